@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { defineCalls } from '../call.ts';
+import { Account } from '../entities.ts';
+import { Address, Count, Empty, Id, WireTime } from '../fields.ts';
+
+const Credentials = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(64)),
+  password: z.string().check(z.minLength(1), z.maxLength(256)),
+});
+
+const SignedIn = z.object({
+  token: z.string(),
+  account: Account,
+  /** Seconds until the token must be renewed; back ends that do not tell leave it out. */
+  expiresIn: z.optional(Count),
+});
+
+export const accountCalls = defineCalls({
+  login: {
+    path: '/auth/login',
+    summary: '登录',
+    access: 'anyone',
+    request: Credentials,
+    response: SignedIn,
+  },
+  logout: {
+    path: '/auth/logout',
+    summary: '退出登录',
+    access: 'anyone',
+    request: Empty,
+    response: Empty,
+  },
+  accountGet: {
+    path: '/live/account-get',
+    summary: '当前账号及其令牌；带 liveId 时令牌含该直播间的实时权限',
+    access: 'account',
+    phase: 'prepared',
+    request: z.object({ liveId: z.optional(Id) }),
+    response: SignedIn,
+  },
+  serverReg: {
+    path: '/live/server-reg',
+    summary: '实时消息服务的地址',
+    access: 'account',
+    request: z.object({
+      lineGroupId: z.union([z.string().check(z.maxLength(64)), z.int()]),
+    }),
+    response: z.object({ mqttWs: Address, serverId: z.string() }),
+  },
+  getRtcToken: {
+    path: '/index/get-rtc-token',
+    summary: '在媒体服务上推流与播放的令牌',
+    access: 'operator',
+    phase: 'prepared',
+    request: z.object({ liveId: Id }),
+    response: z.object({ rtcToken: z.string(), expiresAt: WireTime }),
+  },
+  userMeetingCode: {
+    path: '/index/user-meeting-code',
+    summary: '账号的九位会议号',
+    access: 'host',
+    request: Empty,
+    response: z.object({ meetingCode: z.string().check(z.regex(/^\d{9}$/)) }),
+  },
+});

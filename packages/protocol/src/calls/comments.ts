@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { defineCalls } from '../call.ts';
+import { Comment, MutedUser } from '../entities.ts';
+import { SilenceState, SilenceType } from '../enums.ts';
+import {
+  CommentId,
+  CommentText,
+  Count,
+  Empty,
+  FlagField,
+  Id,
+  PageSize,
+  pageOf,
+  paging,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+
+const AtWho = z.string().check(z.maxLength(2048));
+
+export const commentCalls = defineCalls({
+  commentList: {
+    path: '/live/comment-list',
+    summary: '评论列表，旧的在前；第 0 页是最新的一页',
+    access: 'member',
+    request: z.object({
+      liveId: Id,
+      pageNum: z._default(z.int().check(z.gte(0), z.lte(1_000_000)), 0),
+      pageSize: z._default(PageSize, limits.commentsShown),
+    }),
+    response: z.object({ items: z.array(Comment), total: z.optional(Count) }),
+  },
+  commentSystem: {
+    path: '/live/comment-system',
+    summary: '运营人员发送评论或系统消息',
+    access: 'operator',
+    phase: 'running',
+    request: z.object({
+      liveId: Id,
+      accountId: Id,
+      accountCorpId: z.string().check(z.maxLength(64)),
+      isSystem: FlagField,
+      atWho: z.optional(AtWho),
+      comment: CommentText,
+    }),
+    response: Comment,
+  },
+  commentDel: {
+    path: '/live/comment-del',
+    summary: '删除评论',
+    access: 'operator',
+    phase: 'running',
+    request: z.object({ liveId: Id, commentId: CommentId }),
+    response: Empty,
+  },
+  silence: {
+    path: '/live/silence',
+    summary: '禁言与解除禁言，对一人或全员',
+    access: 'operator',
+    phase: 'kept',
+    request: z.object({
+      liveId: Id,
+      state: z.enum(SilenceState),
+      type: z.enum(SilenceType),
+      accountId: z.optional(Id),
+      accountCorpId: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    response: Empty,
+  },
+  silenceList: {
+    path: '/live/silence-list',
+    summary: '禁言名单',
+    access: 'operator',
+    request: z.object({ liveId: Id, ...paging }),
+    response: pageOf(MutedUser),
+  },
+});

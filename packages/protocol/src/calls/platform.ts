@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { defineCalls } from '../call.ts';
+import { DeviceType, LiveRole, LiveState } from '../enums.ts';
+import { Address, Count, Empty, FlagField, Id, Name, requiredText } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { isTagNameSafe } from '../tag-selection.ts';
+
+const TagName = requiredText(limits.nameLength).check(
+  z.refine(isTagNameSafe, '标签名不能含有 # 或 ,'),
+);
+
+/** What another system of the company may do, by a signed request. Saving creates or changes. */
+export const platformCalls = defineCalls({
+  platformAccountSave: {
+    path: '/platform/account-save',
+    summary: '创建或修改账号',
+    access: 'platform',
+    request: z.object({
+      name: requiredText(limits.nameLength),
+      password: z.optional(z.string().check(z.minLength(8), z.maxLength(256))),
+      nickname: z.optional(requiredText(limits.nameLength)),
+      portrait: z.optional(Address),
+      corpId: z.optional(z.string().check(z.maxLength(64))),
+      corpName: z.optional(Name),
+      role: z.optional(z.enum(LiveRole)),
+      tagNos: z.optional(z.array(Id).check(z.maxLength(100))),
+    }),
+    response: z.object({ accountId: Id }),
+  },
+  platformAccountDisable: {
+    path: '/platform/account-disable',
+    summary: '停用账号，其登录与令牌立即失效',
+    access: 'platform',
+    request: z.object({ name: requiredText(limits.nameLength) }),
+    response: Empty,
+  },
+  platformRoomSave: {
+    path: '/platform/room-save',
+    summary: '创建或修改直播间',
+    access: 'platform',
+    request: z.object({
+      liveId: z.optional(Id),
+      anchorName: z.optional(requiredText(limits.nameLength)),
+      liveTitle: z.optional(requiredText(limits.titleLength)),
+      liveLogo: z.optional(Address),
+      categoryId: z.optional(Id),
+      deviceType: z.optional(z.enum(DeviceType)),
+      allowGuests: z.optional(FlagField),
+    }),
+    response: z.object({ liveId: Id, roomId: Id }),
+  },
+  platformRoomMove: {
+    path: '/platform/room-move',
+    summary: '开播、暂停、继续、结束或删除直播间',
+    access: 'platform',
+    request: z.object({ liveId: Id, liveState: z.enum(LiveState) }),
+    response: Empty,
+  },
+  platformCategorySave: {
+    path: '/platform/category-save',
+    summary: '创建或修改直播类型',
+    access: 'platform',
+    request: z.object({ id: Id, name: requiredText(limits.nameLength) }),
+    response: Empty,
+  },
+  platformTagSave: {
+    path: '/platform/tag-save',
+    summary: '创建或修改标签',
+    access: 'platform',
+    request: z.object({
+      tagNo: Id,
+      tagName: TagName,
+      tagGroupNo: Id,
+      tagGroupName: requiredText(limits.nameLength),
+    }),
+    response: Empty,
+  },
+  platformNoticePublish: {
+    path: '/platform/notice-publish',
+    summary: '向直播间推送平台自己的通知，例如商品购买',
+    access: 'platform',
+    request: z.object({
+      liveId: Id,
+      notice: z.string().check(z.maxLength(64)),
+      body: z.record(z.string(), z.unknown()),
+    }),
+    response: z.object({ seq: Count }),
+  },
+});

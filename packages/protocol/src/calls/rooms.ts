@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { defineCalls } from '../call.ts';
+import { LiveCategory, LiveDetail, RoomSummary, Statistics } from '../entities.ts';
+import { DeviceType, LiveState } from '../enums.ts';
+import {
+  Address,
+  Empty,
+  FlagField,
+  Id,
+  pageOf,
+  paging,
+  requiredText,
+  textUpTo,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+
+const OneRoom = z.object({ liveId: Id });
+
+export const roomCalls = defineCalls({
+  roomList: {
+    path: '/live/room-list',
+    summary: '可管理的直播间',
+    access: 'host',
+    request: z.object({
+      ...paging,
+      liveState: z.optional(z.enum(LiveState)),
+      keyword: z.optional(textUpTo(100)),
+    }),
+    response: pageOf(RoomSummary),
+  },
+  roomInfo: {
+    path: '/live/room-info',
+    summary: '直播间详情',
+    access: 'member',
+    request: OneRoom,
+    response: LiveDetail,
+  },
+  roomStats: {
+    path: '/live/room-stats',
+    summary: '数据统计',
+    access: 'operator',
+    request: OneRoom,
+    response: Statistics,
+  },
+  roomCategoryList: {
+    path: '/live/room-category-list',
+    summary: '直播类型',
+    access: 'host',
+    request: Empty,
+    response: z.array(LiveCategory),
+  },
+  categorySet: {
+    path: '/live/category-set',
+    summary: '修改直播类型',
+    access: 'superAdmin',
+    phase: 'kept',
+    request: z.object({ liveId: Id, categoryId: Id }),
+    response: Empty,
+  },
+  roomClose: {
+    path: '/live/room-close',
+    summary: '关闭直播间',
+    access: 'operator',
+    phase: 'kept',
+    request: OneRoom,
+    response: Empty,
+  },
+  roomDelete: {
+    path: '/live/room-delete',
+    summary: '删除直播间',
+    access: 'superAdmin',
+    request: OneRoom,
+    response: Empty,
+  },
+  roomCreate: {
+    path: '/room/create',
+    summary: '主播创建直播间',
+    access: 'host',
+    request: z.object({
+      liveTitle: requiredText(limits.titleLength),
+      liveLogo: z.optional(Address),
+      categoryId: z.optional(Id),
+      deviceType: z.optional(z.enum(DeviceType)),
+      allowGuests: z.optional(FlagField),
+    }),
+    response: z.object({ liveId: Id, roomId: Id }),
+  },
+});

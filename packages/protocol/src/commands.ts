@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import type { Access, Phase } from './call.ts';
+import { chatResults, LiveRole } from './enums.ts';
+import { CommentText, Count, Empty, Id } from './fields.ts';
+
+/** What members of a room ask of the server over the broker. */
+export interface CommandDefinition {
+  readonly summary: string;
+  readonly access: Extract<Access, 'member' | 'operator'>;
+  readonly phase: Phase;
+  /** The server answers the others with a clear refusal. */
+  readonly supported: boolean;
+  readonly request: z.ZodMiniObject;
+  readonly response: z.ZodMiniObject;
+}
+
+const defineCommands = <const T extends Record<string, CommandDefinition>>(commands: T): T =>
+  commands;
+
+/** Who asks, and about which room. The server believes the token alone. */
+const sender = {
+  token: z.string().check(z.minLength(1), z.maxLength(256)),
+  room_id: Id,
+  live_id: Id,
+  account_id: z.optional(Id),
+};
+
+const Heartbeat = z.object({
+  ...sender,
+  client_id: z.string().check(z.minLength(1), z.maxLength(300)),
+  account: z.optional(z.looseObject({ id: Id })),
+});
+
+const unsupported = (summary: string) =>
+  ({
+    summary,
+    access: 'member',
+    phase: 'prepared',
+    supported: false,
+    request: z.object(sender),
+    response: Empty,
+  }) as const;
+
+const operatorCommand = { access: 'operator', phase: 'running', supported: true } as const;
+
+export const commands = defineCommands({
+  enter: {
+    summary: '进入直播间',
+    access: 'member',
+    phase: 'prepared',
+    supported: true,
+    request: z.object({ ...sender, client_id: z.optional(z.string().check(z.maxLength(300))) }),
+    response: z.object({ online_count: Count, role: z.enum(LiveRole) }),
+  },
+  exit: {
+    summary: '离开直播间',
+    access: 'member',
+    phase: 'prepared',
+    supported: true,
+    request: z.object({ ...sender, client_id: z.optional(z.string().check(z.maxLength(300))) }),
+    response: Empty,
+  },
+  heartbeat: {
+    summary: '心跳',
+    access: 'member',
+    phase: 'prepared',
+    supported: true,
+    request: Heartbeat,
+    response: Empty,
+  },
+  chat: {
+    summary: '发表评论',
+    access: 'member',
+    phase: 'running',
+    supported: true,
+    request: z.object({
+      ...sender,
+      message: CommentText,
+      at_who: z.optional(z.string().check(z.maxLength(2048))),
+    }),
+    response: z.object({
+      chat_result: z.enum(chatResults),
+      comment_id: z.optional(z.string()),
+      /** The lucky bag that this comment entered, if any. */
+      lucky_bag_id: z.optional(Id),
+    }),
+  },
+  like: {
+    summary: '点赞',
+    access: 'member',
+    phase: 'running',
+    supported: true,
+    request: z.object({
+      ...sender,
+      like_delta: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
+    }),
+    response: Empty,
+  },
+  begin: {
+    summary: '开播',
+    access: 'operator',
+    phase: 'prepared',
+    supported: true,
+    request: z.object(sender),
+    response: Empty,
+  },
+  end: {
+    summary: '结束直播',
+    access: 'operator',
+    phase: 'kept',
+    supported: true,
+    request: z.object(sender),
+    response: Empty,
+  },
+  host_control: {
+    summary: '主播控制：暂停、继续、画面角度',
+    ...operatorCommand,
+    request: z.object({
+      ...sender,
+      action: z.enum(['pause', 'resume', 'angle']),
+      angle: z.optional(z.int().check(z.gte(0), z.lte(359))),
+      width: z.optional(z.int().check(z.gte(0), z.lte(16_384))),
+      height: z.optional(z.int().check(z.gte(0), z.lte(16_384))),
+    }),
+    response: Empty,
+  },
+  admin_control: {
+    summary: '管理：禁言与全员禁言',
+    ...operatorCommand,
+    request: z.object({
+      ...sender,
+      action: z.enum(['silence', 'unsilence', 'silence_all', 'unsilence_all']),
+      /** Whom it concerns: in this command the account is the target, not the sender. */
+      account_id: z.optional(Id),
+    }),
+    response: Empty,
+  },
+  kickout: {
+    summary: '移出直播间',
+    ...operatorCommand,
+    request: z.object({ ...sender, account_id: Id }),
+    response: Empty,
+  },
+  host_kickout: unsupported('主播移出'),
+  whiteboard: unsupported('白板'),
+  start_share: unsupported('开始共享'),
+  stop_share: unsupported('停止共享'),
+  hand_up: unsupported('举手'),
+  passthrough: unsupported('透传'),
+  set_member_extend_info: unsupported('成员扩展信息'),
+});
+
+export type CommandName = keyof typeof commands;
+export const commandNames = Object.keys(commands) as CommandName[];
+export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]['request']>;
+export type CommandRequest<N extends CommandName> = z.output<(typeof commands)[N]['request']>;
+export type CommandReply<N extends CommandName> = z.output<(typeof commands)[N]['response']>;
+
+export type SupportedCommand = {
+  [N in CommandName]: (typeof commands)[N]['supported'] extends true ? N : never;
+}[CommandName];
+
+export const CommandEnvelope = z.object({
+  cmd: z.string().check(z.maxLength(64)),
+  request_id: z.union([z.string().check(z.maxLength(64)), z.int()]),
+  body: z.unknown(),
+});
+
+export const ReplyEnvelope = z.object({
+  cmd: z.string(),
+  request_id: z.union([z.string(), z.int()]),
+  result: z.int(),
+  msg: z.optional(z.string()),
+  body: z.optional(z.unknown()),
+});
+export type ReplyEnvelope = z.infer<typeof ReplyEnvelope>;

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defaultTopics } from './topics.ts';
+
+/** `/config.json`: what differs between back ends, read when the page starts. */
+export const ConsoleConfig = z.object({
+  /** Where the calls go; empty means the page's own origin, with its cookie. */
+  apiBase: z._default(z.string(), ''),
+  lineGroupId: z._default(z.union([z.string(), z.int()]), 1),
+  topics: z._default(
+    z.object({ client: z.string(), server: z.string(), up: z.string(), reply: z.string() }),
+    defaultTopics,
+  ),
+  /** Host-rotation codes that turn a portrait picture by −90°, and those also flipped vertically. */
+  angles: z._default(z.object({ rotate: z.array(z.int()), flip: z.array(z.int()) }), {
+    rotate: [90, 270],
+    flip: [270],
+  }),
+  /** The demo offers sign-in with one click. */
+  demo: z._default(z.boolean(), false),
+});
+export type ConsoleConfig = z.infer<typeof ConsoleConfig>;

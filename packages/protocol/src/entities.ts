@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import {
+  ChatState,
+  DeviceType,
+  EnrollCondition,
+  GrabType,
+  LiveRole,
+  LiveState,
+  LuckyBagState,
+  LuckyBagType,
+  MessageKind,
+} from './enums.ts';
+import {
+  Address,
+  CommentId,
+  Count,
+  FlagField,
+  Id,
+  Name,
+  OptionalWireTime,
+  WireTime,
+} from './fields.ts';
+
+/** What the console shows, as it travels in answers. Field names keep the platform's spelling. */
+
+export const Account = z.object({
+  id: Id,
+  name: Name,
+  nickname: Name,
+  portrait: Address,
+  corpId: z.string(),
+  thirdLiveRole: z.enum(LiveRole),
+});
+export type Account = z.infer<typeof Account>;
+
+/** Some back ends send the flag as 0 or 1. */
+const BooleanOrFlag = z.pipe(
+  z.union([z.boolean(), FlagField]),
+  z.transform((value) => Boolean(value)),
+);
+
+export const LiveDetail = z.object({
+  liveId: Id,
+  roomId: Id,
+  liveState: z.enum(LiveState),
+  liveRecordFinished: BooleanOrFlag,
+  liveLogo: Address,
+  liveTitle: z.string(),
+  anchorAccountId: z.optional(Id),
+  anchorAccountNickname: Name,
+  corpName: Name,
+  anchorAccountPortrait: Address,
+  liveCategoryId: z.string(),
+  liveStreamUrl: Address,
+  recordUrlList: z.array(
+    z.object({
+      url: Address,
+      /** Where the segment lies in the broadcast; back ends that do not know leave them out. */
+      beginTime: z.optional(WireTime),
+      duration: z.optional(z.number()),
+    }),
+  ),
+  beginTime: OptionalWireTime,
+  endTime: OptionalWireTime,
+  txTime: WireTime,
+  anchorAccountDeviceType: z.enum(DeviceType),
+  chatState: z.enum(ChatState),
+  angle: z.optional(z.number()),
+  width: z.optional(z.number()),
+  height: z.optional(z.number()),
+});
+export type LiveDetail = z.infer<typeof LiveDetail>;
+
+export const RoomSummary = z.object({
+  liveId: Id,
+  roomId: Id,
+  liveTitle: z.string(),
+  liveState: z.enum(LiveState),
+  liveRecordFinished: BooleanOrFlag,
+  liveLogo: Address,
+  anchorAccountNickname: Name,
+  corpName: Name,
+  liveCategoryId: z.string(),
+  liveCategoryName: z.string(),
+  onlineCount: Count,
+  beginTime: OptionalWireTime,
+  endTime: OptionalWireTime,
+});
+export type RoomSummary = z.infer<typeof RoomSummary>;
+
+export const LiveCategory = z.object({ id: Id, name: Name });
+export type LiveCategory = z.infer<typeof LiveCategory>;
+
+export const statKeys = [
+  'watchCount',
+  'watchTimes',
+  'maxOnlineCount',
+  'likeCount',
+  'commentCount',
+] as const;
+export type StatKey = (typeof statKeys)[number];
+
+export const Statistics = z.object({
+  watchCount: Count,
+  watchTimes: Count,
+  maxOnlineCount: Count,
+  likeCount: Count,
+  commentCount: Count,
+  onlineCountTimeline: z.array(z.object({ recordTime: WireTime, onlineCount: Count })),
+});
+export type Statistics = z.infer<typeof Statistics>;
+
+export const Mention = z.object({ accountId: Id, nickName: Name });
+export type Mention = z.infer<typeof Mention>;
+
+export const Comment = z.object({
+  id: CommentId,
+  sourceId: z.string(),
+  sourceName: Name,
+  role: z.enum(LiveRole),
+  message: z.string(),
+  atWho: z.string(),
+  createdAt: WireTime,
+  type: z.enum(MessageKind),
+  corpId: z.string(),
+  corpName: Name,
+  isSilence: FlagField,
+});
+export type Comment = z.infer<typeof Comment>;
+
+export const LuckyBag = z.object({
+  luckyBagId: Id,
+  luckyBagType: z.enum(LuckyBagType),
+  totalPointsNum: Count,
+  awardName: z.string(),
+  luckyBagNum: Count,
+  grapType: z.enum(GrabType),
+  enrollCondition: z.enum(EnrollCondition),
+  enrollConditionComment: z.string(),
+  filterWinner: FlagField,
+  luckyBagState: z.enum(LuckyBagState),
+  createTime: WireTime,
+  openTime: WireTime,
+});
+export type LuckyBag = z.infer<typeof LuckyBag>;
+
+export const Winner = z.object({
+  winnerAccountNickname: Name,
+  winnerAccountName: Name,
+  rewardNum: Count,
+});
+export type Winner = z.infer<typeof Winner>;
+
+/** Reporter and live title are there for super admins alone. */
+export const Report = z.object({
+  id: Id,
+  accountName: z.optional(Name),
+  content: z.string(),
+  liveTitle: z.optional(z.string()),
+  createdAt: WireTime,
+});
+export type Report = z.infer<typeof Report>;
+
+export const MutedUser = z.object({
+  accountId: Id,
+  accountCorpId: z.string(),
+  accountNickname: Name,
+  accountName: Name,
+  corpName: Name,
+});
+export type MutedUser = z.infer<typeof MutedUser>;
+
+export const Activity = z.object({
+  activityId: Id,
+  activityName: z.string(),
+  activityLink: z.string(),
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const Tag = z.object({
+  tagNo: Id,
+  tagName: Name,
+  tagGroupNo: z.string(),
+  tagGroupName: Name,
+  /** Back ends that nest tags in their groups use one of these two. */
+  get children() {
+    return z.optional(z.array(Tag));
+  },
+  get tagGroupItem() {
+    return z.optional(z.array(Tag));
+  },
+});
+export type Tag = z.infer<typeof Tag>;

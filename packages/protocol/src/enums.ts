@@ -1,0 +1,78 @@
+/** Every enumeration of the wire. Numbers are fixed: they are stored and sent as they stand. */
+
+export const LiveState = { LIVE: 1, PAUSED: 2, ENDED: 3, DELETED: 4 } as const;
+export type LiveState = (typeof LiveState)[keyof typeof LiveState];
+
+export const LiveRole = { AUDIENCE: 0, ANCHOR: 1, ADMIN: 2, ANCHOR_ADMIN: 3 } as const;
+export type LiveRole = (typeof LiveRole)[keyof typeof LiveRole];
+
+/** Who may speak in a room: its `chatState`, and `mute` of a room notice. */
+export const ChatState = { NOT_BANNED: 0, ALL_BANNED: 3 } as const;
+export type ChatState = (typeof ChatState)[keyof typeof ChatState];
+
+export const SilenceState = { UN_BAN: 0, BAN: 1 } as const;
+export type SilenceState = (typeof SilenceState)[keyof typeof SilenceState];
+
+export const SilenceType = { PERSONAL: 0, ALL: 1 } as const;
+export type SilenceType = (typeof SilenceType)[keyof typeof SilenceType];
+
+/** Flags travel as 0 and 1. */
+export const Flag = { NO: 0, YES: 1 } as const;
+export type Flag = (typeof Flag)[keyof typeof Flag];
+
+export const MessageKind = { CHAT: 0, SYSTEM: 1 } as const;
+export type MessageKind = (typeof MessageKind)[keyof typeof MessageKind];
+
+export const Source = { OUTER: 1, INNER: 2 } as const;
+
+export const LuckyBagState = { DOING: 1, DRAWING: 2, ENDED: 3 } as const;
+export type LuckyBagState = (typeof LuckyBagState)[keyof typeof LuckyBagState];
+
+export const LuckyBagType = { POINTS: 1, CUSTOM: 2 } as const;
+export type LuckyBagType = (typeof LuckyBagType)[keyof typeof LuckyBagType];
+
+export const GrabType = { RANDOM: 1, EQUAL: 2 } as const;
+export type GrabType = (typeof GrabType)[keyof typeof GrabType];
+
+export const EnrollCondition = { ANY_COMMENT: 1, SPECIFIED_COMMENT: 2 } as const;
+export type EnrollCondition = (typeof EnrollCondition)[keyof typeof EnrollCondition];
+
+export const DeviceType = {
+  UNKNOWN: 0,
+  PC: 1,
+  ANDROID: 2,
+  IOS: 3,
+  ANDROID_ALL_IN_ONE: 4,
+  RECORDING_HOST: 5,
+  CONFERENCE_TERMINAL: 6,
+  ANDROID_ID: 7,
+  WEBRTC: 8,
+  MINI_PROGRAM: 9,
+  WEB: 10,
+} as const;
+export type DeviceType = (typeof DeviceType)[keyof typeof DeviceType];
+
+export const MediaServerMode = { SFU: 1, MCU: 2 } as const;
+
+/** What the mobile room may answer to a chat command. */
+export const chatResults = ['ok', 'error', 'blacklist', 'forbidden'] as const;
+export type ChatResult = (typeof chatResults)[number];
+
+/** What happened to a member (notice 12002). */
+export const memberEvents = ['enter', 'exit', 'mute', 'unmute', 'role', 'kickout'] as const;
+export type MemberEvent = (typeof memberEvents)[number];
+
+/** The wider platform names these without giving them numbers; they travel by name. */
+export const externalMemberLimits = ['not_allowed', 'allowed', 'only_invited'] as const;
+export const waitingRoomModes = ['closed', 'open'] as const;
+export const conferenceStates = ['preparing', 'in_progress', 'closed'] as const;
+export const conferenceRoles = [
+  'member',
+  'creator',
+  'host',
+  'service',
+  'union_host',
+  'corporate_external',
+  'audience',
+] as const;
+export const corporationRoles = ['member', 'creator', 'admin'] as const;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { Flag } from './enums.ts';
+import { limits } from './limits.ts';
+import { cleanText, codePointLength } from './text.ts';
+import { WIRE_TIME } from './time.ts';
+
+/** Field types that many entities share. */
+
+/** Ids stand in topics and addresses, so they hold no dot, slash or wildcard. */
+export const Id = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/), z.meta({ description: '编号' }));
+
+export const CommentId = z.string().check(z.regex(/^\d{1,19}$/));
+
+/** Length in code points, as people count characters. */
+export const textUpTo = (max: number) =>
+  z.string().check(
+    z.refine((text) => codePointLength(text) <= max, `不能超过${max}个字符`),
+    z.meta({ maxLength: max }),
+  );
+
+export const requiredText = (max: number) => textUpTo(max).check(z.minLength(1));
+
+export const Name = textUpTo(limits.nameLength);
+export const Address = z.string().check(z.maxLength(2048));
+export const WireTime = z
+  .string()
+  .check(z.regex(WIRE_TIME), z.meta({ description: 'YYYY-MM-DD HH:mm:ss' }));
+/** A time that has not come yet is an empty text. */
+export const OptionalWireTime = z.union([WireTime, z.literal('')]);
+export const Count = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
+export const FlagField = z.enum(Flag);
+
+export const PageNum = z.int().check(z.gte(1), z.lte(1_000_000));
+export const PageSize = z.int().check(z.gte(1), z.lte(limits.maxPageSize));
+export const paging = {
+  pageNum: z._default(PageNum, 1),
+  pageSize: z._default(PageSize, limits.pageSize),
+};
+
+export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), total: Count });
+
+export const Empty = z.object({});
+
+/** What a person typed as a comment: cleaned first, then measured. */
+export const CommentText = z.pipe(
+  z.pipe(z.string().check(z.maxLength(4096)), z.transform(cleanText)),
+  z.string().check(
+    z.minLength(1, '请输入评论内容'),
+    z.refine(
+      (text) => codePointLength(text) <= limits.commentLength,
+      `评论内容不能超过${limits.commentLength}个字符`,
+    ),
+  ),
+);
+
+/** Trimmed text of one or more lines, refused when nothing is left. */
+export const trimmedText = (max: number, whenEmpty: string) =>
+  z.string().check(
+    z.maxLength(4096),
+    z.trim(),
+    z.minLength(1, whenEmpty),
+    z.refine((text) => codePointLength(text) <= max, `不能超过${max}个字符`),
+  );

@@ -1,0 +1,39 @@
+import type { LiveRole } from './enums.ts';
+import { defaultTopics, type TopicPatterns, topicName } from './topics.ts';
+
+/** Somebody with a token, as the broker sees them. */
+export interface Principal {
+  accountId: string;
+  role: LiveRole;
+  /** The room the token is bound to; a token without one serves HTTP alone. */
+  roomId: string | undefined;
+  /** Super admin, or the anchor who owns the room. */
+  operator: boolean;
+}
+
+export type GrantAction = 'subscribe' | 'publish';
+
+export interface Grant {
+  action: GrantAction;
+  topic: string;
+}
+
+/**
+ * All that a token may do on the broker: exact topics, never patterns. Every broker adapter
+ * enforces this list and nothing else, so there is one place to read who sees what.
+ */
+export const grants = (principal: Principal, topics: TopicPatterns = defaultTopics): Grant[] => {
+  const { roomId, accountId } = principal;
+  if (roomId === undefined) return [];
+  const name = (kind: keyof TopicPatterns) => topicName(topics[kind], { roomId, accountId });
+  const list: Grant[] = [
+    { action: 'subscribe', topic: name('client') },
+    { action: 'subscribe', topic: name('reply') },
+    { action: 'publish', topic: name('up') },
+  ];
+  if (principal.operator) list.push({ action: 'subscribe', topic: name('server') });
+  return list;
+};
+
+export const isGranted = (list: readonly Grant[], action: GrantAction, topic: string): boolean =>
+  list.some((grant) => grant.action === action && grant.topic === topic);

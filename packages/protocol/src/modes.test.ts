@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { LiveRole, LiveState } from './enums.ts';
+import { isRunning, isSuperAdmin, judgeMove, liveMode } from './modes.ts';
+
+const { LIVE, PAUSED, ENDED, DELETED } = LiveState;
+
+describe('live modes', () => {
+  it.each([
+    [LIVE, false, 'living', true],
+    [PAUSED, false, 'paused', true],
+    [ENDED, true, 'replay', false],
+    [ENDED, false, 'ended', false],
+    [DELETED, true, 'deleted', false],
+  ] as const)(
+    'Z-02 state %i, recording finished %j is %s',
+    (liveState, finished, mode, running) => {
+      expect(liveMode({ liveState, liveRecordFinished: finished })).toBe(mode);
+      expect(isRunning(mode)).toBe(running);
+    },
+  );
+
+  const allowed = ['1→2', '2→1', '1→3', '2→3', '1→4', '2→4', '3→4'];
+  const states = [LIVE, PAUSED, ENDED, DELETED];
+  it.each(states.flatMap((from) => states.map((to) => ({ from, to }))))(
+    'Z-03 judges the move $from→$to',
+    ({ from, to }) => {
+      const expected =
+        from === to ? 'already' : allowed.includes(`${from}→${to}`) ? 'made' : 'refused';
+      expect(judgeMove(from, to)).toBe(expected);
+    },
+  );
+
+  it('X-01 counts admin and anchor-admin as super admins', () => {
+    const supers = Object.values(LiveRole).filter(isSuperAdmin);
+    expect(supers).toEqual([LiveRole.ADMIN, LiveRole.ANCHOR_ADMIN]);
+  });
+});

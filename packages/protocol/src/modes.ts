@@ -1,0 +1,39 @@
+import type { LiveDetail } from './entities.ts';
+import { LiveRole, LiveState } from './enums.ts';
+
+/** What the page is in, derived from a room's state. */
+export type LiveMode = 'living' | 'paused' | 'replay' | 'ended' | 'deleted';
+
+export const liveMode = (room: Pick<LiveDetail, 'liveState' | 'liveRecordFinished'>): LiveMode => {
+  switch (room.liveState) {
+    case LiveState.LIVE:
+      return 'living';
+    case LiveState.PAUSED:
+      return 'paused';
+    case LiveState.ENDED:
+      return room.liveRecordFinished ? 'replay' : 'ended';
+    case LiveState.DELETED:
+      return 'deleted';
+  }
+};
+
+/** While a room runs it can be talked in and closed. */
+export const isRunning = (mode: LiveMode): boolean => mode === 'living' || mode === 'paused';
+
+export const isSuperAdmin = (role: LiveRole): boolean =>
+  role === LiveRole.ADMIN || role === LiveRole.ANCHOR_ADMIN;
+
+/** The moves a room's state may make; repeating one is no move at all. */
+const moves: Record<LiveState, readonly LiveState[]> = {
+  [LiveState.LIVE]: [LiveState.PAUSED, LiveState.ENDED, LiveState.DELETED],
+  [LiveState.PAUSED]: [LiveState.LIVE, LiveState.ENDED, LiveState.DELETED],
+  [LiveState.ENDED]: [LiveState.DELETED],
+  [LiveState.DELETED]: [],
+};
+
+export type Move = 'made' | 'already' | 'refused';
+
+export const judgeMove = (from: LiveState, to: LiveState): Move => {
+  if (from === to) return 'already';
+  return moves[from].includes(to) ? 'made' : 'refused';
+};

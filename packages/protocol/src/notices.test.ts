@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeNotice, encodeNotice, noticeNames, notices } from './notices.ts';
+
+describe('notices', () => {
+  it('T-05 knows the 25 codes', () => {
+    const codes = noticeNames.map((name) => notices[name].code as number).sort((a, b) => a - b);
+    const liveCodes = Array.from({ length: 19 }, (_, index) => 12600 + index);
+    expect(codes).toEqual([12001, 12002, 12003, 12006, 12007, 12012, ...liveCodes]);
+  });
+
+  it('T-06 reads what it wrote', () => {
+    const payload = encodeNotice('commentDelete', 7, { comment_id: '12' });
+    expect(decodeNotice(payload)).toEqual({
+      kind: 'notice',
+      notice: { name: 'commentDelete', seq: 7, body: { comment_id: '12' } },
+    });
+  });
+
+  it('T-08 takes a notice without a number', () => {
+    const decoded = decodeNotice('{"code":12614,"body":{"comment_id":"12"}}');
+    expect(decoded).toMatchObject({ kind: 'notice', notice: { seq: undefined } });
+  });
+
+  it('T-06 tells unknown codes from broken notices', () => {
+    expect(decodeNotice('{"code":99999,"seq":3,"body":{}}')).toEqual({
+      kind: 'unknown',
+      code: 99999,
+      seq: 3,
+    });
+    expect(decodeNotice('{"code":12614,"body":{"comment_id":5}}').kind).toBe('invalid');
+  });
+
+  it('T-06 never throws, whatever arrives', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (payload) => {
+        expect(decodeNotice(payload).kind).not.toBe('notice');
+      }),
+    );
+  });
+});

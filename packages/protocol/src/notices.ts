@@ -1,0 +1,300 @@
+import * as z from 'zod/mini';
+import {
+  ChatState,
+  EnrollCondition,
+  GrabType,
+  LiveRole,
+  LiveState,
+  LuckyBagType,
+  MessageKind,
+  memberEvents,
+} from './enums.ts';
+import { CommentId, Count, FlagField, Id, OptionalWireTime, WireTime } from './fields.ts';
+
+/**
+ * Everything the server pushes into a room.
+ * `topic`: `client` is seen by everybody in the room, `server` by its operators alone.
+ * `passing`: the next one makes up for a lost one, so it carries the topic's newest sequence number
+ * without advancing it, and travels at QoS 0.
+ */
+export interface NoticeDefinition {
+  readonly code: number;
+  readonly topic: 'client' | 'server';
+  readonly summary: string;
+  readonly passing?: true;
+  /** May be published by the platform through its signed interface. */
+  readonly platform?: true;
+  readonly body: z.ZodMiniObject;
+}
+
+const defineNotices = <const T extends Record<string, NoticeDefinition>>(notices: T): T => notices;
+
+const LuckyBagId = z.object({ lucky_bag_id: Id });
+
+const Reward = z.object({
+  account_id: Id,
+  account_nickname: z.string(),
+  account_portrait: z.string(),
+  rewarded: FlagField,
+  reward_num: Count,
+});
+
+export const notices = defineNotices({
+  room: {
+    code: 12001,
+    topic: 'client',
+    summary: '直播状态或全员禁言变化',
+    body: z.object({
+      room_id: Id,
+      live_id: Id,
+      state: z.enum(LiveState),
+      mute: z.enum(ChatState),
+    }),
+  },
+  member: {
+    code: 12002,
+    topic: 'server',
+    summary: '成员进出、禁言、角色变化、被移出',
+    body: z.object({
+      account_id: Id,
+      event: z.enum(memberEvents),
+      mute: FlagField,
+      role: z.enum(LiveRole),
+      name: z.optional(z.string()),
+      nickname: z.optional(z.string()),
+      terminal_type: z.optional(z.int()),
+    }),
+  },
+  kickout: {
+    code: 12003,
+    topic: 'client',
+    summary: '成员被移出直播间',
+    body: z.object({ account_id: Id }),
+  },
+  begin: {
+    code: 12006,
+    topic: 'client',
+    summary: '直播开始',
+    body: z.object({ live_id: Id, begin_time: WireTime }),
+  },
+  liveEnd: {
+    code: 12007,
+    topic: 'client',
+    summary: '直播结束',
+    body: z.object({
+      live_id: Id,
+      max_online_num: z.optional(Count),
+      like_num: z.optional(Count),
+      watch_num: z.optional(Count),
+      begin_time: z.optional(OptionalWireTime),
+      end_time: z.optional(OptionalWireTime),
+    }),
+  },
+  chat: {
+    code: 12012,
+    topic: 'client',
+    summary: '评论或系统消息',
+    body: z.object({
+      comment_id: CommentId,
+      account_id: z.string(),
+      account_name: z.string(),
+      third_live_role: z.enum(LiveRole),
+      message: z.string(),
+      at_who: z.string(),
+      created_at: WireTime,
+      system_type: z.enum(MessageKind),
+      corp_id: z.string(),
+      corp_name: z.string(),
+      room_id: z.optional(Id),
+      live_id: z.optional(Id),
+      account_portrait: z.optional(z.string()),
+      account_role: z.optional(z.string()),
+      type: z.optional(z.int()),
+    }),
+  },
+  role: {
+    code: 12600,
+    topic: 'client',
+    summary: '成员角色变化',
+    body: z.object({ account_id: Id, role: z.enum(LiveRole) }),
+  },
+  audienceCount: {
+    code: 12601,
+    topic: 'client',
+    summary: '在线人数',
+    passing: true,
+    body: z.object({ live_id: Id, online_count: Count }),
+  },
+  reportHost: {
+    code: 12602,
+    topic: 'server',
+    summary: '收到新举报',
+    body: z.object({ report_id: Id, live_id: Id }),
+  },
+  likeCount: {
+    code: 12603,
+    topic: 'client',
+    summary: '点赞数',
+    passing: true,
+    body: z.object({ live_id: Id, like_count: Count }),
+  },
+  activityLaunch: {
+    code: 12604,
+    topic: 'client',
+    summary: '活动开始',
+    body: z.object({
+      activity_id: Id,
+      activity_name: z.string(),
+      activity_link: z.string(),
+      activity_type: z.optional(z.int()),
+    }),
+  },
+  activityClose: {
+    code: 12605,
+    topic: 'client',
+    summary: '活动结束',
+    body: z.object({ activity_id: Id }),
+  },
+  luckyBagLaunch: {
+    code: 12606,
+    topic: 'client',
+    summary: '福袋发起',
+    body: z.object({
+      lucky_bag_id: Id,
+      lucky_bag_type: z.enum(LuckyBagType),
+      grab_type: z.enum(GrabType),
+      lucky_bag_num: Count,
+      total_points_num: Count,
+      award_name: z.string(),
+      enroll_condition: z.enum(EnrollCondition),
+      enroll_condition_comment: z.string(),
+      open_time: WireTime,
+    }),
+  },
+  luckyBagEnroll: {
+    code: 12607,
+    topic: 'client',
+    summary: '福袋参与人数',
+    passing: true,
+    body: z.object({ lucky_bag_id: Id, enroll_count: Count }),
+  },
+  luckyBagOpen: { code: 12608, topic: 'client', summary: '福袋开奖', body: LuckyBagId },
+  luckyBagReward: {
+    code: 12609,
+    topic: 'client',
+    summary: '一人的中奖结果',
+    body: z.object({ lucky_bag_id: Id, ...Reward.shape }),
+  },
+  luckyBagBatchReward: {
+    code: 12610,
+    topic: 'client',
+    summary: '一批中奖结果',
+    body: z.object({ lucky_bag_id: Id, rewards: z.array(Reward) }),
+  },
+  luckyBagClose: { code: 12611, topic: 'client', summary: '福袋结束', body: LuckyBagId },
+  dataStatistics: {
+    code: 12612,
+    topic: 'server',
+    summary: '数据统计；五个键与页面的统计项同名',
+    passing: true,
+    body: z.object({
+      live_id: Id,
+      tx_time: WireTime,
+      online_count: z.optional(Count),
+      watchCount: z.optional(Count),
+      watchTimes: z.optional(Count),
+      maxOnlineCount: z.optional(Count),
+      likeCount: z.optional(Count),
+      commentCount: z.optional(Count),
+    }),
+  },
+  productBuy: {
+    code: 12613,
+    topic: 'client',
+    summary: '商品购买',
+    platform: true,
+    body: z.object({ product_id: Id, product_name: z.string(), link: z.string() }),
+  },
+  commentDelete: {
+    code: 12614,
+    topic: 'client',
+    summary: '评论被删除',
+    body: z.object({ comment_id: CommentId }),
+  },
+  interactionDetail: {
+    code: 12615,
+    topic: 'client',
+    summary: '互动详情',
+    platform: true,
+    body: z.object({ live_id: Id, detail: z.string() }),
+  },
+  roomEvent: {
+    code: 12616,
+    topic: 'client',
+    summary: '直播间事件',
+    platform: true,
+    body: z.object({ live_id: Id, event: z.string(), detail: z.optional(z.string()) }),
+  },
+  accountEvent: {
+    code: 12617,
+    topic: 'client',
+    summary: '账号事件，例如被禁言',
+    platform: true,
+    body: z.object({ account_id: Id, event: z.string(), detail: z.optional(z.string()) }),
+  },
+  hostVideoAngle: {
+    code: 12618,
+    topic: 'client',
+    summary: '主播画面的角度与尺寸',
+    body: z.object({ angle: z.int(), width: Count, height: Count }),
+  },
+});
+
+export type NoticeName = keyof typeof notices;
+export const noticeNames = Object.keys(notices) as NoticeName[];
+export type NoticeBody<N extends NoticeName> = z.output<(typeof notices)[N]['body']>;
+
+/** One notice, told apart by its name. */
+export type Notice = {
+  [N in NoticeName]: { name: N; seq: number | undefined; body: NoticeBody<N> };
+}[NoticeName];
+
+export const NoticeEnvelope = z.object({
+  code: z.int(),
+  seq: z.optional(z.int()),
+  body: z.unknown(),
+});
+
+const nameByCode = new Map(noticeNames.map((name) => [notices[name].code as number, name]));
+
+export type DecodedNotice =
+  | { kind: 'notice'; notice: Notice }
+  /** A code this contract does not know: newer servers may send some. */
+  | { kind: 'unknown'; code: number; seq: number | undefined }
+  | { kind: 'invalid'; reason: string };
+
+export const encodeNotice = <N extends NoticeName>(
+  name: N,
+  seq: number,
+  body: NoticeBody<N>,
+): string => JSON.stringify({ code: notices[name].code, seq, body });
+
+export const decodeNotice = (payload: string): DecodedNotice => {
+  let json: unknown;
+  try {
+    json = JSON.parse(payload);
+  } catch {
+    return { kind: 'invalid', reason: 'not JSON' };
+  }
+  const envelope = NoticeEnvelope.safeParse(json);
+  if (!envelope.success) return { kind: 'invalid', reason: 'not a notice' };
+  const { code, seq } = envelope.data;
+  const name = nameByCode.get(code);
+  if (!name) return { kind: 'unknown', code, seq };
+  const body = notices[name].body.safeParse(envelope.data.body);
+  if (!body.success) {
+    const fields = body.error.issues.map((issue) => issue.path.join('.')).join(', ');
+    return { kind: 'invalid', reason: `${name}: ${fields}` };
+  }
+  return { kind: 'notice', notice: { name, seq, body: body.data } as Notice };
+};

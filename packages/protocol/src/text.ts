@@ -1,0 +1,37 @@
+import { limits } from './limits.ts';
+
+/**
+ * Comments are one line of plain text. Line breaks become spaces; control characters, zero-width
+ * joints and direction overrides go, because they could hide text or turn a whole row around.
+ * U+200D stays: emoji sequences are joined by it.
+ */
+const LINE_BREAKS = /[\r\n\u0085\u2028\u2029\t]+/g;
+const INVISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
+
+export const codePointLength = (text: string): number => {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+};
+
+export const cleanText = (text: string): string =>
+  text.toWellFormed().replace(LINE_BREAKS, ' ').replace(INVISIBLE, '').trim();
+
+export type CommentProblem = 'empty' | 'too-long';
+
+/** Judges a comment as it will be sent: cleaned, and with its mention prefix. */
+export const commentProblem = (text: string): CommentProblem | undefined => {
+  if (text === '') return 'empty';
+  return codePointLength(text) > limits.commentLength ? 'too-long' : undefined;
+};
+
+export const mentionPrefix = (nickName: string): string => `@${nickName} `;
+
+/** An activity link is clickable only when it is exactly one web address. */
+export const webAddress = (link: string): string | undefined => {
+  const text = link.trim();
+  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return undefined;
+  return text;
+};

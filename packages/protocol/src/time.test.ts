@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatDuration,
+  formatWireTime,
+  parseWireTime,
+  secondsBetween,
+  timeOfDay,
+} from './time.ts';
+
+describe('wire time', () => {
+  it('H-07 reads and writes the platform’s zone', () => {
+    const epoch = Date.UTC(2026, 10, 15, 16, 5, 9);
+    expect(formatWireTime(epoch, 'Asia/Shanghai')).toBe('2026-11-16 00:05:09');
+    expect(parseWireTime('2026-11-16 00:05:09', 'Asia/Shanghai')).toBe(epoch);
+  });
+
+  it('H-07 reads back what it wrote, in zones with clock changes too', () => {
+    const instant = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => seconds * 1000);
+    const zone = fc.constantFrom('Asia/Shanghai', 'UTC', 'America/New_York', 'Asia/Kolkata');
+    fc.assert(
+      fc.property(instant, zone, (epoch, timeZone) => {
+        const text = formatWireTime(epoch, timeZone);
+        const back = parseWireTime(text, timeZone);
+        // An hour that occurs twice in autumn is written alike for both instants.
+        expect(formatWireTime(back, timeZone)).toBe(text);
+      }),
+    );
+  });
+
+  it('refuses what is no wire time', () => {
+    expect(parseWireTime('2026-11-16', 'UTC')).toBeNaN();
+    expect(parseWireTime('2026-13-40 99:99:99', 'UTC')).toBeNaN();
+  });
+
+  it('H-09 lets hours run past 24', () => {
+    expect(secondsBetween('2026-11-15 20:00:00', '2026-11-17 03:05:09')).toBe(111_909);
+    expect(formatDuration(111_909)).toBe('31:05:09');
+    expect(formatDuration(-5)).toBe('00:00:00');
+    expect(formatDuration(Number.NaN)).toBe('00:00:00');
+  });
+
+  it('S-03 takes the time of day', () => {
+    expect(timeOfDay('2026-11-15 20:14:10')).toBe('20:14:10');
+  });
+});

@@ -1,0 +1,50 @@
+/** Times travel as `YYYY-MM-DD HH:mm:ss` in the platform's time zone. */
+export const WIRE_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+};
+
+export const formatWireTime = (epochMs: number, timeZone: string): string =>
+  formatterFor(timeZone).format(epochMs).replace(', ', ' ');
+
+/** The instant as if the text were UTC: right for differences between two wire times. */
+const naiveMs = (text: string): number =>
+  WIRE_TIME.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN;
+
+export const parseWireTime = (text: string, timeZone: string): number => {
+  const naive = naiveMs(text);
+  if (Number.isNaN(naive)) return Number.NaN;
+  // The offset at the guess may differ from the one at the answer around a clock change: refine once.
+  const offsetAt = (ms: number) => naiveMs(formatWireTime(ms, timeZone)) - ms;
+  const guess = naive - offsetAt(naive);
+  return naive - offsetAt(guess);
+};
+
+export const secondsBetween = (from: string, to: string): number =>
+  Math.floor((naiveMs(to) - naiveMs(from)) / 1000);
+
+export const timeOfDay = (wireTime: string): string => wireTime.slice(11);
+
+/** Hours do not wrap at 24: a long broadcast reads 31:05:09. */
+export const formatDuration = (seconds: number): string => {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+};
