@@ -43,7 +43,9 @@ export function runChild(command, args, { env = process.env, cwd = ROOT, onOutpu
   const release = passSignalsTo(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
+    child.once('close', (code, signal) =>
+      resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']),
+    );
   }).finally(release);
 }
 

@@ -11,7 +11,14 @@ import { step } from './progress.mjs';
 const STAMP = path.join(MODULES, '.live-stamp');
 
 // A machine-wide NODE_ENV=production or omit setting would leave out what the build needs.
-const ARGUMENTS = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+const ARGUMENTS = [
+  'ci',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
 
 /** Installs the locked dependencies, unless exactly these are there already. */
 export async function ensureDependencies() {

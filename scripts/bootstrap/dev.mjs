@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { runChild } from './child.mjs';
+import { runCommand } from './command.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { findNode24 } from './node24.mjs';
 import { MODULES } from './paths.mjs';
 import { NODE_ARGUMENTS, SERVER } from './programs.mjs';
-import { runCommand } from './command.mjs';
 
 const VITE = path.join(MODULES, 'vite/bin/vite.js');
 
@@ -15,7 +15,11 @@ export function dev() {
     const node = findNode24();
     const port = process.env.PORT ?? '8080';
     const env = { ...process.env, LIVE_SERVER_URL: `http://127.0.0.1:${port}` };
-    const server = runChild(node, [...NODE_ARGUMENTS, '--watch', '--watch-preserve-output', SERVER], { env });
+    const server = runChild(
+      node,
+      [...NODE_ARGUMENTS, '--watch', '--watch-preserve-output', SERVER],
+      { env },
+    );
     const page = runChild(node, [...NODE_ARGUMENTS, VITE, 'apps/console'], { env });
     const code = await Promise.race([server, page]);
     // Neither is of use without the other: end both, as Ctrl-C does.

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SetupError } from './command.mjs';
 import { isAlive } from './follow-parent.mjs';
 import { CACHE } from './paths.mjs';
-import { SetupError } from './command.mjs';
 
 const RETRY_MS = 500;
 const GIVE_UP_MS = 10 * 60_000;
@@ -21,7 +21,8 @@ export async function withLock(name, work) {
   const giveUpAt = Date.now() + GIVE_UP_MS;
   for (let waiting = false; !take(file); waiting = true) {
     if (!waiting) console.log('另一个进程正在准备，等待其完成…');
-    if (Date.now() > giveUpAt) throw new SetupError(`等待超时，如无其他进程在运行，请删除 ${file}。`);
+    if (Date.now() > giveUpAt)
+      throw new SetupError(`等待超时，如无其他进程在运行，请删除 ${file}。`);
     await sleep(RETRY_MS);
   }
   try {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { MODULES } from './paths.mjs';
 import { SetupError } from './command.mjs';
+import { MODULES } from './paths.mjs';
 
 const NEEDED_MAJOR = 24;
 

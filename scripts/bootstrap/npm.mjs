@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runChild } from './child.mjs';
-import { CACHE, MODULES } from './paths.mjs';
 import { SetupError } from './command.mjs';
+import { CACHE, MODULES } from './paths.mjs';
 
 const TAIL_CHARACTERS = 4000;
 const SET_ASIDE = 'node-in-use-';

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runChild } from './child.mjs';
+import { SetupError } from './command.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { withLock } from './lock.mjs';
 import { findNode24 } from './node24.mjs';
 import { CACHE, MODULES, ROOT } from './paths.mjs';
 import { step } from './progress.mjs';
-import { SetupError } from './command.mjs';
 
 const PAGES = ['console', 'room'];
 const VITE = path.join(MODULES, 'vite/bin/vite.js');
@@ -46,7 +46,8 @@ async function build(page) {
 /** @param {string} page */
 function isBuilt(page) {
   const stamp = stampOf(page);
-  if (!existsSync(stamp) || !existsSync(path.join(ROOT, 'apps', page, 'dist/index.html'))) return false;
+  if (!existsSync(stamp) || !existsSync(path.join(ROOT, 'apps', page, 'dist/index.html')))
+    return false;
   return readFileSync(stamp, 'utf8') === sourcesOf(page);
 }
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { runChild } from './child.mjs';
+import { runCommand } from './command.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { findNode24 } from './node24.mjs';
 import { ROOT } from './paths.mjs';
 import { NODE_ARGUMENTS } from './programs.mjs';
-import { runCommand } from './command.mjs';
 
 /** Runs scripts/<name>/main.ts on the pinned Node, with everything installed. */
 export function run() {

@@ -1,9 +1,9 @@
 import { runChild } from './child.mjs';
+import { runCommand } from './command.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { findNode24 } from './node24.mjs';
 import { ensurePages } from './pages.mjs';
 import { NODE_ARGUMENTS, SERVER } from './programs.mjs';
-import { runCommand } from './command.mjs';
 
 export function start() {
   return runCommand(async () => {

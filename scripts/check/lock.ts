@@ -15,7 +15,10 @@ export function missingFromLock(file: string): string[] {
   };
   return Object.entries(packages).flatMap(([location, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
-      .filter((name) => !foldersAbove(location).some((folder) => `${folder}node_modules/${name}` in packages))
+      .filter(
+        (name) =>
+          !foldersAbove(location).some((folder) => `${folder}node_modules/${name}` in packages),
+      )
       .map((name) => `${name}, needed by ${location || 'the root'}`),
   );
 }

@@ -8,14 +8,18 @@ export async function ensureEngines(): Promise<boolean> {
     const names = missing.map(({ name }) => name).join('、');
     try {
       await step('更新软件包列表', updateLists);
-      await step(`安装 ${names}`, () => installPackages(missing.flatMap(({ packages }) => packages)));
+      await step(`安装 ${names}`, () =>
+        installPackages(missing.flatMap(({ packages }) => packages)),
+      );
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
     }
   }
   const absent = ENGINES.filter((engine) => !engine.isPresent());
   for (const { name, packages, otherwise } of absent) {
-    console.log(`未找到 ${name}，${otherwise}（Debian 上可运行 apt-get install ${packages.join(' ')}）`);
+    console.log(
+      `未找到 ${name}，${otherwise}（Debian 上可运行 apt-get install ${packages.join(' ')}）`,
+    );
   }
   // A build machine that skips tests would call a broken product sound.
   return absent.length === 0 || !process.env.CI;

@@ -22,7 +22,9 @@ export function readVitestReport(file: string): Outcome {
 
 export function readPlaywrightReport(file: string): Outcome {
   if (!existsSync(file)) return NOTHING_RAN;
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: Record<string, number | undefined> };
+  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+    stats: Record<string, number | undefined>;
+  };
   return {
     passed: stats.expected ?? 0,
     failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),

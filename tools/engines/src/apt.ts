@@ -16,7 +16,9 @@ export async function updateLists(): Promise<void> {
 }
 
 export async function installPackages(packages: string[]): Promise<void> {
-  await withoutStartingServices(() => apt(['install', '-y', '--no-install-recommends', ...packages]));
+  await withoutStartingServices(() =>
+    apt(['install', '-y', '--no-install-recommends', ...packages]),
+  );
 }
 
 /** Tests run private instances: a package must not start its service on the usual port. */

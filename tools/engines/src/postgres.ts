@@ -31,7 +31,18 @@ export async function startPostgres(): Promise<Postgres> {
   if (!bin) throw new Error('PostgreSQL is not installed: initdb was not found');
   const data = mkdtempSync(path.join(tmpdir(), 'live-postgres-'));
   if (isRoot()) chownSync(data, idOf('-u'), idOf('-g'));
-  runAsOwner(path.join(bin, 'initdb'), ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  runAsOwner(path.join(bin, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    USER,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
   const port = await freePort();
   const server = spawnServer(path.join(bin, 'postgres'), data, port);
   const ended = once(server, 'exit');
@@ -51,7 +62,9 @@ export async function startPostgres(): Promise<Postgres> {
 
 function candidateFolders(): string[] {
   const config = findOnPath('pg_config');
-  const configured = config ? [execFileSync(config, ['--bindir'], { encoding: 'utf8' }).trim()] : [];
+  const configured = config
+    ? [execFileSync(config, ['--bindir'], { encoding: 'utf8' }).trim()]
+    : [];
   const onPath = findOnPath('initdb');
   return [...configured, ...debianFolders(), ...(onPath ? [path.dirname(onPath)] : [])];
 }
