@@ -14,7 +14,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/live': server,
-      '/index': { target: server, bypass: callsOnly.bypass },
+      '/index': callsOnly,
       '/auth': server,
       '/room': callsOnly,
       '/media': server,

@@ -1,6 +1,6 @@
 export * from './BrokerLink.ts';
-export * from './CommandSender.ts';
 export * from './Clock.ts';
+export * from './CommandSender.ts';
 export * from './ConnectivitySignals.ts';
 export * from './GapTracker.ts';
 export * from './mqttConnect.ts';

@@ -19,7 +19,11 @@ export const RoomLayout = ({ isLoading = false, logo, ...parts }: RoomLayoutProp
       {logo && <img className={styles.logo} src={logo} alt="" />}
       <header className={styles.header}>{parts.header}</header>
       <div className={styles.video}>
-        {isLoading ? <output className={styles.spinner} aria-label={texts.common.loading} /> : parts.video}
+        {isLoading ? (
+          <output className={styles.spinner} aria-label={texts.common.loading} />
+        ) : (
+          parts.video
+        )}
       </div>
       <footer className={styles.actions}>{parts.actions}</footer>
     </main>

@@ -13,13 +13,14 @@ interface RoomViewProps {
 
 /** Opens the room's session for as long as the page shows it. */
 export const RoomView = ({ room, account }: RoomViewProps) => {
+  // The room as it was on load: a changed state reloads the page, other changes come by the cache.
+  const [loaded] = useState(room);
   const [session, setSession] = useState<RoomSession>();
   useEffect(() => {
-    const opened = openRoomSession(room, account);
+    const opened = openRoomSession(loaded, account);
     setSession(opened);
     return () => opened.destroy();
-    // The room as it was on load: a changed state reloads the page, so later details come by store.
-  }, [room.liveId, account]);
+  }, [loaded, account]);
 
   if (!session) return <RoomLayout isLoading />;
   return (

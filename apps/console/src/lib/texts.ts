@@ -49,7 +49,13 @@ export const texts = {
 
   roles: { audience: '观众', anchor: '主播', admin: '管理员', anchorAdmin: '主播管理员' },
 
-  states: { living: '直播中', paused: '直播暂停', ended: '已结束', replay: '回放', deleted: '已删除' },
+  states: {
+    living: '直播中',
+    paused: '直播暂停',
+    ended: '已结束',
+    replay: '回放',
+    deleted: '已删除',
+  },
 
   roomList: {
     title: '直播间',

@@ -77,9 +77,11 @@ export class RoomSession {
   #take(event: ChannelEvent): void {
     switch (event.type) {
       case 'notice':
-        return this.raise(event.notice);
+        this.raise(event.notice);
+        return;
       case 'state':
-        return this.connection.dispatch(event.state);
+        this.connection.dispatch(event.state);
+        return;
       case 'resync':
         for (const listener of [...this.#resyncs]) listener(event);
         return;

@@ -1,5 +1,5 @@
-import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import type { Notice } from '@live/protocol';
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import type { Resync, RoomSession } from './RoomSession.ts';
 
 export const RoomSessionContext = createContext<RoomSession | undefined>(undefined);

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { withLock } from './lock.mjs';
+import { dropUnusablePinnedNode } from './node24.mjs';
+import { runNpm } from './npm.mjs';
+import { MODULES, ROOT } from './paths.mjs';
+import { step } from './progress.mjs';
+
+// Inside node_modules, so that whoever deletes the folder deletes the claim too.
+const STAMP = path.join(MODULES, '.live-stamp');
+
+// A machine-wide NODE_ENV=production or omit setting would leave out what the build needs.
+const ARGUMENTS = [
+  'ci',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
+
+/** Installs the locked dependencies, unless exactly these are there already. */
+export async function ensureDependencies() {
+  if (isInstalled()) return;
+  await withLock('install', async () => {
+    if (isInstalled()) return;
+    await step('安装依赖', async () => {
+      // The stamp goes first: an install that is interrupted must begin anew next time.
+      rmSync(STAMP, { force: true });
+      await runNpm(ARGUMENTS);
+      dropUnusablePinnedNode();
+      writeFileSync(STAMP, wantedStamp());
+    });
+  });
+}
+
+function isInstalled() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wantedStamp();
+}
+
+function wantedStamp() {
+  const lock = readFileSync(path.join(ROOT, 'package-lock.json'));
+  const hash = createHash('sha256').update(lock).digest('hex');
+  return `${hash} ${process.platform} ${process.arch}\n`;
+}

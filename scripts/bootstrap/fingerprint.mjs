@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './paths.mjs';
+
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist']);
+const TEST_FILE = /\.test\.tsx?$/;
+
+/**
+ * One hash over the names and contents of all files below the given paths, tests left out.
+ * @param {string[]} sources files and folders, relative to the repository
+ */
+export function fingerprint(sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of filesBelow(source)) {
+      const content = readFileSync(path.join(ROOT, file));
+      hash.update(`${file}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} source
+ * @returns {string[]}
+ */
+function filesBelow(source) {
+  const absolute = path.join(ROOT, source);
+  if (!statSync(absolute).isDirectory()) return [source];
+  return readdirSync(absolute, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .filter(({ name }) => !SKIPPED_FOLDERS.has(name) && !TEST_FILE.test(name))
+    .flatMap(({ name }) => filesBelow(path.posix.join(source, name)));
+}

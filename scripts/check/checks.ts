@@ -1,0 +1,77 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { runChild } from '../bootstrap/child.mjs';
+import { MODULES, ROOT } from '../bootstrap/paths.mjs';
+import { missingFromLock } from './lock.ts';
+
+interface Check {
+  name: string;
+  passes(): Promise<boolean>;
+}
+
+const CHECKS: Check[] = [
+  { name: 'lock', passes: lockIsComplete },
+  { name: 'types', passes: typesAgree },
+  {
+    name: 'lint',
+    passes: () => succeeds('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  },
+  { name: 'dead-code', passes: nothingIsDead },
+];
+
+/** Runs all checks, or those named, and says which failed. */
+export async function runChecks(names: string[] = []): Promise<boolean> {
+  const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name));
+  if (unknown.length > 0) {
+    console.error(
+      `没有名为 ${unknown.join('、')} 的检查，可用：${CHECKS.map(({ name }) => name).join('、')}`,
+    );
+    return false;
+  }
+  let all = true;
+  for (const check of CHECKS) {
+    if (names.length > 0 && !names.includes(check.name)) continue;
+    const since = Date.now();
+    const passed = await check.passes();
+    const seconds = ((Date.now() - since) / 1000).toFixed(1);
+    console.log(`${passed ? '✓' : '✗'} ${check.name}（${seconds} 秒）`);
+    all &&= passed;
+  }
+  return all;
+}
+
+async function typesAgree(): Promise<boolean> {
+  const projects = [
+    'tsconfig.json',
+    ...globSync('{packages,apps,tools}/*/tsconfig.json', { cwd: ROOT }),
+  ];
+  let all = true;
+  for (const project of projects.sort()) {
+    const passed = await succeeds('typescript/bin/tsc', ['-p', project]);
+    if (!passed) console.log(`  ${project}`);
+    all &&= passed;
+  }
+  return all;
+}
+
+/** Twice: what only a test uses is dead in production, and what nothing uses is dead anywhere. */
+async function nothingIsDead(): Promise<boolean> {
+  const anywhere = await succeeds('knip/bin/knip.js', ['--no-config-hints']);
+  const production = await succeeds('knip/bin/knip.js', ['--no-config-hints', '--production']);
+  return anywhere && production;
+}
+
+async function lockIsComplete(): Promise<boolean> {
+  const missing = missingFromLock(path.join(ROOT, 'package-lock.json'));
+  for (const line of missing) console.error(`package-lock.json lacks ${line}`);
+  if (missing.length > 0) {
+    console.error(
+      'npm ci refuses such a lock: pin a version whose packages exist for every platform.',
+    );
+  }
+  return missing.length === 0;
+}
+
+async function succeeds(program: string, args: string[]): Promise<boolean> {
+  return (await runChild(process.execPath, [path.join(MODULES, program), ...args])) === 0;
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+export interface Outcome {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Counts of a stage that ran no tests but failed: it must show in the last line all the same. */
+export const STAGE_FAILED: Outcome = { passed: 0, failed: 1, skipped: 0 };
+export const NOTHING_RAN: Outcome = { passed: 0, failed: 0, skipped: 0 };
+
+export function readVitestReport(file: string): Outcome {
+  if (!existsSync(file)) return NOTHING_RAN;
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number | undefined>;
+  return {
+    passed: report.numPassedTests ?? 0,
+    failed: report.numFailedTests ?? 0,
+    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+  };
+}
+
+export function readPlaywrightReport(file: string): Outcome {
+  if (!existsSync(file)) return NOTHING_RAN;
+  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+    stats: Record<string, number | undefined>;
+  };
+  return {
+    passed: stats.expected ?? 0,
+    failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
+    skipped: stats.skipped ?? 0,
+  };
+}
+
+/** A stage that ended badly counts as a failure, even if each of its tests passed. */
+export function withExitCode(outcome: Outcome, code: number): Outcome {
+  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+}
+
+export function lastLine(outcomes: Outcome[]): string {
+  const sum = (key: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const skipped = sum('skipped');
+  return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,88 @@
+import { globSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { findChromium } from '@live/engines';
+import { runChild } from '../bootstrap/child.mjs';
+import { ensurePages } from '../bootstrap/pages.mjs';
+import { CACHE, MODULES, ROOT } from '../bootstrap/paths.mjs';
+import { runChecks } from '../check/checks.ts';
+import { ensureEngines } from './engines.ts';
+import {
+  NOTHING_RAN,
+  type Outcome,
+  readPlaywrightReport,
+  readVitestReport,
+  STAGE_FAILED,
+  withExitCode,
+} from './outcome.ts';
+
+export interface Stage {
+  title: string;
+  /** The words on the command line that ask for it. */
+  names: string[];
+  run(selection: Selection): Promise<Outcome>;
+}
+
+export interface Selection {
+  /** Whether the word was given, or none was. */
+  wants(name: string): boolean;
+  /** What is passed on to the test runners: parts of file names. */
+  filters: string[];
+}
+
+export const STAGES: Stage[] = [
+  { title: '测试环境', names: ['server', 'browser'], run: prepareEngines },
+  { title: '检查', names: ['check'], run: check },
+  { title: '单元与服务端测试', names: ['unit', 'server'], run: runVitest },
+  { title: '构建页面', names: ['browser'], run: buildPages },
+  { title: '浏览器测试', names: ['browser'], run: runPlaywright },
+];
+
+async function prepareEngines(): Promise<Outcome> {
+  return (await ensureEngines()) ? NOTHING_RAN : STAGE_FAILED;
+}
+
+async function check(): Promise<Outcome> {
+  return (await runChecks()) ? NOTHING_RAN : STAGE_FAILED;
+}
+
+async function runVitest({ wants, filters }: Selection): Promise<Outcome> {
+  const report = freshReport('vitest.json');
+  const projects = ['unit', 'server'].filter(wants).map((name) => `--project=${name}`);
+  const code = await runProgram('vitest/vitest.mjs', [
+    'run',
+    ...projects,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...filters,
+  ]);
+  return withExitCode(readVitestReport(report), code);
+}
+
+async function buildPages(): Promise<Outcome> {
+  await ensurePages();
+  return NOTHING_RAN;
+}
+
+async function runPlaywright({ filters }: Selection): Promise<Outcome> {
+  if (globSync('e2e/**/*.spec.ts', { cwd: ROOT }).length === 0) return NOTHING_RAN;
+  if (!findChromium()) return NOTHING_RAN;
+  const report = freshReport('playwright.json');
+  const code = await runProgram(
+    '@playwright/test/cli.js',
+    ['test', '--reporter=list,json', '--pass-with-no-tests', ...filters],
+    { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  );
+  return withExitCode(readPlaywrightReport(report), code);
+}
+
+function freshReport(name: string): string {
+  mkdirSync(CACHE, { recursive: true });
+  const file = path.join(CACHE, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function runProgram(program: string, args: string[], env = process.env): Promise<number> {
+  return runChild(process.execPath, [path.join(MODULES, program), ...args], { env });
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** For `describe.skipIf(!hasPostgres())`. */
+export function hasPostgres(): boolean {
+  return inject('postgresUrl') !== undefined;
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A fresh, empty database on the run's PostgreSQL. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  if (!server) throw new Error('PostgreSQL is not installed: guard the suite with hasPostgres()');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await query(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = name;
+  return { url: url.href, drop: () => query(server, `drop database ${name} with (force)`) };
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

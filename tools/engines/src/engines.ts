@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { findChromium } from './chromium.ts';
+import { findPostgres } from './postgres.ts';
+
+/** A program that tests run against and that npm cannot install. */
+export interface Engine {
+  name: string;
+  /** Debian's packages that bring it. */
+  packages: string[];
+  isPresent(): boolean;
+  /** What happens without it. */
+  otherwise: string;
+}
+
+export const ENGINES: Engine[] = [
+  {
+    name: 'Chromium',
+    packages: ['chromium'],
+    isPresent: () => findChromium() !== undefined,
+    otherwise: '跳过浏览器测试',
+  },
+  {
+    name: '中文字体',
+    packages: ['fonts-noto-cjk'],
+    isPresent: hasChineseFont,
+    otherwise: '截图中的汉字会显示为方块',
+  },
+  {
+    name: 'PostgreSQL',
+    packages: ['postgresql'],
+    isPresent: () => findPostgres() !== undefined,
+    otherwise: '跳过 PostgreSQL 测试',
+  },
+];
+
+function hasChineseFont(): boolean {
+  if (process.platform !== 'linux') return true;
+  return spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim().length > 0;
+}

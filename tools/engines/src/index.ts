@@ -1,0 +1,5 @@
+export { canInstall, installPackages, updateLists } from './apt.ts';
+export { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
+export { ENGINES, type Engine } from './engines.ts';
+export { freePort } from './free-port.ts';
+export { findPostgres, type Postgres, startPostgres } from './postgres.ts';

@@ -1,0 +1,130 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from './free-port.ts';
+import { findOnPath, firstRunnable } from './programs.ts';
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+const START_TIMEOUT_MS = 30_000;
+const USER = 'postgres';
+
+export interface Postgres {
+  /** Of the maintenance database; tests make databases of their own beside it. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The folder that holds `initdb` and `postgres`. */
+export function findPostgres(): string | undefined {
+  const program = firstRunnable(candidateFolders().map((folder) => path.join(folder, 'initdb')));
+  if (!program) return undefined;
+  // PostgreSQL refuses to run as root, and without setpriv there is no way to step down.
+  if (isRoot() && !findOnPath('setpriv')) return undefined;
+  return path.dirname(program);
+}
+
+/** Starts a server of its own on a free port, with its data in a temporary folder. */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = findPostgres();
+  if (!bin) throw new Error('PostgreSQL is not installed: initdb was not found');
+  const data = mkdtempSync(path.join(tmpdir(), 'live-postgres-'));
+  if (isRoot()) chownSync(data, idOf('-u'), idOf('-g'));
+  runAsOwner(path.join(bin, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    USER,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
+  const port = await freePort();
+  const server = spawnServer(path.join(bin, 'postgres'), data, port);
+  const ended = once(server, 'exit');
+  const stop = async () => {
+    server.kill('SIGINT');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  try {
+    await ready(server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `postgres://${USER}@127.0.0.1:${port}/postgres`, stop };
+}
+
+function candidateFolders(): string[] {
+  const config = findOnPath('pg_config');
+  const configured = config
+    ? [execFileSync(config, ['--bindir'], { encoding: 'utf8' }).trim()]
+    : [];
+  const onPath = findOnPath('initdb');
+  return [...configured, ...debianFolders(), ...(onPath ? [path.dirname(onPath)] : [])];
+}
+
+function debianFolders(): string[] {
+  try {
+    return readdirSync(DEBIAN_FOLDER)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => path.join(DEBIAN_FOLDER, version, 'bin'));
+  } catch {
+    return [];
+  }
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+function idOf(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
+}
+
+function asOwner(program: string, args: string[]): [string, string[]] {
+  if (!findOnPath('setpriv')) return [program, args];
+  const owner = isRoot() ? [`--reuid=${USER}`, `--regid=${USER}`, '--init-groups'] : [];
+  // A test run that is killed must not leave a database server behind.
+  return ['setpriv', [...owner, '--pdeathsig=INT', program, ...args]];
+}
+
+function runAsOwner(program: string, args: string[]): void {
+  const [command, all] = asOwner(program, args);
+  execFileSync(command, all, { stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() });
+}
+
+function spawnServer(program: string, data: string, port: number) {
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: '200',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [command, args] = asOwner(program, ['-D', data, ...flags]);
+  return spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() });
+}
+
+function ready(server: ReturnType<typeof spawnServer>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    const fail = (why: string) => reject(new Error(`PostgreSQL ${why}\n${log}`));
+    const timer = setTimeout(() => fail('did not get ready in time'), START_TIMEOUT_MS);
+    server.once('error', reject);
+    server.once('exit', (code) => fail(`ended with ${code}`));
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      // Read to the end of its life: a full pipe would stop the server.
+      log = (log + text).slice(-4000);
+      if (!log.includes('ready to accept connections')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+const TIMEOUT_MS = 20_000;
+
+export default defineConfig({
+  test: {
+    // Real servers and brokers run beside the tests: more workers than two only slow them down.
+    maxWorkers: 2,
+    pool: 'forks',
+    passWithNoTests: true,
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/{console,room}/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts', 'tools/*/src/**/*.test.ts'],
+          globalSetup: ['tools/engines/src/postgres.setup.ts'],
+        },
+      },
+    ],
+  },
+});
