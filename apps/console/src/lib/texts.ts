@@ -110,6 +110,7 @@ export const texts = {
   },
 
   actions: {
+    row: '直播间操作',
     luckyBags: '福袋记录',
     activity: '直播活动',
     reports: '举报管理',

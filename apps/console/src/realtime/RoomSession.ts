@@ -47,6 +47,7 @@ export class RoomSession {
     this.#channel.start();
   }
 
+  /** Listen first and fetch then: what comes in between would be in neither. */
   onNotice(listener: (notice: Notice) => void): () => void {
     this.#notices.add(listener);
     return () => this.#notices.delete(listener);
