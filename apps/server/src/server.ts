@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defaultTopics, grants } from '@live/protocol';
@@ -12,6 +13,7 @@ import type { Store } from './db/store.ts';
 import { UnitsOfWork } from './db/work.ts';
 import { type DemoLink, registerDemoAssets, registerDemoSignIn } from './demo/demo.routes.ts';
 import { seedDemo } from './demo/seed.ts';
+import { registerDocs } from './docs/docs.routes.ts';
 import { isOperatorOf } from './domain/access.ts';
 import type { Caller } from './domain/caller.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
@@ -35,6 +37,10 @@ import { EmbeddedBroker } from './realtime/embedded-broker.ts';
 import { RoomAnnouncer } from './realtime/room-announcer.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
+
+const { version: VERSION } = createRequire(import.meta.url)('../package.json') as {
+  version: string;
+};
 
 export interface RunningServer {
   url: string;
@@ -136,6 +142,7 @@ export const startServer = async (
   );
   await desk.open();
 
+  registerDocs(app, VERSION, topics);
   registerOperations(app, {
     ready: async () => void (await sql`select 1`.execute(store.db)),
     brokerClients: () => broker.clientCount,
