@@ -167,9 +167,10 @@ export const startServer = async (
   const demoLinks = demoSignIn ? registerDemoSignIn(app, accounts, store) : [];
 
   const destroy = async () => {
+    // The broker first: its open sockets would keep the HTTP server waiting.
+    await broker.destroy();
     await app.close();
     await serverClient.endAsync(true);
-    await broker.destroy();
     await store.destroy();
     lock?.release();
   };
