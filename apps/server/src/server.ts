@@ -70,8 +70,10 @@ export const startServer = async (
   const app: FastifyInstance = await createHttpServer(log);
 
   const findCaller: { current: Authenticate } = { current: async () => undefined };
-  const broker = await EmbeddedBroker.listen(app.server, (name, token) =>
-    findCaller.current(name, token),
+  const broker = await EmbeddedBroker.listen(
+    app.server,
+    (name, token) => findCaller.current(name, token),
+    clock,
   );
   const serverClient = broker.connectServer();
   const announcer = new RoomAnnouncer(serverClient, topics, (room, topic) =>
@@ -100,7 +102,7 @@ export const startServer = async (
       roomId: room.roomId,
       operator: isOperatorOf(caller, room),
     };
-    return { principal, grants: grants(principal, topics) };
+    return { principal, grants: grants(principal, topics), expiresAt: caller.expiresAt };
   };
   units.follow('accessRevoked', ({ accountId }) => broker.disconnect(accountId, undefined));
 
