@@ -59,12 +59,11 @@ export class Accounts {
   async openSession(account: AccountRow): Promise<{ secret: string; caller: Caller }> {
     const secret = newSecret();
     const hash = hashSecret(secret);
-    const expiresAt = this.#clock.now() + SESSION_MS;
     await this.#units.run(async ({ db, now }) => {
       await deleteExpired(db, now);
-      await insertSession(db, { hash, account_id: account.id, expires_at: expiresAt });
+      await insertSession(db, { hash, account_id: account.id, expires_at: now + SESSION_MS });
     });
-    return { secret, caller: { ...callerFrom(account, expiresAt), sessionHash: hash } };
+    return { secret, caller: { ...callerFrom(account), sessionHash: hash } };
   }
 
   async signOut(sessionHash: string): Promise<void> {
@@ -92,21 +91,21 @@ export class Accounts {
   async callerBySession(secret: string): Promise<Caller | undefined> {
     const hash = hashSecret(secret);
     const row = await findBySession(this.#store.db, hash, this.#clock.now());
-    return row && { ...callerFrom(row, row.expires_at), sessionHash: hash };
+    return row && { ...callerFrom(row), sessionHash: hash };
   }
 
   async callerByToken(token: string): Promise<Caller | undefined> {
     const row = await findByToken(this.#store.db, hashSecret(token), this.#clock.now());
     if (!row) return undefined;
     return {
-      ...callerFrom(row, row.expires_at),
+      ...callerFrom(row),
       tokenLiveId: row.live_id || undefined,
       sessionHash: row.session_hash || undefined,
     };
   }
 }
 
-const callerFrom = (row: AccountRow, expiresAt: number): Caller => ({
+const callerFrom = (row: AccountRow): Caller => ({
   accountId: row.id,
   name: row.name,
   nickname: row.nickname,
@@ -115,6 +114,5 @@ const callerFrom = (row: AccountRow, expiresAt: number): Caller => ({
   corpName: row.corp_name,
   role: row.role as LiveRole,
   tokenLiveId: undefined,
-  expiresAt,
   sessionHash: undefined,
 });
