@@ -21,8 +21,12 @@ import { newId, newSecret } from './domain/ids.ts';
 import type { Room } from './domain/room.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { Accounts } from './features/accounts/accounts.rules.ts';
+import { activityRoutes } from './features/activities/activities.routes.ts';
+import { Activities } from './features/activities/activities.rules.ts';
 import { commentCommands, commentRoutes } from './features/comments/comments.routes.ts';
 import { Comments } from './features/comments/comments.rules.ts';
+import { reportRoutes } from './features/reports/reports.routes.ts';
+import { Reports } from './features/reports/reports.rules.ts';
 import { roomRoutes } from './features/rooms/rooms.routes.ts';
 import { Rooms } from './features/rooms/rooms.rules.ts';
 import { findRoom, newestSeq } from './features/rooms/rooms.store.ts';
@@ -66,8 +70,10 @@ export const startServer = async (
   const app: FastifyInstance = await createHttpServer(log);
 
   const findCaller: { current: Authenticate } = { current: async () => undefined };
-  const broker = await EmbeddedBroker.listen(app.server, (name, token) =>
-    findCaller.current(name, token),
+  const broker = await EmbeddedBroker.listen(
+    app.server,
+    (name, token) => findCaller.current(name, token),
+    clock,
   );
   const serverClient = broker.connectServer();
   const announcer = new RoomAnnouncer(serverClient, topics, (room, topic) =>
@@ -96,7 +102,7 @@ export const startServer = async (
       roomId: room.roomId,
       operator: isOperatorOf(caller, room),
     };
-    return { principal, grants: grants(principal, topics) };
+    return { principal, grants: grants(principal, topics), expiresAt: caller.expiresAt };
   };
   units.follow('accessRevoked', ({ accountId }) => broker.disconnect(accountId, undefined));
 
@@ -113,6 +119,8 @@ export const startServer = async (
     }),
     ...roomRoutes(rooms),
     ...commentRoutes(comments),
+    ...activityRoutes(new Activities(store, units)),
+    ...reportRoutes(new Reports(store, units, clock, timeZone)),
   } as unknown as CallHandlers;
   registerCalls(app, {
     gate: {
