@@ -64,7 +64,7 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
     {
       title: titles.begin,
       key: 'begin',
-      width: 180,
+      width: 200,
       render: (_, room) => (
         <span className="figures">{room.beginTime || texts.roomList.notBegun}</span>
       ),
