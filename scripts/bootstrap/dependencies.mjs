@@ -18,6 +18,10 @@ const ARGUMENTS = [
   '--no-audit',
   '--no-fund',
   '--loglevel=error',
+  // npm's own pauses would keep somebody without a network waiting for more than a minute.
+  '--fetch-retries=4',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=6000',
 ];
 
 /** Installs the locked dependencies, unless exactly these are there already. */
