@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
+import { lazyThemed } from '../components/lazyThemed.tsx';
+import { queryClient } from '../lib/queryClient.ts';
+import { RoomPage } from './RoomPage.tsx';
+import { readRoute } from './route.ts';
+import { SignInInPlace } from './SignInInPlace.tsx';
+
+const FeedbackPart = lazyThemed(
+  async () => (await import('../components/FeedbackDrawer.tsx')).FeedbackDrawer,
+);
+const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
+const RoomListPage = lazyThemed(async () => (await import('./RoomListPage.tsx')).RoomListPage);
+
+const Page = () => {
+  const route = readRoute(location);
+  switch (route.page) {
+    case 'sign-in':
+      return <SignInPage back={route.back} />;
+    case 'room':
+      return <RoomPage liveId={route.liveId} />;
+    case 'list':
+      return <RoomListPage />;
+  }
+};
+
+export const App = () => (
+  <ErrorBoundary>
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <Page />
+      </Suspense>
+      <ErrorBoundary instead={null}>
+        <Suspense>
+          <FeedbackPart />
+        </Suspense>
+      </ErrorBoundary>
+      <SignInInPlace />
+    </QueryClientProvider>
+  </ErrorBoundary>
+);

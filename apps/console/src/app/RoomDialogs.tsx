@@ -1,0 +1,46 @@
+import { type ComponentType, type LazyExoticComponent, Suspense, useState } from 'react';
+import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
+import { lazyThemed } from '../components/lazyThemed.tsx';
+import type { RoomDialogProps } from '../components/RoomDialogProps.ts';
+import { type ActionName, actionNames } from '../features/room-actions/actions.ts';
+
+/** Nobody waits for a dialog on load: each comes with its first opening. */
+const dialogs: Record<ActionName, LazyExoticComponent<ComponentType<RoomDialogProps>>> = {
+  luckyBags: lazyThemed(
+    async () => (await import('../features/lucky-bags/LuckyBagsDialog.tsx')).LuckyBagsDialog,
+  ),
+  activity: lazyThemed(
+    async () => (await import('../features/activity/ActivityDialog.tsx')).ActivityDialog,
+  ),
+  reports: lazyThemed(
+    async () => (await import('../features/reports/ReportsDialog.tsx')).ReportsDialog,
+  ),
+  permission: lazyThemed(
+    async () => (await import('../features/permission/PermissionDialog.tsx')).PermissionDialog,
+  ),
+  silences: lazyThemed(
+    async () => (await import('../features/silences/SilencesDialog.tsx')).SilencesDialog,
+  ),
+};
+
+interface RoomDialogsProps extends Omit<RoomDialogProps, 'open'> {
+  shown: ActionName | undefined;
+}
+
+export const RoomDialogs = ({ shown, ...props }: RoomDialogsProps) => {
+  const [opened, setOpened] = useState<readonly ActionName[]>([]);
+  // Once opened they stay mounted, so that closing is animated and what was typed is still there.
+  if (shown && !opened.includes(shown)) setOpened([...opened, shown]);
+  return actionNames
+    .filter((name) => opened.includes(name))
+    .map((name) => {
+      const Dialog = dialogs[name];
+      return (
+        <ErrorBoundary key={name} instead={null}>
+          <Suspense>
+            <Dialog {...props} open={shown === name} />
+          </Suspense>
+        </ErrorBoundary>
+      );
+    });
+};

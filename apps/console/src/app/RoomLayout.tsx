@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { texts } from '../lib/texts.ts';
+import styles from './RoomLayout.module.css';
+
+interface RoomLayoutProps {
+  isLoading?: boolean;
+  logo?: string;
+  header?: ReactNode;
+  video?: ReactNode;
+  actions?: ReactNode;
+  statistics?: ReactNode;
+  comments?: ReactNode;
+}
+
+/** The page's frame. Every part has its place from the first paint, so nothing jumps later. */
+export const RoomLayout = ({ isLoading = false, logo, ...parts }: RoomLayoutProps) => (
+  <div className={styles.page} aria-busy={isLoading}>
+    <main className={styles.stage}>
+      {logo && <img className={styles.logo} src={logo} alt="" />}
+      <header className={styles.header}>{parts.header}</header>
+      <div className={styles.video}>
+        {isLoading ? (
+          <output className={styles.spinner} aria-label={texts.common.loading} />
+        ) : (
+          parts.video
+        )}
+      </div>
+      <footer className={styles.actions}>{parts.actions}</footer>
+    </main>
+    <aside className={styles.side}>
+      <section className={styles.statistics} hidden={isLoading}>
+        {parts.statistics}
+      </section>
+      <section className={styles.comments}>{parts.comments}</section>
+    </aside>
+  </div>
+);

@@ -1,0 +1,3 @@
+import { texts } from '../lib/texts.ts';
+
+export const RoomListPage = () => <h1>{texts.roomList.title}</h1>;

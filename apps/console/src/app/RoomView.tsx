@@ -1,0 +1,31 @@
+import type { Account, LiveDetail } from '@live/protocol';
+import { useEffect, useState } from 'react';
+import { openRoomSession } from '../realtime/openRoomSession.ts';
+import type { RoomSession } from '../realtime/RoomSession.ts';
+import { RoomSessionContext } from '../realtime/RoomSessionContext.ts';
+import { RoomLayout } from './RoomLayout.tsx';
+import { RoomParts } from './RoomParts.tsx';
+
+interface RoomViewProps {
+  room: LiveDetail;
+  account: Account;
+}
+
+/** Opens the room's session for as long as the page shows it. */
+export const RoomView = ({ room, account }: RoomViewProps) => {
+  // The room as it was on load: a changed state reloads the page, other changes come by the cache.
+  const [loaded] = useState(room);
+  const [session, setSession] = useState<RoomSession>();
+  useEffect(() => {
+    const opened = openRoomSession(loaded, account);
+    setSession(opened);
+    return () => opened.destroy();
+  }, [loaded, account]);
+
+  if (!session) return <RoomLayout isLoading />;
+  return (
+    <RoomSessionContext value={session}>
+      <RoomParts session={session} />
+    </RoomSessionContext>
+  );
+};

@@ -1,0 +1,46 @@
+import { liveMode, type Notice } from '@live/protocol';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ActionName, actionsFor, isActionName } from '../features/room-actions/actions.ts';
+import { noHint, reduceReportHint } from '../features/room-actions/reportHint.state.ts';
+import { forget, keep, kept } from '../lib/kept.ts';
+import { Store } from '../lib/Store.ts';
+import { useStore } from '../lib/useStore.ts';
+import type { RoomSession } from '../realtime/RoomSession.ts';
+
+const KEPT_AS = 'dialog';
+
+/** Which dialog is open, and whether a report waits to be looked at. */
+export const useActionDialogs = (session: RoomSession) => {
+  const { room, account } = session;
+  const { liveId } = room;
+  const actions = useMemo(
+    () => actionsFor(liveMode(room), account.thirdLiveRole),
+    [room, account.thirdLiveRole],
+  );
+  const [hint] = useState(() => new Store(reduceReportHint, noHint));
+  const [shown, setShown] = useState<ActionName | undefined>(() => {
+    const before = kept(liveId, KEPT_AS, isActionName);
+    return before && actions.includes(before) ? before : undefined;
+  });
+
+  const take = useEffectEvent((notice: Notice) => {
+    // With the dialog open the new report is already in sight.
+    if (shown !== 'reports') hint.dispatch({ type: 'pushed', notice });
+  });
+  useEffect(() => session.onNotice((notice) => take(notice)), [session]);
+
+  const open = useCallback(
+    (action: ActionName) => {
+      if (action === 'reports') hint.dispatch({ type: 'opened' });
+      keep(liveId, KEPT_AS, action);
+      setShown(action);
+    },
+    [hint, liveId],
+  );
+  const close = useCallback(() => {
+    forget(liveId, KEPT_AS);
+    setShown(undefined);
+  }, [liveId]);
+
+  return { actions, unseenReports: useStore(hint).unseen, shown, open, close };
+};

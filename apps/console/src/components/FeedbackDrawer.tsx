@@ -1,0 +1,43 @@
+import { Modal, message } from 'antd';
+import { useEffect } from 'react';
+import { attachFeedback, type Question } from '../lib/feedback.ts';
+import { texts } from '../lib/texts.ts';
+
+type ModalApi = ReturnType<typeof Modal.useModal>[0];
+
+const ask = (modal: ModalApi, question: Question): Promise<boolean> =>
+  new Promise((resolve) => {
+    modal.confirm({
+      title: question.title ?? texts.common.hint,
+      content: question.content,
+      okText: question.okText ?? texts.common.ok,
+      cancelText: texts.common.cancel,
+      okButtonProps: { danger: question.isDangerous ?? false },
+      centered: true,
+      // A rejected promise leaves the question open, so that one can try again or cancel.
+      onOk: async () => {
+        await question.onOk?.();
+        resolve(true);
+      },
+      onCancel: () => resolve(false),
+    });
+  });
+
+/** Draws what `feedback` is asked to say. */
+export const FeedbackDrawer = () => {
+  const [messages, messageHolder] = message.useMessage({ maxCount: 3 });
+  const [modal, modalHolder] = Modal.useModal();
+  useEffect(() => {
+    attachFeedback({
+      // The text is the key: the same failure of several calls is told once.
+      toast: (kind, text) => void messages.open({ type: kind, content: text, key: text }),
+      confirm: (question) => ask(modal, question),
+    });
+  }, [messages, modal]);
+  return (
+    <>
+      {messageHolder}
+      {modalHolder}
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import styles from './Problem.module.css';
+
+interface ProblemProps {
+  title: string;
+  hint?: string;
+  action?: { label: string; run(): void };
+  link?: { label: string; href: string };
+}
+
+/** What went wrong, and what to do next. */
+export const Problem = ({ title, hint, action, link }: ProblemProps) => (
+  <main className={styles.problem}>
+    <div className={styles.mark} aria-hidden="true">
+      !
+    </div>
+    <h1 className={styles.title}>{title}</h1>
+    {hint && <p className={styles.hint}>{hint}</p>}
+    <div className={styles.ways}>
+      {action && (
+        <button type="button" className="button button-primary" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+      {link && (
+        <a className="button" href={link.href}>
+          {link.label}
+        </a>
+      )}
+    </div>
+  </main>
+);

@@ -1,0 +1,27 @@
+import { ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { type PropsWithChildren, useMemo } from 'react';
+import { useColourScheme } from '../lib/colourScheme.ts';
+import { texts } from '../lib/texts.ts';
+import { themeOf } from './theme.ts';
+
+const EmptyData = () => <div className="empty-data">{texts.common.noData}</div>;
+
+/**
+ * Ant Design as this page wears it. Parts that use it load after the first paint, so each of them
+ * is wrapped in its own. `tone` dark is for the left side, which is dark in either scheme.
+ */
+export const Themed = ({ tone, children }: PropsWithChildren<{ tone?: 'dark' }>) => {
+  const scheme = useColourScheme();
+  const theme = useMemo(() => themeOf(tone ?? scheme), [tone, scheme]);
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={theme}
+      renderEmpty={EmptyData}
+      button={{ autoInsertSpace: false }}
+    >
+      {children}
+    </ConfigProvider>
+  );
+};

@@ -1,0 +1,45 @@
+import { type ThemeConfig, theme } from 'antd';
+import type { ColourScheme } from '../lib/colourScheme.ts';
+
+/** The accent; as small text or under white text its stronger shade has the contrast to be read. */
+export const ACCENT = '#FE2C55';
+const ACCENT_STRONG = '#E11D48';
+
+const shared: ThemeConfig = {
+  token: {
+    colorError: '#E5353A',
+    borderRadius: 8,
+    fontFamily:
+      "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif",
+  },
+  components: { Modal: { titleFontSize: 16 }, Button: { primaryShadow: 'none' } },
+};
+
+const light: ThemeConfig = {
+  ...shared,
+  algorithm: theme.defaultAlgorithm,
+  token: {
+    ...shared.token,
+    colorPrimary: ACCENT_STRONG,
+    colorLink: '#1456D9',
+    colorTextDescription: '#667085',
+    colorTextPlaceholder: '#6B7280',
+  },
+};
+
+const dark: ThemeConfig = {
+  ...shared,
+  algorithm: theme.darkAlgorithm,
+  token: {
+    ...shared.token,
+    colorPrimary: ACCENT,
+    colorLink: '#7FB0FF',
+    colorBgBase: '#14161B',
+    colorBgContainer: '#1B1E25',
+    colorBgElevated: '#20242C',
+    colorTextDescription: '#9AA3B2',
+    colorTextPlaceholder: '#8F98A8',
+  },
+};
+
+export const themeOf = (scheme: ColourScheme): ThemeConfig => (scheme === 'dark' ? dark : light);

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { ActionName } from './actions.ts';
+
+/** Drawn here, because the icon library would come into the first load for five of them. */
+const icon = (path: ReactNode) => (
+  <svg
+    viewBox="0 0 20 20"
+    width="20"
+    height="20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {path}
+  </svg>
+);
+
+export const actionIcons: Record<ActionName, ReactNode> = {
+  luckyBags: icon(
+    <>
+      <path d="M4.5 8h11l1.2 7.2a1.5 1.5 0 0 1-1.5 1.8H4.8a1.5 1.5 0 0 1-1.5-1.8z" />
+      <path d="M7.2 8V6a2.8 2.8 0 0 1 5.6 0v2" />
+    </>,
+  ),
+  activity: icon(
+    <>
+      <path d="M3 8.2v3.6h2.8L12 15.5v-11L5.8 8.2z" />
+      <path d="M15 7.5a3.6 3.6 0 0 1 0 5" />
+    </>,
+  ),
+  reports: icon(<path d="M5 17.5v-14m0 .8h9.5l-1.8 3.2 1.8 3.2H5" />),
+  permission: icon(
+    <>
+      <path d="M2 10s2.8-5 8-5 8 5 8 5-2.8 5-8 5-8-5-8-5z" />
+      <circle cx="10" cy="10" r="2.3" />
+    </>,
+  ),
+  silences: icon(
+    <>
+      <path d="M7.5 5a2.5 2.5 0 0 1 5 0v4.2m-.6 2.3A2.5 2.5 0 0 1 7.5 10V8" />
+      <path d="M4.8 10a5.2 5.2 0 0 0 8.4 4.1m1.6-2A5.2 5.2 0 0 0 15.2 10M10 15.4V18M3 3l14 14" />
+    </>,
+  ),
+};

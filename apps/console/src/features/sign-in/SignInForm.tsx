@@ -1,0 +1,86 @@
+import type { Account } from '@live/protocol';
+import { type FormEvent, useId, useState } from 'react';
+import { CallError } from '../../lib/CallError.ts';
+import { config } from '../../lib/config.ts';
+import { texts } from '../../lib/texts.ts';
+import { signIn, signInToDemo } from './api.ts';
+import { demoAccounts } from './demoAccounts.ts';
+import styles from './SignInForm.module.css';
+
+/** Plain fields, so that password managers and the first visit need nothing else to load. */
+export const SignInForm = ({ onSignedIn }: { onSignedIn(account: Account): void }) => {
+  const ids = { name: useId(), password: useId(), problem: useId() };
+  const [problem, setProblem] = useState<string>();
+  const [isWaiting, setWaiting] = useState(false);
+
+  const attempt = async (run: () => Promise<Account>) => {
+    setWaiting(true);
+    setProblem(undefined);
+    try {
+      onSignedIn(await run());
+    } catch (error) {
+      setProblem(error instanceof CallError ? error.message : texts.errors.network);
+      setWaiting(false);
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isWaiting) return;
+    const fields = new FormData(event.currentTarget);
+    const name = String(fields.get('name')).trim();
+    const password = String(fields.get('password'));
+    if (name === '') return setProblem(texts.signIn.nameRequired);
+    if (password === '') return setProblem(texts.signIn.passwordRequired);
+    void attempt(() => signIn(name, password));
+  };
+
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <label htmlFor={ids.name}>{texts.signIn.name}</label>
+        <input
+          id={ids.name}
+          name="name"
+          autoComplete="username"
+          maxLength={64}
+          aria-describedby={ids.problem}
+        />
+        <label htmlFor={ids.password}>{texts.signIn.password}</label>
+        <input
+          id={ids.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={256}
+          aria-describedby={ids.problem}
+        />
+        <p id={ids.problem} className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <button type="submit" className="button button-primary" aria-busy={isWaiting}>
+          {isWaiting ? texts.common.loading : texts.signIn.submit}
+        </button>
+      </form>
+      {config().demo && (
+        <section className={styles.demo} aria-label={texts.signIn.demoTitle}>
+          <h2>{texts.signIn.demoTitle}</h2>
+          <div className={styles.accounts}>
+            {demoAccounts.map(({ name, role }) => (
+              <button
+                key={name}
+                type="button"
+                className="button"
+                disabled={isWaiting}
+                onClick={() => void attempt(() => signInToDemo(name))}
+              >
+                <strong>{name}</strong>
+                <span>{role}</span>
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+};

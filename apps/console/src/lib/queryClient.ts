@@ -1,0 +1,24 @@
+import { Result } from '@live/protocol';
+import { QueryClient } from '@tanstack/react-query';
+import { CallError } from './CallError.ts';
+
+/** Answers that will be the same however often one asks. */
+const FINAL: readonly number[] = [
+  Result.ACCOUNT_NOT_FOUND,
+  Result.ROOM_NOT_FOUND,
+  Result.ROOM_CLOSED,
+  Result.PARAM_ERROR,
+  Result.NO_PERMISSION,
+];
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      refetchOnWindowFocus: false,
+      staleTime: 0,
+      retry: (failures, error) =>
+        failures < 1 && !(error instanceof CallError && FINAL.includes(error.code)),
+    },
+    mutations: { retry: false },
+  },
+});

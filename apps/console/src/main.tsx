@@ -1,0 +1,30 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { Problem } from './components/Problem.tsx';
+import { followColourScheme } from './lib/colourScheme.ts';
+import { loadConfig } from './lib/config.ts';
+import { texts } from './lib/texts.ts';
+import './styles/global.css';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('the page has no root');
+const root = createRoot(place);
+
+followColourScheme();
+try {
+  await loadConfig();
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+} catch {
+  root.render(
+    <Problem
+      title={texts.errors.startFailed}
+      hint={texts.errors.startFailedHint}
+      action={{ label: texts.common.retry, run: () => location.reload() }}
+    />,
+  );
+}

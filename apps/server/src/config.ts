@@ -1,0 +1,80 @@
+import path from 'node:path';
+import * as z from 'zod';
+
+const Port = z.coerce.number().int().min(0).max(65_535);
+const Seconds = z.coerce.number().int().positive();
+const Origins = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((origin) => origin !== ''));
+
+/** Every setting of the server, by environment variable. README lists them with their defaults. */
+const Environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: Port.default(8080),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SECRET: z.string().min(16).optional(),
+  PLATFORM_KEY: z.string().min(16).optional(),
+  TIME_ZONE: z
+    .string()
+    .refine(
+      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
+      '未知的时区',
+    )
+    .default('Asia/Shanghai'),
+  DEMO: z.enum(['0', '1', 'data']).default('1'),
+  DEMO_PASSWORD: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STATISTICS_SECONDS: Seconds.default(10),
+  CSP_ORIGINS: Origins,
+});
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  publicUrl: string | undefined;
+  secret: string | undefined;
+  platformKey: string | undefined;
+  timeZone: string;
+  demo: '0' | '1' | 'data';
+  demoPassword: string | undefined;
+  logLevel: string;
+  statisticsMs: number;
+  /** Foreign origins that pages may connect to and show pictures and media from. */
+  cspOrigins: string[];
+}
+
+export class ConfigError extends Error {}
+
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  // An empty variable counts as unset: shells and compose files write them that way.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))];
+    throw new ConfigError(`设置有误：${names.join('、')}`);
+  }
+  const settings = parsed.data;
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    secret: settings.SECRET,
+    platformKey: settings.PLATFORM_KEY,
+    timeZone: settings.TIME_ZONE,
+    demo: settings.DEMO,
+    demoPassword: settings.DEMO_PASSWORD,
+    logLevel: settings.LOG_LEVEL,
+    statisticsMs: settings.STATISTICS_SECONDS * 1000,
+    cspOrigins: settings.CSP_ORIGINS,
+  };
+};
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.');

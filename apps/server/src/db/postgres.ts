@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Db, Schema } from './schema.ts';
+import { migrate, type Store } from './store.ts';
+
+// Counts and times fit a number; pg would hand them over as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export class PostgresStore implements Store {
+  readonly db: Db;
+
+  private constructor(db: Db) {
+    this.db = db;
+  }
+
+  static async open(url: string): Promise<PostgresStore> {
+    const pool = new pg.Pool({ connectionString: url, max: 10 });
+    // A connection that breaks while idle is replaced by the next query; without a listener it
+    // would end the process.
+    pool.on('error', () => {});
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    try {
+      await migrate(db);
+    } catch (error) {
+      await db.destroy();
+      throw error;
+    }
+    return new PostgresStore(db);
+  }
+
+  transaction<T>(job: (db: Db) => Promise<T>): Promise<T> {
+    return this.db.transaction().execute(job);
+  }
+
+  async destroy(): Promise<void> {
+    await this.db.destroy();
+  }
+}

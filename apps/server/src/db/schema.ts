@@ -1,0 +1,148 @@
+import type { ColumnType, Kysely } from 'kysely';
+
+/**
+ * Portable columns only: integers, text and epoch milliseconds, so that SQLite and PostgreSQL hold
+ * the same rows. Flags are 0 and 1. Deletions are marks (`deleted_at`), not erasures.
+ */
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+export interface Schema {
+  accounts: {
+    id: string;
+    name: string;
+    nickname: string;
+    portrait: string;
+    corp_id: string;
+    corp_name: string;
+    role: number;
+    password_hash: string;
+    meeting_code: string;
+    disabled_at: number | null;
+    created_at: number;
+  };
+  account_tags: { account_id: string; tag_no: string };
+  sessions: { hash: string; account_id: string; expires_at: number };
+  tokens: {
+    hash: string;
+    account_id: string;
+    /** Empty for a token that no session made. */
+    session_hash: string;
+    /** Empty for a token that serves HTTP alone. */
+    live_id: string;
+    expires_at: number;
+  };
+  categories: { id: string; name: string; position: number };
+  tags: { tag_no: string; tag_name: string; group_no: string; group_name: string };
+  rooms: {
+    live_id: string;
+    room_id: string;
+    anchor_id: string;
+    title: string;
+    logo: Defaulted<string>;
+    category_id: Defaulted<string>;
+    state: number;
+    record_finished: Defaulted<number>;
+    chat_state: Defaulted<number>;
+    device_type: Defaulted<number>;
+    allow_guests: Defaulted<number>;
+    begin_at: number | null;
+    end_at: number | null;
+    created_at: number;
+    angle: Defaulted<number>;
+    width: Defaulted<number>;
+    height: Defaulted<number>;
+    /** 1 while nobody has narrowed the audience down. */
+    watch_all: Defaulted<number>;
+    watch_times: Defaulted<number>;
+    like_count: Defaulted<number>;
+    max_online: Defaulted<number>;
+    online: Defaulted<number>;
+    comment_count: Defaulted<number>;
+    last_comment_id: Defaulted<number>;
+    /** Newest sequence number of the room-client and the room-server topic. */
+    client_seq: Defaulted<number>;
+    server_seq: Defaulted<number>;
+  };
+  room_tags: { live_id: string; tag_no: string };
+  watchers: { live_id: string; account_id: string; first_at: number };
+  timeline: { live_id: string; recorded_at: number; online_count: number };
+  comments: {
+    live_id: string;
+    id: number;
+    account_id: string;
+    account_name: string;
+    role: number;
+    message: string;
+    at_who: string;
+    kind: number;
+    corp_id: string;
+    corp_name: string;
+    created_at: number;
+    deleted_at: number | null;
+  };
+  silences: { live_id: string; account_id: string; created_at: number };
+  kickouts: { live_id: string; account_id: string; created_at: number };
+  activities: {
+    id: string;
+    live_id: string;
+    name: string;
+    link: string;
+    created_at: number;
+    closed_at: number | null;
+  };
+  reports: {
+    id: string;
+    live_id: string;
+    account_id: string;
+    account_name: string;
+    content: string;
+    created_at: number;
+    deleted_at: number | null;
+  };
+  lucky_bags: {
+    id: string;
+    live_id: string;
+    type: number;
+    total_points: number;
+    award_name: string;
+    num: number;
+    grab_type: number;
+    enroll_condition: number;
+    condition_comment: string;
+    filter_winner: number;
+    state: number;
+    created_at: number;
+    open_at: number;
+  };
+  lucky_bag_entries: { bag_id: string; account_id: string; entered_at: number };
+  lucky_bag_winners: {
+    bag_id: string;
+    live_id: string;
+    account_id: string;
+    position: number;
+    reward: number;
+  };
+  recordings: {
+    id: string;
+    live_id: string;
+    file: string;
+    begin_at: number;
+    duration_ms: number;
+    finished: number;
+  };
+  /** Append-only: who did what to whom, with the state before and after. */
+  actions: {
+    id: string;
+    at: number;
+    actor_id: string;
+    action: string;
+    live_id: string;
+    target: string;
+    before: string;
+    after: string;
+  };
+  nonces: { nonce: string; expires_at: number };
+}
+
+/** Reads, and writes inside a unit of work. */
+export type Db = Kysely<Schema>;

@@ -1,0 +1,133 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Db, Schema } from './schema.ts';
+import { migrate, type Store } from './store.ts';
+
+/** Kysely's SQLite dialect over Node's own driver, with every statement prepared once. */
+const dialectOver = (database: DatabaseSync): SqliteDialect => {
+  const prepared = new Map<string, StatementSync>();
+  const statementFor = (text: string): StatementSync => {
+    let statement = prepared.get(text);
+    if (!statement) {
+      statement = database.prepare(text);
+      // Lists of values make endless variants of one query; they must not pile up.
+      if (prepared.size > 500) prepared.clear();
+      prepared.set(text, statement);
+    }
+    return statement;
+  };
+  return new SqliteDialect({
+    database: {
+      close: () => database.close(),
+      prepare: (text) => {
+        const statement = statementFor(text);
+        return {
+          reader: statement.columns().length > 0,
+          all: (values) => statement.all(...(values as SQLInputValue[])),
+          run: (values) => statement.run(...(values as SQLInputValue[])),
+          iterate: (values) =>
+            statement.iterate(...(values as SQLInputValue[])) as IterableIterator<unknown>,
+        };
+      },
+    },
+  });
+};
+
+interface Job {
+  run: (db: Db) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+}
+
+type Outcome = { job: Job } & ({ ok: true; value: unknown } | { ok: false; reason: unknown });
+
+/**
+ * SQLite in WAL mode with synchronous FULL: a commit survives a power cut. A sync costs far more
+ * than a statement, so all transactions asked for while one commit is under way share the next.
+ */
+export class SqliteStore implements Store {
+  readonly db: Db;
+  readonly #connection: DatabaseSync;
+  readonly #writer: Db;
+  #queue: Job[] = [];
+  #draining: Promise<void> | undefined;
+
+  private constructor(file: string) {
+    this.#connection = openDatabase(file);
+    this.#writer = new Kysely<Schema>({ dialect: dialectOver(this.#connection) });
+    // Reads on a connection of their own see committed rows only and never wait for a writer.
+    this.db = new Kysely<Schema>({ dialect: dialectOver(openDatabase(file)) });
+  }
+
+  static async open(dataDir: string): Promise<SqliteStore> {
+    mkdirSync(dataDir, { recursive: true });
+    const store = new SqliteStore(path.join(dataDir, 'live.sqlite'));
+    await migrate(store.#writer);
+    return store;
+  }
+
+  transaction<T>(run: (db: Db) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ run, resolve: resolve as (value: unknown) => void, reject });
+      this.#draining ??= this.#drain();
+    });
+  }
+
+  async destroy(): Promise<void> {
+    await this.#draining;
+    await this.db.destroy();
+    await this.#writer.destroy();
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) {
+      // Give everything that arrives in this turn of the event loop the chance to come along.
+      await new Promise(setImmediate);
+      const jobs = this.#queue;
+      this.#queue = [];
+      await this.#commitTogether(jobs);
+    }
+    // In the same turn as the last look at the queue: a job that comes now starts a new round.
+    this.#draining = undefined;
+  }
+
+  async #commitTogether(jobs: Job[]): Promise<void> {
+    const outcomes: Outcome[] = [];
+    try {
+      this.#connection.exec('begin immediate');
+      for (const job of jobs) outcomes.push(await this.#runApart(job));
+      this.#connection.exec('commit');
+    } catch (reason) {
+      if (this.#connection.isTransaction) this.#connection.exec('rollback');
+      for (const job of jobs) job.reject(reason);
+      return;
+    }
+    for (const outcome of outcomes) {
+      if (outcome.ok) outcome.job.resolve(outcome.value);
+      else outcome.job.reject(outcome.reason);
+    }
+  }
+
+  /** One job's failure must not undo its neighbours'. */
+  async #runApart(job: Job): Promise<Outcome> {
+    this.#connection.exec('savepoint job');
+    try {
+      const value = await job.run(this.#writer);
+      this.#connection.exec('release job');
+      return { job, ok: true, value };
+    } catch (reason) {
+      this.#connection.exec('rollback to job; release job');
+      return { job, ok: false, reason };
+    }
+  }
+}
+
+const openDatabase = (file: string): DatabaseSync => {
+  const database = new DatabaseSync(file);
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma foreign_keys = on;',
+  );
+  return database;
+};

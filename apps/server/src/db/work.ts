@@ -1,0 +1,121 @@
+import { encodeNotice, type NoticeBody, type NoticeName, notices } from '@live/protocol';
+import type { Clock } from '../domain/clock.ts';
+import type { DomainEvents, EventName } from '../domain/events.ts';
+import { newId } from '../domain/ids.ts';
+import type { RoomRef } from '../domain/room.ts';
+import type { Db } from './schema.ts';
+import type { Store } from './store.ts';
+
+/** One operator action, as the log keeps it. */
+export interface Action {
+  actorId: string;
+  action: string;
+  liveId: string;
+  target?: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+export type PublishNotice = (room: RoomRef, notice: NoticeName, payload: string) => void;
+
+type Joined<E extends EventName> = (work: Work, payload: DomainEvents[E]) => Promise<void>;
+type Following<E extends EventName> = (payload: DomainEvents[E]) => void;
+
+/**
+ * One unit of work: what it writes, announces and records happens together or not at all. Notices
+ * take their sequence number inside the transaction and leave after the commit.
+ */
+export class Work {
+  readonly db: Db;
+  readonly now: number;
+  readonly #units: UnitsOfWork;
+  readonly #afterCommit: (() => void)[] = [];
+
+  constructor(db: Db, now: number, units: UnitsOfWork) {
+    this.db = db;
+    this.now = now;
+    this.#units = units;
+  }
+
+  async announce<N extends NoticeName>(room: RoomRef, name: N, body: NoticeBody<N>): Promise<void> {
+    const column = notices[name].topic === 'client' ? 'client_seq' : 'server_seq';
+    const { seq } = await this.db
+      .updateTable('rooms')
+      .set((eb) => ({ [column]: eb(column, '+', 1) }))
+      .where('live_id', '=', room.liveId)
+      .returning(`${column} as seq`)
+      .executeTakeFirstOrThrow();
+    const payload = encodeNotice(name, seq, body);
+    this.#afterCommit.push(() => this.#units.publish(room, name, payload));
+  }
+
+  async record(entry: Action): Promise<void> {
+    await this.db
+      .insertInto('actions')
+      .values({
+        id: newId(),
+        at: this.now,
+        actor_id: entry.actorId,
+        action: entry.action,
+        live_id: entry.liveId,
+        target: entry.target ?? '',
+        before: JSON.stringify(entry.before ?? null),
+        after: JSON.stringify(entry.after ?? null),
+      })
+      .execute();
+  }
+
+  async emit<E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void> {
+    for (const listener of this.#units.joined(event)) await listener(this, payload);
+    this.#afterCommit.push(() => {
+      for (const listener of this.#units.following(event)) listener(payload);
+    });
+  }
+
+  /** Runs once the work is durable. */
+  settle(): void {
+    for (const step of this.#afterCommit) step();
+  }
+}
+
+/** Opens units of work, and knows who takes part in the events of each. */
+export class UnitsOfWork {
+  readonly publish: PublishNotice;
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #joined = new Map<EventName, Joined<never>[]>();
+  readonly #following = new Map<EventName, Following<never>[]>();
+
+  constructor(store: Store, clock: Clock, publish: PublishNotice) {
+    this.#store = store;
+    this.#clock = clock;
+    this.publish = publish;
+  }
+
+  async run<T>(job: (work: Work) => Promise<T>): Promise<T> {
+    const { work, value } = await this.#store.transaction(async (db) => {
+      const work = new Work(db, this.#clock.now(), this);
+      return { work, value: await job(work) };
+    });
+    work.settle();
+    return value;
+  }
+
+  /** The listener's writes belong to the work that emitted the event. */
+  join<E extends EventName>(event: E, listener: Joined<E>): void {
+    this.#joined.set(event, [...this.joined(event), listener]);
+  }
+
+  /** The listener hears of it once it is durable. */
+  follow<E extends EventName>(event: E, listener: Following<E>): void {
+    this.#following.set(event, [...this.following(event), listener]);
+  }
+
+  joined<E extends EventName>(event: E): Joined<E>[] {
+    return (this.#joined.get(event) ?? []) as Joined<E>[];
+  }
+
+  following<E extends EventName>(event: E): Following<E>[] {
+    return (this.#following.get(event) ?? []) as Following<E>[];
+  }
+}

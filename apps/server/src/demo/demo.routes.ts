@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Store } from '../db/store.ts';
+import { newSecret } from '../domain/ids.ts';
+import { refuse } from '../domain/refusal.ts';
+import { type Accounts, SESSION_SECONDS } from '../features/accounts/accounts.rules.ts';
+import { findAccountByName } from '../features/accounts/accounts.store.ts';
+import { isOwnOrigin } from '../http/own-origin.ts';
+import { writeSessionCookie } from '../http/session-cookie.ts';
+import { demoPeople } from './people.ts';
+
+const ASSETS = fileURLToPath(new URL('./assets', import.meta.url));
+
+/** A sign-in link that works once. */
+export interface DemoLink {
+  name: string;
+  title: string;
+  path: string;
+}
+
+const isDemoName = (name: unknown): name is string =>
+  demoPeople.some((person) => person.name === name);
+
+export const registerDemoAssets = async (app: FastifyInstance): Promise<void> => {
+  await app.register(fastifyStatic, { root: ASSETS, prefix: '/demo/', decorateReply: false });
+};
+
+/** Sign-in without a password, for the demo's accounts; only ever registered on loopback. */
+export const registerDemoSignIn = (
+  app: FastifyInstance,
+  accounts: Accounts,
+  store: Store,
+): DemoLink[] => {
+  const keys = new Map<string, string>();
+
+  const openSession = async (name: string) => {
+    const account = await findAccountByName(store.db, name);
+    if (!account) throw refuse.account();
+    return accounts.openSession(account);
+  };
+
+  app.get<{ Querystring: { key?: string } }>('/auth/once', async (request, reply) => {
+    const key = request.query.key ?? '';
+    const name = keys.get(key);
+    keys.delete(key);
+    if (name !== undefined) {
+      const { secret } = await openSession(name);
+      writeSessionCookie(reply, { value: secret, maxAgeSeconds: SESSION_SECONDS }, undefined);
+    }
+    return reply.redirect('/');
+  });
+
+  app.post<{ Body: { name?: unknown } }>('/auth/demo', async (request, reply) => {
+    if (!isOwnOrigin(request, undefined)) throw refuse.permission();
+    if (!isDemoName(request.body?.name)) throw refuse.param('name');
+    const { secret } = await openSession(request.body.name);
+    writeSessionCookie(reply, { value: secret, maxAgeSeconds: SESSION_SECONDS }, undefined);
+    return { code: 0, msg: '操作成功', data: {} };
+  });
+
+  return demoPeople.map(({ name, title }) => {
+    const key = newSecret();
+    keys.set(key, name);
+    return { name, title, path: `/auth/once?key=${key}` };
+  });
+};

@@ -1,0 +1,20 @@
+import type { LiveRole, LiveState, MessageKind } from '@live/protocol';
+import type { RoomRef } from './room.ts';
+
+/** What features tell each other. They never import one another. */
+export interface DomainEvents {
+  roomMoved: { room: RoomRef; from: LiveState | 0; to: LiveState };
+  commentPosted: {
+    room: RoomRef;
+    commentId: string;
+    message: string;
+    kind: MessageKind;
+    sender: { accountId: string; name: string; nickname: string; portrait: string; role: LiveRole };
+  };
+  /** A person must leave a room at once: kicked out, or no longer permitted to watch. */
+  memberRemoved: { room: RoomRef; accountId: string; role: LiveRole };
+  /** Sessions or tokens were revoked, or the role they carry has changed. */
+  accessRevoked: { accountId: string; liveId: string | undefined };
+}
+
+export type EventName = keyof DomainEvents;

@@ -1,0 +1,37 @@
+import type { Clock } from './clock.ts';
+
+/** At most `limit` takes per key in each window; forgets keys whose window is over. */
+export class RateLimit {
+  readonly #clock: Clock;
+  readonly #limit: number;
+  readonly #windowMs: number;
+  readonly #windows = new Map<string, { until: number; taken: number }>();
+
+  constructor(clock: Clock, limit: number, windowMs: number) {
+    this.#clock = clock;
+    this.#limit = limit;
+    this.#windowMs = windowMs;
+  }
+
+  /** False when the key has used up its window. */
+  take(key: string): boolean {
+    const now = this.#clock.now();
+    let window = this.#windows.get(key);
+    if (!window || window.until <= now) {
+      this.#forgetEnded(now);
+      window = { until: now + this.#windowMs, taken: 0 };
+      this.#windows.set(key, window);
+    }
+    window.taken += 1;
+    return window.taken <= this.#limit;
+  }
+
+  clear(key: string): void {
+    this.#windows.delete(key);
+  }
+
+  #forgetEnded(now: number): void {
+    if (this.#windows.size < 10_000) return;
+    for (const [key, { until }] of this.#windows) if (until <= now) this.#windows.delete(key);
+  }
+}

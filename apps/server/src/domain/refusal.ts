@@ -1,0 +1,27 @@
+import { Result, resultText } from '@live/protocol';
+
+/** A rule said no. Nothing was changed, and the caller is told which result and why. */
+export class Refusal extends Error {
+  readonly result: Exclude<Result, 0>;
+
+  constructor(result: Exclude<Result, 0>, msg: string = resultText[result]) {
+    super(msg);
+    this.name = 'Refusal';
+    this.result = result;
+  }
+}
+
+export const refuse = {
+  error: (msg: string) => new Refusal(Result.ERROR, msg),
+  token: (msg?: string) => new Refusal(Result.CHECK_TOKEN_ERROR, msg),
+  room: () => new Refusal(Result.ROOM_NOT_FOUND),
+  account: () => new Refusal(Result.ACCOUNT_NOT_FOUND),
+  closed: () => new Refusal(Result.ROOM_CLOSED),
+  permission: (msg?: string) => new Refusal(Result.NO_PERMISSION, msg),
+  /** Names the field and repeats nothing of what was sent. */
+  param: (field: string, why = '') =>
+    new Refusal(
+      Result.PARAM_ERROR,
+      `${resultText[Result.PARAM_ERROR]}：${field}${why && ` ${why}`}`,
+    ),
+};

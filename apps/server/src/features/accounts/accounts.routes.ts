@@ -1,0 +1,73 @@
+import { formatWireTime, Result } from '@live/protocol';
+import type { Store } from '../../db/store.ts';
+import { type Admission, judgeAccess } from '../../domain/access.ts';
+import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { hashSecret } from '../../domain/ids.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Room } from '../../domain/room.ts';
+import type { CallHandlers } from '../../http/handlers.ts';
+import { presentAccount } from './accounts.presenter.ts';
+import { type Accounts, SESSION_SECONDS, TOKEN_SECONDS } from './accounts.rules.ts';
+import { findAccount } from './accounts.store.ts';
+
+export interface AccountRouteOptions {
+  accounts: Accounts;
+  store: Store;
+  clock: Clock;
+  timeZone: string;
+  serverId: string;
+  /** The broker's websocket address, as seen from where the caller reaches us. */
+  mqttWs(baseUrl: string): string;
+  admission(caller: Caller, room: Room): Admission;
+  /** A token for publishing and playing on the media origin. */
+  rtcToken(room: Room, caller: Caller): { rtcToken: string; expiresAt: number };
+}
+
+type AccountCalls = Pick<
+  CallHandlers,
+  'login' | 'logout' | 'accountGet' | 'serverReg' | 'getRtcToken' | 'userMeetingCode'
+>;
+
+export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
+  const { accounts } = options;
+
+  const signedIn = async (caller: Caller, liveId?: string) => ({
+    token: await accounts.issueToken(caller, liveId),
+    account: presentAccount(caller),
+    expiresIn: TOKEN_SECONDS,
+  });
+
+  return {
+    login: async ({ input, address, setSession }) => {
+      const { secret, caller } = await accounts.signIn(input.name, input.password, address);
+      setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
+      return signedIn(caller);
+    },
+    logout: async ({ caller, sessionSecret, setSession }) => {
+      const sessionHash = caller?.sessionHash ?? (sessionSecret && hashSecret(sessionSecret));
+      if (sessionHash) await accounts.signOut(sessionHash);
+      setSession('clear');
+      return {};
+    },
+    accountGet: async ({ caller, room }) => {
+      if (!room) return signedIn(caller);
+      const denied = await judgeAccess('member', caller, room, options.admission(caller, room));
+      if (denied !== undefined) throw new Refusal(denied);
+      return signedIn(caller, room.liveId);
+    },
+    serverReg: async ({ baseUrl }) => ({
+      mqttWs: options.mqttWs(baseUrl),
+      serverId: options.serverId,
+    }),
+    getRtcToken: async ({ caller, room }) => {
+      const { rtcToken, expiresAt } = options.rtcToken(room, caller);
+      return { rtcToken, expiresAt: formatWireTime(expiresAt, options.timeZone) };
+    },
+    userMeetingCode: async ({ caller }) => {
+      const account = await findAccount(options.store.db, caller.accountId);
+      if (!account) throw new Refusal(Result.ACCOUNT_NOT_FOUND);
+      return { meetingCode: account.meeting_code };
+    },
+  };
+};

@@ -1,0 +1,120 @@
+import type { LiveRole } from '@live/protocol';
+import type { Store } from '../../db/store.ts';
+import type { UnitsOfWork } from '../../db/work.ts';
+import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { hashSecret, newSecret } from '../../domain/ids.ts';
+import { RateLimit } from '../../domain/rate-limit.ts';
+import { refuse } from '../../domain/refusal.ts';
+import {
+  type AccountRow,
+  deleteExpired,
+  deleteSession,
+  findAccountByName,
+  findBySession,
+  findByToken,
+  insertSession,
+  insertToken,
+} from './accounts.store.ts';
+import { verifyPassword } from './passwords.ts';
+
+const SESSION_MS = 7 * 24 * 3_600_000;
+const TOKEN_MS = 2 * 3_600_000;
+const ATTEMPTS = 10;
+const ATTEMPT_WINDOW_MS = 60_000;
+
+export const TOKEN_SECONDS = TOKEN_MS / 1000;
+export const SESSION_SECONDS = SESSION_MS / 1000;
+
+/** Who is there: sign-in, sessions and the tokens that come from them. */
+export class Accounts {
+  readonly #store: Store;
+  readonly #units: UnitsOfWork;
+  readonly #clock: Clock;
+  readonly #attempts: RateLimit;
+
+  constructor(store: Store, units: UnitsOfWork, clock: Clock) {
+    this.#store = store;
+    this.#units = units;
+    this.#clock = clock;
+    this.#attempts = new RateLimit(clock, ATTEMPTS, ATTEMPT_WINDOW_MS);
+  }
+
+  /** Wrong name and wrong password answer alike, and take the same time. */
+  async signIn(
+    name: string,
+    password: string,
+    address: string,
+  ): Promise<{ secret: string; caller: Caller }> {
+    const keys = [`name ${name}`, `address ${address}`];
+    const allowed = keys.map((key) => this.#attempts.take(key)).every(Boolean);
+    if (!allowed) throw refuse.error('登录过于频繁，请稍后再试');
+    const account = await findAccountByName(this.#store.db, name);
+    const right = await verifyPassword(password, account?.password_hash);
+    if (!account || !right || account.disabled_at !== null) throw refuse.token('账号或密码错误');
+    for (const key of keys) this.#attempts.clear(key);
+    return this.openSession(account);
+  }
+
+  async openSession(account: AccountRow): Promise<{ secret: string; caller: Caller }> {
+    const secret = newSecret();
+    const hash = hashSecret(secret);
+    const expiresAt = this.#clock.now() + SESSION_MS;
+    await this.#units.run(async ({ db, now }) => {
+      await deleteExpired(db, now);
+      await insertSession(db, { hash, account_id: account.id, expires_at: expiresAt });
+    });
+    return { secret, caller: { ...callerFrom(account, expiresAt), sessionHash: hash } };
+  }
+
+  async signOut(sessionHash: string): Promise<void> {
+    await this.#units.run(async (work) => {
+      const accountId = await deleteSession(work.db, sessionHash);
+      if (accountId) await work.emit('accessRevoked', { accountId, liveId: undefined });
+    });
+  }
+
+  /** A token for HTTP, or for one room's HTTP and real time. */
+  async issueToken(caller: Caller, liveId: string | undefined): Promise<string> {
+    const token = newSecret();
+    await this.#units.run(({ db, now }) =>
+      insertToken(db, {
+        hash: hashSecret(token),
+        account_id: caller.accountId,
+        session_hash: caller.sessionHash ?? '',
+        live_id: liveId ?? '',
+        expires_at: now + TOKEN_MS,
+      }),
+    );
+    return token;
+  }
+
+  async callerBySession(secret: string): Promise<Caller | undefined> {
+    const hash = hashSecret(secret);
+    const row = await findBySession(this.#store.db, hash, this.#clock.now());
+    return row && { ...callerFrom(row, row.expires_at), sessionHash: hash };
+  }
+
+  async callerByToken(token: string): Promise<Caller | undefined> {
+    const row = await findByToken(this.#store.db, hashSecret(token), this.#clock.now());
+    if (!row) return undefined;
+    return {
+      ...callerFrom(row, row.expires_at),
+      tokenLiveId: row.live_id || undefined,
+      sessionHash: row.session_hash || undefined,
+    };
+  }
+}
+
+const callerFrom = (row: AccountRow, expiresAt: number): Caller => ({
+  accountId: row.id,
+  name: row.name,
+  nickname: row.nickname,
+  portrait: row.portrait,
+  corpId: row.corp_id,
+  corpName: row.corp_name,
+  role: row.role as LiveRole,
+  tokenLiveId: undefined,
+  expiresAt,
+  sessionHash: undefined,
+});

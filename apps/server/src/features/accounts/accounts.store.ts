@@ -1,0 +1,60 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
+
+export type AccountRow = Selectable<Schema['accounts']>;
+
+export const findAccountByName = (db: Db, name: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('name', '=', name).executeTakeFirst();
+
+export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const insertAccount = async (db: Db, row: Insertable<Schema['accounts']>): Promise<void> => {
+  await db.insertInto('accounts').values(row).execute();
+};
+
+export const insertSession = async (db: Db, row: Schema['sessions']): Promise<void> => {
+  await db.insertInto('sessions').values(row).execute();
+};
+
+/** A session ends together with every token that came from it. */
+export const deleteSession = async (db: Db, hash: string): Promise<string | undefined> => {
+  await db.deleteFrom('tokens').where('session_hash', '=', hash).execute();
+  const row = await db
+    .deleteFrom('sessions')
+    .where('hash', '=', hash)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row?.account_id;
+};
+
+export const deleteExpired = async (db: Db, now: number): Promise<void> => {
+  await db.deleteFrom('tokens').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+};
+
+export const insertToken = async (db: Db, row: Schema['tokens']): Promise<void> => {
+  await db.insertInto('tokens').values(row).execute();
+};
+
+export const findBySession = (db: Db, hash: string, now: number) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('accounts')
+    .select('sessions.expires_at')
+    .where('sessions.hash', '=', hash)
+    .where('sessions.expires_at', '>', now)
+    .where('accounts.disabled_at', 'is', null)
+    .executeTakeFirst();
+
+export const findByToken = (db: Db, hash: string, now: number) =>
+  db
+    .selectFrom('tokens')
+    .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+    .selectAll('accounts')
+    .select(['tokens.live_id', 'tokens.session_hash', 'tokens.expires_at'])
+    .where('tokens.hash', '=', hash)
+    .where('tokens.expires_at', '>', now)
+    .where('accounts.disabled_at', 'is', null)
+    .executeTakeFirst();

@@ -1,0 +1,35 @@
+import { Flag } from '@live/protocol';
+import { refuse } from '../../domain/refusal.ts';
+import type { CallHandlers } from '../../http/handlers.ts';
+import { type CommandHandlers, CommandRefusal } from '../../realtime/commands.ts';
+import type { Comments } from './comments.rules.ts';
+
+type CommentCalls = Pick<CallHandlers, 'commentList' | 'commentSystem' | 'commentDel'>;
+
+export const commentRoutes = (comments: Comments): CommentCalls => ({
+  commentList: ({ room, input }) => comments.list(room, input),
+  commentSystem: ({ room, caller, input }) => {
+    if (input.accountId !== caller.accountId) throw refuse.permission();
+    const { comment, atWho, isSystem } = input;
+    return comments.post(room, caller, { comment, atWho, system: isSystem === Flag.YES });
+  },
+  commentDel: async ({ room, caller, input }) => {
+    await comments.remove(room, input.commentId, caller);
+    return {};
+  },
+});
+
+const refusedChat = {
+  blacklist: () => refuse.permission('您已被禁言'),
+  forbidden: () => refuse.permission('全员禁言中'),
+  'too-fast': () => refuse.error('发言过快，请稍后再试'),
+};
+
+export const commentCommands = (comments: Comments): Pick<CommandHandlers, 'chat'> => ({
+  chat: async ({ room, caller, input }) => {
+    const outcome = await comments.chat(room, caller, input.message, input.at_who);
+    if (outcome.result === 'ok') return { chat_result: 'ok', comment_id: outcome.commentId };
+    const chatResult = outcome.result === 'too-fast' ? 'error' : outcome.result;
+    throw new CommandRefusal(refusedChat[outcome.result](), { chat_result: chatResult });
+  },
+});

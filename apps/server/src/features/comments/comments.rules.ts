@@ -1,0 +1,185 @@
+import {
+  type Comment,
+  isSuperAdmin,
+  LiveRole,
+  MessageKind,
+  readAtWho,
+  writeAtWho,
+} from '@live/protocol';
+import type { Db } from '../../db/schema.ts';
+import type { Store } from '../../db/store.ts';
+import type { UnitsOfWork, Work } from '../../db/work.ts';
+import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { RateLimit } from '../../domain/rate-limit.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Room } from '../../domain/room.ts';
+import { presentChat, presentComment } from './comments.presenter.ts';
+import {
+  type CommentRow,
+  commentExists,
+  countComments,
+  insertComment,
+  listComments,
+  markDeleted,
+  takeCommentId,
+} from './comments.store.ts';
+
+/** A viewer may say this much in this time. */
+const CHAT_LIMIT = 10;
+const CHAT_WINDOW_MS = 10_000;
+
+export interface CommentSettings {
+  timeZone: string;
+  /** Whether a viewer may speak, asked inside the transaction that stores what they say. */
+  mayChat(db: Db, liveId: string, accountId: string): Promise<'ok' | 'blacklist' | 'forbidden'>;
+}
+
+export type ChatOutcome =
+  | { result: 'ok'; commentId: string }
+  | { result: 'blacklist' | 'forbidden' | 'too-fast' };
+
+/** What is said in a room. */
+export class Comments {
+  readonly #store: Store;
+  readonly #units: UnitsOfWork;
+  readonly #settings: CommentSettings;
+  readonly #chatRate: RateLimit;
+
+  constructor(store: Store, units: UnitsOfWork, clock: Clock, settings: CommentSettings) {
+    this.#store = store;
+    this.#units = units;
+    this.#settings = settings;
+    this.#chatRate = new RateLimit(clock, CHAT_LIMIT, CHAT_WINDOW_MS);
+  }
+
+  async list(
+    room: Room,
+    page: { pageNum: number; pageSize: number },
+  ): Promise<{ items: Comment[]; total: number }> {
+    const { db } = this.#store;
+    const [rows, total] = await Promise.all([
+      listComments(db, room.liveId, page.pageSize, page.pageNum * page.pageSize),
+      countComments(db, room.liveId),
+    ]);
+    const items = rows
+      .reverse()
+      .map((row) => presentComment(row, row.silenced_at !== null, this.#settings.timeZone));
+    return { items, total };
+  }
+
+  /** An operator speaks; silence does not bind operators. */
+  async post(
+    room: Room,
+    caller: Caller,
+    input: { comment: string; atWho?: string | undefined; system: boolean },
+  ): Promise<Comment> {
+    if (input.system && !isSuperAdmin(caller.role)) throw refuse.permission();
+    const kind = input.system ? MessageKind.SYSTEM : MessageKind.CHAT;
+    const atWho = cleanAtWho(input.atWho, 'atWho');
+    const row = await this.#units.run(async (work) => {
+      const stored = await this.#append(work, room, caller, kind, input.comment, atWho);
+      if (input.system) {
+        await work.record({
+          actorId: caller.accountId,
+          action: 'comment-system',
+          liveId: room.liveId,
+          target: String(stored.id),
+          after: stored.message,
+        });
+      }
+      return stored;
+    });
+    return presentComment(row, false, this.#settings.timeZone);
+  }
+
+  /** A member speaks by command. */
+  async chat(
+    room: Room,
+    caller: Caller,
+    message: string,
+    atWhoText: string | undefined,
+  ): Promise<ChatOutcome> {
+    const audience = caller.role === LiveRole.AUDIENCE;
+    const atWho = cleanAtWho(atWhoText, 'at_who');
+    if (audience && !this.#chatRate.take(`${room.liveId} ${caller.accountId}`))
+      return { result: 'too-fast' };
+    return this.#units.run(async (work): Promise<ChatOutcome> => {
+      if (audience) {
+        const speech = await this.#settings.mayChat(work.db, room.liveId, caller.accountId);
+        if (speech !== 'ok') return { result: speech };
+      }
+      const row = await this.#append(work, room, caller, MessageKind.CHAT, message, atWho);
+      return { result: 'ok', commentId: String(row.id) };
+    });
+  }
+
+  /** Deleting what another operator has just deleted is success and does nothing. */
+  async remove(room: Room, commentId: string, caller: Caller): Promise<void> {
+    const id = Number(commentId);
+    await this.#units.run(async (work) => {
+      const deleted = await markDeleted(work.db, room.liveId, id, work.now);
+      if (!deleted) {
+        if (await commentExists(work.db, room.liveId, id)) return;
+        throw refuse.error('评论不存在');
+      }
+      await work.announce(room, 'commentDelete', { comment_id: commentId });
+      await work.record({
+        actorId: caller.accountId,
+        action: 'comment-del',
+        liveId: room.liveId,
+        target: commentId,
+        before: deleted,
+      });
+    });
+  }
+
+  async #append(
+    work: Work,
+    room: Room,
+    caller: Caller,
+    kind: MessageKind,
+    message: string,
+    atWho: string,
+  ): Promise<CommentRow> {
+    const id = await takeCommentId(work.db, room.liveId, kind === MessageKind.CHAT);
+    if (id === undefined) throw refuse.closed();
+    const row: CommentRow = {
+      live_id: room.liveId,
+      id,
+      account_id: caller.accountId,
+      account_name: caller.nickname,
+      role: caller.role,
+      message,
+      at_who: atWho,
+      kind,
+      corp_id: caller.corpId,
+      corp_name: caller.corpName,
+      created_at: work.now,
+      deleted_at: null,
+    };
+    await insertComment(work.db, row);
+    await work.announce(
+      room,
+      'chat',
+      presentChat(row, room, caller.portrait, this.#settings.timeZone),
+    );
+    const { accountId, name, nickname, portrait, role } = caller;
+    await work.emit('commentPosted', {
+      room,
+      commentId: String(id),
+      message,
+      kind,
+      sender: { accountId, name, nickname, portrait, role },
+    });
+    return row;
+  }
+}
+
+/** Mentions are stored as we would write them: nothing else travels in them. */
+const cleanAtWho = (text: string | undefined, field: string): string => {
+  if (!text) return '';
+  const mentions = readAtWho(text);
+  if (mentions.length === 0) throw refuse.param(field);
+  return writeAtWho(mentions);
+};

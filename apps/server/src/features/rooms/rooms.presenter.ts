@@ -1,0 +1,58 @@
+import { formatWireTime, type LiveDetail, type LiveState, type RoomSummary } from '@live/protocol';
+import type { Room } from '../../domain/room.ts';
+import type { listRooms } from './rooms.store.ts';
+
+export interface RoomMedia {
+  liveStreamUrl: string;
+  recordUrlList: LiveDetail['recordUrlList'];
+}
+
+const wireTime = (epochMs: number | null, timeZone: string): string =>
+  epochMs === null ? '' : formatWireTime(epochMs, timeZone);
+
+export const presentRoom = (
+  room: Room,
+  anchor: { nickname: string; portrait: string; corp_name: string } | undefined,
+  media: RoomMedia,
+  now: number,
+  timeZone: string,
+): LiveDetail => ({
+  liveId: room.liveId,
+  roomId: room.roomId,
+  liveState: room.state as LiveState,
+  liveRecordFinished: room.recordFinished,
+  liveLogo: room.logo,
+  liveTitle: room.title,
+  anchorAccountId: room.anchorId,
+  anchorAccountNickname: anchor?.nickname ?? '',
+  corpName: anchor?.corp_name ?? '',
+  anchorAccountPortrait: anchor?.portrait ?? '',
+  liveCategoryId: room.categoryId,
+  ...media,
+  beginTime: wireTime(room.beginAt, timeZone),
+  endTime: wireTime(room.endAt, timeZone),
+  txTime: formatWireTime(now, timeZone),
+  anchorAccountDeviceType: room.deviceType,
+  chatState: room.chatState,
+  angle: room.angle,
+  width: room.width,
+  height: room.height,
+});
+
+type ListedRow = Awaited<ReturnType<typeof listRooms>>['rows'][number];
+
+export const presentSummary = (row: ListedRow, timeZone: string): RoomSummary => ({
+  liveId: row.live_id,
+  roomId: row.room_id,
+  liveTitle: row.title,
+  liveState: row.state as LiveState,
+  liveRecordFinished: row.record_finished === 1,
+  liveLogo: row.logo,
+  anchorAccountNickname: row.nickname,
+  corpName: row.corp_name,
+  liveCategoryId: row.category_id,
+  liveCategoryName: row.category_name ?? '',
+  onlineCount: row.online,
+  beginTime: wireTime(row.begin_at, timeZone),
+  endTime: wireTime(row.end_at, timeZone),
+});

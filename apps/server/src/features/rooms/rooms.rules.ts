@@ -1,0 +1,144 @@
+import {
+  formatWireTime,
+  isSuperAdmin,
+  judgeMove,
+  type LiveDetail,
+  LiveState,
+  type RoomSummary,
+} from '@live/protocol';
+import type { Store } from '../../db/store.ts';
+import type { UnitsOfWork, Work } from '../../db/work.ts';
+import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { refuse } from '../../domain/refusal.ts';
+import { PREPARED, type Room } from '../../domain/room.ts';
+import { presentRoom, presentSummary, type RoomMedia } from './rooms.presenter.ts';
+import {
+  findAnchor,
+  findRoom,
+  listCategories,
+  listRooms,
+  moveRoom,
+  updateRoom,
+} from './rooms.store.ts';
+
+const { LIVE, PAUSED, ENDED, DELETED } = LiveState;
+
+const refusedMove: Record<LiveState, string> = {
+  [LIVE]: '当前状态不能开播',
+  [PAUSED]: '当前状态不能暂停',
+  [ENDED]: '当前状态不能结束',
+  [DELETED]: '当前状态不能删除',
+};
+
+export interface RoomSettings {
+  timeZone: string;
+  /** Signed addresses of the stream and the recordings, for this caller. */
+  mediaOf(room: Room, caller: Caller): Promise<RoomMedia>;
+}
+
+/** Rooms: what they are, and the moves their state may make. */
+export class Rooms {
+  readonly #store: Store;
+  readonly #units: UnitsOfWork;
+  readonly #clock: Clock;
+  readonly #settings: RoomSettings;
+
+  constructor(store: Store, units: UnitsOfWork, clock: Clock, settings: RoomSettings) {
+    this.#store = store;
+    this.#units = units;
+    this.#clock = clock;
+    this.#settings = settings;
+  }
+
+  async info(room: Room, caller: Caller): Promise<LiveDetail> {
+    const [anchor, media] = await Promise.all([
+      findAnchor(this.#store.db, room.anchorId),
+      this.#settings.mediaOf(room, caller),
+    ]);
+    return presentRoom(room, anchor, media, this.#clock.now(), this.#settings.timeZone);
+  }
+
+  async list(
+    caller: Caller,
+    query: {
+      pageNum: number;
+      pageSize: number;
+      liveState?: LiveState | undefined;
+      keyword?: string | undefined;
+    },
+  ): Promise<{ items: RoomSummary[]; total: number }> {
+    const { rows, total } = await listRooms(this.#store.db, {
+      anchorId: isSuperAdmin(caller.role) ? undefined : caller.accountId,
+      states: query.liveState === undefined ? [LIVE, PAUSED, ENDED] : [query.liveState],
+      keyword: query.keyword?.trim(),
+      limit: query.pageSize,
+      offset: (query.pageNum - 1) * query.pageSize,
+    });
+    return { items: rows.map((row) => presentSummary(row, this.#settings.timeZone)), total };
+  }
+
+  categories() {
+    return listCategories(this.#store.db);
+  }
+
+  async setCategory(room: Room, categoryId: string, caller: Caller): Promise<void> {
+    const categories = await this.categories();
+    if (!categories.some(({ id }) => id === categoryId)) throw refuse.error('直播类型不存在');
+    await this.#units.run(async (work) => {
+      await updateRoom(work.db, room.liveId, { category_id: categoryId });
+      await work.record({
+        actorId: caller.accountId,
+        action: 'category-set',
+        liveId: room.liveId,
+        before: room.categoryId,
+        after: categoryId,
+      });
+    });
+  }
+
+  /** Repeating a move that was made is success and does nothing. */
+  async move(liveId: string, to: LiveState, actorId: string): Promise<void> {
+    await this.#units.run(async (work) => {
+      // Somebody else may move the room between our look and our move: then look again.
+      while (!(await this.#tryMove(work, liveId, to, actorId)));
+    });
+  }
+
+  async #tryMove(work: Work, liveId: string, to: LiveState, actorId: string): Promise<boolean> {
+    const room = await findRoom(work.db, liveId);
+    if (!room) throw refuse.room();
+    const begins = room.state === PREPARED && to === LIVE;
+    const move = begins ? 'made' : room.state === PREPARED ? 'refused' : judgeMove(room.state, to);
+    if (move === 'already') return true;
+    if (move === 'refused') throw refuse.error(refusedMove[to]);
+    const moved = await moveRoom(work.db, liveId, room.state, {
+      state: to,
+      ...(begins && { begin_at: work.now }),
+      ...(to !== LIVE && to !== PAUSED && room.endAt === null && { end_at: work.now }),
+    });
+    if (!moved) return false;
+    await this.#announceMove(work, room, to);
+    await work.record({ actorId, action: 'room-move', liveId, before: room.state, after: to });
+    await work.emit('roomMoved', { room, from: room.state, to });
+    return true;
+  }
+
+  async #announceMove(work: Work, room: Room, to: LiveState): Promise<void> {
+    const { liveId, roomId, chatState } = room;
+    if (room.state === PREPARED) {
+      const begin_time = formatWireTime(work.now, this.#settings.timeZone);
+      await work.announce(room, 'begin', { live_id: liveId, begin_time });
+    }
+    await work.announce(room, 'room', {
+      room_id: roomId,
+      live_id: liveId,
+      state: to,
+      mute: chatState,
+    });
+    if (to === ENDED) {
+      const end_time = formatWireTime(work.now, this.#settings.timeZone);
+      await work.announce(room, 'liveEnd', { live_id: liveId, end_time });
+    }
+  }
+}

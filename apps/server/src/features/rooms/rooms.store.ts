@@ -1,0 +1,132 @@
+import type { ChatState, DeviceType, LiveState } from '@live/protocol';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
+import type { Room, RoomState } from '../../domain/room.ts';
+
+export type RoomRow = Selectable<Schema['rooms']>;
+
+export const roomFrom = (row: RoomRow): Room => ({
+  liveId: row.live_id,
+  roomId: row.room_id,
+  anchorId: row.anchor_id,
+  title: row.title,
+  logo: row.logo,
+  categoryId: row.category_id,
+  state: row.state as RoomState,
+  recordFinished: row.record_finished === 1,
+  chatState: row.chat_state as ChatState,
+  deviceType: row.device_type as DeviceType,
+  beginAt: row.begin_at,
+  endAt: row.end_at,
+  allowGuests: row.allow_guests === 1,
+  angle: row.angle,
+  width: row.width,
+  height: row.height,
+});
+
+export const findRoom = async (db: Db, liveId: string): Promise<Room | undefined> => {
+  const row = await db
+    .selectFrom('rooms')
+    .selectAll()
+    .where('live_id', '=', liveId)
+    .executeTakeFirst();
+  return row && roomFrom(row);
+};
+
+export const newestSeq = async (
+  db: Db,
+  liveId: string,
+  topic: 'client' | 'server',
+): Promise<number> => {
+  const column = topic === 'client' ? 'client_seq' : 'server_seq';
+  const row = await db
+    .selectFrom('rooms')
+    .select(`${column} as seq`)
+    .where('live_id', '=', liveId)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+};
+
+export const insertRoom = async (db: Db, row: Insertable<Schema['rooms']>): Promise<void> => {
+  await db.insertInto('rooms').values(row).execute();
+};
+
+/** Moves the room only if it is still where the rule saw it; false when somebody was faster. */
+export const moveRoom = async (
+  db: Db,
+  liveId: string,
+  from: RoomState,
+  changes: { state: LiveState; begin_at?: number; end_at?: number; record_finished?: number },
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('rooms')
+    .set(changes)
+    .where('live_id', '=', liveId)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+};
+
+export const updateRoom = async (
+  db: Db,
+  liveId: string,
+  changes: {
+    category_id?: string;
+    angle?: number;
+    width?: number;
+    height?: number;
+    record_finished?: number;
+  },
+): Promise<void> => {
+  await db.updateTable('rooms').set(changes).where('live_id', '=', liveId).execute();
+};
+
+export const findAnchor = (db: Db, anchorId: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['nickname', 'portrait', 'corp_name'])
+    .where('id', '=', anchorId)
+    .executeTakeFirst();
+
+export const listCategories = (db: Db) =>
+  db.selectFrom('categories').select(['id', 'name']).orderBy('position').orderBy('id').execute();
+
+export interface RoomFilter {
+  anchorId: string | undefined;
+  states: readonly RoomState[];
+  keyword: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+export const listRooms = async (db: Db, filter: RoomFilter) => {
+  let query = db
+    .selectFrom('rooms')
+    .innerJoin('accounts', 'accounts.id', 'rooms.anchor_id')
+    .leftJoin('categories', 'categories.id', 'rooms.category_id')
+    .where('rooms.state', 'in', filter.states);
+  if (filter.anchorId !== undefined) query = query.where('rooms.anchor_id', '=', filter.anchorId);
+  const { keyword } = filter;
+  if (keyword) {
+    query = query.where((eb) =>
+      eb.or([
+        contains('rooms.title', keyword),
+        contains('accounts.nickname', keyword),
+        eb('rooms.live_id', '=', keyword),
+      ]),
+    );
+  }
+  const [rows, count] = await Promise.all([
+    query
+      .selectAll('rooms')
+      .select(['accounts.nickname', 'accounts.corp_name', 'categories.name as category_name'])
+      .orderBy('rooms.created_at', 'desc')
+      .orderBy('rooms.live_id', 'desc')
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(count.total) };
+};

@@ -1,0 +1,27 @@
+import type { CallData, CallMeta, CallName, CallRequest, calls } from '@live/protocol';
+import type { Caller } from '../domain/caller.ts';
+import type { Room } from '../domain/room.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+type AccessOf<N extends CallName> = (typeof calls)[N]['access'];
+
+/** The judge has been passed: what a handler gets is proven. */
+export interface CallContext<N extends CallName> {
+  input: CallRequest<N>;
+  caller: AccessOf<N> extends 'anyone' | 'platform' ? Caller | undefined : Caller;
+  room: CallRequest<N> extends { liveId: string } ? Room : Room | undefined;
+  /** Where the request came from, for limits. */
+  address: string;
+  /** Scheme and host under which the caller reaches us. */
+  baseUrl: string;
+  sessionSecret: string | undefined;
+  setSession(cookie: SessionCookie): void;
+}
+
+export type CallResult<N extends CallName> =
+  CallMeta<N> extends undefined ? CallData<N> : { data: CallData<N>; meta: CallMeta<N> };
+
+export type CallHandler<N extends CallName> = (context: CallContext<N>) => Promise<CallResult<N>>;
+
+/** One handler for each call of the contract: forgetting one does not compile. */
+export type CallHandlers = { [N in CallName]: CallHandler<N> };

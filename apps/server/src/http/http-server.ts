@@ -1,0 +1,74 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import { type Envelope, httpStatus, Result, resultText } from '@live/protocol';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
+import { Refusal } from '../domain/refusal.ts';
+
+const BODY_LIMIT = 64 * 1024;
+
+const envelope = (result: Exclude<Result, 0>, msg: string = resultText[result]): Envelope => ({
+  code: result,
+  msg,
+});
+
+/** Fastify with the answers of the contract: every failure is an envelope, none is a stack trace. */
+export const createHttpServer = async (log: Logger): Promise<FastifyInstance> => {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: 'loopback',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 128 },
+  });
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024 });
+
+  // The body is JSON whatever the header says: simple clients leave the header out.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, {});
+    try {
+      done(null, JSON.parse(body as string));
+    } catch {
+      done(new Refusal(Result.PARAM_ERROR, `${resultText[Result.PARAM_ERROR]}：请求不是 JSON`));
+    }
+  });
+
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) {
+      return reply.code(httpStatus[error.result]).send(envelope(error.result, error.message));
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) {
+      const msg = status === 413 ? '请求内容过大' : resultText[Result.PARAM_ERROR];
+      return reply.code(status).send(envelope(Result.PARAM_ERROR, msg));
+    }
+    request.log.error({ err: error, ...described(request) }, 'request failed');
+    return reply.code(500).send(envelope(Result.SERVER_ERROR));
+  });
+
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send(envelope(Result.ERROR, '接口不存在')),
+  );
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode: status, elapsedTime } = reply;
+    request.log.debug({ ...described(request), status, ms: Math.round(elapsedTime) }, 'answered');
+    done();
+  });
+  return app;
+};
+
+/** The route's pattern: addresses themselves carry signatures and keys, and are never logged. */
+const described = (request: FastifyRequest) => ({
+  method: request.method,
+  path: request.routeOptions.url ?? 'unknown',
+});

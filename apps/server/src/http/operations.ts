@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Probes {
+  /** Rejects when something the server cannot work without is down. */
+  ready(): Promise<void>;
+  brokerClients(): number;
+}
+
+/** What those who run the server ask it: is it well, and how busy is it. */
+export const registerOperations = (app: FastifyInstance, probes: Probes): void => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const answered = new Histogram({
+    name: 'live_http_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['path', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  const failed = new Counter({
+    name: 'live_http_failures_total',
+    help: 'Answers with a server error',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'live_broker_clients',
+    help: 'Clients connected to the broker',
+    registers: [registry],
+    collect() {
+      this.set(probes.brokerClients());
+    },
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route's pattern, never the address itself: addresses carry ids and signatures.
+    const path = request.routeOptions.url ?? 'unknown';
+    answered.observe({ path, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) failed.inc();
+    done();
+  });
+
+  app.get('/metrics', async (_request, reply) => {
+    reply.type(registry.contentType);
+    return registry.metrics();
+  });
+
+  app.get('/healthz', async (_request, reply) => {
+    try {
+      await probes.ready();
+      return { status: 'ok' };
+    } catch {
+      return reply.code(503).send({ status: 'unavailable' });
+    }
+  });
+};

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+export interface PageOptions {
+  consoleDir: string;
+  /** Foreign origins for connections, pictures and media. */
+  cspOrigins: string[];
+  consoleConfig: object;
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+const contentSecurityPolicy = (origins: string[]): string => {
+  const foreign = origins.length > 0 ? ` ${origins.join(' ')}` : '';
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${foreign}`,
+    `media-src 'self' blob:${foreign}`,
+    `connect-src 'self' ws: wss:${foreign}`,
+    // The broker client keeps its timers in a worker, so that a hidden tab stays connected.
+    "worker-src 'self' blob:",
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+};
+
+/** The built pages: hashed assets may be kept for ever, the page that names them never. */
+export const registerPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
+  const policy = contentSecurityPolicy(options.cspOrigins);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    reply.header('x-frame-options', 'DENY');
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', policy);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.get('/config.json', async () => options.consoleConfig);
+  if (!existsSync(path.join(options.consoleDir, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: options.consoleDir,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      );
+    },
+  });
+  const sendPage = (_request: unknown, reply: FastifyReply) => reply.sendFile('index.html');
+  app.get('/', sendPage);
+  app.get('/sign-in', sendPage);
+};

@@ -1,0 +1,54 @@
+import { ConfigError, readConfig } from './config.ts';
+import { DataDirError } from './db/data-dir.ts';
+import { createLog } from './log.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const STOP_TIMEOUT_MS = 10_000;
+
+/** One sentence that says what to do, and an exit code that scripts can see. */
+const giveUp = (sentence: string): never => {
+  console.error(sentence);
+  process.exit(1);
+};
+
+const explain = (error: unknown): string => {
+  if (error instanceof ConfigError || error instanceof DataDirError) return error.message;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `端口 ${port} 已被占用，请用 PORT 指定其他端口`;
+  if (code === 'EADDRNOTAVAIL' || code === 'EACCES') return '无法监听该地址，请检查 HOST 与 PORT';
+  if (code === 'ECONNREFUSED') return '无法连接数据库，请检查 DATABASE_URL';
+  return `启动失败：${error instanceof Error ? error.stack : String(error)}`;
+};
+
+const printAddresses = ({ url, demoLinks }: RunningServer): void => {
+  console.log(`\n直播中控台已就绪：${url}/`);
+  if (demoLinks.length === 0) return;
+  console.log('\n演示登录（每个链接只能用一次）：');
+  for (const { name, title, path } of demoLinks)
+    console.log(`  ${title}（${name}）  ${url}${path}`);
+  console.log(`\n演示直播间：${url}/?id=1001\n`);
+};
+
+const stopOnSignal = (server: RunningServer): void => {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    server.destroy().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+};
+
+try {
+  const config = readConfig(process.env);
+  const server = await startServer(config, createLog(config.logLevel));
+  stopOnSignal(server);
+  printAddresses(server);
+} catch (error) {
+  giveUp(explain(error));
+}

@@ -1,0 +1,137 @@
+import {
+  CommandEnvelope,
+  type CommandName,
+  type CommandReply,
+  type CommandRequest,
+  commands,
+  type ReplyEnvelope,
+  Result,
+  readCommandTopic,
+  resultText,
+  type SupportedCommand,
+  type TopicPatterns,
+  topicName,
+} from '@live/protocol';
+import type { MqttClient } from 'mqtt';
+import type { Logger } from 'pino';
+import { type Admission, judgeAccess, judgePhase } from '../domain/access.ts';
+import type { Caller } from '../domain/caller.ts';
+import { Refusal, refuse } from '../domain/refusal.ts';
+import type { Room } from '../domain/room.ts';
+
+export interface CommandContext<N extends CommandName> {
+  input: CommandRequest<N>;
+  caller: Caller;
+  room: Room;
+}
+
+export type CommandHandlers = {
+  [N in SupportedCommand]: (context: CommandContext<N>) => Promise<CommandReply<N>>;
+};
+
+export interface CommandGate {
+  callerOf(token: string): Promise<Caller | undefined>;
+  room(liveId: string): Promise<Room | undefined>;
+  admission(caller: Caller, room: Room): Admission;
+}
+
+/** What a refusal adds to its answer, such as a chat's result. */
+export class CommandRefusal extends Refusal {
+  readonly body: Record<string, unknown>;
+
+  constructor(refusal: Refusal, body: Record<string, unknown>) {
+    super(refusal.result, refusal.message);
+    this.body = body;
+  }
+}
+
+/**
+ * Takes commands from the broker, judges each again (brokers differ in what they let through),
+ * lets its handler act, and answers on the sender's own reply topic.
+ */
+export class CommandDesk {
+  readonly #client: MqttClient;
+  readonly #topics: TopicPatterns;
+  readonly #handlers: CommandHandlers;
+  readonly #gate: CommandGate;
+  readonly #log: Logger;
+
+  constructor(
+    client: MqttClient,
+    topics: TopicPatterns,
+    handlers: CommandHandlers,
+    gate: CommandGate,
+    log: Logger,
+  ) {
+    this.#client = client;
+    this.#topics = topics;
+    this.#handlers = handlers;
+    this.#gate = gate;
+    this.#log = log;
+  }
+
+  async open(): Promise<void> {
+    this.#client.on('message', (topic, payload) => void this.#receive(topic, payload));
+    const everyRoom = topicName(this.#topics.up, { roomId: '+' });
+    await this.#client.subscribeAsync(everyRoom, { qos: 1 });
+  }
+
+  async #receive(topic: string, payload: Buffer): Promise<void> {
+    const sender = readCommandTopic(this.#topics, topic);
+    const envelope = parseEnvelope(payload);
+    if (!sender || !envelope) return;
+    const { cmd, request_id } = envelope;
+    let answer: Pick<ReplyEnvelope, 'result' | 'msg' | 'body'>;
+    try {
+      answer = { result: Result.OK, body: await this.#act(sender, cmd, envelope.body) };
+    } catch (error) {
+      answer = this.#refused(cmd, error);
+    }
+    const reply: ReplyEnvelope = { cmd, request_id, ...answer };
+    const replyTopic = topicName(this.#topics.reply, sender);
+    this.#client.publish(replyTopic, JSON.stringify(reply), { qos: 1 }, () => {});
+  }
+
+  async #act(
+    sender: { roomId: string; accountId: string },
+    cmd: string,
+    body: unknown,
+  ): Promise<unknown> {
+    if (!Object.hasOwn(commands, cmd)) throw refuse.param('cmd', '未知的命令');
+    const name = cmd as CommandName;
+    const { request, access, phase, supported } = commands[name];
+    const parsed = request.safeParse(body);
+    if (!parsed.success) throw refuse.param(parsed.error.issues[0]?.path.join('.') || 'body');
+    const { token, room_id, live_id } = parsed.data;
+    const caller = await this.#gate.callerOf(token);
+    if (!caller || caller.accountId !== sender.accountId || caller.tokenLiveId !== live_id)
+      throw refuse.token();
+    const room = await this.#gate.room(live_id);
+    if (!room || room.roomId !== room_id || room.roomId !== sender.roomId) throw refuse.room();
+    const denied =
+      (await judgeAccess(access, caller, room, this.#gate.admission(caller, room))) ??
+      judgePhase(phase, room);
+    if (denied !== undefined) throw new Refusal(denied);
+    if (!supported) throw refuse.error('暂不支持该命令');
+    const handler = this.#handlers[name as SupportedCommand] as (
+      context: CommandContext<CommandName>,
+    ) => Promise<unknown>;
+    return handler({ input: parsed.data as CommandRequest<CommandName>, caller, room });
+  }
+
+  #refused(cmd: string, error: unknown): Pick<ReplyEnvelope, 'result' | 'msg' | 'body'> {
+    const extra = error instanceof CommandRefusal ? { body: error.body } : {};
+    if (error instanceof Refusal) return { result: error.result, msg: error.message, ...extra };
+    this.#log.error({ err: error, cmd }, 'command failed');
+    return { result: Result.SERVER_ERROR, msg: resultText[Result.SERVER_ERROR] };
+  }
+}
+
+const parseEnvelope = (payload: Buffer) => {
+  try {
+    const parsed = CommandEnvelope.safeParse(JSON.parse(payload.toString()));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+};

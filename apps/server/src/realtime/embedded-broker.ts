@@ -1,0 +1,151 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { type Duplex, duplexPair } from 'node:stream';
+import { isGranted } from '@live/protocol';
+import { Aedes, type Client } from 'aedes';
+import { MqttClient } from 'mqtt';
+import { WebSocketServer } from 'ws';
+import type { Clock } from '../domain/clock.ts';
+import { newSecret } from '../domain/ids.ts';
+import type { Authenticate, Broker, BrokerSession } from './broker.ts';
+import { WebSocketStream } from './websocket-stream.ts';
+
+const MQTT_PATH = '/mqtt';
+const MAX_FRAME = 64 * 1024;
+const CONNECT_TIMEOUT_MS = 10_000;
+const EXPIRY_CHECK_MS = 10_000;
+const SERVER_NAME = 'server';
+/** MQTT's return code for a sign-in or a last will that is not allowed. */
+const NOT_AUTHORIZED = 5;
+
+const refusal = (message: string) =>
+  Object.assign(new Error(message), { returnCode: NOT_AUTHORIZED });
+
+/** aedes inside this process, on the server's own port at `/mqtt`. */
+export class EmbeddedBroker implements Broker {
+  readonly #aedes: Aedes;
+  readonly #authenticate: Authenticate;
+  readonly #clock: Clock;
+  readonly #sessions = new Map<Client, BrokerSession>();
+  readonly #wills = new WeakMap<Client, string>();
+  readonly #sockets: WebSocketServer;
+  /** Known to this process alone: how its own client proves itself. */
+  readonly #serverSecret = newSecret();
+  #serverClient: Client | undefined;
+  readonly #expiryCheck: NodeJS.Timeout;
+
+  private constructor(authenticate: Authenticate, clock: Clock) {
+    this.#clock = clock;
+    this.#authenticate = authenticate;
+    this.#sockets = new WebSocketServer({
+      noServer: true,
+      maxPayload: MAX_FRAME,
+      perMessageDeflate: false,
+      handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
+    });
+    this.#aedes = new Aedes({
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      maxClientsIdLength: 300,
+      preConnect: (client, packet, done) => {
+        if (packet.will) this.#wills.set(client, packet.will.topic);
+        // Nothing is kept for those who left: they fetch what they missed over HTTP.
+        packet.clean = true;
+        done(null, true);
+      },
+      authenticate: (client, username, password, done) => {
+        this.#admit(client, username ?? '', password?.toString() ?? '').then(
+          (admitted) => done(admitted ? null : refusal('not authorized'), admitted),
+          () => done(refusal('not authorized'), false),
+        );
+      },
+      authorizePublish: (client, packet, done) => {
+        packet.retain = false;
+        done(this.#may(client, 'publish', packet.topic) ? null : refusal('not granted'));
+      },
+      authorizeSubscribe: (client, subscription, done) => {
+        done(null, this.#may(client, 'subscribe', subscription.topic) ? subscription : null);
+      },
+    });
+    this.#expiryCheck = setInterval(() => this.#closeExpired(), EXPIRY_CHECK_MS).unref();
+    this.#aedes.on('clientDisconnect', (client) => this.#sessions.delete(client));
+  }
+
+  static async listen(
+    server: Server,
+    authenticate: Authenticate,
+    clock: Clock,
+  ): Promise<EmbeddedBroker> {
+    const broker = new EmbeddedBroker(authenticate, clock);
+    await broker.#aedes.listen();
+    server.on('upgrade', (request, socket, head) => broker.#upgrade(request, socket, head));
+    return broker;
+  }
+
+  get clientCount(): number {
+    return this.#sessions.size;
+  }
+
+  connectServer(): MqttClient {
+    const [near, far] = duplexPair();
+    this.#aedes.handle(far);
+    return new MqttClient(() => near as never, {
+      protocolVersion: 4,
+      keepalive: 0,
+      // Unguessable: whoever connects under the same client id pushes the first one out.
+      clientId: newSecret(),
+      username: SERVER_NAME,
+      password: this.#serverSecret,
+      reconnectPeriod: 0,
+    });
+  }
+
+  disconnect(accountId: string, roomId: string | undefined): void {
+    for (const [client, { principal }] of this.#sessions) {
+      if (principal.accountId !== accountId) continue;
+      if (roomId === undefined || principal.roomId === roomId) client.close();
+    }
+  }
+
+  /** A connection outlives its token by seconds at most; its owner comes back with a fresh one. */
+  #closeExpired(): void {
+    const now = this.#clock.now();
+    for (const [client, { expiresAt }] of this.#sessions) if (expiresAt <= now) client.close();
+  }
+
+  async destroy(): Promise<void> {
+    clearInterval(this.#expiryCheck);
+    for (const socket of this.#sockets.clients) socket.terminate();
+    this.#sockets.close();
+    await new Promise<void>((resolve) => this.#aedes.close(() => resolve()));
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname !== MQTT_PATH) {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      this.#aedes.handle(new WebSocketStream(webSocket), request);
+    });
+  }
+
+  async #admit(client: Client, username: string, token: string): Promise<boolean> {
+    if (username === SERVER_NAME) {
+      if (token !== this.#serverSecret) return false;
+      this.#serverClient = client;
+      return true;
+    }
+    const session = await this.#authenticate(username, token);
+    if (!session || session.grants.length === 0) return false;
+    const will = this.#wills.get(client);
+    if (will !== undefined && !isGranted(session.grants, 'publish', will)) return false;
+    this.#sessions.set(client, session);
+    return true;
+  }
+
+  #may(client: Client | null, action: 'publish' | 'subscribe', topic: string): boolean {
+    if (client === null || client === this.#serverClient) return true;
+    const session = this.#sessions.get(client);
+    return session !== undefined && isGranted(session.grants, action, topic);
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  encodeNotice,
+  type NoticeBody,
+  type NoticeName,
+  notices,
+  type TopicPatterns,
+  topicName,
+} from '@live/protocol';
+import type { MqttClient } from 'mqtt';
+import type { RoomRef } from '../domain/room.ts';
+
+export type NewestSeq = (room: RoomRef, topic: 'client' | 'server') => Promise<number>;
+
+/** Sends notices into rooms. */
+export class RoomAnnouncer {
+  readonly #client: MqttClient;
+  readonly #topics: TopicPatterns;
+  readonly #newestSeq: NewestSeq;
+
+  constructor(client: MqttClient, topics: TopicPatterns, newestSeq: NewestSeq) {
+    this.#client = client;
+    this.#topics = topics;
+    this.#newestSeq = newestSeq;
+  }
+
+  /** A notice whose number was given in the transaction that it tells of. */
+  publish(room: RoomRef, name: NoticeName, payload: string): void {
+    const { topic, ...definition } = notices[name] as (typeof notices)[NoticeName] & {
+      passing?: true;
+    };
+    const qos = definition.passing ? 0 : 1;
+    // A notice that is lost here shows to consoles as a gap, and they fetch what they missed.
+    this.#client.publish(topicName(this.#topics[topic], room), payload, { qos }, () => {});
+  }
+
+  /** A passing notice: it carries the newest number and does not advance it. */
+  async announcePassing<N extends NoticeName>(
+    room: RoomRef,
+    name: N,
+    body: NoticeBody<N>,
+  ): Promise<void> {
+    const seq = await this.#newestSeq(room, notices[name].topic);
+    const topic = topicName(this.#topics[notices[name].topic], room);
+    this.#client.publish(topic, encodeNotice(name, seq, body), { qos: 0 }, () => {});
+  }
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestServer } from './testing/test-server.ts';
+
+describe('the path from one person to another', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.destroy());
+
+  it('C-10 pushes what an operator sends to everybody in the room', async () => {
+    const viewer = await server.enter('viewer', '1001');
+    const host = await server.signIn('host');
+    const sent = await host.ok('commentSystem', {
+      liveId: '1001',
+      accountId: 'u-host',
+      accountCorpId: 'c-yunshang',
+      isSystem: 0,
+      comment: '大家好',
+    });
+    const heard = await viewer.hears((n) => n.kind === 'notice' && n.notice.name === 'chat');
+    expect(heard).toMatchObject({
+      notice: { body: { comment_id: sent.id, message: '大家好', account_name: '林晓' } },
+    });
+    await viewer.leave();
+  });
+
+  it('T-07 stores what a viewer says by command and answers it', async () => {
+    const viewer = await server.enter('viewer', '1001');
+    const reply = await viewer.command('chat', { message: '  这个有灰色吗\n' });
+    expect(reply).toMatchObject({ result: 0, body: { chat_result: 'ok' } });
+    const admin = await server.signIn('admin');
+    const { items } = await admin.ok('commentList', { liveId: '1001' });
+    expect(items.at(-1)).toMatchObject({ message: '这个有灰色吗', sourceId: 'u-viewer', role: 0 });
+    await viewer.leave();
+  });
+});

@@ -1,0 +1,191 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type CallData,
+  type CallInput,
+  type CallName,
+  type CommandInput,
+  type CommandName,
+  calls,
+  type DecodedNotice,
+  decodeNotice,
+  defaultTopics,
+  type Envelope,
+  ReplyEnvelope,
+  topicName,
+} from '@live/protocol';
+import mqtt, { type MqttClient } from 'mqtt';
+import { type Config, readConfig } from '../config.ts';
+import type { Clock } from '../domain/clock.ts';
+import { createLog } from '../log.ts';
+import { type RunningServer, startServer } from '../server.ts';
+
+export const TEST_PASSWORD = 'demo-password';
+
+/** A whole server on a port and a data folder of its own. */
+export class TestServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly #running: RunningServer;
+  readonly #ownsData: boolean;
+
+  private constructor(running: RunningServer, dataDir: string, ownsData: boolean) {
+    this.#running = running;
+    this.url = running.url;
+    this.dataDir = dataDir;
+    this.#ownsData = ownsData;
+  }
+
+  static async start(options: Partial<Config> = {}, clock?: Clock): Promise<TestServer> {
+    const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'live-test-'));
+    const config: Config = {
+      ...readConfig({ PORT: '0', DEMO: 'data', DEMO_PASSWORD: TEST_PASSWORD, LOG_LEVEL: 'silent' }),
+      ...options,
+      dataDir,
+    };
+    const running = await startServer(config, createLog(config.logLevel), clock);
+    return new TestServer(running, dataDir, options.dataDir === undefined);
+  }
+
+  /** Calls as nobody, or with a token. */
+  client(token?: string): TestClient {
+    return new TestClient(this.url, token);
+  }
+
+  async signIn(name: string): Promise<TestClient> {
+    const signedIn = await this.client().ok('login', { name, password: TEST_PASSWORD });
+    return this.client(signedIn.token);
+  }
+
+  /** Signs in, enters the room's real time, and listens to all that the account may hear. */
+  async enter(name: string, liveId: string, topics?: ('client' | 'server')[]): Promise<TestMember> {
+    const client = await this.signIn(name);
+    const { token, account } = await client.ok('accountGet', { liveId });
+    const { roomId } = await client.ok('roomInfo', { liveId });
+    const heard = topics ?? (account.thirdLiveRole === 0 ? ['client'] : ['client', 'server']);
+    return TestMember.join(this.url, { token, accountId: account.id, roomId, liveId }, heard);
+  }
+
+  async destroy(): Promise<void> {
+    await this.#running.destroy();
+    if (this.#ownsData) rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+export class TestClient {
+  readonly #url: string;
+  readonly token: string | undefined;
+
+  constructor(url: string, token: string | undefined) {
+    this.#url = url;
+    this.token = token;
+  }
+
+  async post(target: string, body: unknown, headers: Record<string, string> = {}) {
+    const authorization = this.token ? { authorization: `Bearer ${this.token}` } : {};
+    const response = await fetch(this.#url + target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...authorization, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const envelope = (await response.json()) as Envelope;
+    return { status: response.status, headers: response.headers, ...envelope };
+  }
+
+  call<N extends CallName>(name: N, input: CallInput<N>) {
+    return this.post(calls[name].path, input);
+  }
+
+  /** The data of a call that must succeed, checked against the contract. */
+  async ok<N extends CallName>(name: N, input: CallInput<N>): Promise<CallData<N>> {
+    const answer = await this.call(name, input);
+    if (answer.code !== 0) throw new Error(`${name} answered ${answer.code} ${answer.msg}`);
+    return calls[name].response.parse(answer.data) as CallData<N>;
+  }
+}
+
+interface Membership {
+  token: string;
+  accountId: string;
+  roomId: string;
+  liveId: string;
+}
+
+/** Somebody in a room: hears notices, sends commands. */
+export class TestMember {
+  readonly membership: Membership;
+  readonly mqtt: MqttClient;
+  readonly heard: DecodedNotice[] = [];
+  readonly #replies = new Map<string, (reply: ReplyEnvelope) => void>();
+  #waiting: (() => void)[] = [];
+
+  private constructor(membership: Membership, client: MqttClient) {
+    this.membership = membership;
+    this.mqtt = client;
+    const replyTopic = topicName(defaultTopics.reply, membership);
+    client.on('message', (topic, payload) => {
+      if (topic === replyTopic) {
+        const reply = ReplyEnvelope.parse(JSON.parse(payload.toString()));
+        this.#replies.get(String(reply.request_id))?.(reply);
+      } else {
+        this.heard.push(decodeNotice(payload.toString()));
+        for (const look of this.#waiting) look();
+      }
+    });
+  }
+
+  static async join(
+    url: string,
+    member: Membership,
+    topics: ('client' | 'server')[],
+  ): Promise<TestMember> {
+    const client = await connectBroker(url, member.accountId, member.token);
+    const joined = new TestMember(member, client);
+    const names = (['reply', ...topics] as const).map((kind) =>
+      topicName(defaultTopics[kind], member),
+    );
+    await client.subscribeAsync(names, { qos: 1 });
+    return joined;
+  }
+
+  async command<N extends CommandName>(
+    cmd: N,
+    body: Omit<CommandInput<N>, 'token' | 'room_id' | 'live_id'>,
+  ): Promise<ReplyEnvelope> {
+    const request_id = String(randomInt(1e12));
+    const { token, roomId, liveId, accountId } = this.membership;
+    const answered = new Promise<ReplyEnvelope>((resolve) =>
+      this.#replies.set(request_id, resolve),
+    );
+    const full = { token, room_id: roomId, live_id: liveId, account_id: accountId, ...body };
+    const topic = topicName(defaultTopics.up, this.membership);
+    await this.mqtt.publishAsync(topic, JSON.stringify({ cmd, request_id, body: full }), {
+      qos: 1,
+    });
+    return answered;
+  }
+
+  /** The first notice that matches, heard already or yet to come. */
+  async hears(matches: (notice: DecodedNotice) => boolean): Promise<DecodedNotice> {
+    for (;;) {
+      const found = this.heard.find(matches);
+      if (found) return found;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  async leave(): Promise<void> {
+    await this.mqtt.endAsync(true);
+  }
+}
+
+export const connectBroker = (url: string, username: string, token: string): Promise<MqttClient> =>
+  mqtt.connectAsync(`${url.replace('http', 'ws')}/mqtt`, {
+    protocolVersion: 4,
+    clientId: `${token}${randomInt(10_000, 100_000)}`,
+    username,
+    password: token,
+    reconnectPeriod: 0,
+  });

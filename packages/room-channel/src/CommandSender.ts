@@ -1,0 +1,102 @@
+import {
+  type CommandInput,
+  type CommandName,
+  type CommandReply,
+  commands,
+  isSuccess,
+  ReplyEnvelope,
+  Result,
+  resultText,
+} from '@live/protocol';
+import type { Clock } from './Clock.ts';
+
+const REPLY_TIMEOUT_MS = 10_000;
+
+/** Fields that the sender fills in by itself. */
+type Filled = 'token' | 'room_id' | 'live_id';
+export type CommandBody<N extends CommandName> = Omit<CommandInput<N>, Filled>;
+
+export class CommandError extends Error {
+  readonly code: number;
+  readonly body: unknown;
+
+  constructor(code: number, msg: string, body?: unknown) {
+    super(msg);
+    this.name = 'CommandError';
+    this.code = code;
+    this.body = body;
+  }
+}
+
+interface Pending {
+  name: CommandName;
+  timer: unknown;
+  resolve(reply: unknown): void;
+  reject(error: CommandError): void;
+}
+
+/** Matches commands with their replies. */
+export class CommandSender {
+  readonly #clock: Clock;
+  readonly #pending = new Map<string, Pending>();
+  #lastId = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  send<N extends CommandName>(
+    name: N,
+    body: object,
+    publish: (payload: string) => void,
+  ): Promise<CommandReply<N>> {
+    this.#lastId += 1;
+    const id = String(this.#lastId);
+    return new Promise<CommandReply<N>>((resolve, reject) => {
+      const timer = this.#clock.setTimeout(() => {
+        this.#pending.delete(id);
+        reject(new CommandError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]));
+      }, REPLY_TIMEOUT_MS);
+      // The reply is checked by this command's own schema before it is resolved.
+      const take = resolve as (reply: unknown) => void;
+      this.#pending.set(id, { name, timer, resolve: take, reject });
+      publish(JSON.stringify({ cmd: name, request_id: id, body }));
+    });
+  }
+
+  /** False when the payload is no reply that is waited for. */
+  receive(payload: string): boolean {
+    const reply = readReply(payload);
+    const pending = reply && this.#pending.get(String(reply.request_id));
+    if (!reply || !pending) return false;
+    this.#pending.delete(String(reply.request_id));
+    this.#clock.clearTimeout(pending.timer);
+    const body = commands[pending.name].response.safeParse(reply.body ?? {});
+    if (isSuccess(reply.result) && body.success) pending.resolve(body.data);
+    else if (isSuccess(reply.result)) {
+      pending.reject(new CommandError(Result.ERROR, resultText[Result.ERROR]));
+    } else {
+      const msg = reply.msg ?? resultText[reply.result as Result] ?? resultText[Result.ERROR];
+      pending.reject(new CommandError(reply.result, msg, reply.body));
+    }
+    return true;
+  }
+
+  /** The connection is gone: no reply will come. */
+  abandon(): void {
+    for (const { timer, reject } of this.#pending.values()) {
+      this.#clock.clearTimeout(timer);
+      reject(new CommandError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]));
+    }
+    this.#pending.clear();
+  }
+}
+
+const readReply = (payload: string): ReplyEnvelope | undefined => {
+  try {
+    const parsed = ReplyEnvelope.safeParse(JSON.parse(payload));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,298 @@
+import {
+  type Account,
+  type CommandName,
+  type CommandReply,
+  decodeNotice,
+  limits,
+  type Notice,
+  notices,
+  Result,
+  resultText,
+  type TopicKind,
+  type TopicPatterns,
+  topicName,
+} from '@live/protocol';
+import type { BrokerLink, MqttConnect } from './BrokerLink.ts';
+import { type Clock, systemClock } from './Clock.ts';
+import { type CommandBody, CommandError, CommandSender } from './CommandSender.ts';
+import { browserSignals, type ConnectivitySignals } from './ConnectivitySignals.ts';
+import { type Advance, GapTracker } from './GapTracker.ts';
+import { mqttConnect } from './mqttConnect.ts';
+import { Reconnector } from './Reconnector.ts';
+
+/** A number that overtook another closes the hole within this time; then nothing is fetched. */
+export const LATE_NOTICE_MS = 300;
+/** All consoles of a room lose the broker together; this spreads their questions. */
+export const RESYNC_JITTER_MS = 1_500;
+/** A stream of unreadable notices must not become a stream of fetches. */
+export const RESYNC_PAUSE_MS = 5_000;
+
+export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'offline';
+export type ResyncReason = 'connected' | 'reconnected' | 'gap';
+
+export type ChannelEvent =
+  | { type: 'state'; state: ConnectionState }
+  | { type: 'notice'; notice: Notice }
+  /** Fetch what may have been missed. `awayMs`: how long nothing could be heard. */
+  | { type: 'resync'; reason: ResyncReason; awayMs: number }
+  | { type: 'dropped'; reason: string; total: number }
+  /** One attempt has failed; there will be others. */
+  | { type: 'failed'; error: unknown }
+  /** The server will not have this account here: the channel has given up. */
+  | { type: 'refused'; error: unknown };
+
+export interface ChannelAccess {
+  token: string;
+  account: Account;
+  mqttWs: string;
+}
+
+export interface RoomChannelOptions {
+  room: { liveId: string; roomId: string };
+  topics: TopicPatterns;
+  /** Only topics that the token grants: some brokers close the connection over any other. */
+  listenTo: readonly Exclude<TopicKind, 'up'>[];
+  /** Asked before every connection, because a token may be spent after any close. */
+  authorize(): Promise<ChannelAccess>;
+  /** Whether a failure of `authorize` cannot be helped by trying again. */
+  isFinal?(error: unknown): boolean;
+  connect?: MqttConnect;
+  clock?: Clock;
+  random?(): number;
+  signals?: ConnectivitySignals;
+}
+
+/** The console's and the mobile room's one line to what happens in a room. */
+export class RoomChannel {
+  readonly #options: RoomChannelOptions;
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  readonly #signals: ConnectivitySignals;
+  readonly #connect: MqttConnect;
+  readonly #reconnector: Reconnector;
+  readonly #unsubscribe: () => void;
+  readonly #commands: CommandSender;
+  readonly #gaps = new GapTracker();
+  readonly #listeners = new Set<(event: ChannelEvent) => void>();
+  readonly #clientSuffix: string;
+  #state: ConnectionState = 'connecting';
+  #link: BrokerLink | undefined;
+  #access: ChannelAccess | undefined;
+  #attempt = 0;
+  #lostAt: number | undefined;
+  #heartbeat: unknown;
+  #resync: unknown;
+  #resyncedAt = Number.NEGATIVE_INFINITY;
+  #dropped = 0;
+  #destroyed = false;
+
+  constructor(options: RoomChannelOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#random = options.random ?? Math.random;
+    this.#signals = options.signals ?? browserSignals;
+    this.#connect = options.connect ?? mqttConnect;
+    this.#clientSuffix = String(10_000 + Math.floor(this.#random() * 90_000));
+    this.#commands = new CommandSender(this.#clock);
+    this.#reconnector = new Reconnector({
+      attempt: () => void this.#open(),
+      clock: this.#clock,
+      random: this.#random,
+      signals: this.#signals,
+    });
+    this.#unsubscribe = this.#signals.subscribe(() => void this.#checkLink());
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  subscribe(listener: (event: ChannelEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  start(): void {
+    if (this.#attempt === 0) void this.#open();
+  }
+
+  /** Something the page knows has changed for the better, such as a new sign-in. */
+  retryNow(): void {
+    this.#reconnector.now();
+  }
+
+  /** Needs `reply` among the topics listened to. */
+  async send<N extends CommandName>(name: N, body: CommandBody<N>): Promise<CommandReply<N>> {
+    const access = this.#access;
+    if (!this.#link || !access) {
+      throw new CommandError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]);
+    }
+    const whole = { ...this.#sender(access), account_id: access.account.id, ...body };
+    return this.#commands.send(name, whole, (payload) => this.#publish(payload, 1));
+  }
+
+  destroy(): void {
+    if (this.#destroyed) return;
+    this.#destroyed = true;
+    this.#unsubscribe();
+    this.#reconnector.destroy();
+    this.#clock.clearTimeout(this.#resync);
+    this.#dropLink();
+    this.#listeners.clear();
+  }
+
+  async #open(): Promise<void> {
+    this.#attempt += 1;
+    const attempt = this.#attempt;
+    const isCurrent = () => !this.#destroyed && attempt === this.#attempt;
+    let link: BrokerLink | undefined;
+    try {
+      const access = await this.#options.authorize();
+      if (!isCurrent()) return;
+      this.#access = access;
+      link = await this.#connect(this.#address(access), {
+        onMessage: (topic, payload) => isCurrent() && this.#receive(topic, payload),
+        onClose: () => isCurrent() && this.#lost(),
+      });
+      if (!isCurrent()) return link.close();
+      this.#link = link;
+      this.#gaps.reset();
+      this.#scheduleHeartbeat(limits.heartbeatFirstMs);
+      for (const kind of this.#options.listenTo) await link.subscribe(this.#topic(kind), 1);
+      if (isCurrent() && this.#link === link) this.#ready();
+    } catch (error) {
+      link?.close();
+      if (isCurrent()) this.#failed(error);
+    }
+  }
+
+  #ready(): void {
+    this.#reconnector.connected();
+    const awayMs = this.#lostAt === undefined ? 0 : this.#clock.now() - this.#lostAt;
+    const reason = this.#lostAt === undefined ? 'connected' : 'reconnected';
+    this.#lostAt = undefined;
+    this.#setState('connected');
+    const delay = reason === 'connected' ? 0 : this.#random() * RESYNC_JITTER_MS;
+    this.#scheduleResync(reason, delay, awayMs);
+  }
+
+  #failed(error: unknown): void {
+    if (this.#options.isFinal?.(error)) {
+      this.#emit({ type: 'refused', error });
+      this.destroy();
+      return;
+    }
+    this.#emit({ type: 'failed', error });
+    this.#lost();
+  }
+
+  #lost(): void {
+    this.#dropLink();
+    this.#lostAt ??= this.#clock.now();
+    this.#setState(this.#signals.isOnline() ? 'reconnecting' : 'offline');
+    this.#reconnector.lost();
+  }
+
+  #dropLink(): void {
+    this.#clock.clearTimeout(this.#heartbeat);
+    this.#commands.abandon();
+    this.#link?.close();
+    this.#link = undefined;
+    this.#access = undefined;
+  }
+
+  /** Back from sleep or from another network: an open-looking connection may be dead. */
+  async #checkLink(): Promise<void> {
+    if (this.#state !== 'connected') {
+      if (this.#state !== 'connecting') {
+        this.#setState(this.#signals.isOnline() ? 'reconnecting' : 'offline');
+      }
+      return;
+    }
+    const link = this.#link;
+    if (!link || !this.#signals.isVisible()) return;
+    const alive = await link.isAlive();
+    if (alive || this.#destroyed || this.#link !== link) return;
+    this.#lost();
+    this.#reconnector.now();
+  }
+
+  #receive(topic: string, payload: string): void {
+    if (topic === this.#topic('reply')) {
+      this.#commands.receive(payload);
+      return;
+    }
+    const decoded = decodeNotice(payload);
+    if (decoded.kind === 'invalid') {
+      this.#dropped += 1;
+      this.#emit({ type: 'dropped', reason: decoded.reason, total: this.#dropped });
+      return;
+    }
+    const seq = decoded.kind === 'notice' ? decoded.notice.seq : decoded.seq;
+    const advance: Advance = decoded.kind === 'unknown' ? 'unknown' : advanceOf(decoded.notice);
+    if (this.#gaps.note(topic, seq, advance)) {
+      const pause = this.#resyncedAt + RESYNC_PAUSE_MS - this.#clock.now();
+      const delay = LATE_NOTICE_MS + this.#random() * RESYNC_JITTER_MS;
+      this.#scheduleResync('gap', Math.max(delay, pause), 0);
+    }
+    if (decoded.kind === 'notice') this.#emit({ type: 'notice', notice: decoded.notice });
+  }
+
+  #scheduleResync(reason: ResyncReason, delay: number, awayMs: number): void {
+    // One that is already on its way fetches this gap too; a reconnect goes before a gap.
+    if (reason === 'gap' && this.#resync !== undefined) return;
+    this.#clock.clearTimeout(this.#resync);
+    this.#resync = this.#clock.setTimeout(() => {
+      this.#resync = undefined;
+      if (reason === 'gap' && !this.#gaps.hasGap) return;
+      this.#gaps.settle();
+      this.#resyncedAt = this.#clock.now();
+      this.#emit({ type: 'resync', reason, awayMs });
+    }, delay);
+  }
+
+  #scheduleHeartbeat(delay: number): void {
+    this.#heartbeat = this.#clock.setTimeout(() => {
+      this.#scheduleHeartbeat(limits.heartbeatEveryMs);
+      const access = this.#access;
+      if (!access) return;
+      const { clientId } = this.#address(access);
+      const body = { ...this.#sender(access), client_id: clientId, account: access.account };
+      const request_id = `h${Math.floor(this.#clock.now())}`;
+      this.#publish(JSON.stringify({ cmd: 'heartbeat', request_id, body }), 0);
+    }, delay);
+  }
+
+  #publish(payload: string, qos: 0 | 1): void {
+    this.#link?.publish(this.#topic('up'), payload, qos);
+  }
+
+  #sender(access: ChannelAccess) {
+    const { roomId, liveId } = this.#options.room;
+    return { token: access.token, room_id: roomId, live_id: liveId };
+  }
+
+  #address({ mqttWs, token, account }: ChannelAccess) {
+    const clientId = `${token}${this.#clientSuffix}`;
+    return { url: mqttWs, clientId, username: account.id, password: token };
+  }
+
+  #topic(kind: TopicKind): string {
+    const { room, topics } = this.#options;
+    const accountId = this.#access?.account.id ?? '';
+    return topicName(topics[kind], { roomId: room.roomId, accountId });
+  }
+
+  #setState(state: ConnectionState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#emit({ type: 'state', state });
+  }
+
+  #emit(event: ChannelEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
+  }
+}
+
+const advanceOf = (notice: Notice): Advance =>
+  'passing' in notices[notice.name] ? 'passing' : 'advancing';
