@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -13,37 +12,41 @@ import { SqliteStore } from './db/sqlite.ts';
 import type { Store } from './db/store.ts';
 import { UnitsOfWork } from './db/work.ts';
 import { type DemoLink, registerDemoAssets, registerDemoSignIn } from './demo/demo.routes.ts';
+import type { DemoHosts } from './demo/hosts.ts';
+import { DEMO_REPLAY, seedDemoRecording } from './demo/recordings.ts';
 import { seedDemo } from './demo/seed.ts';
 import { registerDocs } from './docs/docs.routes.ts';
-import { isOperatorOf } from './domain/access.ts';
+import { isOperatorOf, judgeAccess } from './domain/access.ts';
 import type { Caller } from './domain/caller.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
 import { newId, newSecret } from './domain/ids.ts';
 import type { Room } from './domain/room.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { Accounts } from './features/accounts/accounts.rules.ts';
-import { activityRoutes } from './features/activities/activities.routes.ts';
-import { Activities } from './features/activities/activities.rules.ts';
+import { findPerson } from './features/accounts/accounts.store.ts';
 import { commentCommands, commentRoutes } from './features/comments/comments.routes.ts';
 import { Comments } from './features/comments/comments.rules.ts';
-import { LuckyBagDrawing } from './features/lucky-bags/lucky-bags.drawing.ts';
-import { luckyBagRoutes } from './features/lucky-bags/lucky-bags.routes.ts';
-import { LuckyBags } from './features/lucky-bags/lucky-bags.rules.ts';
-import { LuckyBagTimer } from './features/lucky-bags/lucky-bags.timer.ts';
-import { reportRoutes } from './features/reports/reports.routes.ts';
-import { Reports } from './features/reports/reports.rules.ts';
+import { memberCommands } from './features/members/members.routes.ts';
+import { Members } from './features/members/members.rules.ts';
+import { permissionRoutes } from './features/permissions/permissions.routes.ts';
+import { Permissions } from './features/permissions/permissions.rules.ts';
 import { roomRoutes } from './features/rooms/rooms.routes.ts';
 import { Rooms } from './features/rooms/rooms.rules.ts';
 import { findRoom, newestSeq } from './features/rooms/rooms.store.ts';
+import { silenceCommands, silenceRoutes } from './features/silences/silences.routes.ts';
+import { Silences } from './features/silences/silences.rules.ts';
 import { registerCalls } from './http/call-routes.ts';
 import type { CallHandlers } from './http/handlers.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
+import { mediaRoutes } from './media/media.routes.ts';
+import { connectMedia, finishRecordings, openDemoHosts, openOrigin } from './media-composition.ts';
 import type { Authenticate } from './realtime/broker.ts';
 import { CommandDesk, type CommandHandlers } from './realtime/commands.ts';
 import { EmbeddedBroker } from './realtime/embedded-broker.ts';
 import { RoomAnnouncer } from './realtime/room-announcer.ts';
+import { readSecret } from './secret.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
@@ -72,13 +75,12 @@ export const startServer = async (
   const store = await openStore(config);
   const topics = defaultTopics;
   const { timeZone } = config;
+  const demo = config.demo !== '0';
   const app: FastifyInstance = await createHttpServer(log);
 
   const findCaller: { current: Authenticate } = { current: async () => undefined };
-  const broker = await EmbeddedBroker.listen(
-    app.server,
-    (name, token) => findCaller.current(name, token),
-    clock,
+  const broker = await EmbeddedBroker.listen(app.server, (name, token) =>
+    findCaller.current(name, token),
   );
   const serverClient = broker.connectServer();
   const announcer = new RoomAnnouncer(serverClient, topics, (room, topic) =>
@@ -89,10 +91,40 @@ export const startServer = async (
   const accounts = new Accounts(store, units, clock);
   const rooms = new Rooms(store, units, clock, {
     timeZone,
-    mediaOf: async () => ({ liveStreamUrl: '', recordUrlList: [] }),
+    mediaOf: (room, caller, baseUrl) => broadcasts.mediaOf(room, caller, baseUrl),
   });
-  const comments = new Comments(store, units, clock, { timeZone, mayChat: async () => 'ok' });
-  const admission = (_caller: Caller, _room: Room) => async () => true;
+  const silences = new Silences(store, units, findPerson);
+  const comments = new Comments(store, units, clock, {
+    timeZone,
+    mayChat: (...asked) => silences.mayChat(...asked),
+  });
+  const permissions = new Permissions(store, units);
+  const members = new Members(store, units, {
+    findPerson,
+    isSilenced: (...asked) => silences.isSilenced(...asked),
+  });
+  const admission =
+    ({ accountId }: Caller, room: Room) =>
+    async () =>
+      !(await members.isKickedOut(room, accountId)) && permissions.mayWatch(room, accountId);
+  const origin = await openOrigin(config);
+  const media = {
+    origin,
+    rooms,
+    units,
+    log,
+    clock,
+    timeZone,
+    secret: readSecret(config.secret, config.dataDir),
+    room: (liveId: string) => findRoom(store.db, liveId),
+    caller: (accountId: string) => accounts.callerById(accountId),
+    admission,
+  };
+  const broadcasts = connectMedia(media);
+  await app.register(mediaRoutes, {
+    origin,
+    authorise: (request) => broadcasts.authorise(request),
+  });
 
   findCaller.current = async (username, token) => {
     const caller = await accounts.callerByToken(token);
@@ -100,6 +132,8 @@ export const startServer = async (
       return undefined;
     const room = await findRoom(store.db, caller.tokenLiveId);
     if (!room) return undefined;
+    const denied = await judgeAccess('member', caller, room, admission(caller, room));
+    if (denied !== undefined) return undefined;
     const { accountId, role } = caller;
     const principal = {
       accountId,
@@ -107,9 +141,10 @@ export const startServer = async (
       roomId: room.roomId,
       operator: isOperatorOf(caller, room),
     };
-    return { principal, grants: grants(principal, topics), expiresAt: caller.expiresAt };
+    return { principal, grants: grants(principal, topics) };
   };
   units.follow('accessRevoked', ({ accountId }) => broker.disconnect(accountId, undefined));
+  units.follow('memberRemoved', ({ room, accountId }) => broker.disconnect(accountId, room.roomId));
 
   const handlers = {
     ...accountRoutes({
@@ -120,13 +155,12 @@ export const startServer = async (
       serverId: newId(),
       mqttWs: (baseUrl) => `${baseUrl.replace(/^http/, 'ws')}/mqtt`,
       admission,
-      rtcToken: () => ({ rtcToken: '', expiresAt: clock.now() }),
+      rtcToken: (room, caller) => broadcasts.rtcToken(room, caller),
     }),
     ...roomRoutes(rooms),
     ...commentRoutes(comments),
-    ...activityRoutes(new Activities(store, units)),
-    ...luckyBagRoutes(new LuckyBags(store, units, timeZone)),
-    ...reportRoutes(new Reports(store, units, clock, timeZone)),
+    ...silenceRoutes(silences),
+    ...permissionRoutes(permissions),
   } as unknown as CallHandlers;
   registerCalls(app, {
     gate: {
@@ -142,7 +176,11 @@ export const startServer = async (
     publicUrl: config.publicUrl,
   });
 
-  const commandHandlers = { ...commentCommands(comments) } as unknown as CommandHandlers;
+  const commandHandlers = {
+    ...commentCommands(comments),
+    ...silenceCommands(silences),
+    ...memberCommands(members),
+  } as unknown as CommandHandlers;
   const desk = new CommandDesk(
     serverClient,
     topics,
@@ -160,8 +198,8 @@ export const startServer = async (
   registerOperations(app, {
     ready: async () => void (await sql`select 1`.execute(store.db)),
     brokerClients: () => broker.clientCount,
+    media: () => origin.counts(),
   });
-  const demo = config.demo !== '0';
   const demoSignIn = demo && isLoopback(config.host);
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
@@ -171,21 +209,15 @@ export const startServer = async (
   if (demo) {
     await seedDemo({ store, clock, password: config.demoPassword ?? newSecret() });
     await registerDemoAssets(app);
+    await seedDemoRecording(config, await findRoom(store.db, DEMO_REPLAY));
   }
   const demoLinks = demoSignIn ? registerDemoSignIn(app, accounts, store) : [];
 
-  const luckyBagTimer = new LuckyBagTimer(units, {
-    store,
-    clock,
-    drawing: new LuckyBagDrawing(units, randomInt),
-    announceCount: (room, body) => announcer.announcePassing(room, 'luckyBagEnroll', body),
-    log,
-  });
-
+  let demoHosts: DemoHosts | undefined;
   const destroy = async () => {
-    // No draw begins that could not be told of.
-    await luckyBagTimer.destroy();
-    // Then the broker: its open sockets would keep the HTTP server waiting.
+    await demoHosts?.destroy();
+    await origin.destroy();
+    // The broker first: its open sockets would keep the HTTP server waiting.
     await broker.destroy();
     await app.close();
     await serverClient.endAsync(true);
@@ -199,6 +231,8 @@ export const startServer = async (
     throw error;
   }
   const { port } = app.server.address() as AddressInfo;
+  if (config.demo === '1') demoHosts = openDemoHosts(media, broadcasts, port);
+  await finishRecordings(media);
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return { url: config.publicUrl ?? `http://${host}:${port}`, demoLinks, destroy };
 };

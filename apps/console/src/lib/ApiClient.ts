@@ -16,8 +16,6 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The caller shows the failure itself, in place. */
   quiet?: boolean;
-  /** Fails on an expired sign-in instead of waiting for a new one: signing in itself asks this. */
-  noSignIn?: boolean;
 }
 
 interface ApiClientOptions {
@@ -60,9 +58,7 @@ export class ApiClient {
     options: CallOptions = {},
   ): Promise<Answer<N>> {
     try {
-      const send = () => this.#send(name, input, options.signal);
-      const isPlain = options.noSignIn || name === 'login' || name === 'logout';
-      return await (isPlain ? send() : this.#signedIn(send));
+      return await this.#signedIn(name, () => this.#send(name, input, options.signal));
     } catch (error) {
       const isAborted = options.signal?.aborted ?? false;
       if (error instanceof CallError && !options.quiet && !isAborted) {
@@ -73,12 +69,12 @@ export class ApiClient {
   }
 
   /** An expired sign-in is mended in the middle of work: the call waits and is made again. */
-  async #signedIn<T>(send: () => Promise<T>): Promise<T> {
+  async #signedIn<T>(name: CallName, send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
       const isExpired = error instanceof CallError && error.code === Result.CHECK_TOKEN_ERROR;
-      if (!isExpired) throw error;
+      if (!isExpired || name === 'login' || name === 'logout') throw error;
       await this.#options.signIn();
       return send();
     }

@@ -67,8 +67,8 @@ export const createHttpServer = async (log: Logger): Promise<FastifyInstance> =>
   return app;
 };
 
-/** The route's pattern: addresses themselves carry signatures and keys, and are never logged. */
+/** Query strings carry signatures and one-time keys: they are never logged. */
 const described = (request: FastifyRequest) => ({
   method: request.method,
-  path: request.routeOptions.url ?? 'unknown',
+  path: request.url.split('?')[0],
 });

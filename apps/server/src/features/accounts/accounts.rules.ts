@@ -10,6 +10,7 @@ import {
   type AccountRow,
   deleteExpired,
   deleteSession,
+  findAccount,
   findAccountByName,
   findBySession,
   findByToken,
@@ -59,12 +60,11 @@ export class Accounts {
   async openSession(account: AccountRow): Promise<{ secret: string; caller: Caller }> {
     const secret = newSecret();
     const hash = hashSecret(secret);
-    const expiresAt = this.#clock.now() + SESSION_MS;
     await this.#units.run(async ({ db, now }) => {
       await deleteExpired(db, now);
-      await insertSession(db, { hash, account_id: account.id, expires_at: expiresAt });
+      await insertSession(db, { hash, account_id: account.id, expires_at: now + SESSION_MS });
     });
-    return { secret, caller: { ...callerFrom(account, expiresAt), sessionHash: hash } };
+    return { secret, caller: { ...callerFrom(account), sessionHash: hash } };
   }
 
   async signOut(sessionHash: string): Promise<void> {
@@ -92,21 +92,27 @@ export class Accounts {
   async callerBySession(secret: string): Promise<Caller | undefined> {
     const hash = hashSecret(secret);
     const row = await findBySession(this.#store.db, hash, this.#clock.now());
-    return row && { ...callerFrom(row, row.expires_at), sessionHash: hash };
+    return row && { ...callerFrom(row), sessionHash: hash };
+  }
+
+  /** The account behind a signed address, as it is now. */
+  async callerById(accountId: string): Promise<Caller | undefined> {
+    const row = await findAccount(this.#store.db, accountId);
+    return row?.disabled_at === null ? callerFrom(row) : undefined;
   }
 
   async callerByToken(token: string): Promise<Caller | undefined> {
     const row = await findByToken(this.#store.db, hashSecret(token), this.#clock.now());
     if (!row) return undefined;
     return {
-      ...callerFrom(row, row.expires_at),
+      ...callerFrom(row),
       tokenLiveId: row.live_id || undefined,
       sessionHash: row.session_hash || undefined,
     };
   }
 }
 
-const callerFrom = (row: AccountRow, expiresAt: number): Caller => ({
+const callerFrom = (row: AccountRow): Caller => ({
   accountId: row.id,
   name: row.name,
   nickname: row.nickname,
@@ -115,6 +121,5 @@ const callerFrom = (row: AccountRow, expiresAt: number): Caller => ({
   corpName: row.corp_name,
   role: row.role as LiveRole,
   tokenLiveId: undefined,
-  expiresAt,
   sessionHash: undefined,
 });

@@ -11,7 +11,6 @@ import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork, Work } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { DomainEvents } from '../../domain/events.ts';
 import { RateLimit } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
@@ -36,13 +35,14 @@ export interface CommentSettings {
   mayChat(db: Db, liveId: string, accountId: string): Promise<'ok' | 'blacklist' | 'forbidden'>;
 }
 
-export type ChatOutcome =
-  | { result: 'ok'; commentId: string; luckyBagId?: string }
-  | { result: 'blacklist' | 'forbidden' | 'too-fast' };
+/** Why a member's words were not taken. */
+export class ChatRefused extends Error {
+  readonly reason: 'blacklist' | 'forbidden' | 'too-fast';
 
-interface Appended {
-  row: CommentRow;
-  answer: DomainEvents['commentPosted']['answer'];
+  constructor(reason: ChatRefused['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
 }
 
 /** What is said in a room. */
@@ -84,7 +84,7 @@ export class Comments {
     const kind = input.system ? MessageKind.SYSTEM : MessageKind.CHAT;
     const atWho = cleanAtWho(input.atWho, 'atWho');
     const row = await this.#units.run(async (work) => {
-      const { row: stored } = await this.#append(work, room, caller, kind, input.comment, atWho);
+      const stored = await this.#append(work, room, caller, kind, input.comment, atWho);
       if (input.system) {
         await work.record({
           actorId: caller.accountId,
@@ -99,31 +99,20 @@ export class Comments {
     return presentComment(row, false, this.#settings.timeZone);
   }
 
-  /** A member speaks by command. */
+  /** A member speaks by command; gives the comment's id. */
   async chat(
     room: Room,
     caller: Caller,
     message: string,
     atWhoText: string | undefined,
-  ): Promise<ChatOutcome> {
+  ): Promise<string> {
     const audience = caller.role === LiveRole.AUDIENCE;
     const atWho = cleanAtWho(atWhoText, 'at_who');
     if (audience && !this.#chatRate.take(`${room.liveId} ${caller.accountId}`))
-      return { result: 'too-fast' };
-    return this.#units.run(async (work): Promise<ChatOutcome> => {
-      if (audience) {
-        const speech = await this.#settings.mayChat(work.db, room.liveId, caller.accountId);
-        if (speech !== 'ok') return { result: speech };
-      }
-      const { row, answer } = await this.#append(
-        work,
-        room,
-        caller,
-        MessageKind.CHAT,
-        message,
-        atWho,
-      );
-      return { result: 'ok', commentId: String(row.id), ...answer };
+      throw new ChatRefused('too-fast');
+    return this.#units.run(async (work) => {
+      const row = await this.#append(work, room, caller, MessageKind.CHAT, message, atWho);
+      return String(row.id);
     });
   }
 
@@ -154,9 +143,14 @@ export class Comments {
     kind: MessageKind,
     message: string,
     atWho: string,
-  ): Promise<Appended> {
+  ): Promise<CommentRow> {
     const id = await takeCommentId(work.db, room.liveId, kind === MessageKind.CHAT);
     if (id === undefined) throw refuse.closed();
+    // Asked once the room's row is ours: a mute committed before this comment is never overlooked.
+    if (caller.role === LiveRole.AUDIENCE) {
+      const speech = await this.#settings.mayChat(work.db, room.liveId, caller.accountId);
+      if (speech !== 'ok') throw new ChatRefused(speech);
+    }
     const row: CommentRow = {
       live_id: room.liveId,
       id,
@@ -178,16 +172,14 @@ export class Comments {
       presentChat(row, room, caller.portrait, this.#settings.timeZone),
     );
     const { accountId, name, nickname, portrait, role } = caller;
-    const answer: Appended['answer'] = {};
     await work.emit('commentPosted', {
       room,
       commentId: String(id),
       message,
       kind,
       sender: { accountId, name, nickname, portrait, role },
-      answer,
     });
-    return { row, answer };
+    return row;
   }
 }
 

@@ -1,7 +1,7 @@
-import type { ChatState, DeviceType, LiveState } from '@live/protocol';
-import type { Insertable, Selectable } from 'kysely';
+import { type ChatState, type DeviceType, LiveState } from '@live/protocol';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { containing } from '../../db/containing.ts';
 import type { Db, Schema } from '../../db/schema.ts';
-import { contains } from '../../db/search.ts';
 import type { Room, RoomState } from '../../domain/room.ts';
 
 export type RoomRow = Selectable<Schema['rooms']>;
@@ -82,6 +82,26 @@ export const updateRoom = async (
   await db.updateTable('rooms').set(changes).where('live_id', '=', liveId).execute();
 };
 
+/** Of a room that has ended; one that lives still goes on recording. */
+export const finishRecording = async (db: Db, liveId: string): Promise<void> => {
+  await db
+    .updateTable('rooms')
+    .set({ record_finished: 1 })
+    .where('live_id', '=', liveId)
+    .where('state', '=', LiveState.ENDED)
+    .execute();
+};
+
+export const unfinishedRecordings = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('rooms')
+    .select('live_id')
+    .where('state', '=', LiveState.ENDED)
+    .where('record_finished', '=', 0)
+    .execute();
+  return rows.map((row) => row.live_id);
+};
+
 export const findAnchor = (db: Db, anchorId: string) =>
   db
     .selectFrom('accounts')
@@ -107,13 +127,13 @@ export const listRooms = async (db: Db, filter: RoomFilter) => {
     .leftJoin('categories', 'categories.id', 'rooms.category_id')
     .where('rooms.state', 'in', filter.states);
   if (filter.anchorId !== undefined) query = query.where('rooms.anchor_id', '=', filter.anchorId);
-  const { keyword } = filter;
-  if (keyword) {
+  if (filter.keyword) {
+    const pattern = containing(filter.keyword);
     query = query.where((eb) =>
       eb.or([
-        contains('rooms.title', keyword),
-        contains('accounts.nickname', keyword),
-        eb('rooms.live_id', '=', keyword),
+        sql<boolean>`rooms.title like ${pattern} escape '\\'`,
+        sql<boolean>`accounts.nickname like ${pattern} escape '\\'`,
+        eb('rooms.live_id', '=', filter.keyword as string),
       ]),
     );
   }
