@@ -135,4 +135,14 @@ describe('the broker', () => {
       /not authorized/i,
     );
   });
+
+  it('X-03 ends the connection when its token runs out', { timeout: 30_000 }, async () => {
+    const clock = { offset: 0, now: () => Date.now() + clock.offset };
+    const hasty = await TestServer.start({}, clock);
+    const member = await hasty.enter('viewer', '1001');
+    const closed = new Promise<void>((resolve) => member.mqtt.once('close', resolve));
+    clock.offset = 3 * 3_600_000;
+    await closed;
+    await hasty.destroy();
+  });
 });

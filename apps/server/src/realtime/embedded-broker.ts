@@ -4,6 +4,7 @@ import { isGranted } from '@live/protocol';
 import { Aedes, type Client } from 'aedes';
 import { MqttClient } from 'mqtt';
 import { WebSocketServer } from 'ws';
+import type { Clock } from '../domain/clock.ts';
 import { newSecret } from '../domain/ids.ts';
 import type { Authenticate, Broker, BrokerSession } from './broker.ts';
 import { WebSocketStream } from './websocket-stream.ts';
@@ -11,8 +12,7 @@ import { WebSocketStream } from './websocket-stream.ts';
 const MQTT_PATH = '/mqtt';
 const MAX_FRAME = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** What was sent to somebody just before they are cut off still reaches them. */
-const LAST_WORDS_MS = 250;
+const EXPIRY_CHECK_MS = 10_000;
 const SERVER_NAME = 'server';
 /** MQTT's return code for a sign-in or a last will that is not allowed. */
 const NOT_AUTHORIZED = 5;
@@ -24,16 +24,17 @@ const refusal = (message: string) =>
 export class EmbeddedBroker implements Broker {
   readonly #aedes: Aedes;
   readonly #authenticate: Authenticate;
+  readonly #clock: Clock;
   readonly #sessions = new Map<Client, BrokerSession>();
-  /** Sign-ins under way: one that is revoked meanwhile must not succeed. */
-  readonly #arrivals = new Set<{ accountId: string; revoked: boolean }>();
   readonly #wills = new WeakMap<Client, string>();
   readonly #sockets: WebSocketServer;
   /** Known to this process alone: how its own client proves itself. */
   readonly #serverSecret = newSecret();
   #serverClient: Client | undefined;
+  readonly #expiryCheck: NodeJS.Timeout;
 
-  private constructor(authenticate: Authenticate) {
+  private constructor(authenticate: Authenticate, clock: Clock) {
+    this.#clock = clock;
     this.#authenticate = authenticate;
     this.#sockets = new WebSocketServer({
       noServer: true,
@@ -64,11 +65,16 @@ export class EmbeddedBroker implements Broker {
         done(null, this.#may(client, 'subscribe', subscription.topic) ? subscription : null);
       },
     });
+    this.#expiryCheck = setInterval(() => this.#closeExpired(), EXPIRY_CHECK_MS).unref();
     this.#aedes.on('clientDisconnect', (client) => this.#sessions.delete(client));
   }
 
-  static async listen(server: Server, authenticate: Authenticate): Promise<EmbeddedBroker> {
-    const broker = new EmbeddedBroker(authenticate);
+  static async listen(
+    server: Server,
+    authenticate: Authenticate,
+    clock: Clock,
+  ): Promise<EmbeddedBroker> {
+    const broker = new EmbeddedBroker(authenticate, clock);
     await broker.#aedes.listen();
     server.on('upgrade', (request, socket, head) => broker.#upgrade(request, socket, head));
     return broker;
@@ -93,17 +99,20 @@ export class EmbeddedBroker implements Broker {
   }
 
   disconnect(accountId: string, roomId: string | undefined): void {
-    for (const arrival of this.#arrivals)
-      if (arrival.accountId === accountId) arrival.revoked = true;
     for (const [client, { principal }] of this.#sessions) {
       if (principal.accountId !== accountId) continue;
-      if (roomId !== undefined && principal.roomId !== roomId) continue;
-      this.#sessions.delete(client);
-      setTimeout(() => client.close(), LAST_WORDS_MS).unref();
+      if (roomId === undefined || principal.roomId === roomId) client.close();
     }
   }
 
+  /** A connection outlives its token by seconds at most; its owner comes back with a fresh one. */
+  #closeExpired(): void {
+    const now = this.#clock.now();
+    for (const [client, { expiresAt }] of this.#sessions) if (expiresAt <= now) client.close();
+  }
+
   async destroy(): Promise<void> {
+    clearInterval(this.#expiryCheck);
     for (const socket of this.#sockets.clients) socket.terminate();
     this.#sockets.close();
     await new Promise<void>((resolve) => this.#aedes.close(() => resolve()));
@@ -126,12 +135,8 @@ export class EmbeddedBroker implements Broker {
       this.#serverClient = client;
       return true;
     }
-    const arrival = { accountId: username, revoked: false };
-    this.#arrivals.add(arrival);
-    const session = await this.#authenticate(username, token).finally(() =>
-      this.#arrivals.delete(arrival),
-    );
-    if (!session || arrival.revoked || session.grants.length === 0) return false;
+    const session = await this.#authenticate(username, token);
+    if (!session || session.grants.length === 0) return false;
     const will = this.#wills.get(client);
     if (will !== undefined && !isGranted(session.grants, 'publish', will)) return false;
     this.#sessions.set(client, session);

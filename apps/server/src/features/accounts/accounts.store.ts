@@ -1,7 +1,5 @@
-import type { LiveRole } from '@live/protocol';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
-import type { Person } from '../../domain/person.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
 
@@ -10,13 +8,6 @@ export const findAccountByName = (db: Db, name: string): Promise<AccountRow | un
 
 export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
-
-export const findPerson = async (db: Db, id: string): Promise<Person | undefined> => {
-  const row = await findAccount(db, id);
-  return (
-    row && { accountId: id, name: row.name, nickname: row.nickname, role: row.role as LiveRole }
-  );
-};
 
 export const insertAccount = async (db: Db, row: Insertable<Schema['accounts']>): Promise<void> => {
   await db.insertInto('accounts').values(row).execute();
@@ -51,6 +42,7 @@ export const findBySession = (db: Db, hash: string, now: number) =>
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .selectAll('accounts')
+    .select('sessions.expires_at')
     .where('sessions.hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('accounts.disabled_at', 'is', null)
@@ -61,7 +53,7 @@ export const findByToken = (db: Db, hash: string, now: number) =>
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
     .selectAll('accounts')
-    .select(['tokens.live_id', 'tokens.session_hash'])
+    .select(['tokens.live_id', 'tokens.session_hash', 'tokens.expires_at'])
     .where('tokens.hash', '=', hash)
     .where('tokens.expires_at', '>', now)
     .where('accounts.disabled_at', 'is', null)

@@ -20,7 +20,7 @@ export interface BroadcastPorts {
   readonly timeZone: string;
   room(liveId: string): Promise<Room | undefined>;
   /** The account as it is now; undefined when it may no longer do anything. */
-  caller(accountId: string): Promise<Caller | undefined>;
+  caller(accountId: string, expiresAt: number): Promise<Caller | undefined>;
   admission(caller: Caller, room: Room): Admission;
 }
 
@@ -71,7 +71,7 @@ export class Broadcasts {
     if (!claim) return NOT_ALLOWED;
     const [room, caller] = await Promise.all([
       this.#ports.room(liveId),
-      this.#ports.caller(claim.accountId),
+      this.#ports.caller(claim.accountId, claim.expiresAt),
     ]);
     if (!room || !caller) return NOT_ALLOWED;
     if (action === 'publish' && !isOperatorOf(caller, room)) return NOT_ALLOWED;

@@ -1,2 +1,0 @@
-/** A `like` pattern for text anywhere; `%` and `_` in what people search for are plain characters. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
