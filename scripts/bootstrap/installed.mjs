@@ -5,7 +5,6 @@ import { MODULES, ROOT } from './paths.mjs';
 /**
  * @typedef {object} LockedPackage
  * @property {string} [version]
- * @property {boolean} [link]
  * @property {boolean} [optional]
  * @property {string[]} [os]
  * @property {string[]} [cpu]
@@ -22,7 +21,8 @@ export function matchesLock() {
   const installed = packagesOf(record);
   return Object.entries(packagesOf(path.join(ROOT, 'package-lock.json'))).every(
     ([location, wanted]) =>
-      !isNeeded(location, wanted) || installed[location]?.version === wanted.version,
+      !isNeeded(location, wanted) ||
+      (location in installed && installed[location]?.version === wanted.version),
   );
 }
 
