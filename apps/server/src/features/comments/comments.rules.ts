@@ -35,9 +35,15 @@ export interface CommentSettings {
   mayChat(db: Db, liveId: string, accountId: string): Promise<'ok' | 'blacklist' | 'forbidden'>;
 }
 
-export type ChatOutcome =
-  | { result: 'ok'; commentId: string }
-  | { result: 'blacklist' | 'forbidden' | 'too-fast' };
+/** Why a member's words were not taken. */
+export class ChatRefused extends Error {
+  readonly reason: 'blacklist' | 'forbidden' | 'too-fast';
+
+  constructor(reason: ChatRefused['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 /** What is said in a room. */
 export class Comments {
@@ -93,24 +99,20 @@ export class Comments {
     return presentComment(row, false, this.#settings.timeZone);
   }
 
-  /** A member speaks by command. */
+  /** A member speaks by command; gives the comment's id. */
   async chat(
     room: Room,
     caller: Caller,
     message: string,
     atWhoText: string | undefined,
-  ): Promise<ChatOutcome> {
+  ): Promise<string> {
     const audience = caller.role === LiveRole.AUDIENCE;
     const atWho = cleanAtWho(atWhoText, 'at_who');
     if (audience && !this.#chatRate.take(`${room.liveId} ${caller.accountId}`))
-      return { result: 'too-fast' };
-    return this.#units.run(async (work): Promise<ChatOutcome> => {
-      if (audience) {
-        const speech = await this.#settings.mayChat(work.db, room.liveId, caller.accountId);
-        if (speech !== 'ok') return { result: speech };
-      }
+      throw new ChatRefused('too-fast');
+    return this.#units.run(async (work) => {
       const row = await this.#append(work, room, caller, MessageKind.CHAT, message, atWho);
-      return { result: 'ok', commentId: String(row.id) };
+      return String(row.id);
     });
   }
 
@@ -144,6 +146,11 @@ export class Comments {
   ): Promise<CommentRow> {
     const id = await takeCommentId(work.db, room.liveId, kind === MessageKind.CHAT);
     if (id === undefined) throw refuse.closed();
+    // Asked once the room's row is ours: a mute committed before this comment is never overlooked.
+    if (caller.role === LiveRole.AUDIENCE) {
+      const speech = await this.#settings.mayChat(work.db, room.liveId, caller.accountId);
+      if (speech !== 'ok') throw new ChatRefused(speech);
+    }
     const row: CommentRow = {
       live_id: room.liveId,
       id,
