@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +27,10 @@ import { activityRoutes } from './features/activities/activities.routes.ts';
 import { Activities } from './features/activities/activities.rules.ts';
 import { commentCommands, commentRoutes } from './features/comments/comments.routes.ts';
 import { Comments } from './features/comments/comments.rules.ts';
+import { LuckyBagDrawing } from './features/lucky-bags/lucky-bags.drawing.ts';
+import { luckyBagRoutes } from './features/lucky-bags/lucky-bags.routes.ts';
+import { LuckyBags } from './features/lucky-bags/lucky-bags.rules.ts';
+import { LuckyBagTimer } from './features/lucky-bags/lucky-bags.timer.ts';
 import { memberCommands } from './features/members/members.routes.ts';
 import { Members } from './features/members/members.rules.ts';
 import { permissionRoutes } from './features/permissions/permissions.routes.ts';
@@ -142,6 +147,7 @@ export const startServer = async (
     ...roomRoutes(rooms),
     ...commentRoutes(comments),
     ...activityRoutes(new Activities(store, units)),
+    ...luckyBagRoutes(new LuckyBags(store, units, timeZone)),
     ...reportRoutes(new Reports(store, units, clock, timeZone)),
     ...silenceRoutes(silences),
     ...permissionRoutes(permissions),
@@ -196,8 +202,18 @@ export const startServer = async (
   }
   const demoLinks = demoSignIn ? registerDemoSignIn(app, accounts, store) : [];
 
+  const luckyBagTimer = new LuckyBagTimer(units, {
+    store,
+    clock,
+    drawing: new LuckyBagDrawing(units, randomInt),
+    announceCount: (room, body) => announcer.announcePassing(room, 'luckyBagEnroll', body),
+    log,
+  });
+
   const destroy = async () => {
-    // The broker first: its open sockets would keep the HTTP server waiting.
+    // No draw begins that could not be told of.
+    await luckyBagTimer.destroy();
+    // Then the broker: its open sockets would keep the HTTP server waiting.
     await broker.destroy();
     await app.close();
     await serverClient.endAsync(true);

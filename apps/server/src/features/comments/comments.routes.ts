@@ -28,8 +28,17 @@ const refusedChat = {
 export const commentCommands = (comments: Comments): Pick<CommandHandlers, 'chat'> => ({
   chat: async ({ room, caller, input }) => {
     try {
-      const commentId = await comments.chat(room, caller, input.message, input.at_who);
-      return { chat_result: 'ok', comment_id: commentId };
+      const { commentId, luckyBagId } = await comments.chat(
+        room,
+        caller,
+        input.message,
+        input.at_who,
+      );
+      return {
+        chat_result: 'ok',
+        comment_id: commentId,
+        ...(luckyBagId !== undefined && { lucky_bag_id: luckyBagId }),
+      };
     } catch (error) {
       if (!(error instanceof ChatRefused)) throw error;
       const chatResult = error.reason === 'too-fast' ? 'error' : error.reason;

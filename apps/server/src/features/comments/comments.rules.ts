@@ -11,6 +11,7 @@ import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork, Work } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { DomainEvents } from '../../domain/events.ts';
 import { RateLimit } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
@@ -43,6 +44,11 @@ export class ChatRefused extends Error {
     super(reason);
     this.reason = reason;
   }
+}
+
+interface Appended {
+  row: CommentRow;
+  answer: DomainEvents['commentPosted']['answer'];
 }
 
 /** What is said in a room. */
@@ -84,7 +90,7 @@ export class Comments {
     const kind = input.system ? MessageKind.SYSTEM : MessageKind.CHAT;
     const atWho = cleanAtWho(input.atWho, 'atWho');
     const row = await this.#units.run(async (work) => {
-      const stored = await this.#append(work, room, caller, kind, input.comment, atWho);
+      const { row: stored } = await this.#append(work, room, caller, kind, input.comment, atWho);
       if (input.system) {
         await work.record({
           actorId: caller.accountId,
@@ -99,20 +105,27 @@ export class Comments {
     return presentComment(row, false, this.#settings.timeZone);
   }
 
-  /** A member speaks by command; gives the comment's id. */
+  /** A member speaks by command. */
   async chat(
     room: Room,
     caller: Caller,
     message: string,
     atWhoText: string | undefined,
-  ): Promise<string> {
+  ): Promise<{ commentId: string; luckyBagId?: string }> {
     const audience = caller.role === LiveRole.AUDIENCE;
     const atWho = cleanAtWho(atWhoText, 'at_who');
     if (audience && !this.#chatRate.take(`${room.liveId} ${caller.accountId}`))
       throw new ChatRefused('too-fast');
     return this.#units.run(async (work) => {
-      const row = await this.#append(work, room, caller, MessageKind.CHAT, message, atWho);
-      return String(row.id);
+      const { row, answer } = await this.#append(
+        work,
+        room,
+        caller,
+        MessageKind.CHAT,
+        message,
+        atWho,
+      );
+      return { commentId: String(row.id), ...answer };
     });
   }
 
@@ -143,7 +156,7 @@ export class Comments {
     kind: MessageKind,
     message: string,
     atWho: string,
-  ): Promise<CommentRow> {
+  ): Promise<Appended> {
     const id = await takeCommentId(work.db, room.liveId, kind === MessageKind.CHAT);
     if (id === undefined) throw refuse.closed();
     // Asked once the room's row is ours: a mute committed before this comment is never overlooked.
@@ -172,14 +185,16 @@ export class Comments {
       presentChat(row, room, caller.portrait, this.#settings.timeZone),
     );
     const { accountId, name, nickname, portrait, role } = caller;
+    const answer: Appended['answer'] = {};
     await work.emit('commentPosted', {
       room,
       commentId: String(id),
       message,
       kind,
       sender: { accountId, name, nickname, portrait, role },
+      answer,
     });
-    return row;
+    return { row, answer };
   }
 }
 
