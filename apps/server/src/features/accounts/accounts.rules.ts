@@ -10,6 +10,7 @@ import {
   type AccountRow,
   deleteExpired,
   deleteSession,
+  findAccount,
   findAccountByName,
   findBySession,
   findByToken,
@@ -67,6 +68,16 @@ export class Accounts {
     return { secret, caller: { ...callerFrom(account, expiresAt), sessionHash: hash } };
   }
 
+  /** For somebody whom another system vouches for. */
+  async openSessionByName(
+    name: string,
+  ): Promise<{ secret: string; maxAgeSeconds: number } | undefined> {
+    const account = await findAccountByName(this.#store.db, name);
+    if (!account || account.disabled_at !== null) return undefined;
+    const { secret } = await this.openSession(account);
+    return { secret, maxAgeSeconds: SESSION_SECONDS };
+  }
+
   async signOut(sessionHash: string): Promise<void> {
     await this.#units.run(async (work) => {
       const accountId = await deleteSession(work.db, sessionHash);
@@ -93,6 +104,12 @@ export class Accounts {
     const hash = hashSecret(secret);
     const row = await findBySession(this.#store.db, hash, this.#clock.now());
     return row && { ...callerFrom(row, row.expires_at), sessionHash: hash };
+  }
+
+  /** The account behind a signed address, as it is now. */
+  async callerById(accountId: string, expiresAt: number): Promise<Caller | undefined> {
+    const row = await findAccount(this.#store.db, accountId);
+    return row?.disabled_at === null ? callerFrom(row, expiresAt) : undefined;
   }
 
   async callerByToken(token: string): Promise<Caller | undefined> {

@@ -11,6 +11,7 @@ import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork, Work } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { DomainEvents } from '../../domain/events.ts';
 import { RateLimit } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
@@ -35,9 +36,20 @@ export interface CommentSettings {
   mayChat(db: Db, liveId: string, accountId: string): Promise<'ok' | 'blacklist' | 'forbidden'>;
 }
 
-export type ChatOutcome =
-  | { result: 'ok'; commentId: string }
-  | { result: 'blacklist' | 'forbidden' | 'too-fast' };
+/** Why a member's words were not taken. */
+export class ChatRefused extends Error {
+  readonly reason: 'blacklist' | 'forbidden' | 'too-fast';
+
+  constructor(reason: ChatRefused['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+interface Appended {
+  row: CommentRow;
+  answer: DomainEvents['commentPosted']['answer'];
+}
 
 /** What is said in a room. */
 export class Comments {
@@ -78,7 +90,7 @@ export class Comments {
     const kind = input.system ? MessageKind.SYSTEM : MessageKind.CHAT;
     const atWho = cleanAtWho(input.atWho, 'atWho');
     const row = await this.#units.run(async (work) => {
-      const stored = await this.#append(work, room, caller, kind, input.comment, atWho);
+      const { row: stored } = await this.#append(work, room, caller, kind, input.comment, atWho);
       if (input.system) {
         await work.record({
           actorId: caller.accountId,
@@ -99,18 +111,21 @@ export class Comments {
     caller: Caller,
     message: string,
     atWhoText: string | undefined,
-  ): Promise<ChatOutcome> {
+  ): Promise<{ commentId: string; luckyBagId?: string }> {
     const audience = caller.role === LiveRole.AUDIENCE;
     const atWho = cleanAtWho(atWhoText, 'at_who');
     if (audience && !this.#chatRate.take(`${room.liveId} ${caller.accountId}`))
-      return { result: 'too-fast' };
-    return this.#units.run(async (work): Promise<ChatOutcome> => {
-      if (audience) {
-        const speech = await this.#settings.mayChat(work.db, room.liveId, caller.accountId);
-        if (speech !== 'ok') return { result: speech };
-      }
-      const row = await this.#append(work, room, caller, MessageKind.CHAT, message, atWho);
-      return { result: 'ok', commentId: String(row.id) };
+      throw new ChatRefused('too-fast');
+    return this.#units.run(async (work) => {
+      const { row, answer } = await this.#append(
+        work,
+        room,
+        caller,
+        MessageKind.CHAT,
+        message,
+        atWho,
+      );
+      return { commentId: String(row.id), ...answer };
     });
   }
 
@@ -141,9 +156,14 @@ export class Comments {
     kind: MessageKind,
     message: string,
     atWho: string,
-  ): Promise<CommentRow> {
+  ): Promise<Appended> {
     const id = await takeCommentId(work.db, room.liveId, kind === MessageKind.CHAT);
     if (id === undefined) throw refuse.closed();
+    // Asked once the room's row is ours: a mute committed before this comment is never overlooked.
+    if (caller.role === LiveRole.AUDIENCE) {
+      const speech = await this.#settings.mayChat(work.db, room.liveId, caller.accountId);
+      if (speech !== 'ok') throw new ChatRefused(speech);
+    }
     const row: CommentRow = {
       live_id: room.liveId,
       id,
@@ -165,14 +185,16 @@ export class Comments {
       presentChat(row, room, caller.portrait, this.#settings.timeZone),
     );
     const { accountId, name, nickname, portrait, role } = caller;
+    const answer: Appended['answer'] = {};
     await work.emit('commentPosted', {
       room,
       commentId: String(id),
       message,
       kind,
       sender: { accountId, name, nickname, portrait, role },
+      answer,
     });
-    return row;
+    return { row, answer };
   }
 }
 

@@ -4,6 +4,7 @@ import {
   judgeMove,
   type LiveDetail,
   LiveState,
+  type Move,
   type RoomSummary,
 } from '@live/protocol';
 import type { Store } from '../../db/store.ts';
@@ -16,9 +17,11 @@ import { presentRoom, presentSummary, type RoomMedia } from './rooms.presenter.t
 import {
   findAnchor,
   findRoom,
+  finishRecording,
   listCategories,
   listRooms,
   moveRoom,
+  unfinishedRecordings,
   updateRoom,
 } from './rooms.store.ts';
 
@@ -34,7 +37,7 @@ const refusedMove: Record<LiveState, string> = {
 export interface RoomSettings {
   timeZone: string;
   /** Signed addresses of the stream and the recordings, for this caller. */
-  mediaOf(room: Room, caller: Caller): Promise<RoomMedia>;
+  mediaOf(room: Room, caller: Caller, baseUrl: string): Promise<RoomMedia>;
 }
 
 /** Rooms: what they are, and the moves their state may make. */
@@ -51,10 +54,10 @@ export class Rooms {
     this.#settings = settings;
   }
 
-  async info(room: Room, caller: Caller): Promise<LiveDetail> {
+  async info(room: Room, caller: Caller, baseUrl: string): Promise<LiveDetail> {
     const [anchor, media] = await Promise.all([
       findAnchor(this.#store.db, room.anchorId),
-      this.#settings.mediaOf(room, caller),
+      this.#settings.mediaOf(room, caller, baseUrl),
     ]);
     return presentRoom(room, anchor, media, this.#clock.now(), this.#settings.timeZone);
   }
@@ -97,6 +100,42 @@ export class Rooms {
     });
   }
 
+  /** The host has turned the camera. */
+  async turnPicture(
+    liveId: string,
+    picture: { angle: number; width: number; height: number },
+  ): Promise<void> {
+    await this.#units.run(async (work) => {
+      const room = await findRoom(work.db, liveId);
+      if (!room) throw refuse.room();
+      await updateRoom(work.db, liveId, picture);
+      await work.announce(room, 'hostVideoAngle', picture);
+    });
+  }
+
+  /** The recording is complete: from now on the room opens in replay. */
+  async finishRecording(liveId: string): Promise<void> {
+    await finishRecording(this.#store.db, liveId);
+  }
+
+  /** Says so to those who are in the room; what they watch goes on. */
+  async announceRecordingStopped(liveId: string): Promise<void> {
+    await this.#units.run(async (work) => {
+      const room = await findRoom(work.db, liveId);
+      const event = {
+        live_id: liveId,
+        event: 'recording_stopped',
+        detail: '磁盘空间不足，录制已停止',
+      };
+      if (room) await work.announce(room, 'roomEvent', event);
+    });
+  }
+
+  /** Rooms that ended while nobody could finish their recording. */
+  unfinishedRecordings(): Promise<string[]> {
+    return unfinishedRecordings(this.#store.db);
+  }
+
   /** Repeating a move that was made is success and does nothing. */
   async move(liveId: string, to: LiveState, actorId: string): Promise<void> {
     await this.#units.run(async (work) => {
@@ -109,7 +148,7 @@ export class Rooms {
     const room = await findRoom(work.db, liveId);
     if (!room) throw refuse.room();
     const begins = room.state === PREPARED && to === LIVE;
-    const move = begins ? 'made' : room.state === PREPARED ? 'refused' : judgeMove(room.state, to);
+    const move = room.state === PREPARED ? judgeFirstMove(to) : judgeMove(room.state, to);
     if (move === 'already') return true;
     if (move === 'refused') throw refuse.error(refusedMove[to]);
     const moved = await moveRoom(work.db, liveId, room.state, {
@@ -126,7 +165,7 @@ export class Rooms {
 
   async #announceMove(work: Work, room: Room, to: LiveState): Promise<void> {
     const { liveId, roomId, chatState } = room;
-    if (room.state === PREPARED) {
+    if (room.state === PREPARED && to === LIVE) {
       const begin_time = formatWireTime(work.now, this.#settings.timeZone);
       await work.announce(room, 'begin', { live_id: liveId, begin_time });
     }
@@ -142,3 +181,7 @@ export class Rooms {
     }
   }
 }
+
+/** A prepared room can begin, or be given up. */
+const judgeFirstMove = (to: LiveState): Move =>
+  to === LIVE || to === DELETED ? 'made' : 'refused';
