@@ -6,7 +6,7 @@ test('P-01 P-03 opens the room named by the query, left side and right side', as
 }) => {
   const page = await openRoom('admin', '1001');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('秋季新品首发专场 · 家居好物');
-  const left = await page.getByRole('main').boundingBox();
+  const left = await page.locator('[data-side=left]').boundingBox();
   const right = await page.getByRole('complementary').boundingBox();
   expect(left?.x).toBe(0);
   expect(right?.x).toBe(left?.width);
@@ -38,12 +38,12 @@ test('P-03 P-05 shows that it is loading, and no statistics before it has', asyn
 
 test('P-04 the left side wears the logo when there is one', async ({ page, openRoom }) => {
   await openRoom('admin', '1001');
-  const logo = page.getByRole('main').locator('img[alt=""]').first();
+  const logo = page.locator('[data-side=left] > img');
   await expect(logo).toHaveAttribute('src', '/demo/cover-home.svg');
   await alterAnswer(page, 'roomInfo', { liveLogo: '' });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').locator('> img')).toHaveCount(0);
+  await expect(page.locator('[data-side=left] > img')).toHaveCount(0);
 });
 
 test('P-08 an unknown room says so and leads back to the list', async ({ server, signedIn }) => {
@@ -89,7 +89,7 @@ test('P-09 the page is titled after the live', async ({ openRoom }) => {
 test('P-03 below 900 px the right side goes under the left', async ({ page, openRoom }) => {
   await page.setViewportSize({ width: 820, height: 1000 });
   await openRoom('admin', '1001');
-  const left = await page.getByRole('main').boundingBox();
+  const left = await page.locator('[data-side=left]').boundingBox();
   const right = await page.getByRole('complementary').boundingBox();
   expect(right?.x).toBe(left?.x);
   expect(right?.y).toBeGreaterThanOrEqual((left?.y ?? 0) + (left?.height ?? 0));

@@ -7,7 +7,7 @@ test('P-08 who is not signed in does so and comes back to the same address', asy
 }) => {
   await page.goto(`${server.url}/?id=1001`);
   await expect(page).toHaveURL(/\/sign-in\?back=/);
-  await page.getByLabel('账号').fill('host');
+  await page.getByLabel('账号', { exact: true }).fill('host');
   await page.getByLabel('密码').fill('wrong');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('账号或密码错误');
@@ -21,7 +21,7 @@ test('P-08 empty fields are told of before anything is asked', async ({ server, 
   await page.goto(`${server.url}/sign-in`);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('请输入账号');
-  await page.getByLabel('账号').fill('host');
+  await page.getByLabel('账号', { exact: true }).fill('host');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('请输入密码');
 });
@@ -43,7 +43,7 @@ test('P-08 a sign-in that expires in the middle of work is mended over the page'
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  await dialog.getByLabel('账号').fill('host');
+  await dialog.getByLabel('账号', { exact: true }).fill('host');
   await dialog.getByLabel('密码').fill(TEST_PASSWORD);
   await dialog.getByLabel('密码').press('Enter');
   // The call that had to wait is made without being asked for again.
