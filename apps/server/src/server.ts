@@ -99,7 +99,7 @@ export const startServer = async (
   );
   const units = new UnitsOfWork(store, clock, (...notice) => announcer.publish(...notice));
 
-  const accounts = new Accounts(store, units, clock);
+  const accounts = new Accounts(store, units, clock, config.guestsPerMinute);
   const rooms = new Rooms(store, units, clock, {
     timeZone,
     mediaOf: (room, caller, baseUrl) => broadcasts.mediaOf(room, caller, baseUrl),
@@ -115,9 +115,11 @@ export const startServer = async (
     isSilenced: (...asked) => silences.isSilenced(...asked),
   });
   const admission =
-    ({ accountId }: Caller, room: Room) =>
+    ({ accountId, isGuest }: Caller, room: Room) =>
     async () =>
-      !(await members.isKickedOut(room, accountId)) && permissions.mayWatch(room, accountId);
+      (room.allowGuests || !isGuest) &&
+      !(await members.isKickedOut(room, accountId)) &&
+      permissions.mayWatch(room, accountId);
   const origin = await openOrigin(config);
   const media = {
     origin,
