@@ -12,6 +12,7 @@ import { PostgresStore } from './db/postgres.ts';
 import { SqliteStore } from './db/sqlite.ts';
 import type { Store } from './db/store.ts';
 import { UnitsOfWork } from './db/work.ts';
+import { DemoCrowd } from './demo/crowd.ts';
 import { type DemoLink, registerDemoAssets, registerDemoSignIn } from './demo/demo.routes.ts';
 import type { DemoHosts } from './demo/hosts.ts';
 import { DEMO_REPLAY, seedDemoRecording } from './demo/recordings.ts';
@@ -238,7 +239,9 @@ export const startServer = async (
   });
 
   let demoHosts: DemoHosts | undefined;
+  let demoCrowd: DemoCrowd | undefined;
   const destroy = async () => {
+    await demoCrowd?.destroy();
     await demoHosts?.destroy();
     await origin.destroy();
     // No draw begins that could not be told of.
@@ -257,7 +260,10 @@ export const startServer = async (
     throw error;
   }
   const { port } = app.server.address() as AddressInfo;
-  if (config.demo === '1') demoHosts = openDemoHosts(media, broadcasts, port);
+  if (config.demo === '1') {
+    demoHosts = openDemoHosts(media, broadcasts, port);
+    demoCrowd = new DemoCrowd({ url: `http://127.0.0.1:${port}`, store, clock, accounts, log });
+  }
   await finishRecordings(media);
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return { url: config.publicUrl ?? `http://${host}:${port}`, demoLinks, destroy };
