@@ -11,6 +11,7 @@ import { type HostLine, VirtualOperator } from './virtual-operator.ts';
 
 const TICK_MS = 20;
 const BACK_AFTER_MS = 2_000;
+const BACK_AFTER_FAILURE_MS = 10_000;
 const LEAVING_TOGETHER = 50;
 /** More than ten minutes at a hundred a second; a demo runs for days. */
 const MOST_ACKNOWLEDGED = 160_000;
@@ -162,8 +163,8 @@ export class Crowd {
       this.#behaviour.gone(index);
       if (isFinal(error)) return;
       this.#options.onProblem(String(error));
-      viewer.forgetToken();
-      this.#behaviour.comesBack(index, this.#now() + BACK_AFTER_MS);
+      if (!(error instanceof CommandError)) viewer.forgetToken();
+      this.#behaviour.comesBack(index, this.#now() + BACK_AFTER_FAILURE_MS);
     }
   }
 

@@ -6,6 +6,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { hashSecret, newId, newSecret } from '../../domain/ids.ts';
 import { RateLimit } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
+import { insertAccount } from './accounts.directory.store.ts';
 import {
   type AccountRow,
   deleteExpired,
@@ -14,7 +15,6 @@ import {
   findAccountByName,
   findBySession,
   findByToken,
-  insertAccount,
   insertSession,
   insertToken,
 } from './accounts.store.ts';
