@@ -61,7 +61,7 @@ export class LivePlayer {
   }
 
   #dispatch(event: ConnectionEvent): void {
-    const { state, effects } = step(this.connection.get(), event);
+    const { state, effects } = step(this.connection.getSnapshot(), event);
     this.connection.set(state);
     for (const effect of effects) this.#run(effect);
   }
@@ -112,10 +112,10 @@ export class LivePlayer {
   #sample(): void {
     this.#sampling = this.#clock.setTimeout(() => {
       void this.#readCounters().then((counters) => {
-        if (this.connection.get().phase === 'idle') return;
+        if (this.connection.getSnapshot().phase === 'idle') return;
         if (counters) {
-          const isConnected = this.connection.get().phase === 'connected';
-          this.health.set(addCounters(this.health.get(), counters, isConnected));
+          const isConnected = this.connection.getSnapshot().phase === 'connected';
+          this.health.set(addCounters(this.health.getSnapshot(), counters, isConnected));
         }
         this.#sample();
       });
@@ -134,7 +134,7 @@ export class LivePlayer {
   /** The element counts frames; bytes are known by the level's rate alone. */
   #readHls(hls: HlsSource, at: number): Counters {
     const { totalVideoFrames, droppedVideoFrames } = this.#video.getVideoPlaybackQuality();
-    const last = this.health.get().last;
+    const last = this.health.getSnapshot().last;
     const seconds = last ? (at - last.at) / 1_000 : 0;
     return {
       at,

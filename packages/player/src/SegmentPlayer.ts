@@ -27,13 +27,13 @@ export class SegmentPlayer {
 
   /** Where the element is, on the line. */
   place(): number {
-    const { index, timeline } = this.state.get();
+    const { index, timeline } = this.state.getSnapshot();
     return placeOf(timeline, index, this.#video.currentTime);
   }
 
   seek(place: number): void {
-    const { index, at } = locate(this.state.get().timeline, place);
-    if (index === this.state.get().index) this.#video.currentTime = at;
+    const { index, at } = locate(this.state.getSnapshot().timeline, place);
+    if (index === this.state.getSnapshot().index) this.#video.currentTime = at;
     else this.#load(index, at, !this.#video.paused);
   }
 
@@ -50,18 +50,18 @@ export class SegmentPlayer {
   }
 
   readonly #onEnded = (): void => {
-    const next = this.state.get().index + 1;
+    const next = this.state.getSnapshot().index + 1;
     if (next < this.#segments.length) this.#load(next, 0, true);
   };
 
   readonly #onDuration = (): void => {
-    this.#learn(this.state.get().index, this.#video.duration);
+    this.#learn(this.state.getSnapshot().index, this.#video.duration);
   };
 
   #load(index: number, at: number, isPlaying: boolean): void {
     const segment = this.#segments[index];
     if (!segment) return;
-    this.state.set({ ...this.state.get(), index });
+    this.state.set({ ...this.state.getSnapshot(), index });
     // A media fragment starts the file at the right place without a first picture from its beginning.
     this.#video.src = at > 0 ? `${segment.url}#t=${at}` : segment.url;
     if (isPlaying) void this.#video.play().catch(() => undefined);
@@ -71,7 +71,7 @@ export class SegmentPlayer {
     const known = this.#segments[index];
     if (!known || !Number.isFinite(duration) || Math.abs(known.duration - duration) < 0.05) return;
     this.#segments = this.#segments.with(index, { ...known, duration });
-    this.state.set({ ...this.state.get(), timeline: layOut(this.#segments) });
+    this.state.set({ ...this.state.getSnapshot(), timeline: layOut(this.#segments) });
   }
 
   /** Back ends that do not know a segment's length leave it to be read from the file. */

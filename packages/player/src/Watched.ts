@@ -7,7 +7,7 @@ export class Watched<T> {
     this.#value = value;
   }
 
-  readonly get = (): T => this.#value;
+  readonly getSnapshot = (): T => this.#value;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

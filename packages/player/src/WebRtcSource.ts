@@ -1,3 +1,4 @@
+import { showFirstPicture } from './firstPicture.ts';
 import { type Answer, negotiate, negotiateWhep } from './negotiate.ts';
 import { wayOfPlay } from './streamAddress.ts';
 
@@ -17,6 +18,7 @@ export class WebRtcSource {
   readonly #leaving = new AbortController();
   readonly #stream = new MediaStream();
   #answer: Answer | undefined;
+  #stopFirstPicture: (() => void) | undefined;
 
   constructor(video: HTMLVideoElement, address: string, handlers: WebRtcHandlers) {
     this.#video = video;
@@ -25,6 +27,7 @@ export class WebRtcSource {
     this.#peer.addTransceiver('audio', { direction: 'recvonly' });
     this.#peer.addEventListener('track', ({ track }) => {
       this.#stream.addTrack(track);
+      if (track.kind === 'video') this.#stopFirstPicture = showFirstPicture(video, track);
       if (video.srcObject !== this.#stream) video.srcObject = this.#stream;
     });
     this.#peer.addEventListener('connectionstatechange', () => {
@@ -48,6 +51,7 @@ export class WebRtcSource {
   readonly #leave = (): void => {
     if (this.#leaving.signal.aborted) return;
     this.#leaving.abort();
+    this.#stopFirstPicture?.();
     this.#peer.close();
     const session = this.#answer?.session;
     if (session) void fetch(session, { method: 'DELETE', keepalive: true }).catch(() => undefined);
