@@ -22,6 +22,7 @@ import type { Caller } from './domain/caller.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
 import { newId, newSecret } from './domain/ids.ts';
 import type { Room } from './domain/room.ts';
+import { AccountDirectory } from './features/accounts/accounts.directory.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { Accounts } from './features/accounts/accounts.rules.ts';
 import { findPerson } from './features/accounts/accounts.store.ts';
@@ -37,8 +38,14 @@ import { memberCommands } from './features/members/members.routes.ts';
 import { Members } from './features/members/members.rules.ts';
 import { permissionRoutes } from './features/permissions/permissions.routes.ts';
 import { Permissions } from './features/permissions/permissions.rules.ts';
+import { PlatformGate } from './features/platform/platform.gate.ts';
+import { registerLaunch } from './features/platform/platform.launch.ts';
+import { platformRoutes } from './features/platform/platform.routes.ts';
+import { Platform } from './features/platform/platform.rules.ts';
+import { LaunchTickets } from './features/platform/platform.tickets.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { Reports } from './features/reports/reports.rules.ts';
+import { RoomRegister } from './features/rooms/rooms.register.ts';
 import { roomRoutes } from './features/rooms/rooms.routes.ts';
 import { Rooms } from './features/rooms/rooms.rules.ts';
 import { findRoom, newestSeq } from './features/rooms/rooms.store.ts';
@@ -157,6 +164,13 @@ export const startServer = async (
   units.follow('accessRevoked', ({ accountId }) => broker.disconnect(accountId, undefined));
   units.follow('memberRemoved', ({ room, accountId }) => broker.disconnect(accountId, room.roomId));
 
+  const register = new RoomRegister(units);
+  const platformGate = new PlatformGate(units, clock, config.platformKey);
+  registerLaunch(app, {
+    tickets: new LaunchTickets(units, clock, config.platformKey),
+    openSession: (name) => accounts.openSessionByName(name),
+    publicUrl: config.publicUrl,
+  });
   const handlers = {
     ...accountRoutes({
       accounts,
@@ -168,13 +182,21 @@ export const startServer = async (
       admission,
       rtcToken: (room, caller) => broadcasts.rtcToken(room, caller),
     }),
-    ...roomRoutes(rooms),
+    ...roomRoutes(rooms, register),
     ...commentRoutes(comments),
     ...activityRoutes(new Activities(store, units)),
     ...luckyBagRoutes(new LuckyBags(store, units, timeZone)),
     ...reportRoutes(new Reports(store, units, clock, timeZone)),
     ...silenceRoutes(silences),
     ...permissionRoutes(permissions),
+    ...platformRoutes({
+      platform: new Platform(units),
+      accounts: new AccountDirectory(units),
+      rooms: {
+        save: (change, actorId) => register.save(change, actorId),
+        move: (liveId, to, actorId) => rooms.move(liveId, to, actorId),
+      },
+    }),
   } as unknown as CallHandlers;
   registerCalls(app, {
     gate: {
@@ -182,9 +204,7 @@ export const startServer = async (
       callerBySession: (secret) => accounts.callerBySession(secret),
       room: (liveId) => findRoom(store.db, liveId),
       admission,
-      verifyPlatform: async () => {
-        throw new Error('not yet');
-      },
+      verifyPlatform: (request) => platformGate.verify(request),
     },
     handlers,
     publicUrl: config.publicUrl,
