@@ -27,10 +27,12 @@ export const texts = {
     roomNotFound: '直播间不存在',
     roomDeleted: '直播间已被删除',
     noPermission: '暂无权限访问该直播间',
+    noRooms: '当前账号没有可管理的直播间',
     loadFailed: '加载失败',
     backToList: '返回直播间列表',
     kickedOut: '你已被移出该直播间',
     roleLost: '你的管理权限已变更，无法继续管理该直播间',
+    roleChanged: '你的角色已变更，请重新加载页面',
   },
 
   signIn: {
@@ -70,13 +72,11 @@ export const texts = {
       begin: '开播时间',
       actions: '操作',
     },
-    open: '进入中控台',
     remove: '删除',
     removeQuestion: '确定删除该直播间吗？',
     removed: '删除成功',
     noCategory: '未分类',
     notBegun: '—',
-    updatedAt: (time: string) => `更新于 ${time}`,
     total: (count: number) => `共 ${count} 个直播间`,
   },
 
@@ -116,6 +116,7 @@ export const texts = {
     permission: '观看权限',
     silences: '禁言名单',
     newReport: '有新的举报',
+    markedTitle: (title: string) => `🔴 ${title}`,
     newReportIn: (title: string) => `「${title}」收到新的举报`,
     sound: '新举报提示音',
     notify: '新举报桌面通知',
@@ -189,6 +190,7 @@ export const texts = {
 
   preferences: {
     menu: '设置',
+    list: '返回直播间列表',
     theme: '外观',
     system: '跟随系统',
     light: '浅色',
@@ -199,7 +201,6 @@ export const texts = {
 
   shortcuts: {
     title: '键盘快捷键',
-    off: '快捷键已关闭，可在此处重新启用',
     help: '显示快捷键',
     comment: '写评论',
     luckyBags: '打开福袋记录',
