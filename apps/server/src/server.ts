@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defaultTopics, grants } from '@live/protocol';
@@ -12,6 +13,7 @@ import type { Store } from './db/store.ts';
 import { UnitsOfWork } from './db/work.ts';
 import { type DemoLink, registerDemoAssets, registerDemoSignIn } from './demo/demo.routes.ts';
 import { seedDemo } from './demo/seed.ts';
+import { registerDocs } from './docs/docs.routes.ts';
 import { isOperatorOf } from './domain/access.ts';
 import type { Caller } from './domain/caller.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
@@ -19,8 +21,12 @@ import { newId, newSecret } from './domain/ids.ts';
 import type { Room } from './domain/room.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { Accounts } from './features/accounts/accounts.rules.ts';
+import { activityRoutes } from './features/activities/activities.routes.ts';
+import { Activities } from './features/activities/activities.rules.ts';
 import { commentCommands, commentRoutes } from './features/comments/comments.routes.ts';
 import { Comments } from './features/comments/comments.rules.ts';
+import { reportRoutes } from './features/reports/reports.routes.ts';
+import { Reports } from './features/reports/reports.rules.ts';
 import { roomRoutes } from './features/rooms/rooms.routes.ts';
 import { Rooms } from './features/rooms/rooms.rules.ts';
 import { findRoom, newestSeq } from './features/rooms/rooms.store.ts';
@@ -35,6 +41,10 @@ import { EmbeddedBroker } from './realtime/embedded-broker.ts';
 import { RoomAnnouncer } from './realtime/room-announcer.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
+
+const { version: VERSION } = createRequire(import.meta.url)('../package.json') as {
+  version: string;
+};
 
 export interface RunningServer {
   url: string;
@@ -60,8 +70,10 @@ export const startServer = async (
   const app: FastifyInstance = await createHttpServer(log);
 
   const findCaller: { current: Authenticate } = { current: async () => undefined };
-  const broker = await EmbeddedBroker.listen(app.server, (name, token) =>
-    findCaller.current(name, token),
+  const broker = await EmbeddedBroker.listen(
+    app.server,
+    (name, token) => findCaller.current(name, token),
+    clock,
   );
   const serverClient = broker.connectServer();
   const announcer = new RoomAnnouncer(serverClient, topics, (room, topic) =>
@@ -90,7 +102,7 @@ export const startServer = async (
       roomId: room.roomId,
       operator: isOperatorOf(caller, room),
     };
-    return { principal, grants: grants(principal, topics) };
+    return { principal, grants: grants(principal, topics), expiresAt: caller.expiresAt };
   };
   units.follow('accessRevoked', ({ accountId }) => broker.disconnect(accountId, undefined));
 
@@ -107,6 +119,8 @@ export const startServer = async (
     }),
     ...roomRoutes(rooms),
     ...commentRoutes(comments),
+    ...activityRoutes(new Activities(store, units)),
+    ...reportRoutes(new Reports(store, units, clock, timeZone)),
   } as unknown as CallHandlers;
   registerCalls(app, {
     gate: {
@@ -136,6 +150,7 @@ export const startServer = async (
   );
   await desk.open();
 
+  registerDocs(app, VERSION, topics);
   registerOperations(app, {
     ready: async () => void (await sql`select 1`.execute(store.db)),
     brokerClients: () => broker.clientCount,
@@ -154,9 +169,10 @@ export const startServer = async (
   const demoLinks = demoSignIn ? registerDemoSignIn(app, accounts, store) : [];
 
   const destroy = async () => {
+    // The broker first: its open sockets would keep the HTTP server waiting.
+    await broker.destroy();
     await app.close();
     await serverClient.endAsync(true);
-    await broker.destroy();
     await store.destroy();
     lock?.release();
   };

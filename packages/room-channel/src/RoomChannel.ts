@@ -36,6 +36,8 @@ export type ChannelEvent =
   /** Fetch what may have been missed. `awayMs`: how long nothing could be heard. */
   | { type: 'resync'; reason: ResyncReason; awayMs: number }
   | { type: 'dropped'; reason: string; total: number }
+  /** One attempt has failed; there will be others. */
+  | { type: 'failed'; error: unknown }
   /** The server will not have this account here: the channel has given up. */
   | { type: 'refused'; error: unknown };
 
@@ -180,6 +182,7 @@ export class RoomChannel {
       this.destroy();
       return;
     }
+    this.#emit({ type: 'failed', error });
     this.#lost();
   }
 

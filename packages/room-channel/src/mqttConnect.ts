@@ -37,8 +37,9 @@ const linkOf = (client: MqttClient): BrokerLink => ({
 
 /** The real broker, by MQTT.js. It is loaded here because the first paint does not need it. */
 export const mqttConnect: MqttConnect = async (address, handlers) => {
-  const { connect } = await import('mqtt');
-  const client = connect(address.url, {
+  // The browser build has no named exports.
+  const { default: mqtt } = await import('mqtt');
+  const client = mqtt.connect(address.url, {
     clientId: address.clientId,
     username: address.username,
     password: address.password,

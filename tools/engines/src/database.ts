@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type {} from './postgres.setup.ts';
 
 /** For `describe.skipIf(!hasPostgres())`. */
 export function hasPostgres(): boolean {

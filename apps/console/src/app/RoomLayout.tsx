@@ -28,7 +28,9 @@ export const RoomLayout = ({ isLoading = false, logo, ...parts }: RoomLayoutProp
       <footer className={styles.actions}>{parts.actions}</footer>
     </main>
     <aside className={styles.side}>
-      {!isLoading && <section className={styles.statistics}>{parts.statistics}</section>}
+      <section className={styles.statistics} hidden={isLoading}>
+        {parts.statistics}
+      </section>
       <section className={styles.comments}>{parts.comments}</section>
     </aside>
   </div>

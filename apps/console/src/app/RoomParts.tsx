@@ -1,26 +1,39 @@
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
+import { ConnectionBadge } from '../features/connection/ConnectionBadge.tsx';
+import { LiveAlert } from '../features/live-alert/LiveAlert.tsx';
 import { ActionBar } from '../features/room-actions/ActionBar.tsx';
+import { RoomHeader } from '../features/room-header/RoomHeader.tsx';
+import { StatisticsPanel } from '../features/statistics/StatisticsPanel.tsx';
 import type { RoomSession } from '../realtime/RoomSession.ts';
 import { RoomDialogs } from './RoomDialogs.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
 import { useActionDialogs } from './useActionDialogs.ts';
+import { useRoomDetails } from './useRoomDetails.ts';
 
 const CommentPart = lazyThemed(
   async () => (await import('../features/comments/CommentPanel.tsx')).CommentPanel,
 );
 
+/** A part that breaks or is still on its way leaves the rest alone. */
+const part = (content: ReactNode) => (
+  <ErrorBoundary>
+    <Suspense>{content}</Suspense>
+  </ErrorBoundary>
+);
+
 /** Composes the room from its features. */
 export const RoomParts = ({ session }: { session: RoomSession }) => {
-  const { room, account } = session;
+  const { account } = session;
+  const room = useRoomDetails(session);
   const dialogs = useActionDialogs(session);
   useEffect(() => session.start(), [session]);
   return (
     <>
       <RoomLayout
         logo={room.liveLogo}
-        header={<h1>{room.liveTitle}</h1>}
+        header={part(<RoomHeader room={room} account={account} />)}
         actions={
           <ActionBar
             actions={dialogs.actions}
@@ -28,14 +41,10 @@ export const RoomParts = ({ session }: { session: RoomSession }) => {
             onOpen={dialogs.open}
           />
         }
-        comments={
-          <ErrorBoundary>
-            <Suspense>
-              <CommentPart />
-            </Suspense>
-          </ErrorBoundary>
-        }
+        statistics={part(<StatisticsPanel corner={<ConnectionBadge />} />)}
+        comments={part(<CommentPart />)}
       />
+      <LiveAlert />
       <RoomDialogs room={room} account={account} shown={dialogs.shown} onClose={dialogs.close} />
     </>
   );

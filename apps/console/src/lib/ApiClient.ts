@@ -16,6 +16,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The caller shows the failure itself, in place. */
   quiet?: boolean;
+  /** Fails on an expired sign-in instead of waiting for a new one: signing in itself asks this. */
+  noSignIn?: boolean;
 }
 
 interface ApiClientOptions {
@@ -58,7 +60,9 @@ export class ApiClient {
     options: CallOptions = {},
   ): Promise<Answer<N>> {
     try {
-      return await this.#signedIn(name, () => this.#send(name, input, options.signal));
+      const send = () => this.#send(name, input, options.signal);
+      const isPlain = options.noSignIn || name === 'login' || name === 'logout';
+      return await (isPlain ? send() : this.#signedIn(send));
     } catch (error) {
       const isAborted = options.signal?.aborted ?? false;
       if (error instanceof CallError && !options.quiet && !isAborted) {
@@ -69,12 +73,12 @@ export class ApiClient {
   }
 
   /** An expired sign-in is mended in the middle of work: the call waits and is made again. */
-  async #signedIn<T>(name: CallName, send: () => Promise<T>): Promise<T> {
+  async #signedIn<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
       const isExpired = error instanceof CallError && error.code === Result.CHECK_TOKEN_ERROR;
-      if (!isExpired || name === 'login' || name === 'logout') throw error;
+      if (!isExpired) throw error;
       await this.#options.signIn();
       return send();
     }

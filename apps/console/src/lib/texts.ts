@@ -105,8 +105,7 @@ export const texts = {
     connected: '实时',
     reconnecting: '重连中',
     offline: '已离线',
-    ended: '非直播',
-    label: (state: string) => `实时连接：${state}`,
+    label: '实时连接',
   },
 
   actions: {
@@ -136,6 +135,8 @@ export const texts = {
     people: (count: string) => `${count}人`,
     noPoints: '暂无在线数据',
     backToLive: '回到实时',
+    overview: '在线人数时间窗口',
+    range: (from: number, to: number, all: number) => `第 ${from} 至 ${to} 个时间点，共 ${all} 个`,
     chart: (count: number) => `在线人数折线图，共 ${count} 个时间点`,
     tenThousands: '万',
     hundredMillions: '亿',

@@ -89,6 +89,9 @@ export class RoomSession {
       case 'refused':
         for (const listener of [...this.#refusals]) listener(event.error);
         return;
+      case 'failed':
+        console.warn('the room could not be reached:', event.error);
+        return;
       case 'dropped':
         console.warn(`notice dropped (${event.total} so far): ${event.reason}`);
     }

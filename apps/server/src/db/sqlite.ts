@@ -71,9 +71,7 @@ export class SqliteStore implements Store {
   transaction<T>(run: (db: Db) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ run, resolve: resolve as (value: unknown) => void, reject });
-      this.#draining ??= this.#drain().finally(() => {
-        this.#draining = undefined;
-      });
+      this.#draining ??= this.#drain();
     });
   }
 
@@ -91,6 +89,8 @@ export class SqliteStore implements Store {
       this.#queue = [];
       await this.#commitTogether(jobs);
     }
+    // In the same turn as the last look at the queue: a job that comes now starts a new round.
+    this.#draining = undefined;
   }
 
   async #commitTogether(jobs: Job[]): Promise<void> {

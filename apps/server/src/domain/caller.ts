@@ -11,6 +11,8 @@ export interface Caller {
   role: LiveRole;
   /** The room the token is bound to; undefined for a session or a token for HTTP alone. */
   tokenLiveId: string | undefined;
+  /** When the proof runs out, in epoch milliseconds. */
+  expiresAt: number;
   /** The session behind it: ending the session ends everything that came from it. */
   sessionHash: string | undefined;
 }

@@ -5,6 +5,8 @@ import type { MqttClient } from 'mqtt';
 export interface BrokerSession {
   principal: Principal;
   grants: Grant[];
+  /** When the token runs out, in epoch milliseconds; the connection ends with it. */
+  expiresAt: number;
 }
 
 /** Turns a user name and a token into a session, or into nothing. */

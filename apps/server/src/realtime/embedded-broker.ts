@@ -4,6 +4,7 @@ import { isGranted } from '@live/protocol';
 import { Aedes, type Client } from 'aedes';
 import { MqttClient } from 'mqtt';
 import { WebSocketServer } from 'ws';
+import type { Clock } from '../domain/clock.ts';
 import { newSecret } from '../domain/ids.ts';
 import type { Authenticate, Broker, BrokerSession } from './broker.ts';
 import { WebSocketStream } from './websocket-stream.ts';
@@ -11,6 +12,7 @@ import { WebSocketStream } from './websocket-stream.ts';
 const MQTT_PATH = '/mqtt';
 const MAX_FRAME = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
+const EXPIRY_CHECK_MS = 10_000;
 const SERVER_NAME = 'server';
 /** MQTT's return code for a sign-in or a last will that is not allowed. */
 const NOT_AUTHORIZED = 5;
@@ -22,14 +24,17 @@ const refusal = (message: string) =>
 export class EmbeddedBroker implements Broker {
   readonly #aedes: Aedes;
   readonly #authenticate: Authenticate;
+  readonly #clock: Clock;
   readonly #sessions = new Map<Client, BrokerSession>();
   readonly #wills = new WeakMap<Client, string>();
   readonly #sockets: WebSocketServer;
   /** Known to this process alone: how its own client proves itself. */
   readonly #serverSecret = newSecret();
   #serverClient: Client | undefined;
+  readonly #expiryCheck: NodeJS.Timeout;
 
-  private constructor(authenticate: Authenticate) {
+  private constructor(authenticate: Authenticate, clock: Clock) {
+    this.#clock = clock;
     this.#authenticate = authenticate;
     this.#sockets = new WebSocketServer({
       noServer: true,
@@ -60,11 +65,16 @@ export class EmbeddedBroker implements Broker {
         done(null, this.#may(client, 'subscribe', subscription.topic) ? subscription : null);
       },
     });
+    this.#expiryCheck = setInterval(() => this.#closeExpired(), EXPIRY_CHECK_MS).unref();
     this.#aedes.on('clientDisconnect', (client) => this.#sessions.delete(client));
   }
 
-  static async listen(server: Server, authenticate: Authenticate): Promise<EmbeddedBroker> {
-    const broker = new EmbeddedBroker(authenticate);
+  static async listen(
+    server: Server,
+    authenticate: Authenticate,
+    clock: Clock,
+  ): Promise<EmbeddedBroker> {
+    const broker = new EmbeddedBroker(authenticate, clock);
     await broker.#aedes.listen();
     server.on('upgrade', (request, socket, head) => broker.#upgrade(request, socket, head));
     return broker;
@@ -95,7 +105,14 @@ export class EmbeddedBroker implements Broker {
     }
   }
 
+  /** A connection outlives its token by seconds at most; its owner comes back with a fresh one. */
+  #closeExpired(): void {
+    const now = this.#clock.now();
+    for (const [client, { expiresAt }] of this.#sessions) if (expiresAt <= now) client.close();
+  }
+
   async destroy(): Promise<void> {
+    clearInterval(this.#expiryCheck);
     for (const socket of this.#sockets.clients) socket.terminate();
     this.#sockets.close();
     await new Promise<void>((resolve) => this.#aedes.close(() => resolve()));

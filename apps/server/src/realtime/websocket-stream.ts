@@ -50,7 +50,10 @@ export class WebSocketStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#socket.terminate();
+    // What was written last, such as the reason of a refusal, still goes out.
+    if (error) this.#socket.terminate();
+    else this.#flush();
+    this.#socket.close();
     this.#pending = [];
     this.#held = undefined;
     done(error);
@@ -58,7 +61,7 @@ export class WebSocketStream extends Duplex {
 
   #flush(): void {
     this.#scheduled = false;
-    if (this.#pending.length === 0) return;
+    if (this.#pending.length === 0 || this.#socket.readyState !== this.#socket.OPEN) return;
     const frame = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending);
     this.#pending = [];
     this.#socket.send(frame as Buffer, () => {

@@ -1,4 +1,4 @@
-import { type Account, calls, type Envelope, isSuccess } from '@live/protocol';
+import { type Account, type Envelope, isSuccess } from '@live/protocol';
 import { api } from '../../lib/api.ts';
 import { CallError } from '../../lib/CallError.ts';
 import { config } from '../../lib/config.ts';
@@ -18,7 +18,7 @@ export const signInToDemo = async (name: string): Promise<Account> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name }),
   });
-  const { code, msg, data } = (await answer.json()) as Envelope;
+  const { code, msg } = (await answer.json()) as Envelope;
   if (!isSuccess(code)) throw new CallError(code, msg || texts.errors.network);
-  return calls.login.response.parse(data).account;
+  return (await api.call('accountGet', {}, { quiet: true, noSignIn: true })).account;
 };

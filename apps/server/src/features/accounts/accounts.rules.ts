@@ -59,11 +59,12 @@ export class Accounts {
   async openSession(account: AccountRow): Promise<{ secret: string; caller: Caller }> {
     const secret = newSecret();
     const hash = hashSecret(secret);
+    const expiresAt = this.#clock.now() + SESSION_MS;
     await this.#units.run(async ({ db, now }) => {
       await deleteExpired(db, now);
-      await insertSession(db, { hash, account_id: account.id, expires_at: now + SESSION_MS });
+      await insertSession(db, { hash, account_id: account.id, expires_at: expiresAt });
     });
-    return { secret, caller: { ...callerFrom(account), sessionHash: hash } };
+    return { secret, caller: { ...callerFrom(account, expiresAt), sessionHash: hash } };
   }
 
   async signOut(sessionHash: string): Promise<void> {
@@ -91,21 +92,21 @@ export class Accounts {
   async callerBySession(secret: string): Promise<Caller | undefined> {
     const hash = hashSecret(secret);
     const row = await findBySession(this.#store.db, hash, this.#clock.now());
-    return row && { ...callerFrom(row), sessionHash: hash };
+    return row && { ...callerFrom(row, row.expires_at), sessionHash: hash };
   }
 
   async callerByToken(token: string): Promise<Caller | undefined> {
     const row = await findByToken(this.#store.db, hashSecret(token), this.#clock.now());
     if (!row) return undefined;
     return {
-      ...callerFrom(row),
+      ...callerFrom(row, row.expires_at),
       tokenLiveId: row.live_id || undefined,
       sessionHash: row.session_hash || undefined,
     };
   }
 }
 
-const callerFrom = (row: AccountRow): Caller => ({
+const callerFrom = (row: AccountRow, expiresAt: number): Caller => ({
   accountId: row.id,
   name: row.name,
   nickname: row.nickname,
@@ -114,5 +115,6 @@ const callerFrom = (row: AccountRow): Caller => ({
   corpName: row.corp_name,
   role: row.role as LiveRole,
   tokenLiveId: undefined,
+  expiresAt,
   sessionHash: undefined,
 });

@@ -1,6 +1,7 @@
 import type { ChatState, DeviceType, LiveState } from '@live/protocol';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
 import type { Room, RoomState } from '../../domain/room.ts';
 
 export type RoomRow = Selectable<Schema['rooms']>;
@@ -99,9 +100,6 @@ export interface RoomFilter {
   offset: number;
 }
 
-/** `%` and `_` in what people search for are plain characters. */
-const containing = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-
 export const listRooms = async (db: Db, filter: RoomFilter) => {
   let query = db
     .selectFrom('rooms')
@@ -109,13 +107,13 @@ export const listRooms = async (db: Db, filter: RoomFilter) => {
     .leftJoin('categories', 'categories.id', 'rooms.category_id')
     .where('rooms.state', 'in', filter.states);
   if (filter.anchorId !== undefined) query = query.where('rooms.anchor_id', '=', filter.anchorId);
-  if (filter.keyword) {
-    const pattern = containing(filter.keyword);
+  const { keyword } = filter;
+  if (keyword) {
     query = query.where((eb) =>
       eb.or([
-        sql<boolean>`rooms.title like ${pattern} escape '\\'`,
-        sql<boolean>`accounts.nickname like ${pattern} escape '\\'`,
-        eb('rooms.live_id', '=', filter.keyword as string),
+        contains('rooms.title', keyword),
+        contains('accounts.nickname', keyword),
+        eb('rooms.live_id', '=', keyword),
       ]),
     );
   }

@@ -1,0 +1,15 @@
+import { texts } from '../../lib/texts.ts';
+import { useStore } from '../../lib/useStore.ts';
+import { useRoomSession } from '../../realtime/RoomSessionContext.ts';
+import styles from './ConnectionBadge.module.css';
+
+/** Whether what one sees is what happens now. A room that does not run has nothing to hear. */
+export const ConnectionBadge = () => {
+  const state = useStore(useRoomSession().connection);
+  if (state === 'idle') return null;
+  return (
+    <output className={styles.badge} data-state={state} title={texts.connection.label}>
+      {texts.connection[state]}
+    </output>
+  );
+};

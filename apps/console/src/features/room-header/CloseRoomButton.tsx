@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { confirm } from '../../lib/feedback.ts';
+import { texts } from '../../lib/texts.ts';
+import { useRoomSession } from '../../realtime/RoomSessionContext.ts';
+
+export const CloseRoomButton = ({ liveId }: { liveId: string }) => {
+  const session = useRoomSession();
+  const [isAsking, setAsking] = useState(false);
+  const close = async () => {
+    setAsking(true);
+    const agreed = await confirm({
+      content: texts.header.closeQuestion,
+      isDangerous: true,
+      onOk: async () => {
+        await api.call('roomClose', { liveId });
+      },
+    });
+    setAsking(false);
+    if (agreed) session.raise({ name: 'liveEnd', seq: undefined, body: { live_id: liveId } });
+  };
+  return (
+    <button
+      type="button"
+      className="button button-primary"
+      disabled={isAsking}
+      onClick={() => void close()}
+    >
+      {texts.header.closeRoom}
+    </button>
+  );
+};

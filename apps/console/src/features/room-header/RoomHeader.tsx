@@ -1,0 +1,53 @@
+import { type Account, isRunning, type LiveDetail, liveMode } from '@live/protocol';
+import { Suspense } from 'react';
+import { lazyThemed } from '../../components/lazyThemed.tsx';
+import { texts } from '../../lib/texts.ts';
+import { CloseRoomButton } from './CloseRoomButton.tsx';
+import { HostAvatar } from './HostAvatar.tsx';
+import { LiveTimer } from './LiveTimer.tsx';
+import styles from './RoomHeader.module.css';
+import { stateNotice } from './stateNotice.ts';
+
+const CategorySelect = lazyThemed(
+  async () => (await import('./CategorySelect.tsx')).CategorySelect,
+  'dark',
+);
+
+export const RoomHeader = ({ room, account }: { room: LiveDetail; account: Account }) => {
+  const mode = liveMode(room);
+  const notice = stateNotice(room);
+  return (
+    <div className={styles.header}>
+      <HostAvatar src={room.anchorAccountPortrait} />
+      <div className={styles.names}>
+        <div className={styles.titleRow}>
+          <h1 className={styles.title} title={room.liveTitle}>
+            {room.liveTitle}
+          </h1>
+          <span className={styles.state} data-mode={mode}>
+            {texts.states[mode]}
+          </span>
+        </div>
+        <p className={styles.host}>
+          <span title={room.anchorAccountNickname}>{room.anchorAccountNickname}</span>
+          {room.corpName && (
+            <>
+              <span aria-hidden="true"> · </span>
+              <span title={room.corpName}>{room.corpName}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.controls}>
+        {isRunning(mode) && <LiveTimer room={room} />}
+        {notice && <p className={styles.notice}>{notice}</p>}
+        <div className={styles.category}>
+          <Suspense>
+            <CategorySelect room={room} account={account} />
+          </Suspense>
+        </div>
+        {isRunning(mode) && <CloseRoomButton liveId={room.liveId} />}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { limits, secondsBetween } from '@live/protocol';
+import { useEffect, useMemo, useState } from 'react';
+
+/**
+ * Seconds since the broadcast began. The server's two times say where it starts; from there a
+ * monotonic clock counts, so that neither a wrong local clock nor a throttled tab shifts it.
+ */
+export const useElapsedSeconds = (beginTime: string, txTime: string): number => {
+  const start = useMemo(
+    () => ({ seconds: secondsBetween(beginTime, txTime), at: performance.now() }),
+    [beginTime, txTime],
+  );
+  const [now, setNow] = useState(start.at);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      clearTimeout(timer);
+      const reading = performance.now();
+      setNow(reading);
+      // To the next whole second: a fixed period would drift until a second is skipped.
+      const beyond = (reading - start.at) % limits.timerTickMs;
+      timer = setTimeout(tick, limits.timerTickMs - beyond);
+    };
+    tick();
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [start]);
+  const elapsed = Math.max(0, now - start.at) / 1000;
+  return (Number.isNaN(start.seconds) ? 0 : start.seconds) + Math.floor(elapsed);
+};

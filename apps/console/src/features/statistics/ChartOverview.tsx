@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { texts } from '../../lib/texts.ts';
+import type { ChartWindow } from './chartWindow.ts';
+import styles from './OnlineChart.module.css';
+import { outlineOf, outlinePoints } from './outline.ts';
+
+const WIDTH = 160;
+const HEIGHT = 20;
+const KEY_ZOOM = 1.5;
+
+interface ChartOverviewProps {
+  series: readonly number[];
+  window: ChartWindow;
+  pan(by: number): void;
+  zoom(factor: number, anchor: number): void;
+  place(start: number): void;
+}
+
+/** The whole course in small, with the window on it: drag it, or move it by keys. */
+export const ChartOverview = ({ series, window, pan, zoom, place }: ChartOverviewProps) => {
+  const strip = useRef<HTMLDivElement>(null);
+  const points = useMemo(() => outlinePoints(outlineOf(series, WIDTH), WIDTH, HEIGHT), [series]);
+  const count = series.length;
+  const span = window.end - window.start;
+  if (count <= span) return <div className={styles.overview} />;
+
+  const placeAt = (event: PointerEvent) => {
+    const box = strip.current?.getBoundingClientRect();
+    if (!box || event.buttons === 0) return;
+    const share = (event.clientX - box.left) / box.width;
+    place(share * count - span / 2);
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const middle = (window.start + window.end) / 2;
+    const moves: Record<string, () => void> = {
+      ArrowLeft: () => pan(-1),
+      ArrowRight: () => pan(1),
+      PageUp: () => pan(-span),
+      PageDown: () => pan(span),
+      Home: () => place(0),
+      End: () => place(count),
+      '+': () => zoom(1 / KEY_ZOOM, middle),
+      '-': () => zoom(KEY_ZOOM, middle),
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  };
+  return (
+    <div
+      ref={strip}
+      className={styles.overview}
+      role="slider"
+      tabIndex={0}
+      aria-label={texts.statistics.overview}
+      aria-valuemin={1}
+      aria-valuemax={count}
+      aria-valuenow={window.end}
+      aria-valuetext={texts.statistics.range(window.start + 1, window.end, count)}
+      onKeyDown={moveByKey}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        placeAt(event);
+      }}
+      onPointerMove={placeAt}
+    >
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <polyline points={points} />
+      </svg>
+      <div
+        className={styles.thumb}
+        style={{ left: `${(window.start / count) * 100}%`, width: `${(span / count) * 100}%` }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { texts } from '../../lib/texts.ts';
+import { useRoomSession } from '../../realtime/RoomSessionContext.ts';
+import { StatFigure } from './StatFigure.tsx';
+import styles from './StatisticsPanel.module.css';
+import { useStatistics } from './useStatistics.ts';
+
+const OnlineChart = lazy(async () => ({
+  default: (await import('./OnlineChart.tsx')).OnlineChart,
+}));
+
+/** `corner`: what the page puts beside the title. */
+export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
+  const { liveId } = useRoomSession().room;
+  const { state, loading, retry } = useStatistics();
+  return (
+    <div className={styles.panel} aria-busy={loading === 'loading'}>
+      <div className={styles.head}>
+        <h2>{texts.statistics.title}</h2>
+        {corner}
+      </div>
+      {loading === 'failed' ? (
+        <div className={styles.failed} role="alert">
+          <p>{texts.errors.loadFailed}</p>
+          <button type="button" className="button" onClick={retry}>
+            {texts.common.retry}
+          </button>
+        </div>
+      ) : (
+        <>
+          <dl className={styles.figures}>
+            {state.statItems.map((item) => (
+              <StatFigure key={item.key} item={item} isLoading={loading === 'loading'} />
+            ))}
+          </dl>
+          <div className={styles.chart}>
+            {state.xAxisData.length > 0 && (
+              <Suspense>
+                <OnlineChart liveId={liveId} state={state} />
+              </Suspense>
+            )}
+            {loading === 'loaded' && state.xAxisData.length === 0 && (
+              <p className={styles.noPoints}>{texts.statistics.noPoints}</p>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+import { LineChart } from 'echarts/charts';
+import { GridComponent, TooltipComponent } from 'echarts/components';
+import { type EChartsType, init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { texts } from '../../lib/texts.ts';
+import { exactNumber } from './shortNumber.ts';
+import type { StatisticsState } from './statistics.state.ts';
+
+use([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
+
+const LINE = '#FE2C55';
+
+interface TooltipPoint {
+  axisValue: string;
+  data: number;
+}
+
+const tooltipText = (points: unknown): string => {
+  const [point] = points as TooltipPoint[];
+  return point ? `${point.axisValue}\u2002${texts.statistics.people(exactNumber(point.data))}` : '';
+};
+
+/** Everything that never changes; data is merged in later, so nothing is built twice. */
+export const createLineChart = (place: HTMLElement): EChartsType => {
+  const chart = init(place, null, { renderer: 'canvas' });
+  chart.setOption({
+    animation: false,
+    grid: { left: 4, right: 4, top: 10, bottom: 22, containLabel: false },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      formatter: tooltipText,
+      axisPointer: { type: 'line', lineStyle: { color: LINE, opacity: 0.4 } },
+    },
+    xAxis: {
+      type: 'category',
+      boundaryGap: false,
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { fontSize: 11, alignMinLabel: 'left', alignMaxLabel: 'right', hideOverlap: true },
+      data: [],
+    },
+    yAxis: { type: 'value', show: false },
+    series: [
+      {
+        type: 'line',
+        showSymbol: false,
+        lineStyle: { color: LINE, width: 2 },
+        itemStyle: { color: LINE },
+        areaStyle: {
+          color: {
+            type: 'linear',
+            x: 0,
+            y: 0,
+            x2: 0,
+            y2: 1,
+            colorStops: [
+              { offset: 0, color: 'rgba(254, 44, 85, 0.24)' },
+              { offset: 1, color: 'rgba(254, 44, 85, 0)' },
+            ],
+          },
+        },
+        data: [],
+      },
+    ],
+  });
+  return chart;
+};
+
+export const drawWindow = (
+  chart: EChartsType,
+  state: StatisticsState,
+  start: number,
+  end: number,
+): void => {
+  const isSingle = end - start === 1;
+  chart.setOption({
+    xAxis: { data: state.xAxisData.slice(start, end) },
+    // A line needs two points; a single one shows as a dot.
+    series: [{ data: state.seriesData.slice(start, end), showSymbol: isSingle }],
+  });
+};
+
+export const colourLabels = (chart: EChartsType, text: string, surface: string): void => {
+  chart.setOption({
+    xAxis: { axisLabel: { color: text } },
+    tooltip: { backgroundColor: surface, textStyle: { color: text }, borderWidth: 0 },
+  });
+};

@@ -1,0 +1,65 @@
+import {
+  type NoticeBody,
+  type Statistics,
+  type StatKey,
+  statKeys,
+  timeOfDay,
+} from '@live/protocol';
+import { texts } from '../../lib/texts.ts';
+
+export interface StatItem {
+  key: StatKey;
+  title: string;
+  num: number;
+}
+
+/** What panel and chart show. `times` are whole, `xAxisData` is the time of day that one reads. */
+export interface StatisticsState {
+  statItems: readonly StatItem[];
+  times: readonly string[];
+  xAxisData: readonly string[];
+  seriesData: readonly number[];
+}
+
+export type StatisticsEvent =
+  | { type: 'loaded'; statistics: Statistics }
+  | { type: 'pushed'; body: NoticeBody<'dataStatistics'> };
+
+export const noStatistics: StatisticsState = {
+  statItems: statKeys.map((key) => ({ key, title: texts.statistics.items[key], num: 0 })),
+  times: [],
+  xAxisData: [],
+  seriesData: [],
+};
+
+export const reduceStatistics = (
+  state: StatisticsState,
+  event: StatisticsEvent,
+): StatisticsState =>
+  event.type === 'loaded' ? load(state, event.statistics) : append(state, event.body);
+
+const withNumbers = (state: StatisticsState, numbers: { [Key in StatKey]?: number | undefined }) =>
+  state.statItems.map((item) => ({ ...item, num: numbers[item.key] ?? 0 }));
+
+/** The server's timeline counts; what was pushed after its last point stays. */
+const load = (state: StatisticsState, statistics: Statistics): StatisticsState => {
+  const timeline = statistics.onlineCountTimeline;
+  const last = timeline.at(-1)?.recordTime ?? '';
+  // Wire times sort as text.
+  const firstNewer = state.times.findIndex((time) => time > last);
+  const newer = firstNewer === -1 ? state.times.length : firstNewer;
+  const times = [...timeline.map((point) => point.recordTime), ...state.times.slice(newer)];
+  return {
+    statItems: withNumbers(state, statistics),
+    times,
+    xAxisData: times.map(timeOfDay),
+    seriesData: [...timeline.map((point) => point.onlineCount), ...state.seriesData.slice(newer)],
+  };
+};
+
+const append = (state: StatisticsState, body: NoticeBody<'dataStatistics'>): StatisticsState => ({
+  statItems: withNumbers(state, body),
+  times: [...state.times, body.tx_time],
+  xAxisData: [...state.xAxisData, timeOfDay(body.tx_time)],
+  seriesData: [...state.seriesData, body.online_count ?? 0],
+});

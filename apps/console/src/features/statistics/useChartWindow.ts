@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { keep, kept } from '../../lib/kept.ts';
+import {
+  type ChartWindow,
+  followingWindow,
+  isChartWindow,
+  moved,
+  panned,
+  windowAfter,
+  zoomed,
+} from './chartWindow.ts';
+
+const KEPT_AS = 'chart-window';
+
+/** The window on the series, as the operator left it. */
+export const useChartWindow = (liveId: string, count: number) => {
+  const [chosen, setChosen] = useState<ChartWindow>(
+    () => kept(liveId, KEPT_AS, isChartWindow) ?? followingWindow(count),
+  );
+  const window = windowAfter(chosen, count);
+  const latest = useRef({ window, count });
+  latest.current = { window, count };
+
+  useEffect(() => keep(liveId, KEPT_AS, chosen), [liveId, chosen]);
+
+  // Wheel and pointer come faster than renders: each goes on from the one before.
+  const change = (next: (window: ChartWindow, count: number) => ChartWindow) => {
+    const { window: now, count: points } = latest.current;
+    const result = next(now, points);
+    latest.current = { window: result, count: points };
+    setChosen(result);
+  };
+  return {
+    window,
+    pan: (by: number) => change((now, points) => panned(now, by, points)),
+    zoom: (factor: number, anchor: number) =>
+      change((now, points) => zoomed(now, factor, anchor, points)),
+    place: (start: number) => change((now, points) => moved(start, now.end - now.start, points)),
+    follow: () => change((_, points) => followingWindow(points)),
+  };
+};

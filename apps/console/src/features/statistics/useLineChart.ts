@@ -1,0 +1,87 @@
+import type { EChartsType } from 'echarts/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useColourScheme } from '../../lib/colourScheme.ts';
+import type { ChartWindow } from './chartWindow.ts';
+import { colourLabels, createLineChart, drawWindow } from './lineChart.ts';
+import type { StatisticsState } from './statistics.state.ts';
+
+const ZOOM_STEP = 1.25;
+
+interface Moves {
+  pan(by: number): void;
+  zoom(factor: number, anchor: number): void;
+}
+
+/** Ties the drawing to its place: data, size, colours, and the pointer that moves the window. */
+export const useLineChart = (state: StatisticsState, window: ChartWindow, moves: Moves) => {
+  const place = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<EChartsType>();
+  const scheme = useColourScheme();
+  const { start, end } = window;
+
+  useEffect(() => {
+    if (!place.current) return;
+    const created = createLineChart(place.current);
+    const watcher = new ResizeObserver(() => created.resize());
+    watcher.observe(place.current);
+    setChart(created);
+    return () => {
+      watcher.disconnect();
+      created.dispose();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (chart && !chart.isDisposed()) drawWindow(chart, state, start, end);
+  }, [chart, state, start, end]);
+
+  useEffect(() => {
+    if (!chart || chart.isDisposed() || !scheme) return;
+    const styles = getComputedStyle(document.documentElement);
+    const colour = (name: string) => styles.getPropertyValue(name).trim();
+    colourLabels(chart, colour('--text-2'), colour('--raised'));
+  }, [chart, scheme]);
+
+  const perPixel = () => (end - start) / (place.current?.clientWidth || 1);
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    const anchor = start + event.offsetX * perPixel();
+    moves.zoom(event.deltaY > 0 ? ZOOM_STEP : 1 / ZOOM_STEP, anchor);
+  });
+  const onDrag = useEffectEvent((pixels: number) => {
+    const by = Math.round(pixels * perPixel());
+    if (by === 0) return false;
+    moves.pan(-by);
+    return true;
+  });
+
+  useEffect(() => {
+    const area = place.current;
+    if (!area) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let dragFrom: number | undefined;
+    area.addEventListener('wheel', (event) => onWheel(event), { signal, passive: false });
+    area.addEventListener(
+      'pointerdown',
+      (event) => {
+        dragFrom = event.clientX;
+        area.setPointerCapture(event.pointerId);
+      },
+      { signal },
+    );
+    area.addEventListener(
+      'pointermove',
+      (event) => {
+        if (dragFrom !== undefined && onDrag(event.clientX - dragFrom)) dragFrom = event.clientX;
+      },
+      { signal },
+    );
+    for (const end of ['pointerup', 'pointercancel'] as const) {
+      area.addEventListener(end, () => (dragFrom = undefined), { signal });
+    }
+    return () => leaving.abort();
+  }, []);
+
+  return place;
+};

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Refusal, refuse } from '../domain/refusal.ts';
+import { describeStores, type StoreHome } from '../testing/stores.ts';
+import type { Db } from './schema.ts';
+import type { Store } from './store.ts';
+import { UnitsOfWork } from './work.ts';
+
+const clock = { now: () => 1_000 };
+const room = { liveId: 'l1', roomId: 'r1' };
+
+const insertRoom = (db: Db) =>
+  db
+    .insertInto('rooms')
+    .values({
+      live_id: 'l1',
+      room_id: 'r1',
+      anchor_id: 'u1',
+      title: '直播',
+      state: 1,
+      begin_at: 1_700_000_000_123,
+      end_at: null,
+      created_at: 0,
+    })
+    .execute();
+
+const addCategory = (db: Db, id: string) =>
+  db.insertInto('categories').values({ id, name: id, position: 0 }).execute();
+
+const categories = async (store: Store) =>
+  (await store.db.selectFrom('categories').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
+
+describeStores('the store', (openHome) => {
+  let home: StoreHome;
+  let store: Store;
+  beforeEach(async () => {
+    home = await openHome();
+    store = await home.open();
+  });
+  afterEach(async () => {
+    await store.destroy();
+    await home.destroy();
+  });
+
+  it('gives back numbers as numbers and nothing as null', async () => {
+    await store.transaction(insertRoom);
+    const row = await store.db.selectFrom('rooms').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      begin_at: 1_700_000_000_123,
+      end_at: null,
+      watch_all: 1,
+      client_seq: 0,
+      logo: '',
+    });
+  });
+
+  it('keeps what was committed when it is opened again', async () => {
+    await store.transaction((db) => addCategory(db, 'a'));
+    await store.destroy();
+    store = await home.open();
+    expect(await categories(store)).toEqual(['a']);
+  });
+
+  it('undoes a failed transaction and leaves its neighbours alone', async () => {
+    const outcomes = await Promise.allSettled([
+      store.transaction((db) => addCategory(db, 'a')),
+      store.transaction(async (db) => {
+        await addCategory(db, 'b');
+        throw refuse.closed();
+      }),
+      store.transaction((db) => addCategory(db, 'a')),
+      store.transaction((db) => addCategory(db, 'c')),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    expect((outcomes[1] as PromiseRejectedResult).reason).toBeInstanceOf(Refusal);
+    expect(await categories(store)).toEqual(['a', 'c']);
+  });
+
+  it('T-08 numbers notices without a gap, whoever writes at the same time', async () => {
+    await store.transaction(insertRoom);
+    const published: { seq: number; id: string }[] = [];
+    const units = new UnitsOfWork(store, clock, (_room, _name, payload) => {
+      const { seq, body } = JSON.parse(payload);
+      published.push({ seq, id: body.comment_id });
+    });
+    const jobs = Array.from({ length: 40 }, (_, index) =>
+      units.run(async (work) => {
+        await work.announce(room, 'commentDelete', { comment_id: String(index) });
+        if (index % 4 === 3) throw refuse.error('no');
+      }),
+    );
+    await Promise.allSettled(jobs);
+    expect(published.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    );
+    expect(published.every(({ id }) => Number(id) % 4 !== 3)).toBe(true);
+  });
+
+  it('T-08 counts the two topics of a room apart', async () => {
+    await store.transaction(insertRoom);
+    const seqs: [string, number][] = [];
+    const units = new UnitsOfWork(store, clock, (_room, name, payload) =>
+      seqs.push([name, JSON.parse(payload).seq]),
+    );
+    await units.run(async (work) => {
+      await work.announce(room, 'commentDelete', { comment_id: '1' });
+      await work.announce(room, 'reportHost', { report_id: 'p1', live_id: 'l1' });
+      await work.announce(room, 'commentDelete', { comment_id: '2' });
+    });
+    expect(seqs).toEqual([
+      ['commentDelete', 1],
+      ['reportHost', 1],
+      ['commentDelete', 2],
+    ]);
+  });
+
+  it('lets listeners join the transaction, and tells the others only after it', async () => {
+    await store.transaction(insertRoom);
+    const units = new UnitsOfWork(store, clock, () => {});
+    const told: string[] = [];
+    units.join('accessRevoked', async ({ db }, { accountId }) => {
+      await addCategory(db, accountId);
+    });
+    units.follow('accessRevoked', ({ accountId }) => told.push(accountId));
+    const revoke = (accountId: string, fail: boolean) =>
+      units.run(async (work) => {
+        await work.emit('accessRevoked', { accountId, liveId: undefined });
+        if (fail) throw refuse.error('no');
+      });
+    await revoke('u1', false);
+    await expect(revoke('u2', true)).rejects.toThrow('no');
+    expect(await categories(store)).toEqual(['u1']);
+    expect(told).toEqual(['u1']);
+  });
+});

@@ -1,0 +1,110 @@
+import {
+  commandNames,
+  commands,
+  type NoticeDefinition,
+  noticeNames,
+  notices,
+  ReplyEnvelope,
+  type TopicKind,
+  type TopicPatterns,
+} from '@live/protocol';
+import { type JsonSchema, SchemaBook } from './json-schema.ts';
+
+const topicText: Record<TopicKind, string> = {
+  client: '直播间里每个人都能收到的通知',
+  server: '仅运营人员能收到的通知',
+  up: '成员发给服务器的命令',
+  reply: '服务器对本人命令的答复',
+};
+
+const parameters = (address: string): JsonSchema =>
+  Object.fromEntries([...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, {}]));
+
+const refs = (channel: TopicKind, names: readonly string[]) =>
+  names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` }));
+
+/** The real-time interface as an AsyncAPI document, derived from the tables. */
+export const asyncApiDocument = (version: string, topics: TopicPatterns): JsonSchema => {
+  const book = new SchemaBook();
+  const messages: Record<string, JsonSchema> = {};
+  for (const name of noticeNames) {
+    const { code, summary, body, passing }: NoticeDefinition = notices[name];
+    messages[name] = {
+      name,
+      title: `${code} ${summary}`,
+      payload: {
+        type: 'object',
+        required: ['code', 'seq', 'body'],
+        properties: {
+          code: { const: code },
+          seq: { type: 'integer', description: passing ? '不递增，等于最新序号' : '按主题递增' },
+          body: book.add(name, body, 'output'),
+        },
+      },
+    };
+  }
+  for (const name of commandNames) {
+    const { summary, request, supported } = commands[name];
+    messages[`${name}_command`] = {
+      name: `${name}_command`,
+      title: supported ? summary : `${summary}（暂不支持）`,
+      payload: {
+        type: 'object',
+        required: ['cmd', 'request_id', 'body'],
+        properties: {
+          cmd: { const: name },
+          request_id: { type: ['string', 'integer'] },
+          body: book.add(`${name}_command`, request, 'input'),
+        },
+      },
+    };
+  }
+  messages.reply = {
+    name: 'reply',
+    title: '命令的答复',
+    payload: book.add('reply', ReplyEnvelope, 'output'),
+  };
+
+  const carried: Record<TopicKind, string[]> = {
+    client: noticeNames.filter((name) => notices[name].topic === 'client'),
+    server: noticeNames.filter((name) => notices[name].topic === 'server'),
+    up: commandNames.map((name) => `${name}_command`),
+    reply: ['reply'],
+  };
+  const kinds = Object.keys(carried) as TopicKind[];
+  const channels = Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      {
+        address: topics[kind],
+        description: topicText[kind],
+        parameters: parameters(topics[kind]),
+        messages: Object.fromEntries(
+          carried[kind].map((name) => [name, { $ref: `#/components/messages/${name}` }]),
+        ),
+      },
+    ]),
+  );
+  const operations = Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      {
+        action: kind === 'up' ? 'receive' : 'send',
+        channel: { $ref: `#/channels/${kind}` },
+        summary: topicText[kind],
+        messages: refs(kind, carried[kind]),
+      },
+    ]),
+  );
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: '直播中控台实时接口',
+      version,
+      description: 'MQTT 3.1.1 over WebSocket；用户名为账号编号，密码为令牌',
+    },
+    channels,
+    operations,
+    components: { messages, schemas: book.shared },
+  };
+};

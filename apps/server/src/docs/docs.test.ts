@@ -1,0 +1,50 @@
+import asyncApiSchema from '@asyncapi/specs/schemas/3.0.0.json' with { type: 'json' };
+import {
+  callDefinition,
+  callNames,
+  commandNames,
+  defaultTopics,
+  noticeNames,
+} from '@live/protocol';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { asyncApiDocument } from './asyncapi.ts';
+import { openApiDocument } from './openapi.ts';
+
+describe('generated documents', () => {
+  it('K-01 describe every call in a valid OpenAPI document', async () => {
+    const document = openApiDocument('1.2.3');
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({
+      valid: true,
+    });
+    expect(Object.keys(document.paths as object).sort()).toEqual(
+      callNames.map((name) => callDefinition(name).path).sort(),
+    );
+  });
+
+  it('T-05 describe every notice and command in a valid AsyncAPI document', () => {
+    const document = asyncApiDocument('1.2.3', defaultTopics);
+    const validate = new Ajv({
+      strict: false,
+      validateFormats: false,
+      // The document's schema brings draft-07 with it.
+      meta: false,
+      validateSchema: false,
+    }).compile(asyncApiSchema);
+    expect(validate(document), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true);
+    const { messages } = document.components as { messages: object };
+    expect(Object.keys(messages)).toHaveLength(noticeNames.length + commandNames.length + 1);
+  });
+
+  it('K-01 leave no reference without its target', () => {
+    for (const document of [openApiDocument('1'), asyncApiDocument('1', defaultTopics)]) {
+      for (const [, target = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+        const found = target
+          .split('/')
+          .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document);
+        expect(found, target).toBeDefined();
+      }
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import {
+  type CallDefinition,
+  callDefinition,
+  callNames,
+  httpStatus,
+  Result,
+  resultText,
+} from '@live/protocol';
+import { type JsonSchema, SchemaBook } from './json-schema.ts';
+
+const accessText: Record<CallDefinition['access'], string> = {
+  anyone: '无需登录',
+  account: '任何已登录账号',
+  host: '主播、管理员',
+  member: '直播间的运营人员，以及被准许观看的观众',
+  operator: '超级管理员，以及该直播间的主播',
+  superAdmin: '超级管理员（管理员、主播管理员）',
+  platform: '平台后端，以签名请求',
+};
+
+const envelope = (data: JsonSchema, meta: JsonSchema | undefined): JsonSchema => ({
+  type: 'object',
+  required: ['code', 'msg', 'data'],
+  properties: {
+    code: { type: 'integer', description: '0 或 200 为成功' },
+    msg: { type: 'string' },
+    data,
+    ...(meta && { meta }),
+  },
+});
+
+const failures = Object.fromEntries(
+  Object.values(Result)
+    .filter((code) => code > 0)
+    .map((code) => [
+      httpStatus[code],
+      {
+        description: `${code} ${resultText[code]}`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+);
+
+/** The HTTP interface as an OpenAPI document, derived from the table of calls. */
+export const openApiDocument = (version: string): JsonSchema => {
+  const book = new SchemaBook();
+  const paths: Record<string, JsonSchema> = {};
+  for (const name of callNames) {
+    const { path, summary, access, request, response, meta } = callDefinition(name);
+    const answer = envelope(
+      book.add(`${name}.data`, response, 'output'),
+      meta && book.add(`${name}.meta`, meta, 'output'),
+    );
+    paths[path] = {
+      post: {
+        operationId: name,
+        summary,
+        description: `谁可以调用：${accessText[access]}`,
+        tags: [path.split('/')[1]],
+        security:
+          access === 'anyone'
+            ? []
+            : access === 'platform'
+              ? [{ signature: [] }]
+              : [{ token: [] }, { session: [] }],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: book.add(name, request, 'input') } },
+        },
+        responses: {
+          200: { description: '成功', content: { 'application/json': { schema: answer } } },
+          ...failures,
+        },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: '直播中控台 HTTP 接口', version },
+    paths,
+    components: {
+      schemas: {
+        ...book.shared,
+        Failure: {
+          type: 'object',
+          required: ['code', 'msg'],
+          properties: { code: { type: 'integer' }, msg: { type: 'string' } },
+        },
+      },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: '/live/account-get 所给的令牌' },
+        session: { type: 'apiKey', in: 'cookie', name: 'live_session' },
+        signature: { type: 'apiKey', in: 'header', name: 'x-live-signature' },
+      },
+    },
+  };
+};

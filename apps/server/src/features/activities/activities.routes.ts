@@ -1,0 +1,13 @@
+import type { CallHandlers } from '../../http/handlers.ts';
+import type { Activities } from './activities.rules.ts';
+
+type ActivityCalls = Pick<CallHandlers, 'activeActivityInfo' | 'activityCreate' | 'activityClose'>;
+
+export const activityRoutes = (activities: Activities): ActivityCalls => ({
+  activeActivityInfo: async ({ room }) => ({ activeActivityInfo: await activities.active(room) }),
+  activityCreate: ({ room, caller, input }) => activities.launch(room, input, caller),
+  activityClose: async ({ room, caller, input }) => {
+    await activities.close(room, input.activityId, caller);
+    return {};
+  },
+});

@@ -1,0 +1,125 @@
+import type { DecodedNotice } from '@live/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Store } from '../../db/store.ts';
+import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import type { TestClient, TestServer } from '../../testing/test-server.ts';
+
+const named = (name: string) => (heard: DecodedNotice) =>
+  heard.kind === 'notice' && heard.notice.name === name;
+
+const spring = { activityName: '  春季抽奖 ', activityLink: ' https://example.com/a?b=1 ' };
+
+describeOnKeptStore('activities', (place) => {
+  let server: TestServer;
+  let store: Store;
+  let host: TestClient;
+  beforeAll(async () => {
+    server = await place.start();
+    store = await place.openStore();
+    host = await server.signIn('host');
+  });
+  afterAll(async () => {
+    await server.destroy();
+    await store.destroy();
+  });
+
+  const activeIn = async (liveId: string) =>
+    (await host.ok('activeActivityInfo', { liveId })).activeActivityInfo;
+  const actions = (liveId: string) =>
+    store.db
+      .selectFrom('actions')
+      .select(['actor_id', 'action', 'target'])
+      .where('live_id', '=', liveId)
+      .where('action', 'like', 'activity-%')
+      .orderBy('at')
+      .execute();
+
+  it('A-01 tells the room when an activity begins and ends, and logs both', async () => {
+    const viewer = await server.enter('viewer', '1001');
+    expect(await activeIn('1001')).toBeNull();
+    const activity = await host.ok('activityCreate', { liveId: '1001', ...spring });
+    expect(activity).toMatchObject({
+      activityName: '春季抽奖',
+      activityLink: 'https://example.com/a?b=1',
+    });
+    expect(await activeIn('1001')).toEqual(activity);
+    expect(await viewer.hears(named('activityLaunch'))).toMatchObject({
+      notice: { body: { activity_id: activity.activityId, activity_name: '春季抽奖' } },
+    });
+
+    const { activityId } = activity;
+    await host.ok('activityClose', { liveId: '1001', activityId });
+    await host.ok('activityClose', { liveId: '1001', activityId });
+    expect(await activeIn('1001')).toBeNull();
+    expect(await viewer.hears(named('activityClose'))).toMatchObject({
+      notice: { body: { activity_id: activityId } },
+    });
+    expect(await actions('1001')).toEqual([
+      { actor_id: 'u-host', action: 'activity-create', target: activityId },
+      { actor_id: 'u-host', action: 'activity-close', target: activityId },
+    ]);
+    await viewer.leave();
+  });
+
+  it('A-02 refuses what is empty once trimmed, and the 33rd and the 257th character', async () => {
+    const launch = (change: object) =>
+      host.call('activityCreate', { liveId: '1006', ...spring, ...change });
+    expect(await launch({ activityName: ' \n' })).toMatchObject({
+      code: 40,
+      msg: '参数错误：activityName 请输入活动名称',
+    });
+    expect(await launch({ activityLink: '' })).toMatchObject({
+      code: 40,
+      msg: '参数错误：activityLink 请输入活动链接',
+    });
+    expect(await launch({ activityName: '春'.repeat(33) })).toMatchObject({ code: 40 });
+    expect(await launch({ activityLink: 'x'.repeat(257) })).toMatchObject({ code: 40 });
+    expect(await activeIn('1006')).toBeNull();
+  });
+
+  it('A-05 lets one of many launches at once through', async () => {
+    const admin = await server.signIn('admin');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        (index % 2 ? admin : host).call('activityCreate', { liveId: '1006', ...spring }),
+      ),
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1, 1, 1, 1, 1, 1, 1]);
+    const refused = answers.find(({ code }) => code === 1);
+    expect(refused).toMatchObject({ status: 422, msg: '已有进行中的活动，请先结束' });
+    const rows = await store.db
+      .selectFrom('activities')
+      .select('id')
+      .where('live_id', '=', '1006')
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(await actions('1006')).toHaveLength(1);
+  });
+
+  it('X-02 knows no activity of another room', async () => {
+    const { activityId } = await host.ok('activityCreate', { liveId: '1002', ...spring });
+    expect(await host.call('activityClose', { liveId: '1001', activityId })).toMatchObject({
+      code: 1,
+      msg: '活动不存在',
+    });
+    expect(await activeIn('1002')).toMatchObject({ activityId });
+  });
+
+  it('E-05 ends the activity with the room, and starts none after it', async () => {
+    const viewer = await server.enter('viewer', '1006');
+    const running = await activeIn('1006');
+    await host.ok('roomClose', { liveId: '1006' });
+    expect(await viewer.hears(named('activityClose'))).toMatchObject({
+      notice: { body: { activity_id: running?.activityId } },
+    });
+    expect(await activeIn('1006')).toBeNull();
+    expect(await host.call('activityCreate', { liveId: '1006', ...spring })).toMatchObject({
+      status: 409,
+      code: 5,
+    });
+    expect(
+      await host.call('activityClose', { liveId: '1006', activityId: running?.activityId ?? '' }),
+    ).toMatchObject({ code: 0 });
+    await viewer.leave();
+  });
+});

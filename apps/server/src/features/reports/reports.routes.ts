@@ -1,0 +1,13 @@
+import type { CallHandlers } from '../../http/handlers.ts';
+import type { Reports } from './reports.rules.ts';
+
+type ReportCalls = Pick<CallHandlers, 'reportList' | 'reportDelete' | 'reportCreate'>;
+
+export const reportRoutes = (reports: Reports): ReportCalls => ({
+  reportList: ({ room, caller, input }) => reports.list(room, input, caller),
+  reportCreate: ({ room, caller, input }) => reports.create(room, input.content, caller),
+  reportDelete: async ({ room, caller, input }) => {
+    await reports.remove(room, input.reportId, caller);
+    return {};
+  },
+});

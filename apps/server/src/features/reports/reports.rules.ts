@@ -1,0 +1,81 @@
+import type { Report } from '@live/protocol';
+import type { Store } from '../../db/store.ts';
+import type { UnitsOfWork } from '../../db/work.ts';
+import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { newId } from '../../domain/ids.ts';
+import { RateLimit } from '../../domain/rate-limit.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Room } from '../../domain/room.ts';
+import { presentReport } from './reports.presenter.ts';
+import { insertReport, listReports, markReportDeleted, reportExists } from './reports.store.ts';
+
+/** One person may report this often: more would bury the reports of others. */
+const REPORT_LIMIT = 5;
+const REPORT_WINDOW_MS = 60_000;
+
+/** What the audience reports about a room. */
+export class Reports {
+  readonly #store: Store;
+  readonly #units: UnitsOfWork;
+  readonly #timeZone: string;
+  readonly #rate: RateLimit;
+
+  constructor(store: Store, units: UnitsOfWork, clock: Clock, timeZone: string) {
+    this.#store = store;
+    this.#units = units;
+    this.#timeZone = timeZone;
+    this.#rate = new RateLimit(clock, REPORT_LIMIT, REPORT_WINDOW_MS);
+  }
+
+  async create(room: Room, content: string, caller: Caller): Promise<{ reportId: string }> {
+    if (!this.#rate.take(caller.accountId)) throw refuse.error('举报过于频繁，请稍后再试');
+    const reportId = newId();
+    await this.#units.run(async (work) => {
+      await insertReport(work.db, {
+        id: reportId,
+        live_id: room.liveId,
+        account_id: caller.accountId,
+        account_name: caller.name,
+        content,
+        created_at: work.now,
+        deleted_at: null,
+      });
+      await work.announce(room, 'reportHost', { report_id: reportId, live_id: room.liveId });
+    });
+    return { reportId };
+  }
+
+  async list(
+    room: Room,
+    query: { pageNum: number; pageSize: number; content?: string | undefined },
+    caller: Caller,
+  ): Promise<{ items: Report[]; total: number }> {
+    const { rows, total } = await listReports(this.#store.db, {
+      liveId: room.liveId,
+      content: query.content?.trim(),
+      limit: query.pageSize,
+      offset: (query.pageNum - 1) * query.pageSize,
+    });
+    const items = rows.map((row) => presentReport(row, room.title, caller.role, this.#timeZone));
+    return { items, total };
+  }
+
+  /** Deleting what another operator has just deleted is success and does nothing. */
+  async remove(room: Room, reportId: string, caller: Caller): Promise<void> {
+    await this.#units.run(async (work) => {
+      const deleted = await markReportDeleted(work.db, room.liveId, reportId, work.now);
+      if (!deleted) {
+        if (await reportExists(work.db, room.liveId, reportId)) return;
+        throw refuse.error('举报不存在');
+      }
+      await work.record({
+        actorId: caller.accountId,
+        action: 'report-delete',
+        liveId: room.liveId,
+        target: reportId,
+        before: { accountName: deleted.account_name, content: deleted.content },
+      });
+    });
+  }
+}

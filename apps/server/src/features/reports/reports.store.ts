@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
+
+export type ReportRow = Selectable<Schema['reports']>;
+
+export const insertReport = async (db: Db, row: ReportRow): Promise<void> => {
+  await db.insertInto('reports').values(row).execute();
+};
+
+export interface ReportFilter {
+  liveId: string;
+  content: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Newest first; ids decide between reports of the same moment, so that pages do not overlap. */
+export const listReports = async (db: Db, filter: ReportFilter) => {
+  let query = db
+    .selectFrom('reports')
+    .where('live_id', '=', filter.liveId)
+    .where('deleted_at', 'is', null);
+  if (filter.content) query = query.where(contains('reports.content', filter.content));
+  const [rows, count] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(count.total) };
+};
+
+/** Undefined when it is not there, or was deleted already. */
+export const markReportDeleted = (db: Db, liveId: string, id: string, now: number) =>
+  db
+    .updateTable('reports')
+    .set({ deleted_at: now })
+    .where('live_id', '=', liveId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export const reportExists = async (db: Db, liveId: string, id: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('live_id', '=', liveId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+};

@@ -1,0 +1,141 @@
+import type { DecodedNotice } from '@live/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Store } from '../../db/store.ts';
+import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import type { TestClient, TestServer } from '../../testing/test-server.ts';
+
+const isReport = (heard: DecodedNotice) =>
+  heard.kind === 'notice' && heard.notice.name === 'reportHost';
+
+describeOnKeptStore('reports', (place) => {
+  let server: TestServer;
+  let store: Store;
+  let admin: TestClient;
+  let host: TestClient;
+  let viewer: TestClient;
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  beforeAll(async () => {
+    server = await place.start({}, clock);
+    store = await place.openStore();
+    [admin, host, viewer] = (await Promise.all(
+      ['admin', 'host', 'viewer'].map((name) => server.signIn(name)),
+    )) as [TestClient, TestClient, TestClient];
+  });
+  afterAll(async () => {
+    await server.destroy();
+    await store.destroy();
+  });
+
+  const report = (liveId: string, content: string) =>
+    viewer.ok('reportCreate', { liveId, content });
+  const contents = async (liveId: string, content?: string) => {
+    const search = content === undefined ? {} : { content };
+    const { items, total } = await admin.ok('reportList', { liveId, ...search });
+    expect(total).toBe(items.length);
+    return items.map((item) => item.content);
+  };
+
+  it('R-01 shows who reported, and where, to super admins alone', async () => {
+    const { reportId } = await report('1001', ' 声音太大\n听不清 ');
+    const { items } = await admin.ok('reportList', { liveId: '1001' });
+    expect(items).toEqual([
+      {
+        id: reportId,
+        content: '声音太大\n听不清',
+        accountName: 'viewer',
+        liveTitle: '秋季新品首发专场 · 家居好物',
+        createdAt: expect.any(String),
+      },
+    ]);
+    const answer = await host.call('reportList', { liveId: '1001' });
+    expect(answer.data).toEqual({
+      items: [{ id: reportId, content: '声音太大\n听不清', createdAt: items[0]?.createdAt }],
+      total: 1,
+    });
+  });
+
+  it('B-03 tells operators of a new report, and the audience nothing', async () => {
+    const [operator, watcher] = await Promise.all([
+      server.enter('host', '1002'),
+      server.enter('viewer2', '1002'),
+    ]);
+    const { reportId } = await report('1002', '虚假宣传');
+    expect(await operator.hears(isReport)).toMatchObject({
+      notice: { body: { report_id: reportId, live_id: '1002' } },
+    });
+    // What the audience hears next proves that nothing came before it.
+    await host.ok('roomClose', { liveId: '1002' });
+    await watcher.hears((heard) => heard.kind === 'notice' && heard.notice.name === 'liveEnd');
+    expect(watcher.heard.filter(isReport)).toEqual([]);
+    await operator.leave();
+    await watcher.leave();
+  });
+
+  it('R-02 searches the content, wildcards taken as they are', async () => {
+    clock.ahead += 60_000;
+    for (const content of ['100% 正品', '100 正品', 'Fake_Goods']) await report('1006', content);
+    expect(await contents('1006', '100%')).toEqual(['100% 正品']);
+    expect(await contents('1006', 'fake_')).toEqual(['Fake_Goods']);
+    expect(await contents('1006', "'; drop table reports; --")).toEqual([]);
+    expect(await contents('1006', ' ')).toHaveLength(3);
+  });
+
+  it('R-02 pages from the newest on', async () => {
+    const page = async (pageNum: number) =>
+      admin.ok('reportList', { liveId: '1006', pageNum, pageSize: 2 });
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.items.length, second.items.length, first.total]).toEqual([2, 1, 3]);
+    const ids = [...first.items, ...second.items].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it('R-03 deletes by a mark, once, and logs what was there', async () => {
+    const { reportId } = await report('1006', '要删除的');
+    expect(await host.call('reportDelete', { liveId: '1006', reportId })).toMatchObject({
+      code: 43,
+    });
+    await Promise.all([
+      admin.ok('reportDelete', { liveId: '1006', reportId }),
+      admin.ok('reportDelete', { liveId: '1006', reportId }),
+    ]);
+    expect(await contents('1006', '要删除的')).toEqual([]);
+    const kept = await store.db
+      .selectFrom('reports')
+      .select(['content', 'deleted_at'])
+      .where('id', '=', reportId)
+      .execute();
+    expect(kept).toEqual([{ content: '要删除的', deleted_at: expect.any(Number) }]);
+    const actions = await store.db
+      .selectFrom('actions')
+      .select(['actor_id', 'before'])
+      .where('target', '=', reportId)
+      .execute();
+    expect(actions).toEqual([{ actor_id: 'u-admin', before: expect.stringContaining('要删除的') }]);
+    expect(await admin.call('reportDelete', { liveId: '1001', reportId })).toMatchObject({
+      code: 1,
+      msg: '举报不存在',
+    });
+  });
+
+  it('K-06 refuses an empty report, one too long, and one too many', async () => {
+    clock.ahead += 60_000;
+    const tryReport = (content: string) => viewer.call('reportCreate', { liveId: '1001', content });
+    expect(await tryReport('  ')).toMatchObject({
+      code: 40,
+      msg: '参数错误：content 请输入举报内容',
+    });
+    expect(await tryReport('字'.repeat(201))).toMatchObject({ code: 40 });
+    for (let count = 0; count < 5; count += 1) await report('1001', `第${count}次`);
+    expect(await tryReport('第六次')).toMatchObject({ code: 1, msg: '举报过于频繁，请稍后再试' });
+    clock.ahead += 60_000;
+    expect(await tryReport('一分钟以后')).toMatchObject({ code: 0 });
+  });
+
+  it('E-05 takes reports after the end, and none of a deleted room', async () => {
+    clock.ahead += 60_000;
+    await report('1003', '结束之后');
+    expect(await viewer.call('reportCreate', { liveId: '1005', content: '已删除' })).toMatchObject({
+      code: 5,
+    });
+  });
+});

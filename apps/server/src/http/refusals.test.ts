@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_PASSWORD, type TestClient, TestServer } from '../testing/test-server.ts';
+
+describe('what the server refuses', () => {
+  let server: TestServer;
+  let nobody: TestClient;
+  const clock = { offset: 0, now: () => Date.now() + clock.offset };
+  beforeAll(async () => {
+    server = await TestServer.start({}, clock);
+    nobody = server.client();
+  });
+  afterAll(() => server.destroy());
+
+  const refused = (code: number, status: number) => ({
+    code,
+    status,
+    msg: expect.stringMatching(/[\u4e00-\u9fff]/),
+  });
+
+  it('P-08 tells a wrong password and an unknown account alike', async () => {
+    const wrong = await nobody.call('login', { name: 'admin', password: 'wrong' });
+    const unknown = await nobody.call('login', { name: 'nobody', password: 'wrong' });
+    expect(wrong).toMatchObject({ ...refused(2, 401), msg: '账号或密码错误' });
+    const { headers: _a, ...first } = wrong;
+    const { headers: _b, ...second } = unknown;
+    expect(second).toEqual(first);
+  });
+
+  it('E-03 limits attempts to sign in, for names that exist and names that do not', async () => {
+    const strict = await TestServer.start({}, clock);
+    for (const name of ['host', 'ghost']) {
+      const answers = [];
+      for (let attempt = 0; attempt < 11; attempt += 1)
+        answers.push(await strict.client().call('login', { name, password: 'wrong' }));
+      expect(answers.at(-1)).toMatchObject(refused(1, 422));
+      clock.offset += 61_000;
+    }
+    const { code } = await strict.client().call('login', { name: 'host', password: TEST_PASSWORD });
+    expect(code).toBe(0);
+    await strict.destroy();
+  });
+
+  it('E-03 refuses an expired token', async () => {
+    const admin = await server.signIn('admin');
+    expect(await admin.call('roomInfo', { liveId: '1001' })).toMatchObject({ code: 0 });
+    clock.offset += 3 * 3_600_000;
+    expect(await admin.call('roomInfo', { liveId: '1001' })).toMatchObject(refused(2, 401));
+  });
+
+  it('E-03 refuses a forged token, and none', async () => {
+    const forged = server.client('x'.repeat(32));
+    expect(await forged.call('roomInfo', { liveId: '1001' })).toMatchObject(refused(2, 401));
+    expect(await nobody.call('roomInfo', { liveId: '1001' })).toMatchObject(refused(2, 401));
+  });
+
+  it('E-03 refuses a token whose session has ended', async () => {
+    const admin = await server.signIn('admin');
+    await admin.ok('logout', {});
+    expect(await admin.call('roomInfo', { liveId: '1001' })).toMatchObject(refused(2, 401));
+  });
+
+  it('E-03 refuses an oversized body', async () => {
+    const answer = await nobody.post('/auth/login', { name: 'a'.repeat(100_000), password: 'x' });
+    expect(answer).toMatchObject(refused(40, 413));
+  });
+
+  it('K-03 refuses what is not JSON', async () => {
+    expect(await nobody.post('/auth/login', 'name=admin')).toMatchObject(refused(40, 400));
+    expect(await nobody.post('/auth/login', '[]')).toMatchObject(refused(40, 400));
+  });
+
+  it('K-03 names the field, and repeats nothing of what was sent', async () => {
+    const admin = await server.signIn('admin');
+    const answer = await admin.post('/live/room-info', { liveId: { evil: '<b>' } });
+    expect(answer).toMatchObject(refused(40, 400));
+    expect(answer.msg).toContain('liveId');
+    expect(answer.msg).not.toContain('evil');
+  });
+
+  it('E-03 answers an unknown path', async () => {
+    expect(await nobody.post('/live/nothing', {})).toMatchObject(refused(1, 404));
+  });
+
+  it('P-08 answers an unknown room', async () => {
+    const admin = await server.signIn('admin');
+    expect(await admin.call('roomInfo', { liveId: '9999' })).toMatchObject(refused(4, 404));
+  });
+
+  it('X-02 refuses a cookie that another site sends along', async () => {
+    const signedIn = await nobody.call('login', { name: 'admin', password: TEST_PASSWORD });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(signedIn.headers.get('set-cookie')).toMatch(/HttpOnly.*SameSite=Lax/);
+    const ask = (origin: string) =>
+      nobody.post('/live/room-info', { liveId: '1001' }, { cookie, origin });
+    expect(await ask('https://evil.example')).toMatchObject(refused(43, 403));
+    expect(await ask('null')).toMatchObject(refused(43, 403));
+    expect(await ask(server.url)).toMatchObject({ code: 0 });
+  });
+
+  it('X-02 sends every page and answer with its protective headers', async () => {
+    const { headers } = await fetch(`${server.url}/config.json`);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});

@@ -1,0 +1,148 @@
+import mqtt from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectBroker, type TestMember, TestServer } from '../testing/test-server.ts';
+
+const SUBSCRIBE_REFUSED = 128;
+
+describe('the broker', () => {
+  let server: TestServer;
+  let viewer: TestMember;
+  let admin: TestMember;
+  let otherRoomId: string;
+  beforeAll(async () => {
+    server = await TestServer.start();
+    viewer = await server.enter('viewer', '1001');
+    admin = await server.enter('admin', '1001');
+    const client = await server.signIn('admin');
+    otherRoomId = (await client.ok('roomInfo', { liveId: '1002' })).roomId;
+  });
+  afterAll(() => server.destroy());
+
+  const brokerUrl = () => `${server.url.replace('http', 'ws')}/mqtt`;
+
+  const subscribe = async (topic: string): Promise<number> => {
+    const { accountId, token } = viewer.membership;
+    const client = await connectBroker(server.url, accountId, token);
+    const code = await new Promise<number>((resolve) => {
+      client.subscribe(topic, (_error, granted, packet) => {
+        resolve(
+          packet?.granted[0] ? Number(packet.granted[0]) : (granted?.[0]?.qos ?? SUBSCRIBE_REFUSED),
+        );
+      });
+    });
+    await client.endAsync(true);
+    return code;
+  };
+
+  it.each([
+    ['#', () => '#'],
+    ['every room', () => 'live/+/client'],
+    ['its room-server topic', () => `live/${viewer.membership.roomId}/server`],
+    ['another room', () => `live/${otherRoomId}/client`],
+    ['somebody else’s answers', () => `live/${viewer.membership.roomId}/reply/u-admin`],
+    ['the broker’s own topics', () => '$SYS/#'],
+  ])('X-03 refuses a viewer who subscribes to %s', async (_name, topic) => {
+    expect(await subscribe(topic())).toBe(SUBSCRIBE_REFUSED);
+  });
+
+  it('X-03 lets an operator hear the room-server topic', () => {
+    const { roomId } = admin.membership;
+    expect(admin.mqtt.connected).toBe(true);
+    return expect(
+      admin.mqtt.subscribeAsync(`live/${roomId}/server`, { qos: 1 }),
+    ).resolves.toMatchObject([{ qos: 1 }]);
+  });
+
+  const forged = JSON.stringify({ code: 12614, seq: 9999, body: { comment_id: '666' } });
+  const heardForged = (member: TestMember) =>
+    member.heard.some((n) => n.kind === 'notice' && n.notice.name === 'commentDelete');
+
+  it.each(['client', 'server', 'up/u-admin', 'reply/u-admin'])(
+    'X-03 closes on a viewer who publishes to %s, and delivers nothing',
+    async (kind) => {
+      const { accountId, token, roomId } = viewer.membership;
+      const client = await connectBroker(server.url, accountId, token);
+      const closed = new Promise<void>((resolve) => client.once('close', resolve));
+      client.publish(`live/${roomId}/${kind}`, forged, { qos: 1 }, () => {});
+      await closed;
+      await client.endAsync(true);
+      const reply = await admin.command('chat', { message: `之后的评论 ${kind}` });
+      await admin.hears(
+        (n) =>
+          n.kind === 'notice' &&
+          n.notice.name === 'chat' &&
+          n.notice.body.comment_id === (reply.body as { comment_id: string }).comment_id,
+      );
+      expect(heardForged(admin)).toBe(false);
+    },
+  );
+
+  const refusedConnection = (options: mqtt.IClientOptions): Promise<string> =>
+    mqtt
+      .connectAsync(brokerUrl(), { protocolVersion: 4, reconnectPeriod: 0, ...options }, false)
+      .then(
+        async (client) => {
+          await client.endAsync(true);
+          return 'connected';
+        },
+        (error: Error) => error.message,
+      );
+
+  it('X-03 refuses a last will that its owner could not publish', async () => {
+    const { accountId, token, roomId } = viewer.membership;
+    const will = {
+      topic: `live/${roomId}/client`,
+      payload: forged,
+      qos: 0,
+      retain: false,
+    } as const;
+    const signIn = { username: accountId, password: token };
+    expect(await refusedConnection({ ...signIn, will })).toMatch(/not authorized/i);
+    const allowed = { ...will, topic: `live/${roomId}/up/${accountId}` };
+    expect(await refusedConnection({ ...signIn, will: allowed })).toBe('connected');
+  });
+
+  it('X-03 refuses to connect without a token, with a forged one, or under another name', async () => {
+    const { token } = viewer.membership;
+    expect(await refusedConnection({})).toMatch(/not authorized/i);
+    expect(await refusedConnection({ username: 'u-viewer', password: 'x' })).toMatch(
+      /not authorized/i,
+    );
+    expect(await refusedConnection({ username: 'u-admin', password: token })).toMatch(
+      /not authorized/i,
+    );
+    expect(await refusedConnection({ username: 'server', password: token })).toMatch(
+      /not authorized/i,
+    );
+  });
+
+  it('X-03 refuses a token that serves HTTP alone', async () => {
+    const { token = '' } = await server.signIn('viewer');
+    expect(await refusedConnection({ username: 'u-viewer', password: token })).toMatch(
+      /not authorized/i,
+    );
+  });
+
+  it('X-03 ends the connection when the session behind it ends', async () => {
+    const client = await server.signIn('viewer2');
+    const { token, account } = await client.ok('accountGet', { liveId: '1001' });
+    const connection = await connectBroker(server.url, account.id, token);
+    const closed = new Promise<void>((resolve) => connection.once('close', resolve));
+    await client.ok('logout', {});
+    await closed;
+    await connection.endAsync(true);
+    expect(await refusedConnection({ username: account.id, password: token })).toMatch(
+      /not authorized/i,
+    );
+  });
+
+  it('X-03 ends the connection when its token runs out', { timeout: 30_000 }, async () => {
+    const clock = { offset: 0, now: () => Date.now() + clock.offset };
+    const hasty = await TestServer.start({}, clock);
+    const member = await hasty.enter('viewer', '1001');
+    const closed = new Promise<void>((resolve) => member.mqtt.once('close', resolve));
+    clock.offset = 3 * 3_600_000;
+    await closed;
+    await hasty.destroy();
+  });
+});

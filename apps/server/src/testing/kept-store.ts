@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createDatabase, hasPostgres } from '@live/engines/database';
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { Config } from '../config.ts';
+import { PostgresStore } from '../db/postgres.ts';
+import { SqliteStore } from '../db/sqlite.ts';
+import type { Store } from '../db/store.ts';
+import type { Clock } from '../domain/clock.ts';
+import { TestServer } from './test-server.ts';
+
+/** One kept store, on which servers may be started one after another. */
+export interface Place {
+  start(options?: Partial<Config>, clock?: Clock): Promise<TestServer>;
+  /** A connection beside the server's, for looking at rows. */
+  openStore(): Promise<Store>;
+}
+
+/** The same suite on SQLite and, where it is installed, on PostgreSQL; the rows outlive a server. */
+export const describeOnKeptStore = (title: string, suite: (place: Place) => void): void => {
+  describe(`${title} (SQLite)`, () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'live-test-'));
+    afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+    suite({
+      start: (options, clock) => TestServer.start({ ...options, dataDir }, clock),
+      openStore: () => SqliteStore.open(dataDir),
+    });
+  });
+  describe.skipIf(!hasPostgres())(`${title} (PostgreSQL)`, () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'live-test-'));
+    let database: Awaited<ReturnType<typeof createDatabase>>;
+    beforeAll(async () => {
+      database = await createDatabase();
+    });
+    afterAll(async () => {
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    suite({
+      start: (options, clock) =>
+        TestServer.start({ ...options, dataDir, databaseUrl: database.url }, clock),
+      openStore: () => PostgresStore.open(database.url),
+    });
+  });
+};

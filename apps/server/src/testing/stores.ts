@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createDatabase, hasPostgres } from '@live/engines/database';
+import { describe } from 'vitest';
+import { PostgresStore } from '../db/postgres.ts';
+import { SqliteStore } from '../db/sqlite.ts';
+import type { Store } from '../db/store.ts';
+
+/** A store on a folder or database of its own. */
+export interface StoreHome {
+  /** Opens it again each time, as a restart would. */
+  open(): Promise<Store>;
+  destroy(): Promise<void>;
+}
+
+const sqliteHome = async (): Promise<StoreHome> => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'live-store-'));
+  return {
+    open: () => SqliteStore.open(dataDir),
+    destroy: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+};
+
+const postgresHome = async (): Promise<StoreHome> => {
+  const database = await createDatabase();
+  return { open: () => PostgresStore.open(database.url), destroy: () => database.drop() };
+};
+
+/** Runs a suite once for each kind of store; both must keep the same promises. */
+export const describeStores = (
+  name: string,
+  suite: (home: () => Promise<StoreHome>) => void,
+): void => {
+  describe(`${name} on SQLite`, () => suite(sqliteHome));
+  describe.skipIf(!hasPostgres())(`${name} on PostgreSQL`, () => suite(postgresHome));
+};
