@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { type MediaSettings, mediaEnvironment, mediaSettings } from './media/media-settings.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const Seconds = z.coerce.number().int().positive();
@@ -29,6 +30,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STATISTICS_SECONDS: Seconds.default(10),
   CSP_ORIGINS: Origins,
+  ...mediaEnvironment,
 });
 
 export interface Config {
@@ -46,6 +48,7 @@ export interface Config {
   statisticsMs: number;
   /** Foreign origins that pages may connect to and show pictures and media from. */
   cspOrigins: string[];
+  media: MediaSettings;
 }
 
 export class ConfigError extends Error {}
@@ -73,6 +76,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     logLevel: settings.LOG_LEVEL,
     statisticsMs: settings.STATISTICS_SECONDS * 1000,
     cspOrigins: settings.CSP_ORIGINS,
+    media: mediaSettings(settings),
   };
 };
 

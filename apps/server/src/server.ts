@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +13,8 @@ import { SqliteStore } from './db/sqlite.ts';
 import type { Store } from './db/store.ts';
 import { UnitsOfWork } from './db/work.ts';
 import { type DemoLink, registerDemoAssets, registerDemoSignIn } from './demo/demo.routes.ts';
+import type { DemoHosts } from './demo/hosts.ts';
+import { DEMO_REPLAY, seedDemoRecording } from './demo/recordings.ts';
 import { seedDemo } from './demo/seed.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { isOperatorOf } from './domain/access.ts';
@@ -25,6 +28,10 @@ import { activityRoutes } from './features/activities/activities.routes.ts';
 import { Activities } from './features/activities/activities.rules.ts';
 import { commentCommands, commentRoutes } from './features/comments/comments.routes.ts';
 import { Comments } from './features/comments/comments.rules.ts';
+import { LuckyBagDrawing } from './features/lucky-bags/lucky-bags.drawing.ts';
+import { luckyBagRoutes } from './features/lucky-bags/lucky-bags.routes.ts';
+import { LuckyBags } from './features/lucky-bags/lucky-bags.rules.ts';
+import { LuckyBagTimer } from './features/lucky-bags/lucky-bags.timer.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { Reports } from './features/reports/reports.rules.ts';
 import { roomRoutes } from './features/rooms/rooms.routes.ts';
@@ -35,10 +42,13 @@ import type { CallHandlers } from './http/handlers.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
+import { mediaRoutes } from './media/media.routes.ts';
+import { connectMedia, finishRecordings, openDemoHosts, openOrigin } from './media-composition.ts';
 import type { Authenticate } from './realtime/broker.ts';
 import { CommandDesk, type CommandHandlers } from './realtime/commands.ts';
 import { EmbeddedBroker } from './realtime/embedded-broker.ts';
 import { RoomAnnouncer } from './realtime/room-announcer.ts';
+import { readSecret } from './secret.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
@@ -67,6 +77,7 @@ export const startServer = async (
   const store = await openStore(config);
   const topics = defaultTopics;
   const { timeZone } = config;
+  const demo = config.demo !== '0';
   const app: FastifyInstance = await createHttpServer(log);
 
   const findCaller: { current: Authenticate } = { current: async () => undefined };
@@ -84,10 +95,28 @@ export const startServer = async (
   const accounts = new Accounts(store, units, clock);
   const rooms = new Rooms(store, units, clock, {
     timeZone,
-    mediaOf: async () => ({ liveStreamUrl: '', recordUrlList: [] }),
+    mediaOf: (room, caller, baseUrl) => broadcasts.mediaOf(room, caller, baseUrl),
   });
   const comments = new Comments(store, units, clock, { timeZone, mayChat: async () => 'ok' });
   const admission = (_caller: Caller, _room: Room) => async () => true;
+  const origin = await openOrigin(config);
+  const media = {
+    origin,
+    rooms,
+    units,
+    log,
+    clock,
+    timeZone,
+    secret: readSecret(config.secret, config.dataDir),
+    room: (liveId: string) => findRoom(store.db, liveId),
+    caller: (accountId: string, expiresAt: number) => accounts.callerById(accountId, expiresAt),
+    admission,
+  };
+  const broadcasts = connectMedia(media);
+  await app.register(mediaRoutes, {
+    origin,
+    authorise: (request) => broadcasts.authorise(request),
+  });
 
   findCaller.current = async (username, token) => {
     const caller = await accounts.callerByToken(token);
@@ -115,11 +144,12 @@ export const startServer = async (
       serverId: newId(),
       mqttWs: (baseUrl) => `${baseUrl.replace(/^http/, 'ws')}/mqtt`,
       admission,
-      rtcToken: () => ({ rtcToken: '', expiresAt: clock.now() }),
+      rtcToken: (room, caller) => broadcasts.rtcToken(room, caller),
     }),
     ...roomRoutes(rooms),
     ...commentRoutes(comments),
     ...activityRoutes(new Activities(store, units)),
+    ...luckyBagRoutes(new LuckyBags(store, units, timeZone)),
     ...reportRoutes(new Reports(store, units, clock, timeZone)),
   } as unknown as CallHandlers;
   registerCalls(app, {
@@ -154,8 +184,8 @@ export const startServer = async (
   registerOperations(app, {
     ready: async () => void (await sql`select 1`.execute(store.db)),
     brokerClients: () => broker.clientCount,
+    media: () => origin.counts(),
   });
-  const demo = config.demo !== '0';
   const demoSignIn = demo && isLoopback(config.host);
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
@@ -165,11 +195,25 @@ export const startServer = async (
   if (demo) {
     await seedDemo({ store, clock, password: config.demoPassword ?? newSecret() });
     await registerDemoAssets(app);
+    await seedDemoRecording(config, await findRoom(store.db, DEMO_REPLAY));
   }
   const demoLinks = demoSignIn ? registerDemoSignIn(app, accounts, store) : [];
 
+  const luckyBagTimer = new LuckyBagTimer(units, {
+    store,
+    clock,
+    drawing: new LuckyBagDrawing(units, randomInt),
+    announceCount: (room, body) => announcer.announcePassing(room, 'luckyBagEnroll', body),
+    log,
+  });
+
+  let demoHosts: DemoHosts | undefined;
   const destroy = async () => {
-    // The broker first: its open sockets would keep the HTTP server waiting.
+    await demoHosts?.destroy();
+    await origin.destroy();
+    // No draw begins that could not be told of.
+    await luckyBagTimer.destroy();
+    // Then the broker: its open sockets would keep the HTTP server waiting.
     await broker.destroy();
     await app.close();
     await serverClient.endAsync(true);
@@ -183,6 +227,8 @@ export const startServer = async (
     throw error;
   }
   const { port } = app.server.address() as AddressInfo;
+  if (config.demo === '1') demoHosts = openDemoHosts(media, broadcasts, port);
+  await finishRecordings(media);
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return { url: config.publicUrl ?? `http://${host}:${port}`, demoLinks, destroy };
 };

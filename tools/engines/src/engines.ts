@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './chromium.ts';
+import { findFfprobe } from './ffprobe.ts';
 import { findPostgres } from './postgres.ts';
 
 /** A program that tests run against and that npm cannot install. */
@@ -30,6 +31,12 @@ export const ENGINES: Engine[] = [
     packages: ['postgresql'],
     isPresent: () => findPostgres() !== undefined,
     otherwise: '跳过 PostgreSQL 测试',
+  },
+  {
+    name: 'ffmpeg',
+    packages: ['ffmpeg'],
+    isPresent: () => findFfprobe() !== undefined,
+    otherwise: '跳过录像文件检查',
   },
 ];
 

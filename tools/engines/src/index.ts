@@ -1,5 +1,6 @@
 export { canInstall, installPackages, updateLists } from './apt.ts';
 export { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 export { ENGINES, type Engine } from './engines.ts';
+export { findFfprobe } from './ffprobe.ts';
 export { freePort } from './free-port.ts';
 export { findPostgres, type Postgres, startPostgres } from './postgres.ts';

@@ -3,16 +3,25 @@ import { refuse } from '../domain/refusal.ts';
 import type { Db } from './schema.ts';
 
 /**
- * Holds a running room until the end of the transaction, so that works which look before they
- * write take turns; on PostgreSQL two could otherwise both see an empty place. Refuses a room that
- * ended after the call was judged.
+ * Holds a room until the end of the transaction, so that works which look before they write take
+ * turns; on PostgreSQL two could otherwise both see an empty place. The room's row is always taken
+ * first, and so two works never wait for each other.
  */
-export const holdRunningRoom = async (db: Db, liveId: string): Promise<void> => {
+export const holdRoom = async (
+  db: Db,
+  liveId: string,
+  states: readonly LiveState[] = Object.values(LiveState),
+): Promise<boolean> => {
   const held = await db
     .updateTable('rooms')
     .set((eb) => ({ state: eb.ref('state') }))
     .where('live_id', '=', liveId)
-    .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .where('state', 'in', states)
     .executeTakeFirst();
-  if (held.numUpdatedRows === 0n) throw refuse.closed();
+  return held.numUpdatedRows > 0n;
+};
+
+/** Refuses a room that ended after the call was judged. */
+export const holdRunningRoom = async (db: Db, liveId: string): Promise<void> => {
+  if (!(await holdRoom(db, liveId, [LiveState.LIVE, LiveState.PAUSED]))) throw refuse.closed();
 };

@@ -10,6 +10,8 @@ export interface DomainEvents {
     message: string;
     kind: MessageKind;
     sender: { accountId: string; name: string; nickname: string; portrait: string; role: LiveRole };
+    /** Filled in by those who join: what the sender is told beside the comment's number. */
+    answer: { luckyBagId?: string };
   };
   /** A person must leave a room at once: kicked out, or no longer permitted to watch. */
   memberRemoved: { room: RoomRef; accountId: string; role: LiveRole };

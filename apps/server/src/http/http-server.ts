@@ -67,8 +67,8 @@ export const createHttpServer = async (log: Logger): Promise<FastifyInstance> =>
   return app;
 };
 
-/** Query strings carry signatures and one-time keys: they are never logged. */
+/** The route's pattern: addresses themselves carry signatures and keys, and are never logged. */
 const described = (request: FastifyRequest) => ({
   method: request.method,
-  path: request.url.split('?')[0],
+  path: request.routeOptions.url ?? 'unknown',
 });

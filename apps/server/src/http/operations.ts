@@ -5,6 +5,7 @@ export interface Probes {
   /** Rejects when something the server cannot work without is down. */
   ready(): Promise<void>;
   brokerClients(): number;
+  media(): Record<'publishers' | 'viewers' | 'waiting', number>;
 }
 
 /** What those who run the server ask it: is it well, and how busy is it. */
@@ -29,6 +30,16 @@ export const registerOperations = (app: FastifyInstance, probes: Probes): void =
     registers: [registry],
     collect() {
       this.set(probes.brokerClients());
+    },
+  });
+
+  new Gauge({
+    name: 'live_media_sessions',
+    help: 'Connections of the media origin',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      for (const [kind, count] of Object.entries(probes.media())) this.set({ kind }, count);
     },
   });
 

@@ -106,7 +106,7 @@ export class TestClient {
   }
 }
 
-interface Membership {
+export interface Membership {
   token: string;
   accountId: string;
   roomId: string;

@@ -10,6 +10,7 @@ import {
   type AccountRow,
   deleteExpired,
   deleteSession,
+  findAccount,
   findAccountByName,
   findBySession,
   findByToken,
@@ -93,6 +94,12 @@ export class Accounts {
     const hash = hashSecret(secret);
     const row = await findBySession(this.#store.db, hash, this.#clock.now());
     return row && { ...callerFrom(row, row.expires_at), sessionHash: hash };
+  }
+
+  /** The account behind a signed address, as it is now. */
+  async callerById(accountId: string, expiresAt: number): Promise<Caller | undefined> {
+    const row = await findAccount(this.#store.db, accountId);
+    return row?.disabled_at === null ? callerFrom(row, expiresAt) : undefined;
   }
 
   async callerByToken(token: string): Promise<Caller | undefined> {

@@ -28,7 +28,14 @@ const refusedChat = {
 export const commentCommands = (comments: Comments): Pick<CommandHandlers, 'chat'> => ({
   chat: async ({ room, caller, input }) => {
     const outcome = await comments.chat(room, caller, input.message, input.at_who);
-    if (outcome.result === 'ok') return { chat_result: 'ok', comment_id: outcome.commentId };
+    if (outcome.result === 'ok') {
+      const { commentId, luckyBagId } = outcome;
+      return {
+        chat_result: 'ok',
+        comment_id: commentId,
+        ...(luckyBagId !== undefined && { lucky_bag_id: luckyBagId }),
+      };
+    }
     const chatResult = outcome.result === 'too-fast' ? 'error' : outcome.result;
     throw new CommandRefusal(refusedChat[outcome.result](), { chat_result: chatResult });
   },

@@ -11,6 +11,7 @@ import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork, Work } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { DomainEvents } from '../../domain/events.ts';
 import { RateLimit } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
@@ -36,8 +37,13 @@ export interface CommentSettings {
 }
 
 export type ChatOutcome =
-  | { result: 'ok'; commentId: string }
+  | { result: 'ok'; commentId: string; luckyBagId?: string }
   | { result: 'blacklist' | 'forbidden' | 'too-fast' };
+
+interface Appended {
+  row: CommentRow;
+  answer: DomainEvents['commentPosted']['answer'];
+}
 
 /** What is said in a room. */
 export class Comments {
@@ -78,7 +84,7 @@ export class Comments {
     const kind = input.system ? MessageKind.SYSTEM : MessageKind.CHAT;
     const atWho = cleanAtWho(input.atWho, 'atWho');
     const row = await this.#units.run(async (work) => {
-      const stored = await this.#append(work, room, caller, kind, input.comment, atWho);
+      const { row: stored } = await this.#append(work, room, caller, kind, input.comment, atWho);
       if (input.system) {
         await work.record({
           actorId: caller.accountId,
@@ -109,8 +115,15 @@ export class Comments {
         const speech = await this.#settings.mayChat(work.db, room.liveId, caller.accountId);
         if (speech !== 'ok') return { result: speech };
       }
-      const row = await this.#append(work, room, caller, MessageKind.CHAT, message, atWho);
-      return { result: 'ok', commentId: String(row.id) };
+      const { row, answer } = await this.#append(
+        work,
+        room,
+        caller,
+        MessageKind.CHAT,
+        message,
+        atWho,
+      );
+      return { result: 'ok', commentId: String(row.id), ...answer };
     });
   }
 
@@ -141,7 +154,7 @@ export class Comments {
     kind: MessageKind,
     message: string,
     atWho: string,
-  ): Promise<CommentRow> {
+  ): Promise<Appended> {
     const id = await takeCommentId(work.db, room.liveId, kind === MessageKind.CHAT);
     if (id === undefined) throw refuse.closed();
     const row: CommentRow = {
@@ -165,14 +178,16 @@ export class Comments {
       presentChat(row, room, caller.portrait, this.#settings.timeZone),
     );
     const { accountId, name, nickname, portrait, role } = caller;
+    const answer: Appended['answer'] = {};
     await work.emit('commentPosted', {
       room,
       commentId: String(id),
       message,
       kind,
       sender: { accountId, name, nickname, portrait, role },
+      answer,
     });
-    return row;
+    return { row, answer };
   }
 }
 

@@ -9,7 +9,7 @@ type RoomCalls = Pick<
 
 export const roomRoutes = (rooms: Rooms): RoomCalls => ({
   roomList: ({ caller, input }) => rooms.list(caller, input),
-  roomInfo: ({ caller, room }) => rooms.info(room, caller),
+  roomInfo: ({ caller, room, baseUrl }) => rooms.info(room, caller, baseUrl),
   roomCategoryList: () => rooms.categories(),
   categorySet: async ({ caller, room, input }) => {
     await rooms.setCategory(room, input.categoryId, caller);

@@ -16,9 +16,11 @@ import { presentRoom, presentSummary, type RoomMedia } from './rooms.presenter.t
 import {
   findAnchor,
   findRoom,
+  finishRecording,
   listCategories,
   listRooms,
   moveRoom,
+  unfinishedRecordings,
   updateRoom,
 } from './rooms.store.ts';
 
@@ -34,7 +36,7 @@ const refusedMove: Record<LiveState, string> = {
 export interface RoomSettings {
   timeZone: string;
   /** Signed addresses of the stream and the recordings, for this caller. */
-  mediaOf(room: Room, caller: Caller): Promise<RoomMedia>;
+  mediaOf(room: Room, caller: Caller, baseUrl: string): Promise<RoomMedia>;
 }
 
 /** Rooms: what they are, and the moves their state may make. */
@@ -51,10 +53,10 @@ export class Rooms {
     this.#settings = settings;
   }
 
-  async info(room: Room, caller: Caller): Promise<LiveDetail> {
+  async info(room: Room, caller: Caller, baseUrl: string): Promise<LiveDetail> {
     const [anchor, media] = await Promise.all([
       findAnchor(this.#store.db, room.anchorId),
-      this.#settings.mediaOf(room, caller),
+      this.#settings.mediaOf(room, caller, baseUrl),
     ]);
     return presentRoom(room, anchor, media, this.#clock.now(), this.#settings.timeZone);
   }
@@ -95,6 +97,42 @@ export class Rooms {
         after: categoryId,
       });
     });
+  }
+
+  /** The host has turned the camera. */
+  async turnPicture(
+    liveId: string,
+    picture: { angle: number; width: number; height: number },
+  ): Promise<void> {
+    await this.#units.run(async (work) => {
+      const room = await findRoom(work.db, liveId);
+      if (!room) throw refuse.room();
+      await updateRoom(work.db, liveId, picture);
+      await work.announce(room, 'hostVideoAngle', picture);
+    });
+  }
+
+  /** The recording is complete: from now on the room opens in replay. */
+  async finishRecording(liveId: string): Promise<void> {
+    await finishRecording(this.#store.db, liveId);
+  }
+
+  /** Says so to those who are in the room; what they watch goes on. */
+  async announceRecordingStopped(liveId: string): Promise<void> {
+    await this.#units.run(async (work) => {
+      const room = await findRoom(work.db, liveId);
+      const event = {
+        live_id: liveId,
+        event: 'recording_stopped',
+        detail: '磁盘空间不足，录制已停止',
+      };
+      if (room) await work.announce(room, 'roomEvent', event);
+    });
+  }
+
+  /** Rooms that ended while nobody could finish their recording. */
+  unfinishedRecordings(): Promise<string[]> {
+    return unfinishedRecordings(this.#store.db);
   }
 
   /** Repeating a move that was made is success and does nothing. */

@@ -1,4 +1,4 @@
-import type { ChatState, DeviceType, LiveState } from '@live/protocol';
+import { type ChatState, type DeviceType, LiveState } from '@live/protocol';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -80,6 +80,26 @@ export const updateRoom = async (
   },
 ): Promise<void> => {
   await db.updateTable('rooms').set(changes).where('live_id', '=', liveId).execute();
+};
+
+/** Of a room that has ended; one that lives still goes on recording. */
+export const finishRecording = async (db: Db, liveId: string): Promise<void> => {
+  await db
+    .updateTable('rooms')
+    .set({ record_finished: 1 })
+    .where('live_id', '=', liveId)
+    .where('state', '=', LiveState.ENDED)
+    .execute();
+};
+
+export const unfinishedRecordings = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('rooms')
+    .select('live_id')
+    .where('state', '=', LiveState.ENDED)
+    .where('record_finished', '=', 0)
+    .execute();
+  return rows.map((row) => row.live_id);
 };
 
 export const findAnchor = (db: Db, anchorId: string) =>

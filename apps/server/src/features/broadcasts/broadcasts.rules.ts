@@ -1,0 +1,111 @@
+import { formatWireTime, type LiveDetail, LiveState, Result } from '@live/protocol';
+import { type Admission, isOperatorOf, judgeAccess } from '../../domain/access.ts';
+import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { DomainEvents } from '../../domain/events.ts';
+import type { Room } from '../../domain/room.ts';
+import { type MediaAction, signAddress, verifyAddress } from '../../media/address.ts';
+import type { MediaOrigin } from '../../media/media-origin.ts';
+import type { Authorisation } from '../../media/request.ts';
+
+/** Long enough for a player to come back after a night's sleep of its network; a reload brings a new one. */
+const PLAY_MS = 60 * 60_000;
+/** A recording is watched to its end without a reload. */
+const RECORD_MS = 12 * 60 * 60_000;
+
+export interface BroadcastPorts {
+  readonly origin: MediaOrigin;
+  readonly clock: Clock;
+  readonly secret: string;
+  readonly timeZone: string;
+  room(liveId: string): Promise<Room | undefined>;
+  /** The account as it is now; undefined when it may no longer do anything. */
+  caller(accountId: string, expiresAt: number): Promise<Caller | undefined>;
+  admission(caller: Caller, room: Room): Admission;
+}
+
+const NOT_LIVING: Authorisation = { status: 409, message: 'the room is not live' };
+const NOT_ALLOWED: Authorisation = { status: 403, message: 'not allowed' };
+
+/** What a room's state means for its picture: who may publish, watch and replay it, and when that ends. */
+export class Broadcasts {
+  readonly #ports: BroadcastPorts;
+
+  constructor(ports: BroadcastPorts) {
+    this.#ports = ports;
+  }
+
+  /** Addresses for this caller alone. */
+  async mediaOf(
+    room: Room,
+    caller: Caller,
+    baseUrl: string,
+  ): Promise<Pick<LiveDetail, 'liveStreamUrl' | 'recordUrlList'>> {
+    const living = room.state === LiveState.LIVE || room.state === LiveState.PAUSED;
+    const token = this.#sign('play', room, caller, PLAY_MS);
+    return {
+      liveStreamUrl: living ? `${baseUrl}/media/${room.liveId}.sdp?token=${token}` : '',
+      recordUrlList: room.recordFinished ? await this.#records(room, caller, baseUrl) : [],
+    };
+  }
+
+  /** Hosts get a token to publish with, everybody else one to watch with. */
+  rtcToken(room: Room, caller: Caller): { rtcToken: string; expiresAt: number } {
+    const action = isOperatorOf(caller, room) ? 'publish' : 'play';
+    return {
+      rtcToken: this.#sign(action, room, caller, PLAY_MS),
+      expiresAt: this.#ports.clock.now() + PLAY_MS,
+    };
+  }
+
+  /** A good signature is not enough: the room may have moved on, or the person lost their rights. */
+  async authorise(request: {
+    action: MediaAction;
+    liveId: string;
+    token: string;
+  }): Promise<Authorisation> {
+    const { action, liveId, token } = request;
+    const { clock, secret } = this.#ports;
+    if (!token) return { status: 401, message: 'a token is needed' };
+    const claim = verifyAddress(token, { action, liveId, now: clock.now() }, secret);
+    if (!claim) return NOT_ALLOWED;
+    const [room, caller] = await Promise.all([
+      this.#ports.room(liveId),
+      this.#ports.caller(claim.accountId, claim.expiresAt),
+    ]);
+    if (!room || !caller) return NOT_ALLOWED;
+    if (action === 'publish' && !isOperatorOf(caller, room)) return NOT_ALLOWED;
+    const denied = await judgeAccess('member', caller, room, this.#ports.admission(caller, room));
+    if (denied !== undefined) return denied === Result.ROOM_CLOSED ? NOT_LIVING : NOT_ALLOWED;
+    const open =
+      action === 'record' ? room.state === LiveState.ENDED : room.state === LiveState.LIVE;
+    return open ? { accountId: claim.accountId } : NOT_LIVING;
+  }
+
+  async roomMoved({ room, to }: DomainEvents['roomMoved']): Promise<void> {
+    const { origin } = this.#ports;
+    if (to === LiveState.ENDED) await origin.finish(room.liveId);
+    else if (to !== LiveState.LIVE) await origin.stop(room.liveId);
+  }
+
+  async #records(
+    room: Room,
+    caller: Caller,
+    baseUrl: string,
+  ): Promise<LiveDetail['recordUrlList']> {
+    const token = this.#sign('record', room, caller, RECORD_MS);
+    const segments = await this.#ports.origin.segments(room.liveId);
+    return segments.map(({ name, startedAt, durationMs, url }) => ({
+      url: url ?? `${baseUrl}/media/records/${room.liveId}/${name}?token=${token}`,
+      beginTime: formatWireTime(startedAt, this.#ports.timeZone),
+      duration: durationMs / 1_000,
+    }));
+  }
+
+  #sign(action: MediaAction, room: Room, caller: Caller, ttlMs: number): string {
+    const { clock, secret } = this.#ports;
+    const { accountId } = caller;
+    const expiresAt = clock.now() + ttlMs;
+    return signAddress({ action, liveId: room.liveId, accountId, expiresAt }, secret);
+  }
+}

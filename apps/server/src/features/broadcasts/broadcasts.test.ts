@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CallData, LiveState } from '@live/protocol';
+import { VirtualHost } from '@live/simulator';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { NodeViewer } from '../../testing/media/node-viewer.ts';
+import { type TestClient, TestServer } from '../../testing/test-server.ts';
+
+const SOON = { timeout: 10_000, interval: 50 };
+
+describe('broadcasts', () => {
+  let server: TestServer;
+  let host: TestClient;
+  let virtual: VirtualHost | undefined;
+  beforeAll(async () => {
+    server = await TestServer.start();
+    host = await server.signIn('host');
+  });
+  afterAll(() => server.destroy());
+  afterEach(async () => {
+    await virtual?.destroy();
+    virtual = undefined;
+  });
+
+  const info = (client: TestClient, liveId: string): Promise<CallData<'roomInfo'>> =>
+    client.ok('roomInfo', { liveId });
+
+  async function goLive(liveId: string): Promise<VirtualHost> {
+    virtual = new VirtualHost({
+      url: `${server.url}/media/whip/${liveId}`,
+      token: async () => (await host.ok('getRtcToken', { liveId })).rtcToken,
+      shape: 'landscape',
+    });
+    await virtual.start();
+    return virtual;
+  }
+
+  it('N-01 room-info carries an address at which the stream can be negotiated', async () => {
+    await goLive('1001');
+    const viewer = await NodeViewer.open();
+    await viewer.negotiate((await info(host, '1001')).liveStreamUrl);
+    await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(10), SOON);
+    viewer.close();
+  });
+
+  it('N-07 negotiates only while the room is living', async () => {
+    const viewer = await NodeViewer.open();
+    const paused = (await info(host, '1002')).liveStreamUrl;
+    await expect(viewer.negotiate(paused)).rejects.toThrow('409');
+    expect((await info(host, '1003')).liveStreamUrl).toBe('');
+    viewer.close();
+  });
+
+  it('X-02 an audience token cannot publish, and nobody publishes in a room of another host', async () => {
+    const viewer = await server.signIn('viewer');
+    const publish = async (liveId: string, token: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' };
+      const url = `${server.url}/media/whip/${liveId}`;
+      return (await fetch(url, { method: 'POST', headers, body: 'v=0' })).status;
+    };
+    const { rtcToken } = await host.ok('getRtcToken', { liveId: '1001' });
+    expect(await publish('1001', rtcToken)).toBe(400);
+    expect(await publish('1006', rtcToken)).toBe(403);
+    const audience = await viewer.call('getRtcToken', { liveId: '1001' });
+    if (audience.code === 0) {
+      const data = audience.data as CallData<'getRtcToken'>;
+      expect(await publish('1001', data.rtcToken)).toBe(403);
+    } else {
+      expect(audience.code).toBe(43);
+    }
+  });
+
+  it('Z-02 ending a room finishes its recording, and the room opens in replay', async () => {
+    await goLive('1001');
+    await wait(2_500);
+    await host.ok('roomClose', { liveId: '1001' });
+    const detail = await vi.waitFor(async () => {
+      const ended = await info(host, '1001');
+      expect(ended.liveRecordFinished).toBe(true);
+      return ended;
+    }, SOON);
+    expect(detail.liveState).toBe(LiveState.ENDED);
+    expect(detail.recordUrlList).toHaveLength(2);
+    const segment = detail.recordUrlList.at(-1);
+    expect(segment?.duration).toBeGreaterThan(1);
+    const part = await fetch(segment?.url ?? '', { headers: { range: 'bytes=4-7' } });
+    expect(part.status).toBe(206);
+    expect(await part.text()).toBe('ftyp');
+  });
+
+  it('Z-02 an ended room without any recording stays ended', async () => {
+    await host.ok('roomClose', { liveId: '1002' });
+    await wait(300);
+    expect((await info(host, '1002')).liveRecordFinished).toBe(false);
+    expect((await info(host, '1003')).liveRecordFinished).toBe(false);
+  });
+
+  it('V-03 the demo has a replay of three segments that can be fetched', async () => {
+    const { recordUrlList } = await info(host, '1004');
+    expect(recordUrlList.map(({ duration }) => Math.round(duration ?? 0))).toEqual([12, 8, 16]);
+    for (const { url } of recordUrlList) {
+      const response = await fetch(url);
+      expect(response.status).toBe(200);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100_000);
+    }
+    const unsigned = recordUrlList[0]?.url.replace(/token=.*/, '') ?? '';
+    expect((await fetch(unsigned)).status).toBe(401);
+  });
+});

@@ -1,0 +1,123 @@
+import { EnrollCondition, LiveRole, LiveState, LuckyBagState, MessageKind } from '@live/protocol';
+import { holdRoom } from '../../db/hold-room.ts';
+import type { UnitsOfWork, Work } from '../../db/work.ts';
+import type { DomainEvents } from '../../domain/events.ts';
+import type { RoomRef } from '../../domain/room.ts';
+import { type DrawnBag, drawWinners, type RandomBelow } from './lucky-bags.draw.ts';
+import {
+  insertEntry,
+  insertWinners,
+  listEarlierWinners,
+  listEntrants,
+  listWinners,
+} from './lucky-bags.people.store.ts';
+import { presentReward } from './lucky-bags.presenter.ts';
+import {
+  findRunningBag,
+  finishDrawing,
+  type LuckyBagRow,
+  startDrawing,
+} from './lucky-bags.store.ts';
+
+/** Up to so many winners are told of one by one, more of them in batches. */
+const SINGLE_REWARDS = 10;
+const BATCH = 100;
+
+/**
+ * Entries and draws. A draw is two steps, each of which only one process can make: the entry
+ * closes (1→2), then the winners are written down (2→3). Cut short between the two, the second is
+ * made by whoever looks next.
+ */
+export class LuckyBagDrawing {
+  readonly #units: UnitsOfWork;
+  readonly #random: RandomBelow;
+
+  constructor(units: UnitsOfWork, random: RandomBelow) {
+    this.#units = units;
+    this.#random = random;
+    units.join('commentPosted', (work, comment) => this.#enroll(work, comment));
+    // A bag that people entered is theirs: a room that ends early draws it on its way out.
+    units.join('roomMoved', async (work, { room, to }) => {
+      if (to !== LiveState.ENDED && to !== LiveState.DELETED) return;
+      const bag = await findRunningBag(work.db, room.liveId);
+      if (!bag) return;
+      await this.#open(work, room, bag.id);
+      await this.#finish(work, room, bag.id);
+    });
+  }
+
+  async draw(room: RoomRef, bagId: string): Promise<void> {
+    for (const step of [this.#open, this.#finish]) {
+      await this.#units.run(async (work) => {
+        await holdRoom(work.db, room.liveId);
+        await step.call(this, work, room, bagId);
+      });
+    }
+  }
+
+  /** Runs inside the comment's own transaction: an acknowledged comment has entered, or never will. */
+  async #enroll(work: Work, comment: DomainEvents['commentPosted']): Promise<void> {
+    const { room, sender, kind, message, answer } = comment;
+    if (kind !== MessageKind.CHAT || sender.role !== LiveRole.AUDIENCE) return;
+    const bag = await findRunningBag(work.db, room.liveId);
+    if (!bag || !takesEntries(bag, work.now) || !matches(bag, message)) return;
+    await insertEntry(work.db, {
+      bag_id: bag.id,
+      account_id: sender.accountId,
+      entered_at: work.now,
+    });
+    answer.luckyBagId = bag.id;
+  }
+
+  async #open(work: Work, room: RoomRef, bagId: string): Promise<void> {
+    const opened = await startDrawing(work.db, bagId, work.now);
+    if (opened) await work.announce(room, 'luckyBagOpen', { lucky_bag_id: bagId });
+  }
+
+  async #finish(work: Work, room: RoomRef, bagId: string): Promise<void> {
+    const bag = await finishDrawing(work.db, bagId);
+    if (!bag) return;
+    const entrants = await listEntrants(work.db, bagId);
+    const leftOut = bag.filter_winner
+      ? await listEarlierWinners(work.db, room.liveId)
+      : new Set<string>();
+    const wins = drawWinners(drawnBag(bag), entrants, leftOut, this.#random);
+    await insertWinners(
+      work.db,
+      wins.map(({ accountId, reward }, position) => ({
+        bag_id: bagId,
+        live_id: room.liveId,
+        account_id: accountId,
+        position,
+        reward,
+      })),
+    );
+    await this.#announceWinners(work, room, bagId, wins.length);
+    await work.announce(room, 'luckyBagClose', { lucky_bag_id: bagId });
+  }
+
+  async #announceWinners(work: Work, room: RoomRef, bagId: string, count: number): Promise<void> {
+    for (let from = 0; from < count; from += BATCH) {
+      const rewards = (await listWinners(work.db, bagId, BATCH, from)).map(presentReward);
+      if (count > SINGLE_REWARDS) {
+        await work.announce(room, 'luckyBagBatchReward', { lucky_bag_id: bagId, rewards });
+        continue;
+      }
+      for (const reward of rewards)
+        await work.announce(room, 'luckyBagReward', { lucky_bag_id: bagId, ...reward });
+    }
+  }
+}
+
+const takesEntries = (bag: LuckyBagRow, now: number): boolean =>
+  bag.state === LuckyBagState.DOING && now < bag.open_at;
+
+const matches = (bag: LuckyBagRow, message: string): boolean =>
+  bag.enroll_condition === EnrollCondition.ANY_COMMENT || message === bag.condition_comment;
+
+const drawnBag = (bag: LuckyBagRow): DrawnBag => ({
+  type: bag.type as DrawnBag['type'],
+  grabType: bag.grab_type as DrawnBag['grabType'],
+  totalPoints: bag.total_points,
+  num: bag.num,
+});

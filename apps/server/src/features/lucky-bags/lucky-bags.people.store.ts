@@ -1,0 +1,84 @@
+import type { Db, Schema } from '../../db/schema.ts';
+
+/** A statement takes a bounded number of values. */
+const ROWS_PER_INSERT = 500;
+
+/** False when the account has entered before. */
+export const insertEntry = async (db: Db, row: Schema['lucky_bag_entries']): Promise<boolean> => {
+  const result = await db
+    .insertInto('lucky_bag_entries')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+};
+
+export const hasEntered = async (db: Db, bagId: string, accountId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('lucky_bag_entries')
+    .select('bag_id')
+    .where('bag_id', '=', bagId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const countEntries = async (db: Db, bagId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('lucky_bag_entries')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('bag_id', '=', bagId)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+};
+
+export const listEntrants = async (db: Db, bagId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('lucky_bag_entries')
+    .select('account_id')
+    .where('bag_id', '=', bagId)
+    .execute();
+  return rows.map((row) => row.account_id);
+};
+
+export const listEarlierWinners = async (db: Db, liveId: string): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('lucky_bag_winners')
+    .select('account_id')
+    .distinct()
+    .where('live_id', '=', liveId)
+    .execute();
+  return new Set(rows.map((row) => row.account_id));
+};
+
+export const insertWinners = async (
+  db: Db,
+  rows: readonly Schema['lucky_bag_winners'][],
+): Promise<void> => {
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
+    await db
+      .insertInto('lucky_bag_winners')
+      .values(rows.slice(from, from + ROWS_PER_INSERT))
+      .execute();
+};
+
+/** In the order in which they were drawn. */
+export const listWinners = (db: Db, bagId: string, limit: number, offset: number) =>
+  db
+    .selectFrom('lucky_bag_winners')
+    .innerJoin('accounts', 'accounts.id', 'lucky_bag_winners.account_id')
+    .select(['accounts.id', 'accounts.name', 'accounts.nickname', 'accounts.portrait', 'reward'])
+    .where('bag_id', '=', bagId)
+    .orderBy('position')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const countWinners = async (db: Db, bagId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('lucky_bag_winners')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('bag_id', '=', bagId)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+};

@@ -1,0 +1,61 @@
+import {
+  type EnrollCondition,
+  Flag,
+  formatWireTime,
+  type GrabType,
+  type LuckyBag,
+  type LuckyBagState,
+  type LuckyBagType,
+  type NoticeBody,
+  type Winner,
+} from '@live/protocol';
+import type { listWinners } from './lucky-bags.people.store.ts';
+import type { LuckyBagRow } from './lucky-bags.store.ts';
+
+type WinnerRow = Awaited<ReturnType<typeof listWinners>>[number];
+
+export const presentBag = (row: LuckyBagRow, timeZone: string): LuckyBag => ({
+  luckyBagId: row.id,
+  luckyBagType: row.type as LuckyBagType,
+  totalPointsNum: row.total_points,
+  awardName: row.award_name,
+  luckyBagNum: row.num,
+  grapType: row.grab_type as GrabType,
+  enrollCondition: row.enroll_condition as EnrollCondition,
+  enrollConditionComment: row.condition_comment,
+  filterWinner: row.filter_winner === 1 ? Flag.YES : Flag.NO,
+  luckyBagState: row.state as LuckyBagState,
+  createTime: formatWireTime(row.created_at, timeZone),
+  openTime: formatWireTime(row.open_at, timeZone),
+});
+
+export const presentLaunch = (
+  row: LuckyBagRow,
+  timeZone: string,
+): NoticeBody<'luckyBagLaunch'> => ({
+  lucky_bag_id: row.id,
+  lucky_bag_type: row.type as LuckyBagType,
+  grab_type: row.grab_type as GrabType,
+  lucky_bag_num: row.num,
+  total_points_num: row.total_points,
+  award_name: row.award_name,
+  enroll_condition: row.enroll_condition as EnrollCondition,
+  enroll_condition_comment: row.condition_comment,
+  open_time: formatWireTime(row.open_at, timeZone),
+});
+
+export const presentWinner = (row: WinnerRow): Winner => ({
+  winnerAccountNickname: row.nickname,
+  winnerAccountName: row.name,
+  rewardNum: row.reward,
+});
+
+export const presentReward = (
+  row: WinnerRow,
+): NoticeBody<'luckyBagBatchReward'>['rewards'][number] => ({
+  account_id: row.id,
+  account_nickname: row.nickname,
+  account_portrait: row.portrait,
+  rewarded: Flag.YES,
+  reward_num: row.reward,
+});

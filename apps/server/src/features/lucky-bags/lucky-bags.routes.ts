@@ -1,0 +1,14 @@
+import type { CallHandlers } from '../../http/handlers.ts';
+import type { LuckyBags } from './lucky-bags.rules.ts';
+
+type LuckyBagCalls = Pick<
+  CallHandlers,
+  'luckyBagList' | 'luckyBagWinnerList' | 'luckyBagLaunch' | 'luckyBagCurrent'
+>;
+
+export const luckyBagRoutes = (luckyBags: LuckyBags): LuckyBagCalls => ({
+  luckyBagList: ({ room, input }) => luckyBags.list(room, input),
+  luckyBagWinnerList: ({ room, input }) => luckyBags.winners(room, input.luckyBagId, input),
+  luckyBagLaunch: ({ room, caller, input }) => luckyBags.launch(room, input, caller),
+  luckyBagCurrent: ({ room, caller }) => luckyBags.current(room, caller),
+});

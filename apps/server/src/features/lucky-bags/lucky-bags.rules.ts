@@ -1,0 +1,131 @@
+import {
+  type CallRequest,
+  cleanText,
+  EnrollCondition,
+  type LuckyBag,
+  LuckyBagState,
+  LuckyBagType,
+  type Winner,
+} from '@live/protocol';
+import { holdRunningRoom } from '../../db/hold-room.ts';
+import type { Store } from '../../db/store.ts';
+import type { UnitsOfWork } from '../../db/work.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { newId } from '../../domain/ids.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Room } from '../../domain/room.ts';
+import { countWinners, hasEntered, listWinners } from './lucky-bags.people.store.ts';
+import { presentBag, presentLaunch, presentWinner } from './lucky-bags.presenter.ts';
+import {
+  findBag,
+  findRunningBag,
+  insertBag,
+  type LuckyBagRow,
+  listBags,
+} from './lucky-bags.store.ts';
+
+type LaunchInput = CallRequest<'luckyBagLaunch'>;
+type Page = { pageNum: number; pageSize: number };
+
+/** Lucky bags as operators start them and people look at them. */
+export class LuckyBags {
+  readonly #store: Store;
+  readonly #units: UnitsOfWork;
+  readonly #timeZone: string;
+
+  constructor(store: Store, units: UnitsOfWork, timeZone: string) {
+    this.#store = store;
+    this.#units = units;
+    this.#timeZone = timeZone;
+  }
+
+  async launch(room: Room, input: LaunchInput, caller: Caller): Promise<LuckyBag> {
+    const prize = prizeOf(input);
+    const conditionComment = conditionOf(input);
+    return this.#units.run(async (work) => {
+      await holdRunningRoom(work.db, room.liveId);
+      if (await findRunningBag(work.db, room.liveId)) throw refuse.error('已有进行中的福袋');
+      const row: LuckyBagRow = {
+        id: newId(),
+        live_id: room.liveId,
+        type: input.luckyBagType,
+        ...prize,
+        num: input.luckyBagNum,
+        grab_type: input.grabType,
+        enroll_condition: input.enrollCondition,
+        condition_comment: conditionComment,
+        filter_winner: input.filterWinner,
+        state: LuckyBagState.DOING,
+        created_at: work.now,
+        open_at: work.now + input.drawAfter * 1000,
+      };
+      await insertBag(work.db, row);
+      await work.announce(room, 'luckyBagLaunch', presentLaunch(row, this.#timeZone));
+      const bag = presentBag(row, this.#timeZone);
+      await work.record({
+        actorId: caller.accountId,
+        action: 'lucky-bag-launch',
+        liveId: room.liveId,
+        target: row.id,
+        after: bag,
+      });
+      return bag;
+    });
+  }
+
+  async current(
+    room: Room,
+    caller: Caller,
+  ): Promise<{ luckyBag: LuckyBag | null; enrolled: boolean }> {
+    const { db } = this.#store;
+    const row = await findRunningBag(db, room.liveId);
+    if (!row) return { luckyBag: null, enrolled: false };
+    const enrolled = await hasEntered(db, row.id, caller.accountId);
+    return { luckyBag: presentBag(row, this.#timeZone), enrolled };
+  }
+
+  async list(room: Room, page: Page): Promise<{ items: LuckyBag[]; total: number }> {
+    const { rows, total } = await listBags(this.#store.db, room.liveId, ...window(page));
+    return { items: rows.map((row) => presentBag(row, this.#timeZone)), total };
+  }
+
+  async winners(
+    room: Room,
+    luckyBagId: string,
+    page: Page,
+  ): Promise<{ items: Winner[]; total: number }> {
+    const { db } = this.#store;
+    if (!(await findBag(db, room.liveId, luckyBagId))) throw refuse.error('福袋不存在');
+    const [rows, total] = await Promise.all([
+      listWinners(db, luckyBagId, ...window(page)),
+      countWinners(db, luckyBagId),
+    ]);
+    return { items: rows.map(presentWinner), total };
+  }
+}
+
+const window = ({ pageNum, pageSize }: Page): [limit: number, offset: number] => [
+  pageSize,
+  (pageNum - 1) * pageSize,
+];
+
+const prizeOf = (input: LaunchInput): Pick<LuckyBagRow, 'total_points' | 'award_name'> => {
+  if (input.luckyBagType === LuckyBagType.CUSTOM) {
+    if (input.awardName === undefined) throw refuse.param('awardName', '请输入奖品名称');
+    return { total_points: 0, award_name: input.awardName };
+  }
+  const { totalPointsNum } = input;
+  if (totalPointsNum === undefined) throw refuse.param('totalPointsNum', '请输入积分总数');
+  // Every winner gets one point at least.
+  if (totalPointsNum < input.luckyBagNum)
+    throw refuse.param('totalPointsNum', '积分总数不能少于福袋个数');
+  return { total_points: totalPointsNum, award_name: '' };
+};
+
+/** Cleaned as every comment is, so that people can match it. */
+const conditionOf = (input: LaunchInput): string => {
+  if (input.enrollCondition === EnrollCondition.ANY_COMMENT) return '';
+  const comment = cleanText(input.enrollConditionComment ?? '');
+  if (comment === '') throw refuse.param('enrollConditionComment', '请输入指定评论');
+  return comment;
+};

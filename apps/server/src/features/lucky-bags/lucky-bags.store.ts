@@ -1,0 +1,74 @@
+import { LuckyBagState } from '@live/protocol';
+import type { Selectable } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
+
+export type LuckyBagRow = Selectable<Schema['lucky_bags']>;
+
+const { DOING, DRAWING, ENDED } = LuckyBagState;
+
+export const insertBag = async (db: Db, row: LuckyBagRow): Promise<void> => {
+  await db.insertInto('lucky_bags').values(row).execute();
+};
+
+export const findBag = (db: Db, liveId: string, id: string): Promise<LuckyBagRow | undefined> =>
+  db
+    .selectFrom('lucky_bags')
+    .selectAll()
+    .where('live_id', '=', liveId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The bag of a room that has not ended yet: there is one at most. */
+export const findRunningBag = (db: Db, liveId: string): Promise<LuckyBagRow | undefined> =>
+  db
+    .selectFrom('lucky_bags')
+    .selectAll()
+    .where('live_id', '=', liveId)
+    .where('state', 'in', [DOING, DRAWING])
+    .executeTakeFirst();
+
+/** Bags whose time has come, and those whose draw was cut short. */
+export const listDueBags = (db: Db, now: number) =>
+  db
+    .selectFrom('lucky_bags')
+    .innerJoin('rooms', 'rooms.live_id', 'lucky_bags.live_id')
+    .select(['lucky_bags.id', 'rooms.live_id', 'rooms.room_id'])
+    .where('lucky_bags.state', 'in', [DOING, DRAWING])
+    .where('lucky_bags.open_at', '<=', now)
+    .orderBy('lucky_bags.open_at')
+    .execute();
+
+export const listBags = async (db: Db, liveId: string, limit: number, offset: number) => {
+  const query = db.selectFrom('lucky_bags').where('live_id', '=', liveId);
+  const [rows, count] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(count.total) };
+};
+
+/** Closes the entry; undefined when somebody was faster. */
+export const startDrawing = (db: Db, id: string, openAt: number) =>
+  db
+    .updateTable('lucky_bags')
+    .set({ state: DRAWING, open_at: openAt })
+    .where('id', '=', id)
+    .where('state', '=', DOING)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Whoever gets the row writes down the winners, nobody else. */
+export const finishDrawing = (db: Db, id: string) =>
+  db
+    .updateTable('lucky_bags')
+    .set({ state: ENDED })
+    .where('id', '=', id)
+    .where('state', '=', DRAWING)
+    .returningAll()
+    .executeTakeFirst();

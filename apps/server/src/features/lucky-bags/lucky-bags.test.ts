@@ -1,0 +1,214 @@
+import {
+  type CallInput,
+  type DecodedNotice,
+  EnrollCondition,
+  GrabType,
+  LuckyBagType,
+  type Notice,
+} from '@live/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Store } from '../../db/store.ts';
+import { gatherCrowd } from '../../testing/crowd.ts';
+import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { type TestClient, TestMember, type TestServer } from '../../testing/test-server.ts';
+
+const room = { liveId: '1001', roomId: 'r801001' };
+
+type Launch = CallInput<'luckyBagLaunch'>;
+const points: Launch = {
+  liveId: '1001',
+  luckyBagType: LuckyBagType.POINTS,
+  totalPointsNum: 100,
+  luckyBagNum: 3,
+  grabType: GrabType.RANDOM,
+  enrollCondition: EnrollCondition.ANY_COMMENT,
+  filterWinner: 0,
+  drawAfter: 60,
+};
+
+const isNamed =
+  (...names: Notice['name'][]) =>
+  (heard: DecodedNotice) =>
+    heard.kind === 'notice' && names.includes(heard.notice.name);
+
+describeOnKeptStore('lucky bags', (place) => {
+  let server: TestServer;
+  let store: Store;
+  let host: TestClient;
+  let viewers: TestMember[];
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  beforeAll(async () => {
+    server = await place.start({}, clock);
+    store = await place.openStore();
+    host = await server.signIn('host');
+    const crowd = await gatherCrowd(store, 4, room);
+    viewers = await Promise.all(
+      crowd.map((member) => TestMember.join(server.url, member, ['client'])),
+    );
+  });
+  afterAll(async () => {
+    await server.destroy();
+    await store.destroy();
+  });
+
+  const launch = (change: Partial<Launch> = {}) =>
+    host.ok('luckyBagLaunch', { ...points, ...change });
+  const stateOf = async (luckyBagId: string) => {
+    const { items } = await host.ok('luckyBagList', { liveId: '1001' });
+    return items.find((bag) => bag.luckyBagId === luckyBagId)?.luckyBagState;
+  };
+  const winnersOf = async (luckyBagId: string) =>
+    host.ok('luckyBagWinnerList', { liveId: '1001', luckyBagId, pageSize: 50 });
+  const say = async (viewer: TestMember | undefined, message: string) => {
+    const reply = await (viewer as TestMember).command('chat', { message });
+    return (reply.body as { lucky_bag_id?: string }).lucky_bag_id;
+  };
+  const drawn = async (luckyBagId: string) => {
+    clock.ahead += 60_000;
+    await viewers[0]?.hears(
+      (heard) =>
+        heard.kind === 'notice' &&
+        heard.notice.name === 'luckyBagClose' &&
+        heard.notice.body.lucky_bag_id === luckyBagId,
+    );
+  };
+
+  it('L-05 draws at its time by itself, and tells the room step by step', async () => {
+    const bag = await launch();
+    expect(bag).toMatchObject({
+      luckyBagState: 1,
+      totalPointsNum: 100,
+      grapType: 1,
+      awardName: '',
+    });
+    for (const viewer of viewers) expect(await say(viewer, '来了')).toBe(bag.luckyBagId);
+    const [first] = viewers as [TestMember];
+    expect(await first.hears(isNamed('luckyBagEnroll'))).toMatchObject({
+      notice: { body: { lucky_bag_id: bag.luckyBagId } },
+    });
+    expect(await stateOf(bag.luckyBagId)).toBe(1);
+    await drawn(bag.luckyBagId);
+    expect(await stateOf(bag.luckyBagId)).toBe(3);
+
+    const { items, total } = await winnersOf(bag.luckyBagId);
+    expect(total).toBe(3);
+    expect(items.reduce((sum, { rewardNum }) => sum + rewardNum, 0)).toBe(100);
+    expect(new Set(items.map(({ winnerAccountName }) => winnerAccountName)).size).toBe(3);
+    const told = first.heard.filter(
+      isNamed('luckyBagLaunch', 'luckyBagOpen', 'luckyBagReward', 'luckyBagClose'),
+    ) as { notice: Notice }[];
+    expect(told.map(({ notice }) => notice.name)).toEqual([
+      'luckyBagLaunch',
+      'luckyBagOpen',
+      'luckyBagReward',
+      'luckyBagReward',
+      'luckyBagReward',
+      'luckyBagClose',
+    ]);
+    const rewards = told.flatMap(({ notice }) =>
+      notice.name === 'luckyBagReward' ? [notice.body] : [],
+    );
+    expect(rewards.map((reward) => reward.reward_num)).toEqual(
+      items.map(({ rewardNum }) => rewardNum),
+    );
+  });
+
+  it('L-05 leaves earlier winners of this live out where the bag says so', async () => {
+    const bag = await launch({ filterWinner: 1, luckyBagNum: 4 });
+    for (const viewer of viewers) await say(viewer, '再来');
+    await drawn(bag.luckyBagId);
+    // Three of the four won the bag before: the fourth takes all.
+    const { items } = await winnersOf(bag.luckyBagId);
+    expect(items).toMatchObject([{ rewardNum: 100 }]);
+  });
+
+  it('L-01 takes the specified comment alone, cleaned like any other', async () => {
+    const bag = await launch({
+      luckyBagType: LuckyBagType.CUSTOM,
+      awardName: ' 抱枕 ',
+      totalPointsNum: 100,
+      enrollCondition: EnrollCondition.SPECIFIED_COMMENT,
+      enrollConditionComment: ' 我要\u202e抱枕 ',
+      grabType: GrabType.EQUAL,
+    });
+    expect(bag).toMatchObject({ awardName: '抱枕', totalPointsNum: 0 });
+    expect(bag.enrollConditionComment).toBe('我要抱枕');
+    expect(await say(viewers[0], '我要抱枕！')).toBeUndefined();
+    expect(await say(viewers[1], ' 我要抱枕\n')).toBe(bag.luckyBagId);
+    await drawn(bag.luckyBagId);
+    expect((await winnersOf(bag.luckyBagId)).items).toMatchObject([{ rewardNum: 1 }]);
+  });
+
+  it('L-05 takes nobody after the time, even before the draw', async () => {
+    clock.ahead += 20_000;
+    const bag = await launch();
+    const enrolled = async (viewer: TestMember | undefined) =>
+      server.client(viewer?.membership.token).ok('luckyBagCurrent', { liveId: '1001' });
+    expect(await enrolled(viewers[2])).toMatchObject({
+      luckyBag: { luckyBagId: bag.luckyBagId },
+      enrolled: false,
+    });
+    clock.ahead += 60_000;
+    expect(await say(viewers[2], '晚了')).toBeUndefined();
+    await drawn(bag.luckyBagId);
+    expect(await winnersOf(bag.luckyBagId)).toEqual({ items: [], total: 0 });
+    expect(await enrolled(viewers[2])).toEqual({ luckyBag: null, enrolled: false });
+  });
+
+  it('L-05 counts neither operators nor system messages', async () => {
+    clock.ahead += 20_000;
+    const bag = await launch();
+    const operator = await server.enter('host', '1001');
+    expect(await say(operator, '我也要')).toBeUndefined();
+    await operator.leave();
+    expect(await say(viewers[3], '我要')).toBe(bag.luckyBagId);
+    expect(await say(viewers[3], '再要')).toBe(bag.luckyBagId);
+    await drawn(bag.luckyBagId);
+    expect(await winnersOf(bag.luckyBagId)).toMatchObject({ total: 1 });
+  });
+
+  it('K-06 refuses a bag that could not be drawn, naming the field', async () => {
+    const refused = async (change: Partial<Launch>) =>
+      (await host.call('luckyBagLaunch', { ...points, ...change })).msg;
+    expect(await refused({ totalPointsNum: 2 })).toBe(
+      '参数错误：totalPointsNum 积分总数不能少于福袋个数',
+    );
+    expect(await refused({ luckyBagType: LuckyBagType.CUSTOM })).toBe(
+      '参数错误：awardName 请输入奖品名称',
+    );
+    const specified = { enrollCondition: EnrollCondition.SPECIFIED_COMMENT };
+    expect(await refused(specified)).toBe('参数错误：enrollConditionComment 请输入指定评论');
+    expect(await refused({ ...specified, enrollConditionComment: '\u200b' })).toBe(
+      '参数错误：enrollConditionComment 请输入指定评论',
+    );
+    expect(await refused({ drawAfter: 1 })).toBe('参数错误：drawAfter');
+  });
+
+  it('K-06 runs one bag at a time, however many are launched at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => host.call('luckyBagLaunch', points)),
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1, 1, 1, 1, 1]);
+    expect(answers.find(({ code }) => code === 1)?.msg).toBe('已有进行中的福袋');
+  });
+
+  it('L-04 knows no bag of another room', async () => {
+    const { luckyBag } = await host.ok('luckyBagCurrent', { liveId: '1001' });
+    expect(
+      await host.call('luckyBagWinnerList', {
+        liveId: '1006',
+        luckyBagId: luckyBag?.luckyBagId ?? '',
+      }),
+    ).toMatchObject({ code: 1, msg: '福袋不存在' });
+  });
+
+  it('E-05 draws a running bag when the room ends, and launches none after', async () => {
+    const { luckyBag } = await host.ok('luckyBagCurrent', { liveId: '1001' });
+    clock.ahead += 20_000;
+    expect(await say(viewers[0], '结束前')).toBe(luckyBag?.luckyBagId);
+    await host.ok('roomClose', { liveId: '1001' });
+    expect(await stateOf(luckyBag?.luckyBagId ?? '')).toBe(3);
+    expect(await winnersOf(luckyBag?.luckyBagId ?? '')).toMatchObject({ total: 1 });
+    expect(await host.call('luckyBagLaunch', points)).toMatchObject({ code: 5 });
+  });
+});

@@ -1,0 +1,74 @@
+import type { NoticeBody } from '@live/protocol';
+import type { Logger } from 'pino';
+import type { Store } from '../../db/store.ts';
+import type { UnitsOfWork } from '../../db/work.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { RoomRef } from '../../domain/room.ts';
+import type { LuckyBagDrawing } from './lucky-bags.drawing.ts';
+import { countEntries } from './lucky-bags.people.store.ts';
+import { listDueBags } from './lucky-bags.store.ts';
+
+const TICK_MS = 500;
+
+export interface LuckyBagTimerParts {
+  store: Store;
+  clock: Clock;
+  drawing: LuckyBagDrawing;
+  announceCount(room: RoomRef, body: NoticeBody<'luckyBagEnroll'>): Promise<void>;
+  log: Logger;
+}
+
+/**
+ * Twice a second: draws what is due, as the store tells it (so no restart loses a draw), and tells
+ * rooms how many have entered (once per turn, however many entered in it).
+ */
+export class LuckyBagTimer {
+  readonly #parts: LuckyBagTimerParts;
+  readonly #entered = new Map<string, RoomRef>();
+  readonly #timer: NodeJS.Timeout;
+  #turn: Promise<void> | undefined;
+
+  constructor(units: UnitsOfWork, parts: LuckyBagTimerParts) {
+    this.#parts = parts;
+    units.follow('commentPosted', ({ room, answer }) => {
+      if (answer.luckyBagId !== undefined) this.#entered.set(answer.luckyBagId, room);
+    });
+    this.#timer = setInterval(() => {
+      this.#turn ??= this.#takeTurn().finally(() => {
+        this.#turn = undefined;
+      });
+    }, TICK_MS);
+  }
+
+  async destroy(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#turn;
+  }
+
+  async #takeTurn(): Promise<void> {
+    const { store, clock, drawing } = this.#parts;
+    await this.#attempt(() => this.#announceCounts());
+    await this.#attempt(async () => {
+      for (const { id, live_id, room_id } of await listDueBags(store.db, clock.now()))
+        await this.#attempt(() => drawing.draw({ liveId: live_id, roomId: room_id }, id));
+    });
+  }
+
+  async #announceCounts(): Promise<void> {
+    const entered = [...this.#entered];
+    this.#entered.clear();
+    for (const [bagId, room] of entered) {
+      const enroll_count = await countEntries(this.#parts.store.db, bagId);
+      await this.#parts.announceCount(room, { lucky_bag_id: bagId, enroll_count });
+    }
+  }
+
+  /** What fails now is due again at the next turn; one room's trouble is not another's. */
+  async #attempt(job: () => Promise<void>): Promise<void> {
+    try {
+      await job();
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'lucky bag turn failed');
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AddressClaim, signAddress, verifyAddress } from './address.ts';
+
+const claims: fc.Arbitrary<AddressClaim> = fc.record({
+  liveId: fc.string({ unit: 'binary', minLength: 1 }).filter((id) => id.isWellFormed()),
+  action: fc.constantFrom('publish', 'play', 'record'),
+  accountId: fc.string({ unit: 'binary', minLength: 1 }).filter((id) => id.isWellFormed()),
+  expiresAt: fc.integer({ min: 1, max: 8.64e15 }),
+});
+
+describe('signed addresses', () => {
+  it('N-01 are good for what they were signed for', () => {
+    fc.assert(
+      fc.property(claims, fc.string(), (claim, secret) => {
+        const token = signAddress(claim, secret);
+        const now = claim.expiresAt - 1;
+        expect(encodeURIComponent(token)).toBe(token);
+        expect(verifyAddress(token, { ...claim, now }, secret)).toEqual({
+          accountId: claim.accountId,
+          expiresAt: claim.expiresAt,
+        });
+      }),
+    );
+  });
+
+  it('N-01 are good for nothing else: another room, action, time or secret', () => {
+    fc.assert(
+      fc.property(claims, claims, fc.string(), fc.string(), (claim, other, secret, secret2) => {
+        fc.pre(claim.liveId !== other.liveId && secret !== secret2);
+        const token = signAddress(claim, secret);
+        const now = claim.expiresAt - 1;
+        expect(
+          verifyAddress(token, { ...claim, liveId: other.liveId, now }, secret),
+        ).toBeUndefined();
+        expect(verifyAddress(token, { ...claim, now: claim.expiresAt }, secret)).toBeUndefined();
+        expect(verifyAddress(token, { ...claim, now }, secret2)).toBeUndefined();
+        for (const action of ['publish', 'play', 'record'] as const) {
+          const good = verifyAddress(token, { ...claim, action, now }, secret) !== undefined;
+          const implied = claim.action === 'publish' && action === 'play';
+          expect(good).toBe(action === claim.action || implied);
+        }
+      }),
+    );
+  });
+
+  it('N-01 have one spelling: no changed character passes', () => {
+    fc.assert(
+      fc.property(claims, fc.nat(), fc.string({ maxLength: 3 }), (claim, position, text) => {
+        const token = signAddress(claim, 'secret');
+        const at = position % (token.length + 1);
+        const changed = token.slice(0, at) + text + token.slice(at + 1);
+        fc.pre(changed !== token);
+        const wanted = { ...claim, now: 0 };
+        expect(verifyAddress(changed, wanted, 'secret')).toBeUndefined();
+      }),
+    );
+  });
+
+  it('N-01 of any text whatever never throw', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const wanted = { liveId: '1', action: 'play', now: 0 } as const;
+        expect(verifyAddress(text, wanted, 'secret')).toBeUndefined();
+      }),
+    );
+  });
+});

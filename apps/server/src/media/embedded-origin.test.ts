@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type MediaServer, openMediaServer } from '../testing/media/media-server.ts';
+import { NodeViewer } from '../testing/media/node-viewer.ts';
+import { sequenceOf } from './rtp.ts';
+
+const SOON = { timeout: 8_000, interval: 20 };
+
+describe('the embedded origin', () => {
+  let server: MediaServer;
+  beforeEach(async () => {
+    server = await openMediaServer({ holdMs: 2_000, mostSessionsPerAccount: 2 });
+  });
+  afterEach(() => server.destroy());
+
+  it('N-01 forwards picture and sound from a WHIP publisher, in order and complete', async () => {
+    const published = server.next('published');
+    await server.host('1').start();
+    expect(await published).toEqual({ liveId: '1', accountId: 'a1' });
+    const viewer = await server.viewer('1');
+    await vi.waitFor(() => {
+      expect(viewer.video.length).toBeGreaterThan(60);
+      expect(viewer.audio.length).toBeGreaterThan(40);
+    }, SOON);
+    const numbers = viewer.video.map(sequenceOf);
+    expect(numbers).toEqual(numbers.map((_, index) => ((numbers[0] as number) + index) % 65_536));
+  });
+
+  it('N-01 sends a packet again to the viewer who lost it', async () => {
+    await server.host('1').start();
+    const viewer = await server.viewer('1');
+    await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(5), SOON);
+    // Sent just before this viewer came: known to the origin, never received here.
+    const sequence = (sequenceOf(viewer.video[0] as Buffer) + 65_535) % 65_536;
+    expect(viewer.received(sequence)).toBe(0);
+    viewer.nack(sequence);
+    await vi.waitFor(() => expect(viewer.received(sequence)).toBe(1), SOON);
+  });
+
+  it('N-03 notices a publisher that went silent and closes its viewers', async () => {
+    const host = server.host('1');
+    await host.start();
+    const viewer = await server.viewer('1');
+    await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(5), SOON);
+    const lost = server.next('lost');
+    host.vanish();
+    expect((await lost).liveId).toBe('1');
+    expect(server.origin.counts()).toEqual({ publishers: 0, viewers: 0, waiting: 0 });
+  });
+
+  it('N-03 keeps the viewers when the host comes back before it is missed', async () => {
+    const first = server.host('1');
+    await first.start();
+    const viewer = await server.viewer('1');
+    await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(5), SOON);
+    const published = server.next('published');
+    await server.host('1').start();
+    await published;
+    first.vanish();
+    const before = viewer.video.length;
+    await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(before + 50), SOON);
+    const numbers = viewer.video.map(sequenceOf);
+    expect(numbers).toEqual(numbers.map((_, index) => ((numbers[0] as number) + index) % 65_536));
+    expect(viewer.state).toBe('connected');
+  });
+
+  it('N-07 holds an offer for a publisher that is a moment late', async () => {
+    const joining = server.viewer('1');
+    await vi.waitFor(() => expect(server.origin.counts().waiting).toBe(1), SOON);
+    await server.host('1').start();
+    const viewer = await joining;
+    await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(0), SOON);
+  });
+
+  it('N-07 answers another code when no publisher comes, and forgets who hung up', async () => {
+    await expect(server.viewer('1')).rejects.toThrow('404');
+    const viewer = await NodeViewer.open();
+    const gone = new AbortController();
+    const url = `${server.url}/media/1.sdp?token=${server.sign('play', '1')}`;
+    const body = JSON.stringify({ localSdp: { sdp: viewer.offer } });
+    const request = fetch(url, { method: 'POST', body, signal: gone.signal }).catch(() => 'gone');
+    await vi.waitFor(() => expect(server.origin.counts().waiting).toBe(1), SOON);
+    gone.abort();
+    expect(await request).toBe('gone');
+    await vi.waitFor(() => expect(server.origin.counts().waiting).toBe(0), SOON);
+    viewer.close();
+  });
+
+  it('N-05 frees the session of a player that left', async () => {
+    await server.host('1').start();
+    const player = await NodeViewer.open();
+    const headers = { authorization: `Bearer ${server.sign('play', '1')}` };
+    const joined = await fetch(`${server.url}/media/whep/1`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/sdp' },
+      body: player.offer,
+    });
+    player.accept(await joined.text());
+    await vi.waitFor(() => expect(player.video.length).toBeGreaterThan(0), SOON);
+    expect(server.origin.counts().viewers).toBe(1);
+    const session = server.url + joined.headers.get('location');
+    expect((await fetch(session, { method: 'DELETE', headers })).status).toBe(200);
+    expect(server.origin.counts().viewers).toBe(0);
+    expect((await fetch(session, { method: 'DELETE', headers })).status).toBe(404);
+    player.close();
+  });
+
+  it('N-07 refuses more players than an account may have', async () => {
+    await server.host('1').start();
+    await server.viewer('1', 'a2');
+    await server.viewer('1', 'a2');
+    await expect(server.viewer('1', 'a2')).rejects.toThrow('429');
+    await expect(server.viewer('1', 'a3')).resolves.toBeDefined();
+  });
+
+  it('Z-03 sends everybody away on a pause, and takes the host back afterwards', async () => {
+    await server.host('1').start();
+    const viewer = await server.viewer('1');
+    await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(30), SOON);
+    const finished = server.next('segmentFinished');
+    await server.origin.stop('1');
+    expect((await finished).segment.durationMs).toBeGreaterThan(500);
+    expect(server.origin.counts().viewers).toBe(0);
+    // The virtual host comes back by itself.
+    await server.next('published');
+    expect(server.origin.counts().publishers).toBe(1);
+  });
+});

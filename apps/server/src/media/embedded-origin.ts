@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import {
+  type Candidate,
+  type MediaEvents,
+  type MediaFile,
+  type MediaOrigin,
+  MediaRefusal,
+  type MediaSession,
+  type OfferRequest,
+  type Segment,
+} from './media-origin.ts';
+import { MediaRoom } from './media-room.ts';
+import { answerOffer, closePeer, freeUdpPort, type PeerNetwork } from './peer.ts';
+import { RecordFiles } from './record-files.ts';
+import { parseOffer } from './sdp.ts';
+import { Viewer } from './viewer.ts';
+
+export interface EmbeddedOriginSettings {
+  /** 0 takes a free one. */
+  readonly udpPort: number;
+  readonly bindAddress: string | undefined;
+  readonly publicAddress: string | undefined;
+  readonly recordFolder: string;
+  readonly retentionMs: number;
+  /** The oldest of a room's recording goes when it grows beyond this. */
+  readonly mostSecondsPerRoom: number;
+  readonly longestSegmentSeconds: number;
+  readonly leastFreeBytes: number;
+  readonly mostViewersPerRoom: number;
+  readonly mostSessionsPerAccount: number;
+  /** What a publisher is told to stay under, bits per second. */
+  readonly publishBitrate: number;
+  /** A publisher that sends nothing for this long is lost. */
+  readonly silenceMs: number;
+  /** How long an offer waits for its publisher. */
+  readonly holdMs: number;
+  readonly freeBytes?: (folder: string) => number;
+}
+
+const TICK_MS = 50;
+const PRUNE_EVERY_MS = 60_000;
+
+/** The media origin inside this process. */
+export class EmbeddedOrigin implements MediaOrigin {
+  readonly events = new EventEmitter<MediaEvents>();
+  readonly #settings: EmbeddedOriginSettings;
+  readonly #network: PeerNetwork;
+  readonly #files: RecordFiles;
+  readonly #rooms = new Map<string, MediaRoom>();
+  readonly #ticker: NodeJS.Timeout;
+  #prunedAt = Number.NEGATIVE_INFINITY;
+  #destroyed = false;
+
+  static async open(settings: EmbeddedOriginSettings): Promise<EmbeddedOrigin> {
+    const udpPort = settings.udpPort || (await freeUdpPort(settings.bindAddress));
+    return new EmbeddedOrigin({ ...settings, udpPort });
+  }
+
+  private constructor(settings: EmbeddedOriginSettings) {
+    this.#settings = settings;
+    this.#network = settings;
+    this.#files = new RecordFiles(settings.recordFolder);
+    this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  async publish({ liveId, accountId, offer }: OfferRequest): Promise<MediaSession> {
+    const parsed = parseOffer(offer);
+    const offered = parsed.codecs.join(', ');
+    if (!parsed.video) {
+      throw new MediaRefusal('codec', `the picture has to be H.264 (offered: ${offered})`);
+    }
+    if (!parsed.audio && /^m=audio [1-9]/m.test(offer)) {
+      throw new MediaRefusal('codec', `the sound has to be Opus (offered: ${offered})`);
+    }
+    const peer = await answerOffer(this.#network, offer, parsed, 'RecvOnly');
+    const publisher = this.#room(liveId).admit({
+      sessionId: randomUUID(),
+      accountId,
+      peer,
+      silenceMs: this.#settings.silenceMs,
+      bitrate: this.#settings.publishBitrate,
+    });
+    return { sessionId: publisher.sessionId, answer: publisher.answer };
+  }
+
+  async play({ liveId, accountId, offer, signal }: OfferRequest): Promise<MediaSession> {
+    parseOffer(offer);
+    this.#checkLimits(liveId, accountId);
+    const room = this.#room(liveId);
+    const publication = await room.awaitPublication(this.#settings.holdMs, signal);
+    if (!publication || this.#destroyed) {
+      throw new MediaRefusal('no-publisher', 'nobody publishes in this room');
+    }
+    this.#checkLimits(liveId, accountId);
+    const parsed = parseOffer(offer, publication.publisher.h264Parameters);
+    if (!parsed.video) throw new MediaRefusal('codec', 'the player has to take H.264');
+    const peer = await answerOffer(this.#network, offer, parsed, 'SendOnly');
+    if (room.publication !== publication) {
+      closePeer(peer);
+      throw new MediaRefusal('no-publisher', 'the publisher has just gone');
+    }
+    const sessionId = randomUUID();
+    const viewer = new Viewer({
+      sessionId,
+      accountId,
+      peer,
+      handlers: {
+        recall: (kind, sequence) => room.recall(kind, sequence),
+        onKeyframeWanted: () => room.askForKeyframe(),
+        onLeft: () => room.viewers.delete(sessionId),
+      },
+    });
+    room.viewers.set(sessionId, viewer);
+    return { sessionId, answer: viewer.answer };
+  }
+
+  addCandidates(liveId: string, sessionId: string, candidates: readonly Candidate[]): boolean {
+    const room = this.#rooms.get(liveId);
+    const session =
+      room?.viewers.get(sessionId) ?? room?.publishers.find((one) => one.sessionId === sessionId);
+    if (!session) return false;
+    for (const { candidate, mid } of candidates) session.addCandidate(candidate, mid);
+    return true;
+  }
+
+  async leave(liveId: string, sessionId: string): Promise<boolean> {
+    const room = this.#rooms.get(liveId);
+    const viewer = room?.viewers.get(sessionId);
+    if (viewer) {
+      room?.viewers.delete(sessionId);
+      viewer.close();
+      return true;
+    }
+    return room?.dismiss(sessionId) ?? false;
+  }
+
+  evict(liveId: string, accountId: string): void {
+    const viewers = this.#rooms.get(liveId)?.viewers;
+    for (const [sessionId, viewer] of viewers ?? []) {
+      if (viewer.accountId !== accountId) continue;
+      viewers?.delete(sessionId);
+      viewer.close();
+    }
+  }
+
+  async stop(liveId: string): Promise<void> {
+    await this.#rooms.get(liveId)?.stop();
+  }
+
+  async finish(liveId: string): Promise<void> {
+    await this.stop(liveId);
+    const segments = await this.segments(liveId);
+    if (segments.length > 0) this.events.emit('recordingFinished', { liveId, segments });
+  }
+
+  segments(liveId: string): Promise<readonly Segment[]> {
+    return this.#files.list(liveId);
+  }
+
+  segmentFile(liveId: string, name: string): Promise<string | undefined> {
+    return this.#files.find(liveId, name);
+  }
+
+  async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
+    return this.#rooms.get(liveId)?.hls(name);
+  }
+
+  counts(): { publishers: number; viewers: number; waiting: number } {
+    const counts = { publishers: 0, viewers: 0, waiting: 0 };
+    for (const room of this.#rooms.values()) {
+      counts.publishers += room.publishers.length;
+      counts.viewers += room.viewers.size;
+      counts.waiting += room.waitingCount;
+    }
+    return counts;
+  }
+
+  async destroy(): Promise<void> {
+    this.#destroyed = true;
+    clearInterval(this.#ticker);
+    await Promise.all([...this.#rooms.values()].map((room) => room.stop()));
+    this.#rooms.clear();
+    this.events.removeAllListeners();
+  }
+
+  #room(liveId: string): MediaRoom {
+    const known = this.#rooms.get(liveId);
+    if (known) return known;
+    const { longestSegmentSeconds, leastFreeBytes, freeBytes } = this.#settings;
+    const room = new MediaRoom(
+      {
+        onPublished: (accountId) => this.events.emit('published', { liveId, accountId }),
+        onLost: (reason) => this.events.emit('lost', { liveId, reason }),
+      },
+      {
+        liveId,
+        files: this.#files,
+        longestSegmentSeconds,
+        leastFreeBytes,
+        ...(freeBytes ? { freeBytes } : {}),
+        onSegment: (segment) => this.events.emit('segmentFinished', { liveId, segment }),
+        onStopped: () => this.events.emit('recordingStopped', { liveId, reason: 'disk' }),
+      },
+    );
+    this.#rooms.set(liveId, room);
+    return room;
+  }
+
+  #checkLimits(liveId: string, accountId: string): void {
+    const { mostViewersPerRoom, mostSessionsPerAccount } = this.#settings;
+    const room = this.#rooms.get(liveId);
+    if ((room?.viewers.size ?? 0) + (room?.waitingCount ?? 0) >= mostViewersPerRoom) {
+      throw new MediaRefusal('limit', 'this room is full');
+    }
+    let sessions = 0;
+    for (const { viewers } of this.#rooms.values()) {
+      for (const viewer of viewers.values()) if (viewer.accountId === accountId) sessions += 1;
+    }
+    if (sessions >= mostSessionsPerAccount) {
+      throw new MediaRefusal('limit', 'this account has too many players open');
+    }
+  }
+
+  #tick(): void {
+    const now = performance.now();
+    for (const [liveId, room] of this.#rooms) {
+      room.tick(now);
+      if (room.isEmpty) this.#rooms.delete(liveId);
+    }
+    if (now - this.#prunedAt < PRUNE_EVERY_MS) return;
+    this.#prunedAt = now;
+    const before = Date.now() - this.#settings.retentionMs;
+    const mostSeconds = this.#settings.mostSecondsPerRoom;
+    void this.#files.prune({ before, mostSeconds }).catch(() => undefined);
+  }
+}

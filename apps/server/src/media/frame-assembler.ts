@@ -1,0 +1,143 @@
+import { H264RtpPayload } from 'werift-rtp';
+import {
+  NAL_IDR,
+  NAL_SPS,
+  nalType,
+  nalUnits,
+  type PictureFormat,
+  parsePictureFormat,
+} from './h264.ts';
+import type { MediaKind } from './lane.ts';
+import { ReorderBuffer } from './reorder-buffer.ts';
+import type { SenderReport } from './rtcp.ts';
+import { hasMarker, payloadOf, timestampOf } from './rtp.ts';
+import { SyncClock } from './sync-clock.ts';
+
+export interface MediaFrame {
+  readonly kind: MediaKind;
+  /** Annex B, or one Opus packet. */
+  readonly data: Buffer;
+  /** Seconds since the publication began. */
+  readonly at: number;
+  /** Set on keyframes: what a decoder has to know before it. */
+  readonly format?: PictureFormat;
+}
+
+/** Takes frames for a file or a playlist. */
+export interface FrameSink {
+  push(frame: MediaFrame): void;
+}
+
+/** Turns packets into frames on one time line. After a loss, pictures wait for the next keyframe. */
+export class FrameAssembler {
+  readonly #clock = new SyncClock();
+  readonly #onFrame: (frame: MediaFrame) => void;
+  readonly #onBroken: () => void;
+  readonly #buffers: Readonly<Record<MediaKind, ReorderBuffer>>;
+  #now = 0;
+  #units: Buffer[] = [];
+  #fragment: Buffer | undefined;
+  #timestamp: number | undefined;
+  #waitsForKey = true;
+  /** After a loss: the time of the picture that may have lost its beginning. */
+  #damaged: number | 'next' | undefined;
+
+  constructor(handlers: { onFrame: (frame: MediaFrame) => void; onBroken: () => void }) {
+    this.#onFrame = handlers.onFrame;
+    this.#onBroken = handlers.onBroken;
+    this.#buffers = {
+      video: new ReorderBuffer({
+        onPacket: (packet) => this.#takeVideo(packet),
+        onGap: () => this.#breakPicture(),
+      }),
+      audio: new ReorderBuffer({
+        onPacket: (packet) => this.#takeAudio(packet),
+        onGap: () => undefined,
+      }),
+    };
+  }
+
+  push(kind: MediaKind, packet: Buffer, now: number): void {
+    this.#now = now;
+    this.#buffers[kind].push(packet, now);
+  }
+
+  noteReport(kind: MediaKind, report: SenderReport): void {
+    this.#clock.noteReport(kind, report);
+  }
+
+  flush(): void {
+    this.#buffers.video.flush();
+    this.#buffers.audio.flush();
+  }
+
+  #takeAudio(packet: Buffer): void {
+    const data = payloadOf(packet);
+    if (data.length === 0) return;
+    const at = this.#clock.at('audio', timestampOf(packet), this.#now);
+    this.#onFrame({ kind: 'audio', data, at });
+  }
+
+  #takeVideo(packet: Buffer): void {
+    const timestamp = timestampOf(packet);
+    if (this.#isDamaged(packet, timestamp)) return;
+    if (this.#timestamp !== undefined && this.#timestamp !== timestamp) this.#finishPicture();
+    this.#timestamp = timestamp;
+    const payload = payloadOf(packet);
+    if (payload.length > 1) {
+      try {
+        const part = H264RtpPayload.deSerialize(payload, this.#fragment);
+        this.#fragment = part.fragment;
+        if (part.payload) this.#units.push(part.payload);
+      } catch {
+        this.#breakPicture();
+      }
+    }
+    if (hasMarker(packet)) this.#finishPicture();
+  }
+
+  #isDamaged(packet: Buffer, timestamp: number): boolean {
+    if (this.#damaged === undefined) return false;
+    if (this.#damaged === 'next') this.#damaged = timestamp;
+    const damaged = this.#damaged === timestamp;
+    if (!damaged || hasMarker(packet)) this.#damaged = undefined;
+    return damaged;
+  }
+
+  #finishPicture(): void {
+    const timestamp = this.#timestamp;
+    const units = this.#units;
+    this.#units = [];
+    this.#fragment = undefined;
+    this.#timestamp = undefined;
+    if (timestamp === undefined || units.length === 0) return;
+    const data = Buffer.concat(units);
+    const format = keyframeFormat(data);
+    if (this.#waitsForKey && !format) return;
+    this.#waitsForKey = false;
+    const at = this.#clock.at('video', timestamp, this.#now);
+    this.#onFrame(format ? { kind: 'video', data, at, format } : { kind: 'video', data, at });
+  }
+
+  #breakPicture(): void {
+    this.#units = [];
+    this.#fragment = undefined;
+    this.#timestamp = undefined;
+    this.#waitsForKey = true;
+    this.#damaged = 'next';
+    this.#onBroken();
+  }
+}
+
+/** What a keyframe says of itself; undefined for any other picture. */
+function keyframeFormat(picture: Buffer): PictureFormat | undefined {
+  let format: PictureFormat | undefined;
+  for (const unit of nalUnits(picture)) {
+    const type = nalType(unit);
+    if (type === NAL_SPS) format = parsePictureFormat(unit);
+    if (type === NAL_IDR) return format;
+    // Parameter sets come before the slices, and the first slice tells the kind of the picture.
+    if (type >= 1 && type < NAL_IDR) return undefined;
+  }
+  return undefined;
+}

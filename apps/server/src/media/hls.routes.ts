@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { type MediaRoutesOptions, tokenOf } from './request.ts';
+
+/** Puts the caller's token on every address in a playlist, because players do not carry it along. */
+export function signPlaylist(playlist: string, token: string): string {
+  const query = `?token=${encodeURIComponent(token)}`;
+  return playlist
+    .split('\n')
+    .map((line) => {
+      if (line === '') return line;
+      if (line.startsWith('#')) return line.replace(/URI="([^"]+)"/g, `URI="$1${query}"`);
+      return line + query;
+    })
+    .join('\n');
+}
+
+export async function hlsRoutes(
+  app: FastifyInstance,
+  { origin, authorise }: MediaRoutesOptions,
+): Promise<void> {
+  app.get<{ Params: { liveId: string; name: string } }>(
+    '/media/hls/:liveId/:name',
+    async (request, reply) => {
+      const { liveId, name } = request.params;
+      const token = tokenOf(request);
+      const allowed = await authorise({ action: 'play', liveId, token });
+      if ('status' in allowed) {
+        return reply.code(allowed.status).type('text/plain').send(allowed.message);
+      }
+      const file = await origin.hls(liveId, name);
+      if (!file) return reply.code(404).type('text/plain').send('not there, or not yet');
+      const isPlaylist = name.endsWith('.m3u8');
+      // A piece never changes under its name; a playlist changes every two seconds.
+      if (!isPlaylist) reply.header('cache-control', 'private, max-age=60');
+      const body = isPlaylist ? signPlaylist(String(file.body), token) : file.body;
+      return reply.type(file.type).send(body);
+    },
+  );
+}

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type MediaServer, openMediaServer } from '../testing/media/media-server.ts';
+import { NodeViewer } from '../testing/media/node-viewer.ts';
+
+const AT_ONCE = 20;
+let server: MediaServer;
+
+beforeAll(async () => {
+  server = await openMediaServer();
+  const published = server.next('published');
+  await server.host('1').start();
+  await published;
+});
+afterAll(() => server.destroy());
+
+async function joinAndLeave(): Promise<void> {
+  const headers = { authorization: `Bearer ${server.sign('play', '1')}` };
+  const player = await NodeViewer.open();
+  const joined = await fetch(`${server.url}/media/whep/1`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/sdp' },
+    body: player.offer,
+  });
+  player.accept(await joined.text());
+  await vi.waitFor(() => expect(player.video.length).toBeGreaterThan(0), 10_000);
+  await fetch(server.url + joined.headers.get('location'), { method: 'DELETE', headers });
+  player.close();
+}
+
+async function joins(count: number): Promise<void> {
+  for (let done = 0; done < count; done += AT_ONCE) {
+    await Promise.all(Array.from({ length: AT_ONCE }, joinAndLeave));
+  }
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Megabytes that are still referred to. */
+async function heap(): Promise<number> {
+  // What the native side held is free for the next round only.
+  for (let round = 0; round < 4; round += 1) {
+    collectGarbage();
+    await wait(100);
+  }
+  return process.memoryUsage().heapUsed / 2 ** 20;
+}
+
+/** Open sockets of this process, where the system tells. */
+function sockets(): number {
+  return process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0;
+}
+
+it('N-05 500 joins and leaves leave nothing behind', { timeout: 120_000 }, async () => {
+  // The first ones fill pools and caches that stay.
+  await joins(100);
+  const before = await heap();
+  const open = sockets();
+  await joins(500);
+  expect(server.origin.counts()).toEqual({ publishers: 1, viewers: 0, waiting: 0 });
+  expect(sockets()).toBeLessThanOrEqual(open + 2);
+  expect((await heap()) - before).toBeLessThan(2);
+});

@@ -1,0 +1,217 @@
+import { HlsRendition } from './hls-rendition.ts';
+import { LANE_SSRC, Lane, type MediaKind } from './lane.ts';
+import type { LossReason, MediaFile } from './media-origin.ts';
+import { Publication } from './publication.ts';
+import { Publisher, type PublisherHandlers } from './publisher.ts';
+import { Recorder, type RecorderOptions } from './recorder.ts';
+import { forwardReport } from './rtcp.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface MediaRoomHandlers {
+  onPublished(accountId: string): void;
+  onLost(reason: LossReason): void;
+}
+
+export type RecordingOptions = Omit<RecorderOptions, 'hasAudio' | 'begunAt'>;
+
+type PublisherOptions = Omit<ConstructorParameters<typeof Publisher>[0], 'handlers'>;
+
+/** Nobody has fetched a piece for this long: stop making them. */
+const HLS_IDLE_MS = 30_000;
+const HLS_PATIENCE_MS = 8_000;
+const KINDS = ['video', 'audio'] as const;
+
+/** One room's stream: its publisher, its viewers, its recording, its HLS rendition. */
+export class MediaRoom {
+  readonly viewers = new Map<string, Viewer>();
+  readonly #handlers: MediaRoomHandlers;
+  readonly #recording: RecordingOptions;
+  readonly #lanes: Readonly<Record<MediaKind, Lane>> = {
+    video: new Lane('video'),
+    audio: new Lane('audio'),
+  };
+  readonly #waiting = new Set<(publication: Publication) => void>();
+  #arriving: Publisher | undefined;
+  #publication: Publication | undefined;
+  #recorder: Recorder | undefined;
+  #hls: { rendition: HlsRendition; usedAt: number } | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #publications = 0;
+  #filesOpen = 0;
+
+  constructor(handlers: MediaRoomHandlers, recording: RecordingOptions) {
+    this.#handlers = handlers;
+    this.#recording = recording;
+  }
+
+  get publication(): Publication | undefined {
+    return this.#publication;
+  }
+
+  get publishers(): readonly Publisher[] {
+    return [this.#publication?.publisher, this.#arriving].filter((one) => one !== undefined);
+  }
+
+  get waitingCount(): number {
+    return this.#waiting.size;
+  }
+
+  get isEmpty(): boolean {
+    return this.publishers.length + this.viewers.size + this.#waiting.size + this.#filesOpen === 0;
+  }
+
+  /** Lets a publisher in. It takes over from the one before with its first packet; viewers stay. */
+  admit(options: PublisherOptions): Publisher {
+    const handlers: PublisherHandlers = {
+      onPacket: (kind, packet, now) => this.#forward(publisher, kind, packet, now),
+      onReport: (kind, report, packet) => {
+        if (this.#publication?.publisher !== publisher) return;
+        const lane = this.#lanes[kind];
+        this.#publication.noteReport(lane, report);
+        if (packet[1] !== 200 || packet.length < 28) return;
+        const forwarded = forwardReport(packet, LANE_SSRC[kind], lane.timestampOffset);
+        for (const viewer of this.viewers.values()) viewer.sendReport(kind, forwarded);
+      },
+      onLost: (reason) => this.#lose(publisher, reason),
+    };
+    const publisher: Publisher = new Publisher({ ...options, handlers });
+    this.#arriving?.close();
+    this.#arriving = publisher;
+    return publisher;
+  }
+
+  /** The publication that is on, or the one that comes within `patienceMs`. */
+  async awaitPublication(
+    patienceMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Publication | undefined> {
+    if (this.#publication) return this.#publication;
+    const { promise, resolve } = Promise.withResolvers<Publication | undefined>();
+    const giveUp = () => resolve(undefined);
+    const timer = setTimeout(giveUp, patienceMs);
+    signal?.addEventListener('abort', giveUp);
+    this.#waiting.add(resolve);
+    try {
+      return await promise;
+    } finally {
+      this.#waiting.delete(resolve);
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+    }
+  }
+
+  recall(kind: MediaKind, sequence: number): Buffer | undefined {
+    return this.#lanes[kind].recall(sequence);
+  }
+
+  askForKeyframe(): void {
+    this.#publication?.publisher.askForKeyframe();
+  }
+
+  async hls(name: string): Promise<MediaFile | undefined> {
+    const publication = this.#publication;
+    if (!publication) return undefined;
+    if (!this.#hls) {
+      const rendition = new HlsRendition({
+        name: `${publication.begunAt}-${this.#publications}`,
+        begunAt: publication.begunAt,
+        hasAudio: publication.publisher.hasAudio,
+      });
+      this.#hls = { rendition, usedAt: 0 };
+      publication.addSink(rendition);
+    }
+    this.#hls.usedAt = performance.now();
+    return this.#hls.rendition.file(name, HLS_PATIENCE_MS);
+  }
+
+  tick(now: number): void {
+    for (const publisher of this.publishers) publisher.tick(now);
+    for (const viewer of this.viewers.values()) viewer.tick(now);
+    this.#publication?.tick(now);
+    if (this.#hls && now - this.#hls.usedAt > HLS_IDLE_MS) this.#endHls();
+  }
+
+  /** Ends a publisher's session; false when there is none of this id. */
+  dismiss(sessionId: string): boolean {
+    const publisher = this.publishers.find((one) => one.sessionId === sessionId);
+    if (!publisher) return false;
+    publisher.close();
+    this.#lose(publisher, 'left');
+    return true;
+  }
+
+  /** Sends everybody away; resolves when the recording so far is a finished file. */
+  async stop(): Promise<void> {
+    for (const publisher of this.publishers) {
+      publisher.close();
+      this.#lose(publisher, 'stopped');
+    }
+    this.#closeViewers();
+    await this.#writing;
+  }
+
+  #forward(publisher: Publisher, kind: MediaKind, packet: Buffer, now: number): void {
+    if (publisher === this.#arriving) this.#begin(publisher);
+    const publication = this.#publication;
+    if (publication?.publisher !== publisher) return;
+    this.#lanes[kind].pass(packet, now);
+    for (const viewer of this.viewers.values()) viewer.send(kind, packet);
+    publication.push(kind, packet, now);
+  }
+
+  #begin(publisher: Publisher): void {
+    this.#arriving = undefined;
+    const before = this.#publication;
+    this.#endPublication();
+    before?.publisher.close();
+    for (const kind of KINDS) this.#lanes[kind].begin();
+    const publication = new Publication(publisher);
+    this.#publication = publication;
+    this.#publications += 1;
+    this.#recorder = new Recorder({
+      ...this.#recording,
+      hasAudio: publisher.hasAudio,
+      begunAt: publication.begunAt,
+    });
+    publication.addSink(this.#recorder);
+    this.#handlers.onPublished(publisher.accountId);
+    for (const resolve of this.#waiting) resolve(publication);
+  }
+
+  #lose(publisher: Publisher, reason: LossReason): void {
+    if (publisher === this.#arriving) this.#arriving = undefined;
+    if (publisher !== this.#publication?.publisher) return;
+    this.#endPublication();
+    this.#publication = undefined;
+    // Their players then know, and come back by themselves.
+    this.#closeViewers();
+    this.#handlers.onLost(reason);
+  }
+
+  #endPublication(): void {
+    this.#publication?.end();
+    this.#endHls();
+    const recorder = this.#recorder;
+    this.#recorder = undefined;
+    if (!recorder) return;
+    this.#filesOpen += 1;
+    this.#writing = this.#writing
+      .then(() => recorder.finish())
+      .finally(() => {
+        this.#filesOpen -= 1;
+      });
+  }
+
+  #endHls(): void {
+    const rendition = this.#hls?.rendition;
+    this.#hls = undefined;
+    if (!rendition) return;
+    this.#publication?.removeSink(rendition);
+    void rendition.destroy();
+  }
+
+  #closeViewers(): void {
+    for (const viewer of this.viewers.values()) viewer.close();
+    this.viewers.clear();
+  }
+}

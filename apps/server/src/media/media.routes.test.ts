@@ -1,0 +1,175 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MediaServer, openMediaServer } from '../testing/media/media-server.ts';
+import { NodeViewer } from '../testing/media/node-viewer.ts';
+import { readFragment } from './whip.routes.ts';
+
+let server: MediaServer;
+let player: NodeViewer;
+
+beforeAll(async () => {
+  server = await openMediaServer({ holdMs: 50 });
+  player = await NodeViewer.open();
+  const published = server.next('published');
+  await server.host('1').start();
+  await published;
+});
+afterAll(async () => {
+  player.close();
+  await server.destroy();
+});
+
+async function negotiate(
+  body: string,
+  options: { type?: string; query?: string; id?: string } = {},
+) {
+  const query = options.query ?? `token=${server.sign('play', '1')}`;
+  const response = await fetch(`${server.url}/media/${options.id ?? '1'}.sdp?${query}`, {
+    method: 'POST',
+    headers: options.type === undefined ? {} : { 'content-type': options.type },
+    body,
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  return (await response.json()) as { code: number; remoteSdp?: { type: string; sdp: string } };
+}
+
+describe('the negotiation', () => {
+  it.each([
+    ['the usual', 'application/x-www-form-urlencoded; charset=UTF-8', 'v1.0', 'sessionId'],
+    ['lower case and no v', 'application/x-www-form-urlencoded', '1.0', 'sessionid'],
+    ['json', 'application/json', 'v1.0', 'sessionId'],
+    ['plain text', 'text/plain;charset=UTF-8', 'v1.0', 'sessionId'],
+    ['an odd type', 'application/octet-stream', 'v1.0', 'sessionId'],
+  ])('N-01 takes %s', async (_, type, version, field) => {
+    const localSdp = { type: 'offer', sdp: player.offer };
+    const answer = await negotiate(JSON.stringify({ version, [field]: 's1', localSdp }), { type });
+    expect(answer.code).toBe(200);
+    expect(answer.remoteSdp?.type).toBe('answer');
+    expect(answer.remoteSdp?.sdp).toMatch(/^v=0/);
+    expect(answer.remoteSdp?.sdp).toMatch(/a=candidate:.*UDP/i);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', 'localSdp=1'],
+    ['null', 'null'],
+    ['no offer', '{"version":"v1.0"}'],
+    ['an empty offer', '{"localSdp":{"type":"offer","sdp":""}}'],
+    ['garbage as offer', '{"localSdp":{"type":"offer","sdp":"garbage"}}'],
+    ['half an offer', '{"localSdp":{"type":"offer","sdp":"v=0\\r\\nm=video 9 x 96\\r\\n"}}'],
+    ['too much', `{"localSdp":{"sdp":"${'v'.repeat(100_000)}"}}`],
+  ])('N-02 answers %s with 200 and another code', async (_, body) => {
+    expect((await negotiate(body, { type: 'application/json' })).code).toBe(400);
+  });
+
+  it('N-02 answers a bad, an expired and a foreign signature with 200 and another code', async () => {
+    const body = JSON.stringify({ localSdp: { sdp: player.offer } });
+    const codes = await Promise.all(
+      [
+        '',
+        'token=garbage',
+        `token=${server.sign('play', '1', 'a1', -1)}`,
+        `token=${server.sign('play', '2')}`,
+        `token=${server.sign('record', '1')}`,
+      ].map(async (query) => (await negotiate(body, { query })).code),
+    );
+    expect(codes).toEqual([401, 403, 403, 403, 403]);
+  });
+
+  it('N-02 answers a room without a publisher with 200 and another code', async () => {
+    const body = JSON.stringify({ localSdp: { sdp: player.offer } });
+    const query = `token=${server.sign('play', '9')}`;
+    expect((await negotiate(body, { query, id: '9' })).code).toBe(404);
+  });
+});
+
+describe('WHIP and WHEP', () => {
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/sdp', ...headers },
+      body,
+    });
+  const bearer = (action: 'publish' | 'play', liveId = '1') => ({
+    authorization: `Bearer ${server.sign(action, liveId)}`,
+  });
+
+  it('N-06 answers 201 with a location, takes candidates, and ends on DELETE', async () => {
+    const headers = bearer('play');
+    const joined = await post('/media/whep/1', player.offer, headers);
+    expect(joined.status).toBe(201);
+    expect(joined.headers.get('content-type')).toContain('application/sdp');
+    const session = server.url + joined.headers.get('location');
+    const etag = joined.headers.get('etag') ?? '';
+    const trickle = (match: string | undefined, type = 'application/trickle-ice-sdpfrag') =>
+      fetch(session, {
+        method: 'PATCH',
+        headers: { ...headers, 'content-type': type, ...(match ? { 'if-match': match } : {}) },
+        body: 'a=mid:0\r\na=candidate:1 1 UDP 2122317823 127.0.0.1 9 typ host\r\n',
+      }).then(({ status }) => status);
+    expect(await trickle(etag)).toBe(204);
+    expect(await trickle(undefined)).toBe(428);
+    expect(await trickle('"other"')).toBe(412);
+    expect(await trickle('*')).toBe(422);
+    expect(await trickle(etag, 'text/plain')).toBe(415);
+    expect((await fetch(session, { method: 'DELETE' })).status).toBe(401);
+    expect((await fetch(session, { method: 'DELETE', headers })).status).toBe(200);
+  });
+
+  it('N-06 refuses without a token, with a foreign one, and players as publishers', async () => {
+    expect((await post('/media/whip/1', player.offer)).status).toBe(401);
+    expect((await post('/media/whip/1', player.offer, bearer('publish', '2'))).status).toBe(403);
+    expect((await post('/media/whip/1', player.offer, bearer('play'))).status).toBe(403);
+    expect((await post('/media/whep/1', player.offer, bearer('publish'))).status).toBe(201);
+  });
+
+  it('N-06 refuses another codec in words', async () => {
+    const withoutH264 = player.offer.replaceAll('H264', 'VP8');
+    const response = await post('/media/whip/1', withoutH264, bearer('publish'));
+    expect(response.status).toBe(422);
+    expect(await response.text()).toMatch(/H\.264.*vp8/);
+    const withoutOpus = player.offer.replaceAll(/opus/gi, 'G722');
+    const sound = await post('/media/whip/1', withoutOpus, bearer('publish'));
+    expect(sound.status).toBe(422);
+    expect(await sound.text()).toContain('Opus');
+  });
+
+  it('N-06 refuses another content type, and tells preflights what is allowed', async () => {
+    const headers = { ...bearer('publish'), 'content-type': 'text/plain' };
+    expect((await post('/media/whip/1', player.offer, headers)).status).toBe(415);
+    const preflight = await fetch(`${server.url}/media/whip/1`, { method: 'OPTIONS' });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('accept-post')).toBe('application/sdp');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+  });
+
+  it('N-06 reads the candidates of a fragment with their sections', () => {
+    const fragment = 'a=mid:0\r\na=candidate:1 x\r\na=mid:1\r\na=candidate:2 y\r\n';
+    expect(readFragment(fragment)).toEqual([
+      { mid: '0', candidate: 'candidate:1 x' },
+      { mid: '1', candidate: 'candidate:2 y' },
+    ]);
+  });
+});
+
+describe('recordings over HTTP', () => {
+  it('V-01 serves byte ranges to the holder of a signed address alone', async () => {
+    await mkdir(join(server.folder, '7'));
+    await writeFile(join(server.folder, '7', '1700000000000.mp4'), '0123456789');
+    const path = `${server.url}/media/records/7/1700000000000.mp4`;
+    const signed = `${path}?token=${server.sign('record', '7')}`;
+    const whole = await fetch(signed);
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    expect(await whole.text()).toBe('0123456789');
+    const part = await fetch(signed, { headers: { range: 'bytes=2-4' } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
+    expect(await part.text()).toBe('234');
+    expect((await fetch(path)).status).toBe(401);
+    expect((await fetch(`${path}?token=${server.sign('play', '7')}`)).status).toBe(403);
+    expect((await fetch(signed.replace('1700000000000', '1700000000001'))).status).toBe(404);
+    expect((await fetch(signed.replace('1700000000000.mp4', '..%2f7%2fx.mp4'))).status).toBe(404);
+  });
+});

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { MediaRefusal, type RefusalReason } from './media-origin.ts';
+import { hangUp, type MediaRoutesOptions, tokenOf } from './request.ts';
+
+interface Negotiation {
+  readonly code: number;
+  readonly message: string;
+  readonly sessionId?: string;
+  readonly remoteSdp?: { readonly type: 'answer'; readonly sdp: string };
+}
+
+const CODES: Readonly<Record<RefusalReason, number>> = {
+  offer: 400,
+  codec: 415,
+  'no-publisher': 404,
+  limit: 429,
+  upstream: 502,
+};
+
+/** The offer of a request in any of the spellings that players use; undefined when there is none. */
+export function readNegotiation(body: unknown): string | undefined {
+  let request: unknown;
+  try {
+    request = JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
+  if (typeof request !== 'object' || request === null || !('localSdp' in request)) return undefined;
+  const { localSdp } = request;
+  if (typeof localSdp === 'string') return localSdp;
+  if (typeof localSdp !== 'object' || localSdp === null || !('sdp' in localSdp)) return undefined;
+  return typeof localSdp.sdp === 'string' ? localSdp.sdp : undefined;
+}
+
+/** `POST /media/{liveId}.sdp`: whatever happens, HTTP says 200 and the body's code tells the rest. */
+export async function negotiationRoutes(
+  app: FastifyInstance,
+  { origin, authorise }: MediaRoutesOptions,
+): Promise<void> {
+  app.setErrorHandler((error, request, reply) => {
+    const bad = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
+    if (!bad) request.log.error(error);
+    const failure: Negotiation = bad
+      ? { code: 400, message: 'bad request' }
+      : { code: 500, message: 'server error' };
+    return reply.code(200).send(failure);
+  });
+
+  app.post<{ Params: { liveId: string } }>('/media/:liveId.sdp', async (request, reply) => {
+    const { liveId } = request.params;
+    const offer = readNegotiation(request.body);
+    if (!offer) return { code: 400, message: 'no offer in the body' } satisfies Negotiation;
+    const allowed = await authorise({ action: 'play', liveId, token: tokenOf(request) });
+    if ('status' in allowed) return { code: allowed.status, message: allowed.message };
+    try {
+      const { accountId } = allowed;
+      const session = await origin.play({ liveId, accountId, offer, signal: hangUp(reply) });
+      const { sessionId, answer } = session;
+      const remoteSdp = { type: 'answer', sdp: answer } as const;
+      return { code: 200, message: 'success', sessionId, remoteSdp } satisfies Negotiation;
+    } catch (error) {
+      if (!(error instanceof MediaRefusal)) throw error;
+      return { code: CODES[error.reason], message: error.message } satisfies Negotiation;
+    }
+  });
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rtpPacket } from '../testing/media/rtp-packet.ts';
+import { Lane } from './lane.ts';
+import { ReceptionTracker } from './reception-tracker.ts';
+import { ReorderBuffer } from './reorder-buffer.ts';
+import { payloadOf, sequenceOf, timestampOf, Unwrapper } from './rtp.ts';
+
+describe('Unwrapper', () => {
+  it('N-01 counts on over any number of turns, in spite of some disorder', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(65_535),
+        fc.array(fc.integer({ min: -50, max: 3_000 }), { maxLength: 200 }),
+        (first, steps) => {
+          const unwrapper = new Unwrapper(16);
+          const base = unwrapper.unwrap(first) - first;
+          let highest = first;
+          for (const step of steps) {
+            const value = Math.max(0, highest + step);
+            highest = Math.max(highest, value);
+            expect(unwrapper.unwrap(value % 65_536) - base).toBe(value);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('ReorderBuffer', () => {
+  it('N-01 gives every packet once and in order, whatever order they came in', () => {
+    const order = fc.shuffledSubarray([...Array(40).keys()], { minLength: 40 });
+    fc.assert(
+      fc.property(fc.nat(65_535), order, (first, shuffled) => {
+        const out: number[] = [];
+        const buffer = new ReorderBuffer({
+          onPacket: (packet) => out.push(sequenceOf(packet)),
+          onGap: () => expect.unreachable(),
+        });
+        buffer.push(rtpPacket({ sequence: first }), 0);
+        for (const index of shuffled) {
+          buffer.push(rtpPacket({ sequence: (first + 1 + index) % 65_536 }), 0);
+          // A second copy is not to be noticed.
+          buffer.push(rtpPacket({ sequence: (first + 1 + index) % 65_536 }), 0);
+        }
+        expect(out).toEqual([...Array(41).keys()].map((index) => (first + index) % 65_536));
+      }),
+    );
+  });
+
+  it('N-01 waits for a lost packet, then goes on without it and says so', () => {
+    const out: (number | 'gap')[] = [];
+    const buffer = new ReorderBuffer({
+      onPacket: (packet) => out.push(sequenceOf(packet)),
+      onGap: () => out.push('gap'),
+    });
+    buffer.push(rtpPacket({ sequence: 1 }), 0);
+    buffer.push(rtpPacket({ sequence: 3 }), 10);
+    buffer.push(rtpPacket({ sequence: 4 }), 200);
+    expect(out).toEqual([1]);
+    buffer.push(rtpPacket({ sequence: 5 }), 400);
+    expect(out).toEqual([1, 'gap', 3, 4, 5]);
+    buffer.push(rtpPacket({ sequence: 2 }), 410);
+    buffer.push(rtpPacket({ sequence: 7 }), 420);
+    buffer.flush();
+    expect(out).toEqual([1, 'gap', 3, 4, 5, 'gap', 7]);
+  });
+});
+
+describe('ReceptionTracker', () => {
+  it('N-01 asks for what is missing, again after a while, and not for ever', () => {
+    const tracker = new ReceptionTracker(1, 90_000);
+    tracker.receive(rtpPacket({ sequence: 65_534 }), 0);
+    tracker.receive(rtpPacket({ sequence: 1 }), 0);
+    expect(tracker.missing(0)).toEqual([65_535, 0]);
+    expect(tracker.missing(10)).toEqual([]);
+    expect(tracker.receive(rtpPacket({ sequence: 0 }), 20)).toBe(true);
+    expect(tracker.receive(rtpPacket({ sequence: 0 }), 20)).toBe(false);
+    expect(tracker.missing(60)).toEqual([65_535]);
+    for (let now = 120; now < 1_000; now += 60) tracker.missing(now);
+    expect(tracker.missing(1_100)).toEqual([]);
+    const summary = tracker.summary(2_000);
+    expect(summary.packetsLost).toBe(1);
+    expect(summary.fractionLost).toBe(64);
+    expect(tracker.summary(3_000).fractionLost).toBe(0);
+  });
+});
+
+describe('Lane', () => {
+  it('N-03 goes on in number and time when another publisher takes over', () => {
+    const lane = new Lane('video');
+    lane.begin();
+    const last = rtpPacket({ sequence: 65_535, timestamp: 0xffff_ff00 });
+    lane.pass(last, 1_000);
+    expect([sequenceOf(last), timestampOf(last)]).toEqual([65_535, 0xffff_ff00]);
+    lane.begin();
+    const next = rtpPacket({ sequence: 777, timestamp: 5 });
+    lane.pass(next, 2_000);
+    expect(sequenceOf(next)).toBe(0);
+    expect(timestampOf(next)).toBe((0xffff_ff00 + 90_000) % 2 ** 32);
+    const after = rtpPacket({ sequence: 778, timestamp: 3_005 });
+    lane.pass(after, 2_033);
+    expect([sequenceOf(after), timestampOf(after) - timestampOf(next)]).toEqual([1, 3_000]);
+    expect(lane.recall(0)).toBe(next);
+    expect(lane.recall(5)).toBeUndefined();
+  });
+});
+
+describe('payloadOf', () => {
+  it('N-01 leaves out extensions and padding, and never throws', () => {
+    const plain = rtpPacket({ payload: Buffer.from('abc') });
+    expect(String(payloadOf(plain))).toBe('abc');
+    const extended = Buffer.concat([
+      plain.subarray(0, 12),
+      Buffer.from('bede000112345678', 'hex'),
+      Buffer.from('abc\0\0\x03'),
+    ]);
+    extended[0] = 0xb0;
+    expect(String(payloadOf(extended))).toBe('abc');
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 12, maxLength: 40 }), (bytes) => {
+        payloadOf(Buffer.from(bytes));
+      }),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { FrameAssembler, type FrameSink } from './frame-assembler.ts';
+import type { Lane, MediaKind } from './lane.ts';
+import type { Publisher } from './publisher.ts';
+import type { SenderReport } from './rtcp.ts';
+
+/** Files close their fragments at keyframes, and browsers send none unasked. */
+const KEYFRAME_EVERY_MS = 1_500;
+
+/** What one publisher has sent since it came: cut into frames only while somebody takes them. */
+export class Publication {
+  /** Epoch milliseconds. */
+  readonly begunAt = Date.now();
+  readonly publisher: Publisher;
+  readonly #sinks = new Set<FrameSink>();
+  readonly #assembler: FrameAssembler;
+  #keyframeAt = 0;
+
+  constructor(publisher: Publisher) {
+    this.publisher = publisher;
+    this.#assembler = new FrameAssembler({
+      onFrame: (frame) => {
+        if (frame.format) this.#keyframeAt = performance.now();
+        for (const sink of this.#sinks) sink.push(frame);
+      },
+      onBroken: () => publisher.askForKeyframe(),
+    });
+  }
+
+  addSink(sink: FrameSink): void {
+    this.#sinks.add(sink);
+    this.publisher.askForKeyframe();
+  }
+
+  removeSink(sink: FrameSink): void {
+    this.#sinks.delete(sink);
+  }
+
+  push(kind: MediaKind, packet: Buffer, now: number): void {
+    this.#assembler.push(kind, packet, now);
+  }
+
+  noteReport(lane: Lane, report: SenderReport): void {
+    const rtpTimestamp = (report.rtpTimestamp + lane.timestampOffset) >>> 0;
+    this.#assembler.noteReport(lane.kind, { ...report, rtpTimestamp });
+  }
+
+  tick(now: number): void {
+    if (this.#sinks.size > 0 && now - this.#keyframeAt >= KEYFRAME_EVERY_MS) {
+      this.#keyframeAt = now;
+      this.publisher.askForKeyframe();
+    }
+  }
+
+  end(): void {
+    this.#assembler.flush();
+    this.#sinks.clear();
+  }
+}

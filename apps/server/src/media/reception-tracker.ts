@@ -1,0 +1,101 @@
+import type { Reception, SenderReport } from './rtcp.ts';
+import { sequenceOf, timestampOf, Unwrapper } from './rtp.ts';
+
+/** A hole wider than this is not filled packet by packet: a fresh keyframe is sooner there. */
+const WIDEST_HOLE = 128;
+const ASK_AGAIN_MS = 50;
+const MOST_ASKS = 8;
+
+/** What has arrived of one source, what is missing, and what a receiver report has to say about it. */
+export class ReceptionTracker {
+  readonly ssrc: number;
+  readonly #clockRate: number;
+  readonly #sequences = new Unwrapper(16);
+  readonly #missing = new Map<number, { asks: number; askedAt: number }>();
+  #first = -1;
+  #highest = -1;
+  #received = 0;
+  #expectedBefore = 0;
+  #receivedBefore = 0;
+  #jitter = 0;
+  #lastTransit: number | undefined;
+  #report: { compactNtp: number; at: number } | undefined;
+
+  constructor(ssrc: number, clockRate: number) {
+    this.ssrc = ssrc;
+    this.#clockRate = clockRate;
+  }
+
+  /** False for a packet that had come before. */
+  receive(packet: Buffer, now: number): boolean {
+    const sequence = this.#sequences.unwrap(sequenceOf(packet));
+    if (this.#highest < 0) {
+      this.#first = sequence;
+    } else if (sequence <= this.#highest) {
+      if (!this.#missing.delete(sequence)) return false;
+    } else {
+      this.#noteHole(sequence);
+    }
+    this.#highest = Math.max(this.#highest, sequence);
+    this.#received += 1;
+    this.#noteTransit(timestampOf(packet), now);
+    return true;
+  }
+
+  /** Sequence numbers to ask for now. */
+  missing(now: number): number[] {
+    const wanted: number[] = [];
+    for (const [sequence, hole] of this.#missing) {
+      if (hole.asks >= MOST_ASKS) {
+        this.#missing.delete(sequence);
+      } else if (hole.asks === 0 || now - hole.askedAt >= ASK_AGAIN_MS) {
+        hole.asks += 1;
+        hole.askedAt = now;
+        wanted.push(sequence % 65_536);
+      }
+    }
+    return wanted;
+  }
+
+  noteReport(report: SenderReport, now: number): void {
+    this.#report = { compactNtp: report.compactNtp, at: now };
+  }
+
+  summary(now: number): Reception {
+    const expected = this.#highest < 0 ? 0 : this.#highest - this.#first + 1;
+    const expectedNow = expected - this.#expectedBefore;
+    const lostNow = expectedNow - (this.#received - this.#receivedBefore);
+    this.#expectedBefore = expected;
+    this.#receivedBefore = this.#received;
+    return {
+      ssrc: this.ssrc,
+      fractionLost: expectedNow > 0 ? Math.max(0, Math.floor((lostNow * 256) / expectedNow)) : 0,
+      packetsLost: Math.max(0, expected - this.#received),
+      highestSequence: Math.max(0, this.#highest) % 2 ** 32,
+      jitter: Math.round(this.#jitter),
+      lastReport: this.#report?.compactNtp ?? 0,
+      delaySinceReport: this.#report ? Math.round(((now - this.#report.at) * 65_536) / 1_000) : 0,
+    };
+  }
+
+  #noteHole(sequence: number): void {
+    const width = sequence - this.#highest - 1;
+    if (width > WIDEST_HOLE) {
+      this.#missing.clear();
+      return;
+    }
+    for (let lost = this.#highest + 1; lost < sequence; lost += 1) {
+      this.#missing.set(lost, { asks: 0, askedAt: 0 });
+    }
+  }
+
+  #noteTransit(timestamp: number, now: number): void {
+    const transit = (now * this.#clockRate) / 1_000 - timestamp;
+    if (this.#lastTransit !== undefined) {
+      const change = Math.abs(transit - this.#lastTransit);
+      // The timestamp wraps every 13 hours; that one step says nothing about the network.
+      if (change < this.#clockRate) this.#jitter += (change - this.#jitter) / 16;
+    }
+    this.#lastTransit = transit;
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { FilePathSource, Input, MP4 } from 'mediabunny';
+import type { Segment } from './media-origin.ts';
+
+const NAME = /^(\d{13,})\.mp4$/;
+const ROOM = /^[\w-]+$/;
+
+/**
+ * The recordings on disk: one folder for each room, one file for each segment, named after the moment of its beginning.
+ * The files themselves are the only record of what exists, so a crash cannot leave the two at odds.
+ */
+export class RecordFiles {
+  readonly #folder: string;
+  readonly #growing = new Set<string>();
+  readonly #known = new Map<string, Segment>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  get folder(): string {
+    return this.#folder;
+  }
+
+  /** A path for a segment that begins at `startedAt`, kept out of lists until `close`. */
+  async open(liveId: string, startedAt: number): Promise<string> {
+    const folder = this.#roomFolder(liveId);
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `${startedAt}.mp4`);
+    this.#growing.add(path);
+    return path;
+  }
+
+  /** The finished segment; undefined, and the file gone, when nothing can be played of it. */
+  async close(path: string): Promise<Segment | undefined> {
+    const segment = await this.#read(path);
+    this.#growing.delete(path);
+    if (!segment) await rm(path, { force: true });
+    return segment;
+  }
+
+  /** Finished segments, oldest first. */
+  async list(liveId: string): Promise<Segment[]> {
+    if (!ROOM.test(liveId)) return [];
+    const folder = this.#roomFolder(liveId);
+    const names = await readdir(folder).catch(() => []);
+    const paths = names.filter((name) => NAME.test(name)).map((name) => join(folder, name));
+    const finished = paths.filter((path) => !this.#growing.has(path));
+    const segments = await Promise.all(finished.map((path) => this.#read(path)));
+    return segments
+      .filter((segment) => segment !== undefined)
+      .sort((one, other) => one.startedAt - other.startedAt);
+  }
+
+  async find(liveId: string, name: string): Promise<string | undefined> {
+    if (!ROOM.test(liveId) || !NAME.test(name)) return undefined;
+    const path = join(this.#roomFolder(liveId), name);
+    if (this.#growing.has(path)) return undefined;
+    const found = await stat(path).catch(() => undefined);
+    return found?.isFile() ? path : undefined;
+  }
+
+  /** Deletes what began before `before`, and the oldest of a room beyond `mostSeconds`. */
+  async prune(limits: { before: number; mostSeconds: number }): Promise<void> {
+    const rooms = await readdir(this.#folder).catch(() => []);
+    for (const liveId of rooms) {
+      let seconds = 0;
+      for (const segment of (await this.list(liveId)).reverse()) {
+        seconds += segment.durationMs / 1_000;
+        if (segment.startedAt < limits.before || seconds > limits.mostSeconds) {
+          await this.#delete(liveId, segment);
+        }
+      }
+    }
+  }
+
+  async #delete(liveId: string, segment: Segment): Promise<void> {
+    const path = join(this.#roomFolder(liveId), segment.name);
+    this.#known.delete(path);
+    await rm(path, { force: true });
+  }
+
+  async #read(path: string): Promise<Segment | undefined> {
+    const name = basename(path);
+    const startedAt = Number(NAME.exec(name)?.[1]);
+    const { size } = await stat(path).catch(() => ({ size: 0 }));
+    const known = this.#known.get(path);
+    if (known?.bytes === size) return known;
+    const seconds = size > 0 ? await durationOf(path) : 0;
+    if (seconds <= 0) return undefined;
+    const segment = { name, startedAt, durationMs: Math.round(seconds * 1_000), bytes: size };
+    this.#known.set(path, segment);
+    return segment;
+  }
+
+  #roomFolder(liveId: string): string {
+    if (!ROOM.test(liveId)) throw new RangeError('a live id has letters, digits, - and _ only');
+    return join(this.#folder, liveId);
+  }
+}
+
+async function durationOf(path: string): Promise<number> {
+  using input = new Input({ source: new FilePathSource(path), formats: [MP4] });
+  try {
+    return await input.computeDuration();
+  } catch {
+    return 0;
+  }
+}

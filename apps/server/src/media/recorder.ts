@@ -1,0 +1,114 @@
+import { statfsSync } from 'node:fs';
+import type { FrameSink, MediaFrame } from './frame-assembler.ts';
+import type { Segment } from './media-origin.ts';
+import type { RecordFiles } from './record-files.ts';
+import { SegmentWriter } from './segment-writer.ts';
+
+export interface RecorderOptions {
+  readonly liveId: string;
+  readonly files: RecordFiles;
+  readonly hasAudio: boolean;
+  /** Epoch milliseconds of frame time 0. */
+  readonly begunAt: number;
+  readonly longestSegmentSeconds: number;
+  readonly leastFreeBytes: number;
+  readonly freeBytes?: (folder: string) => number;
+  readonly onSegment: (segment: Segment) => void;
+  readonly onStopped: (error: Error) => void;
+}
+
+function freeBytesOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Records one publication. A new file begins with a new picture size and after the longest time for one. */
+export class Recorder implements FrameSink {
+  readonly #options: RecorderOptions;
+  #segment: { writer: SegmentWriter; path: string; size: string } | undefined;
+  #opening: { frames: MediaFrame[] } | undefined;
+  #closing: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+  }
+
+  push(frame: MediaFrame): void {
+    if (this.#stopped) return;
+    if (this.#opening) {
+      this.#opening.frames.push(frame);
+      return;
+    }
+    if (frame.format && this.#needsNewSegment(frame)) {
+      this.#opening = { frames: [frame] };
+      this.#closing = this.#closing.then(() => this.#roll());
+      return;
+    }
+    this.#segment?.writer.push(frame);
+  }
+
+  async finish(): Promise<void> {
+    await this.#closing;
+    this.#stopped = true;
+    await this.#finishSegment();
+  }
+
+  #needsNewSegment(frame: MediaFrame): boolean {
+    const segment = this.#segment;
+    if (!segment) return true;
+    if (segment.writer.seconds >= this.#options.longestSegmentSeconds) return true;
+    return segment.size !== sizeOf(frame);
+  }
+
+  async #roll(): Promise<void> {
+    const opening = this.#opening;
+    const first = opening?.frames[0];
+    if (!opening || !first) return;
+    await this.#finishSegment();
+    try {
+      await this.#openSegment(first);
+    } catch (error) {
+      this.#stop(error instanceof Error ? error : new Error(String(error)));
+    }
+    this.#opening = undefined;
+    for (const frame of opening.frames.slice(1)) this.push(frame);
+  }
+
+  async #openSegment(first: MediaFrame): Promise<void> {
+    const { files, liveId, begunAt, hasAudio } = this.#options;
+    const path = await files.open(liveId, Math.round(begunAt + first.at * 1_000));
+    this.#checkSpace();
+    const writer = new SegmentWriter(path, first, {
+      hasAudio,
+      onWrite: () => this.#checkSpace(),
+      onError: (error) => this.#stop(error),
+    });
+    this.#segment = { writer, path, size: sizeOf(first) };
+  }
+
+  async #finishSegment(): Promise<void> {
+    const segment = this.#segment;
+    this.#segment = undefined;
+    if (!segment) return;
+    await segment.writer.finish();
+    const finished = await this.#options.files.close(segment.path);
+    if (finished) this.#options.onSegment(finished);
+  }
+
+  #checkSpace(): void {
+    const free = (this.#options.freeBytes ?? freeBytesOf)(this.#options.files.folder);
+    if (free < this.#options.leastFreeBytes) throw new Error('the disk is full');
+  }
+
+  #stop(error: Error): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    this.#options.onStopped(error);
+    this.#closing = this.#closing.then(() => this.#finishSegment());
+  }
+}
+
+function sizeOf(frame: MediaFrame): string {
+  return `${frame.format?.width}x${frame.format?.height}`;
+}

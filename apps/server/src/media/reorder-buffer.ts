@@ -1,0 +1,58 @@
+import { sequenceOf, Unwrapper } from './rtp.ts';
+
+/** How long a lost packet may take to be sent again before the rest goes on without it. */
+const PATIENCE_MS = 300;
+const MOST_HELD = 512;
+
+/** Gives packets back in their order; says where one is missing for good. */
+export class ReorderBuffer {
+  readonly #sequences = new Unwrapper(16);
+  readonly #held = new Map<number, { packet: Buffer; at: number }>();
+  readonly #onPacket: (packet: Buffer) => void;
+  readonly #onGap: () => void;
+  #next = -1;
+
+  constructor(handlers: { onPacket: (packet: Buffer) => void; onGap: () => void }) {
+    this.#onPacket = handlers.onPacket;
+    this.#onGap = handlers.onGap;
+  }
+
+  push(packet: Buffer, now: number): void {
+    const sequence = this.#sequences.unwrap(sequenceOf(packet));
+    if (this.#next < 0) this.#next = sequence;
+    if (sequence < this.#next) return;
+    if (sequence > this.#next) {
+      this.#held.set(sequence, { packet, at: now });
+      this.#skip(now);
+      return;
+    }
+    this.#next += 1;
+    this.#onPacket(packet);
+    this.#drain();
+  }
+
+  /** Hands out everything, with the holes that are left. */
+  flush(): void {
+    while (this.#held.size > 0) this.#jump();
+  }
+
+  #drain(): void {
+    for (let held = this.#held.get(this.#next); held; held = this.#held.get(this.#next)) {
+      this.#held.delete(this.#next);
+      this.#next += 1;
+      this.#onPacket(held.packet);
+    }
+  }
+
+  #skip(now: number): void {
+    let oldest = now;
+    for (const held of this.#held.values()) oldest = Math.min(oldest, held.at);
+    if (now - oldest >= PATIENCE_MS || this.#held.size > MOST_HELD) this.#jump();
+  }
+
+  #jump(): void {
+    this.#next = Math.min(...this.#held.keys());
+    this.#onGap();
+    this.#drain();
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MediaAction } from './address.ts';
+import type { MediaOrigin } from './media-origin.ts';
+
+export type Authorisation =
+  | { readonly accountId: string }
+  | { readonly status: 401 | 403 | 404 | 409; readonly message: string };
+
+export interface MediaRoutesOptions {
+  readonly origin: MediaOrigin;
+  /** Whether the bearer of this token may do this in this room now. */
+  readonly authorise: (request: {
+    action: MediaAction;
+    liveId: string;
+    token: string;
+  }) => Promise<Authorisation>;
+}
+
+/** The token of a media request: in the address, or as bearer. */
+export function tokenOf(request: FastifyRequest): string {
+  const { token } = request.query as { token?: unknown };
+  if (typeof token === 'string') return token;
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+}
+
+/** Fires when the caller has gone before it was answered. */
+export function hangUp(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,63 @@
+/** RTP header fields, read and rewritten in place: a packet goes to every viewer without being copied. */
+
+export const RTP_HEADER_BYTES = 12;
+
+export function isRtcp(packet: Buffer): boolean {
+  const type = packet[1] ?? 0;
+  return type >= 192 && type <= 223;
+}
+
+export function isRtp(packet: Buffer): boolean {
+  return packet.length >= RTP_HEADER_BYTES && (packet[0] as number) >> 6 === 2 && !isRtcp(packet);
+}
+
+export function hasMarker(packet: Buffer): boolean {
+  return (packet[1] as number) >= 128;
+}
+
+export function setPayloadType(packet: Buffer, type: number): void {
+  packet[1] = ((packet[1] as number) & 0x80) | type;
+}
+
+export function sequenceOf(packet: Buffer): number {
+  return packet.readUInt16BE(2);
+}
+
+export function timestampOf(packet: Buffer): number {
+  return packet.readUInt32BE(4);
+}
+
+/** The media in the packet, without header, extensions and padding; empty when the packet is malformed. */
+export function payloadOf(packet: Buffer): Buffer {
+  const first = packet[0] as number;
+  let start = RTP_HEADER_BYTES + (first & 0x0f) * 4;
+  if (first & 0x10) {
+    if (packet.length < start + 4) return packet.subarray(0, 0);
+    start += 4 + packet.readUInt16BE(start + 2) * 4;
+  }
+  const padding = first & 0x20 ? (packet.at(-1) as number) : 0;
+  return packet.subarray(start, Math.max(start, packet.length - padding));
+}
+
+/** Makes a wrapping counter endless: each value becomes the nearest one to the last. */
+export class Unwrapper {
+  readonly #size: number;
+  #last: number | undefined;
+
+  constructor(bits: 16 | 32) {
+    this.#size = 2 ** bits;
+  }
+
+  unwrap(value: number): number {
+    const last = this.#last;
+    if (last === undefined) {
+      // One turn ahead of zero, so that a packet from before the first has a value too.
+      this.#last = this.#size + value;
+      return this.#last;
+    }
+    const turn = Math.round((last - value) / this.#size);
+    const unwrapped = turn * this.#size + value;
+    if (unwrapped > last) this.#last = unwrapped;
+    return unwrapped;
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { advertise, parseOffer } from './sdp.ts';
+
+const HEAD =
+  'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\na=ice-ufrag:x\r\na=fingerprint:sha-256 AA\r\n';
+const VIDEO = [
+  'm=video 9 UDP/TLS/RTP/SAVPF 96 102 104 106',
+  'a=mid:0',
+  'a=rtpmap:96 VP8/90000',
+  'a=rtpmap:102 H264/90000',
+  'a=fmtp:102 level-asymmetry-allowed=1;packetization-mode=0;profile-level-id=42e01f',
+  'a=rtpmap:104 H264/90000',
+  'a=fmtp:104 level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f',
+  'a=rtpmap:106 H264/90000',
+  'a=fmtp:106 level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=640c1f',
+  '',
+].join('\r\n');
+const AUDIO = 'm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=mid:sound 1\r\na=rtpmap:111 opus/48000/2\r\n';
+
+describe('parseOffer', () => {
+  it('N-01 takes H.264 that may be cut into fragments, and Opus', () => {
+    const { video, audio } = parseOffer(HEAD + VIDEO + AUDIO);
+    expect(video).toMatchObject({ mid: '0', payloadType: 104 });
+    expect(audio).toEqual({ mid: 'sound 1', payloadType: 111, parameters: '' });
+  });
+
+  it("N-01 prefers the publisher's profile where the player has it", () => {
+    expect(parseOffer(HEAD + VIDEO, 'profile-level-id=640c28').video?.payloadType).toBe(106);
+    expect(parseOffer(HEAD + VIDEO, 'profile-level-id=4d0028').video?.payloadType).toBe(104);
+  });
+
+  it('N-01 lists what was offered instead', () => {
+    const offer = parseOffer(`${HEAD}m=video 9 X 96\r\na=mid:0\r\na=rtpmap:96 VP8/90000\r\n`);
+    expect(offer.video).toBeUndefined();
+    expect(offer.codecs).toEqual(['vp8']);
+  });
+
+  it.each(['', 'hello', 'v=0', VIDEO, `v=0\r\n${VIDEO}`])('N-02 refuses %j', (text) => {
+    expect(() => parseOffer(text)).toThrow();
+  });
+});
+
+describe('advertise', () => {
+  it('N-01 repeats candidates under the public address', () => {
+    const sdp = 'a=candidate:1 1 UDP 2122317823 10.0.0.5 8189 typ host\r\na=end-of-candidates\r\n';
+    const advertised = advertise(sdp, '203.0.113.7');
+    expect(advertised).toContain('203.0.113.7 8189 typ host');
+    expect(advertised).toContain('10.0.0.5 8189 typ host');
+    expect(advertise(sdp, undefined)).toBe(sdp);
+  });
+});

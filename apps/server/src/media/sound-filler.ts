@@ -1,0 +1,29 @@
+/** An Opus packet of 20 ms in which nothing is to be heard. */
+const SILENCE = Buffer.from([0xf8, 0xff, 0xfe]);
+const PACKET_SECONDS = 0.02;
+/** How far sound may fall behind the picture before silence takes its place. */
+const PATIENCE_SECONDS = 0.5;
+
+export const OPUS_CONFIG = { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000 } as const;
+
+/** Keeps a sound track running: a container waits for the slower track, so stalled sound would stop the file. */
+export class SoundFiller {
+  #end = 0;
+
+  /** Whether a packet at this time comes after everything written so far. */
+  accepts(at: number): boolean {
+    if (at < this.#end - PACKET_SECONDS / 2) return false;
+    this.#end = at + PACKET_SECONDS;
+    return true;
+  }
+
+  /** Silence for sound that is missing when the picture has come to `at`. */
+  fill(at: number): { data: Buffer; at: number }[] {
+    const packets: { data: Buffer; at: number }[] = [];
+    if (at - this.#end < PATIENCE_SECONDS) return packets;
+    for (; this.#end < at - PACKET_SECONDS; this.#end += PACKET_SECONDS) {
+      packets.push({ data: SILENCE, at: this.#end });
+    }
+    return packets;
+  }
+}

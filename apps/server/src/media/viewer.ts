@@ -1,0 +1,131 @@
+import type { MediaKind } from './lane.ts';
+import { type AnsweredPeer, closePeer, type PeerTracks } from './peer.ts';
+import { parseFeedback } from './rtcp.ts';
+import { isRtcp, setPayloadType } from './rtp.ts';
+
+export interface ViewerHandlers {
+  /** A packet to send again, if it is still known. */
+  recall(kind: MediaKind, sequence: number): Buffer | undefined;
+  onKeyframeWanted(): void;
+  onLeft(): void;
+}
+
+const CONNECT_WITHIN_MS = 15_000;
+/** Browsers report every second or so; one that is silent for this long has gone without saying so. */
+const SILENCE_MS = 20_000;
+/** A picture's worth of packets may be asked for again, not the whole past. */
+const MOST_RESENT = 64;
+
+interface Line {
+  readonly track: NonNullable<PeerTracks[MediaKind]>['track'];
+  readonly payloadType: number;
+  open: boolean;
+}
+
+/** One connection on which the room goes out. */
+export class Viewer {
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly #peer: AnsweredPeer;
+  readonly #handlers: ViewerHandlers;
+  readonly #lines: Partial<Record<MediaKind, Line>> = {};
+  readonly #openedAt = performance.now();
+  #heardAt: number | undefined;
+  #closed = false;
+
+  constructor(options: {
+    sessionId: string;
+    accountId: string;
+    peer: AnsweredPeer;
+    handlers: ViewerHandlers;
+  }) {
+    this.sessionId = options.sessionId;
+    this.accountId = options.accountId;
+    this.#peer = options.peer;
+    this.#handlers = options.handlers;
+    for (const kind of ['video', 'audio'] as const) this.#openLine(kind);
+    options.peer.connection.onStateChange((state) => {
+      if (state === 'connected') this.#heardAt = performance.now();
+      if (state === 'closed' || state === 'failed') this.#leave();
+    });
+  }
+
+  get answer(): string {
+    return this.#peer.answer;
+  }
+
+  addCandidate(candidate: string, mid: string): void {
+    if (!this.#closed) this.#peer.connection.addRemoteCandidate(candidate, mid);
+  }
+
+  /** Sends without a copy: only the payload type differs from viewer to viewer. */
+  send(kind: MediaKind, packet: Buffer): void {
+    const line = this.#lines[kind];
+    if (!line?.open) return;
+    setPayloadType(packet, line.payloadType);
+    this.#write(line, packet);
+  }
+
+  sendReport(kind: MediaKind, report: Buffer): void {
+    const line = this.#lines[kind];
+    if (line?.open) this.#write(line, report);
+  }
+
+  tick(now: number): void {
+    const late =
+      this.#heardAt === undefined
+        ? now - this.#openedAt > CONNECT_WITHIN_MS
+        : now - this.#heardAt > SILENCE_MS;
+    if (late) this.#leave();
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const line of Object.values(this.#lines)) line.open = false;
+    closePeer(this.#peer);
+  }
+
+  #openLine(kind: MediaKind): void {
+    const offered = this.#peer.tracks[kind];
+    if (!offered) return;
+    const { track, codec } = offered;
+    const line: Line = { track, payloadType: codec.payloadType, open: false };
+    this.#lines[kind] = line;
+    track.onOpen(() => {
+      if (this.#closed) return;
+      line.open = true;
+      if (kind === 'video') this.#handlers.onKeyframeWanted();
+    });
+    track.onClosed(() => {
+      line.open = false;
+    });
+    track.onMessage((packet) => this.#takeFeedback(kind, packet));
+  }
+
+  #takeFeedback(kind: MediaKind, packet: Buffer): void {
+    if (this.#closed || !isRtcp(packet)) return;
+    this.#heardAt = performance.now();
+    const { lost, wantsKeyframe } = parseFeedback(packet);
+    for (const sequence of lost.slice(0, MOST_RESENT)) {
+      const known = this.#handlers.recall(kind, sequence);
+      if (known) this.send(kind, known);
+    }
+    if (wantsKeyframe) this.#handlers.onKeyframeWanted();
+  }
+
+  #write(line: Line, packet: Buffer): void {
+    try {
+      line.track.sendMessageBinary(packet);
+    } catch {
+      // The connection closed between two packets; its state change follows.
+      line.open = false;
+    }
+  }
+
+  #leave(): void {
+    if (this.#closed) return;
+    this.close();
+    this.#handlers.onLeft();
+  }
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MediaAction } from './address.ts';
+import {
+  type Candidate,
+  MediaRefusal,
+  type MediaSession,
+  type OfferRequest,
+  type RefusalReason,
+} from './media-origin.ts';
+import { hangUp, type MediaRoutesOptions, tokenOf } from './request.ts';
+
+const STATUS: Readonly<Record<RefusalReason, number>> = {
+  offer: 400,
+  codec: 422,
+  'no-publisher': 404,
+  limit: 429,
+  upstream: 502,
+};
+const FRAGMENT = 'application/trickle-ice-sdpfrag';
+
+type Endpoint = { Params: { liveId: string } };
+type Resource = { Params: { liveId: string; sessionId: string } };
+
+/** The candidates of a trickled fragment, each with its section. */
+export function readFragment(fragment: string): Candidate[] {
+  const candidates: Candidate[] = [];
+  let mid = '';
+  for (const line of fragment.split(/\r\n|\r|\n/)) {
+    if (line.startsWith('a=mid:')) mid = line.slice('a=mid:'.length);
+    if (line.startsWith('a=candidate:')) candidates.push({ mid, candidate: line.slice(2) });
+  }
+  return candidates;
+}
+
+/** WHIP (RFC 9725) for hosts and WHEP, its mirror, for players. */
+export async function whipRoutes(
+  app: FastifyInstance,
+  { origin, authorise }: MediaRoutesOptions,
+): Promise<void> {
+  const ways = [
+    {
+      name: 'whip',
+      action: 'publish',
+      open: (request: OfferRequest): Promise<MediaSession> => origin.publish(request),
+    },
+    {
+      name: 'whep',
+      action: 'play',
+      open: (request: OfferRequest): Promise<MediaSession> => origin.play(request),
+    },
+  ] as const;
+
+  async function refuse(
+    request: FastifyRequest<Endpoint>,
+    reply: FastifyReply,
+    action: MediaAction,
+  ): Promise<string | undefined> {
+    const { liveId } = request.params;
+    const allowed = await authorise({ action, liveId, token: tokenOf(request) });
+    if ('accountId' in allowed) return allowed.accountId;
+    if (allowed.status === 401) reply.header('www-authenticate', 'Bearer');
+    reply.code(allowed.status).type('text/plain').send(allowed.message);
+    return undefined;
+  }
+
+  for (const { name, action, open } of ways) {
+    const path = `/media/${name}/:liveId`;
+
+    app.options<Endpoint>(path, preflight);
+    app.options<Resource>(`${path}/:sessionId`, preflight);
+
+    app.post<Endpoint>(path, async (request, reply) => {
+      const accountId = await refuse(request, reply, action);
+      if (accountId === undefined) return reply;
+      const type = request.headers['content-type']?.split(';')[0]?.trim();
+      if (type !== 'application/sdp') {
+        return reply.code(415).type('text/plain').send('application/sdp is expected');
+      }
+      const { liveId } = request.params;
+      try {
+        const offer = String(request.body);
+        const session = await open({ liveId, accountId, offer, signal: hangUp(reply) });
+        return reply
+          .code(201)
+          .header('location', `/media/${name}/${liveId}/${session.sessionId}`)
+          .header('etag', `"${session.sessionId}"`)
+          .header('accept-patch', FRAGMENT)
+          .type('application/sdp')
+          .send(session.answer);
+      } catch (error) {
+        if (!(error instanceof MediaRefusal)) throw error;
+        if (error.reason === 'no-publisher') reply.header('retry-after', '2');
+        return reply.code(STATUS[error.reason]).type('text/plain').send(error.message);
+      }
+    });
+
+    app.patch<Resource>(`${path}/:sessionId`, async (request, reply) => {
+      if ((await refuse(request, reply, action)) === undefined) return reply;
+      const { liveId, sessionId } = request.params;
+      const match = request.headers['if-match'];
+      if (request.headers['content-type'] !== FRAGMENT) return reply.code(415).send();
+      if (match === undefined) return reply.code(428).send();
+      if (match !== `"${sessionId}"`) {
+        // A star asks for a restart of ICE, which this origin leaves to a new session.
+        return match === '*' ? reply.code(422).send() : reply.code(412).send();
+      }
+      const candidates = readFragment(String(request.body));
+      const known = origin.addCandidates(liveId, sessionId, candidates);
+      return reply.code(known ? 204 : 404).send();
+    });
+
+    app.delete<Resource>(`${path}/:sessionId`, async (request, reply) => {
+      if ((await refuse(request, reply, action)) === undefined) return reply;
+      const { liveId, sessionId } = request.params;
+      const known = await origin.leave(liveId, sessionId);
+      return reply.code(known ? 200 : 404).send();
+    });
+  }
+}
+
+async function preflight(_: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('access-control-allow-methods', 'POST, PATCH, DELETE, OPTIONS');
+  reply.header('access-control-allow-headers', 'authorization, content-type, if-match');
+  reply.header('access-control-max-age', '86400');
+  reply.header('accept-post', 'application/sdp');
+  reply.code(204).send();
+}

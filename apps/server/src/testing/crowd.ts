@@ -1,0 +1,48 @@
+import { LiveRole } from '@live/protocol';
+import type { Store } from '../db/store.ts';
+import { hashSecret, newId, newMeetingCode, newSecret } from '../domain/ids.ts';
+import type { Membership } from './test-server.ts';
+
+/** Viewers with a token for the room, made without the cost of signing in. */
+export const gatherCrowd = async (
+  store: Store,
+  count: number,
+  room: { liveId: string; roomId: string },
+  now = Date.now(),
+): Promise<Membership[]> => {
+  const crowd = Array.from({ length: count }, () => {
+    const accountId = `u-${newId()}`;
+    return { accountId, token: newSecret(), ...room };
+  });
+  await store.transaction(async (db) => {
+    for (const { accountId, token, liveId } of crowd) {
+      await db
+        .insertInto('accounts')
+        .values({
+          id: accountId,
+          name: accountId,
+          nickname: `观众${accountId.slice(-4)}`,
+          portrait: '',
+          corp_id: '',
+          corp_name: '',
+          role: LiveRole.AUDIENCE,
+          password_hash: '',
+          meeting_code: newMeetingCode(),
+          disabled_at: null,
+          created_at: now,
+        })
+        .execute();
+      await db
+        .insertInto('tokens')
+        .values({
+          hash: hashSecret(token),
+          account_id: accountId,
+          session_hash: '',
+          live_id: liveId,
+          expires_at: now + 3_600_000,
+        })
+        .execute();
+    }
+  });
+  return crowd;
+};

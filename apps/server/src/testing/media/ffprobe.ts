@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findFfprobe } from '@live/engines';
+
+const run = promisify(execFile);
+
+export interface Probe {
+  /** Everything that ffprobe and a whole decode complain about. */
+  readonly complaints: string;
+  /** Seconds by kind of track. */
+  readonly seconds: Readonly<Record<string, number>>;
+  readonly frames: Readonly<Record<string, number>>;
+}
+
+/** False, with a word on the console, where ffprobe is missing; on a build machine that is an error. */
+export function canProbe(): boolean {
+  const present = findFfprobe() !== undefined;
+  if (!present && process.env.CI) throw new Error('ffprobe is missing');
+  if (!present) console.log('ffprobe is missing: recordings are not checked by it');
+  return present;
+}
+
+export async function probe(path: string): Promise<Probe> {
+  const { stdout, stderr } = await run(findFfprobe() ?? 'ffprobe', [
+    ...['-v', 'warning', '-of', 'json', '-show_entries', 'stream=codec_type'],
+    ...['-show_entries', 'packet=codec_type,pts_time,duration_time', path],
+  ]);
+  const decoded = await run('ffmpeg', ['-v', 'warning', '-i', path, '-f', 'null', '-']);
+  const { packets } = JSON.parse(stdout) as {
+    packets: { codec_type: string; pts_time: string; duration_time?: string }[];
+  };
+  const seconds: Record<string, number> = {};
+  const frames: Record<string, number> = {};
+  for (const { codec_type: kind, pts_time, duration_time } of packets) {
+    const end = Number(pts_time) + Number(duration_time ?? 0);
+    seconds[kind] = Math.max(seconds[kind] ?? 0, end);
+    frames[kind] = (frames[kind] ?? 0) + 1;
+  }
+  return { complaints: stderr + decoded.stderr, seconds, frames };
+}

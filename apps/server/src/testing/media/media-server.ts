@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { VirtualHost } from '@live/simulator';
+import fastify from 'fastify';
+import { type MediaAction, signAddress, verifyAddress } from '../../media/address.ts';
+import { EmbeddedOrigin, type EmbeddedOriginSettings } from '../../media/embedded-origin.ts';
+import { mediaRoutes } from '../../media/media.routes.ts';
+import type { MediaEvents } from '../../media/media-origin.ts';
+import { NodeViewer } from './node-viewer.ts';
+
+const SECRET = 'for tests';
+
+export interface MediaServer {
+  readonly url: string;
+  readonly origin: EmbeddedOrigin;
+  readonly folder: string;
+  sign(action: MediaAction, liveId: string, accountId?: string, ttlMs?: number): string;
+  host(liveId: string): VirtualHost;
+  viewer(liveId: string, accountId?: string): Promise<NodeViewer>;
+  next<Name extends keyof MediaEvents>(event: Name): Promise<MediaEvents[Name][0]>;
+  destroy(): Promise<void>;
+}
+
+/** A real origin with its routes on a real port. */
+export async function openMediaServer(
+  settings: Partial<EmbeddedOriginSettings> = {},
+): Promise<MediaServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'live-media-'));
+  const origin = await EmbeddedOrigin.open({
+    udpPort: 0,
+    bindAddress: '127.0.0.1',
+    publicAddress: undefined,
+    recordFolder: folder,
+    retentionMs: 86_400_000,
+    mostSecondsPerRoom: 3_600,
+    longestSegmentSeconds: 3_600,
+    leastFreeBytes: 0,
+    mostViewersPerRoom: 200,
+    mostSessionsPerAccount: 200,
+    publishBitrate: 2_500_000,
+    silenceMs: 1_500,
+    holdMs: 10_000,
+    ...settings,
+  });
+  const app = fastify();
+  await app.register(mediaRoutes, {
+    origin,
+    authorise: async ({ action, liveId, token }) =>
+      verifyAddress(token, { action, liveId, now: Date.now() }, SECRET) ?? {
+        status: token ? 403 : 401,
+        message: 'not allowed',
+      },
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const hosts: VirtualHost[] = [];
+  const viewers: NodeViewer[] = [];
+  const sign: MediaServer['sign'] = (action, liveId, accountId = 'a1', ttlMs = 60_000) =>
+    signAddress({ action, liveId, accountId, expiresAt: Date.now() + ttlMs }, SECRET);
+
+  return {
+    url,
+    origin,
+    folder,
+    sign,
+    host(liveId) {
+      const host = new VirtualHost({
+        url: `${url}/media/whip/${liveId}`,
+        token: async () => sign('publish', liveId),
+        shape: 'landscape',
+      });
+      hosts.push(host);
+      return host;
+    },
+    async viewer(liveId, accountId = 'a1') {
+      const viewer = await NodeViewer.open();
+      viewers.push(viewer);
+      await viewer.negotiate(`${url}/media/${liveId}.sdp?token=${sign('play', liveId, accountId)}`);
+      return viewer;
+    },
+    async next(event) {
+      const [payload] = await once(origin.events, event);
+      return payload;
+    },
+    async destroy() {
+      for (const viewer of viewers) viewer.close();
+      await Promise.all(hosts.map((host) => host.destroy()));
+      await origin.destroy();
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

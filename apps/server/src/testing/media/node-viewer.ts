@@ -1,0 +1,100 @@
+import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { GenericNack, RtcpRrPacket, RtcpTransportLayerFeedback } from 'werift-rtp';
+import { isRtp, sequenceOf } from '../../media/rtp.ts';
+
+/** A player without a screen: negotiates, counts, and can ask for packets again. */
+export class NodeViewer {
+  readonly offer: string;
+  readonly #peer: PeerConnection;
+  readonly #video: Track;
+  readonly #audio: Track;
+  readonly #alive: NodeJS.Timeout;
+  video: Buffer[] = [];
+  audio: Buffer[] = [];
+  /** As the connection says it. */
+  state = 'new';
+
+  static async open(): Promise<NodeViewer> {
+    const peer = new PeerConnection('viewer', { iceServers: [] });
+    const video = new Video('0', 'RecvOnly');
+    video.addH264Codec(96);
+    const audio = new Audio('1', 'RecvOnly');
+    audio.addOpusCodec(97);
+    const tracks = [peer.addTrack(video), peer.addTrack(audio)] as const;
+    const offer = await new Promise<string>((resolve) => {
+      peer.onGatheringStateChange((state) => {
+        if (state !== 'complete') return;
+        // Without candidates the origin waits for this side, which must not be reached before its answer.
+        resolve((peer.localDescription()?.sdp ?? '').replace(/^a=candidate:.*\r\n/gm, ''));
+      });
+      peer.setLocalDescription('offer');
+    });
+    return new NodeViewer(peer, tracks, offer);
+  }
+
+  private constructor(
+    peer: PeerConnection,
+    [video, audio]: readonly [Track, Track],
+    offer: string,
+  ) {
+    this.#peer = peer;
+    this.#video = video;
+    this.#audio = audio;
+    this.offer = offer;
+    peer.onStateChange((state) => {
+      this.state = state;
+    });
+    video.onMessage((packet) => {
+      if (isRtp(packet)) this.video.push(packet);
+    });
+    audio.onMessage((packet) => {
+      if (isRtp(packet)) this.audio.push(packet);
+    });
+    this.#alive = setInterval(() => this.#report(), 1_000);
+  }
+
+  async negotiate(url: string): Promise<void> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+      body: JSON.stringify({
+        version: 'v1.0',
+        sessionId: 'test',
+        localSdp: { type: 'offer', sdp: this.offer },
+      }),
+    });
+    const { code, message, remoteSdp } = (await response.json()) as {
+      code: number;
+      message: string;
+      remoteSdp?: { sdp: string };
+    };
+    if (code !== 200 || !remoteSdp) throw new Error(`${code} ${message}`);
+    this.#peer.setRemoteDescription(remoteSdp.sdp, 'answer');
+  }
+
+  accept(answer: string): void {
+    this.#peer.setRemoteDescription(answer, 'answer');
+  }
+
+  /** Asks for a packet again. */
+  nack(sequence: number): void {
+    const feedback = new GenericNack({ senderSsrc: 1, mediaSourceSsrc: 7_001, lost: [sequence] });
+    this.#video.sendMessageBinary(new RtcpTransportLayerFeedback({ feedback }).serialize());
+  }
+
+  received(sequence: number): number {
+    return this.video.filter((packet) => sequenceOf(packet) === sequence).length;
+  }
+
+  close(): void {
+    clearInterval(this.#alive);
+    this.#video.close();
+    this.#audio.close();
+    this.#peer.close();
+  }
+
+  #report(): void {
+    if (this.#video.isOpen())
+      this.#video.sendMessageBinary(new RtcpRrPacket({ ssrc: 1 }).serialize());
+  }
+}

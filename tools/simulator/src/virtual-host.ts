@@ -1,0 +1,223 @@
+import {
+  Audio,
+  H264RtpPacketizer,
+  PeerConnection,
+  RtcpNackResponder,
+  RtcpSrReporter,
+  RtpPacketizationConfig,
+  RtpPacketizer,
+  type Track,
+  Video,
+} from 'node-datachannel';
+import { loadSample, type Sample, type SampleShape } from './sample.ts';
+
+export interface VirtualHostOptions {
+  /** WHIP endpoint. */
+  readonly url: string;
+  /** Called for each attempt, because tokens expire. */
+  readonly token: () => Promise<string>;
+  readonly shape: SampleShape;
+  readonly onError?: (error: Error) => void;
+}
+
+interface Sender {
+  readonly track: Track;
+  readonly config: RtpPacketizationConfig;
+  readonly kind: 'video' | 'audio';
+  frames: Sample['video'];
+  upcoming?: Sample['video'] | undefined;
+  next: number;
+}
+
+const TICK_MS = 8;
+/** An origin reports every second; one that is silent for this long has sent this host away. */
+const ORIGIN_SILENCE_MS = 4_000;
+const RETRY_MS = 1_000;
+const VIDEO_TYPE = 102;
+const AUDIO_TYPE = 111;
+
+/** A host without a camera: publishes the sample in a loop by WHIP, and comes back whenever it loses its origin. */
+export class VirtualHost {
+  readonly #options: VirtualHostOptions;
+  #sample: Sample | undefined;
+  #peer: PeerConnection | undefined;
+  #senders: readonly Sender[] = [];
+  #session: string | undefined;
+  #token = '';
+  #ticker: NodeJS.Timeout | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #destroyed = false;
+
+  constructor(options: VirtualHostOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves once the first attempt has been answered; goes on trying when it failed. */
+  async start(): Promise<void> {
+    this.#sample ??= await loadSample(this.#options.shape);
+    try {
+      await this.#publish(this.#sample);
+    } catch (error) {
+      this.#options.onError?.(error instanceof Error ? error : new Error(String(error)));
+      this.#tryAgain();
+    }
+  }
+
+  /** Goes on with another picture from its next keyframe: all loops are of one length. */
+  async show(shape: SampleShape): Promise<void> {
+    this.#sample = await loadSample(shape);
+    for (const sender of this.#senders) {
+      sender.upcoming = sender.kind === 'video' ? this.#sample.video : this.#sample.audio;
+    }
+  }
+
+  async destroy(): Promise<void> {
+    this.#destroyed = true;
+    clearTimeout(this.#retry);
+    const session = this.#session;
+    this.#drop();
+    if (session) {
+      const headers = { authorization: `Bearer ${this.#token}` };
+      await fetch(session, { method: 'DELETE', headers }).catch(() => undefined);
+    }
+  }
+
+  /** Goes silent without a word, as a host whose phone lost its network does. */
+  vanish(): void {
+    this.#destroyed = true;
+    clearTimeout(this.#retry);
+    this.#drop();
+  }
+
+  async #publish(sample: Sample): Promise<void> {
+    this.#token = await this.#options.token();
+    if (this.#destroyed) return;
+    const peer = new PeerConnection('virtual-host', { iceServers: [] });
+    this.#peer = peer;
+    const senders = [addVideo(peer, sample), addAudio(peer, sample)];
+    this.#senders = senders;
+    peer.onStateChange((state) => {
+      if (peer !== this.#peer) return;
+      if (state === 'connected') this.#play(senders, sample.period);
+      if (state === 'failed' || state === 'closed' || state === 'disconnected') this.#tryAgain();
+    });
+    const offer = await completeOffer(peer);
+    const response = await fetch(this.#options.url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/sdp' },
+      body: offer,
+      signal: AbortSignal.timeout(15_000),
+    });
+    const answer = await response.text();
+    if (response.status !== 201) throw new Error(`WHIP answered ${response.status}: ${answer}`);
+    this.#session = new URL(response.headers.get('location') ?? '', this.#options.url).href;
+    if (peer === this.#peer) peer.setRemoteDescription(answer, 'answer');
+  }
+
+  #play(senders: readonly Sender[], period: number): void {
+    const begun = performance.now();
+    let heardAt = begun;
+    for (const { track } of senders) {
+      track.onMessage(() => {
+        heardAt = performance.now();
+      });
+    }
+    clearInterval(this.#ticker);
+    this.#ticker = setInterval(() => {
+      if (performance.now() - heardAt > ORIGIN_SILENCE_MS) {
+        this.#tryAgain();
+        return;
+      }
+      const now = (performance.now() - begun) / 1_000;
+      for (const sender of senders) sendDue(sender, now, period);
+    }, TICK_MS);
+  }
+
+  #tryAgain(): void {
+    this.#drop();
+    if (this.#destroyed) return;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.start(), RETRY_MS);
+  }
+
+  #drop(): void {
+    clearInterval(this.#ticker);
+    const peer = this.#peer;
+    this.#peer = undefined;
+    this.#session = undefined;
+    // Tracks too: the native side holds on to their handlers.
+    for (const { track } of this.#senders) track.close();
+    this.#senders = [];
+    peer?.close();
+  }
+}
+
+function sendDue(sender: Sender, now: number, period: number): void {
+  for (;;) {
+    const loop = Math.floor(sender.next / sender.frames.length);
+    if (sender.upcoming?.[sender.next % sender.frames.length]?.key) {
+      sender.frames = sender.upcoming;
+      sender.upcoming = undefined;
+    }
+    const frame = sender.frames[sender.next % sender.frames.length];
+    if (!frame) return;
+    const at = loop * period + frame.at;
+    if (at > now || !sender.track.isOpen()) return;
+    sender.config.timestamp = Math.round(at * sender.config.clockRate) % 2 ** 32;
+    sender.track.sendMessageBinary(frame.data);
+    sender.next += 1;
+  }
+}
+
+function addVideo(peer: PeerConnection, sample: Sample): Sender {
+  const ssrc = randomSsrc();
+  const media = new Video('video', 'SendOnly');
+  media.addH264Codec(VIDEO_TYPE);
+  media.addSSRC(ssrc, 'virtual-host', 'virtual-host', 'video');
+  const config = new RtpPacketizationConfig(ssrc, 'virtual-host', VIDEO_TYPE, 90_000);
+  const packetizer = new H264RtpPacketizer('Length', config, 1_200);
+  return addSender('video', peer.addTrack(media), packetizer, config, sample.video);
+}
+
+function addAudio(peer: PeerConnection, sample: Sample): Sender {
+  const ssrc = randomSsrc();
+  const media = new Audio('audio', 'SendOnly');
+  media.addOpusCodec(AUDIO_TYPE);
+  media.addSSRC(ssrc, 'virtual-host', 'virtual-host', 'audio');
+  const config = new RtpPacketizationConfig(ssrc, 'virtual-host', AUDIO_TYPE, 48_000);
+  const packetizer = new RtpPacketizer(config);
+  return addSender('audio', peer.addTrack(media), packetizer, config, sample.audio);
+}
+
+function addSender(
+  kind: Sender['kind'],
+  track: Track,
+  packetizer: RtpPacketizer,
+  config: RtpPacketizationConfig,
+  frames: Sample['video'],
+): Sender {
+  packetizer.addToChain(new RtcpSrReporter(config));
+  packetizer.addToChain(new RtcpNackResponder());
+  track.setMediaHandler(packetizer);
+  return { kind, track, config, frames, next: 0 };
+}
+
+function randomSsrc(): number {
+  return 1 + Math.floor(Math.random() * 0xffff_fffe);
+}
+
+/**
+ * An offer without candidates: the origin sees where packets come from. Given candidates it could reach this side
+ * before its answer does, and then the handshake fails.
+ */
+function completeOffer(peer: PeerConnection): Promise<string> {
+  return new Promise((resolve, reject) => {
+    peer.onGatheringStateChange((state) => {
+      if (state !== 'complete') return;
+      const local = peer.localDescription();
+      if (local) resolve(local.sdp.replace(/^a=candidate:.*\r\n/gm, ''));
+      else reject(new Error('no local description after gathering'));
+    });
+    peer.setLocalDescription('offer');
+  });
+}
