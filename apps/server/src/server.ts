@@ -17,13 +17,15 @@ import type { DemoHosts } from './demo/hosts.ts';
 import { DEMO_REPLAY, seedDemoRecording } from './demo/recordings.ts';
 import { seedDemo } from './demo/seed.ts';
 import { registerDocs } from './docs/docs.routes.ts';
-import { isOperatorOf } from './domain/access.ts';
+import { isOperatorOf, judgeAccess } from './domain/access.ts';
 import type { Caller } from './domain/caller.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
 import { newId, newSecret } from './domain/ids.ts';
 import type { Room } from './domain/room.ts';
+import { AccountDirectory } from './features/accounts/accounts.directory.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { Accounts } from './features/accounts/accounts.rules.ts';
+import { findPerson } from './features/accounts/accounts.store.ts';
 import { activityRoutes } from './features/activities/activities.routes.ts';
 import { Activities } from './features/activities/activities.rules.ts';
 import { commentCommands, commentRoutes } from './features/comments/comments.routes.ts';
@@ -32,11 +34,23 @@ import { LuckyBagDrawing } from './features/lucky-bags/lucky-bags.drawing.ts';
 import { luckyBagRoutes } from './features/lucky-bags/lucky-bags.routes.ts';
 import { LuckyBags } from './features/lucky-bags/lucky-bags.rules.ts';
 import { LuckyBagTimer } from './features/lucky-bags/lucky-bags.timer.ts';
+import { memberCommands } from './features/members/members.routes.ts';
+import { Members } from './features/members/members.rules.ts';
+import { permissionRoutes } from './features/permissions/permissions.routes.ts';
+import { Permissions } from './features/permissions/permissions.rules.ts';
+import { PlatformGate } from './features/platform/platform.gate.ts';
+import { registerLaunch } from './features/platform/platform.launch.ts';
+import { platformRoutes } from './features/platform/platform.routes.ts';
+import { Platform } from './features/platform/platform.rules.ts';
+import { LaunchTickets } from './features/platform/platform.tickets.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { Reports } from './features/reports/reports.rules.ts';
+import { RoomRegister } from './features/rooms/rooms.register.ts';
 import { roomRoutes } from './features/rooms/rooms.routes.ts';
 import { Rooms } from './features/rooms/rooms.rules.ts';
 import { findRoom, newestSeq } from './features/rooms/rooms.store.ts';
+import { silenceCommands, silenceRoutes } from './features/silences/silences.routes.ts';
+import { Silences } from './features/silences/silences.rules.ts';
 import { registerCalls } from './http/call-routes.ts';
 import type { CallHandlers } from './http/handlers.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -97,8 +111,20 @@ export const startServer = async (
     timeZone,
     mediaOf: (room, caller, baseUrl) => broadcasts.mediaOf(room, caller, baseUrl),
   });
-  const comments = new Comments(store, units, clock, { timeZone, mayChat: async () => 'ok' });
-  const admission = (_caller: Caller, _room: Room) => async () => true;
+  const silences = new Silences(store, units, findPerson);
+  const comments = new Comments(store, units, clock, {
+    timeZone,
+    mayChat: (...asked) => silences.mayChat(...asked),
+  });
+  const permissions = new Permissions(store, units);
+  const members = new Members(store, units, {
+    findPerson,
+    isSilenced: (...asked) => silences.isSilenced(...asked),
+  });
+  const admission =
+    ({ accountId }: Caller, room: Room) =>
+    async () =>
+      !(await members.isKickedOut(room, accountId)) && permissions.mayWatch(room, accountId);
   const origin = await openOrigin(config);
   const media = {
     origin,
@@ -124,6 +150,8 @@ export const startServer = async (
       return undefined;
     const room = await findRoom(store.db, caller.tokenLiveId);
     if (!room) return undefined;
+    const denied = await judgeAccess('member', caller, room, admission(caller, room));
+    if (denied !== undefined) return undefined;
     const { accountId, role } = caller;
     const principal = {
       accountId,
@@ -134,7 +162,15 @@ export const startServer = async (
     return { principal, grants: grants(principal, topics), expiresAt: caller.expiresAt };
   };
   units.follow('accessRevoked', ({ accountId }) => broker.disconnect(accountId, undefined));
+  units.follow('memberRemoved', ({ room, accountId }) => broker.disconnect(accountId, room.roomId));
 
+  const register = new RoomRegister(units);
+  const platformGate = new PlatformGate(units, clock, config.platformKey);
+  registerLaunch(app, {
+    tickets: new LaunchTickets(units, clock, config.platformKey),
+    openSession: (name) => accounts.openSessionByName(name),
+    publicUrl: config.publicUrl,
+  });
   const handlers = {
     ...accountRoutes({
       accounts,
@@ -146,11 +182,21 @@ export const startServer = async (
       admission,
       rtcToken: (room, caller) => broadcasts.rtcToken(room, caller),
     }),
-    ...roomRoutes(rooms),
+    ...roomRoutes(rooms, register),
     ...commentRoutes(comments),
     ...activityRoutes(new Activities(store, units)),
     ...luckyBagRoutes(new LuckyBags(store, units, timeZone)),
     ...reportRoutes(new Reports(store, units, clock, timeZone)),
+    ...silenceRoutes(silences),
+    ...permissionRoutes(permissions),
+    ...platformRoutes({
+      platform: new Platform(units),
+      accounts: new AccountDirectory(units),
+      rooms: {
+        save: (change, actorId) => register.save(change, actorId),
+        move: (liveId, to, actorId) => rooms.move(liveId, to, actorId),
+      },
+    }),
   } as unknown as CallHandlers;
   registerCalls(app, {
     gate: {
@@ -158,15 +204,17 @@ export const startServer = async (
       callerBySession: (secret) => accounts.callerBySession(secret),
       room: (liveId) => findRoom(store.db, liveId),
       admission,
-      verifyPlatform: async () => {
-        throw new Error('not yet');
-      },
+      verifyPlatform: (request) => platformGate.verify(request),
     },
     handlers,
     publicUrl: config.publicUrl,
   });
 
-  const commandHandlers = { ...commentCommands(comments) } as unknown as CommandHandlers;
+  const commandHandlers = {
+    ...commentCommands(comments),
+    ...silenceCommands(silences),
+    ...memberCommands(members),
+  } as unknown as CommandHandlers;
   const desk = new CommandDesk(
     serverClient,
     topics,

@@ -12,6 +12,8 @@ export interface CommandDefinition {
   readonly supported: boolean;
   readonly request: z.ZodMiniObject;
   readonly response: z.ZodMiniObject;
+  /** The body of every refusal, unless the refusal brings its own. */
+  readonly refused?: Readonly<Record<string, unknown>>;
 }
 
 const defineCommands = <const T extends Record<string, CommandDefinition>>(commands: T): T =>
@@ -84,6 +86,7 @@ export const commands = defineCommands({
       /** The lucky bag that this comment entered, if any. */
       lucky_bag_id: z.optional(Id),
     }),
+    refused: { chat_result: 'error' },
   },
   like: {
     summary: '点赞',

@@ -13,9 +13,13 @@ export const Id = z
 
 export const CommentId = z.string().check(z.regex(/^\d{1,19}$/));
 
+/** PostgreSQL cannot keep this character in a text. */
+export const storable = z.refine<string>((text) => !text.includes('\0'), '含有无法保存的字符');
+
 /** Length in code points, as people count characters. */
 export const textUpTo = (max: number) =>
   z.string().check(
+    storable,
     z.refine((text) => codePointLength(text) <= max, `不能超过${max}个字符`),
     z.meta({ maxLength: max }),
   );
@@ -23,7 +27,7 @@ export const textUpTo = (max: number) =>
 export const requiredText = (max: number) => textUpTo(max).check(z.minLength(1));
 
 export const Name = textUpTo(limits.nameLength);
-export const Address = z.string().check(z.maxLength(2048));
+export const Address = z.string().check(z.maxLength(2048), storable);
 export const WireTime = z
   .string()
   .check(z.regex(WIRE_TIME), z.meta({ description: 'YYYY-MM-DD HH:mm:ss' }));
@@ -60,6 +64,7 @@ export const CommentText = z.pipe(
 export const trimmedText = (max: number, whenEmpty: string) =>
   z.string().check(
     z.maxLength(4096),
+    storable,
     z.trim(),
     z.minLength(1, whenEmpty),
     z.refine((text) => codePointLength(text) <= max, `不能超过${max}个字符`),

@@ -41,6 +41,7 @@ export const demoPeople = [
     corp: '云上',
     role: LiveRole.AUDIENCE,
     title: '观众',
+    tags: ['region-1', 'level-3'],
   },
   {
     id: 'u-viewer2',
@@ -49,6 +50,7 @@ export const demoPeople = [
     corp: '星河',
     role: LiveRole.AUDIENCE,
     title: '观众二',
+    tags: ['region-2'],
   },
 ] as const;
 

@@ -106,6 +106,9 @@ const insertPeople = async (db: Db, passwordHash: string, now: number): Promise<
         created_at: now,
       })
       .execute();
+    const tags = 'tags' in person ? person.tags : [];
+    for (const tag_no of tags)
+      await db.insertInto('account_tags').values({ account_id: person.id, tag_no }).execute();
   }
 };
 

@@ -25,3 +25,13 @@ export const refuse = {
       `${resultText[Result.PARAM_ERROR]}：${field}${why && ` ${why}`}`,
     ),
 };
+
+/** A refusal for the first field that a schema found wrong, with the schema's own text if it has one. */
+export const refuseIssue = (
+  issue: { path: PropertyKey[]; message: string } | undefined,
+): Refusal => {
+  const field = issue?.path.map(String).join('.') || 'body';
+  // Ours are Chinese; the schema library's are not, and may repeat what was sent.
+  const ownText = issue && /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : '';
+  return refuse.param(field, ownText);
+};

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Admission, judgeAccess, judgePhase } from '../domain/access.ts';
 import type { Caller } from '../domain/caller.ts';
-import { Refusal, refuse } from '../domain/refusal.ts';
+import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
 import type { CallContext, CallHandlers } from './handlers.ts';
 import { isOwnOrigin } from './own-origin.ts';
@@ -55,7 +55,7 @@ const answer = async (
   if (!caller && definition.access !== 'anyone' && definition.access !== 'platform')
     throw refuse.token();
   const parsed = definition.request.safeParse(request.body ?? {});
-  if (!parsed.success) throw paramRefusal(parsed.error.issues[0]);
+  if (!parsed.success) throw refuseIssue(parsed.error.issues[0]);
   const room = await judge(gate, definition, caller, parsed.data.liveId);
   const context = {
     input: parsed.data,
@@ -100,13 +100,4 @@ const identify = async (
   // A cookie travels by itself, so another site could make the browser send it.
   if (!isOwnOrigin(request, publicUrl)) throw refuse.permission('请求来源不被允许');
   return gate.callerBySession(secret);
-};
-
-/** Names the field; what was sent is not repeated. */
-const paramRefusal = (
-  issue: { path: PropertyKey[]; message: string; code?: string | undefined } | undefined,
-) => {
-  const field = issue?.path.map(String).join('.') || 'body';
-  const ownText = issue && /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : '';
-  return refuse.param(field, ownText);
 };

@@ -1,4 +1,5 @@
 import {
+  type CommandDefinition,
   CommandEnvelope,
   type CommandName,
   type CommandReply,
@@ -16,7 +17,7 @@ import type { MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 import { type Admission, judgeAccess, judgePhase } from '../domain/access.ts';
 import type { Caller } from '../domain/caller.ts';
-import { Refusal, refuse } from '../domain/refusal.ts';
+import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
 
 export interface CommandContext<N extends CommandName> {
@@ -101,7 +102,7 @@ export class CommandDesk {
     const name = cmd as CommandName;
     const { request, access, phase, supported } = commands[name];
     const parsed = request.safeParse(body);
-    if (!parsed.success) throw refuse.param(parsed.error.issues[0]?.path.join('.') || 'body');
+    if (!parsed.success) throw refuseIssue(parsed.error.issues[0]);
     const { token, room_id, live_id } = parsed.data;
     const caller = await this.#gate.callerOf(token);
     if (!caller || caller.accountId !== sender.accountId || caller.tokenLiveId !== live_id)
@@ -120,12 +121,19 @@ export class CommandDesk {
   }
 
   #refused(cmd: string, error: unknown): Pick<ReplyEnvelope, 'result' | 'msg' | 'body'> {
-    const extra = error instanceof CommandRefusal ? { body: error.body } : {};
+    const body = error instanceof CommandRefusal ? error.body : refusedBody(cmd);
+    const extra = body && { body };
     if (error instanceof Refusal) return { result: error.result, msg: error.message, ...extra };
     this.#log.error({ err: error, cmd }, 'command failed');
-    return { result: Result.SERVER_ERROR, msg: resultText[Result.SERVER_ERROR] };
+    return { result: Result.SERVER_ERROR, msg: resultText[Result.SERVER_ERROR], ...extra };
   }
 }
+
+const refusedBody = (cmd: string): CommandDefinition['refused'] => {
+  if (!Object.hasOwn(commands, cmd)) return undefined;
+  const definition: CommandDefinition = commands[cmd as CommandName];
+  return definition.refused;
+};
 
 const parseEnvelope = (payload: Buffer) => {
   try {

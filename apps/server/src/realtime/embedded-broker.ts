@@ -13,6 +13,8 @@ const MQTT_PATH = '/mqtt';
 const MAX_FRAME = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
 const EXPIRY_CHECK_MS = 10_000;
+/** What was sent to somebody just before they are cut off still reaches them. */
+const LAST_WORDS_MS = 250;
 const SERVER_NAME = 'server';
 /** MQTT's return code for a sign-in or a last will that is not allowed. */
 const NOT_AUTHORIZED = 5;
@@ -26,6 +28,8 @@ export class EmbeddedBroker implements Broker {
   readonly #authenticate: Authenticate;
   readonly #clock: Clock;
   readonly #sessions = new Map<Client, BrokerSession>();
+  /** Sign-ins under way: one that is revoked meanwhile must not succeed. */
+  readonly #arrivals = new Set<{ accountId: string; revoked: boolean }>();
   readonly #wills = new WeakMap<Client, string>();
   readonly #sockets: WebSocketServer;
   /** Known to this process alone: how its own client proves itself. */
@@ -99,9 +103,13 @@ export class EmbeddedBroker implements Broker {
   }
 
   disconnect(accountId: string, roomId: string | undefined): void {
+    for (const arrival of this.#arrivals)
+      if (arrival.accountId === accountId) arrival.revoked = true;
     for (const [client, { principal }] of this.#sessions) {
       if (principal.accountId !== accountId) continue;
-      if (roomId === undefined || principal.roomId === roomId) client.close();
+      if (roomId !== undefined && principal.roomId !== roomId) continue;
+      this.#sessions.delete(client);
+      setTimeout(() => client.close(), LAST_WORDS_MS).unref();
     }
   }
 
@@ -135,8 +143,12 @@ export class EmbeddedBroker implements Broker {
       this.#serverClient = client;
       return true;
     }
-    const session = await this.#authenticate(username, token);
-    if (!session || session.grants.length === 0) return false;
+    const arrival = { accountId: username, revoked: false };
+    this.#arrivals.add(arrival);
+    const session = await this.#authenticate(username, token).finally(() =>
+      this.#arrivals.delete(arrival),
+    );
+    if (!session || arrival.revoked || session.grants.length === 0) return false;
     const will = this.#wills.get(client);
     if (will !== undefined && !isGranted(session.grants, 'publish', will)) return false;
     this.#sessions.set(client, session);

@@ -9,10 +9,14 @@ import {
   type CommandInput,
   type CommandName,
   calls,
+  commands,
   type DecodedNotice,
   decodeNotice,
   defaultTopics,
   type Envelope,
+  type NoticeBody,
+  type NoticeName,
+  notices,
   ReplyEnvelope,
   topicName,
 } from '@live/protocol';
@@ -30,6 +34,8 @@ export class TestServer {
   readonly dataDir: string;
   readonly #running: RunningServer;
   readonly #ownsData: boolean;
+  readonly #members: TestMember[] = [];
+  readonly #afterwards: (() => Promise<void>)[] = [];
 
   private constructor(running: RunningServer, dataDir: string, ownsData: boolean) {
     this.#running = running;
@@ -65,12 +71,25 @@ export class TestServer {
     const { token, account } = await client.ok('accountGet', { liveId });
     const { roomId } = await client.ok('roomInfo', { liveId });
     const heard = topics ?? (account.thirdLiveRole === 0 ? ['client'] : ['client', 'server']);
-    return TestMember.join(this.url, { token, accountId: account.id, roomId, liveId }, heard);
+    const membership = { token, accountId: account.id, roomId, liveId };
+    const member = await TestMember.join(this.url, membership, heard);
+    this.#members.push(member);
+    return member;
   }
 
+  /** Runs when the server has stopped. */
+  afterwards(job: () => Promise<void>): void {
+    this.#afterwards.push(job);
+  }
+
+  /** Fails the test when a notice that left the server broke the contract. */
   async destroy(): Promise<void> {
+    for (const member of this.#members) await member.leave();
     await this.#running.destroy();
+    for (const job of this.#afterwards) await job();
     if (this.#ownsData) rmSync(this.dataDir, { recursive: true, force: true });
+    const violations = this.#members.flatMap((member) => member.violations);
+    if (violations.length > 0) throw new Error(`invalid notices: ${violations.join('; ')}`);
   }
 }
 
@@ -118,6 +137,8 @@ export class TestMember {
   readonly membership: Membership;
   readonly mqtt: MqttClient;
   readonly heard: DecodedNotice[] = [];
+  /** Notices that break the contract: whoever hears one fails. */
+  readonly violations: string[] = [];
   readonly #replies = new Map<string, (reply: ReplyEnvelope) => void>();
   #waiting: (() => void)[] = [];
 
@@ -130,7 +151,10 @@ export class TestMember {
         const reply = ReplyEnvelope.parse(JSON.parse(payload.toString()));
         this.#replies.get(String(reply.request_id))?.(reply);
       } else {
-        this.heard.push(decodeNotice(payload.toString()));
+        const notice = decodeNotice(payload.toString());
+        const violation = violationOf(notice, topic, membership);
+        if (violation) this.violations.push(violation);
+        this.heard.push(notice);
         for (const look of this.#waiting) look();
       }
     });
@@ -164,7 +188,9 @@ export class TestMember {
     await this.mqtt.publishAsync(topic, JSON.stringify({ cmd, request_id, body: full }), {
       qos: 1,
     });
-    return answered;
+    const reply = await answered;
+    if (reply.result === 0) commands[cmd].response.parse(reply.body);
+    return reply;
   }
 
   /** The first notice that matches, heard already or yet to come. */
@@ -176,10 +202,39 @@ export class TestMember {
     }
   }
 
+  /** The notices of one kind that were heard so far. */
+  bodies<N extends NoticeName>(name: N): NoticeBody<N>[] {
+    return this.heard.flatMap((decoded) =>
+      decoded.kind === 'notice' && decoded.notice.name === name
+        ? [decoded.notice.body as NoticeBody<N>]
+        : [],
+    );
+  }
+
+  /** Settles once the server has ended the connection. */
+  async cutOff(): Promise<void> {
+    if (!this.mqtt.connected) return;
+    await new Promise<void>((resolve) => this.mqtt.once('close', () => resolve()));
+  }
+
   async leave(): Promise<void> {
     await this.mqtt.endAsync(true);
   }
 }
+
+/** What is wrong with a notice as it came out of the broker, if anything. */
+const violationOf = (
+  decoded: DecodedNotice,
+  topic: string,
+  membership: Membership,
+): string | undefined => {
+  if (decoded.kind === 'unknown') return `unknown code ${decoded.code}`;
+  if (decoded.kind === 'invalid') return decoded.reason;
+  const { name, seq } = decoded.notice;
+  if (seq === undefined) return `${name} without a number`;
+  const wanted = topicName(defaultTopics[notices[name].topic], membership);
+  return topic === wanted ? undefined : `${name} on ${topic}`;
+};
 
 export const connectBroker = (url: string, username: string, token: string): Promise<MqttClient> =>
   mqtt.connectAsync(`${url.replace('http', 'ws')}/mqtt`, {

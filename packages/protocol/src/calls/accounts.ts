@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Account } from '../entities.ts';
-import { Address, Count, Empty, Id, WireTime } from '../fields.ts';
+import { Address, Count, Empty, Id, storable, WireTime } from '../fields.ts';
 
 const Credentials = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(64)),
+  name: z.string().check(z.minLength(1), z.maxLength(64), storable),
   password: z.string().check(z.minLength(1), z.maxLength(256)),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Report, Tag } from '../entities.ts';
-import { Count, Empty, Id, pageOf, paging, textUpTo, trimmedText } from '../fields.ts';
+import { Count, Empty, Id, pageOf, paging, storable, textUpTo, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /** Reports from the audience, and who may watch. */
@@ -59,7 +59,7 @@ export const moderationCalls = defineCalls({
     phase: 'kept',
     request: z.object({
       liveId: Id,
-      authTagList: z.string().check(z.minLength(1), z.maxLength(50_000)),
+      authTagList: z.string().check(z.minLength(1), z.maxLength(50_000), storable),
     }),
     response: Empty,
   },

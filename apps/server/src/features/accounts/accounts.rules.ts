@@ -68,6 +68,16 @@ export class Accounts {
     return { secret, caller: { ...callerFrom(account, expiresAt), sessionHash: hash } };
   }
 
+  /** For somebody whom another system vouches for. */
+  async openSessionByName(
+    name: string,
+  ): Promise<{ secret: string; maxAgeSeconds: number } | undefined> {
+    const account = await findAccountByName(this.#store.db, name);
+    if (!account || account.disabled_at !== null) return undefined;
+    const { secret } = await this.openSession(account);
+    return { secret, maxAgeSeconds: SESSION_SECONDS };
+  }
+
   async signOut(sessionHash: string): Promise<void> {
     await this.#units.run(async (work) => {
       const accountId = await deleteSession(work.db, sessionHash);

@@ -1,5 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { LiveRole } from '@live/protocol';
+import type { Selectable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
+import type { Person } from '../../domain/person.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
 
@@ -9,8 +11,11 @@ export const findAccountByName = (db: Db, name: string): Promise<AccountRow | un
 export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const insertAccount = async (db: Db, row: Insertable<Schema['accounts']>): Promise<void> => {
-  await db.insertInto('accounts').values(row).execute();
+export const findPerson = async (db: Db, id: string): Promise<Person | undefined> => {
+  const row = await findAccount(db, id);
+  return (
+    row && { accountId: id, name: row.name, nickname: row.nickname, role: row.role as LiveRole }
+  );
 };
 
 export const insertSession = async (db: Db, row: Schema['sessions']): Promise<void> => {

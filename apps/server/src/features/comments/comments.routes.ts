@@ -2,7 +2,7 @@ import { Flag } from '@live/protocol';
 import { refuse } from '../../domain/refusal.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import { type CommandHandlers, CommandRefusal } from '../../realtime/commands.ts';
-import type { Comments } from './comments.rules.ts';
+import { ChatRefused, type Comments } from './comments.rules.ts';
 
 type CommentCalls = Pick<CallHandlers, 'commentList' | 'commentSystem' | 'commentDel'>;
 
@@ -27,16 +27,22 @@ const refusedChat = {
 
 export const commentCommands = (comments: Comments): Pick<CommandHandlers, 'chat'> => ({
   chat: async ({ room, caller, input }) => {
-    const outcome = await comments.chat(room, caller, input.message, input.at_who);
-    if (outcome.result === 'ok') {
-      const { commentId, luckyBagId } = outcome;
+    try {
+      const { commentId, luckyBagId } = await comments.chat(
+        room,
+        caller,
+        input.message,
+        input.at_who,
+      );
       return {
         chat_result: 'ok',
         comment_id: commentId,
         ...(luckyBagId !== undefined && { lucky_bag_id: luckyBagId }),
       };
+    } catch (error) {
+      if (!(error instanceof ChatRefused)) throw error;
+      const chatResult = error.reason === 'too-fast' ? 'error' : error.reason;
+      throw new CommandRefusal(refusedChat[error.reason](), { chat_result: chatResult });
     }
-    const chatResult = outcome.result === 'too-fast' ? 'error' : outcome.result;
-    throw new CommandRefusal(refusedChat[outcome.result](), { chat_result: chatResult });
   },
 });

@@ -36,9 +36,15 @@ export interface CommentSettings {
   mayChat(db: Db, liveId: string, accountId: string): Promise<'ok' | 'blacklist' | 'forbidden'>;
 }
 
-export type ChatOutcome =
-  | { result: 'ok'; commentId: string; luckyBagId?: string }
-  | { result: 'blacklist' | 'forbidden' | 'too-fast' };
+/** Why a member's words were not taken. */
+export class ChatRefused extends Error {
+  readonly reason: 'blacklist' | 'forbidden' | 'too-fast';
+
+  constructor(reason: ChatRefused['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 interface Appended {
   row: CommentRow;
@@ -105,16 +111,12 @@ export class Comments {
     caller: Caller,
     message: string,
     atWhoText: string | undefined,
-  ): Promise<ChatOutcome> {
+  ): Promise<{ commentId: string; luckyBagId?: string }> {
     const audience = caller.role === LiveRole.AUDIENCE;
     const atWho = cleanAtWho(atWhoText, 'at_who');
     if (audience && !this.#chatRate.take(`${room.liveId} ${caller.accountId}`))
-      return { result: 'too-fast' };
-    return this.#units.run(async (work): Promise<ChatOutcome> => {
-      if (audience) {
-        const speech = await this.#settings.mayChat(work.db, room.liveId, caller.accountId);
-        if (speech !== 'ok') return { result: speech };
-      }
+      throw new ChatRefused('too-fast');
+    return this.#units.run(async (work) => {
       const { row, answer } = await this.#append(
         work,
         room,
@@ -123,7 +125,7 @@ export class Comments {
         message,
         atWho,
       );
-      return { result: 'ok', commentId: String(row.id), ...answer };
+      return { commentId: String(row.id), ...answer };
     });
   }
 
@@ -157,6 +159,11 @@ export class Comments {
   ): Promise<Appended> {
     const id = await takeCommentId(work.db, room.liveId, kind === MessageKind.CHAT);
     if (id === undefined) throw refuse.closed();
+    // Asked once the room's row is ours: a mute committed before this comment is never overlooked.
+    if (caller.role === LiveRole.AUDIENCE) {
+      const speech = await this.#settings.mayChat(work.db, room.liveId, caller.accountId);
+      if (speech !== 'ok') throw new ChatRefused(speech);
+    }
     const row: CommentRow = {
       live_id: room.liveId,
       id,

@@ -1,0 +1,23 @@
+import { Flag, type LiveRole, type MemberEvent, type NoticeBody } from '@live/protocol';
+
+/** An account as others in a room see it. */
+export interface Person {
+  accountId: string;
+  name: string;
+  nickname: string;
+  role: LiveRole;
+}
+
+/** Tells the consoles what happened to somebody. */
+export const memberNotice = (
+  person: Person,
+  event: MemberEvent,
+  muted: boolean,
+): NoticeBody<'member'> => ({
+  account_id: person.accountId,
+  event,
+  mute: muted ? Flag.YES : Flag.NO,
+  role: person.role,
+  name: person.name,
+  nickname: person.nickname,
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeServers } from '../../testing/servers.ts';
+import { connectBroker, type TestServer } from '../../testing/test-server.ts';
+
+describeServers('kick-out', (start) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.destroy());
+
+  it('T-10 tells the room, ends the connection and keeps the person out', async () => {
+    const host = await server.enter('host', '1001');
+    const viewer = await server.enter('viewer', '1001');
+    const other = await server.enter('viewer2', '1001');
+    const kick = () => host.command('kickout', { account_id: 'u-viewer' });
+    expect(await kick()).toMatchObject({ result: 0 });
+    await viewer.cutOff();
+    expect(viewer.bodies('kickout')).toEqual([{ account_id: 'u-viewer' }]);
+    expect(host.bodies('member')).toMatchObject([{ account_id: 'u-viewer', event: 'kickout' }]);
+    expect(await kick()).toMatchObject({ result: 0 });
+    expect(await other.command('chat', { message: '怎么了' })).toMatchObject({ result: 0 });
+    expect(other.bodies('kickout')).toHaveLength(1);
+    const client = await server.signIn('viewer');
+    expect(await client.call('accountGet', { liveId: '1001' })).toMatchObject({ code: 43 });
+    expect(await client.call('commentList', { liveId: '1001' })).toMatchObject({ code: 43 });
+    const { accountId, token } = viewer.membership;
+    await expect(connectBroker(server.url, accountId, token)).rejects.toThrow();
+    await client.ok('accountGet', { liveId: '1002' });
+    await Promise.all([host.leave(), other.leave()]);
+  });
+
+  it('T-10 kicks out the audience alone', async () => {
+    const host = await server.enter('host', '1001');
+    const kick = (account_id: string) => host.command('kickout', { account_id });
+    expect(await kick('u-admin')).toMatchObject({ result: 1 });
+    expect(await kick('u-nobody')).toMatchObject({ result: 3 });
+    const viewer = await server.enter('viewer2', '1001');
+    expect(await viewer.command('kickout', { account_id: 'u-viewer' })).toMatchObject({
+      result: 43,
+    });
+    await Promise.all([host.leave(), viewer.leave()]);
+  });
+});

@@ -1,0 +1,58 @@
+import { LiveRole } from '@live/protocol';
+import type { Db } from '../../db/schema.ts';
+import type { Store } from '../../db/store.ts';
+import type { UnitsOfWork, Work } from '../../db/work.ts';
+import type { Caller } from '../../domain/caller.ts';
+import type { DomainEvents } from '../../domain/events.ts';
+import { memberNotice, type Person } from '../../domain/person.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Room } from '../../domain/room.ts';
+import { insertKickout, isKickedOut } from './members.store.ts';
+
+export interface MemberSettings {
+  findPerson(db: Db, accountId: string): Promise<Person | undefined>;
+  isSilenced(db: Db, liveId: string, accountId: string): Promise<boolean>;
+}
+
+/** Who has to leave a room, and who may not come back. */
+export class Members {
+  readonly #store: Store;
+  readonly #units: UnitsOfWork;
+  readonly #settings: MemberSettings;
+
+  constructor(store: Store, units: UnitsOfWork, settings: MemberSettings) {
+    this.#store = store;
+    this.#units = units;
+    this.#settings = settings;
+    units.join('memberRemoved', (work, removal) => this.#announceRemoval(work, removal));
+  }
+
+  /** Kicking out who is out already is success and does nothing. */
+  async kickOut(room: Room, accountId: string, caller: Caller): Promise<void> {
+    await this.#units.run(async (work) => {
+      const person = await this.#settings.findPerson(work.db, accountId);
+      if (!person) throw refuse.account();
+      if (person.role !== LiveRole.AUDIENCE) throw refuse.error('只能移出观众');
+      const { liveId } = room;
+      const row = { live_id: liveId, account_id: accountId, created_at: work.now };
+      if (!(await insertKickout(work.db, row))) return;
+      await work.emit('memberRemoved', { room, accountId, role: person.role });
+      const actorId = caller.accountId;
+      await work.record({ actorId, action: 'kickout', liveId, target: accountId });
+    });
+  }
+
+  isKickedOut(room: Room, accountId: string): Promise<boolean> {
+    return isKickedOut(this.#store.db, room.liveId, accountId);
+  }
+
+  /** Tells the room, so that the person's page says why, and the consoles. */
+  async #announceRemoval(work: Work, removal: DomainEvents['memberRemoved']): Promise<void> {
+    const { room, accountId } = removal;
+    const person = await this.#settings.findPerson(work.db, accountId);
+    if (!person) return;
+    const muted = await this.#settings.isSilenced(work.db, room.liveId, accountId);
+    await work.announce(room, 'kickout', { account_id: accountId });
+    await work.announce(room, 'member', memberNotice(person, 'kickout', muted));
+  }
+}

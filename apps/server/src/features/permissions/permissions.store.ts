@@ -1,0 +1,128 @@
+import { ALL_TAGS, LiveRole } from '@live/protocol';
+import type { Selectable } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
+
+export type TagRow = Selectable<Schema['tags']>;
+/** Everybody, or those with one of these tags. */
+export type Audience = typeof ALL_TAGS | string[];
+
+export type TagQuery =
+  | { tagNos: readonly string[] }
+  | { search: string | undefined; limit: number; offset: number };
+
+export const listTags = async (
+  db: Db,
+  wanted: TagQuery,
+): Promise<{ rows: TagRow[]; total: number }> => {
+  if ('tagNos' in wanted) {
+    if (wanted.tagNos.length === 0) return { rows: [], total: 0 };
+    const rows = await db
+      .selectFrom('tags')
+      .selectAll()
+      .where('tag_no', 'in', wanted.tagNos)
+      .orderBy('group_no')
+      .orderBy('tag_no')
+      .execute();
+    return { rows, total: rows.length };
+  }
+  let query = db.selectFrom('tags');
+  if (wanted.search) {
+    const { search } = wanted;
+    query = query.where((eb) =>
+      eb.or([contains('tag_name', search), contains('group_name', search)]),
+    );
+  }
+  const [rows, count] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('group_no')
+      .orderBy('tag_no')
+      .limit(wanted.limit)
+      .offset(wanted.offset)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(count.total) };
+};
+
+export const findAudience = async (db: Db, liveId: string): Promise<Audience> => {
+  const room = await db
+    .selectFrom('rooms')
+    .select('watch_all')
+    .where('live_id', '=', liveId)
+    .executeTakeFirst();
+  if (room?.watch_all === 1) return ALL_TAGS;
+  const rows = await db
+    .selectFrom('room_tags')
+    .select('tag_no')
+    .where('live_id', '=', liveId)
+    .orderBy('tag_no')
+    .execute();
+  return rows.map((row) => row.tag_no);
+};
+
+export const saveAudience = async (db: Db, liveId: string, audience: Audience): Promise<void> => {
+  // The room's row first: two saves at once then follow each other instead of mixing.
+  await db
+    .updateTable('rooms')
+    .set({ watch_all: audience === ALL_TAGS ? 1 : 0 })
+    .where('live_id', '=', liveId)
+    .execute();
+  await db.deleteFrom('room_tags').where('live_id', '=', liveId).execute();
+  if (audience === ALL_TAGS) return;
+  const rows = audience.map((tagNo) => ({ live_id: liveId, tag_no: tagNo }));
+  await db.insertInto('room_tags').values(rows).execute();
+};
+
+/** Whether the room is open to all, or the account has one of its tags. */
+export const isPermitted = async (db: Db, liveId: string, accountId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('rooms')
+    .select('live_id')
+    .where('live_id', '=', liveId)
+    .where((eb) =>
+      eb.or([
+        eb('watch_all', '=', 1),
+        eb.exists(
+          eb
+            .selectFrom('room_tags')
+            .innerJoin('account_tags', 'account_tags.tag_no', 'room_tags.tag_no')
+            .select('room_tags.tag_no')
+            .where('room_tags.live_id', '=', liveId)
+            .where('account_tags.account_id', '=', accountId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/**
+ * Viewers who could be in the room and have none of its tags. Whoever is inside came with a token
+ * for the room, so the tokens tell, whichever process serves the person.
+ */
+export const listShutOut = async (db: Db, liveId: string, now: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('tokens')
+    .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+    .select('accounts.id')
+    .distinct()
+    .where('tokens.live_id', '=', liveId)
+    .where('tokens.expires_at', '>', now)
+    .where('accounts.role', '=', LiveRole.AUDIENCE)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('room_tags')
+            .innerJoin('account_tags', 'account_tags.tag_no', 'room_tags.tag_no')
+            .select('room_tags.tag_no')
+            .where('room_tags.live_id', '=', liveId)
+            .whereRef('account_tags.account_id', '=', 'accounts.id'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,30 @@
+import { SilenceState, SilenceType } from '@live/protocol';
+import { refuse } from '../../domain/refusal.ts';
+import type { CallHandlers } from '../../http/handlers.ts';
+import type { CommandHandlers } from '../../realtime/commands.ts';
+import type { Silences } from './silences.rules.ts';
+
+type SilenceCalls = Pick<CallHandlers, 'silence' | 'silenceList'>;
+
+export const silenceRoutes = (silences: Silences): SilenceCalls => ({
+  silence: async ({ room, caller, input }) => {
+    const muted = input.state === SilenceState.BAN;
+    if (input.type === SilenceType.ALL) await silences.setAll(room, muted, caller);
+    else if (input.accountId === undefined) throw refuse.param('accountId');
+    else await silences.setPerson(room, input.accountId, muted, caller);
+    return {};
+  },
+  silenceList: ({ room, input }) => silences.list(room, input),
+});
+
+export const silenceCommands = (silences: Silences): Pick<CommandHandlers, 'admin_control'> => ({
+  admin_control: async ({ room, caller, input }) => {
+    const { action, account_id } = input;
+    const muted = action === 'silence' || action === 'silence_all';
+    if (action === 'silence_all' || action === 'unsilence_all')
+      await silences.setAll(room, muted, caller);
+    else if (account_id === undefined) throw refuse.param('account_id');
+    else await silences.setPerson(room, account_id, muted, caller);
+    return {};
+  },
+});

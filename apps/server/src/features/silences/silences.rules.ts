@@ -1,0 +1,106 @@
+import { ChatState, LiveRole, LiveState, type MutedUser } from '@live/protocol';
+import type { Db } from '../../db/schema.ts';
+import type { Store } from '../../db/store.ts';
+import type { UnitsOfWork } from '../../db/work.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { memberNotice, type Person } from '../../domain/person.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Room } from '../../domain/room.ts';
+import { presentMutedUser } from './silences.presenter.ts';
+import {
+  changeChatState,
+  deleteSilence,
+  findRoomState,
+  insertSilence,
+  listSilenced,
+  listSilencedAmong,
+} from './silences.store.ts';
+
+export type FindPerson = (db: Db, accountId: string) => Promise<Person | undefined>;
+
+/** Who may not speak in a room: one person, or all of its audience. */
+export class Silences {
+  readonly #store: Store;
+  readonly #units: UnitsOfWork;
+  readonly #findPerson: FindPerson;
+
+  constructor(store: Store, units: UnitsOfWork, findPerson: FindPerson) {
+    this.#store = store;
+    this.#units = units;
+    this.#findPerson = findPerson;
+  }
+
+  /** Silencing who is silenced, or the reverse, is success and does nothing. */
+  async setPerson(room: Room, accountId: string, muted: boolean, caller: Caller): Promise<void> {
+    await this.#units.run(async (work) => {
+      const person = await this.#findPerson(work.db, accountId);
+      if (!person) throw refuse.account();
+      // Whoever became an operator after having been silenced must stay able to be freed.
+      if (muted && person.role !== LiveRole.AUDIENCE) throw refuse.error('只能禁言观众');
+      const { liveId } = room;
+      const changed = muted
+        ? await insertSilence(work.db, {
+            live_id: liveId,
+            account_id: accountId,
+            created_at: work.now,
+          })
+        : await deleteSilence(work.db, liveId, accountId);
+      if (!changed) return;
+      const event = muted ? 'silence' : 'unsilence';
+      await work.announce(room, 'member', memberNotice(person, muted ? 'mute' : 'unmute', muted));
+      await work.announce(room, 'accountEvent', { account_id: accountId, event });
+      await work.record({ actorId: caller.accountId, action: event, liveId, target: accountId });
+    });
+  }
+
+  /** Works while the room runs: afterwards nobody speaks anyway. */
+  async setAll(room: Room, muted: boolean, caller: Caller): Promise<void> {
+    const chatState = muted ? ChatState.ALL_BANNED : ChatState.NOT_BANNED;
+    await this.#units.run(async (work) => {
+      const { liveId, roomId } = room;
+      const state = await changeChatState(work.db, liveId, chatState);
+      if (state === undefined) {
+        const current = await findRoomState(work.db, liveId);
+        const running = current?.state === LiveState.LIVE || current?.state === LiveState.PAUSED;
+        if (!running) throw refuse.closed();
+        return;
+      }
+      await work.announce(room, 'room', {
+        room_id: roomId,
+        live_id: liveId,
+        state,
+        mute: chatState,
+      });
+      const action = muted ? 'silence-all' : 'unsilence-all';
+      await work.record({ actorId: caller.accountId, action, liveId });
+    });
+  }
+
+  async list(
+    room: Room,
+    page: { pageNum: number; pageSize: number },
+  ): Promise<{ items: MutedUser[]; total: number }> {
+    const offset = (page.pageNum - 1) * page.pageSize;
+    const { rows, total } = await listSilenced(this.#store.db, room.liveId, page.pageSize, offset);
+    return { items: rows.map(presentMutedUser), total };
+  }
+
+  /** Whether a viewer may speak, asked inside the transaction that stores what they say. */
+  async mayChat(
+    db: Db,
+    liveId: string,
+    accountId: string,
+  ): Promise<'ok' | 'blacklist' | 'forbidden'> {
+    if (await this.isSilenced(db, liveId, accountId)) return 'blacklist';
+    const room = await findRoomState(db, liveId);
+    return room?.chat_state === ChatState.ALL_BANNED ? 'forbidden' : 'ok';
+  }
+
+  async isSilenced(db: Db, liveId: string, accountId: string): Promise<boolean> {
+    return (await listSilencedAmong(db, liveId, [accountId])).length > 0;
+  }
+
+  async silencedAmong(liveId: string, accountIds: readonly string[]): Promise<Set<string>> {
+    return new Set(await listSilencedAmong(this.#store.db, liveId, accountIds));
+  }
+}

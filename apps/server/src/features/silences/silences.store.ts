@@ -1,0 +1,84 @@
+import { type ChatState, LiveState } from '@live/protocol';
+import type { Db, Schema } from '../../db/schema.ts';
+
+/** False when the account is silenced already. */
+export const insertSilence = async (db: Db, row: Schema['silences']): Promise<boolean> => {
+  const result = await db
+    .insertInto('silences')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+};
+
+/** False when the account is not silenced. */
+export const deleteSilence = async (
+  db: Db,
+  liveId: string,
+  accountId: string,
+): Promise<boolean> => {
+  const result = await db
+    .deleteFrom('silences')
+    .where('live_id', '=', liveId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+};
+
+/** The state of a running room whose chat state this changed; undefined when nothing changed. */
+export const changeChatState = async (
+  db: Db,
+  liveId: string,
+  chatState: ChatState,
+): Promise<LiveState | undefined> => {
+  const row = await db
+    .updateTable('rooms')
+    .set({ chat_state: chatState })
+    .where('live_id', '=', liveId)
+    .where('chat_state', '!=', chatState)
+    .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .returning('state')
+    .executeTakeFirst();
+  return row?.state as LiveState | undefined;
+};
+
+export const findRoomState = (db: Db, liveId: string) =>
+  db
+    .selectFrom('rooms')
+    .select(['state', 'chat_state'])
+    .where('live_id', '=', liveId)
+    .executeTakeFirst();
+
+/** Those of the accounts that are silenced in the room. */
+export const listSilencedAmong = async (
+  db: Db,
+  liveId: string,
+  accountIds: readonly string[],
+): Promise<string[]> => {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('silences')
+    .select('account_id')
+    .where('live_id', '=', liveId)
+    .where('account_id', 'in', accountIds)
+    .execute();
+  return rows.map((row) => row.account_id);
+};
+
+export const listSilenced = async (db: Db, liveId: string, limit: number, offset: number) => {
+  const query = db
+    .selectFrom('silences')
+    .innerJoin('accounts', 'accounts.id', 'silences.account_id')
+    .where('silences.live_id', '=', liveId);
+  const [rows, count] = await Promise.all([
+    query
+      .select(['id', 'name', 'nickname', 'corp_id', 'corp_name'])
+      .orderBy('silences.created_at', 'desc')
+      .orderBy('accounts.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(count.total) };
+};

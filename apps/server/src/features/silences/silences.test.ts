@@ -1,0 +1,164 @@
+import type { CallInput } from '@live/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeServers } from '../../testing/servers.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const BAN = { liveId: '1001', state: 1, type: 0, accountId: 'u-viewer' } as const;
+const UN_BAN = { ...BAN, state: 0, accountCorpId: 'c-yunshang' } as const;
+const ALL = { liveId: '1001', state: 1, type: 1 } as const;
+
+describeServers('silences', (start) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.destroy());
+
+  it('X-04 refuses what a muted viewer says, until the mute is lifted', async () => {
+    const host = await server.signIn('host');
+    const viewer = await server.enter('viewer', '1001');
+    await host.ok('silence', BAN);
+    expect(await viewer.command('chat', { message: '听得见吗' })).toMatchObject({
+      result: 43,
+      body: { chat_result: 'blacklist' },
+    });
+    await host.ok('silence', UN_BAN);
+    expect(await viewer.command('chat', { message: '又能说了' })).toMatchObject({ result: 0 });
+    const { items } = await host.ok('commentList', { liveId: '1001' });
+    expect(items.map(({ message }) => message)).not.toContain('听得见吗');
+    expect(viewer.bodies('chat')).toHaveLength(1);
+    await viewer.leave();
+  });
+
+  it('X-04 refuses the audience and no operator while all are muted', async () => {
+    const admin = await server.signIn('admin');
+    const viewer = await server.enter('viewer2', '1001');
+    const host = await server.enter('host', '1001');
+    await admin.ok('silence', ALL);
+    expect(await viewer.command('chat', { message: '在吗' })).toMatchObject({
+      result: 43,
+      body: { chat_result: 'forbidden' },
+    });
+    expect(await host.command('chat', { message: '请稍等' })).toMatchObject({ result: 0 });
+    expect(await admin.ok('roomInfo', { liveId: '1001' })).toMatchObject({ chatState: 3 });
+    await admin.ok('silence', { ...ALL, state: 0 });
+    expect(await viewer.command('chat', { message: '在的' })).toMatchObject({ result: 0 });
+    await Promise.all([viewer.leave(), host.leave()]);
+  });
+
+  it('C-17 tells every console and the person, once for each change', async () => {
+    const host = await server.signIn('host');
+    const console = await server.enter('admin', '1001');
+    const viewer = await server.enter('viewer', '1001');
+    await host.ok('silence', BAN);
+    await host.ok('silence', BAN);
+    await host.ok('silence', UN_BAN);
+    await host.ok('silence', UN_BAN);
+    await host.ok('silence', ALL);
+    await host.ok('silence', ALL);
+    await host.ok('silence', { ...ALL, state: 0 });
+    await viewer.hears(
+      (n) => n.kind === 'notice' && n.notice.name === 'room' && n.notice.body.mute === 0,
+    );
+    expect(console.bodies('member')).toMatchObject([
+      { account_id: 'u-viewer', event: 'mute', mute: 1, role: 0 },
+      { account_id: 'u-viewer', event: 'unmute', mute: 0 },
+    ]);
+    expect(viewer.bodies('accountEvent')).toEqual([
+      { account_id: 'u-viewer', event: 'silence' },
+      { account_id: 'u-viewer', event: 'unsilence' },
+    ]);
+    expect(viewer.bodies('room')).toMatchObject([
+      { state: 1, mute: 3 },
+      { state: 1, mute: 0 },
+    ]);
+    expect(viewer.bodies('member')).toEqual([]);
+    await Promise.all([console.leave(), viewer.leave()]);
+  });
+
+  it('M-01 lists who is muted, and unmutes from there', async () => {
+    const host = await server.signIn('host');
+    await host.ok('silence', { ...BAN, liveId: '1002' });
+    await host.ok('silence', { ...BAN, liveId: '1002', accountId: 'u-viewer2' });
+    const page = (pageNum: number) =>
+      host.ok('silenceList', { liveId: '1002', pageNum, pageSize: 1 });
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.total, second.total]).toEqual([2, 2]);
+    const [one] = first.items;
+    expect([...first.items, ...second.items].map(({ accountId }) => accountId).sort()).toEqual([
+      'u-viewer',
+      'u-viewer2',
+    ]);
+    expect(one).toMatchObject({
+      accountNickname: expect.any(String),
+      corpName: expect.any(String),
+    });
+    await host.ok('silence', { ...UN_BAN, liveId: '1002' });
+    expect((await host.ok('silenceList', { liveId: '1002' })).items).toEqual([
+      {
+        accountId: 'u-viewer2',
+        accountCorpId: 'c-xinghe',
+        accountNickname: '橙子',
+        accountName: 'viewer2',
+        corpName: '星河传媒',
+      },
+    ]);
+  });
+
+  it('C-12 marks every comment of a muted sender', async () => {
+    const host = await server.signIn('host');
+    await host.ok('silence', { ...BAN, liveId: '1006' });
+    const { items } = await host.ok('commentList', { liveId: '1006' });
+    const flagged = new Set(
+      items.filter(({ isSilence }) => isSilence === 1).map((c) => c.sourceId),
+    );
+    expect([...flagged]).toEqual(['u-viewer']);
+  });
+
+  it.each<[string, Partial<CallInput<'silence'>>, number]>([
+    ['without an account', { accountId: undefined }, 40],
+    ['of an unknown account', { accountId: 'u-nobody' }, 3],
+    ['of an operator', { accountId: 'u-hostadmin' }, 1],
+    ['in a deleted room', { liveId: '1005' }, 5],
+  ])('C-05 refuses a mute %s', async (_title, change, code) => {
+    const admin = await server.signIn('admin');
+    expect(await admin.call('silence', { ...BAN, ...change })).toMatchObject({ code });
+  });
+
+  it('E-05 mutes one person after the end, but not everybody', async () => {
+    const host = await server.signIn('host');
+    await host.ok('silence', { ...BAN, liveId: '1003' });
+    expect(await host.call('silence', { ...ALL, liveId: '1003' })).toMatchObject({ code: 5 });
+    expect(await host.ok('roomInfo', { liveId: '1003' })).toMatchObject({ chatState: 0 });
+  });
+
+  it('T-07 does the same by admin_control', async () => {
+    const host = await server.enter('host', '1002');
+    const control = (action: 'silence' | 'unsilence' | 'silence_all' | 'unsilence_all') =>
+      host.command('admin_control', { action, account_id: 'u-viewer' });
+    expect(await control('silence')).toMatchObject({ result: 0 });
+    const client = await server.signIn('host');
+    const list = await client.ok('silenceList', { liveId: '1002' });
+    expect(list.items.map(({ accountId }) => accountId)).toContain('u-viewer');
+    expect(await control('unsilence')).toMatchObject({ result: 0 });
+    expect(await control('silence_all')).toMatchObject({ result: 0 });
+    expect(await client.ok('roomInfo', { liveId: '1002' })).toMatchObject({ chatState: 3 });
+    expect(await control('unsilence_all')).toMatchObject({ result: 0 });
+    const unnamed = await host.command('admin_control', {
+      action: 'silence',
+      account_id: undefined,
+    });
+    expect(unnamed).toMatchObject({ result: 40, msg: expect.stringContaining('account_id') });
+    await host.leave();
+  });
+
+  it('T-07 answers wrong chat parameters with a chat result too', async () => {
+    const viewer = await server.enter('viewer2', '1001');
+    expect(await viewer.command('chat', { message: '长'.repeat(65) })).toMatchObject({
+      result: 40,
+      msg: expect.stringContaining('不能超过64个字符'),
+      body: { chat_result: 'error' },
+    });
+    await viewer.leave();
+  });
+});
