@@ -5,13 +5,21 @@ export interface RowOffsets {
   total: number;
 }
 
+export const heightOfRows = (
+  keys: readonly string[],
+  heights: ReadonlyMap<string, number>,
+  estimate: number,
+): number => keys.reduce((sum, key) => sum + (heights.get(key) ?? estimate), 0);
+
+/** `start` is the space above the first row. */
 export const rowOffsets = (
   keys: readonly string[],
   heights: ReadonlyMap<string, number>,
   estimate: number,
+  start = 0,
 ): RowOffsets => {
   const tops = new Float64Array(keys.length + 1);
-  let top = 0;
+  let top = start;
   keys.forEach((key, index) => {
     tops[index] = top;
     top += heights.get(key) ?? estimate;

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { type RowOffsets, rowOffsets, rowWindow } from './rowWindow.ts';
+import { heightOfRows, type RowOffsets, rowOffsets, rowWindow } from './rowWindow.ts';
 
 const ESTIMATED_ROW = 36;
 const MARGIN = 300;
@@ -12,7 +12,8 @@ export interface RowWindow {
   end: number;
   spaceAbove: number;
   spaceBelow: number;
-  isAtEnd: boolean;
+  /** The last row, while the list stands at its end. */
+  endInView: string | undefined;
   heightOf(key: string): number;
   /** Takes a scroll event; says whether it was a person who scrolled, and where to. */
   scrolled(): { isAtEnd: boolean } | undefined;
@@ -38,17 +39,24 @@ interface Drawn {
  * Draws only the rows in view. When rows above change or go, what is in view stays where it is;
  * browsers do this themselves only where all rows exist. Rows are elements with `data-row`.
  */
-export const useRowWindow = (keys: readonly string[]): RowWindow => {
+export const useRowWindow = (keys: readonly string[], isHeld: boolean): RowWindow => {
   const scroller = useRef<HTMLDivElement>(null);
   const [heights] = useState(() => new Map<string, number>());
   const [view, setView] = useState({ top: 0, height: 0 });
-  const [isAtEnd, setAtEnd] = useState(true);
+  const [endInView, setEndInView] = useState<string>();
   const [, setMeasured] = useState(0);
   const drawn = useRef<Drawn>(undefined);
   const ownTop = useRef(0);
   const target = useRef<Target>(undefined);
+  const freeSpace = useRef(0);
 
-  const offsets = rowOffsets(keys, heights, ESTIMATED_ROW);
+  const layOut = () => {
+    const free = view.height - heightOfRows(keys, heights, ESTIMATED_ROW);
+    // Few rows stand at the lower edge; held ones are not pushed up by another.
+    const start = isHeld ? freeSpace.current : Math.max(0, free);
+    return rowOffsets(keys, heights, ESTIMATED_ROW, start);
+  };
+  const offsets = layOut();
   const { first, end } = rowWindow(offsets, view.top, view.height, MARGIN);
 
   const moveTo = useCallback((top: number) => {
@@ -70,19 +78,16 @@ export const useRowWindow = (keys: readonly string[]): RowWindow => {
     }
     const hasChanged = measure(element, heights);
     if (heights.size > 4 * (keys.length + 100)) forgetOthers(heights, keys);
-    const after = {
-      keys,
-      offsets: hasChanged ? rowOffsets(keys, heights, ESTIMATED_ROW) : offsets,
-      width,
-    };
+    const after = { keys, offsets: hasChanged ? layOut() : offsets, width };
     drawn.current = after;
+    freeSpace.current = after.offsets.tops[0] ?? 0;
 
     const wanted =
       goalTop(target.current, after, element) ?? stillTop(before, after, element, ownTop.current);
     if (Math.abs(wanted - element.scrollTop) > 0.5) moveTo(wanted);
     else if (!hasChanged) target.current = undefined;
     if (hasChanged) setMeasured((times) => times + 1);
-    setAtEnd(distanceToEnd(element) <= END_SLACK);
+    setEndInView(distanceToEnd(element) <= END_SLACK ? keys.at(-1) : undefined);
   });
 
   useLayoutEffect(() => {
@@ -100,13 +105,11 @@ export const useRowWindow = (keys: readonly string[]): RowWindow => {
     const element = scroller.current;
     if (!element) return undefined;
     const { scrollTop } = element;
-    const isNowAtEnd = distanceToEnd(element) <= END_SLACK;
     setView((now) => (now.top === scrollTop ? now : { ...now, top: scrollTop }));
-    setAtEnd(isNowAtEnd);
     if (Math.abs(scrollTop - ownTop.current) < 1) return undefined;
     ownTop.current = scrollTop;
     target.current = undefined;
-    return { isAtEnd: isNowAtEnd };
+    return { isAtEnd: distanceToEnd(element) <= END_SLACK };
   };
 
   const aim = useCallback(
@@ -135,7 +138,7 @@ export const useRowWindow = (keys: readonly string[]): RowWindow => {
     end,
     spaceAbove: offsets.tops[first] ?? 0,
     spaceBelow: offsets.total - (offsets.tops[end] ?? offsets.total),
-    isAtEnd,
+    endInView,
     heightOf: (key) => heights.get(key) ?? ESTIMATED_ROW,
     scrolled,
     scrollToEnd: useCallback(() => aim({ key: undefined, offset: 0 }), [aim]),

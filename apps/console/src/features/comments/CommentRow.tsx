@@ -51,8 +51,14 @@ const Line = ({ comment }: { comment: Comment }) => {
   return (
     <p className={styles.line}>
       <RoleTag role={comment.role} />
-      <bdi className={styles.name}>{comment.sourceName}</bdi>
-      {comment.corpName && <bdi className={styles.corp}>{comment.corpName}</bdi>}
+      <bdi className={styles.name} title={comment.createdAt}>
+        {comment.sourceName}
+      </bdi>
+      {comment.corpName && (
+        <bdi className={styles.corp} title={comment.corpName}>
+          {comment.corpName}
+        </bdi>
+      )}
       {comment.isSilence === Flag.YES && (
         <span className={styles.silenced}>{texts.comments.silenced}</span>
       )}
@@ -77,7 +83,6 @@ export const CommentRow = memo((props: CommentRowProps) => {
       className={styles.row}
       data-row={comment.id}
       data-active={isActive || undefined}
-      title={comment.createdAt}
       tabIndex={-1}
     >
       {divider && <DividerLine divider={divider} />}

@@ -27,7 +27,7 @@ export const useCommentList = (state: CommentsState, liveId: string, isAsking: b
   const isHeld = hold.isHeld || isAsking;
   const rows = useRows(state.comments, isHeld);
   const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const view = useRowWindow(keys);
+  const view = useRowWindow(keys, isHeld);
 
   const isLoaded = state.loading !== 'loading';
   const live = state.comments;
@@ -62,11 +62,8 @@ export const useCommentList = (state: CommentsState, liveId: string, isAsking: b
   }, []);
 
   const [seenId, setSeenId] = useState<string>();
-  const lastShown = keys.at(-1);
-  const isCaughtUp = seenId === undefined || view.isAtEnd;
-  if (isLoaded && isCaughtUp && lastShown !== undefined && lastShown !== seenId) {
-    setSeenId(lastShown);
-  }
+  const justSeen = view.endInView ?? (seenId === undefined && isLoaded ? lastId : undefined);
+  if (justSeen !== undefined && justSeen !== seenId) setSeenId(justSeen);
   const unseen = isReading || isHeld ? countUnseen(live, seenId) : 0;
 
   const onScroll = () => {

@@ -46,10 +46,8 @@ export const useFollowing = (options: FollowingOptions) => {
     seenFirst.current = true;
   }, [isLoaded, lastId, scrollSoon]);
 
-  useEffect(() => {
-    // What came in the meantime is shown as soon as the operator lets go.
-    if (!isHeld && seenFirst.current) scrollSoon();
-  }, [isHeld, scrollSoon]);
+  // What came in the meantime is shown as soon as the operator lets go.
+  useEffect(() => (isHeld ? scrollSoon : undefined), [isHeld, scrollSoon]);
 
   useEffect(
     () => () => {
