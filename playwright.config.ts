@@ -11,7 +11,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  // A busy machine is slow, not wrong.
   expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',

@@ -12,6 +12,7 @@ import { PostgresStore } from './db/postgres.ts';
 import { SqliteStore } from './db/sqlite.ts';
 import type { Store } from './db/store.ts';
 import { UnitsOfWork } from './db/work.ts';
+import { DemoCrowd } from './demo/crowd.ts';
 import { type DemoLink, registerDemoAssets, registerDemoSignIn } from './demo/demo.routes.ts';
 import type { DemoHosts } from './demo/hosts.ts';
 import { DEMO_REPLAY, seedDemoRecording } from './demo/recordings.ts';
@@ -106,7 +107,7 @@ export const startServer = async (
   );
   const units = new UnitsOfWork(store, clock, (...notice) => announcer.publish(...notice));
 
-  const accounts = new Accounts(store, units, clock);
+  const accounts = new Accounts(store, units, clock, config.guestsPerMinute);
   const rooms = new Rooms(store, units, clock, {
     timeZone,
     mediaOf: (room, caller, baseUrl) => broadcasts.mediaOf(room, caller, baseUrl),
@@ -122,9 +123,11 @@ export const startServer = async (
     isSilenced: (...asked) => silences.isSilenced(...asked),
   });
   const admission =
-    ({ accountId }: Caller, room: Room) =>
+    ({ accountId, isGuest }: Caller, room: Room) =>
     async () =>
-      !(await members.isKickedOut(room, accountId)) && permissions.mayWatch(room, accountId);
+      (room.allowGuests || !isGuest) &&
+      !(await members.isKickedOut(room, accountId)) &&
+      permissions.mayWatch(room, accountId);
   const origin = await openOrigin(config);
   const media = {
     origin,
@@ -256,7 +259,9 @@ export const startServer = async (
   });
 
   let demoHosts: DemoHosts | undefined;
+  let demoCrowd: DemoCrowd | undefined;
   const destroy = async () => {
+    await demoCrowd?.destroy();
     await demoHosts?.destroy();
     await origin.destroy();
     // No draw begins that could not be told of.
@@ -275,7 +280,10 @@ export const startServer = async (
     throw error;
   }
   const { port } = app.server.address() as AddressInfo;
-  if (config.demo === '1') demoHosts = openDemoHosts(media, broadcasts, port);
+  if (config.demo === '1') {
+    demoHosts = openDemoHosts(media, broadcasts, port);
+    demoCrowd = new DemoCrowd({ url: `http://127.0.0.1:${port}`, store, clock, accounts, log });
+  }
   await finishRecordings(media);
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return { url: config.publicUrl ?? `http://${host}:${port}`, demoLinks, destroy };
