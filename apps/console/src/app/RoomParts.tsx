@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
 import { ConnectionBadge } from '../features/connection/ConnectionBadge.tsx';
@@ -13,6 +13,10 @@ import { RoomLayout } from './RoomLayout.tsx';
 import { RoomTools } from './RoomTools.tsx';
 import { useActionDialogs } from './useActionDialogs.ts';
 import { useRoomDetails } from './useRoomDetails.ts';
+
+const PlaybackPart = lazy(async () => ({
+  default: (await import('../features/playback/Playback.tsx')).Playback,
+}));
 
 const CommentPart = lazyThemed(
   async () => (await import('../features/comments/CommentPanel.tsx')).CommentPanel,
@@ -37,6 +41,7 @@ export const RoomParts = ({ session }: { session: RoomSession }) => {
       <RoomLayout
         logo={room.liveLogo}
         header={part(<RoomHeader room={room} account={account} />)}
+        video={part(<PlaybackPart room={room} />)}
         actions={
           <ActionBar
             actions={dialogs.actions}
