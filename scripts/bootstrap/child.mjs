@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { followParent } from './follow-parent.mjs';
+import { followNpm } from './follow-parent.mjs';
 import { ROOT } from './paths.mjs';
 
 /** A second Ctrl-C later than this means that the operator does not want to wait any more. */
 const IMPATIENT_MS = 1000;
-const ORPHAN_GRACE_MS = 10_000;
+const GRACE_MS = 15_000;
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const OWN_GROUP = process.platform !== 'win32';
 
@@ -21,6 +21,7 @@ export function wasInterrupted() {
  * @property {NodeJS.ProcessEnv} [env]
  * @property {string} [cwd]
  * @property {(text: string) => void} [onOutput] receives the output instead of the terminal
+ * @property {number} [graceMs] how long it may take to end once asked to
  */
 
 /**
@@ -31,7 +32,8 @@ export function wasInterrupted() {
  * @param {ChildOptions} [options]
  * @returns {Promise<number>}
  */
-export function runChild(command, args, { env = process.env, cwd = ROOT, onOutput } = {}) {
+export function runChild(command, args, options = {}) {
+  const { env = process.env, cwd = ROOT, onOutput, graceMs = GRACE_MS } = options;
   const child = spawn(command, args, {
     cwd,
     env,
@@ -40,7 +42,7 @@ export function runChild(command, args, { env = process.env, cwd = ROOT, onOutpu
   });
   child.stdout?.setEncoding('utf8').on('data', (text) => onOutput?.(text));
   child.stderr?.setEncoding('utf8').on('data', (text) => onOutput?.(text));
-  const release = passSignalsTo(child);
+  const release = passSignalsTo(child, graceMs);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) =>
@@ -49,8 +51,11 @@ export function runChild(command, args, { env = process.env, cwd = ROOT, onOutpu
   }).finally(release);
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
-function passSignalsTo(child) {
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {number} graceMs
+ */
+function passSignalsTo(child, graceMs) {
   let firstAt = 0;
   /** @type {NodeJS.Timeout | undefined} */
   let killTimer;
@@ -70,15 +75,13 @@ function passSignalsTo(child) {
     if (firstAt === 0) {
       firstAt = Date.now();
       send(signal);
+      killTimer = setTimeout(send, graceMs, 'SIGKILL');
     } else if (Date.now() - firstAt > IMPATIENT_MS) send('SIGKILL');
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
   // Only npm's own death means that nobody waits: a shell may leave its background jobs behind.
   const unfollow = process.env.npm_lifecycle_event
-    ? followParent(() => {
-        send('SIGTERM');
-        killTimer = setTimeout(send, ORPHAN_GRACE_MS, 'SIGKILL');
-      })
+    ? followNpm(() => onSignal('SIGTERM'))
     : () => {};
   return () => {
     for (const signal of SIGNALS) process.off(signal, onSignal);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { matchesLock } from './installed.mjs';
 import { withLock } from './lock.mjs';
 import { dropUnusablePinnedNode } from './node24.mjs';
 import { runNpm } from './npm.mjs';
@@ -18,6 +19,10 @@ const ARGUMENTS = [
   '--no-audit',
   '--no-fund',
   '--loglevel=error',
+  // npm's own pauses would keep somebody without a network waiting for more than a minute.
+  '--fetch-retries=4',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=6000',
 ];
 
 /** Installs the locked dependencies, unless exactly these are there already. */
@@ -25,6 +30,7 @@ export async function ensureDependencies() {
   if (isInstalled()) return;
   await withLock('install', async () => {
     if (isInstalled()) return;
+    if (matchesLock()) return writeFileSync(STAMP, wantedStamp());
     await step('安装依赖', async () => {
       // The stamp goes first: an install that is interrupted must begin anew next time.
       rmSync(STAMP, { force: true });

@@ -32,15 +32,17 @@ export async function withLock(name, work) {
   }
 }
 
-/** @param {string} file */
+/**
+ * @param {string} file
+ * @returns {boolean}
+ */
 function take(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
-    dropWhenAbandoned(file);
-    return false;
+    return dropWhenAbandoned(file) && take(file);
   }
 }
 
@@ -48,8 +50,11 @@ function take(file) {
 function dropWhenAbandoned(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    if (pid > 0 && !isAlive(pid)) rmSync(file, { force: true });
-  } catch {
-    // Its owner has just released it.
+    if (pid === 0 || isAlive(pid)) return false;
+    rmSync(file, { force: true });
+  } catch (error) {
+    // Its owner may just have released it.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') throw error;
   }
+  return true;
 }

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { runChild } from './child.mjs';
+import { runChild, wasInterrupted } from './child.mjs';
 import { SetupError } from './command.mjs';
 import { CACHE, MODULES } from './paths.mjs';
 
+// npm finishes its downloads before it ends, and nothing is lost by not waiting for it.
+const GRACE_MS = 1000;
 const TAIL_CHARACTERS = 4000;
 const SET_ASIDE = 'node-in-use-';
 
@@ -26,15 +28,17 @@ export async function runNpm(args) {
   let output = '';
   const { command, prefix } = npmCommand();
   const code = await runChild(command, [...prefix, ...args], {
+    graceMs: GRACE_MS,
     onOutput: (text) => {
       output = (output + text).slice(-TAIL_CHARACTERS);
     },
   }).catch((error) => {
     throw new SetupError(`无法启动 npm（${error.code ?? error.message}），请确认已安装 npm。`);
   });
+  dropSetAside();
   if (code === 0) return;
   const known = EXPLANATIONS.find(([pattern]) => pattern.test(output));
-  if (!known) console.error(output.trim());
+  if (!known && !wasInterrupted()) console.error(output.trim());
   throw new SetupError(known?.[1] ?? `依赖安装失败（npm 退出码 ${code}），原因见上面的 npm 输出。`);
 }
 
@@ -75,10 +79,18 @@ function isInside(file) {
 /** @param {string} node */
 function setAside(node) {
   mkdirSync(CACHE, { recursive: true });
-  for (const name of readdirSync(CACHE)) {
-    if (name.startsWith(SET_ASIDE)) rmSync(path.join(CACHE, name), { force: true });
-  }
   const aside = path.join(CACHE, `${SET_ASIDE}${process.pid}${path.extname(node)}`);
   renameSync(node, aside);
   return aside;
+}
+
+function dropSetAside() {
+  for (const name of existsSync(CACHE) ? readdirSync(CACHE) : []) {
+    if (!name.startsWith(SET_ASIDE)) continue;
+    try {
+      rmSync(path.join(CACHE, name), { force: true });
+    } catch {
+      // Windows keeps it as long as it runs: the next install deletes it.
+    }
+  }
 }

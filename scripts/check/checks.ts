@@ -2,6 +2,8 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { runChild } from '../bootstrap/child.mjs';
 import { MODULES, ROOT } from '../bootstrap/paths.mjs';
+import { unknown } from '../rules/citations.ts';
+import { readRepository } from '../rules/repository.ts';
 import { missingFromLock } from './lock.ts';
 
 interface Check {
@@ -16,6 +18,7 @@ const CHECKS: Check[] = [
     name: 'lint',
     passes: () => succeeds('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   },
+  { name: 'rules', passes: citedRulesExist },
   { name: 'dead-code', passes: nothingIsDead },
 ];
 
@@ -70,6 +73,14 @@ async function lockIsComplete(): Promise<boolean> {
     );
   }
   return missing.length === 0;
+}
+
+async function citedRulesExist(): Promise<boolean> {
+  const { rules, citations } = readRepository();
+  const strangers = unknown(rules, citations);
+  for (const { id, file, line } of strangers)
+    console.error(`${file}:${line} cites the unknown rule ${id}`);
+  return strangers.length === 0;
 }
 
 async function succeeds(program: string, args: string[]): Promise<boolean> {

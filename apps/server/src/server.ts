@@ -13,6 +13,7 @@ import { PostgresStore } from './db/postgres.ts';
 import { SqliteStore } from './db/sqlite.ts';
 import type { Store } from './db/store.ts';
 import { UnitsOfWork } from './db/work.ts';
+import { DemoCrowd } from './demo/crowd.ts';
 import { type DemoLink, registerDemoAssets, registerDemoSignIn } from './demo/demo.routes.ts';
 import type { DemoHosts } from './demo/hosts.ts';
 import { DEMO_REPLAY, seedDemoRecording } from './demo/recordings.ts';
@@ -23,6 +24,7 @@ import type { Caller } from './domain/caller.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
 import { newId, newSecret } from './domain/ids.ts';
 import type { Room } from './domain/room.ts';
+import { AccountDirectory } from './features/accounts/accounts.directory.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { Accounts } from './features/accounts/accounts.rules.ts';
 import { findPerson } from './features/accounts/accounts.store.ts';
@@ -38,8 +40,14 @@ import { memberCommands } from './features/members/members.routes.ts';
 import { Members } from './features/members/members.rules.ts';
 import { permissionRoutes } from './features/permissions/permissions.routes.ts';
 import { Permissions } from './features/permissions/permissions.rules.ts';
+import { PlatformGate } from './features/platform/platform.gate.ts';
+import { registerLaunch } from './features/platform/platform.launch.ts';
+import { platformRoutes } from './features/platform/platform.routes.ts';
+import { Platform } from './features/platform/platform.rules.ts';
+import { LaunchTickets } from './features/platform/platform.tickets.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { Reports } from './features/reports/reports.rules.ts';
+import { RoomRegister } from './features/rooms/rooms.register.ts';
 import { hostCommands, roomRoutes } from './features/rooms/rooms.routes.ts';
 import { Rooms } from './features/rooms/rooms.rules.ts';
 import { findRoom, newestSeq } from './features/rooms/rooms.store.ts';
@@ -102,11 +110,11 @@ export const startServer = async (
   );
   const units = new UnitsOfWork(store, clock, (...notice) => announcer.publish(...notice));
 
-  const accounts = new Accounts(store, units, clock);
   const statistics = new Statistics(store, units, clock, {
     timeZone,
     announce: (...notice) => announcer.announcePassing(...notice),
   });
+  const accounts = new Accounts(store, units, clock, config.guestsPerMinute);
   const rooms = new Rooms(store, units, clock, {
     timeZone,
     settleFigures: (liveId) => statistics.flush(liveId),
@@ -134,9 +142,11 @@ export const startServer = async (
     statisticsMs,
   });
   const admission =
-    ({ accountId }: Caller, room: Room) =>
+    ({ accountId, isGuest }: Caller, room: Room) =>
     async () =>
-      !(await members.isKickedOut(room, accountId)) && permissions.mayWatch(room, accountId);
+      (room.allowGuests || !isGuest) &&
+      !(await members.isKickedOut(room, accountId)) &&
+      permissions.mayWatch(room, accountId);
   const origin = await openOrigin(config);
   const media = {
     origin,
@@ -176,7 +186,14 @@ export const startServer = async (
   units.follow('accessRevoked', ({ accountId }) => broker.disconnect(accountId, undefined));
   units.follow('memberRemoved', ({ room, accountId }) => broker.disconnect(accountId, room.roomId));
 
-  const handlers = {
+  const register = new RoomRegister(units);
+  const platformGate = new PlatformGate(units, clock, config.platformKey);
+  registerLaunch(app, {
+    tickets: new LaunchTickets(units, clock, config.platformKey),
+    openSession: (name) => accounts.openSessionByName(name),
+    publicUrl: config.publicUrl,
+  });
+  const handlers: CallHandlers = {
     ...accountRoutes({
       accounts,
       store,
@@ -187,7 +204,7 @@ export const startServer = async (
       admission,
       rtcToken: (room, caller) => broadcasts.rtcToken(room, caller),
     }),
-    ...roomRoutes(rooms),
+    ...roomRoutes(rooms, register),
     ...commentRoutes(comments),
     ...activityRoutes(new Activities(store, units)),
     ...luckyBagRoutes(new LuckyBags(store, units, timeZone)),
@@ -195,16 +212,22 @@ export const startServer = async (
     ...silenceRoutes(silences),
     ...permissionRoutes(permissions),
     ...statisticsRoutes(statistics),
-  } as unknown as CallHandlers;
+    ...platformRoutes({
+      platform: new Platform(units),
+      accounts: new AccountDirectory(units),
+      rooms: {
+        save: (change, actorId) => register.save(change, actorId),
+        move: (liveId, to, actorId) => rooms.move(liveId, to, actorId),
+      },
+    }),
+  };
   registerCalls(app, {
     gate: {
       callerByToken: (token) => accounts.callerByToken(token),
       callerBySession: (secret) => accounts.callerBySession(secret),
       room: (liveId) => findRoom(store.db, liveId),
       admission,
-      verifyPlatform: async () => {
-        throw new Error('not yet');
-      },
+      verifyPlatform: (request) => platformGate.verify(request),
     },
     handlers,
     publicUrl: config.publicUrl,
@@ -258,7 +281,9 @@ export const startServer = async (
   });
 
   let demoHosts: DemoHosts | undefined;
+  let demoCrowd: DemoCrowd | undefined;
   const destroy = async () => {
+    await demoCrowd?.destroy();
     await demoHosts?.destroy();
     await origin.destroy();
     // No draw begins that could not be told of.
@@ -278,7 +303,10 @@ export const startServer = async (
     throw error;
   }
   const { port } = app.server.address() as AddressInfo;
-  if (config.demo === '1') demoHosts = openDemoHosts(media, broadcasts, port);
+  if (config.demo === '1') {
+    demoHosts = openDemoHosts(media, broadcasts, port);
+    demoCrowd = new DemoCrowd({ url: `http://127.0.0.1:${port}`, store, clock, accounts, log });
+  }
   await finishRecordings(media);
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return { url: config.publicUrl ?? `http://${host}:${port}`, demoLinks, destroy };

@@ -10,7 +10,7 @@ const shared: ThemeConfig = {
     colorError: '#E5353A',
     borderRadius: 8,
     fontFamily:
-      "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif",
+      "-apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif",
   },
   components: { Modal: { titleFontSize: 16 }, Button: { primaryShadow: 'none' } },
 };

@@ -1,5 +1,4 @@
-import { ApiClient } from './ApiClient.ts';
-import { config } from './config.ts';
+import { ApiClient, config } from '@live/web';
 import { toast } from './feedback.ts';
 import { readForeignToken } from './foreignToken.ts';
 import { signInAgain } from './signInGate.ts';

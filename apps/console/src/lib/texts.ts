@@ -27,10 +27,12 @@ export const texts = {
     roomNotFound: '直播间不存在',
     roomDeleted: '直播间已被删除',
     noPermission: '暂无权限访问该直播间',
+    noRooms: '当前账号没有可管理的直播间',
     loadFailed: '加载失败',
     backToList: '返回直播间列表',
     kickedOut: '你已被移出该直播间',
     roleLost: '你的管理权限已变更，无法继续管理该直播间',
+    roleChanged: '你的角色已变更，请重新加载页面',
   },
 
   signIn: {
@@ -70,13 +72,11 @@ export const texts = {
       begin: '开播时间',
       actions: '操作',
     },
-    open: '进入中控台',
     remove: '删除',
     removeQuestion: '确定删除该直播间吗？',
     removed: '删除成功',
     noCategory: '未分类',
     notBegun: '—',
-    updatedAt: (time: string) => `更新于 ${time}`,
     total: (count: number) => `共 ${count} 个直播间`,
   },
 
@@ -116,6 +116,7 @@ export const texts = {
     permission: '观看权限',
     silences: '禁言名单',
     newReport: '有新的举报',
+    markedTitle: (title: string) => `🔴 ${title}`,
     newReportIn: (title: string) => `「${title}」收到新的举报`,
     sound: '新举报提示音',
     notify: '新举报桌面通知',
@@ -147,7 +148,35 @@ export const texts = {
     empty: '暂无评论',
   },
 
-  playback: {},
+  playback: {
+    live: '直播画面',
+    replay: '直播回放',
+    logo: '直播间封面',
+    paused: '主播暂停中，请稍等...',
+    failed: '加载失败，请检查视频源',
+    play: '播放',
+    pause: '暂停',
+    mute: '静音',
+    unmute: '取消静音',
+    volume: '音量',
+    pictureInPicture: '画中画',
+    fullscreen: '全屏',
+    segments: '录像分段',
+    segment: (number: number) => `第${number}段`,
+    progress: '播放进度',
+    position: (segment: number, now: string, all: string) => `第${segment}段，${now}，共 ${all}`,
+    gap: (duration: string) => `直播中断 ${duration}`,
+    delay: (seconds: string) => `延迟 ${seconds} 秒`,
+    verdicts: { smooth: '流畅', stuttering: '卡顿', lost: '断开' },
+    figures: { bitrate: '码率', frames: '帧率', roundTrip: '往返时延', loss: '丢包率' },
+    historyOf: (minutes: number, freezes: number) => `最近 ${minutes} 分钟内卡顿 ${freezes} 次`,
+    warnings: {
+      refused: '主播正在奋力连接中，请稍等',
+      disconnected: '主播连接断开，正在尝试重连',
+      fallback: '实时通道无法连接，已切换为 HLS 播放，延迟会略有增加',
+    },
+    recordingStopped: '磁盘空间不足，录制已停止',
+  },
 
   luckyBags: {},
 
@@ -161,6 +190,7 @@ export const texts = {
 
   preferences: {
     menu: '设置',
+    list: '返回直播间列表',
     theme: '外观',
     system: '跟随系统',
     light: '浅色',
@@ -171,7 +201,6 @@ export const texts = {
 
   shortcuts: {
     title: '键盘快捷键',
-    off: '快捷键已关闭，可在此处重新启用',
     help: '显示快捷键',
     comment: '写评论',
     luckyBags: '打开福袋记录',

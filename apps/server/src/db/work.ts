@@ -37,7 +37,12 @@ export class Work {
     this.#units = units;
   }
 
-  async announce<N extends NoticeName>(room: RoomRef, name: N, body: NoticeBody<N>): Promise<void> {
+  /** Gives the notice's number. */
+  async announce<N extends NoticeName>(
+    room: RoomRef,
+    name: N,
+    body: NoticeBody<N>,
+  ): Promise<number> {
     const column = notices[name].topic === 'client' ? 'client_seq' : 'server_seq';
     const { seq } = await this.db
       .updateTable('rooms')
@@ -47,6 +52,7 @@ export class Work {
       .executeTakeFirstOrThrow();
     const payload = encodeNotice(name, seq, body);
     this.#afterCommit.push(() => this.#units.publish(room, name, payload));
+    return seq;
   }
 
   async record(entry: Action): Promise<void> {

@@ -9,7 +9,12 @@ type AccessOf<N extends CallName> = (typeof calls)[N]['access'];
 export interface CallContext<N extends CallName> {
   input: CallRequest<N>;
   caller: AccessOf<N> extends 'anyone' | 'platform' ? Caller | undefined : Caller;
-  room: CallRequest<N> extends { liveId: string } ? Room : Room | undefined;
+  /** A platform may name a room that is yet to be made. */
+  room: AccessOf<N> extends 'platform'
+    ? Room | undefined
+    : CallRequest<N> extends { liveId: string }
+      ? Room
+      : Room | undefined;
   /** Where the request came from, for limits. */
   address: string;
   /** Scheme and host under which the caller reaches us. */

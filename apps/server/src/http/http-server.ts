@@ -11,6 +11,13 @@ import fastify, {
 import type { Logger } from 'pino';
 import { Refusal } from '../domain/refusal.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it came: signatures are made over it. */
+    rawBody: string;
+  }
+}
+
 const BODY_LIMIT = 64 * 1024;
 
 const envelope = (result: Exclude<Result, 0>, msg: string = resultText[result]): Envelope => ({
@@ -32,8 +39,10 @@ export const createHttpServer = async (log: Logger): Promise<FastifyInstance> =>
   await app.register(compress, { threshold: 1024 });
 
   // The body is JSON whatever the header says: simple clients leave the header out.
+  app.decorateRequest('rawBody', '');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body as string;
     if (body === '') return done(null, {});
     try {
       done(null, JSON.parse(body as string));

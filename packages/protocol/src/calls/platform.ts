@@ -24,6 +24,8 @@ export const platformCalls = defineCalls({
       corpName: z.optional(Name),
       role: z.optional(z.enum(LiveRole)),
       tagNos: z.optional(z.array(Id).check(z.maxLength(100))),
+      /** 1 disables the account, 0 opens it again; left out, it stays as it is. */
+      disabled: z.optional(FlagField),
     }),
     response: z.object({ accountId: Id }),
   },

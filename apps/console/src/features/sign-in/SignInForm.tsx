@@ -1,7 +1,6 @@
 import type { Account } from '@live/protocol';
+import { CallError, config } from '@live/web';
 import { type FormEvent, useId, useState } from 'react';
-import { CallError } from '../../lib/CallError.ts';
-import { config } from '../../lib/config.ts';
 import { texts } from '../../lib/texts.ts';
 import { signIn, signInToDemo } from './api.ts';
 import { demoAccounts } from './demoAccounts.ts';

@@ -1,7 +1,6 @@
 import { type Account, type Envelope, isSuccess } from '@live/protocol';
+import { CallError, config } from '@live/web';
 import { api } from '../../lib/api.ts';
-import { CallError } from '../../lib/CallError.ts';
-import { config } from '../../lib/config.ts';
 import { writeForeignToken } from '../../lib/foreignToken.ts';
 import { texts } from '../../lib/texts.ts';
 

@@ -1,5 +1,5 @@
 import type { LiveRole } from '@live/protocol';
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
 import type { Person } from '../../domain/person.ts';
 
@@ -16,10 +16,6 @@ export const findPerson = async (db: Db, id: string): Promise<Person | undefined
   return (
     row && { accountId: id, name: row.name, nickname: row.nickname, role: row.role as LiveRole }
   );
-};
-
-export const insertAccount = async (db: Db, row: Insertable<Schema['accounts']>): Promise<void> => {
-  await db.insertInto('accounts').values(row).execute();
 };
 
 export const insertSession = async (db: Db, row: Schema['sessions']): Promise<void> => {

@@ -2,14 +2,21 @@ import { LiveState } from '@live/protocol';
 import { refuse } from '../../domain/refusal.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { CommandHandlers } from '../../realtime/commands.ts';
+import type { RoomRegister } from './rooms.register.ts';
 import type { Rooms } from './rooms.rules.ts';
 
 type RoomCalls = Pick<
   CallHandlers,
-  'roomList' | 'roomInfo' | 'roomCategoryList' | 'categorySet' | 'roomClose' | 'roomDelete'
+  | 'roomList'
+  | 'roomInfo'
+  | 'roomCategoryList'
+  | 'categorySet'
+  | 'roomClose'
+  | 'roomDelete'
+  | 'roomCreate'
 >;
 
-export const roomRoutes = (rooms: Rooms): RoomCalls => ({
+export const roomRoutes = (rooms: Rooms, register: RoomRegister): RoomCalls => ({
   roomList: ({ caller, input }) => rooms.list(caller, input),
   roomInfo: ({ caller, room, baseUrl }) => rooms.info(room, caller, baseUrl),
   roomCategoryList: () => rooms.categories(),
@@ -25,6 +32,7 @@ export const roomRoutes = (rooms: Rooms): RoomCalls => ({
     await rooms.move(room.liveId, LiveState.DELETED, caller.accountId);
     return {};
   },
+  roomCreate: ({ caller, input }) => register.create(input, caller),
 });
 
 type HostCommands = Pick<CommandHandlers, 'begin' | 'end' | 'host_control'>;

@@ -4,6 +4,7 @@ import {
   judgeMove,
   type LiveDetail,
   LiveState,
+  type Move,
   type RoomSummary,
 } from '@live/protocol';
 import { holdRunningRoom } from '../../db/hold-room.ts';
@@ -154,7 +155,7 @@ export class Rooms {
     const room = await findRoom(work.db, liveId);
     if (!room) throw refuse.room();
     const begins = room.state === PREPARED && to === LIVE;
-    const move = begins ? 'made' : room.state === PREPARED ? 'refused' : judgeMove(room.state, to);
+    const move = room.state === PREPARED ? judgeFirstMove(to) : judgeMove(room.state, to);
     if (move === 'already') return true;
     if (move === 'refused') throw refuse.error(refusedMove[to]);
     const moved = await moveRoom(work.db, liveId, room.state, {
@@ -171,7 +172,7 @@ export class Rooms {
 
   async #announceMove(work: Work, room: Room, to: LiveState): Promise<void> {
     const { liveId, roomId, chatState } = room;
-    if (room.state === PREPARED) {
+    if (room.state === PREPARED && to === LIVE) {
       const begin_time = formatWireTime(work.now, this.#settings.timeZone);
       await work.announce(room, 'begin', { live_id: liveId, begin_time });
     }
@@ -191,3 +192,7 @@ export class Rooms {
     }
   }
 }
+
+/** A prepared room can begin, or be given up. */
+const judgeFirstMove = (to: LiveState): Move =>
+  to === LIVE || to === DELETED ? 'made' : 'refused';

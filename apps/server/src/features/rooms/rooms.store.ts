@@ -48,8 +48,14 @@ export const newestSeq = async (
   return row?.seq ?? 0;
 };
 
-export const insertRoom = async (db: Db, row: Insertable<Schema['rooms']>): Promise<void> => {
-  await db.insertInto('rooms').values(row).execute();
+/** False when there is a room of that id already. */
+export const insertRoom = async (db: Db, row: Insertable<Schema['rooms']>): Promise<boolean> => {
+  const result = await db
+    .insertInto('rooms')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 };
 
 /** Moves the room only if it is still where the rule saw it; false when somebody was faster. */
@@ -68,17 +74,24 @@ export const moveRoom = async (
   return result.numUpdatedRows === 1n;
 };
 
-export const updateRoom = async (
-  db: Db,
-  liveId: string,
-  changes: {
-    category_id?: string;
-    angle?: number;
-    width?: number;
-    height?: number;
-    record_finished?: number;
-  },
-): Promise<void> => {
+export type RoomChanges = Partial<
+  Pick<
+    RoomRow,
+    | 'anchor_id'
+    | 'title'
+    | 'logo'
+    | 'category_id'
+    | 'device_type'
+    | 'allow_guests'
+    | 'angle'
+    | 'width'
+    | 'height'
+    | 'record_finished'
+  >
+>;
+
+export const updateRoom = async (db: Db, liveId: string, changes: RoomChanges): Promise<void> => {
+  if (Object.keys(changes).length === 0) return;
   await db.updateTable('rooms').set(changes).where('live_id', '=', liveId).execute();
 };
 
@@ -101,6 +114,14 @@ export const unfinishedRecordings = async (db: Db): Promise<string[]> => {
     .execute();
   return rows.map((row) => row.live_id);
 };
+
+export const findHostByName = (db: Db, name: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'role'])
+    .where('name', '=', name)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
 
 export const findAnchor = (db: Db, anchorId: string) =>
   db

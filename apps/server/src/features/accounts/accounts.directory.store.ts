@@ -1,0 +1,80 @@
+import type { Insertable } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
+
+export { findAccountByName } from './accounts.store.ts';
+
+export type AccountChanges = Partial<
+  Omit<Schema['accounts'], 'id' | 'name' | 'meeting_code' | 'created_at' | 'guest'>
+>;
+
+/** False when the name or the meeting code is taken. */
+export const insertAccount = async (
+  db: Db,
+  row: Insertable<Schema['accounts']>,
+): Promise<boolean> => {
+  const result = await db
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+};
+
+export const updateAccount = async (
+  db: Db,
+  accountId: string,
+  changes: AccountChanges,
+): Promise<void> => {
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable('accounts').set(changes).where('id', '=', accountId).execute();
+};
+
+export const listAccounts = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'nickname', 'role', 'corp_name', 'disabled_at'])
+    .where('guest', '=', 0)
+    .orderBy('name')
+    .execute();
+
+/** Every session and every token: the person is out, everywhere. */
+export const deleteSessions = async (db: Db, accountId: string): Promise<void> => {
+  await db.deleteFrom('tokens').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+};
+
+export const deleteRoomTokens = async (db: Db, accountId: string): Promise<void> => {
+  await db
+    .deleteFrom('tokens')
+    .where('account_id', '=', accountId)
+    .where('live_id', '!=', '')
+    .execute();
+};
+
+export const tagsExist = async (db: Db, tagNos: readonly string[]): Promise<boolean> => {
+  if (tagNos.length === 0) return true;
+  const rows = await db.selectFrom('tags').select('tag_no').where('tag_no', 'in', tagNos).execute();
+  return rows.length === new Set(tagNos).size;
+};
+
+/** Whether anything changed. */
+export const replaceTags = async (
+  db: Db,
+  accountId: string,
+  tagNos: readonly string[],
+): Promise<boolean> => {
+  const before = await db
+    .selectFrom('account_tags')
+    .select('tag_no')
+    .where('account_id', '=', accountId)
+    .execute();
+  const had = new Set(before.map((row) => row.tag_no));
+  if (had.size === tagNos.length && tagNos.every((tagNo) => had.has(tagNo))) return false;
+  await db.deleteFrom('account_tags').where('account_id', '=', accountId).execute();
+  if (tagNos.length > 0)
+    await db
+      .insertInto('account_tags')
+      .values(tagNos.map((tag_no) => ({ account_id: accountId, tag_no })))
+      .execute();
+  return true;
+};

@@ -1,0 +1,144 @@
+import { LiveRole } from '@live/protocol';
+import type { UnitsOfWork, Work } from '../../db/work.ts';
+import { newId, newMeetingCode } from '../../domain/ids.ts';
+import { refuse } from '../../domain/refusal.ts';
+import {
+  type AccountChanges,
+  deleteRoomTokens,
+  deleteSessions,
+  findAccountByName,
+  insertAccount,
+  replaceTags,
+  tagsExist,
+  updateAccount,
+} from './accounts.directory.store.ts';
+import { hashPassword } from './passwords.ts';
+
+/** What can be said of an account by those who keep the directory; what is left out stays. */
+export interface AccountChange {
+  name: string;
+  password?: string | undefined;
+  nickname?: string | undefined;
+  portrait?: string | undefined;
+  corpId?: string | undefined;
+  corpName?: string | undefined;
+  role?: LiveRole | undefined;
+  tagNos?: string[] | undefined;
+  disabled?: 0 | 1 | undefined;
+}
+
+/** A made-up meeting code may be taken: try others, but not for ever. */
+const INSERT_ATTEMPTS = 5;
+
+/** Makes, changes and disables accounts, for platforms and from the shell. */
+export class AccountDirectory {
+  readonly #units: UnitsOfWork;
+
+  constructor(units: UnitsOfWork) {
+    this.#units = units;
+  }
+
+  /** Creates the account or changes it, and gives its id. */
+  async save(change: AccountChange, actorId: string): Promise<string> {
+    const passwordHash =
+      change.password === undefined ? undefined : await hashPassword(change.password);
+    return this.#units.run(async (work) => {
+      if (change.tagNos && !(await tagsExist(work.db, change.tagNos)))
+        throw refuse.param('tagNos', '标签不存在');
+      const accountId =
+        (await this.#create(work, change, passwordHash)) ??
+        (await this.#change(work, change, passwordHash));
+      if (change.tagNos) await this.#retag(work, accountId, change.tagNos);
+      const { password, ...after } = change;
+      await work.record({
+        actorId,
+        action: 'account-save',
+        liveId: '',
+        target: accountId,
+        after: { ...after, ...(password !== undefined && { password: '***' }) },
+      });
+      return accountId;
+    });
+  }
+
+  async disable(name: string, actorId: string): Promise<void> {
+    await this.#units.run(async (work) => {
+      const account = await findAccountByName(work.db, name);
+      if (!account) throw refuse.account();
+      if (account.disabled_at !== null) return;
+      await updateAccount(work.db, account.id, { disabled_at: work.now });
+      await this.#revoke(work, account.id);
+      await work.record({ actorId, action: 'account-disable', liveId: '', target: account.id });
+    });
+  }
+
+  /** Undefined when there is an account of that name already. */
+  async #create(
+    work: Work,
+    change: AccountChange,
+    passwordHash: string | undefined,
+  ): Promise<string | undefined> {
+    for (let attempt = 0; attempt < INSERT_ATTEMPTS; attempt += 1) {
+      if (await findAccountByName(work.db, change.name)) return undefined;
+      const id = newId();
+      const inserted = await insertAccount(work.db, {
+        id,
+        name: change.name,
+        nickname: change.nickname ?? change.name,
+        portrait: change.portrait ?? '',
+        corp_id: change.corpId ?? '',
+        corp_name: change.corpName ?? '',
+        role: change.role ?? LiveRole.AUDIENCE,
+        password_hash: passwordHash ?? '',
+        meeting_code: newMeetingCode(),
+        disabled_at: change.disabled ? work.now : null,
+        created_at: work.now,
+      });
+      if (inserted) return id;
+    }
+    throw refuse.error('账号暂时无法创建，请重试');
+  }
+
+  async #change(
+    work: Work,
+    change: AccountChange,
+    passwordHash: string | undefined,
+  ): Promise<string> {
+    const account = await findAccountByName(work.db, change.name);
+    if (!account) throw refuse.account();
+    const disabledAt = change.disabled ? (account.disabled_at ?? work.now) : null;
+    const changes: AccountChanges = {
+      ...(change.nickname !== undefined && { nickname: change.nickname }),
+      ...(change.portrait !== undefined && { portrait: change.portrait }),
+      ...(change.corpId !== undefined && { corp_id: change.corpId }),
+      ...(change.corpName !== undefined && { corp_name: change.corpName }),
+      ...(change.role !== undefined && { role: change.role }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      ...(change.disabled !== undefined && { disabled_at: disabledAt }),
+    };
+    await updateAccount(work.db, account.id, changes);
+    const { role = account.role as LiveRole, nickname = account.nickname } = change;
+    const roleChanged = role !== account.role;
+    if (roleChanged) {
+      const { id: accountId, name } = account;
+      // Told before the tokens go: they are how it is known which rooms the person is in.
+      await work.emit('roleChanged', { accountId, name, nickname, role });
+    }
+    if (roleChanged || passwordHash !== undefined || change.disabled)
+      await this.#revoke(work, account.id);
+    return account.id;
+  }
+
+  /** Tags decide which rooms admit a person: room tokens are fetched, and judged, again. */
+  async #retag(work: Work, accountId: string, tagNos: string[]): Promise<void> {
+    const changed = await replaceTags(work.db, accountId, [...new Set(tagNos)]);
+    if (!changed) return;
+    await deleteRoomTokens(work.db, accountId);
+    await work.emit('accessRevoked', { accountId, liveId: undefined });
+  }
+
+  async #revoke(work: Work, accountId: string): Promise<void> {
+    await deleteSessions(work.db, accountId);
+    await work.emit('accessRevoked', { accountId, liveId: undefined });
+  }
+}

@@ -1,0 +1,51 @@
+import type { UnitsOfWork } from '../../db/work.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { hashSecret } from '../../domain/ids.ts';
+import { refuse } from '../../domain/refusal.ts';
+import { sameSignature, signRequest } from './platform.signature.ts';
+import { takeNonce } from './platform.store.ts';
+
+/** How far the clocks of the two systems may be apart. */
+const TOLERANCE_MS = 5 * 60_000;
+const NONCE = /^[A-Za-z0-9_-]{16,64}$/;
+const TIMESTAMP = /^\d{1,12}$/;
+
+export interface PlatformRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string | string[] | undefined>;
+  rawBody: string;
+}
+
+/** Lets in what is signed with the platform's key, fresh, and not seen before. */
+export class PlatformGate {
+  readonly #units: UnitsOfWork;
+  readonly #clock: Clock;
+  readonly #key: string | undefined;
+
+  constructor(units: UnitsOfWork, clock: Clock, key: string | undefined) {
+    this.#units = units;
+    this.#clock = clock;
+    this.#key = key;
+  }
+
+  async verify(request: PlatformRequest): Promise<void> {
+    if (this.#key === undefined) throw refuse.permission('平台接口未启用');
+    const [timestamp, nonce, signature] = ['timestamp', 'nonce', 'signature'].map((name) =>
+      String(request.headers[`x-live-${name}`] ?? ''),
+    ) as [string, string, string];
+    const { method, url: path, rawBody: body } = request;
+    const expected = signRequest(this.#key, { method, path, timestamp, nonce, body });
+    if (!NONCE.test(nonce) || !TIMESTAMP.test(timestamp) || !sameSignature(signature, expected))
+      throw refuse.permission('签名无效');
+    const signedAt = Number(timestamp) * 1000;
+    if (Math.abs(this.#clock.now() - signedAt) > TOLERANCE_MS)
+      throw refuse.permission('签名已过期');
+    // Kept for as long as the signature would be accepted; only the key's owner can fill the table.
+    const key = hashSecret(`request ${nonce}`);
+    const first = await this.#units.run(({ db, now }) =>
+      takeNonce(db, key, signedAt + TOLERANCE_MS + 1000, now),
+    );
+    if (!first) throw refuse.permission('请求重复');
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { writeSessionCookie } from '../../http/session-cookie.ts';
+import type { LaunchTickets } from './platform.tickets.ts';
+
+export interface LaunchOptions {
+  tickets: LaunchTickets;
+  /** A session for the account, or undefined when it is unknown or disabled. */
+  openSession(accountName: string): Promise<{ secret: string; maxAgeSeconds: number } | undefined>;
+  publicUrl: string | undefined;
+}
+
+/** `GET /auth/launch?ticket=`: opens the console signed in; a ticket that is no good, the sign-in page. */
+export const registerLaunch = (app: FastifyInstance, options: LaunchOptions): void => {
+  app.get<{ Querystring: { ticket?: unknown } }>('/auth/launch', async (request, reply) => {
+    const ticket = await options.tickets.take(String(request.query.ticket ?? ''));
+    const session = ticket && (await options.openSession(ticket.accountName));
+    if (!session) return reply.redirect('/sign-in');
+    const { secret: value, maxAgeSeconds } = session;
+    writeSessionCookie(reply, { value, maxAgeSeconds }, options.publicUrl);
+    return reply.redirect(ticket.liveId === undefined ? '/' : `/?id=${ticket.liveId}`);
+  });
+};

@@ -1,0 +1,59 @@
+import type { CallRequest, LiveState } from '@live/protocol';
+import { refuse } from '../../domain/refusal.ts';
+import type { RoomRef } from '../../domain/room.ts';
+import type { CallHandlers } from '../../http/handlers.ts';
+import { PLATFORM_ACTOR, type Platform } from './platform.rules.ts';
+
+type PlatformCalls = Pick<
+  CallHandlers,
+  | 'platformAccountSave'
+  | 'platformAccountDisable'
+  | 'platformRoomSave'
+  | 'platformRoomMove'
+  | 'platformCategorySave'
+  | 'platformTagSave'
+  | 'platformNoticePublish'
+>;
+
+/** What other features do for a platform as they do it for people. */
+export interface PlatformParts {
+  platform: Platform;
+  accounts: {
+    save(change: CallRequest<'platformAccountSave'>, actorId: string): Promise<string>;
+    disable(name: string, actorId: string): Promise<void>;
+  };
+  rooms: {
+    save(change: CallRequest<'platformRoomSave'>, actorId: string): Promise<RoomRef>;
+    move(liveId: string, to: LiveState, actorId: string): Promise<void>;
+  };
+}
+
+export const platformRoutes = ({ platform, accounts, rooms }: PlatformParts): PlatformCalls => ({
+  platformAccountSave: async ({ input }) => ({
+    accountId: await accounts.save(input, PLATFORM_ACTOR),
+  }),
+  platformAccountDisable: async ({ input }) => {
+    await accounts.disable(input.name, PLATFORM_ACTOR);
+    return {};
+  },
+  platformRoomSave: async ({ input }) => {
+    const { liveId, roomId } = await rooms.save(input, PLATFORM_ACTOR);
+    return { liveId, roomId };
+  },
+  platformRoomMove: async ({ input }) => {
+    await rooms.move(input.liveId, input.liveState, PLATFORM_ACTOR);
+    return {};
+  },
+  platformCategorySave: async ({ input }) => {
+    await platform.saveCategory(input);
+    return {};
+  },
+  platformTagSave: async ({ input }) => {
+    await platform.saveTag(input);
+    return {};
+  },
+  platformNoticePublish: async ({ room, input }) => {
+    if (!room) throw refuse.room();
+    return { seq: await platform.publish(room, input.notice, input.body) };
+  },
+});

@@ -1,0 +1,68 @@
+import {
+  type CallRequest,
+  LiveState,
+  type NoticeBody,
+  type NoticeDefinition,
+  type NoticeName,
+  notices,
+} from '@live/protocol';
+import type { UnitsOfWork, Work } from '../../db/work.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Room } from '../../domain/room.ts';
+import { saveCategory, saveTag } from './platform.store.ts';
+
+/** Who stands in the log for what another system did. */
+export const PLATFORM_ACTOR = 'platform';
+
+/** What a platform keeps here that belongs to no other feature, and what it tells rooms. */
+export class Platform {
+  readonly #units: UnitsOfWork;
+
+  constructor(units: UnitsOfWork) {
+    this.#units = units;
+  }
+
+  async saveCategory({ id, name }: CallRequest<'platformCategorySave'>): Promise<void> {
+    await this.#units.run(async (work) => {
+      await saveCategory(work.db, id, name);
+      await this.#record(work, 'category-save', id, name);
+    });
+  }
+
+  async saveTag(tag: CallRequest<'platformTagSave'>): Promise<void> {
+    await this.#units.run(async (work) => {
+      await saveTag(work.db, {
+        tag_no: tag.tagNo,
+        tag_name: tag.tagName,
+        group_no: tag.tagGroupNo,
+        group_name: tag.tagGroupName,
+      });
+      await this.#record(work, 'tag-save', tag.tagNo, tag);
+    });
+  }
+
+  /** Only notices that are the platform's own: nobody can pretend that a room has ended. */
+  async publish(room: Room, name: string, body: Record<string, unknown>): Promise<number> {
+    if (room.state === LiveState.DELETED) throw refuse.closed();
+    if (!Object.hasOwn(notices, name)) throw refuse.param('notice', '没有这种通知');
+    const definition: NoticeDefinition = notices[name as NoticeName];
+    if (!definition.platform) throw refuse.permission('平台不能推送这种通知');
+    const parsed = definition.body.safeParse(body);
+    if (!parsed.success)
+      throw refuse.param(['body', ...(parsed.error.issues[0]?.path ?? [])].map(String).join('.'));
+    return this.#units.run(async (work) => {
+      await work.record({
+        actorId: PLATFORM_ACTOR,
+        action: 'notice-publish',
+        liveId: room.liveId,
+        target: name,
+        after: parsed.data,
+      });
+      return work.announce(room, name as NoticeName, parsed.data as NoticeBody<NoticeName>);
+    });
+  }
+
+  #record(work: Work, action: string, target: string, after: unknown): Promise<void> {
+    return work.record({ actorId: PLATFORM_ACTOR, action, liveId: '', target, after });
+  }
+}

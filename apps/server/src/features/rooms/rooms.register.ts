@@ -1,0 +1,117 @@
+import { type CallRequest, cleanText, LiveRole, LiveState } from '@live/protocol';
+import type { UnitsOfWork, Work } from '../../db/work.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { newId } from '../../domain/ids.ts';
+import { refuse } from '../../domain/refusal.ts';
+import { PREPARED, type Room, type RoomRef } from '../../domain/room.ts';
+import {
+  findHostByName,
+  findRoom,
+  insertRoom,
+  listCategories,
+  type RoomChanges,
+  updateRoom,
+} from './rooms.store.ts';
+
+type Details = Omit<CallRequest<'platformRoomSave'>, 'liveId' | 'anchorName'>;
+
+/** New rooms, and what their owners' systems change in them. */
+export class RoomRegister {
+  readonly #units: UnitsOfWork;
+
+  constructor(units: UnitsOfWork) {
+    this.#units = units;
+  }
+
+  /** A host prepares a room of their own; the console knows it from its first picture on. */
+  async create(details: Details, caller: Caller): Promise<RoomRef> {
+    return this.#units.run(async (work) => {
+      const changes = await columnsOf(work, details);
+      return this.#insert(work, newId(), caller.accountId, changes, caller.accountId);
+    });
+  }
+
+  /** Creates the room or changes it. What is left out stays. */
+  async save(change: CallRequest<'platformRoomSave'>, actorId: string): Promise<RoomRef> {
+    const { liveId, anchorName, ...details } = change;
+    return this.#units.run(async (work) => {
+      const anchorId = anchorName === undefined ? undefined : await hostOf(work, anchorName);
+      const changes = await columnsOf(work, details);
+      const room = liveId === undefined ? undefined : await findRoom(work.db, liveId);
+      if (room) return this.#change(work, room, { ...changes, ...anchor(anchorId) }, actorId);
+      if (anchorId === undefined) throw refuse.param('anchorName', '请指定主播账号');
+      return this.#insert(work, liveId ?? newId(), anchorId, changes, actorId);
+    });
+  }
+
+  async #insert(
+    work: Work,
+    liveId: string,
+    anchorId: string,
+    { title, ...changes }: RoomChanges,
+    actorId: string,
+  ): Promise<RoomRef> {
+    if (title === undefined) throw refuse.param('liveTitle', '请输入直播标题');
+    const roomId = `r${newId()}`;
+    const inserted = await insertRoom(work.db, {
+      live_id: liveId,
+      room_id: roomId,
+      anchor_id: anchorId,
+      title,
+      state: PREPARED,
+      begin_at: null,
+      end_at: null,
+      created_at: work.now,
+      ...changes,
+    });
+    if (!inserted) throw refuse.error('直播间刚刚被创建，请重试');
+    await work.record({ actorId, action: 'room-create', liveId, after: { title, anchorId } });
+    return { liveId, roomId };
+  }
+
+  async #change(work: Work, room: Room, changes: RoomChanges, actorId: string): Promise<RoomRef> {
+    const { liveId, roomId } = room;
+    if (room.state === LiveState.DELETED) throw refuse.closed();
+    await updateRoom(work.db, liveId, changes);
+    const { title, anchorId, logo, categoryId, deviceType, allowGuests } = room;
+    await work.record({
+      actorId,
+      action: 'room-save',
+      liveId,
+      before: { title, anchorId, logo, categoryId, deviceType, allowGuests },
+      after: changes,
+    });
+    // The room is no longer the old owner's: what they hear of it ends now.
+    if (changes.anchor_id !== undefined && changes.anchor_id !== anchorId)
+      await work.emit('accessRevoked', { accountId: anchorId, liveId });
+    return { liveId, roomId };
+  }
+}
+
+const anchor = (anchorId: string | undefined): RoomChanges =>
+  anchorId === undefined ? {} : { anchor_id: anchorId };
+
+const hostOf = async (work: Work, name: string): Promise<string> => {
+  const account = await findHostByName(work.db, name);
+  if (!account) throw refuse.account();
+  if (account.role === LiveRole.AUDIENCE) throw refuse.param('anchorName', '该账号不是主播');
+  return account.id;
+};
+
+const columnsOf = async (work: Work, details: Details): Promise<RoomChanges> => {
+  const { liveTitle, liveLogo, categoryId, deviceType, allowGuests } = details;
+  const title = liveTitle === undefined ? undefined : cleanText(liveTitle);
+  if (title === '') throw refuse.param('liveTitle', '请输入直播标题');
+  if (categoryId !== undefined) {
+    const categories = await listCategories(work.db);
+    if (!categories.some(({ id }) => id === categoryId))
+      throw refuse.param('categoryId', '直播类型不存在');
+  }
+  return {
+    ...(title !== undefined && { title }),
+    ...(liveLogo !== undefined && { logo: liveLogo }),
+    ...(categoryId !== undefined && { category_id: categoryId }),
+    ...(deviceType !== undefined && { device_type: deviceType }),
+    ...(allowGuests !== undefined && { allow_guests: allowGuests }),
+  };
+};

@@ -1,0 +1,34 @@
+import type { CallData, CallName } from '@live/protocol';
+import { calls } from '@live/protocol';
+import type { Page } from '@playwright/test';
+
+/** Lets the real answer through with some of its fields changed: what another back end may send. */
+export const alterAnswer = async <N extends CallName>(
+  page: Page,
+  name: N,
+  change: Partial<CallData<N>>,
+): Promise<void> => {
+  await page.route(`**${calls[name].path}`, async (route) => {
+    const response = await route.fetch();
+    const envelope = await response.json();
+    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, ...change } } });
+  });
+};
+
+/** Answers with a refusal instead of asking the server. */
+export const refuseCall = async (
+  page: Page,
+  name: CallName,
+  refusal: { code: number; msg: string },
+): Promise<void> => {
+  await page.route(`**${calls[name].path}`, (route) => route.fulfill({ json: refusal }));
+};
+
+/** Counts the calls that leave the page. */
+export const countCalls = (page: Page, name: CallName): (() => number) => {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === calls[name].path) count += 1;
+  });
+  return () => count;
+};
