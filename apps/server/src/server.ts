@@ -6,11 +6,10 @@ import { defaultTopics, grants } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { leaveAddress } from './cli/running-server.ts';
 import { type Config, isLoopback } from './config.ts';
 import { lockDataDir } from './db/data-dir.ts';
-import { PostgresStore } from './db/postgres.ts';
-import { SqliteStore } from './db/sqlite.ts';
-import type { Store } from './db/store.ts';
+import { openStore } from './db/open-store.ts';
 import { UnitsOfWork } from './db/work.ts';
 import { DemoCrowd } from './demo/crowd.ts';
 import { type DemoLink, registerDemoAssets, registerDemoSignIn } from './demo/demo.routes.ts';
@@ -21,12 +20,12 @@ import { registerDocs } from './docs/docs.routes.ts';
 import { isOperatorOf, judgeAccess } from './domain/access.ts';
 import type { Caller } from './domain/caller.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
-import { newId, newSecret } from './domain/ids.ts';
+import { hashSecret, newId, newSecret } from './domain/ids.ts';
 import type { Room } from './domain/room.ts';
 import { AccountDirectory } from './features/accounts/accounts.directory.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { Accounts } from './features/accounts/accounts.rules.ts';
-import { findPerson } from './features/accounts/accounts.store.ts';
+import { findPerson, listLiveTokens } from './features/accounts/accounts.store.ts';
 import { activityRoutes } from './features/activities/activities.routes.ts';
 import { Activities } from './features/activities/activities.rules.ts';
 import { commentCommands, commentRoutes } from './features/comments/comments.routes.ts';
@@ -43,6 +42,7 @@ import { PlatformGate } from './features/platform/platform.gate.ts';
 import { registerLaunch } from './features/platform/platform.launch.ts';
 import { platformRoutes } from './features/platform/platform.routes.ts';
 import { Platform } from './features/platform/platform.rules.ts';
+import { shellKey } from './features/platform/platform.signature.ts';
 import { LaunchTickets } from './features/platform/platform.tickets.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { Reports } from './features/reports/reports.rules.ts';
@@ -77,11 +77,6 @@ export interface RunningServer {
   destroy(): Promise<void>;
 }
 
-const openStore = (config: Config): Promise<Store> =>
-  config.databaseUrl === undefined
-    ? SqliteStore.open(config.dataDir)
-    : PostgresStore.open(config.databaseUrl);
-
 /** Puts the parts together: the only place that knows all of them. */
 export const startServer = async (
   config: Config,
@@ -99,7 +94,7 @@ export const startServer = async (
   const broker = await EmbeddedBroker.listen(
     app.server,
     (name, token) => findCaller.current(name, token),
-    clock,
+    (hashes) => listLiveTokens(store.db, hashes, clock.now()),
   );
   const serverClient = broker.connectServer();
   const announcer = new RoomAnnouncer(serverClient, topics, (room, topic) =>
@@ -162,13 +157,16 @@ export const startServer = async (
       roomId: room.roomId,
       operator: isOperatorOf(caller, room),
     };
-    return { principal, grants: grants(principal, topics), expiresAt: caller.expiresAt };
+    return { principal, grants: grants(principal, topics), tokenHash: hashSecret(token) };
   };
   units.follow('accessRevoked', ({ accountId }) => broker.disconnect(accountId, undefined));
   units.follow('memberRemoved', ({ room, accountId }) => broker.disconnect(accountId, room.roomId));
 
   const register = new RoomRegister(units);
-  const platformGate = new PlatformGate(units, clock, config.platformKey);
+  const platformGate = new PlatformGate(units, clock, {
+    platform: config.platformKey,
+    shell: shellKey(media.secret),
+  });
   registerLaunch(app, {
     tickets: new LaunchTickets(units, clock, config.platformKey),
     openSession: (name) => accounts.openSessionByName(name),
@@ -280,11 +278,19 @@ export const startServer = async (
     throw error;
   }
   const { port } = app.server.address() as AddressInfo;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const address = leaveAddress(config.dataDir, `http://${host}:${port}`);
   if (config.demo === '1') {
     demoHosts = openDemoHosts(media, broadcasts, port);
     demoCrowd = new DemoCrowd({ url: `http://127.0.0.1:${port}`, store, clock, accounts, log });
   }
   await finishRecordings(media);
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  return { url: config.publicUrl ?? `http://${host}:${port}`, demoLinks, destroy };
+  return {
+    url: config.publicUrl ?? `http://${host}:${port}`,
+    demoLinks,
+    destroy: async () => {
+      address.remove();
+      await destroy();
+    },
+  };
 };

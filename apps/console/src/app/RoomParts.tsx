@@ -1,3 +1,4 @@
+import type { RoomSession } from '@live/web';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
@@ -7,7 +8,6 @@ import { ActionBar } from '../features/room-actions/ActionBar.tsx';
 import { useReportSignals } from '../features/room-actions/useReportSignals.ts';
 import { RoomHeader } from '../features/room-header/RoomHeader.tsx';
 import { StatisticsPanel } from '../features/statistics/StatisticsPanel.tsx';
-import type { RoomSession } from '../realtime/RoomSession.ts';
 import { RoomDialogs } from './RoomDialogs.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
 import { RoomTools } from './RoomTools.tsx';

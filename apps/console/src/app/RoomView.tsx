@@ -1,8 +1,7 @@
 import type { Account, LiveDetail } from '@live/protocol';
+import { type RoomSession, RoomSessionContext } from '@live/web';
 import { useEffect, useState } from 'react';
 import { openRoomSession } from '../realtime/openRoomSession.ts';
-import type { RoomSession } from '../realtime/RoomSession.ts';
-import { RoomSessionContext } from '../realtime/RoomSessionContext.ts';
 import { ExpelledPage } from './ExpelledPage.tsx';
 import { type Expulsion, expulsionBy } from './expulsion.ts';
 import { RoomLayout } from './RoomLayout.tsx';

@@ -1,7 +1,7 @@
 import { type LiveDetail, liveMode } from '@live/protocol';
+import { useRoomNotice } from '@live/web';
 import { toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
-import { useRoomNotice } from '../../realtime/RoomSessionContext.ts';
 import { LiveVideo } from './LiveVideo.tsx';
 import styles from './Playback.module.css';
 import { ReplayVideo } from './ReplayVideo.tsx';

@@ -1,8 +1,7 @@
 import { type Orientation, orientationOf } from '@live/player';
 import type { LiveDetail } from '@live/protocol';
+import { config, useRoomNotice } from '@live/web';
 import { useState } from 'react';
-import { config } from '../../lib/config.ts';
-import { useRoomNotice } from '../../realtime/RoomSessionContext.ts';
 
 /** How the host holds the phone: as the room said on load, then as notices say. */
 export const useOrientation = (room: LiveDetail): Orientation => {

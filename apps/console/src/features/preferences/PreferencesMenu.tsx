@@ -1,7 +1,7 @@
+import { useStore } from '@live/web';
 import { Button, Popover, Segmented, Switch } from 'antd';
 import { type Preferences, preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
-import { useStore } from '../../lib/useStore.ts';
 import { askForNotifications } from './askForNotifications.ts';
 import styles from './PreferencesMenu.module.css';
 

@@ -1,7 +1,7 @@
+import { useStore } from '@live/web';
 import { Modal, Switch } from 'antd';
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
-import { useStore } from '../../lib/useStore.ts';
 import styles from './ShortcutsDialog.module.css';
 import { shortcuts } from './shortcuts.ts';
 

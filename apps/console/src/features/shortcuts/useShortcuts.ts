@@ -1,6 +1,6 @@
+import { useStore } from '@live/web';
 import { useEffect, useEffectEvent } from 'react';
 import { preferences } from '../../lib/preferences.ts';
-import { useStore } from '../../lib/useStore.ts';
 import { type ShortcutName, shortcutFor } from './shortcuts.ts';
 
 const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
