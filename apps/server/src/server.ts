@@ -55,6 +55,7 @@ import { silenceCommands, silenceRoutes } from './features/silences/silences.rou
 import { Silences } from './features/silences/silences.rules.ts';
 import { statisticsCommands, statisticsRoutes } from './features/statistics/statistics.routes.ts';
 import { Statistics } from './features/statistics/statistics.rules.ts';
+import { findFigures } from './features/statistics/statistics.store.ts';
 import { registerCalls } from './http/call-routes.ts';
 import type { CallHandlers } from './http/handlers.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -118,7 +119,7 @@ export const startServer = async (
   const rooms = new Rooms(store, units, clock, {
     timeZone,
     settleFigures: (liveId) => statistics.flush(liveId),
-    figures: (...asked) => statistics.figures(...asked),
+    figures: findFigures,
     mediaOf: (room, caller, baseUrl) => broadcasts.mediaOf(room, caller, baseUrl),
   });
   const silences = new Silences(store, units, findPerson);

@@ -1,5 +1,4 @@
 import type { NoticeBody, Statistics as StatisticsData } from '@live/protocol';
-import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork } from '../../db/work.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -10,7 +9,6 @@ import { RoomTally } from './room-tally.ts';
 import { presentPush, presentStatistics } from './statistics.presenter.ts';
 import {
   applyTally,
-  type Figures,
   findFigures,
   insertPoint,
   listPoints,
@@ -68,10 +66,6 @@ export class Statistics {
       listPoints(db, room.liveId),
     ]);
     return presentStatistics(figures, points, this.#settings.timeZone);
-  }
-
-  figures(db: Db, liveId: string): Promise<Figures> {
-    return findFigures(db, liveId);
   }
 
   /** Nobody is here yet who was there before this process. */
