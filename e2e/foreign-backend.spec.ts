@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { ForeignBackend } from './support/foreign-backend.ts';
 
 const test = base.extend<{ backend: ForeignBackend }>({
@@ -10,18 +10,44 @@ const test = base.extend<{ backend: ForeignBackend }>({
   },
 });
 
-test('T-03 V-06 E-03 the page works against a back end that only keeps the contract', async ({
-  page,
-  backend,
-}) => {
+const enter = async (page: Page, backend: ForeignBackend) => {
   await page.goto(`${backend.url}/?id=77`);
   await page.getByLabel('账号', { exact: true }).fill('operator');
   await page.getByLabel('密码').fill('whatever');
   await page.getByLabel('密码').press('Enter');
+  await expect(page.getByTitle('实时连接')).toHaveText('实时');
+};
+
+test('T-10 the operator’s own kick-out ends the page with a clear notice', async ({
+  page,
+  backend,
+}) => {
+  await enter(page, backend);
+  backend.push('client', 'kickout', { account_id: 'somebody-else' });
+  backend.push('client', 'kickout', { account_id: 'p1' });
+  await expect(page.getByRole('heading', { name: '你已被移出该直播间' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '关闭直播间' })).toHaveCount(0);
+});
+
+test('T-10 the operator’s loss of role ends the page with a clear notice', async ({
+  page,
+  backend,
+}) => {
+  await enter(page, backend);
+  backend.push('server', 'member', { account_id: 'p1', event: 'role', mute: 0, role: 0 });
+  await expect(
+    page.getByRole('heading', { name: '你的管理权限已变更，无法继续管理该直播间' }),
+  ).toBeVisible();
+});
+
+test('T-03 V-06 E-03 the page works against a back end that only keeps the contract', async ({
+  page,
+  backend,
+}) => {
+  await enter(page, backend);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('别的平台的直播');
   await expect(page.getByRole('timer')).toHaveText(/^01:0\d:\d\d$/);
   expect(backend.asked.at(-1)?.authorization).toBe('Bearer foreign-token');
-  await expect(page.getByTitle('实时连接')).toHaveText('实时');
   await expect.poll(() => backend.heartbeats.length).toBeGreaterThan(0);
 
   backend.push('client', 'chat', {
