@@ -1,11 +1,124 @@
+import { alterAnswer, refuseCall } from './support/altered.ts';
 import { expect, test } from './support/console.ts';
 
-test('P-01 opens the room named by the query', async ({ openRoom }) => {
+test('P-01 P-03 opens the room named by the query, left side and right side', async ({
+  openRoom,
+}) => {
   const page = await openRoom('admin', '1001');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('秋季新品首发专场 · 家居好物');
+  const left = await page.locator('[data-side=left]').boundingBox();
+  const right = await page.getByRole('complementary').boundingBox();
+  expect(left?.x).toBe(0);
+  expect(right?.x).toBe(left?.width);
 });
 
-test('T-09 shows that the room is connected', async ({ openRoom }) => {
-  const page = await openRoom('host', '1001');
-  await expect(page.getByText('实时', { exact: true })).toBeVisible();
+test('P-03 P-05 shows that it is loading, and no statistics before it has', async ({
+  server,
+  signedIn,
+}) => {
+  const page = await signedIn('admin');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/live/room-info', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(`${server.url}/?id=1001`);
+  await expect(page.getByRole('status', { name: '加载中…' })).toBeVisible();
+  await expect(page.getByText('数据统计')).toBeHidden();
+  answer();
+  await expect(page.getByRole('heading', { name: '数据统计' })).toBeVisible();
+  await expect(page.getByRole('status', { name: '加载中…' })).toBeHidden();
+  const statistics = await page.getByRole('heading', { name: '数据统计' }).boundingBox();
+  const comments = await page.getByRole('heading', { name: /^直播评论/ }).boundingBox();
+  expect(statistics?.y).toBeLessThan(comments?.y ?? 0);
 });
+
+test('P-04 the left side wears the logo when there is one', async ({ page, openRoom }) => {
+  await openRoom('admin', '1001');
+  const logo = page.locator('[data-side=left] > img');
+  await expect(logo).toHaveAttribute('src', '/demo/cover-home.svg');
+  await alterAnswer(page, 'roomInfo', { liveLogo: '' });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-side=left] > img')).toHaveCount(0);
+});
+
+test('P-08 an unknown room says so and leads back to the list', async ({ server, signedIn }) => {
+  const page = await signedIn('admin');
+  await page.goto(`${server.url}/?id=9999`);
+  await expect(page.getByRole('heading', { name: '直播间不存在' })).toBeVisible();
+  await page.getByRole('link', { name: '返回直播间列表' }).click();
+  await expect(page.getByRole('heading', { name: '直播间', exact: true })).toBeVisible();
+});
+
+test('P-08 a deleted room says so', async ({ server, signedIn }) => {
+  const page = await signedIn('admin');
+  await page.goto(`${server.url}/?id=1005`);
+  await expect(page.getByRole('heading', { name: '直播间已被删除' })).toBeVisible();
+});
+
+for (const name of ['otherhost', 'viewer']) {
+  test(`P-08 ${name} has no permission for a room of others`, async ({ server, signedIn }) => {
+    const page = await signedIn(name);
+    await page.goto(`${server.url}/?id=1001`);
+    await expect(page.getByRole('heading', { name: '暂无权限访问该直播间' })).toBeVisible();
+  });
+}
+
+test('P-08 any other failure says what it is and can be tried again', async ({
+  server,
+  signedIn,
+}) => {
+  const page = await signedIn('admin');
+  await refuseCall(page, 'roomInfo', { code: 50, msg: '服务器异常，请稍后重试' });
+  await page.goto(`${server.url}/?id=1001`);
+  await expect(page.getByText('服务器异常，请稍后重试')).toBeVisible();
+  await alterAnswer(page, 'roomInfo', {});
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/秋季新品/);
+});
+
+test('P-09 the page is titled after the live', async ({ openRoom }) => {
+  const page = await openRoom('admin', '1001');
+  await expect(page).toHaveTitle('秋季新品首发专场 · 家居好物');
+});
+
+test('P-03 below 900 px the right side goes under the left', async ({ page, openRoom }) => {
+  await page.setViewportSize({ width: 820, height: 1000 });
+  await openRoom('admin', '1001');
+  const left = await page.locator('[data-side=left]').boundingBox();
+  const right = await page.getByRole('complementary').boundingBox();
+  expect(right?.x).toBe(left?.x);
+  expect(right?.y).toBeGreaterThanOrEqual((left?.y ?? 0) + (left?.height ?? 0));
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(overflow).toBeLessThanOrEqual(820);
+});
+
+for (const [width, height] of [
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+] as const) {
+  test(`P-03 a long title and long names break nothing at ${width}×${height}`, async ({
+    page,
+    openRoom,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await alterAnswer(page, 'roomInfo', {
+      liveTitle: '长'.repeat(100),
+      anchorAccountNickname: '名'.repeat(64),
+      corpName: '司'.repeat(64),
+    });
+    await openRoom('admin', '1001');
+    const fits = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return scrollWidth <= innerWidth && scrollHeight <= innerHeight;
+    });
+    expect(fits).toBe(true);
+    await expect(page.getByRole('button', { name: '关闭直播间' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: '禁言名单' })).toBeInViewport({ ratio: 1 });
+  });
+}

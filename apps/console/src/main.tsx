@@ -1,9 +1,9 @@
+import { loadConfig } from '@live/web';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { Problem } from './components/Problem.tsx';
 import { followColourScheme } from './lib/colourScheme.ts';
-import { loadConfig } from './lib/config.ts';
 import { texts } from './lib/texts.ts';
 import './styles/global.css';
 

@@ -29,6 +29,7 @@ const Environment = z.object({
   DEMO_PASSWORD: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STATISTICS_SECONDS: Seconds.default(10),
+  GUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   CSP_ORIGINS: Origins,
   ...mediaEnvironment,
 });
@@ -46,6 +47,8 @@ export interface Config {
   demoPassword: string | undefined;
   logLevel: string;
   statisticsMs: number;
+  /** New guests from one address. */
+  guestsPerMinute: number;
   /** Foreign origins that pages may connect to and show pictures and media from. */
   cspOrigins: string[];
   media: MediaSettings;
@@ -75,6 +78,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     demoPassword: settings.DEMO_PASSWORD,
     logLevel: settings.LOG_LEVEL,
     statisticsMs: settings.STATISTICS_SECONDS * 1000,
+    guestsPerMinute: settings.GUESTS_PER_MINUTE,
     cspOrigins: settings.CSP_ORIGINS,
     media: mediaSettings(settings),
   };

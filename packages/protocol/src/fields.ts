@@ -60,6 +60,18 @@ export const CommentText = z.pipe(
   ),
 );
 
+/** What a guest wants to be called: cleaned first, then measured. */
+export const GuestName = z.pipe(
+  z.pipe(z.string().check(z.maxLength(256)), z.transform(cleanText)),
+  z.string().check(
+    z.minLength(1, '请输入昵称'),
+    z.refine(
+      (text) => codePointLength(text) <= limits.guestNameLength,
+      `昵称不能超过${limits.guestNameLength}个字符`,
+    ),
+  ),
+);
+
 /** Trimmed text of one or more lines, refused when nothing is left. */
 export const trimmedText = (max: number, whenEmpty: string) =>
   z.string().check(

@@ -5,6 +5,7 @@ export const limits = {
   activityNameLength: 32,
   activityLinkLength: 256,
   nameLength: 64,
+  guestNameLength: 16,
   titleLength: 100,
   reportLength: 200,
   pageSize: 10,

@@ -8,7 +8,7 @@ import {
   Result,
   resultText,
 } from '@live/protocol';
-import type { Clock } from './Clock.ts';
+import { type Clock, systemClock } from './Clock.ts';
 
 const REPLY_TIMEOUT_MS = 10_000;
 
@@ -41,7 +41,7 @@ export class CommandSender {
   readonly #pending = new Map<string, Pending>();
   #lastId = 0;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock = systemClock) {
     this.#clock = clock;
   }
 

@@ -15,18 +15,18 @@ interface RoomLayoutProps {
 /** The page's frame. Every part has its place from the first paint, so nothing jumps later. */
 export const RoomLayout = ({ isLoading = false, logo, ...parts }: RoomLayoutProps) => (
   <div className={styles.page} aria-busy={isLoading}>
-    <main className={styles.stage}>
+    <div className={styles.stage} data-side="left">
       {logo && <img className={styles.logo} src={logo} alt="" />}
       <header className={styles.header}>{parts.header}</header>
-      <div className={styles.video}>
+      <main className={styles.video}>
         {isLoading ? (
           <output className={styles.spinner} aria-label={texts.common.loading} />
         ) : (
           parts.video
         )}
-      </div>
+      </main>
       <footer className={styles.actions}>{parts.actions}</footer>
-    </main>
+    </div>
     <aside className={styles.side}>
       <section className={styles.statistics} hidden={isLoading}>
         {parts.statistics}

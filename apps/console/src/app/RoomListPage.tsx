@@ -1,3 +1,59 @@
+import { LiveRole } from '@live/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Problem } from '../components/Problem.tsx';
+import { PreferencesMenu } from '../features/preferences/PreferencesMenu.tsx';
+import { RoomList } from '../features/room-list/RoomList.tsx';
 import { texts } from '../lib/texts.ts';
+import { accountQuery } from './api/getAccount.ts';
+import styles from './RoomListPage.module.css';
+import { signOut } from './signOut.ts';
 
-export const RoomListPage = () => <h1>{texts.roomList.title}</h1>;
+const roleTexts: Record<LiveRole, string> = {
+  [LiveRole.AUDIENCE]: texts.roles.audience,
+  [LiveRole.ANCHOR]: texts.roles.anchor,
+  [LiveRole.ADMIN]: texts.roles.admin,
+  [LiveRole.ANCHOR_ADMIN]: texts.roles.anchorAdmin,
+};
+
+export const RoomListPage = () => {
+  const account = useQuery(accountQuery);
+  useEffect(() => {
+    document.title = `${texts.roomList.title} · ${texts.product}`;
+  }, []);
+  if (account.error) {
+    return (
+      <Problem
+        title={texts.errors.loadFailed}
+        hint={account.error.message}
+        action={{ label: texts.common.retry, run: () => void account.refetch() }}
+      />
+    );
+  }
+  if (!account.data) return <div className={styles.page} aria-busy />;
+  const { nickname, thirdLiveRole } = account.data;
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <span className={styles.mark} aria-hidden="true" />
+        <p className={styles.product}>{texts.product}</p>
+        <span className={styles.who}>
+          {nickname}
+          <small>{roleTexts[thirdLiveRole]}</small>
+        </span>
+        <PreferencesMenu onSignOut={() => void signOut()} />
+      </header>
+      <main className={styles.main}>
+        <h1>{texts.roomList.title}</h1>
+        {thirdLiveRole === LiveRole.AUDIENCE ? (
+          <Problem
+            title={texts.errors.noRooms}
+            action={{ label: texts.signIn.signOut, run: () => void signOut() }}
+          />
+        ) : (
+          <RoomList account={account.data} />
+        )}
+      </main>
+    </div>
+  );
+};

@@ -1,7 +1,7 @@
 import { LiveState, Result } from '@live/protocol';
+import { CallError } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
 import { Problem } from '../components/Problem.tsx';
-import { CallError } from '../lib/CallError.ts';
 import { texts } from '../lib/texts.ts';
 import { accountQuery } from './api/getAccount.ts';
 import { roomInfoQuery } from './api/getRoomInfo.ts';

@@ -1,16 +1,22 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import type { RoomSession } from '@live/web';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
 import { ConnectionBadge } from '../features/connection/ConnectionBadge.tsx';
 import { LiveAlert } from '../features/live-alert/LiveAlert.tsx';
 import { ActionBar } from '../features/room-actions/ActionBar.tsx';
+import { useReportSignals } from '../features/room-actions/useReportSignals.ts';
 import { RoomHeader } from '../features/room-header/RoomHeader.tsx';
 import { StatisticsPanel } from '../features/statistics/StatisticsPanel.tsx';
-import type { RoomSession } from '../realtime/RoomSession.ts';
 import { RoomDialogs } from './RoomDialogs.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
+import { RoomTools } from './RoomTools.tsx';
 import { useActionDialogs } from './useActionDialogs.ts';
 import { useRoomDetails } from './useRoomDetails.ts';
+
+const PlaybackPart = lazy(async () => ({
+  default: (await import('../features/playback/Playback.tsx')).Playback,
+}));
 
 const CommentPart = lazyThemed(
   async () => (await import('../features/comments/CommentPanel.tsx')).CommentPanel,
@@ -28,18 +34,22 @@ export const RoomParts = ({ session }: { session: RoomSession }) => {
   const { account } = session;
   const room = useRoomDetails(session);
   const dialogs = useActionDialogs(session);
+  useReportSignals(dialogs.unseenReports, room.liveTitle);
   useEffect(() => session.start(), [session]);
   return (
     <>
       <RoomLayout
         logo={room.liveLogo}
         header={part(<RoomHeader room={room} account={account} />)}
+        video={part(<PlaybackPart room={room} />)}
         actions={
           <ActionBar
             actions={dialogs.actions}
             hasNewReport={dialogs.unseenReports > 0}
             onOpen={dialogs.open}
-          />
+          >
+            <RoomTools actions={dialogs.actions} onOpen={dialogs.open} />
+          </ActionBar>
         }
         statistics={part(<StatisticsPanel corner={<ConnectionBadge />} />)}
         comments={part(<CommentPart />)}

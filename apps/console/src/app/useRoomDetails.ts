@@ -1,7 +1,7 @@
 import type { LiveDetail } from '@live/protocol';
+import type { RoomSession } from '@live/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { RoomSession } from '../realtime/RoomSession.ts';
 import { roomInfoQuery } from './api/getRoomInfo.ts';
 
 /** The room's details, fetched again when something may have been missed. */

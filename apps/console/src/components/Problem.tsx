@@ -9,7 +9,7 @@ interface ProblemProps {
 
 /** What went wrong, and what to do next. */
 export const Problem = ({ title, hint, action, link }: ProblemProps) => (
-  <main className={styles.problem}>
+  <section className={styles.problem} role="alert">
     <div className={styles.mark} aria-hidden="true">
       !
     </div>
@@ -27,5 +27,5 @@ export const Problem = ({ title, hint, action, link }: ProblemProps) => (
         </a>
       )}
     </div>
-  </main>
+  </section>
 );

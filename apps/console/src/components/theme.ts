@@ -7,10 +7,9 @@ const ACCENT_STRONG = '#E11D48';
 
 const shared: ThemeConfig = {
   token: {
-    colorError: '#E5353A',
     borderRadius: 8,
     fontFamily:
-      "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif",
+      "-apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif",
   },
   components: { Modal: { titleFontSize: 16 }, Button: { primaryShadow: 'none' } },
 };
@@ -21,6 +20,7 @@ const light: ThemeConfig = {
   token: {
     ...shared.token,
     colorPrimary: ACCENT_STRONG,
+    colorError: '#C9202C',
     colorLink: '#1456D9',
     colorTextDescription: '#667085',
     colorTextPlaceholder: '#6B7280',
@@ -33,6 +33,7 @@ const dark: ThemeConfig = {
   token: {
     ...shared.token,
     colorPrimary: ACCENT,
+    colorError: '#FF5A62',
     colorLink: '#7FB0FF',
     colorBgBase: '#14161B',
     colorBgContainer: '#1B1E25',

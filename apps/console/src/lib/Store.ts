@@ -1,25 +1,2 @@
-/** State outside React: a pure reducer `(state, event) → state`, and those who want to know. */
-export class Store<State, Event> {
-  readonly #reduce: (state: State, event: Event) => State;
-  readonly #listeners = new Set<() => void>();
-  #state: State;
-
-  constructor(reduce: (state: State, event: Event) => State, initial: State) {
-    this.#reduce = reduce;
-    this.#state = initial;
-  }
-
-  readonly getSnapshot = (): State => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  dispatch(...events: readonly Event[]): void {
-    const next = events.reduce(this.#reduce, this.#state);
-    if (next === this.#state) return;
-    this.#state = next;
-    for (const listener of [...this.#listeners]) listener();
-  }
-}
+// Moved to the package that both pages share; this stands until every import says so.
+export * from '@live/web';

@@ -1,7 +1,5 @@
-import { ApiClient } from './ApiClient.ts';
-import { config } from './config.ts';
+import { ApiClient, config, readForeignToken } from '@live/web';
 import { toast } from './feedback.ts';
-import { readForeignToken } from './foreignToken.ts';
 import { signInAgain } from './signInGate.ts';
 
 export const api = new ApiClient({

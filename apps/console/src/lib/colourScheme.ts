@@ -5,7 +5,7 @@ export type ColourScheme = 'light' | 'dark';
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 
-const current = (): ColourScheme => {
+export const currentScheme = (): ColourScheme => {
   const { theme } = preferences.getSnapshot();
   if (theme !== 'system') return theme;
   return systemDark.matches ? 'dark' : 'light';
@@ -20,12 +20,12 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, current);
+export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, currentScheme);
 
 /** Plain style sheets follow the same choice by an attribute of the document. */
 export const followColourScheme = (): void => {
   const apply = () => {
-    document.documentElement.dataset.theme = current();
+    document.documentElement.dataset.theme = currentScheme();
   };
   subscribe(apply);
   apply();

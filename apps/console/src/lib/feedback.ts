@@ -6,6 +6,8 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 export interface Question {
   content: string;
+  /** What it is about, such as the comment in question. */
+  detail?: string;
   title?: string;
   okText?: string;
   isDangerous?: boolean;

@@ -1,4 +1,4 @@
-import { Store } from './Store.ts';
+import { Store } from '@live/web';
 
 /** How this person likes the page; kept in the browser, shared by its tabs at their next load. */
 export interface Preferences {

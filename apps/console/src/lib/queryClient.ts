@@ -1,6 +1,6 @@
 import { Result } from '@live/protocol';
+import { CallError } from '@live/web';
 import { QueryClient } from '@tanstack/react-query';
-import { CallError } from './CallError.ts';
 
 /** Answers that will be the same however often one asks. */
 const FINAL: readonly number[] = [

@@ -1,7 +1,2 @@
-import { useSyncExternalStore } from 'react';
-import type { Store } from './Store.ts';
-
-/** The one bridge from stores to components. */
-export const useStore = <State>(
-  store: Pick<Store<State, never>, 'subscribe' | 'getSnapshot'>,
-): State => useSyncExternalStore(store.subscribe, store.getSnapshot);
+// Moved to the package that both pages share; this stands until every import says so.
+export * from '@live/web';

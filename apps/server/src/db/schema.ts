@@ -19,6 +19,8 @@ export interface Schema {
     meeting_code: string;
     disabled_at: number | null;
     created_at: number;
+    /** 1 for somebody who gave a nickname and nothing else. */
+    guest: Defaulted<number>;
   };
   account_tags: { account_id: string; tag_no: string };
   sessions: { hash: string; account_id: string; expires_at: number };

@@ -9,6 +9,8 @@ export interface Caller {
   corpId: string;
   corpName: string;
   role: LiveRole;
+  /** Came with a nickname alone: let in only where the room allows guests. */
+  isGuest: boolean;
   /** The room the token is bound to; undefined for a session or a token for HTTP alone. */
   tokenLiveId: string | undefined;
   /** When the proof runs out, in epoch milliseconds. */

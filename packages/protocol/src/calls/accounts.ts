@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Account } from '../entities.ts';
-import { Address, Count, Empty, Id, storable, WireTime } from '../fields.ts';
+import { Address, Count, Empty, GuestName, Id, storable, WireTime } from '../fields.ts';
 
 const Credentials = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(64), storable),
@@ -29,6 +29,14 @@ export const accountCalls = defineCalls({
     access: 'anyone',
     request: Empty,
     response: Empty,
+  },
+  guestEnter: {
+    path: '/room/guest',
+    summary: '以昵称作为访客进入允许访客的直播间',
+    access: 'anyone',
+    phase: 'kept',
+    request: z.object({ liveId: Id, nickname: GuestName }),
+    response: SignedIn,
   },
   accountGet: {
     path: '/live/account-get',

@@ -1,3 +1,78 @@
+import { type Comment, liveMode } from '@live/protocol';
+import { useRoomSession, useStore } from '@live/web';
+import { Switch } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
+import { CommentFeed } from './CommentFeed.ts';
+import { CommentList } from './CommentList.tsx';
+import styles from './CommentPanel.module.css';
+import { CommentPlaceholder } from './CommentPlaceholder.tsx';
+import { Composer } from './Composer.tsx';
+import { type RowAction, rowActions } from './rowActions.ts';
+import { useCommentActions } from './useCommentActions.ts';
+import { useComposer } from './useComposer.ts';
 
-export const CommentPanel = () => <h2>{texts.comments.title}</h2>;
+/** What is said in the room. A recording has no running comments. */
+export const CommentPanel = () => {
+  const { room } = useRoomSession();
+  if (liveMode(room) !== 'replay') return <LiveComments />;
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{texts.comments.title}</h2>
+      </header>
+      <p className={styles.notice}>{texts.comments.hiddenInReplay}</p>
+    </>
+  );
+};
+
+const LiveComments = () => {
+  const session = useRoomSession();
+  const [feed] = useState(() => new CommentFeed(session));
+  useEffect(() => feed.start(), [feed]);
+  const state = useStore(feed.store);
+  const composer = useComposer(feed);
+  const { isAsking, act, setAllMuted } = useCommentActions(feed);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { isRunning, account } = session;
+  const count = state.comments.length;
+
+  const onAct = (action: RowAction, comment: Comment) => {
+    if (action !== 'reply') return void act(action, comment);
+    composer.mention({ accountId: comment.sourceId, nickName: comment.sourceName });
+    input.current?.focus();
+  };
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className={`figures ${styles.title}`}>
+          {count > 0 ? texts.comments.titleWith(count) : texts.comments.title}
+        </h2>
+        {isRunning && (
+          <span className={styles.allMute}>
+            <span id="all-mute">{texts.comments.allMute}</span>
+            <Switch
+              aria-labelledby="all-mute"
+              checked={state.isAllMuted}
+              disabled={isAsking}
+              onChange={(isOn) => void setAllMuted(isOn)}
+            />
+          </span>
+        )}
+      </header>
+      <CommentPlaceholder state={state} onRetry={() => feed.fetchAgain()} />
+      {count > 0 && (
+        <CommentList
+          liveId={session.room.liveId}
+          state={state}
+          isAsking={isAsking}
+          actionsOf={(comment) => (isRunning ? rowActions(comment, account) : [])}
+          onAct={onAct}
+          onLeave={() => input.current?.focus()}
+        />
+      )}
+      {isRunning && <Composer composer={composer} input={input} />}
+    </>
+  );
+};

@@ -1,6 +1,5 @@
+import { useRoomSession, useStore } from '@live/web';
 import { texts } from '../../lib/texts.ts';
-import { useStore } from '../../lib/useStore.ts';
-import { useRoomSession } from '../../realtime/RoomSessionContext.ts';
 import styles from './ConnectionBadge.module.css';
 
 /** Whether what one sees is what happens now. A room that does not run has nothing to hear. */

@@ -1,8 +1,6 @@
+import { Store, useRoomSession, useStore } from '@live/web';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Store } from '../../lib/Store.ts';
 import { texts } from '../../lib/texts.ts';
-import { useStore } from '../../lib/useStore.ts';
-import { useRoomSession } from '../../realtime/RoomSessionContext.ts';
 import styles from './LiveAlert.module.css';
 import { alertTexts, initialLiveAlert, reduceLiveAlert } from './liveAlert.state.ts';
 

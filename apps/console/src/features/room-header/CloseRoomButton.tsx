@@ -1,8 +1,8 @@
+import { useRoomSession } from '@live/web';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { confirm } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
-import { useRoomSession } from '../../realtime/RoomSessionContext.ts';
 
 export const CloseRoomButton = ({ liveId }: { liveId: string }) => {
   const session = useRoomSession();

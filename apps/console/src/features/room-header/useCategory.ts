@@ -1,7 +1,7 @@
 import type { LiveDetail } from '@live/protocol';
+import { CallError } from '@live/web';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { CallError } from '../../lib/CallError.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
 

@@ -1,6 +1,6 @@
+import { useRoomSession } from '@live/web';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { texts } from '../../lib/texts.ts';
-import { useRoomSession } from '../../realtime/RoomSessionContext.ts';
 import { StatFigure } from './StatFigure.tsx';
 import styles from './StatisticsPanel.module.css';
 import { useStatistics } from './useStatistics.ts';

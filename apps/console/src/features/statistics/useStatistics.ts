@@ -1,8 +1,6 @@
+import { Store, useRoomSession, useStore } from '@live/web';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { Store } from '../../lib/Store.ts';
-import { useStore } from '../../lib/useStore.ts';
-import { useRoomSession } from '../../realtime/RoomSessionContext.ts';
 import { noStatistics, reduceStatistics } from './statistics.state.ts';
 
 type Loading = 'loading' | 'loaded' | 'failed';

@@ -4,7 +4,7 @@ import type { Db, Schema } from '../../db/schema.ts';
 export { findAccountByName } from './accounts.store.ts';
 
 export type AccountChanges = Partial<
-  Omit<Schema['accounts'], 'id' | 'name' | 'meeting_code' | 'created_at'>
+  Omit<Schema['accounts'], 'id' | 'name' | 'meeting_code' | 'created_at' | 'guest'>
 >;
 
 /** False when the name or the meeting code is taken. */
@@ -33,6 +33,7 @@ export const listAccounts = (db: Db) =>
   db
     .selectFrom('accounts')
     .select(['id', 'name', 'nickname', 'role', 'corp_name', 'disabled_at'])
+    .where('guest', '=', 0)
     .orderBy('name')
     .execute();
 

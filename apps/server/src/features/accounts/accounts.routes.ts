@@ -26,7 +26,7 @@ export interface AccountRouteOptions {
 
 type AccountCalls = Pick<
   CallHandlers,
-  'login' | 'logout' | 'accountGet' | 'serverReg' | 'getRtcToken' | 'userMeetingCode'
+  'login' | 'logout' | 'guestEnter' | 'accountGet' | 'serverReg' | 'getRtcToken' | 'userMeetingCode'
 >;
 
 export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
@@ -37,6 +37,11 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
     account: presentAccount(caller),
     expiresIn: TOKEN_SECONDS,
   });
+
+  const admit = async (caller: Caller, room: Room): Promise<void> => {
+    const denied = await judgeAccess('member', caller, room, options.admission(caller, room));
+    if (denied !== undefined) throw new Refusal(denied);
+  };
 
   return {
     login: async ({ input, address, setSession }) => {
@@ -50,10 +55,16 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
       setSession('clear');
       return {};
     },
+    guestEnter: async ({ room, input, address, setSession }) => {
+      const { secret, caller } = await accounts.openGuest(input.nickname, address, (guest) =>
+        admit(guest, room),
+      );
+      setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
+      return signedIn(caller, room.liveId);
+    },
     accountGet: async ({ caller, room }) => {
       if (!room) return signedIn(caller);
-      const denied = await judgeAccess('member', caller, room, options.admission(caller, room));
-      if (denied !== undefined) throw new Refusal(denied);
+      await admit(caller, room);
       return signedIn(caller, room.liveId);
     },
     serverReg: async ({ baseUrl }) => ({

@@ -1,11 +1,12 @@
-import type { LiveRole } from '@live/protocol';
+import { LiveRole } from '@live/protocol';
 import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { hashSecret, newSecret } from '../../domain/ids.ts';
+import { hashSecret, newId, newSecret } from '../../domain/ids.ts';
 import { RateLimit } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
+import { insertAccount } from './accounts.directory.store.ts';
 import {
   type AccountRow,
   deleteExpired,
@@ -23,6 +24,7 @@ const SESSION_MS = 7 * 24 * 3_600_000;
 const TOKEN_MS = 2 * 3_600_000;
 const ATTEMPTS = 10;
 const ATTEMPT_WINDOW_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 export const TOKEN_SECONDS = TOKEN_MS / 1000;
 export const SESSION_SECONDS = SESSION_MS / 1000;
@@ -33,12 +35,14 @@ export class Accounts {
   readonly #units: UnitsOfWork;
   readonly #clock: Clock;
   readonly #attempts: RateLimit;
+  readonly #guests: RateLimit;
 
-  constructor(store: Store, units: UnitsOfWork, clock: Clock) {
+  constructor(store: Store, units: UnitsOfWork, clock: Clock, guestsPerMinute: number) {
     this.#store = store;
     this.#units = units;
     this.#clock = clock;
     this.#attempts = new RateLimit(clock, ATTEMPTS, ATTEMPT_WINDOW_MS);
+    this.#guests = new RateLimit(clock, guestsPerMinute, MINUTE_MS);
   }
 
   /** Wrong name and wrong password answer alike, and take the same time. */
@@ -55,6 +59,19 @@ export class Accounts {
     if (!account || !right || account.disabled_at !== null) throw refuse.token('账号或密码错误');
     for (const key of keys) this.#attempts.clear(key);
     return this.openSession(account);
+  }
+
+  /** A guest gets an account of their own, so that comments, mutes and prizes know whose they are. */
+  async openGuest(
+    nickname: string,
+    address: string,
+    admit: (guest: Caller) => Promise<void>,
+  ): Promise<{ secret: string; caller: Caller }> {
+    const row = guestRow(newId(), nickname, this.#clock.now());
+    await admit(callerFrom(row, this.#clock.now()));
+    if (!this.#guests.take(address)) throw refuse.error('访客过多，请稍后再试，或登录后进入');
+    await this.#units.run(({ db }) => insertAccount(db, row));
+    return this.openSession(row);
   }
 
   async openSession(account: AccountRow): Promise<{ secret: string; caller: Caller }> {
@@ -123,6 +140,21 @@ export class Accounts {
   }
 }
 
+const guestRow = (id: string, nickname: string, now: number): AccountRow => ({
+  id,
+  name: `guest-${id}`,
+  nickname,
+  portrait: '',
+  corp_id: '',
+  corp_name: '',
+  role: LiveRole.AUDIENCE,
+  password_hash: '',
+  meeting_code: `guest-${id}`,
+  disabled_at: null,
+  created_at: now,
+  guest: 1,
+});
+
 const callerFrom = (row: AccountRow, expiresAt: number): Caller => ({
   accountId: row.id,
   name: row.name,
@@ -131,6 +163,7 @@ const callerFrom = (row: AccountRow, expiresAt: number): Caller => ({
   corpId: row.corp_id,
   corpName: row.corp_name,
   role: row.role as LiveRole,
+  isGuest: row.guest === 1,
   tokenLiveId: undefined,
   expiresAt,
   sessionHash: undefined,

@@ -8,9 +8,12 @@ import {
   isSuccess,
   limits,
   Result,
+  resultText,
 } from '@live/protocol';
 import { CallError } from './CallError.ts';
-import { texts } from './texts.ts';
+
+/** What a person reads when no server has said anything. */
+export const NETWORK_FAILED = '网络异常，请稍后重试';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -92,13 +95,13 @@ export class ApiClient {
     const { path, response, meta } = callDefinition(name);
     const envelope = await this.#post(path, input, signal);
     if (!isSuccess(envelope.code)) {
-      throw new CallError(envelope.code, envelope.msg || texts.errors.network, envelope.data);
+      throw new CallError(envelope.code, envelope.msg || NETWORK_FAILED, envelope.data);
     }
     const data = response.safeParse(envelope.data ?? {});
     const besides = meta?.safeParse(envelope.meta);
     if (!data.success || besides?.success === false) {
       console.error(`${path}: the answer is not what the contract says`, data.error ?? besides);
-      throw new CallError(Result.ERROR, texts.errors.network);
+      throw new CallError(Result.ERROR, NETWORK_FAILED);
     }
     // The table's schemas have just checked both.
     return { data: data.data, meta: besides?.data } as Answer<N>;
@@ -121,9 +124,10 @@ export class ApiClient {
       });
       return readEnvelope(await answer.json());
     } catch (error) {
-      if (timeout.aborted) throw new CallError(Result.LOCAL_TIMEOUT, texts.errors.timeout);
+      if (timeout.aborted)
+        throw new CallError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]);
       if (signal?.aborted || error instanceof CallError) throw error;
-      throw new CallError(Result.ERROR, texts.errors.network);
+      throw new CallError(Result.ERROR, NETWORK_FAILED);
     }
   }
 }
@@ -135,5 +139,5 @@ const readEnvelope = (body: unknown): Envelope => {
       return { code, msg: typeof msg === 'string' ? msg : '', data, meta };
     }
   }
-  throw new CallError(Result.ERROR, texts.errors.network);
+  throw new CallError(Result.ERROR, NETWORK_FAILED);
 };

@@ -1,0 +1,142 @@
+import { type Comment, limits } from '@live/protocol';
+import { compareIds } from '@live/web';
+import { type KeyboardEvent, useLayoutEffect } from 'react';
+import { texts } from '../../lib/texts.ts';
+import styles from './CommentList.module.css';
+import { CommentRow } from './CommentRow.tsx';
+import type { CommentsState, Divider } from './comments.state.ts';
+import { RowActionBar } from './RowActionBar.tsx';
+import type { RowAction } from './rowActions.ts';
+import { useCommentList } from './useCommentList.ts';
+import { rowIdOf } from './useHold.ts';
+
+interface CommentListProps {
+  liveId: string;
+  state: CommentsState;
+  isAsking: boolean;
+  actionsOf(comment: Comment): RowAction[];
+  onAct(action: RowAction, comment: Comment): void;
+  /** Escape leads back to the input. */
+  onLeave(): void;
+}
+
+export const CommentList = (props: CommentListProps) => {
+  const { liveId, state, isAsking, actionsOf, onAct, onLeave } = props;
+  const list = useCommentList(state, liveId, isAsking);
+  const { rows, view, hold, unseen } = list;
+  const { active } = hold;
+  const shown = rows.slice(view.first, view.end);
+
+  // The row with the keyboard's focus may leave the view; the focus must not get lost with it.
+  const isLost = active?.by === 'keyboard' && !shown.some(({ id }) => id === active.id);
+  useLayoutEffect(() => {
+    if (isLost) view.scroller.current?.focus({ preventScroll: true });
+  }, [isLost, view.scroller]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const scroller = event.currentTarget;
+    const row = rowElement(scroller, rowIdOf(event.target));
+    const isOnRow = row !== null && event.target === row;
+    switch (event.key) {
+      case 'ArrowUp':
+      case 'ArrowDown': {
+        event.preventDefault();
+        const next =
+          event.key === 'ArrowUp' ? row?.previousElementSibling : row?.nextElementSibling;
+        const goal = row ? next : lastInView(scroller);
+        if (goal instanceof HTMLElement && goal.dataset.row) goal.focus();
+        return;
+      }
+      case 'Enter':
+      case 'ContextMenu':
+        if (!isOnRow) return;
+        event.preventDefault();
+        row.querySelector('button')?.focus();
+        return;
+      case 'Delete': {
+        const comment = isOnRow && rows.find(({ id }) => id === row.dataset.row);
+        if (comment && actionsOf(comment).includes('remove')) onAct('remove', comment);
+        return;
+      }
+      case 'Escape':
+        if (isOnRow || !row) onLeave();
+        else row.focus();
+    }
+  };
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={view.scroller}
+        className={styles.scroller}
+        role="feed"
+        aria-label={texts.comments.list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={list.onScroll}
+        onKeyDown={onKeyDown}
+        {...hold.handlers}
+      >
+        <div style={{ height: view.spaceAbove }} />
+        {shown.map((comment, index) => {
+          const isActive = active?.id === comment.id;
+          const actions = isActive ? actionsOf(comment) : [];
+          const before = rows[view.first + index - 1];
+          return (
+            <CommentRow
+              key={comment.id}
+              comment={comment}
+              divider={dividerAt(state.dividers, before, comment)}
+              goneHeight={state.deletedIds.has(comment.id) ? view.heightOf(comment.id) : undefined}
+              isActive={isActive}
+              actions={
+                actions.length > 0 && (
+                  <RowActionBar
+                    name={comment.sourceName}
+                    actions={actions}
+                    onAct={(action) => onAct(action, comment)}
+                  />
+                )
+              }
+            />
+          );
+        })}
+        <div style={{ height: view.spaceBelow }} />
+      </div>
+      {unseen > 0 && (
+        <button
+          type="button"
+          className={styles.pill}
+          onClick={() => {
+            hold.release();
+            list.follow();
+          }}
+        >
+          {texts.comments.newOnes(unseen, unseen >= limits.commentsShown)}
+        </button>
+      )}
+    </div>
+  );
+};
+
+const rowElement = (scroller: HTMLElement, id: string | undefined): HTMLElement | null =>
+  id === undefined ? null : scroller.querySelector<HTMLElement>(`[data-row="${id}"]`);
+
+const lastInView = (scroller: HTMLElement): HTMLElement | undefined => {
+  const { bottom } = scroller.getBoundingClientRect();
+  return [...scroller.querySelectorAll<HTMLElement>('[data-row]')].findLast(
+    (row) => row.getBoundingClientRect().bottom <= bottom + 1,
+  );
+};
+
+/** The divider that stands between two rows, if one does. */
+const dividerAt = (
+  dividers: readonly Divider[],
+  before: Comment | undefined,
+  comment: Comment,
+): Divider | undefined =>
+  dividers.findLast(
+    ({ beforeId }) =>
+      compareIds(beforeId, comment.id) <= 0 &&
+      (before === undefined || compareIds(beforeId, before.id) > 0),
+  );

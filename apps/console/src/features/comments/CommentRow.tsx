@@ -1,0 +1,95 @@
+import { type Comment, Flag, LiveRole, MessageKind } from '@live/protocol';
+import { messageParts } from '@live/web';
+import { memo, type ReactNode } from 'react';
+import { texts } from '../../lib/texts.ts';
+import styles from './CommentRow.module.css';
+import type { Divider } from './comments.state.ts';
+
+interface CommentRowProps {
+  comment: Comment;
+  divider: Divider | undefined;
+  /** Deleted while the rows stand still: its place stays as high as it was. */
+  goneHeight: number | undefined;
+  isActive: boolean;
+  actions: ReactNode;
+}
+
+const RoleTag = ({ role }: { role: LiveRole }) => {
+  if (role === LiveRole.AUDIENCE) return null;
+  const isAnchor = role === LiveRole.ANCHOR;
+  return (
+    <span className={isAnchor ? styles.anchor : styles.admin}>
+      {isAnchor ? texts.comments.anchor : texts.comments.admin}
+    </span>
+  );
+};
+
+const DividerLine = ({ divider }: { divider: Divider }) => {
+  const { seconds, count, isPartial } = divider;
+  const say = isPartial ? texts.comments.dividerPartial : texts.comments.divider;
+  return <div className={styles.divider}>{say(seconds, count)}</div>;
+};
+
+const Said = ({ comment }: { comment: Comment }) => {
+  const { mention, rest } = messageParts(comment);
+  return (
+    <bdi className={styles.message}>
+      {mention && <span className={styles.mention}>{mention}</span>}
+      {rest}
+    </bdi>
+  );
+};
+
+const Line = ({ comment }: { comment: Comment }) => {
+  if (comment.type === MessageKind.SYSTEM) {
+    return (
+      <p className={styles.system}>
+        <Said comment={comment} />
+      </p>
+    );
+  }
+  return (
+    <p className={styles.line}>
+      <RoleTag role={comment.role} />
+      <bdi className={styles.name} title={comment.createdAt}>
+        {comment.sourceName}
+      </bdi>
+      {comment.corpName && (
+        <bdi className={styles.corp} title={comment.corpName}>
+          {comment.corpName}
+        </bdi>
+      )}
+      {comment.isSilence === Flag.YES && (
+        <span className={styles.silenced}>{texts.comments.silenced}</span>
+      )}
+      <span className={styles.colon}>{texts.comments.colon}</span>
+      <Said comment={comment} />
+    </p>
+  );
+};
+
+/** Plain elements only: hundreds of these come and go in a second. */
+export const CommentRow = memo((props: CommentRowProps) => {
+  const { comment, divider, goneHeight, isActive, actions } = props;
+  if (goneHeight !== undefined) {
+    return (
+      <article className={styles.row} data-row={comment.id} style={{ height: goneHeight }}>
+        <p className={styles.gone}>{texts.comments.gone}</p>
+      </article>
+    );
+  }
+  return (
+    <article
+      className={styles.row}
+      data-row={comment.id}
+      data-active={isActive || undefined}
+      tabIndex={-1}
+    >
+      {divider && <DividerLine divider={divider} />}
+      <div className={styles.body}>
+        <Line comment={comment} />
+        {actions}
+      </div>
+    </article>
+  );
+});

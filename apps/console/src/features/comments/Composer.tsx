@@ -1,0 +1,118 @@
+import { limits } from '@live/protocol';
+import {
+  type ChangeEvent,
+  type CompositionEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { texts } from '../../lib/texts.ts';
+import styles from './Composer.module.css';
+import { draftLength, fitInput } from './draft.ts';
+import type { useComposer } from './useComposer.ts';
+
+const MENTION_GAP = 8;
+const MAX_ROWS = 3;
+const LINE = 22;
+
+interface ComposerProps {
+  composer: ReturnType<typeof useComposer>;
+  input: RefObject<HTMLTextAreaElement | null>;
+}
+
+export const Composer = ({ composer, input }: ComposerProps) => {
+  const { draft, isSending, write, mention, send } = composer;
+  const chip = useRef<HTMLSpanElement>(null);
+  const [indent, setIndent] = useState(0);
+  const nickName = draft.mention?.nickName;
+
+  useLayoutEffect(() => {
+    setIndent(nickName && chip.current ? chip.current.offsetWidth + MENTION_GAP : 0);
+  }, [nickName]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text and indent decide the height
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    field.style.height = '0';
+    const rows = Math.min(MAX_ROWS, Math.max(1, Math.round(field.scrollHeight / LINE)));
+    field.style.height = `${rows * LINE}px`;
+  }, [input, draft.text, indent]);
+
+  const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
+    // What is being composed is not yet text: cutting it would break the input method.
+    const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
+    write(isComposing ? target.value : fitInput(target.value));
+  };
+  const onCompositionEnd = ({ currentTarget }: CompositionEvent<HTMLTextAreaElement>) =>
+    write(fitInput(currentTarget.value));
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Safari ends the composition before the key arrives; only the old code tells.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void send();
+    }
+    if (event.key === 'Backspace' && draft.text === '') mention(undefined);
+  };
+
+  const length = draftLength(draft);
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className={styles.field}>
+        {nickName && (
+          <span className={styles.mention} ref={chip}>
+            <bdi className={styles.nickName}>@{nickName}</bdi>
+            <button
+              type="button"
+              className={styles.unmention}
+              aria-label={texts.comments.cancelReply}
+              onClick={() => {
+                mention(undefined);
+                input.current?.focus();
+              }}
+            >
+              ×
+            </button>
+          </span>
+        )}
+        <textarea
+          ref={input}
+          id="comment-input"
+          className={styles.input}
+          style={{ textIndent: indent }}
+          rows={1}
+          value={draft.text}
+          readOnly={isSending}
+          aria-label={texts.comments.input}
+          aria-describedby="comment-count"
+          placeholder={texts.comments.placeholder}
+          enterKeyHint="send"
+          onChange={onChange}
+          onCompositionEnd={onCompositionEnd}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.hint}>{texts.comments.sendHint}</span>
+        <span
+          id="comment-count"
+          className={`figures ${length > limits.commentLength ? styles.over : styles.count}`}
+        >
+          {length}/{limits.commentLength}
+        </span>
+        <button type="submit" className={styles.send} disabled={isSending} aria-busy={isSending}>
+          {isSending ? texts.comments.sending : texts.comments.send}
+        </button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,49 @@
+import { type Comment, limits } from '@live/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countUnseen, heldRows } from './heldRows.ts';
+
+const comment = (id: number, isSilence: 0 | 1 = 0) => ({ id: String(id), isSilence }) as Comment;
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => comment(from + index));
+const ids = (comments: readonly Comment[]) => comments.map(({ id }) => Number(id));
+
+describe('rows that are held', () => {
+  it('C-13 keep their places when others are deleted, filled in or pushed out', () => {
+    const held = [comment(10), comment(20), comment(30)];
+    const live = [comment(15), comment(20), comment(30), comment(31)];
+    expect(ids(heldRows(held, live))).toEqual([10, 20, 30, 31]);
+  });
+
+  it('C-17 show what has become of them', () => {
+    expect(heldRows([comment(1)], [comment(1, 1)])[0]?.isSilence).toBe(1);
+  });
+
+  it('C-02 never become more than 500', () => {
+    const rows = heldRows(range(1, 490), range(100, 599));
+    expect(ids(rows)).toEqual(ids(range(1, 500)));
+    expect(heldRows(range(1, 500), range(501, 1000))).toHaveLength(limits.commentsShown);
+  });
+
+  it('C-13 whatever happens, no held row changes its place', () => {
+    const sorted = fc
+      .uniqueArray(fc.integer({ min: 1, max: 2_000 }), { maxLength: 500 })
+      .map((numbers) => numbers.sort((one, other) => one - other).map((id) => comment(id)));
+    fc.assert(
+      fc.property(sorted, sorted, (held, live) => {
+        const rows = heldRows(held, live);
+        expect(ids(rows).slice(0, held.length)).toEqual(ids(held));
+        const below = ids(rows).slice(held.length);
+        const last = Number(held.at(-1)?.id ?? 0);
+        expect(below.every((id) => id > last)).toBe(true);
+      }),
+    );
+  });
+
+  it('C-13 counts what came after the last one seen', () => {
+    expect(countUnseen(range(1, 12), '9')).toBe(3);
+    expect(countUnseen(range(1, 12), '12')).toBe(0);
+    expect(countUnseen(range(1, 12), undefined)).toBe(0);
+    expect(countUnseen(range(100, 150), '12')).toBe(51);
+  });
+});

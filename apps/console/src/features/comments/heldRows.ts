@@ -1,0 +1,30 @@
+import { type Comment, limits } from '@live/protocol';
+import { compareIds } from '@live/web';
+
+/**
+ * The rows while the operator acts on one: those that stood there when it began, in their places
+ * and as they are now, with new ones only underneath and only while there is room. Nothing above or
+ * beside the pointer can move, so nobody mutes the wrong person.
+ */
+export const heldRows = (
+  held: readonly Comment[],
+  live: readonly Comment[],
+): readonly Comment[] => {
+  const now = new Map(live.map((comment) => [comment.id, comment]));
+  const rows = held.map((comment) => now.get(comment.id) ?? comment);
+  const last = held.at(-1);
+  const newer = last ? live.filter(({ id }) => compareIds(id, last.id) > 0) : live;
+  return [...rows, ...newer.slice(0, limits.commentsShown - rows.length)];
+};
+
+/** How many came after the last one that was seen. */
+export const countUnseen = (live: readonly Comment[], seenId: string | undefined): number => {
+  if (seenId === undefined) return 0;
+  let count = 0;
+  for (let at = live.length - 1; at >= 0; at -= 1) {
+    const comment = live[at];
+    if (!comment || compareIds(comment.id, seenId) <= 0) break;
+    count += 1;
+  }
+  return count;
+};

@@ -1,0 +1,35 @@
+import { type Account, type Comment, LiveRole, MessageKind } from '@live/protocol';
+import { describe, expect, it } from 'vitest';
+import { rowActions } from './rowActions.ts';
+
+const account = { name: 'admin', nickname: '运营小周' } as Account;
+
+const by = (role: LiveRole, more: Partial<Comment> = {}) =>
+  ({ sourceName: '小鱼儿', role, type: MessageKind.CHAT, isSilence: 0, ...more }) as Comment;
+
+describe('what can be done with a comment', () => {
+  it.each([
+    [LiveRole.AUDIENCE, ['reply', 'silence', 'remove']],
+    [LiveRole.ANCHOR, ['reply', 'remove']],
+    [LiveRole.ADMIN, ['reply', 'remove']],
+    [LiveRole.ANCHOR_ADMIN, ['reply', 'remove']],
+  ])('C-05 role %i: %j', (role, actions) => {
+    expect(rowActions(by(role), account)).toEqual(actions);
+  });
+
+  it('C-05 somebody who is muted can be unmuted', () => {
+    expect(rowActions(by(LiveRole.AUDIENCE, { isSilence: 1 }), account)).toEqual([
+      'reply',
+      'unsilence',
+      'remove',
+    ]);
+  });
+
+  it.each(['运营小周', 'admin'])('C-05 no reply to oneself, known as %s', (sourceName) => {
+    expect(rowActions(by(LiveRole.ADMIN, { sourceName }), account)).toEqual(['remove']);
+  });
+
+  it('C-05 nothing can be done with a system message', () => {
+    expect(rowActions(by(LiveRole.ADMIN, { type: MessageKind.SYSTEM }), account)).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import { type Account, type Comment, Flag, LiveRole, MessageKind } from '@live/protocol';
+
+export type RowAction = 'reply' | 'silence' | 'unsilence' | 'remove';
+
+const isOwn = (comment: Comment, account: Account): boolean =>
+  comment.sourceName === account.nickname || comment.sourceName === account.name;
+
+/** What can be done with a comment in a running room, in the order shown. */
+export const rowActions = (comment: Comment, account: Account): RowAction[] => {
+  if (comment.type === MessageKind.SYSTEM) return [];
+  const actions: RowAction[] = [];
+  if (!isOwn(comment, account)) actions.push('reply');
+  if (comment.role === LiveRole.AUDIENCE) {
+    actions.push(comment.isSilence === Flag.YES ? 'unsilence' : 'silence');
+  }
+  actions.push('remove');
+  return actions;
+};

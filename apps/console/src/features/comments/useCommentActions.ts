@@ -1,0 +1,72 @@
+import { type Comment, Flag, SilenceState, SilenceType } from '@live/protocol';
+import { useRoomSession } from '@live/web';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { confirm, type Question, toast } from '../../lib/feedback.ts';
+import { texts } from '../../lib/texts.ts';
+import type { CommentFeed } from './CommentFeed.ts';
+import type { RowAction } from './rowActions.ts';
+
+type AskedAction = Exclude<RowAction, 'reply'>;
+
+/** What is done with comments and their senders; each asks first. */
+export const useCommentActions = (feed: CommentFeed) => {
+  const session = useRoomSession();
+  const { liveId } = session.room;
+  const [isAsking, setAsking] = useState(false);
+
+  const ask = async (question: Question): Promise<void> => {
+    setAsking(true);
+    try {
+      if (await confirm(question)) toast('success', texts.common.done);
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  const setSilence = async (comment: Comment, isMuted: boolean): Promise<void> => {
+    const { sourceId, corpId, role } = comment;
+    await api.call('silence', {
+      liveId,
+      state: isMuted ? SilenceState.BAN : SilenceState.UN_BAN,
+      type: SilenceType.PERSONAL,
+      accountId: sourceId,
+      accountCorpId: corpId,
+    });
+    const mute = isMuted ? Flag.YES : Flag.NO;
+    const event = isMuted ? 'mute' : 'unmute';
+    // As the push will say it; whoever shows muted people hears it too.
+    session.raise({
+      name: 'member',
+      seq: undefined,
+      body: { account_id: sourceId, event, mute, role },
+    });
+  };
+
+  const remove = async ({ id }: Comment): Promise<void> => {
+    await api.call('commentDel', { liveId, commentId: id });
+    feed.apply({ type: 'deleted', id });
+  };
+
+  const act = (action: AskedAction, comment: Comment): Promise<void> =>
+    ask({
+      content: texts.comments.questions[action],
+      detail: `${comment.sourceName}${texts.comments.colon}${comment.message}`,
+      isDangerous: action !== 'unsilence',
+      onOk: () =>
+        action === 'remove' ? remove(comment) : setSilence(comment, action === 'silence'),
+    });
+
+  const setAllMuted = (isAllMuted: boolean): Promise<void> =>
+    ask({
+      content: isAllMuted ? texts.comments.questions.allMute : texts.comments.questions.liftAllMute,
+      isDangerous: isAllMuted,
+      onOk: async () => {
+        const state = isAllMuted ? SilenceState.BAN : SilenceState.UN_BAN;
+        await api.call('silence', { liveId, state, type: SilenceType.ALL });
+        feed.apply({ type: 'all-muted', isAllMuted });
+      },
+    });
+
+  return { isAsking, act, setAllMuted };
+};

@@ -1,0 +1,81 @@
+import type { Comment } from '@live/protocol';
+import { compareIds } from '@live/web';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { useRowWindow } from '../../components/useRowWindow.ts';
+import { forget, keep, kept } from '../../lib/kept.ts';
+import type { CommentsState } from './comments.state.ts';
+import { countUnseen, heldRows } from './heldRows.ts';
+import { useFollowing } from './useFollowing.ts';
+import { useHold } from './useHold.ts';
+
+const KEPT_AS = 'comment-place';
+
+interface Place {
+  key: string;
+  offset: number;
+}
+
+const isPlace = (value: unknown): value is Place => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, offset } = value as Record<string, unknown>;
+  return typeof key === 'string' && typeof offset === 'number';
+};
+
+/** Which rows are shown and where the list stands. */
+export const useCommentList = (state: CommentsState, liveId: string, isAsking: boolean) => {
+  const hold = useHold();
+  const isHeld = hold.isHeld || isAsking;
+  const rows = useRows(state.comments, isHeld);
+  const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const view = useRowWindow(keys, isHeld);
+
+  const isLoaded = state.loading !== 'loading';
+  const live = state.comments;
+  const lastId = live.at(-1)?.id;
+  const [place] = useState(() => kept(liveId, KEPT_AS, isPlace));
+  const following = useFollowing({
+    isLoaded,
+    lastId,
+    isHeld,
+    startsReading: place !== undefined,
+    scrollToEnd: view.scrollToEnd,
+  });
+  const { isReading } = following;
+
+  const comeBack = useEffectEvent(() => {
+    const key = place && keys.find((id) => compareIds(id, place.key) >= 0);
+    if (place && key !== undefined) view.scrollToRow(key, place.offset);
+  });
+  useLayoutEffect(() => {
+    if (isLoaded) comeBack();
+  }, [isLoaded]);
+
+  const keepPlace = useEffectEvent(() => {
+    const now = isReading ? view.place() : undefined;
+    if (now) keep(liveId, KEPT_AS, now);
+    else forget(liveId, KEPT_AS);
+  });
+  useEffect(() => {
+    const leave = () => keepPlace();
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, []);
+
+  const [seenId, setSeenId] = useState<string>();
+  const justSeen = view.endInView ?? (seenId === undefined && isLoaded ? lastId : undefined);
+  if (justSeen !== undefined && justSeen !== seenId) setSeenId(justSeen);
+  const unseen = isReading || isHeld ? countUnseen(live, seenId) : 0;
+
+  const onScroll = () => {
+    const byHand = view.scrolled();
+    if (byHand) following.userScrolled(byHand.isAtEnd);
+  };
+  return { rows, view, hold, unseen, isReading, onScroll, follow: following.follow };
+};
+
+const useRows = (live: readonly Comment[], isHeld: boolean): readonly Comment[] => {
+  const [held, setHeld] = useState<readonly Comment[]>();
+  if (isHeld && !held) setHeld(live);
+  if (!isHeld && held) setHeld(undefined);
+  return useMemo(() => (held ? heldRows(held, live) : live), [held, live]);
+};

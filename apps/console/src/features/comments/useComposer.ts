@@ -1,0 +1,59 @@
+import { codePointLength, Flag, limits, type Mention, writeAtWho } from '@live/protocol';
+import { cleanComment, useRoomSession } from '@live/web';
+import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { toast } from '../../lib/feedback.ts';
+import { forget, keep, kept } from '../../lib/kept.ts';
+import { texts } from '../../lib/texts.ts';
+import type { CommentFeed } from './CommentFeed.ts';
+import { commentToSend, type Draft, emptyDraft, isDraft } from './draft.ts';
+
+const KEPT_AS = 'comment-draft';
+
+export const useComposer = (feed: CommentFeed) => {
+  const { room, account } = useRoomSession();
+  const { liveId } = room;
+  const [draft, setDraft] = useState<Draft>(() => kept(liveId, KEPT_AS, isDraft) ?? emptyDraft);
+  const [isSending, setSending] = useState(false);
+
+  useEffect(() => {
+    if (draft === emptyDraft) forget(liveId, KEPT_AS);
+    else keep(liveId, KEPT_AS, draft);
+  }, [liveId, draft]);
+
+  const write = (text: string) => setDraft((now) => ({ ...now, text }));
+  const mention = (person: Mention | undefined) => setDraft((now) => ({ ...now, mention: person }));
+
+  const send = async (): Promise<void> => {
+    if (isSending) return;
+    const comment = commentToSend(draft);
+    if (comment === '') {
+      toast('warning', texts.comments.needed);
+      write('');
+      return;
+    }
+    if (codePointLength(comment) > limits.commentLength) {
+      toast('warning', texts.comments.tooLong);
+      return;
+    }
+    setSending(true);
+    try {
+      const stored = await api.call('commentSystem', {
+        liveId,
+        accountId: account.id,
+        accountCorpId: account.corpId,
+        isSystem: Flag.NO,
+        ...(draft.mention && { atWho: writeAtWho([draft.mention]) }),
+        comment,
+      });
+      feed.apply({ type: 'pushed', comments: [cleanComment(stored)] });
+      setDraft(emptyDraft);
+    } catch {
+      // The call has said why; the text stays for another try.
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return { draft, isSending, write, mention, send };
+};

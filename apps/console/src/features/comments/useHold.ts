@@ -1,0 +1,52 @@
+import { type FocusEvent, type PointerEvent, useState } from 'react';
+
+export interface ActiveRow {
+  id: string;
+  by: 'mouse' | 'keyboard' | 'touch';
+}
+
+export const rowIdOf = (target: EventTarget | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
+
+/** Which row the operator is at, by mouse, keyboard or touch; meanwhile the rows stand still. */
+export const useHold = () => {
+  const [isMouseOver, setMouseOver] = useState(false);
+  const [active, setActive] = useState<ActiveRow>();
+
+  const point = (id: string | undefined, by: ActiveRow['by']) =>
+    setActive((now) => {
+      if (id === undefined) return now?.by === by ? undefined : now;
+      return now?.id === id && now.by === by ? now : { id, by };
+    });
+
+  const handlers = {
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') setMouseOver(true);
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return;
+      setMouseOver(false);
+      point(undefined, 'mouse');
+    },
+    onPointerOver: (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') point(rowIdOf(event.target), 'mouse');
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') return;
+      const isAction = event.target instanceof Element && event.target.closest('button');
+      if (isAction) return;
+      const id = rowIdOf(event.target);
+      setActive((now) => (now?.id === id || id === undefined ? undefined : { id, by: 'touch' }));
+    },
+    onFocus: (event: FocusEvent) => {
+      // A click focuses too; only the keyboard's focus says where the operator is.
+      if (event.target.matches(':focus-visible')) point(rowIdOf(event.target), 'keyboard');
+    },
+    onBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) point(undefined, 'keyboard');
+    },
+  };
+
+  const release = () => setActive(undefined);
+  return { active, isHeld: isMouseOver || active !== undefined, handlers, release };
+};

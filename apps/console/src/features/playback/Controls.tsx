@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { texts } from '../../lib/texts.ts';
+import styles from './Controls.module.css';
+import { playerIcons } from './playerIcons.tsx';
+import type { VideoElement } from './useVideoElement.ts';
+
+interface ControlsProps {
+  video: VideoElement;
+  onFullscreen(): void;
+  /** A scrubber, where there is something to scrub. */
+  children?: ReactNode;
+}
+
+export const Controls = ({ video, onFullscreen, children }: ControlsProps) => {
+  const { isPaused, isMuted, volume } = video.state;
+  const isSilent = isMuted || volume === 0;
+  return (
+    <div className={styles.bar}>
+      {children}
+      <div className={styles.row}>
+        <button
+          type="button"
+          className={styles.icon}
+          aria-label={isPaused ? texts.playback.play : texts.playback.pause}
+          onClick={video.togglePlay}
+        >
+          {isPaused ? playerIcons.play : playerIcons.pause}
+        </button>
+        <div className={styles.volume}>
+          <button
+            type="button"
+            className={styles.icon}
+            aria-label={isSilent ? texts.playback.unmute : texts.playback.mute}
+            onClick={() => video.setMuted(!isSilent)}
+          >
+            {isSilent ? playerIcons.silent : playerIcons.sound}
+          </button>
+          <input
+            type="range"
+            className={styles.level}
+            aria-label={texts.playback.volume}
+            min={0}
+            max={1}
+            step={0.05}
+            value={isMuted ? 0 : volume}
+            onChange={({ target }) => video.setVolume(Number(target.value))}
+          />
+        </div>
+        <span className={styles.space} />
+        {document.pictureInPictureEnabled && (
+          <button type="button" className={styles.text} onClick={video.togglePictureInPicture}>
+            {texts.playback.pictureInPicture}
+          </button>
+        )}
+        <button type="button" className={styles.text} onClick={onFullscreen}>
+          {texts.playback.fullscreen}
+        </button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import type { LiveDetail } from '@live/protocol';
+import { useState } from 'react';
+import { texts } from '../../lib/texts.ts';
+import { HealthReadout } from './HealthReadout.tsx';
+import { PlayerFrame } from './PlayerFrame.tsx';
+import { useLivePlayer } from './useLivePlayer.ts';
+import { useOrientation } from './useOrientation.ts';
+import { useVideoElement } from './useVideoElement.ts';
+
+/** The stream, negotiated on load and standing on its first picture until play is pressed. */
+export const LiveVideo = ({ room }: { room: LiveDetail }) => {
+  const video = useVideoElement(room.liveId);
+  const orientation = useOrientation(room);
+  // A fresh address comes with every refresh of the room; the connection stays on the one it has.
+  const [address] = useState(room.liveStreamUrl);
+  const live = useLivePlayer(video.element, address);
+  return (
+    <PlayerFrame
+      label={texts.playback.live}
+      video={video}
+      orientation={orientation}
+      hasFailed={live.phase === 'failed' || video.state.hasFailed}
+      readout={<HealthReadout health={live.health} phase={live.phase} way={live.way} />}
+    />
+  );
+};

@@ -1,0 +1,41 @@
+import type { LiveDetail } from '@live/protocol';
+import { texts } from '../../lib/texts.ts';
+import { PlayerFrame } from './PlayerFrame.tsx';
+import { Scrubber } from './Scrubber.tsx';
+import { SegmentSelector } from './SegmentSelector.tsx';
+import { useOrientation } from './useOrientation.ts';
+import { useSegmentPlayer } from './useSegmentPlayer.ts';
+import { useVideoElement } from './useVideoElement.ts';
+
+/** The recording: segments to choose from, and one line across all of them. */
+export const ReplayVideo = ({ room }: { room: LiveDetail }) => {
+  const video = useVideoElement(room.liveId);
+  const orientation = useOrientation(room);
+  const replay = useSegmentPlayer(video.element, room);
+  return (
+    <PlayerFrame
+      label={texts.playback.replay}
+      video={video}
+      orientation={orientation}
+      hasFailed={video.state.hasFailed}
+      overlay={(isActive) =>
+        room.recordUrlList.length > 1 && (
+          <SegmentSelector
+            count={room.recordUrlList.length}
+            selected={replay.index}
+            isShown={isActive}
+            onSelect={replay.select}
+          />
+        )
+      }
+      scrubber={
+        <Scrubber
+          timeline={replay.timeline}
+          index={replay.index}
+          place={replay.place}
+          onSeek={replay.seek}
+        />
+      }
+    />
+  );
+};

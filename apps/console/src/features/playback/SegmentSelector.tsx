@@ -1,0 +1,25 @@
+import { texts } from '../../lib/texts.ts';
+import styles from './SegmentSelector.module.css';
+
+interface SegmentSelectorProps {
+  count: number;
+  selected: number;
+  isShown: boolean;
+  onSelect(index: number): void;
+}
+
+export const SegmentSelector = ({ count, selected, isShown, onSelect }: SegmentSelectorProps) => (
+  <nav className={styles.selector} aria-label={texts.playback.segments} data-shown={isShown}>
+    {Array.from({ length: count }, (_, index) => (
+      <button
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its number
+        key={index}
+        type="button"
+        aria-current={index === selected}
+        onClick={() => onSelect(index)}
+      >
+        {texts.playback.segment(index + 1)}
+      </button>
+    ))}
+  </nav>
+);

@@ -1,0 +1,38 @@
+import type { HealthPoint } from '@live/player';
+import { describe, expect, it } from 'vitest';
+import { describeHealth, formatBitrate } from './healthTexts.ts';
+
+const point: HealthPoint = {
+  at: 0,
+  verdict: 'smooth',
+  bitsPerSecond: 2_100_000,
+  framesPerSecond: 29.97,
+  roundTripMs: 38.2,
+  loss: 0,
+  freezes: 0,
+  delaySeconds: 0.42,
+};
+
+describe('describeHealth', () => {
+  it('N-03 says what the stream is like', () => {
+    expect(describeHealth(point, 'connected', 'webrtc')).toEqual({
+      verdict: 'smooth',
+      delay: '延迟 0.4 秒',
+      figures: ['2.1 Mbps', '30 fps', 'RTT 38 ms'],
+    });
+  });
+
+  it('N-03 is lost while the connection is', () => {
+    expect(describeHealth(point, 'disconnected', 'webrtc').verdict).toBe('lost');
+    expect(describeHealth(undefined, 'connected', 'webrtc').figures).toEqual([]);
+  });
+
+  it('N-03 names HLS, which knows no round trip', () => {
+    const hls = { ...point, roundTripMs: undefined };
+    expect(describeHealth(hls, 'connected', 'hls').figures).toEqual(['2.1 Mbps', '30 fps', 'HLS']);
+  });
+
+  it('N-03 writes small rates in kbps', () => {
+    expect(formatBitrate(640_400)).toBe('640 kbps');
+  });
+});

@@ -1,0 +1,26 @@
+import type { ConnectionPhase, HealthPoint, Verdict } from '@live/player';
+import { texts } from '../../lib/texts.ts';
+
+export const formatBitrate = (bitsPerSecond: number): string =>
+  bitsPerSecond >= 1e6
+    ? `${(bitsPerSecond / 1e6).toFixed(1)} Mbps`
+    : `${Math.round(bitsPerSecond / 1e3)} kbps`;
+
+/** What the readout says of its newest point. */
+export const describeHealth = (
+  point: HealthPoint | undefined,
+  phase: ConnectionPhase,
+  way: 'webrtc' | 'hls',
+): { verdict: Verdict; delay: string; figures: string[] } => {
+  const verdict = phase === 'connected' && point ? point.verdict : 'lost';
+  if (!point || verdict === 'lost') return { verdict, delay: '', figures: [] };
+  const figures = [
+    formatBitrate(point.bitsPerSecond),
+    `${Math.round(point.framesPerSecond)} fps`,
+    ...(point.roundTripMs === undefined ? [] : [`RTT ${Math.round(point.roundTripMs)} ms`]),
+    ...(way === 'hls' ? ['HLS'] : []),
+  ];
+  const delay =
+    point.delaySeconds === undefined ? '' : texts.playback.delay(point.delaySeconds.toFixed(1));
+  return { verdict, delay, figures };
+};

@@ -1,0 +1,66 @@
+import { type Segment, SegmentPlayer, type SegmentState, type Timeline } from '@live/player';
+import { type LiveDetail, secondsBetween } from '@live/protocol';
+import { resolveAddress } from '@live/web';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { keep, kept } from '../../lib/kept.ts';
+
+const KEPT_AS = 'replay';
+const EMPTY: SegmentState = { index: 0, timeline: { segments: [], gaps: [], length: 0 } };
+const none = () => () => {};
+
+const isPlace = (value: unknown): value is { index: number; at: number } =>
+  typeof value === 'object' && value !== null && 'index' in value && 'at' in value;
+
+const segmentsOf = (room: LiveDetail): Segment[] =>
+  room.recordUrlList.map(({ url, beginTime, duration }) => ({
+    url: resolveAddress(url),
+    beginAt: beginTime && secondsBetween(room.beginTime, beginTime) * 1_000,
+    duration: duration ?? 0,
+  })) as Segment[];
+
+interface Replay {
+  index: number;
+  timeline: Timeline;
+  place: number;
+  seek(place: number): void;
+  select(index: number): void;
+}
+
+export const useSegmentPlayer = (element: HTMLVideoElement | null, room: LiveDetail): Replay => {
+  const { liveId } = room;
+  const [player, setPlayer] = useState<SegmentPlayer>();
+  const [place, setPlace] = useState(0);
+  // Signatures change with every refresh of the room; what plays stays.
+  const [segments] = useState(() => segmentsOf(room));
+
+  useEffect(() => {
+    if (!element) return;
+    const opened = new SegmentPlayer(element, segments, kept(liveId, KEPT_AS, isPlace));
+    const follow = () => {
+      setPlace(opened.place());
+      keep(liveId, KEPT_AS, { index: opened.state.getSnapshot().index, at: element.currentTime });
+    };
+    const events = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
+    for (const event of events) element.addEventListener(event, follow);
+    setPlayer(opened);
+    return () => {
+      for (const event of events) element.removeEventListener(event, follow);
+      opened.destroy();
+    };
+  }, [element, segments, liveId]);
+
+  const { index, timeline } = useSyncExternalStore(
+    player?.state.subscribe ?? none,
+    player?.state.getSnapshot ?? (() => EMPTY),
+  );
+  return {
+    index,
+    timeline,
+    place,
+    seek: (to) => {
+      player?.seek(to);
+      setPlace(to);
+    },
+    select: (to) => player?.select(to),
+  };
+};

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { keepPlayback, keptPlayback, wasReloaded } from './keptPlayback.ts';
+
+export interface VideoState {
+  isPaused: boolean;
+  isMuted: boolean;
+  volume: number;
+  hasFailed: boolean;
+}
+
+export interface VideoElement {
+  element: HTMLVideoElement | null;
+  attach(element: HTMLVideoElement | null): void;
+  state: VideoState;
+  togglePlay(): void;
+  setMuted(isMuted: boolean): void;
+  setVolume(volume: number): void;
+  togglePictureInPicture(): void;
+}
+
+const EVENTS = ['play', 'pause', 'volumechange', 'error', 'loadstart', 'loadeddata'] as const;
+
+/** Plays, muted where the browser insists. */
+const play = async (element: HTMLVideoElement): Promise<void> => {
+  try {
+    await element.play();
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
+    element.muted = true;
+    await element.play().catch(() => undefined);
+  }
+};
+
+/** The element, what it is doing, and what people may do with it. */
+export const useVideoElement = (liveId: string): VideoElement => {
+  const [element, attach] = useState<HTMLVideoElement | null>(null);
+  const [state, setState] = useState<VideoState>({
+    isPaused: true,
+    isMuted: false,
+    volume: 1,
+    hasFailed: false,
+  });
+
+  useEffect(() => {
+    if (!element) return;
+    const before = keptPlayback(liveId);
+    if (before) {
+      element.volume = before.volume;
+      element.muted = before.isMuted;
+    }
+    // Only a reload goes on by itself: a page that is opened stays on its first picture.
+    let resumes = wasReloaded() && before?.isPlaying === true;
+    const follow = () => {
+      const { paused, muted, volume, error } = element;
+      setState({ isPaused: paused, isMuted: muted, volume, hasFailed: error !== null });
+      if (!resumes) keepPlayback(liveId, { isPlaying: !paused, isMuted: muted, volume });
+    };
+    const resume = () => {
+      if (!resumes) return;
+      resumes = false;
+      void play(element);
+    };
+    for (const event of EVENTS) element.addEventListener(event, follow);
+    element.addEventListener('loadeddata', resume);
+    follow();
+    return () => {
+      for (const event of EVENTS) element.removeEventListener(event, follow);
+      element.removeEventListener('loadeddata', resume);
+    };
+  }, [element, liveId]);
+
+  return {
+    element,
+    attach,
+    state,
+    togglePlay: () => {
+      if (element?.paused) void play(element);
+      else element?.pause();
+    },
+    setMuted: (isMuted) => {
+      if (!element) return;
+      element.muted = isMuted;
+      if (!isMuted && element.volume === 0) element.volume = 0.5;
+    },
+    setVolume: (volume) => {
+      if (!element) return;
+      element.volume = volume;
+      element.muted = volume === 0;
+    },
+    togglePictureInPicture: () => {
+      const leave = document.pictureInPictureElement === element;
+      const change = leave ? document.exitPictureInPicture() : element?.requestPictureInPicture();
+      void change?.catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,95 @@
+import { useStore } from '@live/web';
+import { Button, Popover, Segmented, Switch } from 'antd';
+import { type Preferences, preferences } from '../../lib/preferences.ts';
+import { texts } from '../../lib/texts.ts';
+import { askForNotifications } from './askForNotifications.ts';
+import styles from './PreferencesMenu.module.css';
+
+const themes: { value: Preferences['theme']; label: string }[] = [
+  { value: 'system', label: texts.preferences.system },
+  { value: 'light', label: texts.preferences.light },
+  { value: 'dark', label: texts.preferences.dark },
+];
+
+interface PreferencesMenuProps {
+  onSignOut(): void;
+  /** Opens the list of shortcuts, where the page has any. */
+  onShortcuts?(): void;
+}
+
+export const PreferencesMenu = ({ onSignOut, onShortcuts }: PreferencesMenuProps) => {
+  const chosen = useStore(preferences);
+  const content = (
+    <div className={styles.menu}>
+      <div className={styles.line}>
+        <span>{texts.preferences.theme}</span>
+        <Segmented
+          size="small"
+          aria-label={texts.preferences.theme}
+          options={themes}
+          value={chosen.theme}
+          onChange={(theme) => preferences.dispatch({ theme })}
+        />
+      </div>
+      {onShortcuts && (
+        <>
+          <Choice
+            label={texts.actions.sound}
+            checked={chosen.reportSound}
+            onChange={(reportSound) => preferences.dispatch({ reportSound })}
+          />
+          <Choice
+            label={texts.actions.notify}
+            checked={chosen.reportNotification}
+            onChange={(wanted) => void askForNotifications(wanted)}
+          />
+          <Choice
+            label={texts.preferences.shortcutsOn}
+            checked={chosen.shortcuts}
+            onChange={(shortcuts) => preferences.dispatch({ shortcuts })}
+          />
+        </>
+      )}
+      <div className={styles.ways}>
+        {onShortcuts && (
+          <Button size="small" onClick={onShortcuts}>
+            {texts.preferences.shortcuts}
+          </Button>
+        )}
+        <Button size="small" onClick={onSignOut}>
+          {texts.signIn.signOut}
+        </Button>
+      </div>
+    </div>
+  );
+  return (
+    <Popover content={content} trigger="click" placement="topRight" arrow={false}>
+      <button
+        type="button"
+        className={styles.trigger}
+        aria-label={texts.preferences.menu}
+        title={texts.preferences.menu}
+      >
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round">
+            <path d="M3 6h7m4 0h3M3 14h3m4 0h7" />
+            <circle cx="12" cy="6" r="2" />
+            <circle cx="8" cy="14" r="2" />
+          </g>
+        </svg>
+      </button>
+    </Popover>
+  );
+};
+
+const Choice = (props: { label: string; checked: boolean; onChange(on: boolean): void }) => (
+  <div className={styles.line}>
+    <span>{props.label}</span>
+    <Switch
+      size="small"
+      aria-label={props.label}
+      checked={props.checked}
+      onChange={props.onChange}
+    />
+  </div>
+);

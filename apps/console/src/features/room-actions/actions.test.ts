@@ -1,0 +1,50 @@
+import { LiveRole, type Notice } from '@live/protocol';
+import { describe, expect, it } from 'vitest';
+import { actionsFor, isActionName } from './actions.ts';
+import { noHint, reduceReportHint } from './reportHint.state.ts';
+
+describe('the action row', () => {
+  it.each(['living', 'paused'] as const)('B-02 has the activity while %s', (mode) => {
+    expect(actionsFor(mode, LiveRole.ANCHOR)).toContain('activity');
+  });
+
+  it.each(['ended', 'replay', 'deleted'] as const)('B-02 has no activity when %s', (mode) => {
+    expect(actionsFor(mode, LiveRole.ADMIN)).toEqual([
+      'luckyBags',
+      'reports',
+      'permission',
+      'silences',
+    ]);
+  });
+
+  it.each([
+    [LiveRole.AUDIENCE, false],
+    [LiveRole.ANCHOR, false],
+    [LiveRole.ADMIN, true],
+    [LiveRole.ANCHOR_ADMIN, true],
+  ])('B-04 role %i sees the watch permission: %s', (role, sees) => {
+    expect(actionsFor('living', role).includes('permission')).toBe(sees);
+  });
+
+  it('N-04 reopens only a dialog that exists', () => {
+    expect(isActionName('reports')).toBe(true);
+    expect(isActionName('toString')).toBe(false);
+    expect(isActionName(undefined)).toBe(false);
+  });
+});
+
+describe('the hint of a new report', () => {
+  const report: Notice = { name: 'reportHost', seq: 1, body: { report_id: '1', live_id: '1' } };
+  const pushed = (notice: Notice) => ({ type: 'pushed' as const, notice });
+
+  it('B-03 comes with a pushed report and goes when the dialog opens', () => {
+    const twice = [report, report].map(pushed).reduce(reduceReportHint, noHint);
+    expect(twice.unseen).toBe(2);
+    expect(reduceReportHint(twice, { type: 'opened' })).toEqual(noHint);
+  });
+
+  it('B-03 does not come with anything else', () => {
+    const other: Notice = { name: 'kickout', seq: 1, body: { account_id: 'a' } };
+    expect(reduceReportHint(noHint, pushed(other))).toBe(noHint);
+  });
+});

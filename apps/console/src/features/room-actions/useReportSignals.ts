@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { preferences } from '../../lib/preferences.ts';
+import { texts } from '../../lib/texts.ts';
+import { playChime } from './playChime.ts';
+
+/** Lets somebody know who looks elsewhere: in the page's title, by sound, by the system. */
+export const useReportSignals = (unseen: number, liveTitle: string): void => {
+  useEffect(() => {
+    document.title = unseen > 0 ? texts.actions.markedTitle(liveTitle) : liveTitle;
+  }, [unseen, liveTitle]);
+
+  const before = useRef(unseen);
+  const signal = useEffectEvent(() => {
+    const { reportSound, reportNotification } = preferences.getSnapshot();
+    if (reportSound) playChime();
+    if (reportNotification && document.hidden) notify(liveTitle);
+  });
+  useEffect(() => {
+    if (unseen > before.current) signal();
+    before.current = unseen;
+  }, [unseen]);
+};
+
+const notify = (liveTitle: string): void => {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const shown = new Notification(texts.actions.newReport, {
+    body: texts.actions.newReportIn(liveTitle),
+    // Several reports make one notification, not a stack of them.
+    tag: 'new-report',
+  });
+  shown.onclick = () => {
+    window.focus();
+    shown.close();
+  };
+};

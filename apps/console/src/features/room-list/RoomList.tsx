@@ -1,0 +1,81 @@
+import { type Account, isSuperAdmin, LiveState, type RoomSummary } from '@live/protocol';
+import { Input, Segmented, Table } from 'antd';
+import { Problem } from '../../components/Problem.tsx';
+import { texts } from '../../lib/texts.ts';
+import styles from './RoomList.module.css';
+import { roomColumns } from './roomColumns.tsx';
+import { useRoomList } from './useRoomList.ts';
+
+const ALL = 0;
+
+const stateOptions = [
+  { value: ALL, label: texts.roomList.allStates },
+  { value: LiveState.LIVE, label: texts.states.living },
+  { value: LiveState.PAUSED, label: texts.states.paused },
+  { value: LiveState.ENDED, label: texts.states.ended },
+  { value: LiveState.DELETED, label: texts.states.deleted },
+];
+
+const openRoom = (room: RoomSummary) => location.assign(`/?id=${room.liveId}`);
+
+export const RoomList = ({ account }: { account: Account }) => {
+  const { filter, rooms, pageSizes, narrow, turnTo } = useRoomList();
+  if (rooms.isError && !rooms.data) {
+    return (
+      <Problem
+        title={texts.errors.loadFailed}
+        hint={rooms.error.message}
+        action={{ label: texts.common.retry, run: () => void rooms.refetch() }}
+      />
+    );
+  }
+  const columns = roomColumns(isSuperAdmin(account.thirdLiveRole), () => void rooms.refetch());
+  return (
+    <section className={styles.list}>
+      <div className={styles.tools}>
+        <Segmented
+          aria-label={texts.roomList.columns.state}
+          options={stateOptions}
+          value={filter.liveState ?? ALL}
+          onChange={(value) =>
+            narrow({ liveState: value === ALL ? undefined : (value as LiveState) })
+          }
+        />
+        <Input.Search
+          className={styles.search}
+          aria-label={texts.roomList.search}
+          placeholder={texts.roomList.search}
+          allowClear
+          maxLength={100}
+          defaultValue={filter.keyword}
+          onSearch={(keyword) => narrow({ keyword })}
+        />
+      </div>
+      {rooms.isError && (
+        <p className={styles.stale} role="alert">
+          {texts.common.pageFailed}
+          <button type="button" className="button" onClick={() => void rooms.refetch()}>
+            {texts.common.retry}
+          </button>
+        </p>
+      )}
+      <Table<RoomSummary>
+        rowKey="liveId"
+        columns={columns}
+        dataSource={rooms.data?.items ?? []}
+        loading={rooms.isPending || rooms.isPlaceholderData}
+        scroll={{ x: 900 }}
+        onRow={(room) => ({ className: styles.row, onClick: () => openRoom(room) })}
+        pagination={{
+          current: filter.pageNum,
+          pageSize: filter.pageSize,
+          pageSizeOptions: [...pageSizes],
+          total: rooms.data?.total ?? 0,
+          showSizeChanger: true,
+          showTotal: texts.roomList.total,
+          onChange: turnTo,
+        }}
+      />
+    </section>
+  );
+};

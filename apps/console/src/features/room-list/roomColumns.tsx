@@ -1,0 +1,83 @@
+import { liveMode, type RoomSummary } from '@live/protocol';
+import type { TableColumnsType } from 'antd';
+import { texts } from '../../lib/texts.ts';
+import { DeleteRoom } from './DeleteRoom.tsx';
+import styles from './RoomList.module.css';
+
+const { columns: titles } = texts.roomList;
+
+const figures = new Intl.NumberFormat('zh-CN');
+
+export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
+  const columns: TableColumnsType<RoomSummary> = [
+    {
+      title: titles.title,
+      key: 'title',
+      render: (_, room) => (
+        <div className={styles.room}>
+          <span className={styles.cover}>
+            {room.liveLogo && <img src={room.liveLogo} alt="" />}
+          </span>
+          <a href={`/?id=${room.liveId}`} title={room.liveTitle}>
+            {room.liveTitle}
+          </a>
+        </div>
+      ),
+    },
+    {
+      title: titles.state,
+      key: 'state',
+      width: 110,
+      render: (_, room) => {
+        const mode = liveMode(room);
+        return (
+          <span className={styles.state} data-mode={mode}>
+            {texts.states[mode]}
+          </span>
+        );
+      },
+    },
+    {
+      title: titles.host,
+      key: 'host',
+      width: 220,
+      render: (_, room) => (
+        <div className={styles.host}>
+          <span>{room.anchorAccountNickname}</span>
+          <small title={room.corpName}>{room.corpName}</small>
+        </div>
+      ),
+    },
+    {
+      title: titles.category,
+      key: 'category',
+      width: 130,
+      render: (_, room) => room.liveCategoryName || texts.roomList.noCategory,
+    },
+    {
+      title: titles.online,
+      key: 'online',
+      width: 110,
+      align: 'right',
+      render: (_, room) => <span className="figures">{figures.format(room.onlineCount)}</span>,
+    },
+    {
+      title: titles.begin,
+      key: 'begin',
+      width: 200,
+      render: (_, room) => (
+        <span className="figures">{room.beginTime || texts.roomList.notBegun}</span>
+      ),
+    },
+  ];
+  if (mayDelete) {
+    columns.push({
+      title: titles.actions,
+      key: 'actions',
+      width: 90,
+      render: (_, room) =>
+        liveMode(room) !== 'deleted' && <DeleteRoom liveId={room.liveId} onDeleted={onDeleted} />,
+    });
+  }
+  return columns;
+};

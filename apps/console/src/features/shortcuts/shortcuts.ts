@@ -1,0 +1,35 @@
+import { texts } from '../../lib/texts.ts';
+
+/** One key each, without modifiers, as they stand on every layout. */
+export const shortcuts = [
+  { key: '?', name: 'help', label: texts.shortcuts.help },
+  { key: 'c', name: 'comment', label: texts.shortcuts.comment },
+  { key: 'f', name: 'luckyBags', label: texts.shortcuts.luckyBags },
+  { key: 'a', name: 'activity', label: texts.shortcuts.activity },
+  { key: 'r', name: 'reports', label: texts.shortcuts.reports },
+  { key: 'p', name: 'permission', label: texts.shortcuts.permission },
+  { key: 'm', name: 'silences', label: texts.shortcuts.silences },
+  { key: 't', name: 'theme', label: texts.shortcuts.theme },
+] as const;
+
+export type ShortcutName = (typeof shortcuts)[number]['name'];
+
+interface KeyPress {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  repeat: boolean;
+  isComposing: boolean;
+}
+
+/** What a key asks for. Whoever is typing, or has a dialog before them, means something else. */
+export const shortcutFor = (
+  press: KeyPress,
+  isTyping: boolean,
+  isBlocked: boolean,
+): ShortcutName | undefined => {
+  if (isTyping || isBlocked || press.isComposing || press.repeat) return undefined;
+  if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
+  return shortcuts.find(({ key }) => key === press.key.toLowerCase())?.name;
+};

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ChartWindow,
+  followingWindow,
+  isChartWindow,
+  moved,
+  panned,
+  windowAfter,
+  zoomed,
+} from './chartWindow.ts';
+
+const spanOf = ({ start, end }: ChartWindow) => end - start;
+
+describe('the chart’s window', () => {
+  it.each([
+    [0, 0, 0],
+    [1, 0, 1],
+    [4, 0, 4],
+    [5, 0, 5],
+    [6, 1, 6],
+    [3_600, 3_595, 3_600],
+  ])('S-06 opens on the last five of %i points', (count, start, end) => {
+    expect(followingWindow(count)).toEqual({ start, end, isFollowing: true });
+  });
+
+  it('S-07 follows the newest point', () => {
+    expect(windowAfter(followingWindow(5), 12)).toEqual({ start: 7, end: 12, isFollowing: true });
+  });
+
+  it('S-07 stays where the operator has put it, whatever comes', () => {
+    const placed = moved(100, 50, 1_000);
+    expect(windowAfter(placed, 5_000)).toEqual({ start: 100, end: 150, isFollowing: false });
+  });
+
+  it('S-06 zooming closer stops at 15 points', () => {
+    expect(spanOf(zoomed(moved(100, 20, 1_000), 0.1, 110, 1_000))).toBe(15);
+  });
+
+  it('S-06 zooming out stops at 240 points', () => {
+    expect(spanOf(zoomed(moved(100, 200, 1_000), 10, 110, 1_000))).toBe(240);
+  });
+
+  it('S-06 with fewer than 15 points all of them are shown', () => {
+    expect(moved(3, 5, 9)).toEqual({ start: 0, end: 9, isFollowing: false });
+  });
+
+  it('S-07 panning keeps the span and stops at both ends', () => {
+    const window = moved(100, 20, 200);
+    expect(panned(window, 30, 200)).toEqual({ start: 130, end: 150, isFollowing: false });
+    expect(panned(window, 999, 200)).toEqual({ start: 180, end: 200, isFollowing: false });
+    expect(panned(window, -999, 200)).toEqual({ start: 0, end: 20, isFollowing: false });
+  });
+
+  it('S-06 zooming keeps the point under the pointer in its place', () => {
+    const before = moved(100, 100, 1_000);
+    const after = zoomed(before, 2, 150, 1_000);
+    expect((150 - after.start) / spanOf(after)).toBeCloseTo((150 - before.start) / 100, 1);
+  });
+
+  it('N-04 takes back only a window that was kept as one', () => {
+    expect(isChartWindow({ start: 1, end: 9, isFollowing: false })).toBe(true);
+    for (const other of [undefined, null, 7, {}, { start: 1, end: 'x', isFollowing: true }]) {
+      expect(isChartWindow(other)).toBe(false);
+    }
+  });
+
+  it('S-06 whatever is done, the window lies within the points and within 15 to 240', () => {
+    const step = fc.oneof(
+      fc.record({ by: fc.integer({ min: -500, max: 500 }) }),
+      fc.record({
+        factor: fc.double({ min: 0.05, max: 20, noNaN: true }),
+        anchor: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+      fc.record({ points: fc.nat(60) }),
+    );
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2_000 }),
+        fc.array(step, { maxLength: 30 }),
+        (n, steps) => {
+          let count = n;
+          let window = followingWindow(count);
+          for (const each of steps) {
+            if ('points' in each) {
+              count += each.points;
+              window = windowAfter(window, count);
+            } else if ('by' in each) window = panned(window, each.by, count);
+            else {
+              const anchor = window.start + each.anchor * spanOf(window);
+              window = zoomed(window, each.factor, anchor, count);
+            }
+            expect(window.start).toBeGreaterThanOrEqual(0);
+            expect(window.end).toBeLessThanOrEqual(count);
+            const [least, most] = window.isFollowing
+              ? [Math.min(5, count), 5]
+              : [Math.min(15, count), 240];
+            expect(spanOf(window)).toBeGreaterThanOrEqual(least);
+            expect(spanOf(window)).toBeLessThanOrEqual(most);
+          }
+        },
+      ),
+    );
+  });
+});

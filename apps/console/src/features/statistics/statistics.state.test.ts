@@ -1,0 +1,86 @@
+import type { NoticeBody, Statistics } from '@live/protocol';
+import { describe, expect, it } from 'vitest';
+import { noStatistics, reduceStatistics } from './statistics.state.ts';
+
+const statistics: Statistics = {
+  watchCount: 12_806,
+  watchTimes: 18_342,
+  maxOnlineCount: 3_215,
+  likeCount: 964_000,
+  commentCount: 4_127,
+  onlineCountTimeline: [
+    { recordTime: '2026-11-15 23:59:50', onlineCount: 10 },
+    { recordTime: '2026-11-16 00:00:00', onlineCount: 12 },
+  ],
+};
+const push = (change: Partial<NoticeBody<'dataStatistics'>> = {}) => ({
+  type: 'pushed' as const,
+  body: { live_id: '1001', tx_time: '2026-11-16 00:00:10', online_count: 15, ...change },
+});
+const loaded = reduceStatistics(noStatistics, { type: 'loaded', statistics });
+
+describe('statistics', () => {
+  it('S-01 shows five items with their titles', () => {
+    expect(loaded.statItems).toEqual([
+      { key: 'watchCount', title: '观看人数', num: 12_806 },
+      { key: 'watchTimes', title: '观看人次', num: 18_342 },
+      { key: 'maxOnlineCount', title: '最高在线人数', num: 3_215 },
+      { key: 'likeCount', title: '点赞数', num: 964_000 },
+      { key: 'commentCount', title: '评论数量', num: 4_127 },
+    ]);
+  });
+
+  it('S-02 has the time of day as labels and the counts as series', () => {
+    expect(loaded.xAxisData).toEqual(['23:59:50', '00:00:00']);
+    expect(loaded.seriesData).toEqual([10, 12]);
+    expect(noStatistics.xAxisData).toEqual([]);
+  });
+
+  it('S-03 a push appends a point and sets every item', () => {
+    const numbers = {
+      watchCount: 1,
+      watchTimes: 2,
+      maxOnlineCount: 3,
+      likeCount: 4,
+      commentCount: 5,
+    };
+    const next = reduceStatistics(loaded, push(numbers));
+    expect(next.xAxisData).toEqual(['23:59:50', '00:00:00', '00:00:10']);
+    expect(next.seriesData).toEqual([10, 12, 15]);
+    expect(next.statItems.map((item) => item.num)).toEqual([1, 2, 3, 4, 5]);
+    expect(loaded.seriesData).toEqual([10, 12]);
+  });
+
+  it('S-03 what a push leaves out counts as 0', () => {
+    const next = reduceStatistics(loaded, push({ online_count: undefined, likeCount: 7 }));
+    expect(next.seriesData.at(-1)).toBe(0);
+    expect(next.statItems.map((item) => item.num)).toEqual([0, 0, 0, 7, 0]);
+  });
+
+  it('S-05 does not cap the points', () => {
+    let state = noStatistics;
+    for (let index = 0; index < 2_000; index += 1) state = reduceStatistics(state, push());
+    expect(state.seriesData).toHaveLength(2_000);
+  });
+
+  it('T-08 loading again takes the server’s course and keeps what was pushed after it', () => {
+    const pushed = reduceStatistics(
+      reduceStatistics(loaded, push()),
+      push({ tx_time: '2026-11-16 00:00:20', online_count: 16 }),
+    );
+    const again = reduceStatistics(pushed, {
+      type: 'loaded',
+      statistics: {
+        ...statistics,
+        onlineCountTimeline: [
+          ...statistics.onlineCountTimeline,
+          { recordTime: '2026-11-16 00:00:05', onlineCount: 13 },
+          { recordTime: '2026-11-16 00:00:10', onlineCount: 14 },
+        ],
+      },
+    });
+    expect(again.xAxisData).toEqual(['23:59:50', '00:00:00', '00:00:05', '00:00:10', '00:00:20']);
+    expect(again.seriesData).toEqual([10, 12, 13, 14, 16]);
+    expect(again.times).toHaveLength(5);
+  });
+});

@@ -1,0 +1,114 @@
+import { LiveRole } from '@live/protocol';
+import { Crowd, inventPeople, Random } from '@live/simulator';
+import type { Logger } from 'pino';
+import type { Store } from '../db/store.ts';
+import type { Clock } from '../domain/clock.ts';
+import { newMeetingCode } from '../domain/ids.ts';
+import { presentAccount } from '../features/accounts/accounts.presenter.ts';
+import type { Accounts } from '../features/accounts/accounts.rules.ts';
+import { findAccountByName } from '../features/accounts/accounts.store.ts';
+
+const ROOM = '1001';
+const HOST = 'host';
+const VIEWERS = 36;
+/** Always the same people, who then do something else on every start. */
+const PEOPLE_SEED = 2026;
+
+const RATES = {
+  commentsPerSecond: 0.9,
+  likesPerSecond: 3,
+  reportsPerMinute: 0.7,
+  leavesPerMinute: 6,
+};
+const ARRIVE_MS = 5_000;
+const FIRST_BAG_MS = 2_500;
+const BAG_EVERY_MS = 150_000;
+
+export interface DemoCrowdOptions {
+  url: string;
+  store: Store;
+  clock: Clock;
+  accounts: Accounts;
+  log: Logger;
+}
+
+const nameOf = (index: number): string => `virtual-${String(index + 1).padStart(2, '0')}`;
+
+/** Virtual viewers have accounts without a password: only the demo itself signs them in. */
+const makeAccounts = async (store: Store, clock: Clock): Promise<void> => {
+  const now = clock.now();
+  await store.transaction(async (db) => {
+    for (const [index, person] of inventPeople(new Random(PEOPLE_SEED), VIEWERS).entries()) {
+      await db
+        .insertInto('accounts')
+        .values({
+          id: `u-${nameOf(index)}`,
+          name: nameOf(index),
+          nickname: person.nickname,
+          portrait: '',
+          corp_id: person.corpId,
+          corp_name: person.corpName,
+          role: LiveRole.AUDIENCE,
+          password_hash: '',
+          meeting_code: newMeetingCode(),
+          disabled_at: null,
+          created_at: now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  });
+};
+
+/** The people who make the demo's first room look like a broadcast. */
+export class DemoCrowd {
+  readonly #options: DemoCrowdOptions;
+  readonly #gathering: Promise<Crowd | undefined>;
+
+  constructor(options: DemoCrowdOptions) {
+    this.#options = options;
+    this.#gathering = this.#gather().catch((error: unknown) => {
+      // Somebody may have closed the room in an earlier run: then there is nothing to watch.
+      options.log.debug({ err: error }, 'the demo stays without viewers');
+      return undefined;
+    });
+  }
+
+  async destroy(): Promise<void> {
+    await (await this.#gathering)?.destroy();
+  }
+
+  async #gather(): Promise<Crowd> {
+    const { url, store, clock, log } = this.#options;
+    await makeAccounts(store, clock);
+    const onProblem = (problem: string) => log.debug({ problem }, 'a virtual viewer had trouble');
+    const crowd = await Crowd.gather({
+      url,
+      liveId: ROOM,
+      people: inventPeople(new Random(PEOPLE_SEED), VIEWERS),
+      rates: RATES,
+      arriveMs: ARRIVE_MS,
+      seed: clock.now(),
+      // One pair of ears is enough to react to what happens in the room.
+      sample: 2,
+      door: (_person, index) => this.#signIn(nameOf(index)),
+      host: {
+        signIn: () => this.#signIn(HOST),
+        firstBagMs: FIRST_BAG_MS,
+        bagEveryMs: BAG_EVERY_MS,
+        onProblem,
+      },
+      onProblem,
+    });
+    crowd.start();
+    return crowd;
+  }
+
+  async #signIn(name: string) {
+    const { store, accounts } = this.#options;
+    const account = await findAccountByName(store.db, name);
+    if (!account) throw new Error(`no account ${name}`);
+    const { caller } = await accounts.openSession(account);
+    return { token: await accounts.issueToken(caller, ROOM), account: presentAccount(caller) };
+  }
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { connectBroker, TestMember, type TestServer } from '../../testing/test-server.ts';
+
+const ALLOWS_GUESTS = '1001';
+const ALLOWS_NONE = '1002';
+
+describeOnKeptStore('guests', (place) => {
+  let server: TestServer;
+  const clock = { offset: 0, now: () => Date.now() + clock.offset };
+  beforeAll(async () => {
+    server = await place.start({ guestsPerMinute: 5 }, clock);
+  });
+  afterAll(() => server.destroy());
+
+  const enter = async (nickname: string) => {
+    clock.offset += 61_000;
+    return server.client().ok('guestEnter', { liveId: ALLOWS_GUESTS, nickname });
+  };
+
+  it('K-06 lets a guest with a nickname watch and speak', async () => {
+    const { token, account } = await enter(' 路过的\n小鹿 ');
+    expect(account).toMatchObject({ nickname: '路过的 小鹿', thirdLiveRole: 0, corpId: '' });
+    const { roomId } = await server.client(token).ok('roomInfo', { liveId: ALLOWS_GUESTS });
+    const membership = { token, accountId: account.id, roomId, liveId: ALLOWS_GUESTS };
+    const guest = await TestMember.join(server.url, membership, ['client']);
+    expect(await guest.command('chat', { message: '大家好' })).toMatchObject({ result: 0 });
+    const { items } = await server.client(token).ok('commentList', { liveId: ALLOWS_GUESTS });
+    expect(items.at(-1)).toMatchObject({ sourceName: '路过的 小鹿', message: '大家好' });
+    await guest.leave();
+  });
+
+  it('W-04 keeps guests out of a room that does not allow them, also those let in elsewhere', async () => {
+    const { token, account } = await enter('小熊');
+    const nobody = server.client();
+    const there = { liveId: ALLOWS_NONE, nickname: '小熊' };
+    expect(await nobody.call('guestEnter', there)).toMatchObject({ code: 43 });
+    const { headers } = await nobody.call('guestEnter', {
+      liveId: ALLOWS_GUESTS,
+      nickname: '小熊',
+    });
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    const elsewhere = await nobody.post(
+      '/live/account-get',
+      { liveId: ALLOWS_NONE },
+      { cookie, origin: server.url },
+    );
+    expect(elsewhere).toMatchObject({ code: 43 });
+    expect(await server.client(token).call('roomInfo', there)).toMatchObject({ code: 43 });
+    await expect(connectBroker(server.url, account.id, 'wrong')).rejects.toThrow();
+  });
+
+  it('W-04 keeps guests out while only some tags may watch', async () => {
+    const admin = await server.signIn('admin');
+    const save = (authTagList: string) =>
+      admin.ok('authTagUpdate', { liveId: ALLOWS_GUESTS, authTagList });
+    await save('region-1#华东');
+    const input = { liveId: ALLOWS_GUESTS, nickname: '小熊' };
+    expect(await server.client().call('guestEnter', input)).toMatchObject({ code: 43 });
+    await save('all#全选');
+    await enter('小熊');
+  });
+
+  it('X-02 gives guests nothing of the console', async () => {
+    const { token } = await enter('小熊');
+    const guest = server.client(token);
+    const room = { liveId: ALLOWS_GUESTS };
+    expect(await guest.call('roomList', {})).toMatchObject({ code: 43 });
+    expect(await guest.call('roomStats', room)).toMatchObject({ code: 43 });
+    expect(await guest.call('roomClose', room)).toMatchObject({ code: 43 });
+  });
+
+  it('K-06 takes only so many guests from one address', async () => {
+    clock.offset += 61_000;
+    const codes = [];
+    for (let guest = 0; guest < 6; guest += 1) {
+      const input = { liveId: ALLOWS_GUESTS, nickname: `访客${guest}` };
+      codes.push((await server.client().call('guestEnter', input)).code);
+    }
+    expect(codes).toEqual([0, 0, 0, 0, 0, 1]);
+  });
+
+  it.each([[''], ['  \u202e '], ['一二三四五六七八九十一二三四五六七']])(
+    'K-03 refuses the nickname %j',
+    async (nickname) => {
+      const input = { liveId: ALLOWS_GUESTS, nickname };
+      expect(await server.client().call('guestEnter', input)).toMatchObject({ code: 40 });
+    },
+  );
+
+  it('E-05 lets nobody into a deleted room', async () => {
+    const input = { liveId: '1005', nickname: '小熊' };
+    expect(await server.client().call('guestEnter', input)).toMatchObject({ code: 5 });
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from './support/console.ts';
+
+const background = () => getComputedStyle(document.querySelector('aside') as Element).color;
+
+test('P-03 the right side follows the system, and the choice is remembered', async ({
+  page,
+  openRoom,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openRoom('admin', '1001');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const dark = await page.evaluate(background);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await page.evaluate(background)).not.toBe(dark);
+  await page.getByRole('button', { name: '设置' }).click();
+  await page.getByText('深色', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('P-06 shortcuts open dialogs, are listed under ? and can be switched off', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', '1001');
+  await expect(page.getByRole('button', { name: '设置' })).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog')).toContainText('禁言名单');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog')).toContainText('禁言名单');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: '键盘快捷键' });
+  await expect(help).toContainText('打开举报管理');
+  await help.getByRole('switch', { name: '启用键盘快捷键' }).click();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.press('m');
+  await page.waitForTimeout(300);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: '设置' })).toBeVisible();
+  await page.keyboard.press('?');
+  await page.waitForTimeout(300);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,173 @@
+import { alterAnswer, countCalls, refuseCall } from './support/altered.ts';
+import { expect, test } from './support/console.ts';
+
+const seconds = (text: string | null): number => {
+  const [h = 0, m = 0, s = 0] = (text ?? '').split(':').map(Number);
+  return h * 3600 + m * 60 + s;
+};
+
+test('H-01 H-02 shows title, host, company and avatar in a header of 90 px', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('host', '1001');
+  const header = page.getByRole('banner');
+  await expect(header).toContainText('林晓');
+  await expect(header).toContainText('杭州云上科技有限公司');
+  await expect(header.getByRole('img', { name: '主播头像' })).toHaveAttribute('src', /avatar-host/);
+  expect((await header.boundingBox())?.height).toBe(90);
+});
+
+for (const portrait of ['', '/does-not-exist.png']) {
+  test(`H-01 shows the default avatar in place of “${portrait}”`, async ({ page, openRoom }) => {
+    await alterAnswer(page, 'roomInfo', { anchorAccountPortrait: portrait });
+    await openRoom('host', '1001');
+    const avatar = page.getByRole('img', { name: '主播头像' });
+    await expect(avatar).toHaveAttribute('src', '/default-avatar.svg');
+    expect(await avatar.evaluate((img: HTMLImageElement) => img.decode().then(() => true))).toBe(
+      true,
+    );
+  });
+}
+
+test('H-03 the category is for super admins to change', async ({ openRoom }) => {
+  const page = await openRoom('host', '1001');
+  await expect(page.getByRole('combobox', { name: '直播类型' })).toBeDisabled();
+  await expect(page.getByRole('banner')).toContainText('电商带货');
+});
+
+const chooseCategory = async (page: import('@playwright/test').Page, name: string) => {
+  await page.getByRole('combobox', { name: '直播类型' }).click();
+  await page.getByTitle(name, { exact: true }).click();
+};
+
+test('H-03 H-04 asks before the category is changed, and cancelling restores it', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', '1001');
+  const sent = countCalls(page, 'categorySet');
+  await chooseCategory(page, '教育培训');
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('提示');
+  await expect(question).toContainText('确定修改直播类型吗？');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(page.getByRole('banner')).toContainText('电商带货');
+  expect(sent()).toBe(0);
+});
+
+test('H-04 changes the category once it is agreed to', async ({ server, openRoom }) => {
+  const page = await openRoom('admin', '1001');
+  await chooseCategory(page, '教育培训');
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect
+    .poll(async () => {
+      const client = await server.signIn('admin');
+      return (await client.ok('roomInfo', { liveId: '1001' })).liveCategoryId;
+    })
+    .toBe('education');
+  await expect(page.getByRole('banner')).toContainText('教育培训');
+});
+
+test('H-05 without a category before nothing is asked or sent', async ({ page, openRoom }) => {
+  await alterAnswer(page, 'roomInfo', { liveCategoryId: '' });
+  await openRoom('admin', '1001');
+  const sent = countCalls(page, 'categorySet');
+  await chooseCategory(page, '教育培训');
+  await expect(page.getByRole('banner')).toContainText('未分类');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(sent()).toBe(0);
+});
+
+test('H-06 a refused change shows the server’s message once and reverts', async ({
+  page,
+  openRoom,
+}) => {
+  await openRoom('admin', '1001');
+  await refuseCall(page, 'categorySet', { code: 1, msg: '该类型已停用' });
+  await chooseCategory(page, '教育培训');
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('该类型已停用')).toHaveCount(1);
+  await expect(page.getByRole('banner')).toContainText('电商带货');
+});
+
+test('H-06 code 200 is success too', async ({ page, openRoom }) => {
+  await openRoom('admin', '1001');
+  await refuseCall(page, 'categorySet', { code: 200, msg: 'OK' });
+  await chooseCategory(page, '教育培训');
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('banner')).toContainText('教育培训');
+});
+
+for (const liveId of ['1001', '1002']) {
+  test(`H-07 the timer of ${liveId} ticks every second, and is right after a sleep`, async ({
+    page,
+    server,
+    openRoom,
+  }) => {
+    await page.clock.install();
+    await openRoom('host', liveId);
+    const timer = page.getByRole('timer');
+    const client = await server.signIn('host');
+    const { beginTime, txTime } = await client.ok('roomInfo', { liveId });
+    const age = (Date.parse(txTime) - Date.parse(beginTime)) / 1000;
+    expect(Math.abs(seconds(await timer.textContent()) - age)).toBeLessThan(20);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const start = seconds(await timer.textContent());
+    await page.clock.runFor(1_000);
+    expect(seconds(await timer.textContent())).toBe(start + 1);
+    await page.clock.runFor(2_000);
+    expect(seconds(await timer.textContent())).toBe(start + 3);
+    // A throttled tab: the timers did not run for an hour, the clock did.
+    await page.clock.fastForward(3_600_000);
+    await page.clock.runFor(1_000);
+    expect(seconds(await timer.textContent())).toBe(start + 3_604);
+  });
+}
+
+test('H-08 asks before the room is closed, and cancelling leaves it open', async ({ openRoom }) => {
+  const page = await openRoom('host', '1001');
+  const sent = countCalls(page, 'roomClose');
+  await page.getByRole('button', { name: '关闭直播间' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('确定关闭该直播间吗？');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toBeHidden();
+  expect(sent()).toBe(0);
+});
+
+test('H-08 closing raises the end as a notice would, and the reloaded page is over', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('host', '1001');
+  await page.getByRole('button', { name: '关闭直播间' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('直播已结束');
+  await alert.getByRole('button', { name: '知道了' }).click();
+  await expect(page.getByRole('banner')).toContainText(/已结束，直播时长\d{2,}:\d\d:\d\d|回放中/);
+  await expect(page.getByRole('button', { name: '关闭直播间' })).toHaveCount(0);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+});
+
+test('H-08 E-02 a close that fails says so and can be tried again', async ({ page, openRoom }) => {
+  await openRoom('host', '1001');
+  await refuseCall(page, 'roomClose', { code: 50, msg: '服务器异常，请稍后重试' });
+  await page.getByRole('button', { name: '关闭直播间' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('服务器异常，请稍后重试')).toHaveCount(1);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.unroute('**/live/room-close');
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('直播已结束');
+});
+
+test('H-09 an ended live tells its length', async ({ openRoom }) => {
+  const page = await openRoom('host', '1003');
+  await expect(page.getByRole('banner')).toContainText(/已结束，直播时长\d{2,}:\d\d:\d\d/);
+});
+
+test('H-10 a recording says that it is one', async ({ openRoom }) => {
+  const page = await openRoom('host', '1004');
+  await expect(page.getByRole('banner')).toContainText('回放中');
+});

@@ -1,0 +1,76 @@
+/// <reference path="./hls-light.d.ts" />
+import type Hls from 'hls.js';
+
+export interface HlsHandlers {
+  onReady(): void;
+  onFailed(): void;
+}
+
+const NATIVE_TYPE = 'application/vnd.apple.mpegurl';
+
+/**
+ * HLS by a library that is fetched only when it is wanted: it tells errors and the delay, which browsers keep to
+ * themselves. Where it cannot work the browser plays by itself.
+ */
+export class HlsSource {
+  readonly #video: HTMLVideoElement;
+  readonly #handlers: HlsHandlers;
+  #hls: Hls | undefined;
+  #isNative = false;
+  #destroyed = false;
+
+  constructor(video: HTMLVideoElement, address: string, handlers: HlsHandlers) {
+    this.#video = video;
+    this.#handlers = handlers;
+    video.addEventListener('loadeddata', this.#onReady);
+    void this.#open(address);
+  }
+
+  /** Seconds behind the live edge's clock, when known. */
+  get delaySeconds(): number | undefined {
+    const playing = this.#hls?.playingDate;
+    return playing ? Math.max(0, (Date.now() - playing.getTime()) / 1_000) : undefined;
+  }
+
+  /** Bits per second of what was fetched lately. */
+  get bitrate(): number {
+    return this.#hls?.levels[this.#hls.currentLevel]?.bitrate ?? 0;
+  }
+
+  destroy(): void {
+    this.#destroyed = true;
+    this.#video.removeEventListener('loadeddata', this.#onReady);
+    this.#video.removeEventListener('error', this.#onFailed);
+    this.#hls?.destroy();
+    if (this.#isNative) this.#video.removeAttribute('src');
+  }
+
+  readonly #onReady = (): void => this.#handlers.onReady();
+  readonly #onFailed = (): void => this.#handlers.onFailed();
+
+  async #open(address: string): Promise<void> {
+    const { default: HlsLight } = await import('hls.js/light');
+    if (this.#destroyed) return;
+    if (!HlsLight.isSupported()) {
+      this.#playNatively(address);
+      return;
+    }
+    const hls = new HlsLight({ liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 5 });
+    this.#hls = hls;
+    hls.on(HlsLight.Events.ERROR, (_, { fatal }) => {
+      if (fatal) this.#onFailed();
+    });
+    hls.loadSource(address);
+    hls.attachMedia(this.#video);
+  }
+
+  #playNatively(address: string): void {
+    if (!this.#video.canPlayType(NATIVE_TYPE)) {
+      this.#onFailed();
+      return;
+    }
+    this.#isNative = true;
+    this.#video.addEventListener('error', this.#onFailed);
+    this.#video.src = address;
+  }
+}

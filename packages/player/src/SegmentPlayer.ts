@@ -1,0 +1,85 @@
+import { layOut, locate, placeOf, type Segment, type Timeline } from './timeline.ts';
+import { Watched } from './Watched.ts';
+
+export interface SegmentState {
+  readonly index: number;
+  readonly timeline: Timeline;
+}
+
+/** Plays the segments of a recording one after the other on one element, as if they were one. */
+export class SegmentPlayer {
+  readonly state: Watched<SegmentState>;
+  readonly #video: HTMLVideoElement;
+  #segments: readonly Segment[];
+  readonly #probes: HTMLVideoElement[] = [];
+
+  constructor(video: HTMLVideoElement, segments: readonly Segment[], start = { index: 0, at: 0 }) {
+    this.#video = video;
+    this.#segments = segments;
+    this.state = new Watched({ index: -1, timeline: layOut(segments) });
+    video.addEventListener('ended', this.#onEnded);
+    video.addEventListener('durationchange', this.#onDuration);
+    segments.forEach((segment, index) => {
+      if (!segment.duration && index !== start.index) this.#probe(segment, index);
+    });
+    this.#load(Math.min(start.index, segments.length - 1), start.at, false);
+  }
+
+  /** Where the element is, on the line. */
+  place(): number {
+    const { index, timeline } = this.state.getSnapshot();
+    return placeOf(timeline, index, this.#video.currentTime);
+  }
+
+  seek(place: number): void {
+    const { index, at } = locate(this.state.getSnapshot().timeline, place);
+    if (index === this.state.getSnapshot().index) this.#video.currentTime = at;
+    else this.#load(index, at, !this.#video.paused);
+  }
+
+  select(index: number): void {
+    if (index >= 0 && index < this.#segments.length) this.#load(index, 0, !this.#video.paused);
+  }
+
+  destroy(): void {
+    this.#video.removeEventListener('ended', this.#onEnded);
+    this.#video.removeEventListener('durationchange', this.#onDuration);
+    for (const probe of this.#probes) probe.removeAttribute('src');
+    this.#video.removeAttribute('src');
+    this.#video.load();
+  }
+
+  readonly #onEnded = (): void => {
+    const next = this.state.getSnapshot().index + 1;
+    if (next < this.#segments.length) this.#load(next, 0, true);
+  };
+
+  readonly #onDuration = (): void => {
+    this.#learn(this.state.getSnapshot().index, this.#video.duration);
+  };
+
+  #load(index: number, at: number, isPlaying: boolean): void {
+    const segment = this.#segments[index];
+    if (!segment) return;
+    this.state.set({ ...this.state.getSnapshot(), index });
+    // A media fragment starts the file at the right place without a first picture from its beginning.
+    this.#video.src = at > 0 ? `${segment.url}#t=${at}` : segment.url;
+    if (isPlaying) void this.#video.play().catch(() => undefined);
+  }
+
+  #learn(index: number, duration: number): void {
+    const known = this.#segments[index];
+    if (!known || !Number.isFinite(duration) || Math.abs(known.duration - duration) < 0.05) return;
+    this.#segments = this.#segments.with(index, { ...known, duration });
+    this.state.set({ ...this.state.getSnapshot(), timeline: layOut(this.#segments) });
+  }
+
+  /** Back ends that do not know a segment's length leave it to be read from the file. */
+  #probe(segment: Segment, index: number): void {
+    const probe = document.createElement('video');
+    probe.preload = 'metadata';
+    probe.addEventListener('durationchange', () => this.#learn(index, probe.duration));
+    probe.src = segment.url;
+    this.#probes.push(probe);
+  }
+}

@@ -1,0 +1,119 @@
+/** Stream health as a pure reducer over what the browser counts. */
+
+export type Verdict = 'smooth' | 'stuttering' | 'lost';
+
+/** Counters since the beginning, read at one moment. */
+export interface Counters {
+  /** Milliseconds on any steady clock. */
+  readonly at: number;
+  readonly bytes: number;
+  readonly frames: number;
+  readonly packets: number;
+  readonly packetsLost: number;
+  readonly freezes: number;
+  /** Seconds that frames have waited in the jitter buffer, and how many did. */
+  readonly bufferSeconds: number;
+  readonly bufferedFrames: number;
+  readonly roundTripSeconds: number | undefined;
+  /** Where the source tells the delay itself. */
+  readonly delaySeconds?: number | undefined;
+}
+
+export interface HealthPoint {
+  readonly at: number;
+  readonly verdict: Verdict;
+  readonly bitsPerSecond: number;
+  readonly framesPerSecond: number;
+  readonly roundTripMs: number | undefined;
+  /** 0 to 1. */
+  readonly loss: number;
+  /** Since the point before. */
+  readonly freezes: number;
+  readonly delaySeconds: number | undefined;
+}
+
+export interface Health {
+  readonly last: Counters | undefined;
+  /** Oldest first. */
+  readonly history: readonly HealthPoint[];
+}
+
+/** Five minutes at one point a second. */
+const MOST_POINTS = 300;
+const LOW_FRAME_RATE = 12;
+const HIGH_LOSS = 0.05;
+/** A freeze is felt for a while after it. */
+const FREEZE_SHADOW_MS = 5_000;
+
+export const NO_HEALTH: Health = { last: undefined, history: [] };
+
+const rise = (now: number, before: number): number => Math.max(0, now - before);
+
+export function addCounters(health: Health, now: Counters, isConnected: boolean): Health {
+  const { last } = health;
+  if (!last || now.at <= last.at) return { ...health, last: now };
+  const seconds = (now.at - last.at) / 1_000;
+  const lost = rise(now.packetsLost, last.packetsLost);
+  const arrived = rise(now.packets, last.packets);
+  const measured = {
+    at: now.at,
+    bitsPerSecond: (rise(now.bytes, last.bytes) * 8) / seconds,
+    framesPerSecond: rise(now.frames, last.frames) / seconds,
+    roundTripMs: now.roundTripSeconds === undefined ? undefined : now.roundTripSeconds * 1_000,
+    loss: lost + arrived > 0 ? lost / (lost + arrived) : 0,
+    freezes: rise(now.freezes, last.freezes),
+    delaySeconds: now.delaySeconds ?? delayOf(now, last),
+  };
+  const point = { ...measured, verdict: judge(measured, health.history, isConnected) };
+  return { last: now, history: [...health.history, point].slice(-MOST_POINTS) };
+}
+
+/** Half the round trip, and what a frame waits before it is shown. */
+function delayOf(now: Counters, last: Counters): number | undefined {
+  const frames = rise(now.bufferedFrames, last.bufferedFrames);
+  if (frames === 0) return undefined;
+  const waited = rise(now.bufferSeconds, last.bufferSeconds) / frames;
+  return waited + (now.roundTripSeconds ?? 0) / 2;
+}
+
+function judge(
+  point: Omit<HealthPoint, 'verdict'>,
+  history: readonly HealthPoint[],
+  isConnected: boolean,
+): Verdict {
+  if (!isConnected || point.bitsPerSecond === 0) return 'lost';
+  const frozen = [...history, point].some(
+    ({ at, freezes }) => freezes > 0 && point.at - at < FREEZE_SHADOW_MS,
+  );
+  const slow = point.framesPerSecond < LOW_FRAME_RATE;
+  return frozen || slow || point.loss > HIGH_LOSS ? 'stuttering' : 'smooth';
+}
+
+/** Picks the counters out of a report. */
+export function readStats(report: Iterable<[string, unknown]>, at: number): Counters {
+  let video: Record<string, number> = {};
+  let roundTripSeconds: number | undefined;
+  let bytes = 0;
+  for (const [, entry] of report) {
+    const stat = entry as Record<string, unknown> & { type: string };
+    if (stat.type === 'inbound-rtp') {
+      bytes += Number(stat.bytesReceived ?? 0);
+      if (stat.kind === 'video') video = stat as unknown as Record<string, number>;
+    }
+    const nominated = stat.type === 'candidate-pair' && (stat.nominated || stat.selected);
+    if (nominated && typeof stat.currentRoundTripTime === 'number') {
+      roundTripSeconds = stat.currentRoundTripTime;
+    }
+  }
+  return {
+    at,
+    bytes,
+    frames: video.framesDecoded ?? 0,
+    packets: video.packetsReceived ?? 0,
+    packetsLost: video.packetsLost ?? 0,
+    freezes: video.freezeCount ?? 0,
+    bufferSeconds: video.jitterBufferDelay ?? 0,
+    bufferedFrames: video.jitterBufferEmittedCount ?? 0,
+    roundTripSeconds,
+  };
+}

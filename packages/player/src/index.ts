@@ -1,0 +1,6 @@
+export type { ConnectionPhase, ConnectionState, Warning } from './connection.ts';
+export type { Health, HealthPoint, Verdict } from './health.ts';
+export { LivePlayer, type LivePlayerOptions } from './LivePlayer.ts';
+export { type Orientation, orientationOf } from './orientation.ts';
+export { SegmentPlayer, type SegmentState } from './SegmentPlayer.ts';
+export type { Gap, Segment, Timeline } from './timeline.ts';

@@ -1,0 +1,204 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Result } from '@live/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiClient } from './ApiClient.ts';
+
+interface Asked {
+  path: string;
+  method: string;
+  authorization: string | undefined;
+  body: unknown;
+}
+
+type Answer = { status?: number; body: string };
+
+/** A back end that answers what the test says, over real HTTP. */
+class Backend {
+  readonly asked: Asked[] = [];
+  answer: (asked: Asked) => Answer | undefined = () => ok({});
+  #server: Server | undefined;
+  url = '';
+
+  async start() {
+    this.#server = createServer(async (request, response) => {
+      const asked = {
+        path: request.url ?? '',
+        method: request.method ?? '',
+        authorization: request.headers.authorization,
+        body: JSON.parse(await read(request)) as unknown,
+      };
+      this.asked.push(asked);
+      const answer = this.answer(asked);
+      if (!answer) return;
+      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
+      response.end(answer.body);
+    });
+    await new Promise<void>((resolve) => this.#server?.listen(0, '127.0.0.1', resolve));
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  stop() {
+    this.#server?.closeAllConnections();
+    this.#server?.close();
+  }
+}
+
+const read = async (request: IncomingMessage) => {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+};
+
+const ok = (data: unknown, code = 0): Answer => ({
+  body: JSON.stringify({ code, msg: '好', data }),
+});
+const refusal = (code: number, msg = '', status = 200): Answer => ({
+  status,
+  body: JSON.stringify({ code, msg }),
+});
+const categories = [{ id: 'shopping', name: '电商带货' }];
+
+describe('ApiClient', () => {
+  const backend = new Backend();
+  const tell = vi.fn();
+  const signIn = vi.fn(async () => undefined);
+  const client = new ApiClient({
+    base: () => backend.url,
+    token: () => 'secret',
+    tell,
+    signIn,
+  });
+  const call = () => client.call('roomCategoryList', {});
+
+  beforeEach(async () => {
+    backend.asked.length = 0;
+    backend.answer = () => ok(categories);
+    tell.mockClear();
+    signIn.mockClear();
+    await backend.start();
+  });
+  afterEach(() => {
+    backend.stop();
+    vi.restoreAllMocks();
+  });
+
+  it.each([0, 200])('E-03 takes code %i as success', async (code) => {
+    backend.answer = () => ok(categories, code);
+    await expect(call()).resolves.toEqual(categories);
+    expect(tell).not.toHaveBeenCalled();
+  });
+
+  it('K-01 posts the input as JSON to the path of the table', async () => {
+    backend.answer = () => ok({});
+    await client.call('roomClose', { liveId: '1001' });
+    expect(backend.asked).toMatchObject([
+      { path: '/live/room-close', method: 'POST', body: { liveId: '1001' } },
+    ]);
+  });
+
+  it('E-03 judges by the body’s code, not by the status', async () => {
+    backend.answer = () => ({ ...ok(categories), status: 500 });
+    await expect(call()).resolves.toEqual(categories);
+    backend.answer = () => refusal(43, '暂无权限', 200);
+    await expect(call()).rejects.toMatchObject({ code: 43 });
+  });
+
+  it('E-04 tells the server’s message, once', async () => {
+    backend.answer = () => refusal(1, '活动进行中', 422);
+    await expect(call()).rejects.toMatchObject({ code: 1, message: '活动进行中' });
+    expect(tell.mock.calls).toEqual([['活动进行中']]);
+  });
+
+  it.each([
+    ['no message', refusal(50)],
+    ['something that is no answer', { body: '<html>502</html>', status: 502 }],
+    ['a body without a code', { body: '{"ok":true}' }],
+    ['data that the contract does not know', ok([{ id: 7 }])],
+  ])('E-04 tells of the network when there is %s', async (_, answer) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    backend.answer = () => answer;
+    await expect(call()).rejects.toMatchObject({ message: '网络异常，请稍后重试' });
+    expect(tell.mock.calls).toEqual([['网络异常，请稍后重试']]);
+  });
+
+  it('E-04 tells of the network when nobody answers', async () => {
+    backend.stop();
+    await expect(call()).rejects.toMatchObject({ code: Result.ERROR });
+    expect(tell.mock.calls).toEqual([['网络异常，请稍后重试']]);
+  });
+
+  it('E-04 a call longer than 15 s ends as −11', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), ms / 1000);
+      return controller.signal;
+    });
+    backend.answer = () => undefined;
+    await expect(call()).rejects.toMatchObject({ code: -11, message: '请求超时，请稍后重试' });
+    expect(timeout).toHaveBeenCalledWith(15_000);
+    expect(tell.mock.calls).toEqual([['请求超时，请稍后重试']]);
+  });
+
+  it('H-06 a quiet call leaves telling to its caller', async () => {
+    backend.answer = () => refusal(1, '不行');
+    await expect(client.call('roomCategoryList', {}, { quiet: true })).rejects.toThrow('不行');
+    expect(tell).not.toHaveBeenCalled();
+  });
+
+  it('E-04 a call that was given up tells nothing', async () => {
+    const leaving = new AbortController();
+    backend.answer = () => {
+      leaving.abort();
+      return undefined;
+    };
+    const given = client.call('roomCategoryList', {}, { signal: leaving.signal });
+    await expect(given).rejects.toThrow();
+    expect(tell).not.toHaveBeenCalled();
+  });
+
+  it('P-08 waits for a sign-in when it has expired, and makes the call again', async () => {
+    let isSignedIn = false;
+    signIn.mockImplementation(async () => {
+      isSignedIn = true;
+    });
+    backend.answer = () => (isSignedIn ? ok(categories) : refusal(2, '登录已失效', 401));
+    await expect(call()).resolves.toEqual(categories);
+    expect(signIn).toHaveBeenCalledTimes(1);
+    expect(tell).not.toHaveBeenCalled();
+  });
+
+  it('P-08 signing in itself does not ask for a sign-in', async () => {
+    backend.answer = () => refusal(2, '账号或密码错误', 401);
+    const login = client.call('login', { name: 'a', password: 'b' });
+    await expect(login).rejects.toMatchObject({ code: 2, message: '账号或密码错误' });
+    await expect(client.call('accountGet', {}, { noSignIn: true })).rejects.toThrow();
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('E-03 sends its token to a foreign base', async () => {
+    await call();
+    expect(backend.asked[0]?.authorization).toBe('Bearer secret');
+  });
+
+  it('E-03 sends none to its own origin, where the cookie speaks', async () => {
+    const fetched = vi.fn(async () => new Response(ok(categories).body));
+    const own = new ApiClient({
+      base: () => '',
+      token: () => 'secret',
+      tell,
+      signIn,
+      fetch: fetched,
+    });
+    await own.call('roomCategoryList', {});
+    const [path, init] = fetched.mock.calls[0] as unknown as [string, RequestInit];
+    expect(path).toBe('/live/room-category-list');
+    expect(init.headers).not.toHaveProperty('authorization');
+    expect(init.credentials).toBe('same-origin');
+  });
+
+  it('K-01 gives what stands beside the data', async () => {
+    backend.answer = () => ({ body: '{"code":0,"msg":"","data":[],"meta":{"total":7}}' });
+    await expect(client.answer('tagList', {})).resolves.toEqual({ data: [], meta: { total: 7 } });
+  });
+});

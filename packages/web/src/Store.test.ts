@@ -1,0 +1,25 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Store } from './Store.ts';
+
+const counter = () => new Store((state: number, by: number) => state + by, 0);
+
+describe('Store', () => {
+  it('tells once for several events, and not when nothing changes', () => {
+    const store = counter();
+    const listener = vi.fn();
+    store.subscribe(listener);
+    store.dispatch(1, 2, 3);
+    store.dispatch(0);
+    store.dispatch();
+    expect(store.getSnapshot()).toBe(6);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells nobody who has left', () => {
+    const store = counter();
+    const listener = vi.fn();
+    store.subscribe(listener)();
+    store.dispatch(1);
+    expect(listener).not.toHaveBeenCalled();
+  });
+});

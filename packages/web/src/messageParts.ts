@@ -1,0 +1,14 @@
+import { type Comment, readAtWho } from '@live/protocol';
+
+/** The mention that a comment begins with, and the rest; both are plain text. */
+export const messageParts = ({
+  message,
+  atWho,
+}: Pick<Comment, 'message' | 'atWho'>): { mention: string; rest: string } => {
+  const mention = readAtWho(atWho)
+    .map(({ nickName }) => `@${nickName}`)
+    .find((start) => message.startsWith(start));
+  return mention
+    ? { mention, rest: message.slice(mention.length) }
+    : { mention: '', rest: message };
+};

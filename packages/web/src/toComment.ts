@@ -1,0 +1,24 @@
+import { type Comment, cleanText, Flag, type NoticeBody } from '@live/protocol';
+
+/** A back end that does not clean what people write must not be able to turn our rows around. */
+export const cleanComment = (comment: Comment): Comment => ({
+  ...comment,
+  sourceName: cleanText(comment.sourceName),
+  corpName: cleanText(comment.corpName),
+  message: cleanText(comment.message),
+});
+
+export const toComment = (body: NoticeBody<'chat'>): Comment =>
+  cleanComment({
+    id: body.comment_id,
+    sourceId: body.account_id,
+    sourceName: body.account_name,
+    role: body.third_live_role,
+    message: body.message,
+    atWho: body.at_who,
+    createdAt: body.created_at,
+    type: body.system_type,
+    corpId: body.corp_id,
+    corpName: body.corp_name,
+    isSilence: Flag.NO,
+  });

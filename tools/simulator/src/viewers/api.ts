@@ -1,0 +1,33 @@
+import { type CallData, type CallInput, type CallName, calls, type Envelope } from '@live/protocol';
+
+const TIMEOUT_MS = 30_000;
+
+export class CallFailure extends Error {
+  readonly code: number;
+
+  constructor(name: string, code: number, msg: string) {
+    super(`${name}: ${code} ${msg}`);
+    this.code = code;
+  }
+}
+
+/** Makes a call as the contract says it, and checks that the answer is what the contract says. */
+export const call = async <N extends CallName>(
+  url: string,
+  name: N,
+  input: CallInput<N>,
+  token?: string,
+): Promise<CallData<N>> => {
+  const answer = await fetch(url + calls[name].path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(input),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const { code, msg, data } = (await answer.json()) as Envelope;
+  if (code !== 0) throw new CallFailure(name, code, msg);
+  return calls[name].response.parse(data) as CallData<N>;
+};

@@ -1,0 +1,141 @@
+import {
+  type Account,
+  type CommandName,
+  type CommandReply,
+  defaultTopics,
+  limits,
+  topicName,
+} from '@live/protocol';
+import { type CommandBody, CommandSender } from '@live/room-channel/commands';
+import { RoomLine } from './room-line.ts';
+
+/** A token for one room, and whose it is. */
+export interface SignedIn {
+  token: string;
+  account: Account;
+}
+
+export interface Place {
+  liveId: string;
+  roomId: string;
+  mqttWs: string;
+}
+
+export interface MemberHandlers {
+  /** Everything on the room's topics, undecoded: most of a crowd does not look at it. */
+  onNotice(payload: Buffer): void;
+  onLost(): void;
+}
+
+const HEARTBEAT_MS = limits.heartbeatEveryMs;
+
+/** One person's stay in a room: enter, heartbeat, commands, exit. */
+export class Member {
+  readonly #signedIn: SignedIn;
+  readonly #place: Place;
+  readonly #clientId: string;
+  readonly #line: RoomLine;
+  readonly #commands: CommandSender;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  private constructor(
+    signedIn: SignedIn,
+    place: Place,
+    clientId: string,
+    line: RoomLine,
+    commands: CommandSender,
+  ) {
+    this.#signedIn = signedIn;
+    this.#place = place;
+    this.#clientId = clientId;
+    this.#line = line;
+    this.#commands = commands;
+  }
+
+  /** `suffix` keeps two stays of the same token apart. */
+  static async enter(
+    signedIn: SignedIn,
+    place: Place,
+    suffix: number,
+    handlers: MemberHandlers,
+  ): Promise<Member> {
+    const { token, account } = signedIn;
+    const commands = new CommandSender();
+    const names = { roomId: place.roomId, accountId: account.id };
+    const replies = topicName(defaultTopics.reply, names);
+    const clientId = `${token}${10_000 + (suffix % 90_000)}`;
+    const line = await RoomLine.open(
+      { url: place.mqttWs, clientId, username: account.id, password: token },
+      {
+        onMessage: (topic, payload) => {
+          if (topic === replies) commands.receive(payload.toString());
+          else handlers.onNotice(payload);
+        },
+        onLost: () => {
+          member.#stop();
+          handlers.onLost();
+        },
+      },
+    );
+    const member = new Member(signedIn, place, clientId, line, commands);
+    try {
+      await line.subscribe([replies, topicName(defaultTopics.client, names)]);
+      await member.send('enter', { client_id: clientId });
+    } catch (error) {
+      member.#stop();
+      line.close();
+      throw error;
+    }
+    member.#keepAlive();
+    return member;
+  }
+
+  get account(): Account {
+    return this.#signedIn.account;
+  }
+
+  send<N extends CommandName>(name: N, body: CommandBody<N>): Promise<CommandReply<N>> {
+    const { account } = this.#signedIn;
+    const whole = { ...this.#sender(), account_id: account.id, ...body };
+    return this.#commands.send(name, whole, (payload) => this.#publish(payload, 1));
+  }
+
+  async leave(): Promise<void> {
+    clearInterval(this.#heartbeat);
+    try {
+      await this.send('exit', { client_id: this.#clientId });
+    } catch {
+      // Whoever cannot say goodbye is missed by the heartbeat.
+    }
+    this.#stop();
+    this.#line.close();
+  }
+
+  #keepAlive(): void {
+    const beat = () => {
+      const body = { ...this.#sender(), client_id: this.#clientId, account: this.account };
+      const request_id = `h${this.#clientId.slice(-5)}`;
+      this.#publish(JSON.stringify({ cmd: 'heartbeat', request_id, body }), 0);
+    };
+    this.#heartbeat = setInterval(beat, HEARTBEAT_MS);
+  }
+
+  #stop(): void {
+    clearInterval(this.#heartbeat);
+    this.#commands.abandon();
+  }
+
+  #sender() {
+    return {
+      token: this.#signedIn.token,
+      room_id: this.#place.roomId,
+      live_id: this.#place.liveId,
+    };
+  }
+
+  #publish(payload: string, qos: 0 | 1): void {
+    const { roomId } = this.#place;
+    const accountId = this.account.id;
+    this.#line.publish(topicName(defaultTopics.up, { roomId, accountId }), payload, qos);
+  }
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions, UsageError } from './options.ts';
+
+describe('the options of a simulation', () => {
+  it('have defaults and take what is given', () => {
+    expect(readOptions([])).toMatchObject({ liveId: '1001', viewers: 100, host: undefined });
+    const options = readOptions(['--room', '1006', '--viewers', '500', '--comments', '50']);
+    expect(options).toMatchObject({ liveId: '1006', viewers: 500, commentsPerSecond: 50 });
+  });
+
+  it.each([
+    [['--viewers', 'many']],
+    [['--viewers', '0']],
+    [['--comments', '-1']],
+    [['--url', 'nowhere']],
+    [['--speed', '5']],
+  ])('refuse %j', (args) => {
+    expect(() => readOptions(args)).toThrow(UsageError);
+  });
+});
