@@ -25,7 +25,8 @@ await runCommand(async () => {
   const lines = survivors(report);
   for (const { module } of untested) console.log(`${module}  has no test beside it`);
   for (const line of lines) console.log(line);
-  const breaks = countBreaks(report);
-  console.log(`${breaks - lines.length} of ${breaks} breaks noticed, ${lines.length} not`);
+  const { breaks, timeouts } = countBreaks(report);
+  const byTime = timeouts > 0 ? ` (${timeouts} of them by a time-out)` : '';
+  console.log(`${breaks - lines.length} of ${breaks} breaks noticed${byTime}, ${lines.length} not`);
   return values.strict && lines.length + untested.length > 0 ? 1 : 0;
 });

@@ -42,7 +42,8 @@ export async function runStryker(guarded: Guarded[]): Promise<MutationReport> {
       // It would rewrite that file by an interface that TypeScript 7 does not have.
       tsconfigFile: 'none',
       concurrency: 2,
-      timeoutMS: 10_000,
+      // Long, because a break that only makes a busy machine late has not been noticed.
+      timeoutMS: 30_000,
     }),
   );
   const tests = [...new Set(guarded.flatMap((entry) => entry.tests))];

@@ -31,12 +31,14 @@ export function survivors(report: MutationReport): string[] {
   );
 }
 
-/** The breaks that tests could have noticed. */
-export function countBreaks(report: MutationReport): number {
-  const counted = new Set([...UNNOTICED, 'Killed', 'Timeout']);
-  return Object.values(report.files)
-    .flatMap(({ mutants }) => mutants)
-    .filter(({ status }) => counted.has(status)).length;
+/** How many breaks there were, and how many of them ended a test by its time limit alone. */
+export function countBreaks(report: MutationReport): { breaks: number; timeouts: number } {
+  const statuses = Object.values(report.files).flatMap(({ mutants }) =>
+    mutants.map(({ status }) => status),
+  );
+  const timeouts = statuses.filter((status) => status === 'Timeout').length;
+  const others = statuses.filter((status) => status === 'Killed' || UNNOTICED.has(status)).length;
+  return { breaks: others + timeouts, timeouts };
 }
 
 function textAt(source: string, { start, end }: Mutant['location']): string {
