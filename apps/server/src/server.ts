@@ -61,8 +61,13 @@ import type { CallHandlers } from './http/handlers.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
-import { mediaRoutes } from './media/media.routes.ts';
-import { connectMedia, finishRecordings, openDemoHosts, openOrigin } from './media-composition.ts';
+import {
+  connectMedia,
+  finishRecordings,
+  openDemoHosts,
+  openOrigin,
+  registerMedia,
+} from './media-composition.ts';
 import type { Authenticate } from './realtime/broker.ts';
 import { CommandDesk, type CommandHandlers } from './realtime/commands.ts';
 import { EmbeddedBroker } from './realtime/embedded-broker.ts';
@@ -143,7 +148,8 @@ export const startServer = async (
       (room.allowGuests || !isGuest) &&
       !(await members.isKickedOut(room, accountId)) &&
       permissions.mayWatch(room, accountId);
-  const origin = await openOrigin(config);
+  const secret = readSecret(config.secret, config.dataDir);
+  const origin = await openOrigin(config, secret);
   const media = {
     origin,
     rooms,
@@ -151,16 +157,13 @@ export const startServer = async (
     log,
     clock,
     timeZone,
-    secret: readSecret(config.secret, config.dataDir),
+    secret,
     room: (liveId: string) => findRoom(store.db, liveId),
     caller: (accountId: string, expiresAt: number) => accounts.callerById(accountId, expiresAt),
     admission,
   };
   const broadcasts = connectMedia(media);
-  await app.register(mediaRoutes, {
-    origin,
-    authorise: (request) => broadcasts.authorise(request),
-  });
+  await registerMedia(app, config, origin, broadcasts);
 
   findCaller.current = async (username, token) => {
     const caller = await accounts.callerByToken(token);
