@@ -6,6 +6,7 @@ import { defaultTopics, grants } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { openAudience } from './audience-composition.ts';
 import { leaveAddress } from './cli/running-server.ts';
 import { type Config, isLoopback } from './config.ts';
 import { lockDataDir } from './db/data-dir.ts';
@@ -47,11 +48,14 @@ import { LaunchTickets } from './features/platform/platform.tickets.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { Reports } from './features/reports/reports.rules.ts';
 import { RoomRegister } from './features/rooms/rooms.register.ts';
-import { roomRoutes } from './features/rooms/rooms.routes.ts';
+import { hostCommands, roomRoutes } from './features/rooms/rooms.routes.ts';
 import { Rooms } from './features/rooms/rooms.rules.ts';
 import { findRoom, newestSeq } from './features/rooms/rooms.store.ts';
 import { silenceCommands, silenceRoutes } from './features/silences/silences.routes.ts';
 import { Silences } from './features/silences/silences.rules.ts';
+import { statisticsCommands, statisticsRoutes } from './features/statistics/statistics.routes.ts';
+import { Statistics } from './features/statistics/statistics.rules.ts';
+import { findFigures } from './features/statistics/statistics.store.ts';
 import { registerCalls } from './http/call-routes.ts';
 import type { CallHandlers } from './http/handlers.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -102,9 +106,15 @@ export const startServer = async (
   );
   const units = new UnitsOfWork(store, clock, (...notice) => announcer.publish(...notice));
 
+  const statistics = new Statistics(store, units, clock, {
+    timeZone,
+    announce: (...notice) => announcer.announcePassing(...notice),
+  });
   const accounts = new Accounts(store, units, clock, config.guestsPerMinute);
   const rooms = new Rooms(store, units, clock, {
     timeZone,
+    settleFigures: (liveId) => statistics.flush(liveId),
+    figures: findFigures,
     mediaOf: (room, caller, baseUrl) => broadcasts.mediaOf(room, caller, baseUrl),
   });
   const silences = new Silences(store, units, findPerson);
@@ -116,6 +126,16 @@ export const startServer = async (
   const members = new Members(store, units, {
     findPerson,
     isSilenced: (...asked) => silences.isSilenced(...asked),
+  });
+  const { statisticsMs } = config;
+  const audience = await openAudience({
+    units,
+    clock,
+    log,
+    announcer,
+    silences,
+    statistics,
+    statisticsMs,
   });
   const admission =
     ({ accountId, isGuest }: Caller, room: Room) =>
@@ -172,7 +192,7 @@ export const startServer = async (
     openSession: (name) => accounts.openSessionByName(name),
     publicUrl: config.publicUrl,
   });
-  const handlers = {
+  const handlers: CallHandlers = {
     ...accountRoutes({
       accounts,
       store,
@@ -190,6 +210,7 @@ export const startServer = async (
     ...reportRoutes(new Reports(store, units, clock, timeZone)),
     ...silenceRoutes(silences),
     ...permissionRoutes(permissions),
+    ...statisticsRoutes(statistics),
     ...platformRoutes({
       platform: new Platform(units),
       accounts: new AccountDirectory(units),
@@ -198,7 +219,7 @@ export const startServer = async (
         move: (liveId, to, actorId) => rooms.move(liveId, to, actorId),
       },
     }),
-  } as unknown as CallHandlers;
+  };
   registerCalls(app, {
     gate: {
       callerByToken: (token) => accounts.callerByToken(token),
@@ -211,11 +232,13 @@ export const startServer = async (
     publicUrl: config.publicUrl,
   });
 
-  const commandHandlers = {
+  const commandHandlers: CommandHandlers = {
     ...commentCommands(comments),
     ...silenceCommands(silences),
-    ...memberCommands(members),
-  } as unknown as CommandHandlers;
+    ...memberCommands(members, audience.attendance),
+    ...statisticsCommands(statistics),
+    ...hostCommands(rooms),
+  };
   const desk = new CommandDesk(
     serverClient,
     topics,
@@ -267,6 +290,7 @@ export const startServer = async (
     // Then the broker: its open sockets would keep the HTTP server waiting.
     await broker.destroy();
     await app.close();
+    await audience.destroy();
     await serverClient.endAsync(true);
     await store.destroy();
     lock?.release();

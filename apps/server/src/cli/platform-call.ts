@@ -18,6 +18,7 @@ import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
 import { signRequest } from '../features/platform/platform.signature.ts';
 import { RoomRegister } from '../features/rooms/rooms.register.ts';
 import { Rooms } from '../features/rooms/rooms.rules.ts';
+import { findFigures } from '../features/statistics/statistics.store.ts';
 import type { RunningServerAddress } from './running-server.ts';
 
 type ShellCalls =
@@ -64,6 +65,8 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   const register = new RoomRegister(units);
   const rooms = new Rooms(store, units, systemClock, {
     timeZone: config.timeZone,
+    settleFigures: async () => {},
+    figures: findFigures,
     mediaOf: async () => ({ liveStreamUrl: '', recordUrlList: [] }),
   });
   const handlers: { [N in ShellCalls]: (input: CallRequest<N>) => Promise<CallData<N>> } = {
