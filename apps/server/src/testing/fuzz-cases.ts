@@ -27,7 +27,7 @@ const PAIRS_SEED = 20_261_115;
 
 /** The field at fault, as the server should name it. */
 const faultOf = (schema: Judge, json: string): string | undefined => {
-  const { success, error } = schema.safeParse(JSON.parse(json));
+  const { success, error } = schema.safeParse(JSON.parse(json) ?? {});
   return success ? undefined : error?.issues[0]?.path.map(String).join('.') || 'body';
 };
 

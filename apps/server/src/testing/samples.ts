@@ -12,6 +12,7 @@ const account = 'u-viewer';
 export const callSamples: CallSamples = {
   login: { name: 'viewer', password: 'wrong-password' },
   logout: {},
+  guestEnter: { liveId, nickname: '路人' },
   accountGet: { liveId },
   serverReg: { lineGroupId: 1 },
   getRtcToken: { liveId },
