@@ -61,8 +61,13 @@ import type { CallHandlers } from './http/handlers.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
-import { mediaRoutes } from './media/media.routes.ts';
-import { connectMedia, finishRecordings, openDemoHosts, openOrigin } from './media-composition.ts';
+import {
+  connectMedia,
+  finishRecordings,
+  openDemoHosts,
+  openOrigin,
+  registerMedia,
+} from './media-composition.ts';
 import type { Authenticate } from './realtime/broker.ts';
 import { CommandDesk, type CommandHandlers } from './realtime/commands.ts';
 import { EmbeddedBroker } from './realtime/embedded-broker.ts';
@@ -70,6 +75,7 @@ import { RoomAnnouncer } from './realtime/room-announcer.ts';
 import { readSecret } from './secret.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
+const ROOM_DIR = fileURLToPath(new URL('../../room/dist', import.meta.url));
 
 const { version: VERSION } = createRequire(import.meta.url)('../package.json') as {
   version: string;
@@ -143,7 +149,8 @@ export const startServer = async (
       (room.allowGuests || !isGuest) &&
       !(await members.isKickedOut(room, accountId)) &&
       permissions.mayWatch(room, accountId);
-  const origin = await openOrigin(config);
+  const secret = readSecret(config.secret, config.dataDir);
+  const origin = await openOrigin(config, secret);
   const media = {
     origin,
     rooms,
@@ -151,16 +158,13 @@ export const startServer = async (
     log,
     clock,
     timeZone,
-    secret: readSecret(config.secret, config.dataDir),
+    secret,
     room: (liveId: string) => findRoom(store.db, liveId),
     caller: (accountId: string, expiresAt: number) => accounts.callerById(accountId, expiresAt),
     admission,
   };
   const broadcasts = connectMedia(media);
-  await app.register(mediaRoutes, {
-    origin,
-    authorise: (request) => broadcasts.authorise(request),
-  });
+  await registerMedia(app, config, origin, broadcasts);
 
   findCaller.current = async (username, token) => {
     const caller = await accounts.callerByToken(token);
@@ -261,6 +265,7 @@ export const startServer = async (
   const demoSignIn = demo && isLoopback(config.host);
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
+    roomDir: ROOM_DIR,
     cspOrigins: config.cspOrigins,
     consoleConfig: { demo: demoSignIn },
   });
