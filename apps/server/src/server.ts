@@ -36,6 +36,7 @@ import { RoomAnnouncer } from './realtime/room-announcer.ts';
 import { readSecret } from './secret.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
+const ROOM_DIR = fileURLToPath(new URL('../../room/dist', import.meta.url));
 
 const { version: VERSION } = createRequire(import.meta.url)('../package.json') as {
   version: string;
@@ -143,6 +144,7 @@ const open = async (
   });
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
+    roomDir: ROOM_DIR,
     cspOrigins: config.cspOrigins,
     consoleConfig: { demo: hasDemoSignIn(foundation) },
   });
