@@ -1,8 +1,7 @@
 // The least that can forward: every packet to every viewer as it is. What the origin is measured against.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Track } from 'node-datachannel';
-import { answerOffer, freeUdpPort } from '../../apps/server/src/media/peer.ts';
+import { answerOffer, freeUdpPort, type PeerTracks } from '../../apps/server/src/media/peer.ts';
 import { keyframeRequest } from '../../apps/server/src/media/rtcp.ts';
 import { isRtp } from '../../apps/server/src/media/rtp.ts';
 import { parseOffer } from '../../apps/server/src/media/sdp.ts';
@@ -13,6 +12,8 @@ const network = {
   bindAddress: '127.0.0.1',
   publicAddress: undefined,
 };
+type Track = NonNullable<PeerTracks['video']>['track'];
+
 const lines: Record<'video' | 'audio', Track[]> = { video: [], audio: [] };
 const kept: unknown[] = [];
 
