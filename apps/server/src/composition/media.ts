@@ -88,6 +88,9 @@ export const connectMedia = (parts: MediaParts): Broadcasts => {
   origin.events.on('recordingFinished', ({ liveId }) => {
     void watch(rooms.finishRecording(liveId), liveId);
   });
+  origin.events.on('fault', ({ liveId, error }) =>
+    log.error({ err: error, liveId }, 'media fault'),
+  );
   origin.events.on('recordingStopped', ({ liveId }) => {
     log.error({ liveId }, 'the disk is full: recording has stopped, the broadcast goes on');
     void watch(rooms.announceRecordingStopped(liveId), liveId);
