@@ -75,6 +75,7 @@ import { RoomAnnouncer } from './realtime/room-announcer.ts';
 import { readSecret } from './secret.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
+const ROOM_DIR = fileURLToPath(new URL('../../room/dist', import.meta.url));
 
 const { version: VERSION } = createRequire(import.meta.url)('../package.json') as {
   version: string;
@@ -264,6 +265,7 @@ export const startServer = async (
   const demoSignIn = demo && isLoopback(config.host);
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
+    roomDir: ROOM_DIR,
     cspOrigins: config.cspOrigins,
     consoleConfig: { demo: demoSignIn },
   });
