@@ -1,20 +1,20 @@
 import { LiveState } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { UnitsOfWork } from './db/work.ts';
-import { DemoHosts } from './demo/hosts.ts';
-import { type BroadcastPorts, Broadcasts } from './features/broadcasts/broadcasts.rules.ts';
-import type { Rooms } from './features/rooms/rooms.rules.ts';
-import { signAddress } from './media/address.ts';
-import { EmbeddedOrigin } from './media/embedded-origin.ts';
-import { mediaRoutes } from './media/media.routes.ts';
-import { bindAddressOf, recordFolderOf, type UpstreamSettings } from './media/media-settings.ts';
-import type { MediaRoutesOptions } from './media/request.ts';
-import { hookRoutes } from './media/upstream/hooks.routes.ts';
-import { mediamtxServer } from './media/upstream/mediamtx.ts';
-import { srsServer } from './media/upstream/srs.ts';
-import { UpstreamOrigin } from './media/upstream/upstream-origin.ts';
+import type { Config } from '../config.ts';
+import type { UnitsOfWork } from '../db/work.ts';
+import { DemoHosts } from '../demo/hosts.ts';
+import { type BroadcastPorts, Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
+import type { Rooms } from '../features/rooms/rooms.rules.ts';
+import { signAddress } from '../media/address.ts';
+import { EmbeddedOrigin } from '../media/embedded-origin.ts';
+import { mediaRoutes } from '../media/media.routes.ts';
+import { bindAddressOf, recordFolderOf, type UpstreamSettings } from '../media/media-settings.ts';
+import type { MediaRoutesOptions } from '../media/request.ts';
+import { hookRoutes } from '../media/upstream/hooks.routes.ts';
+import { mediamtxServer } from '../media/upstream/mediamtx.ts';
+import { srsServer } from '../media/upstream/srs.ts';
+import { UpstreamOrigin } from '../media/upstream/upstream-origin.ts';
 
 /** The demo's hosts never end: a few minutes of each room are kept, in pieces that can go one by one. */
 const DEMO_RECORDING = {
@@ -88,6 +88,9 @@ export const connectMedia = (parts: MediaParts): Broadcasts => {
   origin.events.on('recordingFinished', ({ liveId }) => {
     void watch(rooms.finishRecording(liveId), liveId);
   });
+  origin.events.on('fault', ({ liveId, error }) =>
+    log.error({ err: error, liveId }, 'media fault'),
+  );
   origin.events.on('recordingStopped', ({ liveId }) => {
     log.error({ liveId }, 'the disk is full: recording has stopped, the broadcast goes on');
     void watch(rooms.announceRecordingStopped(liveId), liveId);

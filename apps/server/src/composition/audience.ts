@@ -1,24 +1,10 @@
 import { LiveState } from '@live/protocol';
-import type { Logger } from 'pino';
-import type { UnitsOfWork } from './db/work.ts';
-import type { Clock } from './domain/clock.ts';
-import { Repeating } from './domain/repeating.ts';
-import { Attendance } from './features/members/attendance.ts';
-import type { Silences } from './features/silences/silences.rules.ts';
-import type { Statistics } from './features/statistics/statistics.rules.ts';
-import type { RoomAnnouncer } from './realtime/room-announcer.ts';
+import { Repeating } from '../domain/repeating.ts';
+import { Attendance } from '../features/members/attendance.ts';
+import type { Foundation } from './foundation.ts';
+import type { Rules } from './rules.ts';
 
 const TURN_MS = 1000;
-
-export interface AudienceParts {
-  units: UnitsOfWork;
-  clock: Clock;
-  log: Logger;
-  announcer: RoomAnnouncer;
-  silences: Silences;
-  statistics: Statistics;
-  statisticsMs: number;
-}
 
 export interface Audience {
   attendance: Attendance;
@@ -26,8 +12,10 @@ export interface Audience {
 }
 
 /** Lets those who watch and the figures about them follow each other. */
-export const openAudience = async (parts: AudienceParts): Promise<Audience> => {
-  const { units, clock, log, announcer, silences, statistics } = parts;
+export const openAudience = async (
+  { config, units, clock, log, announcer }: Foundation,
+  { silences, statistics }: Rules,
+): Promise<Audience> => {
   const failed = (error: unknown) => log.error({ err: error }, 'statistics failed');
   await statistics.takeOver();
 
@@ -52,7 +40,7 @@ export const openAudience = async (parts: AudienceParts): Promise<Audience> => {
   const turns = [
     new Repeating(TURN_MS, () => attendance.sweep(), failed),
     new Repeating(TURN_MS, () => statistics.flushAll(), failed),
-    new Repeating(parts.statisticsMs, () => statistics.pushAll(), failed),
+    new Repeating(config.statisticsMs, () => statistics.pushAll(), failed),
   ];
   return {
     attendance,
