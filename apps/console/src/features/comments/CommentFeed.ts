@@ -1,8 +1,8 @@
 import { ChatState, type Comment, limits, type Notice } from '@live/protocol';
+import type { RoomSession } from '@live/web';
+import { Store } from '@live/web';
 import { api } from '../../lib/api.ts';
 import { FrameBatch } from '../../lib/FrameBatch.ts';
-import { Store } from '../../lib/Store.ts';
-import type { RoomSession } from '../../realtime/RoomSession.ts';
 import { type CommentsEvent, noComments, reduceComments } from './comments.state.ts';
 import { cleanComment, toComment } from './toComment.ts';
 

@@ -1,9 +1,8 @@
 import { type Comment, liveMode } from '@live/protocol';
+import { useRoomSession, useStore } from '@live/web';
 import { Switch } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
-import { useStore } from '../../lib/useStore.ts';
-import { useRoomSession } from '../../realtime/RoomSessionContext.ts';
 import { CommentFeed } from './CommentFeed.ts';
 import { CommentList } from './CommentList.tsx';
 import styles from './CommentPanel.module.css';

@@ -1,9 +1,9 @@
 import { type Comment, Flag, SilenceState, SilenceType } from '@live/protocol';
+import { useRoomSession } from '@live/web';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { confirm, type Question, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
-import { useRoomSession } from '../../realtime/RoomSessionContext.ts';
 import type { CommentFeed } from './CommentFeed.ts';
 import type { RowAction } from './rowActions.ts';
 
