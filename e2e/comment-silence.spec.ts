@@ -70,4 +70,3 @@ test('C-17 what another operator does shows without a reload', async ({ openRoom
   await host.ok('silence', { liveId: LIVE, state: 0, type: 0, ...person });
   await expect(muted).toHaveCount(0);
 });
-

@@ -6,7 +6,7 @@ import { LoadFailed } from './LoadFailed.tsx';
 import type { Pages } from './usePages.ts';
 
 interface PagedTableProps<T>
-  extends Pick<TableProps<T>, 'columns' | 'rowKey' | 'rowSelection' | 'scroll'> {
+  extends Pick<TableProps<T>, 'columns' | 'rowKey' | 'rowSelection' | 'scroll' | 'size'> {
   pages: Pages<T>;
   /** In the place of a table that has no rows at all. */
   empty?: ReactNode;
@@ -30,8 +30,8 @@ export const PagedTable = <T extends object>({ pages, empty, ...table }: PagedTa
         empty
       ) : (
         <Table<T>
-          {...table}
           size="middle"
+          {...table}
           dataSource={pages.items}
           loading={{ spinning: pages.isLoading, delay: 200 }}
           pagination={{

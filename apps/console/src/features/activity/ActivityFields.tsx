@@ -37,6 +37,7 @@ export const ActivityFields = (props: ActivityFieldsProps) => {
     id: field,
     value: draft[field],
     readOnly: isReadOnly,
+    variant: isReadOnly ? ('filled' as const) : ('outlined' as const),
     'aria-invalid': problems[field] !== undefined,
     ...(problems[field] && { 'aria-describedby': `${field}-problem` }),
     onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),

@@ -14,7 +14,7 @@ const Moment = ({ time }: { time: string }) => (
 export const luckyBagColumns = (
   showWinners: (bag: LuckyBag) => void,
 ): TableColumnsType<LuckyBag> => [
-  { title: titles.type, key: 'type', width: 94, render: (_, bag) => typeText(bag) },
+  { title: titles.type, key: 'type', width: 92, render: (_, bag) => typeText(bag) },
   {
     title: titles.prize,
     key: 'prize',
@@ -24,26 +24,26 @@ export const luckyBagColumns = (
     title: titles.count,
     dataIndex: 'luckyBagNum',
     className: 'figures',
-    width: 64,
+    width: 62,
     align: 'right',
   },
-  { title: titles.grab, key: 'grab', width: 84, render: (_, bag) => grabText(bag) },
+  { title: titles.grab, key: 'grab', width: 82, render: (_, bag) => grabText(bag) },
   {
     title: titles.condition,
     key: 'condition',
-    width: 150,
+    width: 136,
     render: (_, bag) => <span className={styles.words}>{conditionText(bag)}</span>,
   },
   {
     title: titles.filterWinner,
     key: 'filterWinner',
-    width: 98,
+    width: 92,
     render: (_, bag) => (bag.filterWinner === Flag.YES ? texts.common.yes : texts.common.no),
   },
   {
     title: titles.state,
     key: 'state',
-    width: 118,
+    width: 104,
     render: (_, bag) => (
       <span className={bag.luckyBagState === LuckyBagState.ENDED ? styles.ended : styles.running}>
         {stateText(bag)}
@@ -53,21 +53,21 @@ export const luckyBagColumns = (
   {
     title: titles.created,
     key: 'created',
-    width: 100,
+    width: 96,
     render: (_, bag) => <Moment time={bag.createTime} />,
   },
   {
     title: titles.open,
     key: 'open',
-    width: 100,
+    width: 96,
     render: (_, bag) => <Moment time={bag.openTime} />,
   },
   {
     title: titles.winners,
     key: 'winners',
-    width: 84,
+    width: 78,
     render: (_, bag) => (
-      <Button type="link" size="small" onClick={() => showWinners(bag)}>
+      <Button type="link" size="small" style={{ padding: 0 }} onClick={() => showWinners(bag)}>
         {texts.luckyBags.view}
       </Button>
     ),

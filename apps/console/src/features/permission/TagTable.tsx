@@ -14,7 +14,7 @@ const columns: TableColumnsType<TagRow> = [
     dataIndex: 'groupName',
     width: 200,
     ellipsis: true,
-    onCell: ({ groupRows }) => ({ rowSpan: groupRows }),
+    onCell: ({ groupRows }) => ({ rowSpan: groupRows, style: { verticalAlign: 'top' } }),
   },
   { title: texts.permission.columns.tag, dataIndex: 'tagName', ellipsis: true },
 ];
@@ -47,6 +47,7 @@ export const TagTable = ({ isOpen, chosen, dispatch }: TagTableProps) => {
       <PagedTable<TagRow>
         pages={{ ...pages, items: rows }}
         rowKey="tagNo"
+        size="small"
         columns={columns}
         rowSelection={{
           selectedRowKeys: [...chosen.keys()],

@@ -26,7 +26,13 @@ export const reportColumns = (
       key: 'actions',
       width: 80,
       render: (_, report) => (
-        <Button type="link" size="small" danger onClick={() => remove(report)}>
+        <Button
+          type="link"
+          size="small"
+          danger
+          style={{ padding: 0 }}
+          onClick={() => remove(report)}
+        >
           {texts.reports.remove}
         </Button>
       ),

@@ -28,7 +28,7 @@ const columnsWith = (unsilence: (person: MutedUser) => void): TableColumnsType<M
     key: 'actions',
     width: 120,
     render: (_, person) => (
-      <Button type="link" size="small" onClick={() => unsilence(person)}>
+      <Button type="link" size="small" style={{ padding: 0 }} onClick={() => unsilence(person)}>
         {texts.silences.unsilence}
       </Button>
     ),
