@@ -23,7 +23,7 @@ test('P-03 P-05 shows that it is loading, and no statistics before it has', asyn
   });
   await page.route('**/live/room-info', async (route) => {
     await held;
-    await route.continue();
+    await route.fallback();
   });
   await page.goto(`${server.url}/?id=1001`);
   await expect(page.getByRole('status', { name: '加载中…' })).toBeVisible();
@@ -76,7 +76,7 @@ test('P-08 any other failure says what it is and can be tried again', async ({
   await refuseCall(page, 'roomInfo', { code: 50, msg: '服务器异常，请稍后重试' });
   await page.goto(`${server.url}/?id=1001`);
   await expect(page.getByText('服务器异常，请稍后重试')).toBeVisible();
-  await page.unroute('**/live/room-info');
+  await alterAnswer(page, 'roomInfo', {});
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/秋季新品/);
 });

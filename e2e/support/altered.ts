@@ -2,6 +2,9 @@ import type { CallData, CallName } from '@live/protocol';
 import { calls } from '@live/protocol';
 import type { Page } from '@playwright/test';
 
+/** A running room without a publisher makes the page reload, by rule: no stream, no reload. */
+const usually = { roomInfo: { liveStreamUrl: '' } };
+
 /** Lets the real answer through with some of its fields changed: what another back end may send. */
 export const alterAnswer = async <N extends CallName>(
   page: Page,
@@ -9,9 +12,11 @@ export const alterAnswer = async <N extends CallName>(
   change: Partial<CallData<N>>,
 ): Promise<void> => {
   await page.route(`**${calls[name].path}`, async (route) => {
+    const usual = name === 'roomInfo' ? usually.roomInfo : {};
     const response = await route.fetch();
     const envelope = await response.json();
-    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, ...change } } });
+    if (response.ok()) envelope.data = { ...envelope.data, ...usual, ...change };
+    await route.fulfill({ response, json: envelope });
   });
 };
 

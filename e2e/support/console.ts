@@ -1,7 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import type { Config } from '../../apps/server/src/config.ts';
 import { TEST_PASSWORD, TestServer } from '../../apps/server/src/testing/test-server.ts';
+import { alterAnswer } from './altered.ts';
 
 interface ConsoleFixtures {
+  /** Settings of the server that differ from a test's usual ones. */
+  settings: Partial<Config>;
   /** A whole server of the test's own. */
   server: TestServer;
   /** Signs this browser in; later pages of the same test are signed in too. */
@@ -11,9 +15,9 @@ interface ConsoleFixtures {
 }
 
 export const test = base.extend<ConsoleFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from it
-  server: async ({}, use) => {
-    const server = await TestServer.start();
+  settings: [{}, { option: true }],
+  server: async ({ settings }, use) => {
+    const server = await TestServer.start(settings);
     await use(server);
     await server.destroy();
   },
@@ -24,6 +28,7 @@ export const test = base.extend<ConsoleFixtures>({
         headers: { origin: server.url },
       });
       expect((await answer.json()).code).toBe(0);
+      await alterAnswer(page, 'roomInfo', {});
       return page;
     });
   },

@@ -6,11 +6,11 @@ import { defaultTopics, grants } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { openAudience } from './audience-composition.ts';
+import { leaveAddress } from './cli/running-server.ts';
 import { type Config, isLoopback } from './config.ts';
 import { lockDataDir } from './db/data-dir.ts';
-import { PostgresStore } from './db/postgres.ts';
-import { SqliteStore } from './db/sqlite.ts';
-import type { Store } from './db/store.ts';
+import { openStore } from './db/open-store.ts';
 import { UnitsOfWork } from './db/work.ts';
 import { DemoCrowd } from './demo/crowd.ts';
 import { type DemoLink, registerDemoAssets, registerDemoSignIn } from './demo/demo.routes.ts';
@@ -21,12 +21,12 @@ import { registerDocs } from './docs/docs.routes.ts';
 import { isOperatorOf, judgeAccess } from './domain/access.ts';
 import type { Caller } from './domain/caller.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
-import { newId, newSecret } from './domain/ids.ts';
+import { hashSecret, newId, newSecret } from './domain/ids.ts';
 import type { Room } from './domain/room.ts';
 import { AccountDirectory } from './features/accounts/accounts.directory.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { Accounts } from './features/accounts/accounts.rules.ts';
-import { findPerson } from './features/accounts/accounts.store.ts';
+import { findPerson, listLiveTokens } from './features/accounts/accounts.store.ts';
 import { activityRoutes } from './features/activities/activities.routes.ts';
 import { Activities } from './features/activities/activities.rules.ts';
 import { commentCommands, commentRoutes } from './features/comments/comments.routes.ts';
@@ -43,15 +43,19 @@ import { PlatformGate } from './features/platform/platform.gate.ts';
 import { registerLaunch } from './features/platform/platform.launch.ts';
 import { platformRoutes } from './features/platform/platform.routes.ts';
 import { Platform } from './features/platform/platform.rules.ts';
+import { shellKey } from './features/platform/platform.signature.ts';
 import { LaunchTickets } from './features/platform/platform.tickets.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { Reports } from './features/reports/reports.rules.ts';
 import { RoomRegister } from './features/rooms/rooms.register.ts';
-import { roomRoutes } from './features/rooms/rooms.routes.ts';
+import { hostCommands, roomRoutes } from './features/rooms/rooms.routes.ts';
 import { Rooms } from './features/rooms/rooms.rules.ts';
 import { findRoom, newestSeq } from './features/rooms/rooms.store.ts';
 import { silenceCommands, silenceRoutes } from './features/silences/silences.routes.ts';
 import { Silences } from './features/silences/silences.rules.ts';
+import { statisticsCommands, statisticsRoutes } from './features/statistics/statistics.routes.ts';
+import { Statistics } from './features/statistics/statistics.rules.ts';
+import { findFigures } from './features/statistics/statistics.store.ts';
 import { registerCalls } from './http/call-routes.ts';
 import type { CallHandlers } from './http/handlers.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -77,11 +81,6 @@ export interface RunningServer {
   destroy(): Promise<void>;
 }
 
-const openStore = (config: Config): Promise<Store> =>
-  config.databaseUrl === undefined
-    ? SqliteStore.open(config.dataDir)
-    : PostgresStore.open(config.databaseUrl);
-
 /** Puts the parts together: the only place that knows all of them. */
 export const startServer = async (
   config: Config,
@@ -99,7 +98,7 @@ export const startServer = async (
   const broker = await EmbeddedBroker.listen(
     app.server,
     (name, token) => findCaller.current(name, token),
-    clock,
+    (hashes) => listLiveTokens(store.db, hashes, clock.now()),
   );
   const serverClient = broker.connectServer();
   const announcer = new RoomAnnouncer(serverClient, topics, (room, topic) =>
@@ -107,9 +106,15 @@ export const startServer = async (
   );
   const units = new UnitsOfWork(store, clock, (...notice) => announcer.publish(...notice));
 
+  const statistics = new Statistics(store, units, clock, {
+    timeZone,
+    announce: (...notice) => announcer.announcePassing(...notice),
+  });
   const accounts = new Accounts(store, units, clock, config.guestsPerMinute);
   const rooms = new Rooms(store, units, clock, {
     timeZone,
+    settleFigures: (liveId) => statistics.flush(liveId),
+    figures: findFigures,
     mediaOf: (room, caller, baseUrl) => broadcasts.mediaOf(room, caller, baseUrl),
   });
   const silences = new Silences(store, units, findPerson);
@@ -121,6 +126,16 @@ export const startServer = async (
   const members = new Members(store, units, {
     findPerson,
     isSilenced: (...asked) => silences.isSilenced(...asked),
+  });
+  const { statisticsMs } = config;
+  const audience = await openAudience({
+    units,
+    clock,
+    log,
+    announcer,
+    silences,
+    statistics,
+    statisticsMs,
   });
   const admission =
     ({ accountId, isGuest }: Caller, room: Room) =>
@@ -162,19 +177,22 @@ export const startServer = async (
       roomId: room.roomId,
       operator: isOperatorOf(caller, room),
     };
-    return { principal, grants: grants(principal, topics), expiresAt: caller.expiresAt };
+    return { principal, grants: grants(principal, topics), tokenHash: hashSecret(token) };
   };
   units.follow('accessRevoked', ({ accountId }) => broker.disconnect(accountId, undefined));
   units.follow('memberRemoved', ({ room, accountId }) => broker.disconnect(accountId, room.roomId));
 
   const register = new RoomRegister(units);
-  const platformGate = new PlatformGate(units, clock, config.platformKey);
+  const platformGate = new PlatformGate(units, clock, {
+    platform: config.platformKey,
+    shell: shellKey(media.secret),
+  });
   registerLaunch(app, {
     tickets: new LaunchTickets(units, clock, config.platformKey),
     openSession: (name) => accounts.openSessionByName(name),
     publicUrl: config.publicUrl,
   });
-  const handlers = {
+  const handlers: CallHandlers = {
     ...accountRoutes({
       accounts,
       store,
@@ -192,6 +210,7 @@ export const startServer = async (
     ...reportRoutes(new Reports(store, units, clock, timeZone)),
     ...silenceRoutes(silences),
     ...permissionRoutes(permissions),
+    ...statisticsRoutes(statistics),
     ...platformRoutes({
       platform: new Platform(units),
       accounts: new AccountDirectory(units),
@@ -200,7 +219,7 @@ export const startServer = async (
         move: (liveId, to, actorId) => rooms.move(liveId, to, actorId),
       },
     }),
-  } as unknown as CallHandlers;
+  };
   registerCalls(app, {
     gate: {
       callerByToken: (token) => accounts.callerByToken(token),
@@ -213,11 +232,13 @@ export const startServer = async (
     publicUrl: config.publicUrl,
   });
 
-  const commandHandlers = {
+  const commandHandlers: CommandHandlers = {
     ...commentCommands(comments),
     ...silenceCommands(silences),
-    ...memberCommands(members),
-  } as unknown as CommandHandlers;
+    ...memberCommands(members, audience.attendance),
+    ...statisticsCommands(statistics),
+    ...hostCommands(rooms),
+  };
   const desk = new CommandDesk(
     serverClient,
     topics,
@@ -269,6 +290,7 @@ export const startServer = async (
     // Then the broker: its open sockets would keep the HTTP server waiting.
     await broker.destroy();
     await app.close();
+    await audience.destroy();
     await serverClient.endAsync(true);
     await store.destroy();
     lock?.release();
@@ -280,11 +302,19 @@ export const startServer = async (
     throw error;
   }
   const { port } = app.server.address() as AddressInfo;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const address = leaveAddress(config.dataDir, `http://${host}:${port}`);
   if (config.demo === '1') {
     demoHosts = openDemoHosts(media, broadcasts, port);
     demoCrowd = new DemoCrowd({ url: `http://127.0.0.1:${port}`, store, clock, accounts, log });
   }
   await finishRecordings(media);
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  return { url: config.publicUrl ?? `http://${host}:${port}`, demoLinks, destroy };
+  return {
+    url: config.publicUrl ?? `http://${host}:${port}`,
+    demoLinks,
+    destroy: async () => {
+      address.remove();
+      await destroy();
+    },
+  };
 };

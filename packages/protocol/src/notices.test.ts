@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeNotice, encodeNotice, noticeNames, notices } from './notices.ts';
+import { decodeNotice, encodeNotice, isPassing, noticeNames, notices } from './notices.ts';
 
 describe('notices', () => {
   it('T-05 knows the 25 codes', () => {
@@ -20,6 +20,15 @@ describe('notices', () => {
   it('T-08 takes a notice without a number', () => {
     const decoded = decodeNotice('{"code":12614,"body":{"comment_id":"12"}}');
     expect(decoded).toMatchObject({ kind: 'notice', notice: { seq: undefined } });
+  });
+
+  it('T-08 tells passing notices from those that must not be missed', () => {
+    const member = { account_id: 'u1', mute: 0, role: 0 } as const;
+    const ofMember = (event: 'enter' | 'exit' | 'mute') =>
+      isPassing({ name: 'member', body: { ...member, event } });
+    expect([ofMember('enter'), ofMember('exit'), ofMember('mute')]).toEqual([true, true, false]);
+    expect(isPassing({ name: 'likeCount', body: { live_id: '1', like_count: 1 } })).toBe(true);
+    expect(isPassing({ name: 'commentDelete', body: { comment_id: '1' } })).toBe(false);
   });
 
   it('T-06 tells unknown codes from broken notices', () => {

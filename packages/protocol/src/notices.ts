@@ -22,6 +22,8 @@ export interface NoticeDefinition {
   readonly topic: 'client' | 'server';
   readonly summary: string;
   readonly passing?: true;
+  /** Those of its events that are passing, where the others are not. */
+  readonly passingEvents?: readonly string[];
   /** May be published by the platform through its signed interface. */
   readonly platform?: true;
   readonly body: z.ZodMiniObject;
@@ -55,6 +57,7 @@ export const notices = defineNotices({
     code: 12002,
     topic: 'server',
     summary: '成员进出、禁言、角色变化、被移出',
+    passingEvents: ['enter', 'exit'],
     body: z.object({
       account_id: Id,
       event: z.enum(memberEvents),
@@ -272,6 +275,12 @@ export type DecodedNotice =
   /** A code this contract does not know: newer servers may send some. */
   | { kind: 'unknown'; code: number; seq: number | undefined }
   | { kind: 'invalid'; reason: string };
+
+/** Whether it carries the topic's newest number without advancing it. */
+export const isPassing = ({ name, body }: Pick<Notice, 'name' | 'body'>): boolean => {
+  const { passing, passingEvents = [] }: NoticeDefinition = notices[name];
+  return passing === true || ('event' in body && passingEvents.includes(body.event));
+};
 
 export const encodeNotice = <N extends NoticeName>(
   name: N,

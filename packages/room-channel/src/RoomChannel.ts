@@ -3,9 +3,9 @@ import {
   type CommandName,
   type CommandReply,
   decodeNotice,
+  isPassing,
   limits,
   type Notice,
-  notices,
   Result,
   resultText,
   type TopicKind,
@@ -294,5 +294,4 @@ export class RoomChannel {
   }
 }
 
-const advanceOf = (notice: Notice): Advance =>
-  'passing' in notices[notice.name] ? 'passing' : 'advancing';
+const advanceOf = (notice: Notice): Advance => (isPassing(notice) ? 'passing' : 'advancing');

@@ -7,7 +7,6 @@ const ACCENT_STRONG = '#E11D48';
 
 const shared: ThemeConfig = {
   token: {
-    colorError: '#E5353A',
     borderRadius: 8,
     fontFamily:
       "-apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif",
@@ -26,6 +25,7 @@ const light: ThemeConfig = {
   token: {
     ...shared.token,
     colorPrimary: ACCENT_STRONG,
+    colorError: '#C9202C',
     colorLink: '#1456D9',
     colorTextDescription: '#667085',
     colorTextPlaceholder: '#6B7280',
@@ -38,6 +38,7 @@ const dark: ThemeConfig = {
   token: {
     ...shared.token,
     colorPrimary: ACCENT,
+    colorError: '#FF5A62',
     colorLink: '#7FB0FF',
     colorBgBase: '#14161B',
     colorBgContainer: '#1B1E25',

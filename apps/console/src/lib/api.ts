@@ -1,6 +1,5 @@
-import { ApiClient, config } from '@live/web';
+import { ApiClient, config, readForeignToken } from '@live/web';
 import { toast } from './feedback.ts';
-import { readForeignToken } from './foreignToken.ts';
 import { signInAgain } from './signInGate.ts';
 
 export const api = new ApiClient({

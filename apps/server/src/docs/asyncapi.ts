@@ -23,12 +23,18 @@ const parameters = (address: string): JsonSchema =>
 const refs = (channel: TopicKind, names: readonly string[]) =>
   names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` }));
 
+const describeSeq = (passing?: boolean, passingEvents: readonly string[] = []): string => {
+  if (passing) return '不递增，等于最新序号';
+  if (passingEvents.length === 0) return '按主题递增';
+  return `按主题递增；event 为 ${passingEvents.join('、')} 时不递增，等于最新序号`;
+};
+
 /** The real-time interface as an AsyncAPI document, derived from the tables. */
 export const asyncApiDocument = (version: string, topics: TopicPatterns): JsonSchema => {
   const book = new SchemaBook();
   const messages: Record<string, JsonSchema> = {};
   for (const name of noticeNames) {
-    const { code, summary, body, passing }: NoticeDefinition = notices[name];
+    const { code, summary, body, passing, passingEvents }: NoticeDefinition = notices[name];
     messages[name] = {
       name,
       title: `${code} ${summary}`,
@@ -37,7 +43,7 @@ export const asyncApiDocument = (version: string, topics: TopicPatterns): JsonSc
         required: ['code', 'seq', 'body'],
         properties: {
           code: { const: code },
-          seq: { type: 'integer', description: passing ? '不递增，等于最新序号' : '按主题递增' },
+          seq: { type: 'integer', description: describeSeq(passing, passingEvents) },
           body: book.add(name, body, 'output'),
         },
       },

@@ -1,4 +1,5 @@
 import type { LiveRole, LiveState, MessageKind } from '@live/protocol';
+import type { Person } from './person.ts';
 import type { RoomRef } from './room.ts';
 
 /** What features tell each other. They never import one another. */
@@ -15,6 +16,8 @@ export interface DomainEvents {
   };
   /** A person must leave a room at once: kicked out, or no longer permitted to watch. */
   memberRemoved: { room: RoomRef; accountId: string; role: LiveRole };
+  /** An account has another role from now on. */
+  roleChanged: Person;
   /** Sessions or tokens were revoked, or the role they carry has changed. */
   accessRevoked: { accountId: string; liveId: string | undefined };
 }

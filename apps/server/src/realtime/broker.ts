@@ -5,12 +5,15 @@ import type { MqttClient } from 'mqtt';
 export interface BrokerSession {
   principal: Principal;
   grants: Grant[];
-  /** When the token runs out, in epoch milliseconds; the connection ends with it. */
-  expiresAt: number;
+  /** The connection ends with the token, wherever it was revoked. */
+  tokenHash: string;
 }
 
 /** Turns a user name and a token into a session, or into nothing. */
 export type Authenticate = (username: string, token: string) => Promise<BrokerSession | undefined>;
+
+/** Those of the tokens that still open something. */
+export type FindLiveTokens = (tokenHashes: string[]) => Promise<Set<string>>;
 
 /** The message broker, embedded or another machine's. The server is an ordinary client of it. */
 export interface Broker {

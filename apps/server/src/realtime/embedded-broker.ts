@@ -4,15 +4,14 @@ import { isGranted } from '@live/protocol';
 import { Aedes, type Client } from 'aedes';
 import { MqttClient } from 'mqtt';
 import { WebSocketServer } from 'ws';
-import type { Clock } from '../domain/clock.ts';
 import { newSecret } from '../domain/ids.ts';
-import type { Authenticate, Broker, BrokerSession } from './broker.ts';
+import type { Authenticate, Broker, BrokerSession, FindLiveTokens } from './broker.ts';
 import { WebSocketStream } from './websocket-stream.ts';
 
 const MQTT_PATH = '/mqtt';
 const MAX_FRAME = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
-const EXPIRY_CHECK_MS = 10_000;
+const TOKEN_CHECK_MS = 5000;
 /** What was sent to somebody just before they are cut off still reaches them. */
 const LAST_WORDS_MS = 250;
 const SERVER_NAME = 'server';
@@ -26,7 +25,7 @@ const refusal = (message: string) =>
 export class EmbeddedBroker implements Broker {
   readonly #aedes: Aedes;
   readonly #authenticate: Authenticate;
-  readonly #clock: Clock;
+  readonly #findLiveTokens: FindLiveTokens;
   readonly #sessions = new Map<Client, BrokerSession>();
   /** Sign-ins under way: one that is revoked meanwhile must not succeed. */
   readonly #arrivals = new Set<{ accountId: string; revoked: boolean }>();
@@ -35,11 +34,11 @@ export class EmbeddedBroker implements Broker {
   /** Known to this process alone: how its own client proves itself. */
   readonly #serverSecret = newSecret();
   #serverClient: Client | undefined;
-  readonly #expiryCheck: NodeJS.Timeout;
+  readonly #tokenCheck: NodeJS.Timeout;
 
-  private constructor(authenticate: Authenticate, clock: Clock) {
-    this.#clock = clock;
+  private constructor(authenticate: Authenticate, findLiveTokens: FindLiveTokens) {
     this.#authenticate = authenticate;
+    this.#findLiveTokens = findLiveTokens;
     this.#sockets = new WebSocketServer({
       noServer: true,
       maxPayload: MAX_FRAME,
@@ -69,16 +68,18 @@ export class EmbeddedBroker implements Broker {
         done(null, this.#may(client, 'subscribe', subscription.topic) ? subscription : null);
       },
     });
-    this.#expiryCheck = setInterval(() => this.#closeExpired(), EXPIRY_CHECK_MS).unref();
+    // A check that fails closes nobody: the next one comes soon.
+    const check = () => void this.#closeEnded().catch(() => {});
+    this.#tokenCheck = setInterval(check, TOKEN_CHECK_MS).unref();
     this.#aedes.on('clientDisconnect', (client) => this.#sessions.delete(client));
   }
 
   static async listen(
     server: Server,
     authenticate: Authenticate,
-    clock: Clock,
+    findLiveTokens: FindLiveTokens,
   ): Promise<EmbeddedBroker> {
-    const broker = new EmbeddedBroker(authenticate, clock);
+    const broker = new EmbeddedBroker(authenticate, findLiveTokens);
     await broker.#aedes.listen();
     server.on('upgrade', (request, socket, head) => broker.#upgrade(request, socket, head));
     return broker;
@@ -113,14 +114,19 @@ export class EmbeddedBroker implements Broker {
     }
   }
 
-  /** A connection outlives its token by seconds at most; its owner comes back with a fresh one. */
-  #closeExpired(): void {
-    const now = this.#clock.now();
-    for (const [client, { expiresAt }] of this.#sessions) if (expiresAt <= now) client.close();
+  /**
+   * A connection outlives its token by seconds at most, also when it ran out or was revoked by
+   * another process; its owner comes back with a fresh one.
+   */
+  async #closeEnded(): Promise<void> {
+    const connected = [...this.#sessions];
+    if (connected.length === 0) return;
+    const live = await this.#findLiveTokens(connected.map(([, { tokenHash }]) => tokenHash));
+    for (const [client, { tokenHash }] of connected) if (!live.has(tokenHash)) client.close();
   }
 
   async destroy(): Promise<void> {
-    clearInterval(this.#expiryCheck);
+    clearInterval(this.#tokenCheck);
     for (const socket of this.#sockets.clients) socket.terminate();
     this.#sockets.close();
     await new Promise<void>((resolve) => this.#aedes.close(() => resolve()));

@@ -33,14 +33,15 @@ export class RoomAnnouncer {
     this.#client.publish(topicName(this.#topics[topic], room), payload, { qos }, () => {});
   }
 
-  /** A passing notice: it carries the newest number and does not advance it. */
+  /** Passing notices: they carry the newest number and do not advance it. */
   async announcePassing<N extends NoticeName>(
     room: RoomRef,
     name: N,
-    body: NoticeBody<N>,
+    ...bodies: NoticeBody<N>[]
   ): Promise<void> {
     const seq = await this.#newestSeq(room, notices[name].topic);
     const topic = topicName(this.#topics[notices[name].topic], room);
-    this.#client.publish(topic, encodeNotice(name, seq, body), { qos: 0 }, () => {});
+    for (const body of bodies)
+      this.#client.publish(topic, encodeNotice(name, seq, body), { qos: 0 }, () => {});
   }
 }

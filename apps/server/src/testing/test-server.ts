@@ -35,7 +35,6 @@ export class TestServer {
   readonly #running: RunningServer;
   readonly #ownsData: boolean;
   readonly #members: TestMember[] = [];
-  readonly #afterwards: (() => Promise<void>)[] = [];
 
   private constructor(running: RunningServer, dataDir: string, ownsData: boolean) {
     this.#running = running;
@@ -71,22 +70,20 @@ export class TestServer {
     const { token, account } = await client.ok('accountGet', { liveId });
     const { roomId } = await client.ok('roomInfo', { liveId });
     const heard = topics ?? (account.thirdLiveRole === 0 ? ['client'] : ['client', 'server']);
-    const membership = { token, accountId: account.id, roomId, liveId };
-    const member = await TestMember.join(this.url, membership, heard);
-    this.#members.push(member);
-    return member;
+    return this.join({ token, accountId: account.id, roomId, liveId }, heard);
   }
 
-  /** Runs when the server has stopped. */
-  afterwards(job: () => Promise<void>): void {
-    this.#afterwards.push(job);
+  /** Enters the room's real time with a token that is there already. */
+  async join(membership: Membership, topics: ('client' | 'server')[]): Promise<TestMember> {
+    const member = await TestMember.join(this.url, membership, topics);
+    this.#members.push(member);
+    return member;
   }
 
   /** Fails the test when a notice that left the server broke the contract. */
   async destroy(): Promise<void> {
     for (const member of this.#members) await member.leave();
     await this.#running.destroy();
-    for (const job of this.#afterwards) await job();
     if (this.#ownsData) rmSync(this.dataDir, { recursive: true, force: true });
     const violations = this.#members.flatMap((member) => member.violations);
     if (violations.length > 0) throw new Error(`invalid notices: ${violations.join('; ')}`);

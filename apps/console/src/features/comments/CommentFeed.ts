@@ -1,10 +1,7 @@
 import { ChatState, type Comment, limits, type Notice } from '@live/protocol';
-import type { RoomSession } from '@live/web';
-import { Store } from '@live/web';
+import { cleanComment, FrameBatch, type RoomSession, Store, toComment } from '@live/web';
 import { api } from '../../lib/api.ts';
-import { FrameBatch } from '../../lib/FrameBatch.ts';
 import { type CommentsEvent, noComments, reduceComments } from './comments.state.ts';
-import { cleanComment, toComment } from './toComment.ts';
 
 /** A failed fetch is tried again by itself this often; then the person is asked. */
 const RETRIES = 2;

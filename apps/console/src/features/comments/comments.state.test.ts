@@ -1,7 +1,7 @@
 import { type Comment, Flag, LiveRole, limits, MessageKind } from '@live/protocol';
+import { compareIds } from '@live/web';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareIds } from './commentOrder.ts';
 import {
   type CommentsEvent,
   type CommentsState,

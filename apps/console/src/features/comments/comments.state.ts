@@ -1,5 +1,5 @@
 import { type Comment, type Flag, limits } from '@live/protocol';
-import { compareIds, mergeById } from './commentOrder.ts';
+import { compareIds, mergeById } from '@live/web';
 
 /** Deletions are remembered this long, against answers that were on their way. */
 const TOMBSTONES = 1_000;

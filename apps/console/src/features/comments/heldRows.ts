@@ -1,5 +1,5 @@
 import { type Comment, limits } from '@live/protocol';
-import { compareIds } from './commentOrder.ts';
+import { compareIds } from '@live/web';
 
 /**
  * The rows while the operator acts on one: those that stood there when it began, in their places

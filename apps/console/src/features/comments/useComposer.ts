@@ -1,5 +1,5 @@
 import { codePointLength, Flag, limits, type Mention, writeAtWho } from '@live/protocol';
-import { useRoomSession } from '@live/web';
+import { cleanComment, useRoomSession } from '@live/web';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
@@ -7,7 +7,6 @@ import { forget, keep, kept } from '../../lib/kept.ts';
 import { texts } from '../../lib/texts.ts';
 import type { CommentFeed } from './CommentFeed.ts';
 import { commentToSend, type Draft, emptyDraft, isDraft } from './draft.ts';
-import { cleanComment } from './toComment.ts';
 
 const KEPT_AS = 'comment-draft';
 

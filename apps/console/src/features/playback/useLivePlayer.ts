@@ -1,6 +1,6 @@
 import { type ConnectionState, type Health, LivePlayer, type Warning } from '@live/player';
+import { resolveAddress } from '@live/web';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { resolveAddress } from '../../lib/address.ts';
 import { toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
 

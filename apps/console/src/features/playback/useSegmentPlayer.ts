@@ -1,7 +1,7 @@
 import { type Segment, SegmentPlayer, type SegmentState, type Timeline } from '@live/player';
 import { type LiveDetail, secondsBetween } from '@live/protocol';
+import { resolveAddress } from '@live/web';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { resolveAddress } from '../../lib/address.ts';
 import { keep, kept } from '../../lib/kept.ts';
 
 const KEPT_AS = 'replay';

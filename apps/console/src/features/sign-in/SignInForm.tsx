@@ -1,8 +1,8 @@
 import type { Account } from '@live/protocol';
-import { CallError, config } from '@live/web';
+import { CallError, config, signIn, signInToDemo } from '@live/web';
 import { type FormEvent, useId, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
-import { signIn, signInToDemo } from './api.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import styles from './SignInForm.module.css';
 
@@ -31,7 +31,7 @@ export const SignInForm = ({ onSignedIn }: { onSignedIn(account: Account): void 
     const password = String(fields.get('password'));
     if (name === '') return setProblem(texts.signIn.nameRequired);
     if (password === '') return setProblem(texts.signIn.passwordRequired);
-    void attempt(() => signIn(name, password));
+    void attempt(() => signIn(api, name, password));
   };
 
   return (
@@ -71,7 +71,7 @@ export const SignInForm = ({ onSignedIn }: { onSignedIn(account: Account): void 
                 type="button"
                 className="button"
                 disabled={isWaiting}
-                onClick={() => void attempt(() => signInToDemo(name))}
+                onClick={() => void attempt(() => signInToDemo(api, name))}
               >
                 <strong>{name}</strong>
                 <span>{role}</span>

@@ -117,7 +117,13 @@ export class AccountDirectory {
       ...(change.disabled !== undefined && { disabled_at: disabledAt }),
     };
     await updateAccount(work.db, account.id, changes);
-    const roleChanged = change.role !== undefined && change.role !== account.role;
+    const { role = account.role as LiveRole, nickname = account.nickname } = change;
+    const roleChanged = role !== account.role;
+    if (roleChanged) {
+      const { id: accountId, name } = account;
+      // Told before the tokens go: they are how it is known which rooms the person is in.
+      await work.emit('roleChanged', { accountId, name, nickname, role });
+    }
     if (roleChanged || passwordHash !== undefined || change.disabled)
       await this.#revoke(work, account.id);
     return account.id;

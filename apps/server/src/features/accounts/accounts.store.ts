@@ -63,3 +63,27 @@ export const findByToken = (db: Db, hash: string, now: number) =>
     .where('tokens.expires_at', '>', now)
     .where('accounts.disabled_at', 'is', null)
     .executeTakeFirst();
+
+/** A statement takes a bounded number of values. */
+const HASHES_PER_QUERY = 500;
+
+/** Those of the tokens that still open something. */
+export const listLiveTokens = async (
+  db: Db,
+  hashes: readonly string[],
+  now: number,
+): Promise<Set<string>> => {
+  const live = new Set<string>();
+  for (let from = 0; from < hashes.length; from += HASHES_PER_QUERY) {
+    const rows = await db
+      .selectFrom('tokens')
+      .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+      .select('tokens.hash')
+      .where('tokens.hash', 'in', hashes.slice(from, from + HASHES_PER_QUERY))
+      .where('tokens.expires_at', '>', now)
+      .where('accounts.disabled_at', 'is', null)
+      .execute();
+    for (const { hash } of rows) live.add(hash);
+  }
+  return live;
+};

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeServers } from '../../testing/servers.ts';
+import { describeOnKeptStore } from '../../testing/kept-store.ts';
 import { connectBroker, TestMember, type TestServer } from '../../testing/test-server.ts';
 
 const ALLOWS_GUESTS = '1001';
 const ALLOWS_NONE = '1002';
 
-describeServers('guests', (start) => {
+describeOnKeptStore('guests', (place) => {
   let server: TestServer;
   const clock = { offset: 0, now: () => Date.now() + clock.offset };
   beforeAll(async () => {
-    server = await start({ guestsPerMinute: 5 }, clock);
+    server = await place.start({ guestsPerMinute: 5 }, clock);
   });
   afterAll(() => server.destroy());
 

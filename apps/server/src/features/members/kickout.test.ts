@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeServers } from '../../testing/servers.ts';
+import { describeOnKeptStore } from '../../testing/kept-store.ts';
 import { connectBroker, type TestServer } from '../../testing/test-server.ts';
 
-describeServers('kick-out', (start) => {
+describeOnKeptStore('kick-out', (place) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await start();
+    server = await place.start();
   });
   afterAll(() => server.destroy());
 

@@ -7,14 +7,14 @@ import type { DomainEvents } from '../../domain/events.ts';
 import { memberNotice, type Person } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
-import { insertKickout, isKickedOut } from './members.store.ts';
+import { insertKickout, isKickedOut, listRoomsOf } from './members.store.ts';
 
 export interface MemberSettings {
   findPerson(db: Db, accountId: string): Promise<Person | undefined>;
   isSilenced(db: Db, liveId: string, accountId: string): Promise<boolean>;
 }
 
-/** Who has to leave a room, and who may not come back. */
+/** Who has to leave a room, who may not come back, and whose role has changed. */
 export class Members {
   readonly #store: Store;
   readonly #units: UnitsOfWork;
@@ -25,6 +25,7 @@ export class Members {
     this.#units = units;
     this.#settings = settings;
     units.join('memberRemoved', (work, removal) => this.#announceRemoval(work, removal));
+    units.join('roleChanged', (work, person) => this.#announceRole(work, person));
   }
 
   /** Kicking out who is out already is success and does nothing. */
@@ -54,5 +55,14 @@ export class Members {
     const muted = await this.#settings.isSilenced(work.db, room.liveId, accountId);
     await work.announce(room, 'kickout', { account_id: accountId });
     await work.announce(room, 'member', memberNotice(person, 'kickout', muted));
+  }
+
+  async #announceRole(work: Work, person: Person): Promise<void> {
+    const { accountId, role } = person;
+    for (const room of await listRoomsOf(work.db, accountId, work.now)) {
+      const muted = await this.#settings.isSilenced(work.db, room.liveId, accountId);
+      await work.announce(room, 'role', { account_id: accountId, role });
+      await work.announce(room, 'member', memberNotice(person, 'role', muted));
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { Db, Schema } from '../../db/schema.ts';
+import type { RoomRef } from '../../domain/room.ts';
 
 /** False when the account has been kicked out before. */
 export const insertKickout = async (db: Db, row: Schema['kickouts']): Promise<boolean> => {
@@ -18,4 +19,18 @@ export const isKickedOut = async (db: Db, liveId: string, accountId: string): Pr
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/** Rooms that the account could be in: it has a token for each. */
+export const listRoomsOf = async (db: Db, accountId: string, now: number): Promise<RoomRef[]> => {
+  const rows = await db
+    .selectFrom('tokens')
+    .innerJoin('rooms', 'rooms.live_id', 'tokens.live_id')
+    .select(['rooms.live_id', 'rooms.room_id'])
+    .distinct()
+    .where('tokens.account_id', '=', accountId)
+    .where('tokens.expires_at', '>', now)
+    .orderBy('rooms.live_id')
+    .execute();
+  return rows.map((row) => ({ liveId: row.live_id, roomId: row.room_id }));
 };

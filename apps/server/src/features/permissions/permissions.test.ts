@@ -1,13 +1,13 @@
 import { calls } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeServers } from '../../testing/servers.ts';
+import { describeOnKeptStore } from '../../testing/kept-store.ts';
 import { connectBroker, type TestClient, type TestServer } from '../../testing/test-server.ts';
 
-describeServers('watch permission', (start) => {
+describeOnKeptStore('watch permission', (place) => {
   let server: TestServer;
   let admin: TestClient;
   beforeAll(async () => {
-    server = await start();
+    server = await place.start();
     admin = await server.signIn('admin');
   });
   afterAll(() => server.destroy());

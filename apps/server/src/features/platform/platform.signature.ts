@@ -23,3 +23,7 @@ export const sameSignature = (given: string, expected: string): boolean => {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 };
+
+/** With what the commands of this machine sign: who can read the server's secret is its operator. */
+export const shellKey = (secret: string): string =>
+  createHmac('sha256', secret).update('shell').digest('hex');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { LiveRole, LiveState } from '@live/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
@@ -6,15 +7,17 @@ import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
 import { type TestClient, TestServer } from '../../testing/test-server.ts';
 import { signRequest } from './platform.signature.ts';
 
+const DOCUMENT = new URL('../../../../../docs/platform.md', import.meta.url);
 const category = { id: 'music', name: '音乐' };
 
 describe('the signature', () => {
   it('K-06 is the one that the documentation works out by hand', () => {
-    const parts = { method: 'POST', path: '/platform/room-move', timestamp: '1763200000' };
-    const body = '{"liveId":"1001","liveState":3}';
-    expect(signRequest('0123456789abcdef', { ...parts, nonce: 'nonce-0123456789', body })).toBe(
-      '25392e74764c757575bb6c0950535b72f13e8766dffd88bcd93b6d756b351824',
-    );
+    const document = readFileSync(DOCUMENT, 'utf8');
+    const [, path = '', body = ''] = /POST (\S+)\n(\{.*\})/.exec(document) ?? [];
+    const [, key = '', timestamp = '', nonce = ''] =
+      /密钥 `(.+?)`，时间 `(.+?)`，随机数 `(.+?)`/.exec(document) ?? [];
+    const signature = signRequest(key, { method: 'POST', path, timestamp, nonce, body });
+    expect(document).toContain(`的签名是 \`${signature}\``);
   });
 
   it('K-06 opens nothing where no key is set', async () => {

@@ -1,4 +1,10 @@
-import { formatWireTime, type LiveDetail, type LiveState, type RoomSummary } from '@live/protocol';
+import {
+  formatWireTime,
+  type LiveDetail,
+  type LiveState,
+  type NoticeBody,
+  type RoomSummary,
+} from '@live/protocol';
 import type { Room } from '../../domain/room.ts';
 import type { listRooms } from './rooms.store.ts';
 
@@ -37,6 +43,20 @@ export const presentRoom = (
   angle: room.angle,
   width: room.width,
   height: room.height,
+});
+
+export const presentEnd = (
+  room: Room,
+  figures: { maxOnline: number; likes: number; watchers: number },
+  now: number,
+  timeZone: string,
+): NoticeBody<'liveEnd'> => ({
+  live_id: room.liveId,
+  max_online_num: figures.maxOnline,
+  like_num: figures.likes,
+  watch_num: figures.watchers,
+  begin_time: wireTime(room.beginAt, timeZone),
+  end_time: formatWireTime(now, timeZone),
 });
 
 type ListedRow = Awaited<ReturnType<typeof listRooms>>['rows'][number];

@@ -1,5 +1,7 @@
 import { LiveState } from '@live/protocol';
+import { refuse } from '../../domain/refusal.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
+import type { CommandHandlers } from '../../realtime/commands.ts';
 import type { RoomRegister } from './rooms.register.ts';
 import type { Rooms } from './rooms.rules.ts';
 
@@ -31,4 +33,26 @@ export const roomRoutes = (rooms: Rooms, register: RoomRegister): RoomCalls => (
     return {};
   },
   roomCreate: ({ caller, input }) => register.create(input, caller),
+});
+
+type HostCommands = Pick<CommandHandlers, 'begin' | 'end' | 'host_control'>;
+
+export const hostCommands = (rooms: Rooms): HostCommands => ({
+  begin: async ({ caller, room }) => {
+    await rooms.move(room.liveId, LiveState.LIVE, caller.accountId);
+    return {};
+  },
+  end: async ({ caller, room }) => {
+    await rooms.move(room.liveId, LiveState.ENDED, caller.accountId);
+    return {};
+  },
+  host_control: async ({ caller, room, input }) => {
+    const { action, angle, width = room.width, height = room.height } = input;
+    if (action !== 'angle') {
+      const to = action === 'pause' ? LiveState.PAUSED : LiveState.LIVE;
+      await rooms.move(room.liveId, to, caller.accountId);
+    } else if (angle === undefined) throw refuse.param('angle');
+    else await rooms.turnPicture(room.liveId, { angle, width, height });
+    return {};
+  },
 });

@@ -7,13 +7,15 @@ import {
   type Move,
   type RoomSummary,
 } from '@live/protocol';
+import { holdRunningRoom } from '../../db/hold-room.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork, Work } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { PREPARED, type Room } from '../../domain/room.ts';
-import { presentRoom, presentSummary, type RoomMedia } from './rooms.presenter.ts';
+import { presentEnd, presentRoom, presentSummary, type RoomMedia } from './rooms.presenter.ts';
 import {
   findAnchor,
   findRoom,
@@ -36,6 +38,9 @@ const refusedMove: Record<LiveState, string> = {
 
 export interface RoomSettings {
   timeZone: string;
+  /** Brings the room's figures up to date before its end is announced. */
+  settleFigures(liveId: string): Promise<void>;
+  figures(db: Db, liveId: string): Promise<{ maxOnline: number; likes: number; watchers: number }>;
   /** Signed addresses of the stream and the recordings, for this caller. */
   mediaOf(room: Room, caller: Caller, baseUrl: string): Promise<RoomMedia>;
 }
@@ -106,6 +111,7 @@ export class Rooms {
     picture: { angle: number; width: number; height: number },
   ): Promise<void> {
     await this.#units.run(async (work) => {
+      await holdRunningRoom(work.db, liveId);
       const room = await findRoom(work.db, liveId);
       if (!room) throw refuse.room();
       await updateRoom(work.db, liveId, picture);
@@ -138,6 +144,7 @@ export class Rooms {
 
   /** Repeating a move that was made is success and does nothing. */
   async move(liveId: string, to: LiveState, actorId: string): Promise<void> {
+    if (to === ENDED) await this.#settings.settleFigures(liveId);
     await this.#units.run(async (work) => {
       // Somebody else may move the room between our look and our move: then look again.
       while (!(await this.#tryMove(work, liveId, to, actorId)));
@@ -176,8 +183,12 @@ export class Rooms {
       mute: chatState,
     });
     if (to === ENDED) {
-      const end_time = formatWireTime(work.now, this.#settings.timeZone);
-      await work.announce(room, 'liveEnd', { live_id: liveId, end_time });
+      const figures = await this.#settings.figures(work.db, liveId);
+      await work.announce(
+        room,
+        'liveEnd',
+        presentEnd(room, figures, work.now, this.#settings.timeZone),
+      );
     }
   }
 }

@@ -1,16 +1,16 @@
 import type { CallInput } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeServers } from '../../testing/servers.ts';
+import { describeOnKeptStore } from '../../testing/kept-store.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const BAN = { liveId: '1001', state: 1, type: 0, accountId: 'u-viewer' } as const;
 const UN_BAN = { ...BAN, state: 0, accountCorpId: 'c-yunshang' } as const;
 const ALL = { liveId: '1001', state: 1, type: 1 } as const;
 
-describeServers('silences', (start) => {
+describeOnKeptStore('silences', (place) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await start();
+    server = await place.start();
   });
   afterAll(() => server.destroy());
 

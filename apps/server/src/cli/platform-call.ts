@@ -1,0 +1,85 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import {
+  type CallData,
+  type CallName,
+  type CallRequest,
+  calls,
+  type Envelope,
+  type Result,
+} from '@live/protocol';
+import type { Config } from '../config.ts';
+import type { Store } from '../db/store.ts';
+import { UnitsOfWork } from '../db/work.ts';
+import { systemClock } from '../domain/clock.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
+import { Activities } from '../features/activities/activities.rules.ts';
+import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
+import { signRequest } from '../features/platform/platform.signature.ts';
+import { RoomRegister } from '../features/rooms/rooms.register.ts';
+import { Rooms } from '../features/rooms/rooms.rules.ts';
+import { findFigures } from '../features/statistics/statistics.store.ts';
+import type { RunningServerAddress } from './running-server.ts';
+
+type ShellCalls =
+  | 'platformAccountSave'
+  | 'platformAccountDisable'
+  | 'platformRoomSave'
+  | 'platformRoomMove';
+
+export type PlatformCall = <N extends ShellCalls>(
+  name: N,
+  input: CallRequest<N>,
+) => Promise<CallData<N>>;
+
+/** Who stands in the log for what was done from a shell. */
+const SHELL_ACTOR = 'shell';
+
+export const callRunningServer =
+  ({ url, key }: RunningServerAddress): PlatformCall =>
+  async (name, input) => {
+    const { path } = calls[name];
+    const body = JSON.stringify(input);
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const nonce = randomBytes(16).toString('hex');
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        'x-live-timestamp': timestamp,
+        'x-live-nonce': nonce,
+        'x-live-signature': signRequest(key, { method: 'POST', path, timestamp, nonce, body }),
+      },
+      body,
+    });
+    const answer = (await response.json()) as Envelope<CallData<typeof name>>;
+    if (answer.code !== 0) throw new Refusal(answer.code as Exclude<Result, 0>, answer.msg);
+    return answer.data as CallData<typeof name>;
+  };
+
+/** While no server runs there is nobody to tell: the notices take their numbers and go nowhere. */
+export const callStore = (store: Store, config: Config): PlatformCall => {
+  const units = new UnitsOfWork(store, systemClock, () => {});
+  new Activities(store, units);
+  new LuckyBagDrawing(units, randomInt);
+  const accounts = new AccountDirectory(units);
+  const register = new RoomRegister(units);
+  const rooms = new Rooms(store, units, systemClock, {
+    timeZone: config.timeZone,
+    settleFigures: async () => {},
+    figures: findFigures,
+    mediaOf: async () => ({ liveStreamUrl: '', recordUrlList: [] }),
+  });
+  const handlers: { [N in ShellCalls]: (input: CallRequest<N>) => Promise<CallData<N>> } = {
+    platformAccountSave: async (input) => ({ accountId: await accounts.save(input, SHELL_ACTOR) }),
+    platformAccountDisable: async ({ name }) => {
+      await accounts.disable(name, SHELL_ACTOR);
+      return {};
+    },
+    platformRoomSave: (input) => register.save(input, SHELL_ACTOR),
+    platformRoomMove: async ({ liveId, liveState }) => {
+      await rooms.move(liveId, liveState, SHELL_ACTOR);
+      return {};
+    },
+  };
+  return (name, input) => handlers[name as CallName & typeof name](input);
+};

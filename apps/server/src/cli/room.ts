@@ -1,0 +1,64 @@
+import { calls, LiveState } from '@live/protocol';
+import { PREPARED } from '../domain/room.ts';
+import { listRooms } from '../features/rooms/rooms.store.ts';
+import { type Command, checked, type Shell, UsageError } from './shell.ts';
+
+const usage = `用法：
+  npm run room -- create --host <主播账号名> --title <标题> [选项]   新建直播间
+  npm run room -- set <直播间编号> [选项]                           修改直播间
+  npm run room -- end <直播间编号>                                  结束直播
+  npm run room -- delete <直播间编号>                               删除直播间
+  npm run room -- list                                              列出直播间
+选项：
+  --id <直播间编号>  --host <主播账号名>  --title <标题>
+  --category <直播类型编号>  --logo <封面地址>`;
+
+const stateTitles = ['未开播', '直播中', '直播暂停', '已结束', '已删除'];
+const LISTED = 1000;
+
+const save = async ({ call, print }: Shell, options: Record<string, string>) => {
+  const request = checked(
+    calls.platformRoomSave.request.safeParse({
+      liveId: options.id,
+      anchorName: options.host,
+      liveTitle: options.title,
+      categoryId: options.category,
+      liveLogo: options.logo,
+    }),
+  );
+  const { liveId } = await call('platformRoomSave', request);
+  print(`已保存直播间 ${liveId}`);
+};
+
+const move = async ({ call, print }: Shell, liveId: string, liveState: LiveState) => {
+  const request = checked(calls.platformRoomMove.request.safeParse({ liveId, liveState }));
+  await call('platformRoomMove', request);
+  print(`直播间 ${liveId} ${stateTitles[liveState]}`);
+};
+
+const list = async ({ store, print }: Shell) => {
+  const { rows } = await listRooms(store.db, {
+    anchorId: undefined,
+    states: [PREPARED, LiveState.LIVE, LiveState.PAUSED, LiveState.ENDED],
+    keyword: undefined,
+    limit: LISTED,
+    offset: 0,
+  });
+  for (const { live_id, title, nickname, state } of rows)
+    print([live_id, title, nickname, stateTitles[state]].join('  '));
+};
+
+export const roomCommand: Command = {
+  usage,
+  options: ['id', 'host', 'title', 'category', 'logo'],
+  run: async (shell, [verb, liveId, ...rest], options) => {
+    if (rest.length > 0) throw new UsageError('');
+    if (verb === 'list' && liveId === undefined) return list(shell);
+    if (verb === 'create' && liveId === undefined) return save(shell, options);
+    if (liveId === undefined) throw new UsageError('');
+    if (verb === 'set') return save(shell, { ...options, id: liveId });
+    if (verb === 'end') return move(shell, liveId, LiveState.ENDED);
+    if (verb === 'delete') return move(shell, liveId, LiveState.DELETED);
+    throw new UsageError('');
+  },
+};

@@ -1,0 +1,126 @@
+import { LiveRole, LiveState, limits, type NoticeBody } from '@live/protocol';
+import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { memberNotice, type Person } from '../../domain/person.ts';
+import { RateLimit } from '../../domain/rate-limit.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Room, RoomRef } from '../../domain/room.ts';
+import { Presence } from './presence.ts';
+
+/** Three heartbeats missed: gone. */
+const GONE_AFTER_MS = 3 * limits.heartbeatEveryMs;
+/** Coming and going more often than this is no watching. */
+const ENTER_LIMIT = 30;
+const ENTER_WINDOW_MS = 60_000;
+/** Clients that do not name themselves count as one. */
+const UNNAMED = '';
+
+export interface AttendancePorts {
+  /** Somebody came: by an enter, or seen again after a silence. */
+  countVisit(room: RoomRef, accountId: string, entered: boolean): void;
+  setOnline(room: RoomRef, online: number): void;
+  silencedAmong(liveId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+  announce(room: RoomRef, bodies: NoticeBody<'member'>[]): Promise<void>;
+}
+
+interface Movement {
+  room: RoomRef;
+  person: Person;
+  event: 'enter' | 'exit';
+}
+
+/**
+ * The audience of the rooms that this process looks after, from what their clients say. It is kept
+ * in memory alone: whoever takes a room over learns it again from the next heartbeats. Operators
+ * are not audience, so their consoles never count.
+ */
+export class Attendance {
+  readonly #clock: Clock;
+  readonly #ports: AttendancePorts;
+  readonly #presence = new Presence();
+  readonly #enterRate: RateLimit;
+  #movements: Movement[] = [];
+
+  constructor(clock: Clock, ports: AttendancePorts) {
+    this.#clock = clock;
+    this.#ports = ports;
+    this.#enterRate = new RateLimit(clock, ENTER_LIMIT, ENTER_WINDOW_MS);
+  }
+
+  enter(room: Room, caller: Caller, clientId: string = UNNAMED): void {
+    if (!counts(room, caller)) return;
+    if (!this.#enterRate.take(`${room.liveId} ${caller.accountId}`))
+      throw refuse.error('进出过于频繁，请稍后再试');
+    this.#see(room, caller, clientId, true);
+  }
+
+  heartbeat(room: Room, caller: Caller, clientId: string): void {
+    if (counts(room, caller)) this.#see(room, caller, clientId, false);
+  }
+
+  /** Without a client id the account leaves with all its clients. */
+  exit(room: Room, caller: Caller, clientId: string | undefined): void {
+    this.#gone(room, this.#presence.leave(room.liveId, caller.accountId, clientId));
+  }
+
+  online(room: RoomRef): number {
+    return this.#presence.online(room.liveId);
+  }
+
+  /** Takes somebody out without a word: the reason is announced by whoever removes them. */
+  remove(room: RoomRef, accountId: string): void {
+    if (!this.#presence.leave(room.liveId, accountId)) return;
+    this.#ports.setOnline(room, this.online(room));
+  }
+
+  /** An account that is no longer audience is audience nowhere. */
+  removeEverywhere(accountId: string): void {
+    for (const room of this.#presence.roomsOf(accountId)) this.remove(room, accountId);
+  }
+
+  clear(room: RoomRef): void {
+    this.#presence.clear(room.liveId);
+    this.#movements = this.#movements.filter((movement) => movement.room.liveId !== room.liveId);
+  }
+
+  /** Lets go of those who fell silent, and tells the consoles who came and went since last time. */
+  async sweep(): Promise<void> {
+    for (const { room, person } of this.#presence.expire(this.#clock.now() - GONE_AFTER_MS))
+      this.#gone(room, person);
+    const byRoom = Map.groupBy(this.#movements, ({ room }) => room.liveId);
+    this.#movements = [];
+    for (const [liveId, movements] of byRoom) {
+      const [{ room }] = movements as [Movement];
+      const accountIds = [...new Set(movements.map(({ person }) => person.accountId))];
+      const silenced = await this.#ports.silencedAmong(liveId, accountIds);
+      await this.#ports.announce(
+        room,
+        movements.map(({ person, event }) =>
+          memberNotice(person, event, silenced.has(person.accountId)),
+        ),
+      );
+    }
+  }
+
+  #see({ liveId, roomId }: Room, caller: Caller, clientId: string, entered: boolean): void {
+    const room = { liveId, roomId };
+    const { accountId, name, nickname, role } = caller;
+    const person = { accountId, name, nickname, role };
+    const sighting = this.#presence.see(room, person, clientId, this.#clock.now());
+    if (sighting.newClient) this.#ports.countVisit(room, accountId, entered);
+    if (!sighting.cameOnline) return;
+    this.#ports.setOnline(room, this.online(room));
+    this.#movements.push({ room, person, event: 'enter' });
+  }
+
+  #gone({ liveId, roomId }: RoomRef, person: Person | undefined): void {
+    if (!person) return;
+    const room = { liveId, roomId };
+    this.#ports.setOnline(room, this.online(room));
+    this.#movements.push({ room, person, event: 'exit' });
+  }
+}
+
+/** After the end the figures stand still, though people may come to see the replay. */
+const counts = (room: Room, caller: Caller): boolean =>
+  caller.role === LiveRole.AUDIENCE && room.state !== LiveState.ENDED;

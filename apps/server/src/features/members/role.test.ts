@@ -1,0 +1,39 @@
+import { LiveRole } from '@live/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+describeOnKeptStore('a change of role', (place) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await place.start({ platformKey: PLATFORM_KEY });
+  });
+  afterAll(() => server.destroy());
+
+  it('T-10 is told to the rooms of the person, ends the connection and the counting', async () => {
+    const platform = new PlatformClient(server);
+    const console = await server.enter('host', '1001');
+    const viewer = await server.enter('viewer', '1001');
+    await viewer.command('enter', { client_id: 'a' });
+    await platform.ok('platformAccountSave', { name: 'viewer', role: LiveRole.ADMIN });
+    await viewer.cutOff();
+    expect(viewer.bodies('role')).toEqual([{ account_id: 'u-viewer', role: LiveRole.ADMIN }]);
+    const changed = console.bodies('member').filter(({ event }) => event === 'role');
+    expect(changed).toMatchObject([{ account_id: 'u-viewer', role: LiveRole.ADMIN, mute: 0 }]);
+    expect((await console.command('enter', {})).body).toMatchObject({ online_count: 0 });
+    const promoted = await server.enter('viewer', '1001');
+    expect(await promoted.command('enter', { client_id: 'b' })).toMatchObject({
+      body: { online_count: 0, role: LiveRole.ADMIN },
+    });
+  });
+
+  it('T-10 is silent where the role stays', async () => {
+    const console = await server.enter('host', '1001');
+    const viewer = await server.enter('viewer2', '1001');
+    const platform = new PlatformClient(server);
+    await platform.ok('platformAccountSave', { name: 'viewer2', role: LiveRole.AUDIENCE });
+    expect(await viewer.command('chat', { message: '还在' })).toMatchObject({ result: 0 });
+    expect(console.bodies('member').filter(({ event }) => event === 'role')).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RoomTally } from './room-tally.ts';
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('like' as const), delta: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({
+    kind: fc.constant('visit' as const),
+    accountId: fc.constantFrom('a', 'b', 'c'),
+    entered: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('online' as const), online: fc.integer({ min: 0, max: 9 }) }),
+  fc.record({ kind: fc.constant('write' as const), fails: fc.boolean() }),
+);
+
+describe('a tally', () => {
+  it('S-01 loses nothing and counts nothing twice, whichever writes fail', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 50 }), (steps) => {
+        const tally = new RoomTally({ liveId: '1', roomId: 'r' });
+        const wanted = { likes: 0, enters: 0, peak: 0, visitors: new Set<string>(), online: 0 };
+        const stored = { likes: 0, enters: 0, peak: 0, visitors: new Set<string>(), online: 0 };
+        const write = (fails: boolean) => {
+          const change = tally.take();
+          if (!change) return;
+          if (fails) return tally.putBack(change);
+          stored.likes += change.likes;
+          stored.enters += change.enters;
+          stored.peak = Math.max(stored.peak, change.peak);
+          stored.online = change.online;
+          for (const visitor of change.visitors) stored.visitors.add(visitor);
+        };
+        for (const action of steps) {
+          if (action.kind === 'like') {
+            tally.like(action.delta);
+            wanted.likes += action.delta;
+          } else if (action.kind === 'visit') {
+            tally.visit(action.accountId, action.entered);
+            wanted.visitors.add(action.accountId);
+            if (action.entered) wanted.enters += 1;
+          } else if (action.kind === 'online') {
+            tally.setOnline(action.online);
+            wanted.online = action.online;
+            wanted.peak = Math.max(wanted.peak, action.online);
+          } else write(action.fails);
+        }
+        write(false);
+        expect(stored).toEqual(wanted);
+        expect(tally.take()).toBeUndefined();
+        expect(tally.idle).toBe(wanted.online === 0);
+      }),
+    );
+  });
+});

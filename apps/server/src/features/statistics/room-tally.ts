@@ -1,0 +1,89 @@
+import type { RoomRef } from '../../domain/room.ts';
+
+/** What has happened in a room since it was last written down. */
+export interface TallyChange {
+  likes: number;
+  enters: number;
+  visitors: readonly string[];
+  online: number;
+  onlineChanged: boolean;
+  /** The most people online at once in that time. */
+  peak: number;
+}
+
+/** Adds up in memory what would otherwise be a write for every tap and every arrival. */
+export class RoomTally {
+  readonly room: RoomRef;
+  #likes = 0;
+  #enters = 0;
+  #visitors = new Set<string>();
+  #online = 0;
+  #peak = 0;
+  /** How many were online when it was last written. */
+  #written = 0;
+
+  constructor(room: RoomRef) {
+    this.room = room;
+  }
+
+  get online(): number {
+    return this.#online;
+  }
+
+  like(delta: number): void {
+    this.#likes += delta;
+  }
+
+  visit(accountId: string, entered: boolean): void {
+    this.#visitors.add(accountId);
+    if (entered) this.#enters += 1;
+  }
+
+  setOnline(online: number): void {
+    this.#online = online;
+    this.#peak = Math.max(this.#peak, online);
+  }
+
+  /** Nothing to write and nobody here: the tally can be forgotten. */
+  get idle(): boolean {
+    return this.#online === 0 && !this.#changed;
+  }
+
+  /** Hands over what is to be written; undefined when there is nothing. */
+  take(): TallyChange | undefined {
+    if (!this.#changed) return undefined;
+    const change = {
+      likes: this.#likes,
+      enters: this.#enters,
+      visitors: [...this.#visitors],
+      online: this.#online,
+      onlineChanged: this.#online !== this.#written,
+      peak: this.#peak,
+    };
+    this.#likes = 0;
+    this.#enters = 0;
+    this.#visitors = new Set();
+    this.#peak = this.#online;
+    this.#written = this.#online;
+    return change;
+  }
+
+  /** It could not be written: the next attempt takes it along. */
+  putBack(change: TallyChange): void {
+    this.#likes += change.likes;
+    this.#enters += change.enters;
+    for (const accountId of change.visitors) this.#visitors.add(accountId);
+    this.#peak = Math.max(this.#peak, change.peak);
+    this.#written = Number.NaN;
+  }
+
+  get #changed(): boolean {
+    return (
+      this.#likes > 0 ||
+      this.#enters > 0 ||
+      this.#visitors.size > 0 ||
+      this.#online !== this.#written ||
+      this.#peak > this.#online
+    );
+  }
+}

@@ -1,0 +1,146 @@
+import type { NoticeBody, Statistics as StatisticsData } from '@live/protocol';
+import type { Store } from '../../db/store.ts';
+import type { UnitsOfWork } from '../../db/work.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { RateLimit } from '../../domain/rate-limit.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { RoomRef } from '../../domain/room.ts';
+import { RoomTally } from './room-tally.ts';
+import { presentPush, presentStatistics } from './statistics.presenter.ts';
+import {
+  applyTally,
+  findFigures,
+  insertPoint,
+  listPoints,
+  listRunningRooms,
+  resetOnline,
+} from './statistics.store.ts';
+
+/** Faster than anybody taps, given that clients add taps up. */
+const LIKE_LIMIT = 100;
+const LIKE_WINDOW_MS = 10_000;
+
+type Counted = 'audienceCount' | 'likeCount' | 'dataStatistics';
+
+export interface StatisticsSettings {
+  timeZone: string;
+  announce<N extends Counted>(room: RoomRef, name: N, body: NoticeBody<N>): Promise<void>;
+}
+
+/** The figures of rooms: added up in memory, written every second, pushed every few. */
+export class Statistics {
+  readonly #store: Store;
+  readonly #units: UnitsOfWork;
+  readonly #settings: StatisticsSettings;
+  readonly #tallies = new Map<string, RoomTally>();
+  /** One write at a time for each room, or two would count the same. */
+  readonly #writing = new Map<string, Promise<void>>();
+  readonly #likeRate: RateLimit;
+
+  constructor(store: Store, units: UnitsOfWork, clock: Clock, settings: StatisticsSettings) {
+    this.#store = store;
+    this.#units = units;
+    this.#settings = settings;
+    this.#likeRate = new RateLimit(clock, LIKE_LIMIT, LIKE_WINDOW_MS);
+  }
+
+  like(room: RoomRef, accountId: string, delta: number): void {
+    if (!this.#likeRate.take(`${room.liveId} ${accountId}`))
+      throw refuse.error('点赞过快，请稍后再试');
+    this.#tallyOf(room).like(delta);
+  }
+
+  visit(room: RoomRef, accountId: string, entered: boolean): void {
+    this.#tallyOf(room).visit(accountId, entered);
+  }
+
+  setOnline(room: RoomRef, online: number): void {
+    this.#tallyOf(room).setOnline(online);
+  }
+
+  async of(room: RoomRef): Promise<StatisticsData> {
+    await this.flush(room.liveId);
+    const { db } = this.#store;
+    const [figures, points] = await Promise.all([
+      findFigures(db, room.liveId),
+      listPoints(db, room.liveId),
+    ]);
+    return presentStatistics(figures, points, this.#settings.timeZone);
+  }
+
+  /** Nobody is here yet who was there before this process. */
+  async takeOver(): Promise<void> {
+    await this.#units.run(({ db }) => resetOnline(db));
+  }
+
+  /** Writes what has been added up in one room, and tells the room what changed. */
+  async flush(liveId: string): Promise<void> {
+    const written = (this.#writing.get(liveId) ?? Promise.resolve())
+      .catch(() => {})
+      .then(() => this.#write(liveId));
+    this.#writing.set(liveId, written);
+    try {
+      await written;
+    } finally {
+      if (this.#writing.get(liveId) === written) this.#writing.delete(liveId);
+    }
+  }
+
+  async flushAll(): Promise<void> {
+    await Promise.all([...this.#tallies.keys()].map((liveId) => this.flush(liveId)));
+  }
+
+  async pushAll(): Promise<void> {
+    const rooms = await listRunningRooms(this.#store.db);
+    await Promise.all(rooms.map((room) => this.#push(room)));
+  }
+
+  /** The room has ended: its last figures, and nobody online. */
+  async finish(room: RoomRef): Promise<void> {
+    await this.#push(room);
+    this.setOnline(room, 0);
+    await this.flush(room.liveId);
+  }
+
+  async #push(room: RoomRef): Promise<void> {
+    const { liveId } = room;
+    await this.flush(liveId);
+    const online = this.#tallies.get(liveId)?.online ?? 0;
+    const { figures, now } = await this.#units.run(async ({ db, now }) => {
+      await insertPoint(db, { live_id: liveId, recorded_at: now, online_count: online });
+      return { figures: await findFigures(db, liveId), now };
+    });
+    const body = presentPush(liveId, figures, online, now, this.#settings.timeZone);
+    await this.#settings.announce(room, 'dataStatistics', body);
+  }
+
+  async #write(liveId: string): Promise<void> {
+    const tally = this.#tallies.get(liveId);
+    const change = tally?.take();
+    if (!tally || !change) {
+      if (tally?.idle) this.#tallies.delete(liveId);
+      return;
+    }
+    let likes: number;
+    try {
+      likes = await this.#units.run(({ db, now }) => applyTally(db, liveId, change, now));
+    } catch (error) {
+      tally.putBack(change);
+      throw error;
+    }
+    const { announce } = this.#settings;
+    const live_id = liveId;
+    if (change.onlineChanged)
+      await announce(tally.room, 'audienceCount', { live_id, online_count: change.online });
+    if (change.likes > 0) await announce(tally.room, 'likeCount', { live_id, like_count: likes });
+  }
+
+  #tallyOf({ liveId, roomId }: RoomRef): RoomTally {
+    let tally = this.#tallies.get(liveId);
+    if (!tally) {
+      tally = new RoomTally({ liveId, roomId });
+      this.#tallies.set(liveId, tally);
+    }
+    return tally;
+  }
+}

@@ -1,0 +1,107 @@
+import { LiveState } from '@live/protocol';
+import type { Db } from '../../db/schema.ts';
+import type { RoomRef } from '../../domain/room.ts';
+import type { TallyChange } from './room-tally.ts';
+
+/** A statement holds so many rows; SQLite and PostgreSQL both limit its values. */
+const ROWS_AT_ONCE = 1000;
+
+/** Gives the likes of the room with the new ones. */
+export const applyTally = async (
+  db: Db,
+  liveId: string,
+  change: TallyChange,
+  now: number,
+): Promise<number> => {
+  const row = await db
+    .updateTable('rooms')
+    .set((eb) => ({
+      like_count: eb('like_count', '+', change.likes),
+      watch_times: eb('watch_times', '+', change.enters),
+      online: change.online,
+      max_online: eb
+        .case()
+        .when('max_online', '<', change.peak)
+        .then(change.peak)
+        .else(eb.ref('max_online'))
+        .end(),
+    }))
+    .where('live_id', '=', liveId)
+    .returning('like_count')
+    .executeTakeFirst();
+  for (let from = 0; from < change.visitors.length; from += ROWS_AT_ONCE) {
+    const rows = change.visitors
+      .slice(from, from + ROWS_AT_ONCE)
+      .map((accountId) => ({ live_id: liveId, account_id: accountId, first_at: now }));
+    await db
+      .insertInto('watchers')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return row?.like_count ?? 0;
+};
+
+export interface Figures {
+  watchers: number;
+  watchTimes: number;
+  maxOnline: number;
+  likes: number;
+  comments: number;
+}
+
+export const findFigures = async (db: Db, liveId: string): Promise<Figures> => {
+  const row = await db
+    .selectFrom('rooms')
+    .select(['watch_times', 'max_online', 'like_count', 'comment_count'])
+    .select((eb) =>
+      eb
+        .selectFrom('watchers')
+        .select((count) => count.fn.countAll<number>().as('total'))
+        .where('watchers.live_id', '=', liveId)
+        .as('watchers'),
+    )
+    .where('live_id', '=', liveId)
+    .executeTakeFirstOrThrow();
+  return {
+    watchers: Number(row.watchers ?? 0),
+    watchTimes: row.watch_times,
+    maxOnline: row.max_online,
+    likes: row.like_count,
+    comments: row.comment_count,
+  };
+};
+
+export const insertPoint = async (
+  db: Db,
+  point: { live_id: string; recorded_at: number; online_count: number },
+): Promise<void> => {
+  await db
+    .insertInto('timeline')
+    .values(point)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+export const listPoints = (db: Db, liveId: string) =>
+  db
+    .selectFrom('timeline')
+    .select(['recorded_at', 'online_count'])
+    .where('live_id', '=', liveId)
+    .orderBy('recorded_at')
+    .execute();
+
+export const listRunningRooms = async (db: Db): Promise<RoomRef[]> => {
+  const rows = await db
+    .selectFrom('rooms')
+    .select(['live_id', 'room_id'])
+    .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .orderBy('live_id')
+    .execute();
+  return rows.map((row) => ({ liveId: row.live_id, roomId: row.room_id }));
+};
+
+/** What a stopped process left behind; those who are still there say so within a heartbeat. */
+export const resetOnline = async (db: Db): Promise<void> => {
+  await db.updateTable('rooms').set({ online: 0 }).where('online', '!=', 0).execute();
+};

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import type { TestMember, TestServer } from '../../testing/test-server.ts';
+
+const HEARTBEAT_MS = 10_000;
+
+describeOnKeptStore('statistics', (place) => {
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await place.start({ statisticsMs: 200 }, clock);
+  });
+  afterAll(() => server.destroy());
+
+  const stats = async (liveId: string) => {
+    const host = await server.signIn('host');
+    const { onlineCountTimeline, ...figures } = await host.ok('roomStats', { liveId });
+    return figures;
+  };
+  const onlineOf = async (liveId: string) => {
+    const host = await server.signIn('host');
+    const { items } = await host.ok('roomList', {});
+    return items.find((item) => item.liveId === liveId)?.onlineCount;
+  };
+  const beat = (member: TestMember, client_id: string) =>
+    member.command('heartbeat', { client_id });
+
+  it('S-01 counts enters, distinct people and the most at once, and never a console', async () => {
+    const before = await stats('1001');
+    const host = await server.enter('host', '1001');
+    const one = await server.enter('viewer', '1001');
+    const two = await server.enter('viewer2', '1001');
+    expect(await host.command('enter', { client_id: 'console' })).toMatchObject({
+      body: { online_count: 0, role: 1 },
+    });
+    await beat(host, 'console');
+    expect(await one.command('enter', { client_id: 'phone' })).toMatchObject({
+      body: { online_count: 1, role: 0 },
+    });
+    await one.command('enter', { client_id: 'pad' });
+    // A page that reconnects enters again under the same client id.
+    await one.command('enter', { client_id: 'pad' });
+    expect(await two.command('enter', {})).toMatchObject({ body: { online_count: 2 } });
+    expect(await stats('1001')).toEqual({
+      ...before,
+      watchCount: 2,
+      watchTimes: 3,
+      maxOnlineCount: 2,
+    });
+    expect(await onlineOf('1001')).toBe(2);
+    await one.command('exit', { client_id: 'phone' });
+    expect((await host.command('enter', {})).body).toMatchObject({ online_count: 2 });
+    await one.command('exit', {});
+    await two.command('exit', {});
+    await two.command('enter', { client_id: 'again' });
+    expect(await stats('1001')).toMatchObject({ watchCount: 2, watchTimes: 4 });
+    await two.command('exit', {});
+    await expect.poll(() => onlineOf('1001'), { timeout: 5000 }).toBe(0);
+    await Promise.all([host, one, two].map((member) => member.leave()));
+  });
+
+  it('T-10 tells the consoles who comes and goes without advancing the numbers', async () => {
+    const host = await server.enter('host', '1002');
+    const viewer = await server.enter('viewer', '1002');
+    const client = await server.signIn('host');
+    await client.ok('silence', { liveId: '1002', state: 1, type: 0, accountId: 'u-viewer' });
+    await viewer.command('enter', { client_id: 'a' });
+    const events = () => host.bodies('member').map(({ event, mute }) => `${event} ${mute}`);
+    await expect.poll(events, { timeout: 5000 }).toEqual(['mute 1', 'enter 1']);
+    await viewer.command('exit', { client_id: 'a' });
+    await expect.poll(events, { timeout: 5000 }).toEqual(['mute 1', 'enter 1', 'exit 1']);
+    const numbers = host.heard.flatMap((n) =>
+      n.kind === 'notice' && n.notice.name === 'member' ? [n.notice.seq] : [],
+    );
+    expect(new Set(numbers).size).toBe(1);
+    expect(viewer.bodies('member')).toEqual([]);
+    expect(viewer.bodies('audienceCount').map((body) => body.online_count)).toContain(1);
+    await client.ok('silence', { liveId: '1002', state: 0, type: 0, accountId: 'u-viewer' });
+    await Promise.all([host.leave(), viewer.leave()]);
+  });
+
+  it('T-04 lets go of who missed three heartbeats, and of nobody else', async () => {
+    const host = await server.enter('host', '1006');
+    const stays = await server.enter('viewer', '1006');
+    const goes = await server.enter('viewer2', '1006');
+    await stays.command('enter', { client_id: 'a' });
+    await goes.command('enter', { client_id: 'b' });
+    clock.ahead += 2 * HEARTBEAT_MS;
+    await beat(stays, 'a');
+    expect((await host.command('enter', {})).body).toMatchObject({ online_count: 2 });
+    clock.ahead += HEARTBEAT_MS + 1000;
+    const left = await host.hears(
+      (n) => n.kind === 'notice' && n.notice.name === 'member' && n.notice.body.event === 'exit',
+    );
+    expect(left).toMatchObject({ notice: { body: { account_id: 'u-viewer2', nickname: '橙子' } } });
+    expect((await host.command('enter', {})).body).toMatchObject({ online_count: 1 });
+    // A heartbeat after a silence brings the person back, and is no new visit.
+    const before = await stats('1006');
+    await beat(goes, 'b');
+    expect((await host.command('enter', {})).body).toMatchObject({ online_count: 2 });
+    expect(await stats('1006')).toMatchObject({ watchTimes: before.watchTimes });
+    await Promise.all([host.leave(), stays.leave(), goes.leave()]);
+  });
+
+  it('T-07 adds likes up and tells the room', async () => {
+    const before = (await stats('1001')).likeCount;
+    const viewer = await server.enter('viewer', '1001');
+    await viewer.command('like', {});
+    await viewer.command('like', { like_delta: 5 });
+    expect(await stats('1001')).toMatchObject({ likeCount: before + 6 });
+    await viewer.hears(
+      (n) =>
+        n.kind === 'notice' &&
+        n.notice.name === 'likeCount' &&
+        n.notice.body.like_count === before + 6,
+    );
+    expect(await viewer.command('like', { like_delta: 0 })).toMatchObject({ result: 40 });
+    await viewer.leave();
+  });
+
+  it('S-08 pushes the figures to the consoles and keeps them as the timeline', async () => {
+    const host = await server.enter('host', '1001');
+    const viewer = await server.enter('viewer', '1001');
+    await viewer.command('enter', { client_id: 'a' });
+    await host.hears(
+      (n) =>
+        n.kind === 'notice' &&
+        n.notice.name === 'dataStatistics' &&
+        n.notice.body.online_count === 1,
+    );
+    const figures = await stats('1001');
+    const pushed = host.bodies('dataStatistics').at(-1);
+    expect(pushed).toMatchObject({ live_id: '1001', ...figures, online_count: 1 });
+    expect(viewer.bodies('dataStatistics')).toEqual([]);
+    const client = await server.signIn('host');
+    const { onlineCountTimeline } = await client.ok('roomStats', { liveId: '1001' });
+    expect(onlineCountTimeline.at(-1)).toMatchObject({ onlineCount: 1 });
+    const times = onlineCountTimeline.map(({ recordTime }) => recordTime);
+    expect(times).toEqual([...times].sort());
+    await Promise.all([host.leave(), viewer.leave()]);
+  });
+
+  it('E-05 gives the final figures at the end, and counts nothing after it', async () => {
+    const host = await server.enter('host', '1002');
+    const viewer = await server.enter('viewer', '1002');
+    await viewer.command('enter', { client_id: 'a' });
+    await viewer.command('like', { like_delta: 7 });
+    await host.command('end', {});
+    await viewer.hears((n) => n.kind === 'notice' && n.notice.name === 'liveEnd');
+    const [end] = viewer.bodies('liveEnd');
+    const figures = await stats('1002');
+    const client = await server.signIn('host');
+    const info = await client.ok('roomInfo', { liveId: '1002' });
+    expect(end).toEqual({
+      live_id: '1002',
+      max_online_num: figures.maxOnlineCount,
+      like_num: 7,
+      watch_num: figures.watchCount,
+      begin_time: info.beginTime,
+      end_time: info.endTime,
+    });
+    await expect.poll(() => onlineOf('1002'), { timeout: 5000 }).toBe(0);
+    expect(await viewer.command('like', {})).toMatchObject({ result: 5 });
+    await viewer.command('enter', { client_id: 'b' });
+    await beat(viewer, 'b');
+    expect(await stats('1002')).toEqual(figures);
+    expect(await onlineOf('1002')).toBe(0);
+    await Promise.all([host.leave(), viewer.leave()]);
+  });
+
+  it('S-01 keeps what was added up when the server stops', async () => {
+    const viewer = await server.enter('viewer2', '1006');
+    const before = (await stats('1006')).likeCount;
+    await viewer.command('enter', { client_id: 'last' });
+    await viewer.command('like', { like_delta: 11 });
+    await server.destroy();
+    server = await place.start({ statisticsMs: 200 }, clock);
+    expect(await stats('1006')).toMatchObject({ likeCount: before + 11 });
+    expect(await onlineOf('1006')).toBe(0);
+  });
+});

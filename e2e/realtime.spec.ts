@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { commands } from '@live/protocol';
+import type { Page, WebSocket } from '@playwright/test';
+import { TEST_PASSWORD, TestServer } from '../apps/server/src/testing/test-server.ts';
+import { expect, test } from './support/console.ts';
+
+const state = (page: Page, text: string) =>
+  expect(page.getByTitle('实时连接')).toHaveText(text, { timeout: 40_000 });
+
+test('T-01 T-02 T-04 a running room is heard over the broker, with heartbeats', async ({
+  page,
+  openRoom,
+}) => {
+  const sockets: WebSocket[] = [];
+  const frames: string[] = [];
+  page.on('websocket', (socket) => {
+    sockets.push(socket);
+    socket.on('framesent', ({ payload }) => frames.push(payload.toString()));
+  });
+  await openRoom('host', '1001');
+  await state(page, '实时');
+  expect(sockets).toHaveLength(1);
+  expect(sockets[0]?.url()).toMatch(/\/mqtt$/);
+  const heartbeat = () => frames.find((frame) => frame.includes('"heartbeat"'));
+  await expect.poll(heartbeat).toBeTruthy();
+  const text = heartbeat() ?? '';
+  const sent = JSON.parse(text.slice(text.indexOf('{'))) as { body: Record<string, unknown> };
+  expect(commands.heartbeat.request.safeParse(sent.body).success).toBe(true);
+  expect(sent.body).toMatchObject({
+    room_id: 'r801001',
+    live_id: '1001',
+    account: { name: 'host' },
+  });
+  expect(sent.body.client_id).toMatch(/\d{5}$/);
+  expect(String(sent.body.client_id).slice(0, -5)).toBe(sent.body.token);
+});
+
+for (const liveId of ['1003', '1004']) {
+  test(`T-01 room ${liveId}, which does not run, is not listened to`, async ({
+    page,
+    openRoom,
+  }) => {
+    let sockets = 0;
+    page.on('websocket', () => {
+      sockets += 1;
+    });
+    await openRoom('host', liveId);
+    await expect(page.getByRole('heading', { name: '数据统计' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(sockets).toBe(0);
+    await expect(page.getByTitle('实时连接')).toHaveCount(0);
+  });
+}
+
+test('T-08 T-09 a lost server shows, and what happened meanwhile is caught up with', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'live-restart-'));
+  const first = await TestServer.start({ dataDir });
+  const answer = await page.request.post(`${first.url}/auth/login`, {
+    data: { name: 'host', password: TEST_PASSWORD },
+    headers: { origin: first.url },
+  });
+  expect(answer.ok()).toBe(true);
+  await page.goto(`${first.url}/?id=1001`);
+  await state(page, '实时');
+  const port = Number(new URL(first.url).port);
+  await first.destroy();
+  await state(page, '重连中');
+  const again = await TestServer.start({ port, dataDir });
+  await (await again.signIn('admin')).ok('roomClose', { liveId: '1001' });
+  // The end was announced while nobody listened: the details fetched on return tell of it.
+  await expect(page.getByRole('alertdialog')).toContainText('直播已结束', { timeout: 60_000 });
+  await again.destroy();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('T-10 a kick-out ends the page with a clear notice', async ({ server, openRoom }) => {
+  const page = await openRoom('hostadmin', '1001');
+  await state(page, '实时');
+  const admin = await server.enter('admin', '1001');
+  await admin.command('kickout', { account_id: 'u-hostadmin' });
+  await expect(page.getByRole('heading', { name: '你已被移出该直播间' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '关闭直播间' })).toHaveCount(0);
+  await admin.leave();
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/console.ts';
+import { currentTime, openVirtualHost } from './support/media.ts';
+
+const segment = (page: Page, number: number) =>
+  page.getByRole('button', { name: `第${number}段`, includeHidden: true });
+
+const move = (page: Page) => page.mouse.move(400 + Math.random() * 50, 400);
+
+test('V-03 the segment selector comes with the mouse and goes after seven seconds', async ({
+  page,
+  openRoom,
+}) => {
+  await page.clock.install();
+  await openRoom('admin', '1004');
+  await page.clock.resume();
+  await expect(segment(page, 1)).toBeHidden();
+  await move(page);
+  await expect(segment(page, 3)).toBeVisible();
+  await page.clock.fastForward(6_000);
+  await expect(segment(page, 3)).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(segment(page, 3)).toBeHidden();
+});
+
+test('V-04 plays on from segment to segment, and one line seeks across all of them', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', '1004');
+  const line = page.getByRole('slider', { name: '播放进度' });
+  await page.getByRole('button', { name: '播放' }).click();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+
+  // To just before the end of the first segment, which then goes over into the second.
+  await line.fill('11.5');
+  await expect(line).toHaveAttribute('aria-valuetext', /^第1段/);
+  await expect(line).toHaveAttribute('aria-valuetext', /^第2段/, { timeout: 15_000 });
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+
+  // Across into the third, and back into the first.
+  await line.fill('30');
+  await expect(line).toHaveAttribute('aria-valuetext', /^第3段/);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(6);
+  await line.fill('2');
+  await expect(line).toHaveAttribute('aria-valuetext', /^第1段/);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(2.2);
+
+  await move(page);
+  await segment(page, 3).click();
+  await expect(segment(page, 3)).toHaveAttribute('aria-current', 'true');
+  await line.press('ArrowLeft');
+  await expect(line).toHaveAttribute('aria-valuetext', /^第2段/);
+});
+
+test('V-01 what was live a moment ago plays as a recording after the end', async ({
+  server,
+  openRoom,
+}) => {
+  test.setTimeout(90_000);
+  const host = await server.signIn('host');
+  for (let stretch = 0; stretch < 2; stretch += 1) {
+    const publishing = await openVirtualHost(server, '1001');
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    await publishing.destroy();
+  }
+  await host.ok('roomClose', { liveId: '1001' });
+  await expect
+    .poll(async () => (await host.ok('roomInfo', { liveId: '1001' })).liveRecordFinished)
+    .toBe(true);
+
+  const page = await openRoom('admin', '1001');
+  await expect(page.getByText('回放中')).toBeVisible();
+  const line = page.getByRole('slider', { name: '播放进度' });
+  await page.getByRole('button', { name: '播放' }).click();
+  await expect(line).toHaveAttribute('aria-valuetext', /^第2段/, { timeout: 15_000 });
+  const video = page.locator('video');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.ended), { timeout: 15_000 })
+    .toBe(true);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.error)).toBeNull();
+});
+
+test('V-07 a recording that cannot be loaded says so', async ({ page, openRoom }) => {
+  await page.route('**/media/records/**', (route) => route.fulfill({ status: 404 }));
+  await openRoom('admin', '1004');
+  await expect(page.getByText('加载失败，请检查视频源')).toBeVisible();
+});

@@ -1,0 +1,44 @@
+// npm run screens: pictures of every screen and state, both sizes and both schemes, in docs/screens.
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { CHROMIUM_FLAGS, findChromium } from '@live/engines';
+import { chromium } from '@playwright/test';
+import { TestServer } from '../../apps/server/src/testing/test-server.ts';
+import { ROOT } from '../bootstrap/paths.mjs';
+import { fillStage } from './fill-stage.ts';
+import { scenes } from './scenes.ts';
+import { shoot } from './shoot.ts';
+
+const FOLDER = path.join(ROOT, 'docs', 'screens');
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+];
+const SCHEMES = ['light', 'dark'] as const;
+
+const wanted = process.argv.slice(2);
+const chosen = scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  args: CHROMIUM_FLAGS,
+  ...(executablePath && { executablePath }),
+});
+try {
+  for (const scene of chosen) {
+    const server = await TestServer.start();
+    await fillStage(server);
+    for (const size of SIZES) {
+      for (const scheme of SCHEMES) {
+        const file = path.join(FOLDER, `${scene.name}-${size.width}-${scheme}.webp`);
+        await shoot(browser, server, scene, size, scheme, file);
+        console.log(path.relative(ROOT, file));
+      }
+    }
+    await server.destroy();
+  }
+} finally {
+  await browser.close();
+}
