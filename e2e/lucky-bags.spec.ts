@@ -53,6 +53,7 @@ test('L-01 and L-03 shows what a bag is and when it opens', async ({ openRoom, s
 });
 
 test('L-04 follows a bag from its launch to its winners', async ({ openRoom, server }) => {
+  test.slow();
   const page = await openRoom('admin', LIVE);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   const dialog = await openDialog(page, '福袋记录');

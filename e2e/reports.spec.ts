@@ -82,13 +82,11 @@ test('R-03 deleting the last row of a page goes to the page before, R-02 search 
   await page.route('**/live/report-list', (route) => {
     const { pageNum, pageSize, content = '' } = route.request().postDataJSON();
     const found = all.filter((text) => text.includes(content));
-    const items = found
-      .slice((pageNum - 1) * pageSize, pageNum * pageSize)
-      .map((text) => ({
-        id: text.replace('举报', 'r'),
-        content: text,
-        createdAt: '2026-01-01 12:00:00',
-      }));
+    const items = found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((text) => ({
+      id: text.replace('举报', 'r'),
+      content: text,
+      createdAt: '2026-01-01 12:00:00',
+    }));
     return route.fulfill({ json: { code: 0, msg: '', data: { items, total: found.length } } });
   });
   await page.route('**/live/report-delete', (route) => {

@@ -43,10 +43,13 @@ export const usePages = <T>({ queryKey, isOpen, fetchPage }: PagesOptions<T>): P
   const [wanted, setWanted] = useState({ subject, page: firstPage });
   const page =
     wanted.subject === subject ? wanted.page : { ...firstPage, pageSize: wanted.page.pageSize };
+  if (wanted.subject !== subject) setWanted({ subject, page });
   const query = useQuery({
     queryKey: [...queryKey, page],
     queryFn: ({ signal }) => fetchPage(page, signal),
     enabled: isOpen,
+    // A page seen before is asked for again: its old answer may name rows that are gone.
+    gcTime: 0,
   });
 
   const [good, setGood] = useState<{ page: Page; data: PageData<T> }>();
