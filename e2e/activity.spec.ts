@@ -14,6 +14,7 @@ const launch = async (page: Page, dialog: Locator, name: string, link: string) =
 };
 
 test('A-01 and A-03 launches and ends, asking each time', async ({ openRoom }) => {
+  test.slow();
   const page = await openRoom('host', LIVE);
   const dialog = await openDialog(page, '直播活动');
   expect(await widthOf(dialog)).toBe(600);
@@ -73,6 +74,7 @@ test('A-02 takes 32 and 256 characters, an emoji being one', async ({ openRoom }
 });
 
 test('A-04 only a web address can be clicked', async ({ openRoom }) => {
+  test.slow();
   const page = await openRoom('host', LIVE);
   const dialog = await openDialog(page, '直播活动');
   const link = dialog.getByRole('link', { name: '打开链接' });
