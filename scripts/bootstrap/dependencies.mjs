@@ -4,26 +4,12 @@ import path from 'node:path';
 import { matchesLock } from './installed.mjs';
 import { withLock } from './lock.mjs';
 import { dropUnusablePinnedNode } from './node24.mjs';
-import { runNpm } from './npm.mjs';
+import { installLocked } from './npm.mjs';
 import { MODULES, ROOT } from './paths.mjs';
 import { step } from './progress.mjs';
 
 // Inside node_modules, so that whoever deletes the folder deletes the claim too.
 const STAMP = path.join(MODULES, '.live-stamp');
-
-// A machine-wide NODE_ENV=production or omit setting would leave out what the build needs.
-const ARGUMENTS = [
-  'ci',
-  '--include=dev',
-  '--include=optional',
-  '--no-audit',
-  '--no-fund',
-  '--loglevel=error',
-  // npm's own pauses would keep somebody without a network waiting for more than a minute.
-  '--fetch-retries=4',
-  '--fetch-retry-mintimeout=1000',
-  '--fetch-retry-maxtimeout=6000',
-];
 
 /** Installs the locked dependencies, unless exactly these are there already. */
 export async function ensureDependencies() {
@@ -34,7 +20,7 @@ export async function ensureDependencies() {
     await step('安装依赖', async () => {
       // The stamp goes first: an install that is interrupted must begin anew next time.
       rmSync(STAMP, { force: true });
-      await runNpm(ARGUMENTS);
+      await installLocked(ROOT);
       dropUnusablePinnedNode();
       writeFileSync(STAMP, wantedStamp());
     });

@@ -1,13 +1,27 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runChild, wasInterrupted } from './child.mjs';
 import { SetupError } from './command.mjs';
-import { CACHE, MODULES } from './paths.mjs';
+import { ROOT } from './paths.mjs';
+import { setRunningNodeAside } from './running-node.mjs';
 
 // npm finishes its downloads before it ends, and nothing is lost by not waiting for it.
 const GRACE_MS = 1000;
 const TAIL_CHARACTERS = 4000;
-const SET_ASIDE = 'node-in-use-';
+
+const INSTALL = [
+  'ci',
+  // A machine-wide NODE_ENV=production or omit setting would leave out what the build needs.
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+  // npm's own pauses would keep somebody without a network waiting for more than a minute.
+  '--fetch-retries=4',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=6000',
+];
 
 /** @type {[RegExp, string][]} */
 const EXPLANATIONS = [
@@ -21,29 +35,34 @@ const EXPLANATIONS = [
 ];
 
 /**
- * Runs npm and explains its failure in one sentence.
- * @param {string[]} args
+ * Installs what the lock in the folder names, and explains a failure in one sentence.
+ * @param {string} folder
  */
-export async function runNpm(args) {
+export async function installLocked(folder) {
   let output = '';
-  const { command, prefix } = npmCommand();
-  const code = await runChild(command, [...prefix, ...args], {
+  const running = folder === ROOT ? setRunningNodeAside() : undefined;
+  const { command, prefix } = npmCommand(running);
+  const code = await runChild(command, [...prefix, ...INSTALL], {
+    cwd: folder,
     graceMs: GRACE_MS,
     onOutput: (text) => {
       output = (output + text).slice(-TAIL_CHARACTERS);
     },
-  }).catch((error) => {
-    throw new SetupError(`无法启动 npm（${error.code ?? error.message}），请确认已安装 npm。`);
-  });
-  dropSetAside();
+  })
+    .catch((error) => {
+      throw new SetupError(`无法启动 npm（${error.code ?? error.message}），请确认已安装 npm。`);
+    })
+    .finally(() => running?.release());
   if (code === 0) return;
   const known = EXPLANATIONS.find(([pattern]) => pattern.test(output));
   if (!known && !wasInterrupted()) console.error(output.trim());
   throw new SetupError(known?.[1] ?? `依赖安装失败（npm 退出码 ${code}），原因见上面的 npm 输出。`);
 }
 
-function npmCommand() {
-  const node = outsideNode();
+/** @param {{ path: string } | undefined} running */
+function npmCommand(running) {
+  const candidates = [process.env.npm_node_execpath, running?.path, process.execPath];
+  const node = candidates.find((file) => file && existsSync(file)) ?? 'node';
   const cli = [process.env.npm_execpath, ...besideNode(node)].find(
     (file) => file && path.basename(file) === 'npm-cli.js' && existsSync(file),
   );
@@ -58,39 +77,4 @@ function besideNode(node) {
     path.join(folder, 'node_modules/npm/bin/npm-cli.js'),
     path.join(folder, '../lib/node_modules/npm/bin/npm-cli.js'),
   ];
-}
-
-/**
- * npm must not run on the Node that it is about to replace: the file vanishes under it, and
- * Windows refuses to delete a program that runs.
- */
-function outsideNode() {
-  if (!isInside(process.execPath)) return process.execPath;
-  const aside = setAside(process.execPath);
-  const npmNode = process.env.npm_node_execpath;
-  return npmNode && !isInside(npmNode) && existsSync(npmNode) ? npmNode : aside;
-}
-
-/** @param {string} file */
-function isInside(file) {
-  return file.startsWith(MODULES + path.sep);
-}
-
-/** @param {string} node */
-function setAside(node) {
-  mkdirSync(CACHE, { recursive: true });
-  const aside = path.join(CACHE, `${SET_ASIDE}${process.pid}${path.extname(node)}`);
-  renameSync(node, aside);
-  return aside;
-}
-
-function dropSetAside() {
-  for (const name of existsSync(CACHE) ? readdirSync(CACHE) : []) {
-    if (!name.startsWith(SET_ASIDE)) continue;
-    try {
-      rmSync(path.join(CACHE, name), { force: true });
-    } catch {
-      // Windows keeps it as long as it runs: the next install deletes it.
-    }
-  }
 }

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from './db/store.ts';
 import { describeOnKeptStore } from './testing/kept-store.ts';
 import { PLATFORM_KEY, PlatformClient } from './testing/platform-client.ts';
-import { callSamples, commandSamples } from './testing/samples.ts';
+import { commandBodies, requestsIn } from './testing/scene-requests.ts';
 import { CAST, giveToken, type Role, type Scene, STATES, setScene } from './testing/scenes.ts';
 import { connectBroker, type TestClient, type TestServer } from './testing/test-server.ts';
 
@@ -50,7 +50,7 @@ describeOnKeptStore('who may do what', (place) => {
   });
 
   const sampleFor = (name: CallName, scene: Scene, caller: string) =>
-    callSamples[name](scene, CAST[caller as Role] ?? 'u-nobody') as CallInput<CallName>;
+    requestsIn[name](scene, CAST[caller as Role] ?? 'u-nobody') as CallInput<CallName>;
 
   const callAs = async (caller: string, name: CallName, scene: Scene): Promise<string> => {
     const input = sampleFor(name, scene, caller);
@@ -117,7 +117,7 @@ describeOnKeptStore('who may do what', (place) => {
     const accountId = CAST[caller as Role];
     const token = await giveToken(store, accountId, scene.liveId);
     const member = await server.join({ token, accountId, ...scene }, ['client']);
-    const reply = await member.command(name, commandSamples[name]);
+    const reply = await member.command(name, commandBodies[name]);
     await member.leave();
     return String(reply.result);
   };

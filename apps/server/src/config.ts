@@ -65,6 +65,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     throw new ConfigError(`设置有误：${names.join('、')}`);
   }
   const settings = parsed.data;
+  if (settings.MEDIA_UPSTREAM && !settings.MEDIA_HOOK_SECRET) {
+    throw new ConfigError('设置有误：MEDIA_UPSTREAM 需要同时设置 MEDIA_HOOK_SECRET');
+  }
   return {
     host: settings.HOST,
     port: settings.PORT,

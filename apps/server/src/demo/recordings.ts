@@ -16,11 +16,11 @@ export const DEMO_REPLAY = '1004';
 
 /** Gives the demo's replay room its recording, once. */
 export const seedDemoRecording = async (
-  { dataDir }: Config,
+  { dataDir, media }: Config,
   room: Room | undefined,
 ): Promise<void> => {
   if (!room?.beginAt) return;
-  const folder = path.join(recordFolderOf(dataDir), room.liveId);
+  const folder = path.join(recordFolderOf(dataDir, media), room.liveId);
   const seeded = await access(folder).then(
     () => true,
     () => false,

@@ -10,6 +10,9 @@ export interface AddressClaim {
   readonly expiresAt: number;
 }
 
+/** Whom this server signs for when it asks on its own behalf. No account can have this id. */
+export const SERVER_ACCOUNT = '@server';
+
 const ACTIONS: readonly MediaAction[] = ['publish', 'play', 'record'];
 
 function macOf(claim: AddressClaim, secret: string): Buffer {

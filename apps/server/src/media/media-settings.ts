@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import type { EmbeddedOriginSettings } from './embedded-origin.ts';
+import type { UpstreamAddresses } from './upstream/upstream-server.ts';
 
 const Whole = z.coerce.number().int().nonnegative();
 const Positive = z.coerce.number().int().positive();
@@ -13,6 +14,15 @@ export const mediaEnvironment = {
   MEDIA_SILENCE_SECONDS: Positive.default(4),
   MEDIA_ROOM_VIEWERS: Positive.default(500),
   MEDIA_ACCOUNT_PLAYERS: Positive.default(10),
+  /** A media server of its own instead of the embedded origin: `srs+http://host:1985`, `mediamtx+http://host:8889`. */
+  MEDIA_UPSTREAM: z
+    .string()
+    .regex(/^(srs|mediamtx)\+https?:\/\/\S+$/)
+    .optional(),
+  MEDIA_UPSTREAM_HLS: z.url({ protocol: /^https?$/ }).optional(),
+  MEDIA_UPSTREAM_API: z.url({ protocol: /^https?$/ }).optional(),
+  MEDIA_HOOK_SECRET: z.string().min(16).optional(),
+  MEDIA_RECORDS: z.string().optional(),
   RECORD_RETENTION_DAYS: Positive.default(30),
   RECORD_SEGMENT_MINUTES: Positive.default(60),
   RECORD_ROOM_HOURS: Positive.default(24),
@@ -24,7 +34,18 @@ const Environment = z.object(mediaEnvironment);
 /** How long an offer waits for a publisher that is a moment late. */
 const HOLD_MS = 10_000;
 
-export type MediaSettings = Omit<EmbeddedOriginSettings, 'bindAddress' | 'recordFolder'>;
+export interface UpstreamSettings {
+  readonly kind: 'srs' | 'mediamtx';
+  readonly addresses: UpstreamAddresses;
+  readonly hookSecret: string;
+}
+
+export interface MediaSettings
+  extends Omit<EmbeddedOriginSettings, 'bindAddress' | 'recordFolder'> {
+  readonly upstream: UpstreamSettings | undefined;
+  /** Where recordings are, when not in the data folder. */
+  readonly records: string | undefined;
+}
 
 export function mediaSettings(settings: z.infer<typeof Environment>): MediaSettings {
   return {
@@ -39,8 +60,34 @@ export function mediaSettings(settings: z.infer<typeof Environment>): MediaSetti
     publishBitrate: settings.MEDIA_BITRATE_KBPS * 1_000,
     silenceMs: settings.MEDIA_SILENCE_SECONDS * 1_000,
     holdMs: HOLD_MS,
+    upstream: upstreamSettings(settings),
+    records: settings.MEDIA_RECORDS,
   };
 }
+
+/** Ports that each media server listens on when nobody says otherwise. */
+const USUAL_PORTS = { srs: { hls: 8080, api: 1985 }, mediamtx: { hls: 8888, api: 9997 } };
+
+function upstreamSettings(settings: z.infer<typeof Environment>): UpstreamSettings | undefined {
+  const [, kind, address] = /^(srs|mediamtx)\+(.*)$/.exec(settings.MEDIA_UPSTREAM ?? '') ?? [];
+  if (!address || (kind !== 'srs' && kind !== 'mediamtx')) return undefined;
+  const at = (port: number) => {
+    const moved = new URL(address);
+    moved.port = String(port);
+    return moved.origin;
+  };
+  return {
+    kind,
+    addresses: {
+      base: new URL(address).origin,
+      hls: trimmed(settings.MEDIA_UPSTREAM_HLS) ?? at(USUAL_PORTS[kind].hls),
+      api: trimmed(settings.MEDIA_UPSTREAM_API) ?? at(USUAL_PORTS[kind].api),
+    },
+    hookSecret: settings.MEDIA_HOOK_SECRET ?? '',
+  };
+}
+
+const trimmed = (address: string | undefined): string | undefined => address?.replace(/\/+$/, '');
 
 /** Pictures are reachable from where the pages are, and from nowhere else. */
 export function bindAddressOf(host: string): string | undefined {
@@ -48,6 +95,6 @@ export function bindAddressOf(host: string): string | undefined {
   return host === '0.0.0.0' || host === '::' ? undefined : host;
 }
 
-export function recordFolderOf(dataDir: string): string {
-  return path.join(dataDir, 'records');
+export function recordFolderOf(dataDir: string, settings: MediaSettings): string {
+  return settings.records ? path.resolve(settings.records) : path.join(dataDir, 'records');
 }

@@ -2,21 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { hlsRoutes } from './hls.routes.ts';
 import { negotiationRoutes } from './negotiation.routes.ts';
 import { recordRoutes } from './record.routes.ts';
-import type { MediaRoutesOptions } from './request.ts';
+import { type MediaRoutesOptions, readBodiesAsText } from './request.ts';
 import { whipRoutes } from './whip.routes.ts';
-
-const LARGEST_OFFER = 64 * 1024;
 
 /** Everything under `/media`. Addresses carry their own rights, so any origin may call them. */
 export async function mediaRoutes(
   app: FastifyInstance,
   options: MediaRoutesOptions,
 ): Promise<void> {
-  // Players send offers under many content types, or none: the text is read as it is.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_OFFER }, (_, body, done) =>
-    done(null, body),
-  );
+  readBodiesAsText(app);
   app.addHook('onRequest', async (_, reply) => {
     reply.header('access-control-allow-origin', '*');
     reply.header('access-control-expose-headers', 'location, etag, link, accept-patch');

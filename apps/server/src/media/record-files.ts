@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { FilePathSource, Input, MP4 } from 'mediabunny';
 import type { Segment } from './media-origin.ts';
 
-const NAME = /^(\d{13,})\.mp4$/;
+/** Milliseconds as this server and SRS write them, or microseconds as MediaMTX does. */
+const NAME = /^(\d{13})(?:\d{3})?\.mp4$/;
 const ROOM = /^[\w-]+$/;
 
 /**

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MediaAction } from './address.ts';
 import type { MediaOrigin } from './media-origin.ts';
 
@@ -28,4 +28,14 @@ export function hangUp(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
   return controller.signal;
+}
+
+const LARGEST_BODY = 64 * 1024;
+
+/** Players send offers under many content types, or none: the text is read as it is. */
+export function readBodiesAsText(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_BODY }, (_, body, done) =>
+    done(null, body),
+  );
 }

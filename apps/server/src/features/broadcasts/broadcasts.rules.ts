@@ -1,10 +1,15 @@
-import { formatWireTime, type LiveDetail, LiveState, Result } from '@live/protocol';
+import { formatWireTime, type LiveDetail, LiveState } from '@live/protocol';
 import { type Admission, isOperatorOf, judgeAccess } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { DomainEvents } from '../../domain/events.ts';
 import type { Room } from '../../domain/room.ts';
-import { type MediaAction, signAddress, verifyAddress } from '../../media/address.ts';
+import {
+  type MediaAction,
+  SERVER_ACCOUNT,
+  signAddress,
+  verifyAddress,
+} from '../../media/address.ts';
 import type { MediaOrigin } from '../../media/media-origin.ts';
 import type { Authorisation } from '../../media/request.ts';
 
@@ -69,14 +74,8 @@ export class Broadcasts {
     if (!token) return { status: 401, message: 'a token is needed' };
     const claim = verifyAddress(token, { action, liveId, now: clock.now() }, secret);
     if (!claim) return NOT_ALLOWED;
-    const [room, caller] = await Promise.all([
-      this.#ports.room(liveId),
-      this.#ports.caller(claim.accountId, claim.expiresAt),
-    ]);
-    if (!room || !caller) return NOT_ALLOWED;
-    if (action === 'publish' && !isOperatorOf(caller, room)) return NOT_ALLOWED;
-    const denied = await judgeAccess('member', caller, room, this.#ports.admission(caller, room));
-    if (denied !== undefined) return denied === Result.ROOM_CLOSED ? NOT_LIVING : NOT_ALLOWED;
+    const room = await this.#ports.room(liveId);
+    if (!room || !(await this.#isAllowed(action, room, claim))) return NOT_ALLOWED;
     const open =
       action === 'record' ? room.state === LiveState.ENDED : room.state === LiveState.LIVE;
     return open ? { accountId: claim.accountId } : NOT_LIVING;
@@ -86,6 +85,19 @@ export class Broadcasts {
     const { origin } = this.#ports;
     if (to === LiveState.ENDED) await origin.finish(room.liveId);
     else if (to !== LiveState.LIVE) await origin.stop(room.liveId);
+  }
+
+  async #isAllowed(
+    action: MediaAction,
+    room: Room,
+    { accountId, expiresAt }: { accountId: string; expiresAt: number },
+  ): Promise<boolean> {
+    if (accountId === SERVER_ACCOUNT) return true;
+    const caller = await this.#ports.caller(accountId, expiresAt);
+    if (!caller) return false;
+    if (action === 'publish') return isOperatorOf(caller, room);
+    const admission = this.#ports.admission(caller, room);
+    return (await judgeAccess('member', caller, room, admission)) === undefined;
   }
 
   async #records(

@@ -1,0 +1,118 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { MediaAction } from '../address.ts';
+import { type MediaRoutesOptions, readBodiesAsText } from '../request.ts';
+import type { UpstreamOrigin } from './upstream-origin.ts';
+
+export interface HookOptions {
+  readonly origin: UpstreamOrigin;
+  readonly secret: string;
+  readonly authorise: MediaRoutesOptions['authorise'];
+}
+
+const RoomName = z.string().regex(/^[\w-]{1,64}$/);
+
+/** What SRS posts; fields that this server has no use for are left out. */
+const SrsCall = z.object({
+  action: z.string(),
+  client_id: z.string().default(''),
+  stream: RoomName,
+  param: z.string().default(''),
+});
+
+const MediamtxAuth = z.object({
+  action: z.string(),
+  path: z.string(),
+  token: z.string().default(''),
+  password: z.string().default(''),
+  query: z.string().default(''),
+});
+
+const MediamtxEvent = z.object({
+  event: z.enum(['ready', 'notReady', 'segment']),
+  path: RoomName,
+  source: z.string().default(''),
+});
+
+const MEDIAMTX_ACTIONS: Readonly<Record<string, MediaAction>> = {
+  publish: 'publish',
+  read: 'play',
+  playback: 'record',
+};
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const tokenIn = (query: string): string => new URLSearchParams(query).get('token') ?? '';
+
+/** What media servers ask and tell. Nothing is believed of anybody without the secret. */
+export async function hookRoutes(app: FastifyInstance, options: HookOptions): Promise<void> {
+  const { origin, authorise } = options;
+  readBodiesAsText(app);
+  const expected = digest(options.secret);
+
+  app.addHook('preHandler', async (request, reply) => {
+    const { secret } = request.query as { secret?: unknown };
+    const given = digest(typeof secret === 'string' ? secret : '');
+    if (!timingSafeEqual(given, expected)) return reply.code(401).send({ code: 401 });
+    return undefined;
+  });
+
+  const may = async (action: MediaAction, liveId: string, token: string): Promise<boolean> =>
+    'accountId' in (await authorise({ action, liveId, token }));
+
+  app.post('/media/hooks/srs', async (request, reply) => {
+    const call = read(SrsCall, request);
+    if (!call) return reply.code(400).send({ code: 400 });
+    const stream = { liveId: call.stream, clientId: call.client_id };
+    switch (call.action) {
+      case 'on_publish':
+        if (!(await may('publish', call.stream, tokenIn(call.param)))) return srsRefuses(reply);
+        origin.began(stream);
+        break;
+      case 'on_play':
+        if (!(await may('play', call.stream, tokenIn(call.param)))) return srsRefuses(reply);
+        break;
+      case 'on_unpublish':
+        origin.ended(stream);
+        break;
+      case 'on_dvr':
+        await origin.recorded(call.stream);
+    }
+    return { code: 0 };
+  });
+
+  app.post('/media/hooks/mediamtx/auth', async (request, reply) => {
+    const call = read(MediamtxAuth, request);
+    const action = call && MEDIAMTX_ACTIONS[call.action];
+    if (!call || !action || !RoomName.safeParse(call.path).success) return reply.code(403).send();
+    const token = call.token || tokenIn(call.query) || call.password;
+    return reply.code((await may(action, call.path, token)) ? 204 : 403).send();
+  });
+
+  app.post('/media/hooks/mediamtx/event', async (request, reply) => {
+    const call = read(MediamtxEvent, request);
+    if (!call) return reply.code(400).send();
+    const stream = { liveId: call.path, clientId: call.source };
+    if (call.event === 'ready') origin.began(stream);
+    else if (call.event === 'notReady') origin.ended(stream);
+    else await origin.recorded(call.path);
+    return reply.code(204).send();
+  });
+}
+
+function srsRefuses(reply: FastifyReply): FastifyReply {
+  return reply.code(200).send({ code: 403 });
+}
+
+/** The body as JSON or as a form, checked; undefined when it is neither. */
+function read<T>(schema: z.ZodType<T>, request: FastifyRequest): T | undefined {
+  const text = String(request.body);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = Object.fromEntries(new URLSearchParams(text));
+  }
+  return schema.safeParse(body).data;
+}

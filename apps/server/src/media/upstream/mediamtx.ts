@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { askUpstream, type UpstreamAddresses, type UpstreamServer } from './upstream-server.ts';
+
+const PathList = z.object({
+  items: z.array(
+    z.object({
+      name: z.string(),
+      ready: z.boolean(),
+      source: z.object({ type: z.string(), id: z.string() }).nullable(),
+    }),
+  ),
+});
+
+/** Where connections of each kind are ended. */
+const KICKS: Readonly<Record<string, string>> = {
+  webRTCSession: 'webrtcsessions',
+  rtmpConn: 'rtmpconns',
+  rtmpsConn: 'rtmpsconns',
+  rtspSession: 'rtspsessions',
+  srtConn: 'srtconns',
+};
+
+/** MediaMTX 1.x: the path is named after the room. */
+export function mediamtxServer({ base, hls, api }: UpstreamAddresses): UpstreamServer {
+  const query = (token: string) => `?token=${encodeURIComponent(token)}`;
+  return {
+    whipAddress: (liveId, token) => `${base}/${liveId}/whip${query(token)}`,
+    whepAddress: (liveId, token) => `${base}/${liveId}/whep${query(token)}`,
+    hlsAddress: (liveId, name, token) => `${hls}/${liveId}/${name}${query(token)}`,
+    async streams() {
+      const { items } = PathList.parse(
+        await askUpstream(`${api}/v3/paths/list?itemsPerPage=10000`),
+      );
+      return items.flatMap(({ name, ready, source }) =>
+        ready && source ? [{ liveId: name, clientId: `${source.type}:${source.id}` }] : [],
+      );
+    },
+    async kick({ clientId }) {
+      const [type = '', id = ''] = clientId.split(':');
+      const kind = KICKS[type];
+      if (kind) await askUpstream(`${api}/v3/${kind}/kick/${id}`, 'POST');
+    },
+  };
+}

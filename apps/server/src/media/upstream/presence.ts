@@ -1,0 +1,59 @@
+import type { UpstreamStream } from './upstream-server.ts';
+
+export interface PresenceHandlers {
+  onPublished(stream: UpstreamStream): void;
+  onLost(liveId: string): void;
+}
+
+/** How long a stream may be missing from the list after it was announced: lists lag behind events. */
+const GRACE_MS = 10_000;
+
+/**
+ * Who publishes, as far as events and lists tell. Events come twice, late, in the wrong order or not at all; whoever
+ * listens here hears of each change once.
+ */
+export class Presence {
+  readonly #streams = new Map<string, { clientId: string; since: number }>();
+  readonly #handlers: PresenceHandlers;
+
+  constructor(handlers: PresenceHandlers) {
+    this.#handlers = handlers;
+  }
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  find(liveId: string): UpstreamStream | undefined {
+    const stream = this.#streams.get(liveId);
+    return stream && { liveId, clientId: stream.clientId };
+  }
+
+  began(stream: UpstreamStream, now: number): void {
+    const known = this.#streams.get(stream.liveId);
+    if (known?.clientId === stream.clientId) return;
+    this.#streams.set(stream.liveId, { clientId: stream.clientId, since: now });
+    if (!known) this.#handlers.onPublished(stream);
+  }
+
+  /** The end of a connection that has been replaced says nothing about the one that replaced it. */
+  ended(stream: UpstreamStream): void {
+    if (this.#streams.get(stream.liveId)?.clientId !== stream.clientId) return;
+    this.forget(stream.liveId);
+  }
+
+  forget(liveId: string): void {
+    if (this.#streams.delete(liveId)) this.#handlers.onLost(liveId);
+  }
+
+  /** Believes the list where no event came. */
+  reconcile(listed: readonly UpstreamStream[], now: number): void {
+    const there = new Set(listed.map(({ liveId }) => liveId));
+    for (const [liveId, { since }] of this.#streams) {
+      if (!there.has(liveId) && now - since >= GRACE_MS) this.forget(liveId);
+    }
+    for (const stream of listed) {
+      if (!this.#streams.has(stream.liveId)) this.began(stream, now);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type MediaAction, SERVER_ACCOUNT } from '../address.ts';
+import {
+  type MediaEvents,
+  type MediaFile,
+  type MediaOrigin,
+  MediaRefusal,
+  type MediaSession,
+  type OfferRequest,
+  type Segment,
+} from '../media-origin.ts';
+import { RecordFiles } from '../record-files.ts';
+import { Presence } from './presence.ts';
+import type { UpstreamServer, UpstreamStream } from './upstream-server.ts';
+
+export interface UpstreamOriginOptions {
+  readonly server: UpstreamServer;
+  /** The folder that the media server records into, one folder for each room. */
+  readonly recordFolder: string;
+  readonly holdMs: number;
+  readonly reconcileMs: number;
+  readonly sign: (action: MediaAction, liveId: string, accountId: string) => string;
+}
+
+const TRY_AGAIN_MS = 500;
+const PATIENCE_MS = 8_000;
+/** A session that nobody ended is forgotten with its media server's own timeout long past. */
+const MOST_SESSIONS = 10_000;
+
+/** A media server behind this one: offers are passed on, events and lists tell what happens there. */
+export class UpstreamOrigin implements MediaOrigin {
+  readonly events = new EventEmitter<MediaEvents>();
+  readonly #options: UpstreamOriginOptions;
+  readonly #files: RecordFiles;
+  readonly #presence: Presence;
+  readonly #sessions = new Map<string, string>();
+  readonly #finished = new Set<string>();
+  readonly #ticker: NodeJS.Timeout;
+
+  constructor(options: UpstreamOriginOptions) {
+    this.#options = options;
+    this.#files = new RecordFiles(options.recordFolder);
+    this.#presence = new Presence({
+      onPublished: ({ liveId }) => {
+        this.#finished.delete(liveId);
+        this.events.emit('published', { liveId, accountId: '' });
+      },
+      onLost: (liveId) => this.events.emit('lost', { liveId, reason: 'left' }),
+    });
+    this.#ticker = setInterval(() => void this.reconcile(), options.reconcileMs);
+  }
+
+  publish({ liveId, accountId, offer }: OfferRequest): Promise<MediaSession> {
+    const { server, sign } = this.#options;
+    return this.#ask(server.whipAddress(liveId, sign('publish', liveId, accountId)), offer);
+  }
+
+  async play({ liveId, accountId, offer, signal }: OfferRequest): Promise<MediaSession> {
+    const { server, sign, holdMs } = this.#options;
+    const address = server.whepAddress(liveId, sign('play', liveId, accountId));
+    const deadline = Date.now() + holdMs;
+    for (;;) {
+      try {
+        return await this.#ask(address, offer);
+      } catch (error) {
+        const over = Date.now() + TRY_AGAIN_MS >= deadline || signal?.aborted;
+        if (over || !(error instanceof MediaRefusal) || error.reason !== 'no-publisher')
+          throw error;
+      }
+      await wait(TRY_AGAIN_MS);
+    }
+  }
+
+  /** Candidates are complete in offers and answers; media servers see where packets come from. */
+  addCandidates(_liveId: string, sessionId: string): boolean {
+    return this.#sessions.has(sessionId);
+  }
+
+  async leave(_liveId: string, sessionId: string): Promise<boolean> {
+    const address = this.#sessions.get(sessionId);
+    if (!address) return false;
+    this.#sessions.delete(sessionId);
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    await fetch(address, { method: 'DELETE', signal }).catch(() => undefined);
+    return true;
+  }
+
+  /** The media server asks again for every new connection; one that is open stays until then. */
+  evict(): void {}
+
+  async stop(liveId: string): Promise<void> {
+    const stream = this.#presence.find(liveId);
+    if (!stream) return;
+    this.#presence.forget(liveId);
+    await this.#options.server.kick(stream);
+  }
+
+  async finish(liveId: string): Promise<void> {
+    this.#finished.add(liveId);
+    await this.stop(liveId);
+    await this.#announceFinished(liveId);
+  }
+
+  segments(liveId: string): Promise<readonly Segment[]> {
+    return this.#files.list(liveId);
+  }
+
+  segmentFile(liveId: string, name: string): Promise<string | undefined> {
+    return this.#files.find(liveId, name);
+  }
+
+  async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
+    if (!/^[\w.-]+$/.test(name)) return undefined;
+    const { server, sign } = this.#options;
+    const address = server.hlsAddress(liveId, name, sign('play', liveId, SERVER_ACCOUNT));
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(address, { signal }).catch(() => undefined);
+    if (!response?.ok) return undefined;
+    const type = response.headers.get('content-type') ?? 'application/octet-stream';
+    return { type, body: Buffer.from(await response.arrayBuffer()) };
+  }
+
+  counts(): { publishers: number; viewers: number; waiting: number } {
+    return { publishers: this.#presence.size, viewers: this.#sessions.size, waiting: 0 };
+  }
+
+  began(stream: UpstreamStream): void {
+    this.#presence.began(stream, Date.now());
+  }
+
+  ended(stream: UpstreamStream): void {
+    this.#presence.ended(stream);
+  }
+
+  /** A file has been closed; after the end of a room it completes the recording. */
+  async recorded(liveId: string): Promise<void> {
+    const segment = (await this.segments(liveId)).at(-1);
+    if (!segment) return;
+    this.events.emit('segmentFinished', { liveId, segment });
+    if (this.#finished.has(liveId)) await this.#announceFinished(liveId);
+  }
+
+  /** End events get lost; the list does not. */
+  async reconcile(): Promise<void> {
+    try {
+      this.#presence.reconcile(await this.#options.server.streams(), Date.now());
+    } catch {
+      // A media server that does not answer now says nothing about its streams.
+    }
+  }
+
+  async destroy(): Promise<void> {
+    clearInterval(this.#ticker);
+    this.events.removeAllListeners();
+  }
+
+  async #announceFinished(liveId: string): Promise<void> {
+    const segments = await this.segments(liveId);
+    if (segments.length > 0) this.events.emit('recordingFinished', { liveId, segments });
+  }
+
+  async #ask(address: string, offer: string): Promise<MediaSession> {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/sdp' },
+      body: offer,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch(() => undefined);
+    if (!response) throw new MediaRefusal('upstream', 'the media server does not answer');
+    const answer = await response.text();
+    if (response.status === 404) throw new MediaRefusal('no-publisher', 'nobody publishes');
+    if (!response.ok || !answer.startsWith('v=0')) {
+      throw new MediaRefusal('upstream', `the media server answered ${response.status}`);
+    }
+    const sessionId = randomUUID();
+    const location = response.headers.get('location');
+    if (location) this.#remember(sessionId, new URL(location, address).href);
+    return { sessionId, answer };
+  }
+
+  #remember(sessionId: string, address: string): void {
+    this.#sessions.set(sessionId, address);
+    const oldest = this.#sessions.keys().next().value;
+    if (this.#sessions.size > MOST_SESSIONS && oldest) this.#sessions.delete(oldest);
+  }
+}

@@ -1,0 +1,31 @@
+/** A stream that a media server says is being published. */
+export interface UpstreamStream {
+  readonly liveId: string;
+  /** The media server's name for the publisher's connection. */
+  readonly clientId: string;
+}
+
+/** What differs between media servers: addresses, lists, and how to end a connection. */
+export interface UpstreamServer {
+  whipAddress(liveId: string, token: string): string;
+  whepAddress(liveId: string, token: string): string;
+  /** Where one file of the HLS rendition is; `index.m3u8` is its root. */
+  hlsAddress(liveId: string, name: string, token: string): string;
+  streams(): Promise<UpstreamStream[]>;
+  kick(stream: UpstreamStream): Promise<void>;
+}
+
+export interface UpstreamAddresses {
+  readonly base: string;
+  readonly hls: string;
+  readonly api: string;
+}
+
+const PATIENCE_MS = 5_000;
+
+/** Asks a media server's own interface; anything but success is an error. */
+export async function askUpstream(address: string, method = 'GET'): Promise<unknown> {
+  const response = await fetch(address, { method, signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!response.ok) throw new Error(`the media server answered ${response.status}`);
+  return response.json().catch(() => undefined);
+}

@@ -1,0 +1,277 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cutSample } from '@live/simulator';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mediaRoutes } from '../media.routes.ts';
+import type { MediaRoutesOptions } from '../request.ts';
+import { hookRoutes } from './hooks.routes.ts';
+import { mediamtxServer } from './mediamtx.ts';
+import { srsServer } from './srs.ts';
+import { UpstreamOrigin } from './upstream-origin.ts';
+
+const SECRET = 'a secret for the hooks';
+const OFFER = 'v=0\r\na=ice-ufrag:x\r\na=fingerprint:y\r\nm=video 9 X 96\r\n';
+
+/** A media server's own interface, as far as this server asks it. */
+class FakeServer {
+  readonly app = fastify();
+  readonly asked: string[] = [];
+  /** Stream → publisher's connection. */
+  readonly streams = new Map<string, string>();
+
+  async listen(): Promise<string> {
+    this.app.removeAllContentTypeParsers();
+    this.app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
+    this.app.addHook('onRequest', async ({ method, url }) => {
+      this.asked.push(`${method} ${url.replace(/token=[^&]*/, 'token=…')}`);
+    });
+    const answer = (liveId: string) => (this.streams.has(liveId) ? 201 : 404);
+    this.app.post('/rtc/v1/whep/', async ({ query }, reply) => {
+      const { stream } = query as { stream: string };
+      reply.header('location', '/rtc/v1/whep/?action=delete&session=s1');
+      return reply.code(answer(stream)).send('v=0\r\nanswer');
+    });
+    this.app.post('/:room/whep', async ({ params }, reply) => {
+      const { room } = params as { room: string };
+      reply.header('location', `/${room}/whep/s1`);
+      return reply.code(answer(room)).send('v=0\r\nanswer');
+    });
+    this.app.get('/api/v1/streams/', async () => ({
+      code: 0,
+      streams: [...this.streams].map(([name, cid]) => ({
+        name,
+        app: 'live',
+        publish: { active: true, cid },
+      })),
+    }));
+    this.app.get('/v3/paths/list', async () => ({
+      itemCount: this.streams.size,
+      pageCount: 1,
+      items: [...this.streams].map(([name, id]) => ({
+        name,
+        ready: true,
+        source: { type: 'webRTCSession', id },
+      })),
+    }));
+    this.app.all('/*', async () => ({ code: 0 }));
+    await this.app.listen({ port: 0, host: '127.0.0.1' });
+    return `http://127.0.0.1:${(this.app.server.address() as AddressInfo).port}`;
+  }
+}
+
+describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) => {
+  let upstream: FakeServer;
+  let origin: UpstreamOrigin;
+  let app: FastifyInstance;
+  let folder: string;
+  const heard: string[] = [];
+
+  beforeEach(async () => {
+    heard.length = 0;
+    folder = await mkdtemp(join(tmpdir(), 'live-upstream-'));
+    upstream = new FakeServer();
+    const base = await upstream.listen();
+    origin = new UpstreamOrigin({
+      server: (kind === 'srs' ? srsServer : mediamtxServer)({ base, hls: base, api: base }),
+      recordFolder: folder,
+      holdMs: 2_000,
+      reconcileMs: 3_600_000,
+      sign: (action, liveId) => `${action}-${liveId}`,
+    });
+    for (const event of ['published', 'lost', 'segmentFinished', 'recordingFinished'] as const) {
+      origin.events.on(event, ({ liveId }: { liveId: string }) => heard.push(`${event} ${liveId}`));
+    }
+    const authorise: MediaRoutesOptions['authorise'] = async ({ action, liveId, token }) =>
+      token === `${action}-${liveId}` ? { accountId: 'a1' } : { status: 403, message: 'no' };
+    app = fastify();
+    await app.register(mediaRoutes, { origin, authorise });
+    await app.register(hookRoutes, { origin, authorise, secret: SECRET });
+  });
+  afterEach(async () => {
+    await app.close();
+    await origin.destroy();
+    await upstream.app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function hook(path: string, payload: object, secret = SECRET) {
+    const url = `/media/hooks/${path}?secret=${encodeURIComponent(secret)}`;
+    const { statusCode, body } = await app.inject({ method: 'POST', url, payload });
+    return `${statusCode} ${body}`.trim();
+  }
+
+  const srs = (action: string, client_id: string, more: object = {}, secret = SECRET) =>
+    hook(
+      'srs',
+      {
+        server_id: 'vid-0xk989d',
+        service_id: 'o0k4n1b7',
+        action,
+        client_id,
+        ip: '192.0.2.10',
+        vhost: '__defaultVhost__',
+        app: 'live',
+        stream: '1001',
+        param: '',
+        ...more,
+      },
+      secret,
+    );
+
+  const began = (client: string, secret = SECRET) =>
+    kind === 'srs'
+      ? srs('on_publish', client, { param: '?token=publish-1001', tcUrl: 'rtmp://x/live' }, secret)
+      : hook(
+          'mediamtx/event',
+          { event: 'ready', path: '1001', source: `webRTCSession:${client}` },
+          secret,
+        );
+
+  const ended = (client: string, secret = SECRET) =>
+    kind === 'srs'
+      ? srs('on_unpublish', client, {}, secret)
+      : hook(
+          'mediamtx/event',
+          { event: 'notReady', path: '1001', source: `webRTCSession:${client}` },
+          secret,
+        );
+
+  it('N-06 translates the negotiation, and ends the session there too', async () => {
+    upstream.streams.set('1001', 'c1');
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/media/1001.sdp?token=play-1001',
+      payload: { version: 'v1.0', sessionId: 's', localSdp: { type: 'offer', sdp: OFFER } },
+    });
+    const { code, sessionId, remoteSdp } = answer.json();
+    expect({ code, remoteSdp }).toEqual({
+      code: 200,
+      remoteSdp: { type: 'answer', sdp: 'v=0\r\nanswer' },
+    });
+    const url = `/media/whep/1001/${sessionId}?token=play-1001`;
+    expect((await app.inject({ method: 'DELETE', url })).statusCode).toBe(200);
+    expect(upstream.asked.at(-1)).toMatch(/^DELETE .*s1/);
+    expect((await app.inject({ method: 'DELETE', url })).statusCode).toBe(404);
+  });
+
+  it('N-07 holds an offer for a publisher that is a moment late, then says no', async () => {
+    const joining = origin.play({ liveId: '1001', accountId: 'a1', offer: OFFER });
+    setTimeout(() => upstream.streams.set('1001', 'c1'), 300);
+    expect((await joining).answer).toContain('answer');
+    await expect(
+      origin.play({ liveId: '1002', accountId: 'a1', offer: OFFER }),
+    ).rejects.toMatchObject({ reason: 'no-publisher' });
+  });
+
+  it('N-03 hears of each change once, however often and in whatever order it is told', async () => {
+    await began('c1');
+    await began('c1');
+    expect(heard).toEqual(['published 1001']);
+    await began('c2');
+    await ended('c1');
+    expect(heard).toEqual(['published 1001']);
+    await ended('c2');
+    await ended('c2');
+    expect(heard).toEqual(['published 1001', 'lost 1001']);
+  });
+
+  it('N-03 notices a lost end, and a lost beginning, by the list', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      await began('c1');
+      await origin.reconcile();
+      expect(heard).toEqual(['published 1001']);
+      vi.setSystemTime(Date.now() + 11_000);
+      await origin.reconcile();
+      expect(heard).toEqual(['published 1001', 'lost 1001']);
+      upstream.streams.set('1001', 'c9');
+      await origin.reconcile();
+      await origin.reconcile();
+      expect(heard).toEqual(['published 1001', 'lost 1001', 'published 1001']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('X-02 nobody without the secret can begin or end a stream', async () => {
+    await began('c1');
+    for (const secret of ['', 'wrong', `${SECRET} `, SECRET.toUpperCase()]) {
+      expect(await ended('c1', secret)).toMatch(/^401/);
+      expect(await began('c2', secret)).toMatch(/^401/);
+    }
+    const bare = await app.inject({ method: 'POST', url: '/media/hooks/srs', payload: {} });
+    expect(bare.statusCode).toBe(401);
+    const twice = `/media/hooks/srs?secret=${SECRET}&secret=${SECRET}`;
+    expect((await app.inject({ method: 'POST', url: twice, payload: {} })).statusCode).toBe(401);
+    expect(heard).toEqual(['published 1001']);
+  });
+
+  it('X-02 a publisher and a player need a token of this room for what they do', async () => {
+    const ask = async (action: 'publish' | 'play', token: string, room = '1001') => {
+      if (kind === 'srs') {
+        const param = `?token=${token}`;
+        const answer = await srs(action === 'publish' ? 'on_publish' : 'on_play', 'c1', {
+          param,
+          stream: room,
+        });
+        return answer === '200 {"code":0}';
+      }
+      const answer = await hook('mediamtx/auth', {
+        user: '',
+        password: '',
+        token: '',
+        ip: '192.0.2.10',
+        action: action === 'publish' ? 'publish' : 'read',
+        path: room,
+        protocol: 'webrtc',
+        id: '1b0a2c7e',
+        query: `token=${token}`,
+        userAgent: 'x',
+      });
+      return answer === '204';
+    };
+    expect(await ask('publish', 'publish-1001')).toBe(true);
+    expect(await ask('play', 'play-1001')).toBe(true);
+    expect(await ask('publish', 'play-1001')).toBe(false);
+    expect(await ask('publish', 'publish-1002')).toBe(false);
+    expect(await ask('play', '')).toBe(false);
+    expect(await ask('play', 'play-1001', '1002')).toBe(false);
+    expect(await ask('play', 'play-../x', '../x')).toBe(false);
+  });
+
+  it('Z-02 a closed file after the end completes the recording', async () => {
+    await began('c1');
+    await origin.finish('1001');
+    expect(heard).toEqual(['published 1001', 'lost 1001']);
+    expect(upstream.asked.at(-1)).toMatch(
+      kind === 'srs' ? /^DELETE \/api\/v1\/clients\/c1/ : /^POST \/v3\/webrtcsessions\/kick\/c1/,
+    );
+    await mkdir(join(folder, '1001'));
+    const name = kind === 'srs' ? '1763200000123.mp4' : '1763200000123456.mp4';
+    await cutSample('landscape', 2, join(folder, '1001', name));
+    if (kind === 'srs') {
+      await srs('on_dvr', 'c1', { cwd: '/usr/local/srs', file: `/records/1001/${name}` });
+    } else {
+      await hook('mediamtx/event', { event: 'segment', path: '1001' });
+    }
+    expect(heard.slice(2)).toEqual(['segmentFinished 1001', 'recordingFinished 1001']);
+    const [segment] = await origin.segments('1001');
+    expect(segment).toMatchObject({ name, startedAt: 1_763_200_000_123 });
+    expect(segment?.durationMs).toBeCloseTo(2_000, -2);
+  });
+
+  it('V-08 passes HLS through, and answers garbage plainly', async () => {
+    await app.inject('/media/hls/1001/index.m3u8?token=play-1001');
+    expect(upstream.asked.at(-1)).toMatch(
+      kind === 'srs' ? /GET \/live\/1001\.m3u8/ : /GET \/1001\/index\.m3u8/,
+    );
+    expect(await hook('srs', { action: 'on_publish' })).toMatch(/^400/);
+    expect(await hook('mediamtx/event', { event: 'boom', path: '1' })).toMatch(/^400/);
+    expect(await srs('on_hls', 'c1', { duration: 9.9, file: '/x.ts', seq_no: 1 })).toBe(
+      '200 {"code":0}',
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runChild } from './child.mjs';
+import { isAlive } from './follow-parent.mjs';
+
+const child = JSON.stringify(new URL('./child.mjs', import.meta.url).href);
+
+// Each says its process id once it listens; the first ends with 7 when asked to, the second never.
+const PATIENT = `
+  process.on('SIGTERM', () => process.exit(7));
+  console.log('pid ' + process.pid);
+  setInterval(() => {}, 1000);
+`;
+const STUBBORN = `
+  process.on('SIGTERM', () => {});
+  console.log('pid ' + process.pid);
+  setInterval(() => {}, 1000);
+`;
+
+/** A process that runs the given program through runChild and hands its exit code on. */
+function wrapperOf(program: string, options = '{}', env = {}): ChildProcess {
+  const script = `
+    import { runChild } from ${child};
+    process.exitCode = await runChild(process.execPath, ['-e', ${JSON.stringify(program)}], ${options});
+  `;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function pidSaidBy({ stdout }: ChildProcess): Promise<number> {
+  if (!stdout) throw new Error('no output');
+  for await (const text of stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    const [, pid] = /pid (\d+)/.exec(text) ?? [];
+    if (pid) return Number(pid);
+  }
+  throw new Error('it ended without a word');
+}
+
+const until = async (condition: () => boolean) => {
+  for (const end = Date.now() + 15_000; !condition() && Date.now() < end; ) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return condition();
+};
+
+describe('runChild', () => {
+  const started: number[] = [];
+  afterEach(() => {
+    for (const pid of started.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  });
+
+  it('hands the exit code on', async () => {
+    expect(await runChild(process.execPath, ['-e', 'process.exit(3)'])).toBe(3);
+  });
+
+  it('tells a death by a signal from an exit', async () => {
+    expect(await runChild(process.execPath, ['-e', 'process.kill(process.pid, "SIGKILL")'])).toBe(
+      137,
+    );
+  });
+
+  it('collects the output when asked to', async () => {
+    let output = '';
+    const onOutput = (text: string) => {
+      output += text;
+    };
+    await runChild(process.execPath, ['-e', 'console.log("out"); console.error("err")'], {
+      onOutput,
+    });
+    expect(output).toContain('out');
+    expect(output).toContain('err');
+  });
+
+  it('passes a request to end on, and waits for the answer', async () => {
+    const wrapper = wrapperOf(PATIENT);
+    started.push(await pidSaidBy(wrapper));
+    wrapper.kill('SIGTERM');
+    const [code] = await once(wrapper, 'exit');
+    expect(code).toBe(7);
+  });
+
+  it('ends a program that does not heed the request in time', async () => {
+    const wrapper = wrapperOf(STUBBORN, '{ graceMs: 200 }');
+    started.push(await pidSaidBy(wrapper));
+    wrapper.kill('SIGTERM');
+    const [code] = await once(wrapper, 'exit');
+    expect(code).toBe(137);
+  });
+
+  it('ends the program when npm is killed, also behind the shell that npm starts', async () => {
+    const inner = `
+      import { runChild } from ${child};
+      process.exitCode = await runChild(process.execPath, ['-e', ${JSON.stringify(PATIENT)}]);
+    `;
+    // The semicolon keeps the shell from handing its place over to Node.
+    const shell = `"$0" --input-type=module -e "$1"; exit`;
+    const npm = spawn(
+      process.execPath,
+      [
+        '-e',
+        `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(shell)}, process.execPath, ${JSON.stringify(inner)}], { stdio: 'inherit' })`,
+      ],
+      {
+        env: { ...process.env, npm_lifecycle_event: 'start' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    const pid = await pidSaidBy(npm);
+    started.push(pid);
+    npm.kill('SIGKILL');
+    expect(await until(() => !isAlive(pid))).toBe(true);
+  });
+});

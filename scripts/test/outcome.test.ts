@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { lastLine, readPlaywrightReport, readVitestReport, withExitCode } from './outcome.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'live-outcome-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function reportOf(content: object): string {
+  const file = path.join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const outcome = (passed: number, failed: number, skipped: number) => ({ passed, failed, skipped });
+
+describe('the outcome of a run', () => {
+  it('reads what vitest counted', () => {
+    const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+    expect(readVitestReport(reportOf(report))).toEqual(outcome(5, 1, 3));
+  });
+
+  it('reads what playwright counted, and takes a test that passed only the second time for failed', () => {
+    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } };
+    expect(readPlaywrightReport(reportOf(report))).toEqual(outcome(5, 2, 2));
+  });
+
+  it.each([readVitestReport, readPlaywrightReport])('counts nothing without a report', (read) => {
+    expect(read(path.join(folder, 'missing.json'))).toEqual(outcome(0, 0, 0));
+  });
+
+  it('lets no stage that ended badly pass for sound', () => {
+    expect(withExitCode(outcome(5, 0, 0), 1)).toEqual(outcome(5, 1, 0));
+    expect(withExitCode(outcome(5, 2, 0), 1)).toEqual(outcome(5, 2, 0));
+    expect(withExitCode(outcome(5, 0, 0), 0)).toEqual(outcome(5, 0, 0));
+  });
+
+  it('ends in one line with the sums', () => {
+    expect(lastLine([outcome(5, 0, 0), outcome(3, 1, 0)])).toBe('8 passed, 1 failed');
+    expect(lastLine([outcome(5, 0, 2), outcome(3, 0, 1)])).toBe('8 passed, 0 failed, 3 skipped');
+    expect(lastLine([])).toBe('0 passed, 0 failed');
+  });
+});
