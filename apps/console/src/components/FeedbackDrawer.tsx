@@ -1,4 +1,4 @@
-import { message, Modal } from 'antd';
+import { Modal, message } from 'antd';
 import { useEffect } from 'react';
 import { attachFeedback, type Question } from '../lib/feedback.ts';
 import { texts } from '../lib/texts.ts';
