@@ -16,7 +16,10 @@ test('P-02 without an id the rooms are listed, and each leads to its console', a
   await expect(page.getByRole('button', { name: '关闭直播间' })).toBeVisible();
 });
 
-test('P-02 lists only the rooms that one may manage', async ({ server, signedIn }) => {
+test('P-02 P-07 lists only the rooms that one may manage, and says when there are none', async ({
+  server,
+  signedIn,
+}) => {
   const page = await signedIn('otherhost');
   await page.goto(server.url);
   await expect(page.getByText('暂无数据')).toBeVisible();

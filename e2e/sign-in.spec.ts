@@ -36,8 +36,11 @@ test('P-08 a sign-in that expires in the middle of work is mended over the page'
   openRoom,
 }) => {
   const page = await openRoom('host', '1001');
-  await page.context().clearCookies();
+  await expect(page.getByTitle('实时连接')).toHaveText('实时');
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: '关闭直播间' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.context().clearCookies();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   const dialog = page.getByRole('dialog', { name: '登录已失效，请重新登录' });
   await expect(dialog).toBeVisible();

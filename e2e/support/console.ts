@@ -21,6 +21,12 @@ export const test = base.extend<ConsoleFixtures>({
     await use(server);
     await server.destroy();
   },
+  // Named here so that the page is gone before its server stops, which waits for its last requests.
+  page: async ({ page, server: _ }, use) => {
+    await alterAnswer(page, 'roomInfo', {});
+    await use(page);
+    await page.close();
+  },
   signedIn: async ({ server, page }, use) => {
     await use(async (name) => {
       const answer = await page.request.post(`${server.url}/auth/login`, {
@@ -28,7 +34,6 @@ export const test = base.extend<ConsoleFixtures>({
         headers: { origin: server.url },
       });
       expect((await answer.json()).code).toBe(0);
-      await alterAnswer(page, 'roomInfo', {});
       return page;
     });
   },

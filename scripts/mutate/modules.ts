@@ -15,6 +15,13 @@ const GROUPS: Group[] = [
   { modules: ['packages/protocol/src/{grants,mentions,modes,tag-selection,text,time,topics}.ts'] },
   { modules: ['packages/room-channel/src/{GapTracker,Reconnector}.ts'] },
   { modules: ['{apps,packages}/*/src/**/*.state.ts'] },
+  {
+    modules: [
+      'apps/console/src/features/statistics/chartWindow.ts',
+      'apps/console/src/features/room-list/roomFilter.ts',
+      'apps/console/src/app/{expulsion,mayRun}.ts',
+    ],
+  },
   { modules: ['apps/server/src/features/*/*.draw.ts'] },
   {
     modules: ['apps/server/src/features/*/*.rules.ts'],

@@ -1,23 +1,11 @@
 import type { TestServer } from '../../apps/server/src/testing/test-server.ts';
 
-const talk = [
-  ['viewer', '这个沙发有灰色吗？'],
-  ['viewer2', '已经下单两个，坐等发货'],
-  ['viewer', '加微信领优惠券'],
-  ['viewer2', '福袋什么时候开奖呀'],
-] as const;
-
+const WARM_UP_MS = 15_000;
 const reports = ['直播间有人发广告', '价格与描述不符', '声音太小，听不清'];
 
-/** Something to see: talk, reports, an activity. What is refused is left out. */
+/** Something to see in every dialog. What is refused is left out. */
 export const fillStage = async (server: TestServer): Promise<void> => {
   const liveId = '1001';
-  for (const [name, message] of talk) {
-    const member = await server.enter(name, liveId);
-    await member.command('enter', {});
-    await member.command('chat', { message });
-    await member.leave();
-  }
   const viewer = await server.signIn('viewer');
   for (const content of reports) await viewer.call('reportCreate', { liveId, content });
   const host = await server.signIn('host');
@@ -26,4 +14,23 @@ export const fillStage = async (server: TestServer): Promise<void> => {
     activityName: '秋季满减专场',
     activityLink: 'https://example.com/autumn',
   });
+  await host.call('luckyBagLaunch', {
+    liveId,
+    luckyBagType: 1,
+    totalPointsNum: 888,
+    luckyBagNum: 10,
+    grabType: 1,
+    enrollCondition: 1,
+    filterWinner: 0,
+    drawAfter: 600,
+  });
+  await host.call('silence', {
+    liveId,
+    state: 1,
+    type: 0,
+    accountId: 'u-viewer2',
+    accountCorpId: 'c-xinghe',
+  });
+  // The virtual people need a moment, and the chart some points.
+  await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
 };

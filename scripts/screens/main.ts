@@ -26,10 +26,11 @@ const browser = await chromium.launch({
   args: CHROMIUM_FLAGS,
   ...(executablePath && { executablePath }),
 });
+// With its virtual hosts and viewers, so that there is something to see; figures come quickly.
+const server = await TestServer.start({ demo: '1', statisticsMs: 1_000 });
 try {
+  await fillStage(server);
   for (const scene of chosen) {
-    const server = await TestServer.start();
-    await fillStage(server);
     for (const size of SIZES) {
       for (const scheme of SCHEMES) {
         const file = path.join(FOLDER, `${scene.name}-${size.width}-${scheme}.webp`);
@@ -37,8 +38,8 @@ try {
         console.log(path.relative(ROOT, file));
       }
     }
-    await server.destroy();
   }
 } finally {
   await browser.close();
+  await server.destroy();
 }

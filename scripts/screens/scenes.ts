@@ -9,6 +9,8 @@ export interface Scene {
   /** Narrower than the size that all others have. */
   width?: number;
   play?(page: Page, server: TestServer): Promise<void>;
+  /** Puts back what the others need as it was. */
+  after?(server: TestServer): Promise<void>;
 }
 
 const ready = async (page: Page) => {
@@ -27,6 +29,12 @@ const room = (name: string, liveId: string, play: Scene['play'] = ready): Scene 
   path: `/?id=${liveId}`,
   play,
 });
+
+const asHost = async (server: TestServer, action: 'pause' | 'resume') => {
+  const host = await server.enter('host', '1006');
+  await host.command('host_control', { action });
+  await host.leave();
+};
 
 const dialog = (name: string, button: string): Scene => room(name, '1001', press(button));
 
@@ -62,12 +70,13 @@ export const scenes: readonly Scene[] = [
   { name: 'problem-not-found', as: 'admin', path: '/?id=9999' },
   { name: 'problem-deleted', as: 'admin', path: '/?id=1005' },
   { name: 'problem-no-permission', as: 'viewer', path: '/?id=1001' },
-  // The last of its server: it ends the room.
-  room('alert-ended', '1001', async (page, server) => {
-    await ready(page);
-    await page.getByText('实时', { exact: true }).waitFor();
-    const admin = await server.signIn('admin');
-    await admin.call('roomClose', { liveId: '1001' });
-    await page.getByRole('alertdialog').waitFor();
-  }),
+  {
+    ...room('alert-paused', '1006', async (page, server) => {
+      await ready(page);
+      await page.getByText('实时', { exact: true }).waitFor();
+      await asHost(server, 'pause');
+      await page.getByRole('alertdialog').waitFor();
+    }),
+    after: (server) => asHost(server, 'resume'),
+  },
 ];

@@ -5,7 +5,7 @@ import type { Scene } from './scenes.ts';
 
 /** Small enough to keep in the repository, sharp enough to judge a line. */
 const QUALITY = 60;
-const SETTLE_MS = 900;
+const SETTLE_MS = 1_500;
 
 export const shoot = async (
   browser: Browser,
@@ -39,6 +39,7 @@ export const shoot = async (
       quality: QUALITY,
     });
     writeFileSync(file, Buffer.from(data, 'base64'));
+    await scene.after?.(server);
   } finally {
     await context.close();
   }

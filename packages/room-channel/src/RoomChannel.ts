@@ -127,7 +127,8 @@ export class RoomChannel {
     if (!this.#link || !access) {
       throw new CommandError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]);
     }
-    const whole = { ...this.#sender(access), account_id: access.account.id, ...body };
+    const { clientId: client_id } = this.#address(access);
+    const whole = { ...this.#sender(access), account_id: access.account.id, client_id, ...body };
     return this.#commands.send(name, whole, (payload) => this.#publish(payload, 1));
   }
 

@@ -17,6 +17,9 @@ export interface VirtualHostOptions {
   /** Called for each attempt, because tokens expire. */
   readonly token: () => Promise<string>;
   readonly shape: SampleShape;
+  /** Another picture than the sample's, for measurements. */
+  readonly ssrcs?: { readonly video: number; readonly audio: number };
+  readonly load?: (shape: SampleShape) => Promise<Sample>;
   readonly onError?: (error: Error) => void;
 }
 
@@ -54,7 +57,7 @@ export class VirtualHost {
 
   /** Resolves once the first attempt has been answered; goes on trying when it failed. */
   async start(): Promise<void> {
-    this.#sample ??= await loadSample(this.#options.shape);
+    this.#sample ??= await (this.#options.load ?? loadSample)(this.#options.shape);
     try {
       await this.#publish(this.#sample);
     } catch (error) {
@@ -94,7 +97,11 @@ export class VirtualHost {
     if (this.#destroyed) return;
     const peer = new PeerConnection('virtual-host', { iceServers: [] });
     this.#peer = peer;
-    const senders = [addVideo(peer, sample), addAudio(peer, sample)];
+    const { ssrcs } = this.#options;
+    const senders = [
+      addVideo(peer, sample, ssrcs?.video ?? randomSsrc()),
+      addAudio(peer, sample, ssrcs?.audio ?? randomSsrc()),
+    ];
     this.#senders = senders;
     peer.onStateChange((state) => {
       if (peer !== this.#peer) return;
@@ -169,8 +176,7 @@ function sendDue(sender: Sender, now: number, period: number): void {
   }
 }
 
-function addVideo(peer: PeerConnection, sample: Sample): Sender {
-  const ssrc = randomSsrc();
+function addVideo(peer: PeerConnection, sample: Sample, ssrc: number): Sender {
   const media = new Video('video', 'SendOnly');
   media.addH264Codec(VIDEO_TYPE);
   media.addSSRC(ssrc, 'virtual-host', 'virtual-host', 'video');
@@ -179,8 +185,7 @@ function addVideo(peer: PeerConnection, sample: Sample): Sender {
   return addSender('video', peer.addTrack(media), packetizer, config, sample.video);
 }
 
-function addAudio(peer: PeerConnection, sample: Sample): Sender {
-  const ssrc = randomSsrc();
+function addAudio(peer: PeerConnection, sample: Sample, ssrc: number): Sender {
   const media = new Audio('audio', 'SendOnly');
   media.addOpusCodec(AUDIO_TYPE);
   media.addSSRC(ssrc, 'virtual-host', 'virtual-host', 'audio');

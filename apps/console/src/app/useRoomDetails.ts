@@ -19,9 +19,11 @@ export const useRoomDetails = (session: RoomSession): LiveDetail => {
     return session.onResync(() => void refresh().catch(() => undefined));
   }, [session, queryClient, liveId]);
 
-  // The page's mode stays the one it was built for; the alert tells of another and reloads.
-  const { liveState, liveRecordFinished } = session.room;
-  return { ...(data ?? session.room), liveState, liveRecordFinished };
+  // The page's mode stays the one it was built for (the alert tells of another and reloads), and so
+  // do its addresses: they are signed anew in every answer, and a new one would restart the player.
+  const { liveState, liveRecordFinished, liveStreamUrl, recordUrlList } = session.room;
+  const current = data ?? session.room;
+  return { ...current, liveState, liveRecordFinished, liveStreamUrl, recordUrlList };
 };
 
 /** What the missed notices would have said, in their words. */

@@ -2,30 +2,35 @@ import { Modal, message } from 'antd';
 import { useEffect } from 'react';
 import { attachFeedback, type Question } from '../lib/feedback.ts';
 import { texts } from '../lib/texts.ts';
-import styles from './FeedbackDrawer.module.css';
 
 type ModalApi = ReturnType<typeof Modal.useModal>[0];
 
 const ask = (modal: ModalApi, question: Question): Promise<boolean> =>
   new Promise((resolve) => {
-    modal.confirm({
+    const danger = question.isDangerous ?? false;
+    const shown = modal.confirm({
       title: question.title ?? texts.common.hint,
-      content: (
-        <>
-          <div>{question.content}</div>
-          {question.detail && <blockquote className={styles.detail}>{question.detail}</blockquote>}
-        </>
-      ),
+      content: question.content,
       okText: question.okText ?? texts.common.ok,
       cancelText: texts.common.cancel,
-      okButtonProps: { danger: question.isDangerous ?? false },
+      okButtonProps: { danger },
       centered: true,
-      // A rejected promise leaves the question open, so that one can try again or cancel.
-      onOk: async () => {
-        await question.onOk?.();
-        resolve(true);
-      },
       onCancel: () => resolve(false),
+      // It closes itself by `close`: a failure leaves it open, to try again or to cancel.
+      onOk: (close: () => void) => {
+        const wait = (loading: boolean) =>
+          shown.update({
+            okButtonProps: { danger, loading },
+            cancelButtonProps: { disabled: loading },
+          });
+        const finish = () => {
+          close();
+          resolve(true);
+        };
+        if (!question.onOk) return finish();
+        wait(true);
+        question.onOk().then(finish, () => wait(false));
+      },
     });
   });
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export interface PageOptions {
   consoleDir: string;
+  roomDir: string;
   /** Foreign origins for connections, pictures and media. */
   cspOrigins: string[];
   consoleConfig: object;
@@ -43,11 +44,27 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.get('/config.json', async () => options.consoleConfig);
-  if (!existsSync(path.join(options.consoleDir, 'index.html'))) return;
+  await servePage(app, { folder: options.consoleDir, prefix: '/', addresses: ['/', '/sign-in'] });
+  await servePage(app, { folder: options.roomDir, prefix: '/room/', addresses: ['/room'] });
+};
+
+interface Page {
+  folder: string;
+  prefix: string;
+  /** Where the page itself is, besides its assets. */
+  addresses: string[];
+}
+
+/** A page that has not been built is left out: the calls work without it. */
+const servePage = async (app: FastifyInstance, page: Page): Promise<void> => {
+  const { folder, prefix, addresses } = page;
+  if (!existsSync(path.join(folder, 'index.html'))) return;
   await app.register(fastifyStatic, {
-    root: options.consoleDir,
+    root: folder,
+    prefix,
     index: false,
     wildcard: false,
+    decorateReply: !app.hasReplyDecorator('sendFile'),
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.header(
@@ -56,7 +73,6 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
       );
     },
   });
-  const sendPage = (_request: unknown, reply: FastifyReply) => reply.sendFile('index.html');
-  app.get('/', sendPage);
-  app.get('/sign-in', sendPage);
+  const sendPage = (_request: unknown, reply: FastifyReply) => reply.sendFile('index.html', folder);
+  for (const address of addresses) app.get(address, sendPage);
 };

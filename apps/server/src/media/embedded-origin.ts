@@ -109,6 +109,7 @@ export class EmbeddedOrigin implements MediaOrigin {
         recall: (kind, sequence) => room.recall(kind, sequence),
         onKeyframeWanted: () => room.askForKeyframe(),
         onLeft: () => room.viewers.delete(sessionId),
+        onFault: (error) => this.events.emit('fault', { liveId, error }),
       },
     });
     room.viewers.set(sessionId, viewer);
@@ -192,6 +193,7 @@ export class EmbeddedOrigin implements MediaOrigin {
       {
         onPublished: (accountId) => this.events.emit('published', { liveId, accountId }),
         onLost: (reason) => this.events.emit('lost', { liveId, reason }),
+        onFault: (error) => this.events.emit('fault', { liveId, error }),
       },
       {
         liveId,

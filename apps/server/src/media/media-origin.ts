@@ -59,6 +59,8 @@ export interface MediaEvents {
   recordingFinished: [{ liveId: string; segments: readonly Segment[] }];
   /** The broadcast goes on, its recording does not. */
   recordingStopped: [{ liveId: string; reason: 'disk' }];
+  /** A mistake of ours that cost a packet. */
+  fault: [{ liveId: string; error: unknown }];
 }
 
 /** Where pictures come in and go out: the one embedded in this process, or a media server behind it. */

@@ -10,6 +10,7 @@ import type { Viewer } from './viewer.ts';
 export interface MediaRoomHandlers {
   onPublished(accountId: string): void;
   onLost(reason: LossReason): void;
+  onFault(error: unknown): void;
 }
 
 export type RecordingOptions = Omit<RecorderOptions, 'hasAudio' | 'begunAt'>;
@@ -73,6 +74,7 @@ export class MediaRoom {
         for (const viewer of this.viewers.values()) viewer.sendReport(kind, forwarded);
       },
       onLost: (reason) => this.#lose(publisher, reason),
+      onFault: this.#handlers.onFault,
     };
     const publisher: Publisher = new Publisher({ ...options, handlers });
     this.#arriving?.close();

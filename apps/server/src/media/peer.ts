@@ -95,6 +95,23 @@ export async function answerOffer(
   }
 }
 
+/**
+ * Runs what the native side calls. An error that left here would end the whole process; it is told instead, and costs
+ * one packet.
+ */
+export function guarded<Args extends unknown[]>(
+  onFault: (error: unknown) => void,
+  run: (...args: Args) => void,
+): (...args: Args) => void {
+  return (...args) => {
+    try {
+      run(...args);
+    } catch (error) {
+      onFault(error);
+    }
+  };
+}
+
 /** Closes tracks too: the native side holds on to their handlers, and through them to everything else. */
 export function closePeer({ connection, tracks }: AnsweredPeer): void {
   tracks.video?.track.close();

@@ -1,6 +1,6 @@
 import { CLOCK_RATE, type MediaKind } from './lane.ts';
 import type { LossReason } from './media-origin.ts';
-import { type AnsweredPeer, closePeer } from './peer.ts';
+import { type AnsweredPeer, closePeer, guarded } from './peer.ts';
 import { ReceptionTracker } from './reception-tracker.ts';
 import {
   bitrateLimit,
@@ -16,11 +16,12 @@ export interface PublisherHandlers {
   onPacket(kind: MediaKind, packet: Buffer, now: number): void;
   onReport(kind: MediaKind, report: SenderReport, packet: Buffer): void;
   onLost(reason: LossReason): void;
+  onFault(error: unknown): void;
 }
 
 const REPORT_EVERY_MS = 1_000;
 /** Keyframes are large: everybody who asks within this time shares one. */
-const KEYFRAME_PAUSE_MS = 300;
+const KEYFRAME_PAUSE_MS = 200;
 const CONNECT_WITHIN_MS = 15_000;
 
 /** The host's connection: takes packets in, asks for the lost ones, and notices when nothing comes any more. */
@@ -54,13 +55,16 @@ export class Publisher {
     this.#silenceMs = options.silenceMs;
     this.#bitrate = options.bitrate;
     this.#openedAt = performance.now();
+    const { onFault } = options.handlers;
     for (const kind of ['video', 'audio'] as const) {
-      options.peer.tracks[kind]?.track.onMessage((packet) => this.#receive(kind, packet));
+      const receive = guarded(onFault, (packet: Buffer) => this.#receive(kind, packet));
+      options.peer.tracks[kind]?.track.onMessage(receive);
     }
-    options.peer.connection.onStateChange((state) => {
+    const follow = guarded(onFault, (state: string) => {
       if (state === 'closed') this.#lose('left');
       if (state === 'failed') this.#lose('connection');
     });
+    options.peer.connection.onStateChange(follow);
   }
 
   get hasAudio(): boolean {
@@ -159,7 +163,12 @@ export class Publisher {
 
   #send(kind: MediaKind, packet: Buffer): void {
     const track = this.#peer.tracks[kind]?.track;
-    if (!this.#closed && track?.isOpen()) track.sendMessageBinary(packet);
+    if (this.#closed || !track?.isOpen()) return;
+    try {
+      track.sendMessageBinary(packet);
+    } catch {
+      // The connection closed at this moment; its state change follows.
+    }
   }
 
   #lose(reason: LossReason): void {

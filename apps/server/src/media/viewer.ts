@@ -1,5 +1,5 @@
 import type { MediaKind } from './lane.ts';
-import { type AnsweredPeer, closePeer, type PeerTracks } from './peer.ts';
+import { type AnsweredPeer, closePeer, guarded, type PeerTracks } from './peer.ts';
 import { parseFeedback } from './rtcp.ts';
 import { isRtcp, setPayloadType } from './rtp.ts';
 
@@ -8,6 +8,7 @@ export interface ViewerHandlers {
   recall(kind: MediaKind, sequence: number): Buffer | undefined;
   onKeyframeWanted(): void;
   onLeft(): void;
+  onFault(error: unknown): void;
 }
 
 const CONNECT_WITHIN_MS = 15_000;
@@ -44,10 +45,11 @@ export class Viewer {
     this.#peer = options.peer;
     this.#handlers = options.handlers;
     for (const kind of ['video', 'audio'] as const) this.#openLine(kind);
-    options.peer.connection.onStateChange((state) => {
+    const follow = guarded(options.handlers.onFault, (state: string) => {
       if (state === 'connected') this.#heardAt = performance.now();
       if (state === 'closed' || state === 'failed') this.#leave();
     });
+    options.peer.connection.onStateChange(follow);
   }
 
   get answer(): string {
@@ -92,15 +94,18 @@ export class Viewer {
     const { track, codec } = offered;
     const line: Line = { track, payloadType: codec.payloadType, open: false };
     this.#lines[kind] = line;
-    track.onOpen(() => {
+    const { onFault } = this.#handlers;
+    const open = guarded(onFault, () => {
       if (this.#closed) return;
       line.open = true;
       if (kind === 'video') this.#handlers.onKeyframeWanted();
     });
+    track.onOpen(open);
     track.onClosed(() => {
       line.open = false;
     });
-    track.onMessage((packet) => this.#takeFeedback(kind, packet));
+    const take = guarded(onFault, (packet: Buffer) => this.#takeFeedback(kind, packet));
+    track.onMessage(take);
   }
 
   #takeFeedback(kind: MediaKind, packet: Buffer): void {
@@ -118,8 +123,7 @@ export class Viewer {
     try {
       line.track.sendMessageBinary(packet);
     } catch {
-      // The connection closed between two packets; its state change follows.
-      line.open = false;
+      // Closed at this moment, or too old to be sent again: this packet is lost, the next is not.
     }
   }
 

@@ -13,14 +13,18 @@ export type NewestSeq = (room: RoomRef, topic: 'client' | 'server') => Promise<n
 
 /** Sends notices into rooms. */
 export class RoomAnnouncer {
-  readonly #client: MqttClient;
+  #client: MqttClient | undefined;
   readonly #topics: TopicPatterns;
   readonly #newestSeq: NewestSeq;
 
-  constructor(client: MqttClient, topics: TopicPatterns, newestSeq: NewestSeq) {
-    this.#client = client;
+  constructor(topics: TopicPatterns, newestSeq: NewestSeq) {
     this.#topics = topics;
     this.#newestSeq = newestSeq;
+  }
+
+  /** The broker opens last, because it asks the rules whom to let in. Until then nobody listens. */
+  speakThrough(client: MqttClient): void {
+    this.#client = client;
   }
 
   /** A notice whose number was given in the transaction that it tells of. */
@@ -30,7 +34,7 @@ export class RoomAnnouncer {
     };
     const qos = definition.passing ? 0 : 1;
     // A notice that is lost here shows to consoles as a gap, and they fetch what they missed.
-    this.#client.publish(topicName(this.#topics[topic], room), payload, { qos }, () => {});
+    this.#client?.publish(topicName(this.#topics[topic], room), payload, { qos }, () => {});
   }
 
   /** Passing notices: they carry the newest number and do not advance it. */
@@ -42,6 +46,6 @@ export class RoomAnnouncer {
     const seq = await this.#newestSeq(room, notices[name].topic);
     const topic = topicName(this.#topics[notices[name].topic], room);
     for (const body of bodies)
-      this.#client.publish(topic, encodeNotice(name, seq, body), { qos: 0 }, () => {});
+      this.#client?.publish(topic, encodeNotice(name, seq, body), { qos: 0 }, () => {});
   }
 }

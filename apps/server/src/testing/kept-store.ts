@@ -12,6 +12,7 @@ import { TestServer } from './test-server.ts';
 
 /** One kept store, on which servers may be started one after another. */
 export interface Place {
+  readonly name: 'SQLite' | 'PostgreSQL';
   start(options?: Partial<Config>, clock?: Clock): Promise<TestServer>;
   /** A connection beside the server's, for looking at rows. */
   openStore(): Promise<Store>;
@@ -23,6 +24,7 @@ export const describeOnKeptStore = (title: string, suite: (place: Place) => void
     const dataDir = mkdtempSync(path.join(tmpdir(), 'live-test-'));
     afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
     suite({
+      name: 'SQLite',
       start: (options, clock) => TestServer.start({ ...options, dataDir }, clock),
       openStore: () => SqliteStore.open(dataDir),
     });
@@ -38,6 +40,7 @@ export const describeOnKeptStore = (title: string, suite: (place: Place) => void
       rmSync(dataDir, { recursive: true, force: true });
     });
     suite({
+      name: 'PostgreSQL',
       start: (options, clock) =>
         TestServer.start({ ...options, dataDir, databaseUrl: database.url }, clock),
       openStore: () => PostgresStore.open(database.url),

@@ -12,7 +12,21 @@ interface Signing {
   body?: string;
 }
 
-/** Another system of the company; it signs by the documentation, not by the server's own code. */
+/** Signs by the documentation, not by the server's own code. */
+export const signedHeaders = (
+  path: string,
+  body: string,
+  { key = PLATFORM_KEY, timestamp, nonce = randomBytes(12).toString('hex') }: Signing = {},
+): Record<string, string> => {
+  const time = String(timestamp ?? Math.floor(Date.now() / 1000));
+  const bodyHash = createHash('sha256').update(body).digest('hex');
+  const signature = createHmac('sha256', key)
+    .update(`POST\n${path}\n${time}\n${nonce}\n${bodyHash}`)
+    .digest('hex');
+  return { 'x-live-timestamp': time, 'x-live-nonce': nonce, 'x-live-signature': signature };
+};
+
+/** Another system of the company. */
 export class PlatformClient {
   readonly #client: TestClient;
 
@@ -23,17 +37,7 @@ export class PlatformClient {
   async call<N extends CallName>(name: N, input: CallInput<N>, signing: Signing = {}) {
     const { path } = calls[name];
     const body = JSON.stringify(input);
-    const timestamp = String(signing.timestamp ?? Math.floor(Date.now() / 1000));
-    const nonce = signing.nonce ?? randomBytes(12).toString('hex');
-    const bodyHash = createHash('sha256').update(body).digest('hex');
-    const signature = createHmac('sha256', signing.key ?? PLATFORM_KEY)
-      .update(`POST\n${path}\n${timestamp}\n${nonce}\n${bodyHash}`)
-      .digest('hex');
-    return this.#client.post(path, signing.body ?? body, {
-      'x-live-timestamp': timestamp,
-      'x-live-nonce': nonce,
-      'x-live-signature': signature,
-    });
+    return this.#client.post(path, signing.body ?? body, signedHeaders(path, body, signing));
   }
 
   async ok<N extends CallName>(name: N, input: CallInput<N>): Promise<CallData<N>> {

@@ -1,5 +1,6 @@
 import { Store, useRoomSession, useStore } from '@live/web';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { holdReloads } from '../../lib/reloadPage.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './LiveAlert.module.css';
 import { alertTexts, initialLiveAlert, reduceLiveAlert } from './liveAlert.state.ts';
@@ -19,6 +20,8 @@ const BlockingAlert = ({ text }: { text: string }) => {
 
   useEffect(() => {
     dialog.current?.showModal();
+    // A stream that ends with the state must not reload the page from under the alert.
+    return holdReloads();
   }, []);
 
   const reload = () => {

@@ -49,8 +49,8 @@ describe('the live-state alert', () => {
   it('Z-04 is not moved by another room or another kind of notice', () => {
     const shown = start(LiveState.LIVE);
     expect(reduceLiveAlert(shown, roomNotice(LiveState.ENDED, '1002'))).toBe(shown);
-    const other: Notice = { name: 'kickout', seq: 1, body: { account_id: 'a' } };
-    expect(reduceLiveAlert(shown, other)).toBe(shown);
+    const likes: Notice = { name: 'likeCount', seq: 1, body: { live_id: '1001', like_count: 3 } };
+    expect(reduceLiveAlert(shown, likes)).toBe(shown);
   });
 
   it('Z-05 after any notices the alert is the last state heard, or none', () => {

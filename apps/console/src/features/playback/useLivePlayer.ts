@@ -2,6 +2,7 @@ import { type ConnectionState, type Health, LivePlayer, type Warning } from '@li
 import { resolveAddress } from '@live/web';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from '../../lib/feedback.ts';
+import { reloadPage } from '../../lib/reloadPage.ts';
 import { texts } from '../../lib/texts.ts';
 
 const NOTHING_YET: ConnectionState = { phase: 'idle', way: 'webrtc', hasFallback: false };
@@ -21,7 +22,7 @@ export const useLivePlayer = (
     const opened = new LivePlayer(element, {
       address: resolveAddress(address),
       onWarning: warn,
-      reload: () => location.reload(),
+      reload: reloadPage,
     });
     setPlayer(opened);
     return () => opened.destroy();

@@ -41,6 +41,8 @@ describe('the hint of a new report', () => {
     const twice = [report, report].map(pushed).reduce(reduceReportHint, noHint);
     expect(twice.unseen).toBe(2);
     expect(reduceReportHint(twice, { type: 'opened' })).toEqual(noHint);
+    const seen = { unseen: 0 };
+    expect(reduceReportHint(seen, { type: 'opened' })).toBe(seen);
   });
 
   it('B-03 does not come with anything else', () => {

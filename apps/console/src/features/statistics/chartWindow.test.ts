@@ -60,7 +60,14 @@ describe('the chart’s window', () => {
 
   it('N-04 takes back only a window that was kept as one', () => {
     expect(isChartWindow({ start: 1, end: 9, isFollowing: false })).toBe(true);
-    for (const other of [undefined, null, 7, {}, { start: 1, end: 'x', isFollowing: true }]) {
+    for (const other of [
+      undefined,
+      null,
+      7,
+      {},
+      { start: 1, end: 'x', isFollowing: true },
+      { start: 1, end: 2 },
+    ]) {
       expect(isChartWindow(other)).toBe(false);
     }
   });

@@ -73,9 +73,13 @@ export const drawWindow = (
   start: number,
   end: number,
 ): void => {
-  const isSingle = end - start === 1;
+  const last = end - start - 1;
+  const isSingle = last === 0;
+  // First, middle and last: more would crowd, and unevenly, because the outer two are pulled in.
+  const interval = (index: number) =>
+    index === 0 || index === last || index === Math.floor(last / 2);
   chart.setOption({
-    xAxis: { data: state.xAxisData.slice(start, end) },
+    xAxis: { data: state.xAxisData.slice(start, end), axisLabel: { interval } },
     // A line needs two points; a single one shows as a dot.
     series: [{ data: state.seriesData.slice(start, end), showSymbol: isSingle }],
   });

@@ -83,4 +83,16 @@ describe('statistics', () => {
     expect(again.seriesData).toEqual([10, 12, 13, 14, 16]);
     expect(again.times).toHaveLength(5);
   });
+
+  it('T-08 loading the same again changes nothing', () => {
+    expect(reduceStatistics(loaded, { type: 'loaded', statistics })).toEqual(loaded);
+  });
+
+  it('T-08 a server without a course leaves what was pushed', () => {
+    const pushed = reduceStatistics(noStatistics, push());
+    const empty = { ...statistics, onlineCountTimeline: [] };
+    const next = reduceStatistics(pushed, { type: 'loaded', statistics: empty });
+    expect(next.xAxisData).toEqual(['00:00:10']);
+    expect(next.seriesData).toEqual([15]);
+  });
 });

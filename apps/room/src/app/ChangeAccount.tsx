@@ -1,0 +1,20 @@
+import type { Account } from '@live/protocol';
+import { api } from '../lib/api.ts';
+import { texts } from '../lib/texts.ts';
+
+/** Signs out and comes back to the entrance of the same room. */
+export const ChangeAccount = ({ account }: { account: Account }) => {
+  const leave = async () => {
+    await api.call('logout', {}, { quiet: true }).catch(() => undefined);
+    sessionStorage.clear();
+    location.reload();
+  };
+  return (
+    <>
+      <p>{texts.entrance.as(account.nickname)}</p>
+      <button type="button" className="button" onClick={() => void leave()}>
+        {texts.entrance.signOut}
+      </button>
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+import { LiveRole, liveMode } from '@live/protocol';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Notice } from '../components/Notice.tsx';
+import { CreateRoom } from '../features/create-room/CreateRoom.tsx';
+import { Entrance } from '../features/entrance/Entrance.tsx';
+import { api } from '../lib/api.ts';
+import { texts } from '../lib/texts.ts';
+import styles from './HomePage.module.css';
+import { preparedRoomAddress, roomAddress } from './route.ts';
+import { accountQuery, useAccount } from './useAccount.ts';
+
+const LISTED = 20;
+
+/** A host's own page: make a room, or go back to one. */
+export const HomePage = () => {
+  const queryClient = useQueryClient();
+  const account = useAccount();
+  const isHost = (account.data?.thirdLiveRole ?? LiveRole.AUDIENCE) !== LiveRole.AUDIENCE;
+  const rooms = useQuery({
+    queryKey: ['my-rooms'],
+    queryFn: () => api.call('roomList', { pageNum: 1, pageSize: LISTED }, { quiet: true }),
+    enabled: isHost,
+  });
+
+  if (account.isPending) return <Notice title={texts.common.loading} />;
+  if (!account.data) {
+    return (
+      <Entrance onEntered={(entered) => queryClient.setQueryData(accountQuery.queryKey, entered)} />
+    );
+  }
+  if (!isHost) return <Notice title={texts.product} hint={texts.home.viewerHint} />;
+  return (
+    <main className={styles.home}>
+      <h1>{texts.home.title}</h1>
+      <section>
+        <h2>{texts.home.newRoom}</h2>
+        <CreateRoom onCreated={(room) => location.assign(preparedRoomAddress(room))} />
+      </section>
+      <section>
+        <h2>{texts.home.mine}</h2>
+        {rooms.data?.items.length === 0 && <p>{texts.home.none}</p>}
+        <ul className={styles.rooms}>
+          {rooms.data?.items.map((room) => (
+            <li key={room.liveId}>
+              <a href={roomAddress(room.liveId)}>
+                <strong>{room.liveTitle}</strong>
+                <span>{texts.home.states[liveMode(room)]}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  );
+};

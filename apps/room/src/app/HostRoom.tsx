@@ -1,0 +1,52 @@
+import type { LiveDetail } from '@live/protocol';
+import { useRoomSession } from '@live/web';
+import { useState } from 'react';
+import { Sheet } from '../components/Sheet.tsx';
+import { ActivityCard } from '../features/activity/ActivityCard.tsx';
+import { HostControls } from '../features/broadcast/HostControls.tsx';
+import { Preview } from '../features/broadcast/Preview.tsx';
+import { CommentFeed } from '../features/comments/CommentFeed.tsx';
+import { Composer } from '../features/comments/Composer.tsx';
+import { useMention } from '../features/comments/useMention.ts';
+import { LaunchForm } from '../features/lucky-bag/LaunchForm.tsx';
+import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
+import { texts } from '../lib/texts.ts';
+import type { PresenceState } from './presence.state.ts';
+import { RoomHead } from './RoomHead.tsx';
+import styles from './RoomStage.module.css';
+
+interface HostRoomProps {
+  room: LiveDetail;
+  presence: PresenceState;
+}
+
+export const HostRoom = ({ room, presence }: HostRoomProps) => {
+  const { account } = useRoomSession();
+  const mention = useMention();
+  const [isLaunching, setLaunching] = useState(false);
+  return (
+    <main className={styles.stage}>
+      <Preview />
+      <RoomHead room={room} online={presence.online} account={account} />
+      <aside className={styles.cards}>
+        <LuckyBagCard mayEnter={false} />
+        <ActivityCard />
+      </aside>
+      <div className={styles.talk} data-tall="true">
+        <CommentFeed onReply={mention.set} />
+        <HostControls room={room} />
+        <div className={styles.bar}>
+          <Composer isSilenced={false} isAllSilenced={false} mention={mention} />
+          <button type="button" className="button" onClick={() => setLaunching(true)}>
+            {texts.luckyBag.launch}
+          </button>
+        </div>
+      </div>
+      {isLaunching && (
+        <Sheet title={texts.luckyBag.form.title} onClose={() => setLaunching(false)}>
+          <LaunchForm onDone={() => setLaunching(false)} />
+        </Sheet>
+      )}
+    </main>
+  );
+};

@@ -1,0 +1,61 @@
+import type { RoomChannel } from '@live/room-channel';
+import { config, openRoomChannel } from '@live/web';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { CaptureButtons } from '../features/broadcast/CaptureButtons.tsx';
+import { Preview } from '../features/broadcast/Preview.tsx';
+import { api } from '../lib/api.ts';
+import { texts } from '../lib/texts.ts';
+import { toast } from '../lib/toasts.ts';
+import styles from './RoomStage.module.css';
+import { roomInfoQuery } from './roomInfo.ts';
+import { roomAddress } from './route.ts';
+
+interface PreparedRoomProps {
+  room: { liveId: string; roomId: string };
+}
+
+/** A room that has been created and not yet begun: look at oneself, then go on air. */
+export const PreparedRoom = ({ room }: PreparedRoomProps) => {
+  const queryClient = useQueryClient();
+  const { liveId, roomId } = room;
+  const [channel, setChannel] = useState<RoomChannel>();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const line = { api, config: config(), listenTo: ['client', 'reply'] as const };
+    const opened = openRoomChannel({ liveId, roomId }, line);
+    opened.subscribe((event) => {
+      if (event.type === 'state') setReady(event.state === 'connected');
+    });
+    opened.start();
+    setChannel(opened);
+    return () => opened.destroy();
+  }, [liveId, roomId]);
+
+  const begin = async () => {
+    try {
+      await channel?.send('begin', {});
+      history.replaceState(null, '', roomAddress(liveId));
+      await queryClient.resetQueries({ queryKey: roomInfoQuery(liveId).queryKey });
+    } catch (error) {
+      toast(error instanceof Error ? error.message : texts.errors.loadFailed);
+    }
+  };
+  return (
+    <main className={styles.stage}>
+      <Preview />
+      <div className={styles.talk} data-tall="true">
+        <h1>{texts.broadcast.prepare}</h1>
+        <CaptureButtons />
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={!isReady}
+          onClick={() => void begin()}
+        >
+          {isReady ? texts.broadcast.start : texts.connection.connecting}
+        </button>
+      </div>
+    </main>
+  );
+};

@@ -1,0 +1,15 @@
+/**
+ * `/room?id=` is a room, `/room` the host's own page. A room that has not begun is not told of by
+ * the server, so its host's address carries what is needed to begin it.
+ */
+export const readRoute = (search: string): { liveId?: string; roomId?: string } => {
+  const query = new URLSearchParams(search);
+  const liveId = query.get('id');
+  const roomId = query.get('room');
+  return { ...(liveId && { liveId }), ...(liveId && roomId && { roomId }) };
+};
+
+export const roomAddress = (liveId: string): string => `/room?id=${encodeURIComponent(liveId)}`;
+
+export const preparedRoomAddress = (room: { liveId: string; roomId: string }): string =>
+  `${roomAddress(room.liveId)}&room=${encodeURIComponent(room.roomId)}`;

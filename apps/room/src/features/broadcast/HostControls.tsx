@@ -1,0 +1,69 @@
+import { type LiveDetail, liveMode } from '@live/protocol';
+import { useRoomSession } from '@live/web';
+import { useState } from 'react';
+import { Sheet } from '../../components/Sheet.tsx';
+import { texts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.ts';
+import styles from './Broadcast.module.css';
+import { CaptureButtons } from './CaptureButtons.tsx';
+import { stopCapture } from './capture.ts';
+import { ObsSheet } from './ObsSheet.tsx';
+import { useAngle } from './useAngle.ts';
+import { usePublisher } from './usePublisher.ts';
+
+const words = texts.broadcast;
+
+/** Going on air, pausing and ending; and how well the picture leaves. */
+export const HostControls = ({ room }: { room: LiveDetail }) => {
+  const session = useRoomSession();
+  const isLiving = liveMode(room) === 'living';
+  const publisher = usePublisher(room.liveId, isLiving);
+  const turn = useAngle(room);
+  const [open, setOpen] = useState<'obs' | 'end'>();
+  const close = () => setOpen(undefined);
+
+  const run = async (command: Promise<unknown>) => {
+    try {
+      await command;
+    } catch (error) {
+      toast(error instanceof Error ? error.message : texts.errors.loadFailed);
+    }
+  };
+  const control = (action: 'pause' | 'resume') => run(session.send('host_control', { action }));
+  const end = async () => {
+    close();
+    await run(session.send('end', {}));
+    stopCapture();
+  };
+  return (
+    <section className={styles.controls} aria-label={words.prepare}>
+      <output className={styles.health}>
+        {publisher ? words[publisher.phase === 'closed' ? 'idle' : publisher.phase] : words.idle}
+        {publisher?.phase === 'live' && ` · ${words.rate(publisher.kilobits, publisher.frames)}`}
+      </output>
+      <CaptureButtons />
+      <div className={styles.buttons}>
+        <button type="button" onClick={() => void control(isLiving ? 'pause' : 'resume')}>
+          {isLiving ? words.pause : words.resume}
+        </button>
+        <button type="button" onClick={() => void run(turn())}>
+          {words.turn}
+        </button>
+        <button type="button" onClick={() => setOpen('obs')}>
+          {words.obs}
+        </button>
+        <button type="button" data-danger="true" onClick={() => setOpen('end')}>
+          {words.end}
+        </button>
+      </div>
+      {open === 'obs' && <ObsSheet liveId={room.liveId} onClose={close} />}
+      {open === 'end' && (
+        <Sheet title={words.endQuestion} onClose={close}>
+          <button type="button" className="button button-primary" onClick={() => void end()}>
+            {texts.common.ok}
+          </button>
+        </Sheet>
+      )}
+    </section>
+  );
+};

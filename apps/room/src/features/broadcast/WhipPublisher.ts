@@ -1,0 +1,151 @@
+import { Store } from '@live/web';
+import { type Outgoing, outgoingSince, readOutgoing } from './outgoing.ts';
+
+export type PublisherPhase = 'connecting' | 'live' | 'failed' | 'closed';
+
+export interface PublisherState {
+  phase: PublisherPhase;
+  kilobits: number;
+  frames: number;
+}
+
+interface PublisherOptions {
+  address: string;
+  stream: MediaStream;
+  /** Asked for each attempt, because keys run out. */
+  key(): Promise<string>;
+}
+
+const RETRY_MS = 2_000;
+const SAMPLE_MS = 1_000;
+const GATHERING_MS = 1_000;
+
+/** Recordings and HLS can carry H.264 everywhere, so the origin takes nothing else. */
+const preferH264 = (transceiver: RTCRtpTransceiver): void => {
+  const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
+  const wanted = codecs.filter(({ mimeType }) => /\/(h264|rtx)$/i.test(mimeType));
+  if (wanted.length > 0) transceiver.setCodecPreferences(wanted);
+};
+
+/** Sends what is filmed to the origin by WHIP, and comes back whenever the connection is lost. */
+export class WhipPublisher {
+  readonly state = new Store<PublisherState, Partial<PublisherState>>(
+    (state, change) => ({ ...state, ...change }),
+    { phase: 'connecting', kilobits: 0, frames: 0 },
+  );
+  readonly #options: PublisherOptions;
+  #peer: RTCPeerConnection | undefined;
+  #session: { address: string; key: string } | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #sampling: ReturnType<typeof setInterval> | undefined;
+  #destroyed = false;
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+    addEventListener('pagehide', this.#hangUp);
+    void this.#attempt();
+  }
+
+  /** Another camera, without a new connection. */
+  async replace(stream: MediaStream): Promise<void> {
+    for (const sender of this.#peer?.getSenders() ?? []) {
+      const kind = sender.track?.kind;
+      const track = stream.getTracks().find((candidate) => candidate.kind === kind);
+      if (track) await sender.replaceTrack(track);
+    }
+  }
+
+  destroy(): void {
+    this.#destroyed = true;
+    clearTimeout(this.#retry);
+    removeEventListener('pagehide', this.#hangUp);
+    this.#hangUp();
+    this.state.dispatch({ phase: 'closed', kilobits: 0, frames: 0 });
+  }
+
+  async #attempt(): Promise<void> {
+    this.state.dispatch({ phase: 'connecting' });
+    try {
+      await this.#connect();
+    } catch {
+      this.#failed();
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const key = await this.#options.key();
+    const peer = new RTCPeerConnection();
+    this.#peer = peer;
+    const { stream } = this.#options;
+    for (const track of stream.getTracks()) {
+      const transceiver = peer.addTransceiver(track, { direction: 'sendonly', streams: [stream] });
+      if (track.kind === 'video') preferH264(transceiver);
+    }
+    peer.addEventListener('connectionstatechange', () => this.#changed(peer));
+    await peer.setLocalDescription();
+    await gathered(peer);
+    const answer = await fetch(this.#options.address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}` },
+      body: peer.localDescription?.sdp ?? '',
+    });
+    if (answer.status !== 201) throw new Error(`WHIP answered ${answer.status}`);
+    const location = answer.headers.get('location');
+    if (location) this.#session = { address: new URL(location, answer.url).href, key };
+    if (this.#destroyed) return this.#hangUp();
+    await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
+  }
+
+  #changed(peer: RTCPeerConnection): void {
+    if (peer !== this.#peer || this.#destroyed) return;
+    if (peer.connectionState === 'connected') {
+      this.state.dispatch({ phase: 'live' });
+      this.#sample(peer);
+    } else if (peer.connectionState === 'failed' || peer.connectionState === 'disconnected') {
+      this.#failed();
+    }
+  }
+
+  #failed(): void {
+    if (this.#destroyed) return;
+    this.#hangUp();
+    this.state.dispatch({ phase: 'failed', kilobits: 0, frames: 0 });
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.#attempt(), RETRY_MS);
+  }
+
+  #sample(peer: RTCPeerConnection): void {
+    let last: Outgoing | undefined;
+    clearInterval(this.#sampling);
+    this.#sampling = setInterval(async () => {
+      const now = readOutgoing(await peer.getStats(), performance.now());
+      if (last) this.state.dispatch(outgoingSince(last, now));
+      last = now;
+    }, SAMPLE_MS);
+  }
+
+  readonly #hangUp = (): void => {
+    clearInterval(this.#sampling);
+    this.#peer?.close();
+    this.#peer = undefined;
+    const session = this.#session;
+    this.#session = undefined;
+    if (!session) return;
+    const headers = { authorization: `Bearer ${session.key}` };
+    const options = { method: 'DELETE', headers, keepalive: true };
+    void fetch(session.address, options).catch(() => undefined);
+  };
+}
+
+/** The offer waits for its candidates, but not for those of a dead server. */
+const gathered = (peer: RTCPeerConnection): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, GATHERING_MS);
+    const look = () => {
+      if (peer.iceGatheringState !== 'complete') return;
+      clearTimeout(timer);
+      resolve();
+    };
+    peer.addEventListener('icegatheringstatechange', look);
+    look();
+  });

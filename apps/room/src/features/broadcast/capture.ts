@@ -1,0 +1,38 @@
+import { Store } from '@live/web';
+
+export type CaptureKind = 'camera' | 'screen';
+
+export interface Capture {
+  kind: CaptureKind;
+  stream: MediaStream;
+}
+
+const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } };
+
+const open = async (kind: CaptureKind, facingMode: string): Promise<MediaStream> => {
+  if (kind === 'camera') {
+    return navigator.mediaDevices.getUserMedia({ video: { ...PICTURE, facingMode }, audio: true });
+  }
+  const screen = await navigator.mediaDevices.getDisplayMedia({ video: PICTURE, audio: true });
+  if (screen.getAudioTracks().length > 0) return screen;
+  const voice = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => undefined);
+  return new MediaStream([...screen.getTracks(), ...(voice?.getTracks() ?? [])]);
+};
+
+/** What the host films. It outlives single views: the picture chosen before the start goes on air. */
+export const capture = new Store<Capture | undefined, Capture | undefined>(
+  (_, next) => next,
+  undefined,
+);
+
+export const stopCapture = (): void => {
+  const { stream } = capture.getSnapshot() ?? {};
+  for (const track of stream?.getTracks() ?? []) track.stop();
+  capture.dispatch(undefined);
+};
+
+export const startCapture = async (kind: CaptureKind, facingMode = 'user'): Promise<void> => {
+  const stream = await open(kind, facingMode);
+  stopCapture();
+  capture.dispatch({ kind, stream });
+};

@@ -1,0 +1,35 @@
+/** What has been sent since the beginning, at one moment. */
+export interface Outgoing {
+  at: number;
+  bytes: number;
+  frames: number;
+}
+
+interface Entry {
+  type: string;
+  kind?: string;
+  bytesSent?: number;
+  framesEncoded?: number;
+}
+
+export const readOutgoing = (report: RTCStatsReport, at: number): Outgoing => {
+  let bytes = 0;
+  let frames = 0;
+  report.forEach((entry: Entry) => {
+    if (entry.type !== 'outbound-rtp') return;
+    bytes += entry.bytesSent ?? 0;
+    if (entry.kind === 'video') frames += entry.framesEncoded ?? 0;
+  });
+  return { at, bytes, frames };
+};
+
+export const outgoingSince = (
+  before: Outgoing,
+  now: Outgoing,
+): { kilobits: number; frames: number } => {
+  const seconds = Math.max(0.001, (now.at - before.at) / 1000);
+  return {
+    kilobits: Math.max(0, Math.round(((now.bytes - before.bytes) * 8) / 1000 / seconds)),
+    frames: Math.max(0, Math.round((now.frames - before.frames) / seconds)),
+  };
+};

@@ -1,0 +1,36 @@
+import { type Comment, isSuperAdmin, LiveRole, MessageKind } from '@live/protocol';
+import { messageParts } from '@live/web';
+import { memo } from 'react';
+import { texts } from '../../lib/texts.ts';
+import styles from './CommentFeed.module.css';
+
+interface CommentRowProps {
+  comment: Comment;
+  onReply(comment: Comment): void;
+}
+
+const tagOf = ({ type, role }: Comment): string | undefined => {
+  if (type === MessageKind.SYSTEM) return texts.comments.system;
+  if (role === LiveRole.ANCHOR) return texts.comments.anchor;
+  return isSuperAdmin(role) ? texts.comments.admin : undefined;
+};
+
+export const CommentRow = memo(({ comment, onReply }: CommentRowProps) => {
+  const tag = tagOf(comment);
+  const { mention, rest } = messageParts(comment);
+  const isSystem = comment.type === MessageKind.SYSTEM;
+  return (
+    <li className={styles.row} data-system={isSystem}>
+      {tag && <span className={styles.tag}>{tag}</span>}
+      {!isSystem && (
+        <button type="button" className={styles.name} onClick={() => onReply(comment)}>
+          {comment.sourceName}
+        </button>
+      )}
+      <span className={styles.text}>
+        {mention && <b>{mention}</b>}
+        {rest}
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,41 @@
+import { cleanText, commentProblem, mentionPrefix, writeAtWho } from '@live/protocol';
+import { CommandError } from '@live/room-channel';
+import { useRoomSession } from '@live/web';
+import { useState } from 'react';
+import { texts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.ts';
+import type { MentionTarget } from './useMention.ts';
+
+const problems = { empty: texts.comments.empty, 'too-long': texts.comments.tooLong };
+
+/** What is being written. A failed send keeps it. */
+export const useComposer = ({ target, set }: MentionTarget) => {
+  const session = useRoomSession();
+  const [text, setText] = useState('');
+  const [isSending, setSending] = useState(false);
+
+  const send = async () => {
+    if (isSending) return;
+    const words = cleanText(text);
+    if (words === '') {
+      setText('');
+      return toast(problems.empty);
+    }
+    const message = target ? mentionPrefix(target.nickName) + words : words;
+    const problem = commentProblem(message);
+    if (problem) return toast(problems[problem]);
+    setSending(true);
+    try {
+      const at = target ? { at_who: writeAtWho([target]) } : {};
+      const reply = await session.send('chat', { message, ...at });
+      setText('');
+      set(undefined);
+      if (reply.lucky_bag_id) toast(texts.comments.enrolled);
+    } catch (error) {
+      toast(error instanceof CommandError ? error.message : texts.errors.loadFailed);
+    } finally {
+      setSending(false);
+    }
+  };
+  return { text, setText, send, isSending };
+};

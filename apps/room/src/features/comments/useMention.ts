@@ -1,0 +1,13 @@
+import type { Mention } from '@live/protocol';
+import { useMemo, useState } from 'react';
+
+export interface MentionTarget {
+  target: Mention | undefined;
+  set(target: Mention | undefined): void;
+}
+
+/** Whom the next comment answers. */
+export const useMention = (): MentionTarget => {
+  const [target, set] = useState<Mention>();
+  return useMemo(() => ({ target, set }), [target]);
+};

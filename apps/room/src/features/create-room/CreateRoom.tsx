@@ -1,0 +1,81 @@
+import { DeviceType, Flag, limits } from '@live/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { texts } from '../../lib/texts.ts';
+
+export interface NewRoom {
+  liveId: string;
+  roomId: string;
+}
+
+export const CreateRoom = ({ onCreated }: { onCreated(room: NewRoom): void }) => {
+  const [problem, setProblem] = useState<string>();
+  const [isWaiting, setWaiting] = useState(false);
+  const categories = useQuery({
+    queryKey: ['categories'],
+    queryFn: () => api.call('roomCategoryList', {}, { quiet: true }),
+  });
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const liveTitle = String(fields.get('title')).trim();
+    const liveLogo = String(fields.get('cover')).trim();
+    const categoryId = String(fields.get('category'));
+    if (liveTitle === '') return setProblem(texts.create.titleRequired);
+    setProblem(undefined);
+    setWaiting(true);
+    try {
+      const room = await api.call('roomCreate', {
+        liveTitle,
+        ...(liveLogo && { liveLogo }),
+        ...(categoryId && { categoryId }),
+        deviceType: fields.has('portrait') ? DeviceType.ANDROID : DeviceType.WEBRTC,
+        allowGuests: fields.has('guests') ? Flag.YES : Flag.NO,
+      });
+      onCreated(room);
+    } catch {
+      // The failure has been told; what was typed stays.
+      setWaiting(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} aria-label={texts.home.newRoom}>
+      <label className="field">
+        {texts.create.title}
+        <input name="title" maxLength={limits.titleLength} />
+      </label>
+      <label className="field">
+        {texts.create.category}
+        <select name="category">
+          <option value="">{texts.create.noCategory}</option>
+          {categories.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        {texts.create.cover}
+        <input name="cover" type="url" maxLength={2048} />
+      </label>
+      <label className="check">
+        <input name="guests" type="checkbox" defaultChecked />
+        {texts.create.guests}
+      </label>
+      <label className="check">
+        <input name="portrait" type="checkbox" />
+        {texts.create.portrait}
+      </label>
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+      <button type="submit" className="button button-primary" disabled={isWaiting}>
+        {texts.create.submit}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,41 @@
+import { useRoomSession } from '@live/web';
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '../../lib/texts.ts';
+import { LikeBatch } from './LikeBatch.ts';
+import styles from './LikeButton.module.css';
+import { shortCount } from './shortCount.ts';
+
+const MOST_HEARTS = 12;
+const HEART_MS = 1_200;
+
+export const LikeButton = ({ likes }: { likes: number | undefined }) => {
+  const session = useRoomSession();
+  const batch = useRef<LikeBatch>(undefined);
+  const [hearts, setHearts] = useState<readonly number[]>([]);
+  useEffect(() => {
+    // A like that is lost is not worth a word to anybody.
+    const opened = new LikeBatch((like_delta) => {
+      session.send('like', { like_delta }).catch(() => undefined);
+    });
+    batch.current = opened;
+    return () => opened.destroy();
+  }, [session]);
+
+  const like = () => {
+    batch.current?.add();
+    const id = performance.now();
+    setHearts((shown) => [...shown, id].slice(-MOST_HEARTS));
+    setTimeout(() => setHearts((shown) => shown.filter((heart) => heart !== id)), HEART_MS);
+  };
+  return (
+    <button type="button" className={styles.like} aria-label={texts.likes.like} onClick={like}>
+      <span aria-hidden="true">♥</span>
+      {likes !== undefined && <small>{shortCount(likes)}</small>}
+      {hearts.map((id) => (
+        <i key={id} aria-hidden="true" style={{ '--drift': `${(id % 40) - 20}px` } as object}>
+          ♥
+        </i>
+      ))}
+    </button>
+  );
+};

@@ -1,0 +1,74 @@
+import type { LuckyBag } from '@live/protocol';
+import { useRoomSession } from '@live/web';
+import { useState } from 'react';
+import { Sheet } from '../../components/Sheet.tsx';
+import { texts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.ts';
+import { conditionOf, entryWords, prizeOf } from './bagTexts.ts';
+import styles from './LuckyBagCard.module.css';
+import { LuckyBagResult } from './LuckyBagResult.tsx';
+import { useCountdown } from './useCountdown.ts';
+import { useLuckyBag } from './useLuckyBag.ts';
+
+/** A lucky bag that runs in the room; hosts follow it, viewers enter it. */
+export const LuckyBagCard = ({ mayEnter = true }: { mayEnter?: boolean }) => {
+  const view = useLuckyBag();
+  const [isOpen, setOpen] = useState(false);
+  const { bag, phase } = view;
+  if (!bag) return null;
+  if (phase === 'drawn') {
+    return <LuckyBagResult {...view} bag={bag} mayWin={mayEnter} onClose={view.dismiss} />;
+  }
+  return (
+    <>
+      <button type="button" className={styles.card} onClick={() => setOpen(true)}>
+        <strong>{texts.luckyBag.title}</strong>
+        <span>
+          {phase === 'drawing' ? texts.luckyBag.drawing : <Countdown until={view.opensAt} />}
+        </span>
+        {view.isEnrolled && <small>{texts.luckyBag.joined}</small>}
+      </button>
+      {isOpen && (
+        <Sheet title={texts.luckyBag.title} onClose={() => setOpen(false)}>
+          <div className={styles.detail}>
+            <p className={styles.prize}>{prizeOf(bag)}</p>
+            <p>{texts.luckyBag.shares(bag.luckyBagNum)}</p>
+            <p>
+              <Countdown until={view.opensAt} />
+            </p>
+            <p>{conditionOf(bag)}</p>
+            {view.people !== undefined && <p>{texts.luckyBag.people(view.people)}</p>}
+            {mayEnter && <EnterButton bag={bag} isEnrolled={view.isEnrolled} />}
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+};
+
+const Countdown = ({ until }: { until: number }) => texts.luckyBag.drawsIn(useCountdown(until));
+
+const EnterButton = ({ bag, isEnrolled }: { bag: LuckyBag; isEnrolled: boolean }) => {
+  const session = useRoomSession();
+  const [isWaiting, setWaiting] = useState(false);
+  const enter = async () => {
+    setWaiting(true);
+    try {
+      await session.send('chat', { message: entryWords(bag) });
+    } catch (error) {
+      toast(error instanceof Error ? error.message : texts.errors.loadFailed);
+    } finally {
+      setWaiting(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="button button-primary"
+      disabled={isEnrolled || isWaiting}
+      onClick={() => void enter()}
+    >
+      {isEnrolled ? texts.luckyBag.joined : texts.luckyBag.join}
+    </button>
+  );
+};

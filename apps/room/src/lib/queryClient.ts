@@ -1,0 +1,12 @@
+import { CallError } from '@live/web';
+import { QueryClient } from '@tanstack/react-query';
+
+/** A call that a server has answered will be answered the same again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.code > 1),
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import { Store } from '@live/web';
+
+export interface Toast {
+  id: number;
+  text: string;
+}
+
+type ToastEvent = { type: 'shown'; toast: Toast } | { type: 'gone'; id: number };
+
+const MOST = 3;
+const SHOWN_MS = 3_000;
+
+const reduce = (shown: readonly Toast[], event: ToastEvent): readonly Toast[] => {
+  if (event.type === 'gone') return shown.filter(({ id }) => id !== event.id);
+  // The same failure of several calls is told once.
+  const others = shown.filter(({ text }) => text !== event.toast.text);
+  return [...others, event.toast].slice(-MOST);
+};
+
+/** Short messages to the person, newest last. */
+export const toasts = new Store<readonly Toast[], ToastEvent>(reduce, []);
+
+let lastId = 0;
+
+export const toast = (text: string): void => {
+  lastId += 1;
+  const id = lastId;
+  toasts.dispatch({ type: 'shown', toast: { id, text } });
+  setTimeout(() => toasts.dispatch({ type: 'gone', id }), SHOWN_MS);
+};

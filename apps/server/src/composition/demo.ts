@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { isLoopback } from '../config.ts';
+import { DemoCrowd } from '../demo/crowd.ts';
+import { type DemoLink, registerDemoAssets, registerDemoSignIn } from '../demo/demo.routes.ts';
+import { DEMO_REPLAY, seedDemoRecording } from '../demo/recordings.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { newSecret } from '../domain/ids.ts';
+import type { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
+import type { Foundation } from './foundation.ts';
+import { type MediaParts, openDemoHosts } from './media.ts';
+import type { Rules } from './rules.ts';
+
+/** Sign-in without a password exists in the demo alone, and only where nobody else can reach it. */
+export const hasDemoSignIn = ({ config }: Foundation): boolean =>
+  config.demo !== '0' && isLoopback(config.host);
+
+/** The demo's people and rooms, and links to sign in as each of them. */
+export const prepareDemo = async (
+  app: FastifyInstance,
+  foundation: Foundation,
+  { accounts, room }: Rules,
+): Promise<DemoLink[]> => {
+  const { config, store, clock } = foundation;
+  if (config.demo === '0') return [];
+  await seedDemo({ store, clock, password: config.demoPassword ?? newSecret() });
+  await registerDemoAssets(app);
+  await seedDemoRecording(config, await room(DEMO_REPLAY));
+  return hasDemoSignIn(foundation) ? registerDemoSignIn(app, accounts, store) : [];
+};
+
+/** Virtual hosts and viewers, who come through the front door like everybody else. */
+export const playDemo = (
+  { store, clock, log }: Foundation,
+  { accounts }: Rules,
+  media: MediaParts,
+  broadcasts: Broadcasts,
+  port: number,
+): { destroy(): Promise<void> } => {
+  const hosts = openDemoHosts(media, broadcasts, port);
+  const crowd = new DemoCrowd({ url: `http://127.0.0.1:${port}`, store, clock, accounts, log });
+  return {
+    destroy: async () => {
+      await crowd.destroy();
+      await hosts.destroy();
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import type { TopicPatterns } from '@live/protocol';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Store } from '../db/store.ts';
+import type { UnitsOfWork } from '../db/work.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { RoomAnnouncer } from '../realtime/room-announcer.ts';
+
+/** What everything else stands on. */
+export interface Foundation {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly units: UnitsOfWork;
+  readonly announcer: RoomAnnouncer;
+  readonly topics: TopicPatterns;
+  /** Signs addresses, and keys that never leave this machine. */
+  readonly secret: string;
+}

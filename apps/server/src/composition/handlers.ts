@@ -1,0 +1,60 @@
+import { newId } from '../domain/ids.ts';
+import { accountRoutes } from '../features/accounts/accounts.routes.ts';
+import { activityRoutes } from '../features/activities/activities.routes.ts';
+import type { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
+import { commentCommands, commentRoutes } from '../features/comments/comments.routes.ts';
+import { luckyBagRoutes } from '../features/lucky-bags/lucky-bags.routes.ts';
+import type { Attendance } from '../features/members/attendance.ts';
+import { memberCommands } from '../features/members/members.routes.ts';
+import { permissionRoutes } from '../features/permissions/permissions.routes.ts';
+import { platformRoutes } from '../features/platform/platform.routes.ts';
+import { reportRoutes } from '../features/reports/reports.routes.ts';
+import { hostCommands, roomRoutes } from '../features/rooms/rooms.routes.ts';
+import { silenceCommands, silenceRoutes } from '../features/silences/silences.routes.ts';
+import { statisticsCommands, statisticsRoutes } from '../features/statistics/statistics.routes.ts';
+import type { CallHandlers } from '../http/handlers.ts';
+import type { CommandHandlers } from '../realtime/commands.ts';
+import type { Foundation } from './foundation.ts';
+import type { Rules } from './rules.ts';
+
+/** A handler for every call of the contract: the compiler counts them. */
+export const callHandlers = (
+  { config, clock, store }: Foundation,
+  rules: Rules,
+  broadcasts: Broadcasts,
+): CallHandlers => ({
+  ...accountRoutes({
+    accounts: rules.accounts,
+    store,
+    clock,
+    timeZone: config.timeZone,
+    serverId: newId(),
+    mqttWs: (baseUrl) => `${baseUrl.replace(/^http/, 'ws')}/mqtt`,
+    admission: rules.admission,
+    rtcToken: (room, caller) => broadcasts.rtcToken(room, caller),
+  }),
+  ...roomRoutes(rules.rooms, rules.register),
+  ...commentRoutes(rules.comments),
+  ...activityRoutes(rules.activities),
+  ...luckyBagRoutes(rules.luckyBags),
+  ...reportRoutes(rules.reports),
+  ...silenceRoutes(rules.silences),
+  ...permissionRoutes(rules.permissions),
+  ...statisticsRoutes(rules.statistics),
+  ...platformRoutes({
+    platform: rules.platform,
+    accounts: rules.directory,
+    rooms: {
+      save: (change, actorId) => rules.register.save(change, actorId),
+      move: (liveId, to, actorId) => rules.rooms.move(liveId, to, actorId),
+    },
+  }),
+});
+
+export const commandHandlers = (rules: Rules, attendance: Attendance): CommandHandlers => ({
+  ...commentCommands(rules.comments),
+  ...silenceCommands(rules.silences),
+  ...memberCommands(rules.members, attendance),
+  ...statisticsCommands(rules.statistics),
+  ...hostCommands(rules.rooms),
+});

@@ -1,0 +1,121 @@
+import { LiveState } from '@live/protocol';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { UnitsOfWork } from '../db/work.ts';
+import { DemoHosts } from '../demo/hosts.ts';
+import { type BroadcastPorts, Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
+import type { Rooms } from '../features/rooms/rooms.rules.ts';
+import { signAddress } from '../media/address.ts';
+import { EmbeddedOrigin } from '../media/embedded-origin.ts';
+import { mediaRoutes } from '../media/media.routes.ts';
+import { bindAddressOf, recordFolderOf, type UpstreamSettings } from '../media/media-settings.ts';
+import type { MediaRoutesOptions } from '../media/request.ts';
+import { hookRoutes } from '../media/upstream/hooks.routes.ts';
+import { mediamtxServer } from '../media/upstream/mediamtx.ts';
+import { srsServer } from '../media/upstream/srs.ts';
+import { UpstreamOrigin } from '../media/upstream/upstream-origin.ts';
+
+/** The demo's hosts never end: a few minutes of each room are kept, in pieces that can go one by one. */
+const DEMO_RECORDING = {
+  retentionMs: Number.POSITIVE_INFINITY,
+  mostSecondsPerRoom: 600,
+  longestSegmentSeconds: 120,
+};
+
+/** How soon a lost event of a media server is noticed. */
+const RECONCILE_MS = 10_000;
+/** For one request of this server to its media server. */
+const OWN_TOKEN_MS = 60_000;
+
+const openUpstream = (config: Config, upstream: UpstreamSettings, secret: string) => {
+  const connect = upstream.kind === 'srs' ? srsServer : mediamtxServer;
+  return new UpstreamOrigin({
+    server: connect(upstream.addresses),
+    recordFolder: recordFolderOf(config.dataDir, config.media),
+    holdMs: config.media.holdMs,
+    reconcileMs: RECONCILE_MS,
+    sign: (action, liveId, accountId) => {
+      const expiresAt = Date.now() + OWN_TOKEN_MS;
+      return signAddress({ action, liveId, accountId, expiresAt }, secret);
+    },
+  });
+};
+
+export const openOrigin = async (
+  config: Config,
+  secret: string,
+): Promise<EmbeddedOrigin | UpstreamOrigin> => {
+  const { upstream } = config.media;
+  if (upstream) return openUpstream(config, upstream, secret);
+  return EmbeddedOrigin.open({
+    ...config.media,
+    bindAddress: bindAddressOf(config.host),
+    recordFolder: recordFolderOf(config.dataDir, config.media),
+    ...(config.demo === '0' ? {} : DEMO_RECORDING),
+  });
+};
+
+/** Everything under `/media`, and the doors for a media server's own calls where there is one. */
+export const registerMedia = async (
+  app: FastifyInstance,
+  config: Config,
+  origin: EmbeddedOrigin | UpstreamOrigin,
+  broadcasts: Broadcasts,
+): Promise<void> => {
+  const authorise: MediaRoutesOptions['authorise'] = (request) => broadcasts.authorise(request);
+  await app.register(mediaRoutes, { origin, authorise });
+  const { upstream } = config.media;
+  if (!upstream || !(origin instanceof UpstreamOrigin)) return;
+  await app.register(hookRoutes, { origin, authorise, secret: upstream.hookSecret });
+};
+
+export interface MediaParts extends BroadcastPorts {
+  readonly rooms: Rooms;
+  readonly units: UnitsOfWork;
+  readonly log: Logger;
+}
+
+/** Lets rooms and pictures follow each other. */
+export const connectMedia = (parts: MediaParts): Broadcasts => {
+  const { origin, rooms, units, log } = parts;
+  const broadcasts = new Broadcasts(parts);
+  const watch = (work: Promise<void>, liveId: string) =>
+    work.catch((error: unknown) => log.error({ err: error, liveId }, 'media work failed'));
+
+  units.follow('roomMoved', (move) => void watch(broadcasts.roomMoved(move), move.room.liveId));
+  units.follow('memberRemoved', ({ room, accountId }) => origin.evict(room.liveId, accountId));
+  origin.events.on('recordingFinished', ({ liveId }) => {
+    void watch(rooms.finishRecording(liveId), liveId);
+  });
+  origin.events.on('fault', ({ liveId, error }) =>
+    log.error({ err: error, liveId }, 'media fault'),
+  );
+  origin.events.on('recordingStopped', ({ liveId }) => {
+    log.error({ liveId }, 'the disk is full: recording has stopped, the broadcast goes on');
+    void watch(rooms.announceRecordingStopped(liveId), liveId);
+  });
+  return broadcasts;
+};
+
+/** Takes up recordings that a stop of the server left unfinished. */
+export const finishRecordings = async ({ origin, rooms }: MediaParts): Promise<void> => {
+  for (const liveId of await rooms.unfinishedRecordings()) await origin.finish(liveId);
+};
+
+export const openDemoHosts = (
+  { room, caller, rooms, log }: MediaParts,
+  broadcasts: Broadcasts,
+  port: number,
+): DemoHosts =>
+  new DemoHosts({
+    url: `http://127.0.0.1:${port}`,
+    log,
+    publishToken: async (liveId) => {
+      const found = await room(liveId);
+      const anchor = found && (await caller(found.anchorId, Number.MAX_SAFE_INTEGER));
+      if (!anchor || found.state !== LiveState.LIVE) return undefined;
+      return broadcasts.rtcToken(found, anchor).rtcToken;
+    },
+    turnPicture: (liveId, picture) => rooms.turnPicture(liveId, picture),
+  });

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { type CallName, callDefinition, defaultTopics, topicName } from '@live/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Store } from './db/store.ts';
+import { bodyCases, callCases, commandCases, type FuzzCase } from './testing/fuzz-cases.ts';
+import { MARK } from './testing/hostile.ts';
+import { describeOnKeptStore } from './testing/kept-store.ts';
+import { PLATFORM_KEY, signedHeaders } from './testing/platform-client.ts';
+import {
+  connectBroker,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from './testing/test-server.ts';
+
+/** Tables that keep no business: who is signed in, and which signatures were used. */
+const NOT_DOMAIN = /^(sessions|tokens|nonces|kysely_.*)$/;
+const AT_ONCE = 32;
+/** Half a minute on two free cores; the bound is for a busy machine. */
+const FUZZ_MS = 300_000;
+
+/** These change nothing, so what the schema lets through may run as an operator. */
+const READS = new Set<CallName>([
+  'serverReg',
+  'userMeetingCode',
+  'roomList',
+  'roomInfo',
+  'roomStats',
+  'roomCategoryList',
+  'commentList',
+  'silenceList',
+  'luckyBagList',
+  'luckyBagWinnerList',
+  'luckyBagCurrent',
+  'activeActivityInfo',
+  'reportList',
+  'tagList',
+  'authTagList',
+]);
+
+const fingerprint = async (store: Store): Promise<Record<string, string>> => {
+  const tables = await store.db.introspection.getTables();
+  const prints: Record<string, string> = {};
+  for (const { name } of tables) {
+    if (NOT_DOMAIN.test(name)) continue;
+    const rows = await store.db
+      .selectFrom(name as 'rooms')
+      .selectAll()
+      .execute();
+    const lines = rows.map((row) => JSON.stringify(row)).sort();
+    prints[name] = createHash('sha256').update(lines.join('\n')).digest('hex');
+  }
+  return prints;
+};
+
+const inParallel = async <T>(items: T[], job: (item: T) => Promise<void>): Promise<void> => {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await job(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+};
+
+let sent = 0;
+
+describeOnKeptStore('hostile input', (place) => {
+  let server: TestServer;
+  let store: Store;
+  let before: Record<string, string>;
+  let admin: TestClient;
+  let viewer: TestClient;
+  let member: TestMember;
+  beforeAll(async () => {
+    server = await place.start({ platformKey: PLATFORM_KEY, statisticsMs: 3_600_000 });
+    store = await place.openStore();
+    admin = await server.signIn('admin');
+    viewer = await server.signIn('viewer');
+    member = await server.enter('admin', '1001');
+    before = await fingerprint(store);
+  });
+  afterAll(async () => {
+    await server.destroy();
+    await store.destroy();
+  });
+
+  /** PostgreSQL takes a share of the inputs: what differs there is the store, not the schema. */
+  const share = <T>(cases: T[]): T[] =>
+    place.name === 'SQLite' ? cases : cases.filter((_, index) => index % 5 === 0);
+
+  /** A caller for whom the input is at fault, or who may not do it, or not in that room. */
+  const send = ({ name, json, fault }: FuzzCase<CallName>) => {
+    const { access, path } = callDefinition(name);
+    const nobody = server.client();
+    if (access === 'platform')
+      return nobody.post(path, json, fault === undefined ? {} : signedHeaders(path, json));
+    // A deleted room takes no change.
+    const deleted = json.replace('"liveId":"1001"', '"liveId":"1005"');
+    if (access === 'anyone') return nobody.post(path, deleted);
+    if (fault !== undefined || READS.has(name)) return admin.post(path, json);
+    if (name === 'roomCreate') return viewer.post(path, json);
+    return admin.post(path, deleted);
+  };
+
+  const attempt = async (fuzz: FuzzCase<CallName>): Promise<void> => {
+    sent += 1;
+    const { status, headers: _headers, ...answer } = await send(fuzz);
+    const seen = { name: fuzz.name, input: fuzz.json.slice(0, 300), status, ...answer };
+    if (status >= 500) throw new Error(`server error: ${JSON.stringify(seen)}`);
+    if (JSON.stringify(answer).includes(MARK)) throw new Error(`repeats: ${JSON.stringify(seen)}`);
+    if (fuzz.fault === undefined) return;
+    const named = answer.msg.startsWith(`参数错误：${fuzz.fault}`);
+    if (answer.code !== 40 || !named) throw new Error(`not refused: ${JSON.stringify(seen)}`);
+  };
+
+  it(
+    'K-03 no call fails, changes anything, or repeats what it was sent',
+    async () => {
+      await inParallel(share(callCases(40)), attempt);
+      expect(await fingerprint(store)).toEqual(before);
+    },
+    FUZZ_MS,
+  );
+
+  it(
+    'K-03 nor with a body that is no request at all',
+    async () => {
+      await inParallel(share(bodyCases()), attempt);
+      expect(await admin.post('/live/room-info', `"${'x'.repeat(1_000_000)}"`)).toMatchObject({
+        status: 413,
+        code: 40,
+      });
+      expect(await fingerprint(store)).toEqual(before);
+    },
+    FUZZ_MS,
+  );
+
+  it(
+    'K-03 nor does any command',
+    async () => {
+      const stranger = await viewer.ok('accountGet', { liveId: '1001' });
+      const { token, accountId, roomId, liveId } = member.membership;
+      const client = await connectBroker(server.url, accountId, token);
+      const waiting = new Map<string, (reply: { result: number; msg?: string }) => void>();
+      client.on('message', (_topic, payload) => {
+        const text = payload.toString();
+        const reply = JSON.parse(text);
+        if (text.includes(MARK)) throw new Error(`repeats: ${text}`);
+        waiting.get(reply.request_id)?.(reply);
+      });
+      const ids = { roomId, accountId };
+      await client.subscribeAsync(topicName(defaultTopics.reply, ids), { qos: 1 });
+      const up = topicName(defaultTopics.up, ids);
+      const cases = commandCases({ token, room_id: roomId, live_id: liveId }, 30);
+      await inParallel(share(cases), async ({ name, json, fault }) => {
+        sent += 1;
+        const id = String(sent);
+        // What the schema lets through comes with somebody else's token, and so from nobody.
+        const body = fault === undefined ? json.replace(token, stranger.token) : json;
+        const answered = new Promise<{ result: number; msg?: string }>((resolve) =>
+          waiting.set(id, resolve),
+        );
+        await client.publishAsync(up, `{"cmd":"${name}","request_id":"${id}","body":${body}}`, {
+          qos: 1,
+        });
+        const { result, msg = '' } = await answered;
+        waiting.delete(id);
+        const seen = JSON.stringify({ name, body: body.slice(0, 300), result, msg });
+        if (result === 0 || result === 50) throw new Error(`taken: ${seen}`);
+        const named = fault === undefined || msg.startsWith(`参数错误：${fault}`);
+        if (!named || (fault !== undefined && result !== 40))
+          throw new Error(`not refused: ${seen}`);
+      });
+      for (const odd of ['', 'null', '[]', '{', '{"cmd":1}', '{"cmd":"chat"}', `{"cmd":"${MARK}"}`])
+        await client.publishAsync(up, odd, { qos: 1 });
+      expect(await fingerprint(store)).toEqual(before);
+      await client.endAsync(true);
+    },
+    FUZZ_MS,
+  );
+
+  it('K-03 and the server still answers', async () => {
+    expect(await admin.call('roomInfo', { liveId: '1001' })).toMatchObject({ code: 0 });
+  });
+});
+
+describe('the fuzz test', () => {
+  it('K-03 tries 20,000 inputs at least', () => {
+    expect(sent).toBeGreaterThanOrEqual(20_000);
+  });
+});

@@ -1,0 +1,86 @@
+import {
+  type CallName,
+  type CommandDefinition,
+  type CommandName,
+  callDefinition,
+  callNames,
+  commandNames,
+  commands,
+} from '@live/protocol';
+import fc from 'fast-check';
+import { hostileBodies, hostileValues, writeJson } from './hostile.ts';
+import { callSamples, commandSamples } from './samples.ts';
+
+/** One input, and whether the contract's own schema finds fault with it. */
+export interface FuzzCase<Name> {
+  name: Name;
+  json: string;
+  /** The field that the schema names first; undefined when it finds no fault. */
+  fault: string | undefined;
+}
+
+type Fields = Record<string, unknown>;
+type Judge = { safeParse(value: unknown): JudgeResult };
+type JudgeResult = { success: boolean; error?: { issues: { path: PropertyKey[] }[] } };
+
+const PAIRS_SEED = 20_261_115;
+
+/** The field at fault, as the server should name it. */
+const faultOf = (schema: Judge, json: string): string | undefined => {
+  const { success, error } = schema.safeParse(JSON.parse(json) ?? {});
+  return success ? undefined : error?.issues[0]?.path.map(String).join('.') || 'body';
+};
+
+/** Each field left out, and each replaced by every hostile value; then two at a time, by chance. */
+function* mutations(sample: Fields, pairs: number): Generator<Fields> {
+  const names = Object.keys(sample);
+  for (const name of names) {
+    yield { ...sample, [name]: undefined };
+    for (const value of hostileValues) yield { ...sample, [name]: value };
+  }
+  if (names.length === 0) return;
+  const field = fc.constantFrom(...names);
+  const value = fc.oneof(
+    fc.constantFrom(...hostileValues),
+    fc.string({ unit: 'binary' }),
+    fc.double(),
+  );
+  const chosen = fc.sample(fc.tuple(field, value, field, value), {
+    numRuns: pairs,
+    seed: PAIRS_SEED,
+  });
+  for (const [first, one, second, two] of chosen) yield { ...sample, [first]: one, [second]: two };
+}
+
+export const callCases = (pairs: number): FuzzCase<CallName>[] =>
+  callNames.flatMap((name) => {
+    const { request } = callDefinition(name);
+    return [...mutations(callSamples[name], pairs)].map((fields) => {
+      const json = writeJson(fields);
+      return { name, json, fault: faultOf(request, json) };
+    });
+  });
+
+/** Whole bodies that are wrong; what is no JSON is at fault as a whole. */
+export const bodyCases = (): FuzzCase<CallName>[] =>
+  callNames.flatMap((name) =>
+    hostileBodies.map((json) => {
+      try {
+        return { name, json, fault: faultOf(callDefinition(name).request, json) };
+      } catch {
+        return { name, json, fault: '' };
+      }
+    }),
+  );
+
+export const commandCases = (
+  sender: { token: string; room_id: string; live_id: string },
+  pairs: number,
+): FuzzCase<CommandName>[] =>
+  commandNames.flatMap((name) => {
+    const { request }: CommandDefinition = commands[name];
+    return [...mutations({ ...sender, ...commandSamples[name] }, pairs)].map((fields) => {
+      const json = writeJson(fields);
+      return { name, json, fault: faultOf(request, json) };
+    });
+  });

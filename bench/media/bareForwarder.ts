@@ -1,0 +1,61 @@
+// The least that can forward: every packet to every viewer as it is. What the origin is measured against.
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerOffer, freeUdpPort, type PeerTracks } from '../../apps/server/src/media/peer.ts';
+import { keyframeRequest } from '../../apps/server/src/media/rtcp.ts';
+import { isRtp } from '../../apps/server/src/media/rtp.ts';
+import { parseOffer } from '../../apps/server/src/media/sdp.ts';
+import { answerParent } from './child.ts';
+
+const network = {
+  udpPort: await freeUdpPort('127.0.0.1'),
+  bindAddress: '127.0.0.1',
+  publicAddress: undefined,
+};
+type Track = NonNullable<PeerTracks['video']>['track'];
+
+const lines: Record<'video' | 'audio', Track[]> = { video: [], audio: [] };
+const kept: unknown[] = [];
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+const server = createServer(async (request, response) => {
+  const body = await textOf(request);
+  if (request.method !== 'POST') return void response.end();
+  const publishes = request.url?.includes('/whip/');
+  const offer = publishes ? body : JSON.parse(body).localSdp.sdp;
+  const direction = publishes ? 'RecvOnly' : 'SendOnly';
+  const peer = await answerOffer(network, offer, parseOffer(offer), direction);
+  kept.push(peer);
+  if (!publishes) {
+    for (const kind of ['video', 'audio'] as const) {
+      const track = peer.tracks[kind]?.track;
+      track?.onOpen(() => void lines[kind].push(track));
+    }
+    const remoteSdp = { type: 'answer', sdp: peer.answer };
+    response.end(JSON.stringify({ code: 200, remoteSdp }));
+    return;
+  }
+  for (const kind of ['video', 'audio'] as const) {
+    peer.tracks[kind]?.track.onMessage((packet) => {
+      if (!isRtp(packet)) return;
+      for (const track of lines[kind]) {
+        try {
+          track.sendMessageBinary(packet);
+        } catch {
+          // Closed at this moment.
+        }
+      }
+    });
+  }
+  // The host takes silence for having been sent away.
+  setInterval(() => peer.tracks.video?.track.sendMessageBinary(keyframeRequest(7_001)), 1_000);
+  response.writeHead(201, { location: '/session' }).end(peer.answer);
+});
+server.listen(0, '127.0.0.1', () => {
+  answerParent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});

@@ -1,0 +1,35 @@
+// So many viewers in a process of their own: unpacking what they receive must not hold up the host.
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sequenceOf } from '../../apps/server/src/media/rtp.ts';
+import { NodeViewer } from '../../apps/server/src/testing/media/node-viewer.ts';
+
+const [address = '', count = '1'] = process.argv.slice(2);
+const READY_WITHIN_MS = 60_000;
+
+/** Packets that came, against those that the numbers say were sent. */
+function deliveredShare(viewers: readonly NodeViewer[]): number {
+  let came = 0;
+  let sent = 0;
+  for (const { video } of viewers) {
+    const [first, last] = [video[0], video.at(-1)];
+    if (!first || !last) return 0;
+    came += new Set(video.map(sequenceOf)).size;
+    sent += ((sequenceOf(last) - sequenceOf(first)) & 0xffff) + 1;
+  }
+  return came / sent;
+}
+
+process.on('disconnect', () => process.exit());
+const viewers: NodeViewer[] = [];
+while (viewers.length < Number(count)) {
+  const viewer = await NodeViewer.open();
+  await viewer.negotiate(address);
+  viewers.push(viewer);
+}
+const deadline = Date.now() + READY_WITHIN_MS;
+while (viewers.some(({ video }) => video.length === 0) && Date.now() < deadline) await wait(50);
+for (const viewer of viewers) viewer.video = [];
+process.send?.('ready');
+await once(process, 'message');
+process.send?.(deliveredShare(viewers));

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import {
+  type CallData,
+  type CallName,
+  calls,
+  encodeNotice,
+  LiveRole,
+  LiveState,
+  type NoticeBody,
+  type NoticeName,
+  topicName,
+} from '@live/protocol';
+import { Aedes } from 'aedes';
+import { createWebSocketStream, WebSocketServer } from 'ws';
+
+const PAGES = path.join(import.meta.dirname, '../../apps/console/dist');
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+const TOKEN = 'foreign-token';
+const ROOM = { roomId: 'p77', liveId: '77' };
+const TOPICS = {
+  client: 'platform/{roomId}/everybody',
+  server: 'platform/{roomId}/staff',
+  up: 'platform/{roomId}/from/{accountId}',
+  reply: 'platform/{roomId}/to/{accountId}',
+};
+
+const account: CallData<'accountGet'>['account'] = {
+  id: 'p1',
+  name: 'operator',
+  nickname: '平台运营',
+  portrait: '',
+  corpId: 'p',
+  thirdLiveRole: LiveRole.ADMIN,
+};
+
+type Answers = { [N in CallName]?: () => unknown };
+
+/** Another platform's back end that keeps the contract, and no more: own origin, topics and codes. */
+export class ForeignBackend {
+  readonly asked: { path: string; authorization: string | undefined }[] = [];
+  readonly heartbeats: string[] = [];
+  readonly #broker: Aedes;
+  readonly #api: Server;
+  readonly #pages: Server;
+  readonly #sockets = new WebSocketServer({ noServer: true });
+
+  private constructor(broker: Aedes) {
+    this.#broker = broker;
+    this.#api = createServer((request, response) => this.#answer(request, response));
+    this.#pages = createServer((request, response) => this.#page(request, response));
+    this.#api.on('upgrade', (request, socket, head) => {
+      this.#sockets.handleUpgrade(request, socket, head, (ws) => {
+        this.#broker.handle(createWebSocketStream(ws), request);
+      });
+    });
+    broker.on('publish', ({ topic, payload }) => {
+      if (topic === topicName(TOPICS.up, { ...ROOM, accountId: account.id })) {
+        this.heartbeats.push(payload.toString());
+      }
+    });
+  }
+
+  static async start(): Promise<ForeignBackend> {
+    const backend = new ForeignBackend(await Aedes.createBroker());
+    for (const server of [backend.#api, backend.#pages]) {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    }
+    return backend;
+  }
+
+  get url(): string {
+    return addressOf(this.#pages);
+  }
+
+  push<N extends NoticeName>(topic: 'client' | 'server', name: N, body: NoticeBody<N>): void {
+    // No sequence number: this platform has none.
+    const { seq: _, ...notice } = JSON.parse(encodeNotice(name, 0, body));
+    this.#broker.publish(
+      {
+        cmd: 'publish',
+        topic: topicName(TOPICS[topic], ROOM),
+        payload: JSON.stringify(notice),
+        qos: 1,
+        retain: false,
+        dup: false,
+      },
+      () => undefined,
+    );
+  }
+
+  async destroy(): Promise<void> {
+    this.#sockets.close();
+    for (const server of [this.#api, this.#pages]) {
+      server.closeAllConnections();
+      server.close();
+    }
+    await new Promise<void>((resolve) => this.#broker.close(resolve));
+  }
+
+  #page(request: IncomingMessage, response: ServerResponse): void {
+    const { pathname } = new URL(request.url ?? '/', this.url);
+    if (pathname === '/config.json') {
+      response.setHeader('content-type', 'application/json');
+      const angles = { rotate: [1, 3], flip: [3] };
+      response.end(
+        JSON.stringify({
+          apiBase: addressOf(this.#api),
+          lineGroupId: 'east',
+          topics: TOPICS,
+          angles,
+        }),
+      );
+      return;
+    }
+    const file = path.extname(pathname) === '' ? '/index.html' : pathname;
+    try {
+      const content = readFileSync(path.join(PAGES, file));
+      response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream');
+      response.end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', 'content-type, authorization');
+    if (request.method === 'OPTIONS') {
+      response.end();
+      return;
+    }
+    const { authorization } = request.headers;
+    this.asked.push({ path: request.url ?? '', authorization });
+    const isPublic = request.url === calls.login.path;
+    const data = this.#answers()[request.url ?? '']?.();
+    response.setHeader('content-type', 'application/json');
+    if (!isPublic && authorization !== `Bearer ${TOKEN}`) {
+      response.end(JSON.stringify({ code: 2, msg: '请先登录' }));
+    } else {
+      response.end(JSON.stringify({ code: data ? 200 : 1, msg: data ? 'ok' : '不支持', data }));
+    }
+  }
+
+  #answers(): Record<string, (() => unknown) | undefined> {
+    const signedIn = () => ({ token: TOKEN, account });
+    const answers: Answers = {
+      login: signedIn,
+      accountGet: signedIn,
+      serverReg: () => ({ mqttWs: addressOf(this.#api).replace('http', 'ws'), serverId: 's' }),
+      roomInfo: () => roomInfo,
+      roomCategoryList: () => [],
+      commentList: () => ({ items: [] }),
+      roomStats: () => ({
+        watchCount: 1,
+        watchTimes: 2,
+        maxOnlineCount: 3,
+        likeCount: 4,
+        commentCount: 5,
+        onlineCountTimeline: [],
+      }),
+    };
+    return Object.fromEntries(
+      Object.entries(answers).map(([name, answer]) => [calls[name as CallName].path, answer]),
+    );
+  }
+}
+
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const roomInfo = {
+  ...ROOM,
+  liveState: LiveState.LIVE,
+  liveRecordFinished: 0,
+  liveLogo: '',
+  liveTitle: '别的平台的直播',
+  anchorAccountNickname: '外部主播',
+  corpName: '外部公司',
+  anchorAccountPortrait: '',
+  liveCategoryId: '',
+  liveStreamUrl: '',
+  recordUrlList: [],
+  beginTime: '2026-11-15 20:00:00',
+  endTime: '',
+  txTime: '2026-11-15 21:00:00',
+  anchorAccountDeviceType: 2,
+  chatState: 0,
+};
