@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestServer } from '../../testing/test-server.ts';
+
+const ALLOWED = 10;
+
+describe('how fast people may speak', () => {
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start({}, clock);
+  });
+  afterAll(() => server.destroy());
+
+  it('T-07 tells a viewer who speaks too fast so, stores nothing, and listens again later', async () => {
+    const viewer = await server.enter('viewer', '1001');
+    const say = (message: string) => viewer.command('chat', { message });
+    for (let index = 0; index < ALLOWED; index += 1)
+      expect(await say(`第${index}句`)).toMatchObject({ result: 0 });
+    expect(await say('多余的一句')).toMatchObject({
+      result: 1,
+      msg: '发言过快，请稍后再试',
+      body: { chat_result: 'error' },
+    });
+    clock.ahead += 10_000;
+    expect(await say('过了一会儿')).toMatchObject({ result: 0, body: { chat_result: 'ok' } });
+    expect(viewer.bodies('chat').map(({ message }) => message)).not.toContain('多余的一句');
+  });
+
+  it('T-07 does not limit operators', async () => {
+    const host = await server.enter('host', '1001');
+    for (let index = 0; index <= ALLOWED; index += 1)
+      expect(await host.command('chat', { message: `第${index}句` })).toMatchObject({ result: 0 });
+  });
+});
