@@ -164,6 +164,7 @@ test('E-02 a list that fails says so and can be fetched again', async ({ openRoo
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`C-05 the panel has no accessibility fault (${colorScheme})`, async ({ openRoom, page }) => {
+    test.slow();
     await page.emulateMedia({ colorScheme });
     await openRoom('admin', LIVE);
     const row = rowWith(page, '这个沙发有灰色吗');

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestServer } from '../../apps/server/src/testing/test-server.ts';
 
-export const LIVE = '1001';
+/** A paused room: it has everything a live one has but a picture to wait for. */
+export const LIVE = '1002';
 
 export const feedOf = (page: Page): Locator => page.getByRole('feed', { name: '评论列表' });
 export const rowsOf = (page: Page): Locator => feedOf(page).locator('[data-row]');

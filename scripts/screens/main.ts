@@ -1,4 +1,5 @@
-// npm run screens: pictures of every screen and state, both sizes and both schemes, in docs/screens.
+// npm run screens: pictures of every screen and state, both sizes and both schemes, in docs/screens;
+// npm run screens -- tour: those of the README, in docs/tour.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { CHROMIUM_FLAGS, findChromium } from '@live/engines';
@@ -8,6 +9,7 @@ import { ROOT } from '../bootstrap/paths.mjs';
 import { fillStage } from './fill-stage.ts';
 import { scenes } from './scenes.ts';
 import { shoot } from './shoot.ts';
+import { shootTour } from './tour.ts';
 
 const FOLDER = path.join(ROOT, 'docs', 'screens');
 const SIZES = [
@@ -29,6 +31,8 @@ const browser = await chromium.launch({
 // With its virtual hosts and viewers, so that there is something to see; figures come quickly.
 const server = await TestServer.start({ demo: '1', statisticsMs: 1_000 });
 try {
+  if (wanted.length === 0 || wanted.includes('tour'))
+    await shootTour(browser, path.join(ROOT, 'docs', 'tour'));
   await fillStage(server);
   for (const scene of chosen) {
     for (const size of SIZES) {

@@ -11,7 +11,12 @@ const shared: ThemeConfig = {
     fontFamily:
       "-apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif",
   },
-  components: { Modal: { titleFontSize: 16 }, Button: { primaryShadow: 'none' } },
+  components: {
+    Modal: { titleFontSize: 16 },
+    Button: { primaryShadow: 'none' },
+    // The ticked box says it; a whole page in the accent colour would shout.
+    Table: { rowSelectedBg: 'transparent', rowSelectedHoverBg: 'transparent' },
+  },
 };
 
 const light: ThemeConfig = {
@@ -20,7 +25,10 @@ const light: ThemeConfig = {
   token: {
     ...shared.token,
     colorPrimary: ACCENT_STRONG,
+    // Darker, not lighter as by default: white stays readable on it.
+    colorPrimaryHover: '#C9123C',
     colorError: '#C9202C',
+    colorErrorHover: '#AD1822',
     colorLink: '#1456D9',
     colorTextDescription: '#667085',
     colorTextPlaceholder: '#6B7280',
@@ -33,13 +41,25 @@ const dark: ThemeConfig = {
   token: {
     ...shared.token,
     colorPrimary: ACCENT,
-    colorError: '#FF5A62',
+    colorError: '#FF7C84',
+    colorErrorHover: '#FF9BA1',
     colorLink: '#7FB0FF',
     colorBgBase: '#14161B',
     colorBgContainer: '#1B1E25',
     colorBgElevated: '#20242C',
     colorTextDescription: '#9AA3B2',
     colorTextPlaceholder: '#8F98A8',
+  },
+  components: {
+    ...shared.components,
+    // What is bright enough as text is too bright under white, and the other way round.
+    Button: {
+      ...shared.components?.Button,
+      colorPrimaryHover: '#C9123C',
+      defaultHoverColor: '#FF8FA3',
+      defaultHoverBorderColor: '#FF8FA3',
+      dangerColor: '#1B0608',
+    },
   },
 };
 

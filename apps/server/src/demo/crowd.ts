@@ -7,6 +7,7 @@ import { newMeetingCode } from '../domain/ids.ts';
 import { presentAccount } from '../features/accounts/accounts.presenter.ts';
 import type { Accounts } from '../features/accounts/accounts.rules.ts';
 import { findAccountByName } from '../features/accounts/accounts.store.ts';
+import { seedDemoHistory } from './history.ts';
 
 const ROOM = '1001';
 const HOST = 'host';
@@ -81,6 +82,7 @@ export class DemoCrowd {
   async #gather(): Promise<Crowd> {
     const { url, store, clock, log } = this.#options;
     await makeAccounts(store, clock);
+    await seedDemoHistory(store, ROOM, clock.now());
     const onProblem = (problem: string) => log.debug({ problem }, 'a virtual viewer had trouble');
     const crowd = await Crowd.gather({
       url,

@@ -1,7 +1,83 @@
-import { Modal } from 'antd';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { LoadFailed } from '../../components/LoadFailed.tsx';
+import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { texts } from '../../lib/texts.ts';
+import { ActivityFields } from './ActivityFields.tsx';
+import { type ActivityField, problemOf, trimDraft } from './activityDraft.ts';
+import { useActivity } from './useActivity.ts';
 
-export const ActivityDialog = ({ open, onClose }: RoomDialogProps) => (
-  <Modal title={texts.actions.activity} width={600} open={open} onCancel={onClose} footer={null} />
-);
+const emptyDraft = { activityName: '', activityLink: '' };
+type Problems = Partial<Record<ActivityField, string | undefined>>;
+
+export const ActivityDialog = ({ room, open, onClose }: RoomDialogProps) => {
+  const { query, launch, close } = useActivity(room.liveId, open);
+  // What is being typed waits here while somebody else's activity is shown.
+  const [draft, setDraft] = useState(emptyDraft);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isAsking, setAsking] = useState(false);
+  const active = query.data ?? undefined;
+
+  const check = (field: ActivityField) =>
+    setProblems((now) => ({ ...now, [field]: problemOf(field, draft[field]) }));
+  const change = (field: ActivityField, text: string) => {
+    setDraft((now) => ({ ...now, [field]: text }));
+    setProblems((now) => (now[field] ? { ...now, [field]: problemOf(field, text) } : now));
+  };
+
+  const ask = async (question: Promise<boolean>) => {
+    setAsking(true);
+    const agreed = await question;
+    setAsking(false);
+    return agreed;
+  };
+  const submit = async () => {
+    if (active) return void ask(close(active));
+    const found: Problems = {
+      activityName: problemOf('activityName', draft.activityName),
+      activityLink: problemOf('activityLink', draft.activityLink),
+    };
+    setProblems(found);
+    if (found.activityName || found.activityLink) return;
+    if (await ask(launch(trimDraft(draft)))) setDraft(emptyDraft);
+  };
+
+  const footer = query.isSuccess && (
+    <Button
+      type="primary"
+      danger={Boolean(active)}
+      loading={isAsking}
+      onClick={() => void submit()}
+    >
+      {active ? texts.activity.close : texts.activity.launch}
+    </Button>
+  );
+  return (
+    <RoomDialog
+      title={texts.actions.activity}
+      width={600}
+      open={open}
+      onClose={onClose}
+      footer={footer}
+    >
+      {query.isPending && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
+      {query.isError && !query.data && (
+        <LoadFailed
+          text={texts.errors.loadFailed}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && (
+        <ActivityFields
+          draft={active ?? draft}
+          problems={active ? {} : problems}
+          isReadOnly={active !== undefined}
+          onChange={change}
+          onBlur={check}
+        />
+      )}
+    </RoomDialog>
+  );
+};

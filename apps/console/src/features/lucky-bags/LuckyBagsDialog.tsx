@@ -1,13 +1,60 @@
-import { Modal } from 'antd';
+import type { LuckyBag } from '@live/protocol';
+import { useState } from 'react';
+import { PagedTable } from '../../components/PagedTable.tsx';
+import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
+import { usePages } from '../../components/usePages.ts';
+import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
+import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
+import styles from './LuckyBagsDialog.module.css';
+import { luckyBagColumns } from './luckyBagColumns.tsx';
+import { luckyBagNotices } from './luckyBagNotices.ts';
+import { WinnersDialog } from './WinnersDialog.tsx';
 
-export const LuckyBagsDialog = ({ open, onClose }: RoomDialogProps) => (
-  <Modal
-    title={texts.actions.luckyBags}
-    width={1000}
-    open={open}
-    onCancel={onClose}
-    footer={null}
-  />
+const NoBags = () => (
+  <div className={styles.empty}>
+    <p>{texts.luckyBags.empty}</p>
+    <p className={styles.hint}>{texts.luckyBags.emptyHint}</p>
+  </div>
 );
+
+export const LuckyBagsDialog = ({ room, open, onClose }: RoomDialogProps) => {
+  const { liveId } = room;
+  const [bag, setBag] = useState<LuckyBag>();
+  const [isWinnersOpen, setWinnersOpen] = useState(false);
+  const pages = usePages<LuckyBag>({
+    queryKey: ['lucky-bags', liveId],
+    isOpen: open,
+    fetchPage: (page, signal) =>
+      api.call('luckyBagList', { liveId, ...page }, { quiet: true, signal }),
+  });
+  useRefreshOn(luckyBagNotices, open, pages.refresh);
+
+  const showWinners = (chosen: LuckyBag) => {
+    setBag(chosen);
+    setWinnersOpen(true);
+  };
+  return (
+    <>
+      <RoomDialog title={texts.actions.luckyBags} width={1000} open={open} onClose={onClose}>
+        <PagedTable
+          pages={pages}
+          rowKey="luckyBagId"
+          columns={luckyBagColumns(showWinners)}
+          scroll={{ x: 940 }}
+          empty={<NoBags />}
+        />
+      </RoomDialog>
+      {bag && (
+        <WinnersDialog
+          key={bag.luckyBagId}
+          liveId={liveId}
+          bag={bag}
+          open={open && isWinnersOpen}
+          onClose={() => setWinnersOpen(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,13 +1,102 @@
-import { Modal } from 'antd';
+import { writeTagSelection } from '@live/protocol';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Radio, Skeleton } from 'antd';
+import { useReducer, useState } from 'react';
+import { LoadFailed } from '../../components/LoadFailed.tsx';
+import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
+import { api } from '../../lib/api.ts';
+import { confirm, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
+import { savedPermissionQuery } from './api.ts';
+import { ChosenTags } from './ChosenTags.tsx';
+import styles from './PermissionDialog.module.css';
+import { everyone, reducePermission, selectionOf } from './permission.state.ts';
+import { TagTable } from './TagTable.tsx';
 
-export const PermissionDialog = ({ open, onClose }: RoomDialogProps) => (
-  <Modal
-    title={texts.actions.permission}
-    width={650}
-    open={open}
-    onCancel={onClose}
-    footer={null}
-  />
-);
+export const PermissionDialog = ({ room, open, onClose }: RoomDialogProps) => {
+  const { liveId } = room;
+  const client = useQueryClient();
+  const saved = useQuery({
+    ...savedPermissionQuery(liveId),
+    enabled: open,
+    refetchOnReconnect: false,
+  });
+  const [state, dispatch] = useReducer(reducePermission, everyone);
+  const [shown, setShown] = useState<typeof saved.data>();
+  const [isSaving, setSaving] = useState(false);
+  if (saved.data !== shown) {
+    setShown(saved.data);
+    if (saved.data) dispatch({ type: 'loaded', ...saved.data });
+  }
+
+  // What was changed and not saved is dropped: the next opening shows what is true.
+  const leave = () => {
+    onClose();
+    client.removeQueries({ queryKey: savedPermissionQuery(liveId).queryKey });
+  };
+
+  const save = async () => {
+    const selection = selectionOf(state);
+    if (!selection) {
+      toast('warning', texts.permission.noneChosen);
+      return;
+    }
+    setSaving(true);
+    const agreed = await confirm({
+      content: texts.permission.saveQuestion,
+      onOk: async () => {
+        await api.call('authTagUpdate', { liveId, authTagList: writeTagSelection(selection) });
+      },
+    });
+    setSaving(false);
+    if (agreed) toast('success', texts.common.done);
+  };
+
+  return (
+    <RoomDialog
+      title={texts.actions.permission}
+      width={650}
+      open={open}
+      onClose={leave}
+      footer={
+        shown && (
+          <Button type="primary" loading={isSaving} onClick={() => void save()}>
+            {texts.permission.save}
+          </Button>
+        )
+      }
+    >
+      {saved.isError && !shown && (
+        <LoadFailed
+          text={texts.errors.loadFailed}
+          isRetrying={saved.isFetching}
+          onRetry={() => void saved.refetch()}
+        />
+      )}
+      {!shown && !saved.isError && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {shown && (
+        <>
+          <div className={styles.who}>
+            <Radio.Group
+              value={state.isEveryone}
+              options={[
+                { value: true, label: texts.permission.everyone },
+                { value: false, label: texts.permission.tagged },
+              ]}
+              onChange={({ target }) =>
+                dispatch({ type: 'everyone', isEveryone: target.value === true })
+              }
+            />
+          </div>
+          {!state.isEveryone && (
+            <>
+              <ChosenTags chosen={state.chosen} dispatch={dispatch} />
+              <TagTable isOpen={open} chosen={state.chosen} dispatch={dispatch} />
+            </>
+          )}
+        </>
+      )}
+    </RoomDialog>
+  );
+};

@@ -1,7 +1,61 @@
-import { Modal } from 'antd';
+import { isSuperAdmin, type Report } from '@live/protocol';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { PagedTable } from '../../components/PagedTable.tsx';
+import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
+import { usePages } from '../../components/usePages.ts';
+import { api } from '../../lib/api.ts';
+import { confirm, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
+import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
+import styles from './ReportsDialog.module.css';
+import { reportColumns } from './reportColumns.tsx';
 
-export const ReportsDialog = ({ open, onClose }: RoomDialogProps) => (
-  <Modal title={texts.actions.reports} width={850} open={open} onCancel={onClose} footer={null} />
-);
+export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps) => {
+  const { liveId } = room;
+  const [content, setContent] = useState('');
+  const pages = usePages<Report>({
+    queryKey: ['reports', liveId, content],
+    isOpen: open,
+    fetchPage: (page, signal) =>
+      api.call(
+        'reportList',
+        { liveId, ...page, ...(content !== '' && { content }) },
+        { quiet: true, signal },
+      ),
+  });
+  useRefreshOn(['reportHost'], open, pages.refresh);
+
+  const remove = async ({ id, content: said }: Report) => {
+    const agreed = await confirm({
+      content: texts.reports.removeQuestion,
+      detail: said,
+      isDangerous: true,
+      onOk: async () => {
+        await api.call('reportDelete', { liveId, reportId: id });
+      },
+    });
+    if (!agreed) return;
+    toast('success', texts.reports.removed);
+    await pages.refresh();
+  };
+
+  const columns = reportColumns(
+    isSuperAdmin(account.thirdLiveRole) ? (report) => void remove(report) : undefined,
+  );
+  return (
+    <RoomDialog title={texts.actions.reports} width={850} open={open} onClose={onClose}>
+      <Input.Search
+        className={styles.search}
+        aria-label={texts.reports.search}
+        placeholder={texts.reports.search}
+        allowClear
+        maxLength={200}
+        loading={pages.isLoading}
+        onSearch={(text) => setContent(text.trim())}
+      />
+      <PagedTable pages={pages} rowKey="id" columns={columns} />
+    </RoomDialog>
+  );
+};

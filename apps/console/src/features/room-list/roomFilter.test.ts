@@ -1,6 +1,7 @@
 import { LiveState } from '@live/protocol';
 import { describe, expect, it } from 'vitest';
-import { pageWithin, readRoomFilter, requestOf, writeRoomFilter } from './roomFilter.ts';
+import { pageWithin } from '../../lib/pageWithin.ts';
+import { readRoomFilter, requestOf, writeRoomFilter } from './roomFilter.ts';
 
 const plain = { keyword: '', liveState: undefined, pageNum: 1, pageSize: 10 };
 

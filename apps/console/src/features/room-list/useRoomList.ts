@@ -1,14 +1,9 @@
 import { limits } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { pageWithin } from '../../lib/pageWithin.ts';
 import { roomsQuery } from './api/getRooms.ts';
-import {
-  pageWithin,
-  type RoomFilter,
-  readRoomFilter,
-  requestOf,
-  writeRoomFilter,
-} from './roomFilter.ts';
+import { type RoomFilter, readRoomFilter, requestOf, writeRoomFilter } from './roomFilter.ts';
 
 export const useRoomList = () => {
   const [filter, setFilter] = useState<RoomFilter>(() => readRoomFilter(location.search));

@@ -1,7 +1,87 @@
-import { Modal } from 'antd';
+import {
+  Flag,
+  LiveRole,
+  type MutedUser,
+  type Notice,
+  SilenceState,
+  SilenceType,
+} from '@live/protocol';
+import { useRoomSession } from '@live/web';
+import { Button, type TableColumnsType } from 'antd';
+import { PagedTable } from '../../components/PagedTable.tsx';
+import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
+import { usePages } from '../../components/usePages.ts';
+import { api } from '../../lib/api.ts';
+import { confirm, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
+import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 
-export const SilencesDialog = ({ open, onClose }: RoomDialogProps) => (
-  <Modal title={texts.actions.silences} width={800} open={open} onCancel={onClose} footer={null} />
-);
+const { columns: titles } = texts.silences;
+
+const columnsWith = (unsilence: (person: MutedUser) => void): TableColumnsType<MutedUser> => [
+  { title: titles.nickname, dataIndex: 'accountNickname', ellipsis: true },
+  { title: titles.account, dataIndex: 'accountName', ellipsis: true },
+  { title: titles.company, dataIndex: 'corpName', ellipsis: true },
+  {
+    title: titles.actions,
+    key: 'actions',
+    width: 120,
+    render: (_, person) => (
+      <Button type="link" size="small" style={{ padding: 0 }} onClick={() => unsilence(person)}>
+        {texts.silences.unsilence}
+      </Button>
+    ),
+  },
+];
+
+/** People who come and go do not change the list. */
+const isMute = (notice: Notice): boolean =>
+  notice.name === 'member' && (notice.body.event === 'mute' || notice.body.event === 'unmute');
+
+export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
+  const { liveId } = room;
+  const session = useRoomSession();
+  const pages = usePages<MutedUser>({
+    queryKey: ['silences', liveId],
+    isOpen: open,
+    fetchPage: (page, signal) =>
+      api.call('silenceList', { liveId, ...page }, { quiet: true, signal }),
+  });
+  useRefreshOn(['member'], open, pages.refresh, isMute);
+
+  const unsilence = async (person: MutedUser) => {
+    const { accountId, accountCorpId } = person;
+    const agreed = await confirm({
+      content: texts.silences.question,
+      detail: person.accountNickname,
+      onOk: async () => {
+        await api.call('silence', {
+          liveId,
+          accountId,
+          accountCorpId,
+          state: SilenceState.UN_BAN,
+          type: SilenceType.PERSONAL,
+        });
+      },
+    });
+    if (!agreed) return;
+    toast('success', texts.common.done);
+    // The comments hear it as if it had been pushed; in a room that has ended nothing is pushed.
+    session.raise({
+      name: 'member',
+      seq: undefined,
+      body: { account_id: accountId, event: 'unmute', mute: Flag.NO, role: LiveRole.AUDIENCE },
+    });
+  };
+
+  return (
+    <RoomDialog title={texts.actions.silences} width={800} open={open} onClose={onClose}>
+      <PagedTable
+        pages={pages}
+        rowKey="accountId"
+        columns={columnsWith((person) => void unsilence(person))}
+      />
+    </RoomDialog>
+  );
+};

@@ -1,0 +1,18 @@
+import { Modal } from 'antd';
+import type { PropsWithChildren, ReactNode } from 'react';
+import styles from './RoomDialog.module.css';
+
+type RoomDialogShellProps = PropsWithChildren<{
+  title: string;
+  width: number;
+  open: boolean;
+  onClose(): void;
+  footer?: ReactNode;
+}>;
+
+/** A dialog over the room: long content scrolls inside it, so its title and buttons stay in reach. */
+export const RoomDialog = ({ onClose, footer, children, ...modal }: RoomDialogShellProps) => (
+  <Modal {...modal} centered footer={footer ?? null} onCancel={onClose}>
+    <div className={styles.body}>{children}</div>
+  </Modal>
+);

@@ -1,0 +1,69 @@
+import { codePointLength, limits, webAddress } from '@live/protocol';
+import { Form, Input } from 'antd';
+import { texts } from '../../lib/texts.ts';
+import styles from './ActivityFields.module.css';
+import type { ActivityDraft, ActivityField } from './activityDraft.ts';
+
+interface ActivityFieldsProps {
+  draft: ActivityDraft;
+  problems: Partial<Record<ActivityField, string | undefined>>;
+  isReadOnly: boolean;
+  onChange(field: ActivityField, text: string): void;
+  onBlur(field: ActivityField): void;
+}
+
+/** Counts as people do, and takes no more than the limit. */
+const upTo = (max: number) => ({
+  max,
+  show: true,
+  strategy: codePointLength,
+  exceedFormatter: (text: string) => [...text].slice(0, max).join(''),
+});
+
+export const ActivityFields = (props: ActivityFieldsProps) => {
+  const { draft, problems, isReadOnly, onChange, onBlur } = props;
+  const address = isReadOnly ? webAddress(draft.activityLink) : undefined;
+
+  const item = (field: ActivityField, label: string) => ({
+    label,
+    htmlFor: field,
+    required: !isReadOnly,
+    ...(problems[field] && {
+      validateStatus: 'error' as const,
+      help: <span id={`${field}-problem`}>{problems[field]}</span>,
+    }),
+  });
+  const control = (field: ActivityField) => ({
+    id: field,
+    value: draft[field],
+    readOnly: isReadOnly,
+    variant: isReadOnly ? ('filled' as const) : ('outlined' as const),
+    'aria-invalid': problems[field] !== undefined,
+    ...(problems[field] && { 'aria-describedby': `${field}-problem` }),
+    onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
+    onBlur: () => {
+      if (!isReadOnly) onBlur(field);
+    },
+  });
+
+  return (
+    <Form layout="vertical" component="div" className={isReadOnly ? styles.readOnly : ''}>
+      {isReadOnly && <p className={styles.running}>{texts.activity.running}</p>}
+      <Form.Item {...item('activityName', texts.activity.name)}>
+        <Input {...control('activityName')} count={upTo(limits.activityNameLength)} />
+      </Form.Item>
+      <Form.Item {...item('activityLink', texts.activity.link)}>
+        <Input.TextArea
+          {...control('activityLink')}
+          count={upTo(limits.activityLinkLength)}
+          autoSize={{ minRows: 3, maxRows: 8 }}
+        />
+      </Form.Item>
+      {address && (
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {texts.activity.open}
+        </a>
+      )}
+    </Form>
+  );
+};

@@ -1,0 +1,62 @@
+import type { Activity } from '@live/protocol';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { confirm, toast } from '../../lib/feedback.ts';
+import { texts } from '../../lib/texts.ts';
+import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
+import type { ActivityDraft } from './activityDraft.ts';
+
+const activityQuery = (liveId: string) =>
+  queryOptions({
+    queryKey: ['activity', liveId],
+    queryFn: async ({ signal }) => {
+      const answer = await api.call('activeActivityInfo', { liveId }, { quiet: true, signal });
+      return answer.activeActivityInfo;
+    },
+  });
+
+/** The room's running activity, and how it is launched and ended. */
+export const useActivity = (liveId: string, isOpen: boolean) => {
+  const client = useQueryClient();
+  const { queryKey, ...options } = activityQuery(liveId);
+  const query = useQuery({ queryKey, ...options, enabled: isOpen });
+  const refresh = () => client.invalidateQueries({ queryKey });
+  useRefreshOn(['activityLaunch', 'activityClose'], isOpen, refresh);
+
+  const show = async (activity: Activity | null) => {
+    // A question that is still on its way would answer what was true before.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, activity);
+    toast('success', texts.common.done);
+  };
+
+  /** Somebody else may have been faster: what is true now is shown either way. */
+  const orRefresh = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call;
+    } catch (error) {
+      void refresh();
+      throw error;
+    }
+  };
+
+  const launch = (draft: ActivityDraft) =>
+    confirm({
+      content: texts.activity.launchQuestion,
+      detail: draft.activityName,
+      onOk: async () => show(await orRefresh(api.call('activityCreate', { liveId, ...draft }))),
+    });
+
+  const close = ({ activityId, activityName }: Activity) =>
+    confirm({
+      content: texts.activity.closeQuestion,
+      detail: activityName,
+      isDangerous: true,
+      onOk: async () => {
+        await orRefresh(api.call('activityClose', { liveId, activityId }));
+        await show(null);
+      },
+    });
+
+  return { query, launch, close };
+};

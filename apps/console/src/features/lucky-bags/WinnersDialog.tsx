@@ -1,0 +1,51 @@
+import type { LuckyBag, Winner } from '@live/protocol';
+import type { TableColumnsType } from 'antd';
+import { PagedTable } from '../../components/PagedTable.tsx';
+import { RoomDialog } from '../../components/RoomDialog.tsx';
+import { usePages } from '../../components/usePages.ts';
+import { api } from '../../lib/api.ts';
+import { texts } from '../../lib/texts.ts';
+import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
+import { luckyBagNotices } from './luckyBagNotices.ts';
+import { prizeText, rewardText } from './luckyBagTexts.ts';
+
+interface WinnersDialogProps {
+  liveId: string;
+  bag: LuckyBag;
+  open: boolean;
+  onClose(): void;
+}
+
+const { winnerColumns: titles } = texts.luckyBags;
+
+const columnsOf = (bag: LuckyBag): TableColumnsType<Winner> => [
+  { title: titles.nickname, dataIndex: 'winnerAccountNickname', ellipsis: true },
+  { title: titles.account, dataIndex: 'winnerAccountName', ellipsis: true },
+  {
+    title: titles.reward,
+    key: 'reward',
+    className: 'figures',
+    render: (_, winner) => rewardText(bag, winner.rewardNum),
+  },
+];
+
+export const WinnersDialog = ({ liveId, bag, open, onClose }: WinnersDialogProps) => {
+  const { luckyBagId } = bag;
+  const pages = usePages<Winner>({
+    queryKey: ['lucky-bag-winners', liveId, luckyBagId],
+    isOpen: open,
+    fetchPage: (page, signal) =>
+      api.call('luckyBagWinnerList', { luckyBagId, liveId, ...page }, { quiet: true, signal }),
+  });
+  useRefreshOn(luckyBagNotices, open, pages.refresh);
+  return (
+    <RoomDialog
+      title={texts.luckyBags.winnersOf(prizeText(bag))}
+      width={640}
+      open={open}
+      onClose={onClose}
+    >
+      <PagedTable pages={pages} rowKey="winnerAccountName" columns={columnsOf(bag)} />
+    </RoomDialog>
+  );
+};

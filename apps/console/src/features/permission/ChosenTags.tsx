@@ -1,0 +1,44 @@
+import { Button, Tag } from 'antd';
+import { texts } from '../../lib/texts.ts';
+import styles from './PermissionDialog.module.css';
+import type { PermissionEvent } from './permission.state.ts';
+import type { FlatTag } from './tags.ts';
+
+interface ChosenTagsProps {
+  chosen: ReadonlyMap<string, FlatTag>;
+  dispatch(event: PermissionEvent): void;
+}
+
+/** All that is chosen, on whatever page or in whatever search it was. */
+export const ChosenTags = ({ chosen, dispatch }: ChosenTagsProps) => (
+  <section className={styles.chosen}>
+    <header className={styles.chosenHead}>
+      <span aria-live="polite">{texts.permission.chosen(chosen.size)}</span>
+      <Button
+        type="link"
+        size="small"
+        disabled={chosen.size === 0}
+        onClick={() => dispatch({ type: 'cleared' })}
+      >
+        {texts.permission.clear}
+      </Button>
+    </header>
+    {chosen.size > 0 && (
+      <div className={styles.chips}>
+        {[...chosen.values()].map((tag) => (
+          <Tag
+            key={tag.tagNo}
+            title={tag.tagName}
+            closable={{ 'aria-label': texts.permission.remove(tag.tagName) }}
+            onClose={(event) => {
+              event.preventDefault();
+              dispatch({ type: 'chosen', tags: [tag], isChosen: false });
+            }}
+          >
+            <span className={styles.chip}>{tag.tagName}</span>
+          </Tag>
+        ))}
+      </div>
+    )}
+  </section>
+);

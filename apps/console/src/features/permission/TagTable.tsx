@@ -1,0 +1,62 @@
+import { Input, type TableColumnsType } from 'antd';
+import { useMemo, useState } from 'react';
+import { PagedTable } from '../../components/PagedTable.tsx';
+import { usePages } from '../../components/usePages.ts';
+import { texts } from '../../lib/texts.ts';
+import { fetchTags } from './api.ts';
+import styles from './PermissionDialog.module.css';
+import type { PermissionEvent } from './permission.state.ts';
+import { type FlatTag, groupedRows, type TagRow } from './tags.ts';
+
+const columns: TableColumnsType<TagRow> = [
+  {
+    title: texts.permission.columns.group,
+    dataIndex: 'groupName',
+    width: 200,
+    ellipsis: true,
+    onCell: ({ groupRows }) => ({ rowSpan: groupRows, style: { verticalAlign: 'top' } }),
+  },
+  { title: texts.permission.columns.tag, dataIndex: 'tagName', ellipsis: true },
+];
+
+interface TagTableProps {
+  isOpen: boolean;
+  chosen: ReadonlyMap<string, FlatTag>;
+  dispatch(event: PermissionEvent): void;
+}
+
+export const TagTable = ({ isOpen, chosen, dispatch }: TagTableProps) => {
+  const [searchValue, setSearchValue] = useState('');
+  const pages = usePages<FlatTag>({
+    queryKey: ['tags', searchValue],
+    isOpen,
+    fetchPage: (page, signal) => fetchTags(page, searchValue, signal),
+  });
+  const rows = useMemo(() => groupedRows(pages.items), [pages.items]);
+  return (
+    <>
+      <Input.Search
+        className={styles.search}
+        aria-label={texts.permission.search}
+        placeholder={texts.permission.search}
+        allowClear
+        maxLength={64}
+        loading={pages.isLoading}
+        onSearch={(text) => setSearchValue(text.trim())}
+      />
+      <PagedTable<TagRow>
+        pages={{ ...pages, items: rows }}
+        rowKey="tagNo"
+        size="small"
+        columns={columns}
+        rowSelection={{
+          selectedRowKeys: [...chosen.keys()],
+          preserveSelectedRowKeys: true,
+          onSelect: (tag, isChosen) => dispatch({ type: 'chosen', tags: [tag], isChosen }),
+          onSelectAll: (isChosen) => dispatch({ type: 'chosen', tags: rows, isChosen }),
+          getCheckboxProps: ({ tagName }) => ({ 'aria-label': tagName }),
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import { readOptions, simulate } from '@live/simulator';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type TestMember, TestServer } from '../testing/test-server.ts';
+
+const A_WHILE_MS = 60_000;
+
+describe('virtual people', () => {
+  let server: TestServer | undefined;
+  let member: TestMember | undefined;
+  afterEach(async () => {
+    await member?.leave();
+    await server?.destroy();
+    member = undefined;
+    server = undefined;
+  });
+
+  const hears = async (name: string): Promise<void> => {
+    await member?.hears((heard) => heard.kind === 'notice' && heard.notice.name === name);
+  };
+
+  it(
+    'T-08 enter, talk, like and report, and receive everything once and in order',
+    async () => {
+      server = await TestServer.start({ guestsPerMinute: 1_000 });
+      const args = ['--url', server.url, '--viewers', '12', '--comments', '6', '--seconds', '4'];
+      const written: string[] = [];
+      const isSound = await simulate(readOptions([...args, '--arrive', '1', '--sample', '6']), {
+        isInteractive: false,
+        write: (text) => written.push(text),
+        stop: new AbortController().signal,
+      });
+      expect(written.join('')).toMatch(/丢失 0，重复 0，乱序 0，不合约定 0/);
+      expect(isSound).toBe(true);
+      const admin = await server.signIn('admin');
+      const { items } = await admin.ok('commentList', { liveId: '1001' });
+      expect(items.length).toBeGreaterThan(10);
+      const figures = await admin.ok('roomStats', { liveId: '1001' });
+      expect(figures.watchCount).toBe(12);
+      expect(figures.likeCount).toBeGreaterThan(0);
+    },
+    A_WHILE_MS,
+  );
+
+  it(
+    'L-05 fill the demo’s room with talk, a report and a lucky bag that has winners',
+    async () => {
+      server = await TestServer.start({ demo: '1' });
+      member = await server.enter('admin', '1001');
+      await Promise.all(['chat', 'reportHost', 'luckyBagLaunch'].map(hears));
+      await hears('luckyBagClose');
+      const admin = await server.signIn('admin');
+      const { items } = await admin.ok('luckyBagList', { liveId: '1001' });
+      const luckyBagId = items.at(-1)?.luckyBagId ?? '';
+      const winners = await admin.ok('luckyBagWinnerList', { liveId: '1001', luckyBagId });
+      expect(winners.total).toBeGreaterThan(0);
+    },
+    A_WHILE_MS,
+  );
+});

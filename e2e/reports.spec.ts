@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../apps/server/src/testing/test-server.ts';
+import { LIVE } from './support/comments.ts';
+import { expect, test } from './support/console.ts';
+import { answer, expectAccessible, openDialog, tableRows, widthOf } from './support/dialogs.ts';
+
+const report = async (server: TestServer, ...contents: string[]) => {
+  const people = [await server.signIn('viewer'), await server.signIn('viewer2')];
+  for (const [index, content] of contents.entries()) {
+    const person = people[index % people.length];
+    await person?.ok('reportCreate', { liveId: LIVE, content });
+  }
+};
+
+const searchFor = async (page: Page, text: string) => {
+  await page.getByRole('searchbox', { name: '搜索举报内容' }).fill(text);
+  await page.keyboard.press('Enter');
+};
+
+test('R-01 super admins see all of a report', async ({ openRoom, server }) => {
+  await report(server, '有人发广告');
+  const page = await openRoom('admin', LIVE);
+  const dialog = await openDialog(page, '举报管理');
+  expect(await widthOf(dialog)).toBe(850);
+  await expect(dialog.locator('th')).toHaveText([
+    '举报账号',
+    '举报内容',
+    '直播标题',
+    '举报时间',
+    '操作',
+  ]);
+  await expect(tableRows(dialog)).toContainText(['viewer有人发广告健康生活公开课']);
+  await expectAccessible(page);
+});
+
+test('R-01 the host sees content and time alone', async ({ openRoom, server }) => {
+  await report(server, '有人发广告');
+  const page = await openRoom('host', LIVE);
+  const dialog = await openDialog(page, '举报管理');
+  await expect(dialog.locator('th')).toHaveText(['举报内容', '举报时间']);
+  await expect(tableRows(dialog)).toHaveText([/^有人发广告\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/]);
+  await expect(dialog.getByRole('button', { name: '删除' })).toHaveCount(0);
+});
+
+test('R-02 search filters by content', async ({ openRoom, server }) => {
+  await report(server, '有人发广告', '辱骂他人');
+  const page = await openRoom('admin', LIVE);
+  const dialog = await openDialog(page, '举报管理');
+  await expect(tableRows(dialog)).toHaveCount(2);
+  const asked = page.waitForRequest('**/live/report-list');
+  await searchFor(page, ' 辱骂 ');
+  expect((await asked).postDataJSON()).toEqual({
+    liveId: LIVE,
+    pageNum: 1,
+    pageSize: 10,
+    content: '辱骂',
+  });
+  await expect(tableRows(dialog)).toHaveCount(1);
+  await searchFor(page, '没有这样的');
+  await expect(dialog.getByText('暂无数据')).toBeVisible();
+});
+
+test('R-03 deletes after asking', async ({ openRoom, server }) => {
+  await report(server, '有人发广告', '辱骂他人');
+  const page = await openRoom('admin', LIVE);
+  const dialog = await openDialog(page, '举报管理');
+  const row = tableRows(dialog).filter({ hasText: '辱骂他人' });
+  await row.getByRole('button', { name: '删除' }).click();
+  await answer(page, '确定删除该举报内容吗？', '取消');
+  await expect(tableRows(dialog)).toHaveCount(2);
+  await row.getByRole('button', { name: '删除' }).click();
+  await answer(page, '确定删除该举报内容吗？', '确定');
+  await expect(page.getByText('删除成功')).toBeVisible();
+  await expect(tableRows(dialog)).toHaveCount(1);
+});
+
+test('R-03 deleting the last row of a page goes to the page before, R-02 search to page 1', async ({
+  openRoom,
+  page,
+}) => {
+  let all = Array.from({ length: 11 }, (_, index) => `举报${index + 1}`);
+  await page.route('**/live/report-list', (route) => {
+    const { pageNum, pageSize, content = '' } = route.request().postDataJSON();
+    const found = all.filter((text) => text.includes(content));
+    const items = found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((text) => ({
+      id: text.replace('举报', 'r'),
+      content: text,
+      createdAt: '2026-01-01 12:00:00',
+    }));
+    return route.fulfill({ json: { code: 0, msg: '', data: { items, total: found.length } } });
+  });
+  await page.route('**/live/report-delete', (route) => {
+    const { reportId } = route.request().postDataJSON();
+    all = all.filter((text) => text !== reportId.replace('r', '举报'));
+    return route.fulfill({ json: { code: 0, msg: '', data: {} } });
+  });
+  await openRoom('admin', LIVE);
+  const dialog = await openDialog(page, '举报管理');
+  await expect(tableRows(dialog)).toHaveCount(10);
+  await dialog.getByRole('listitem', { name: '2' }).click();
+  await expect(tableRows(dialog)).toHaveCount(1);
+  await tableRows(dialog).getByRole('button', { name: '删除' }).click();
+  await answer(page, '确定删除该举报内容吗？', '确定');
+  await expect(tableRows(dialog)).toHaveCount(10);
+  await expect(dialog.getByText('共 10 条')).toBeVisible();
+
+  all.push('举报12');
+  await dialog
+    .getByRole('button', { name: 'close' })
+    .or(dialog.locator('.ant-modal-close'))
+    .first()
+    .click();
+  await openDialog(page, '举报管理');
+  await dialog.getByRole('listitem', { name: '2' }).click();
+  await expect(tableRows(dialog)).toHaveCount(1);
+  await searchFor(page, '举报1');
+  await expect(tableRows(dialog).first()).toContainText('举报1');
+});
+
+test('B-05 a page that fails leaves the last good one, and 重试 fetches it', async ({
+  openRoom,
+  page,
+}) => {
+  let isBroken = false;
+  await page.route('**/live/report-list', (route) => {
+    const { pageNum, pageSize } = route.request().postDataJSON();
+    if (isBroken) return route.abort();
+    const items = Array.from({ length: pageSize }, (_, index) => ({
+      id: `r${pageNum}-${index}`,
+      content: `第${pageNum}页第${index + 1}条`,
+      createdAt: '2026-01-01 12:00:00',
+    }));
+    return route.fulfill({ json: { code: 0, msg: '', data: { items, total: 500 } } });
+  });
+  await openRoom('host', LIVE);
+  const dialog = await openDialog(page, '举报管理');
+  await expect(tableRows(dialog)).toHaveCount(10);
+  isBroken = true;
+  await dialog.getByRole('listitem', { name: '3', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('加载失败，当前显示的是上一次的内容');
+  await expect(tableRows(dialog).first()).toContainText('第1页第1条');
+  isBroken = false;
+  await dialog.getByRole('button', { name: '重试' }).click();
+  await expect(tableRows(dialog).first()).toContainText('第3页第1条');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+
+  await dialog.getByRole('combobox', { name: '页码' }).click();
+  await expect(page.locator('.ant-select-item-option')).toHaveText([
+    '10 条/页',
+    '20 条/页',
+    '50 条/页',
+  ]);
+  await page.getByText('20 条/页').click();
+  await expect(tableRows(dialog)).toHaveCount(20);
+  await expect(tableRows(dialog).first()).toContainText('第1页第1条');
+});
+
+test('B-03 a pushed report shows in the open dialog', async ({ openRoom, server }) => {
+  const page = await openRoom('admin', LIVE);
+  await expect(page.getByText('实时', { exact: true })).toBeVisible();
+  const dialog = await openDialog(page, '举报管理');
+  await expect(dialog.getByText('暂无数据')).toBeVisible();
+  await report(server, '刚刚发生的');
+  await expect(tableRows(dialog)).toContainText(['刚刚发生的']);
+});

@@ -1,0 +1,99 @@
+import { LIVE } from './support/comments.ts';
+import { FAKE_CAMERA, launch, playedFrames } from './support/media.ts';
+import { expect, isConnected, PHONE, signIn, test } from './support/room.ts';
+
+test('Z-04 a host pauses, goes on and ends; phones follow and the console is told', async ({
+  openRoom,
+  phone,
+}) => {
+  const console = await openRoom('admin', '1006');
+  const host = await phone('host', '1006');
+  const viewer = await phone('viewer', '1006');
+  await Promise.all([console, host, viewer].map(isConnected));
+
+  await host.getByRole('button', { name: '暂停' }).click();
+  await expect(viewer.getByText('主播暂停中，请稍等...')).toBeVisible();
+  const alert = console.getByRole('alertdialog');
+  await expect(alert).toContainText('直播已暂停');
+
+  await host.getByRole('button', { name: '继续' }).click();
+  await expect(viewer.getByText('主播暂停中，请稍等...')).toHaveCount(0);
+  await expect(alert).toContainText('直播即将继续');
+
+  await host.getByRole('button', { name: '结束直播' }).click();
+  await host.getByRole('button', { name: '确定' }).click();
+  await expect(viewer.getByText('直播已结束')).toBeVisible();
+  await expect(viewer.getByText(/直播时长 \d\d:\d\d:\d\d/)).toBeVisible();
+  await expect(alert).toContainText('直播已结束');
+});
+
+test('V-06 a host who turns the phone turns the picture for everybody', async ({ phone }) => {
+  const host = await phone('host', '1006');
+  const viewer = await phone('viewer', '1006');
+  await Promise.all([host, viewer].map(isConnected));
+  const picture = viewer.locator('video');
+  await expect(picture).not.toHaveCSS('transform', /matrix/);
+  await host.getByRole('button', { name: '横竖屏' }).click();
+  await expect(picture).toHaveCSS('transform', /matrix/);
+});
+
+test('K-06 a host makes a room, goes on air with a camera, and is seen', async ({
+  server,
+  guestPhone,
+}) => {
+  test.setTimeout(120_000);
+  const browser = await launch(FAKE_CAMERA);
+  try {
+    const host = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
+    await signIn(host, server, 'otherhost');
+    await host.goto(`${server.url}/room`);
+    await host.getByRole('button', { name: '创建' }).click();
+    await expect(host.getByText('请输入直播标题')).toBeVisible();
+    await host.getByLabel('直播标题').fill('我的第一场直播');
+    await host.getByRole('button', { name: '创建' }).click();
+    await host.getByRole('button', { name: '摄像头', exact: true }).click();
+    await host.getByRole('button', { name: '开始直播' }).click();
+    await expect(host.getByRole('heading', { name: '我的第一场直播' })).toBeVisible();
+    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible({ timeout: 30_000 });
+
+    const liveId = new URL(host.url()).searchParams.get('id') ?? '';
+    const guest = await guestPhone('第一个观众', liveId);
+    await expect.poll(() => playedFrames(guest), { timeout: 30_000 }).toBeGreaterThan(10);
+
+    await host.getByRole('button', { name: 'OBS 推流' }).click();
+    await expect(host.getByLabel('服务器')).toHaveValue(`${server.url}/media/whip/${liveId}`);
+    await expect(host.getByLabel('Bearer 密钥')).not.toHaveValue('');
+  } finally {
+    await browser.close();
+  }
+});
+
+test('V-03 a replay is watched on the phone, segment by segment', async ({ guestPhone }) => {
+  const guest = await guestPhone('补看的人', '1004');
+  await expect(guest.getByRole('button', { name: '第3段' })).toBeVisible();
+  await guest.getByRole('button', { name: '第2段' }).click();
+  await expect(guest.getByRole('button', { name: '第2段' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect(guest.getByLabel('说点什么…')).toHaveCount(0);
+});
+
+test('P-08 unknown and deleted rooms say so on the phone', async ({ phone }) => {
+  const nowhere = await phone('viewer', '9999');
+  await expect(nowhere.getByRole('heading', { name: '直播间不存在或尚未开播' })).toBeVisible();
+  const deleted = await phone('viewer', '1005');
+  await expect(deleted.getByRole('heading', { name: '直播间已被删除' })).toBeVisible();
+});
+
+test('T-09 a phone that was away catches up by itself', async ({ phone, server }) => {
+  const viewer = await phone('viewer', LIVE);
+  await isConnected(viewer);
+  await viewer.context().setOffline(true);
+  await expect(viewer.getByText(/已离线|重连中/)).toBeVisible({ timeout: 45_000 });
+  const other = await server.enter('viewer2', LIVE);
+  await other.command('chat', { message: '你错过的那一句' });
+  await viewer.context().setOffline(false);
+  await expect(viewer.getByText('你错过的那一句')).toBeVisible({ timeout: 30_000 });
+  await other.leave();
+});

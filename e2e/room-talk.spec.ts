@@ -1,0 +1,109 @@
+import { agree, inputOf, LIVE, rowWith } from './support/comments.ts';
+import { expect, isConnected, saidOn, say, test } from './support/room.ts';
+
+test('K-06 a guest and an operator talk, and a third sees both', async ({
+  openRoom,
+  guestPhone,
+  phone,
+}) => {
+  const console = await openRoom('admin', LIVE);
+  const guest = await guestPhone('路过的小鹿', LIVE);
+  const other = await phone('viewer2', LIVE);
+  await Promise.all([console, guest, other].map(isConnected));
+
+  await say(guest, '请问沙发有灰色吗');
+  await expect(rowWith(console, '请问沙发有灰色吗')).toContainText('路过的小鹿');
+  await expect(saidOn(other, '请问沙发有灰色吗')).toBeVisible();
+
+  // C-09: the operator answers, and the answer names the guest everywhere.
+  await rowWith(console, '请问沙发有灰色吗').hover();
+  await rowWith(console, '请问沙发有灰色吗').getByRole('button', { name: '回复' }).click();
+  await inputOf(console).fill('有的，在三号链接');
+  await inputOf(console).press('Enter');
+  for (const page of [guest, other]) {
+    await expect(saidOn(page, '@路过的小鹿 有的，在三号链接')).toContainText('管理员');
+  }
+
+  // C-09: a viewer answers the guest by touching the name.
+  await saidOn(other, '请问沙发有灰色吗').getByRole('button').click();
+  await expect(other.getByText('回复 路过的小鹿')).toBeVisible();
+  await say(other, '我买的就是灰色');
+  await expect(rowWith(console, '@路过的小鹿 我买的就是灰色')).toBeVisible();
+
+  // C-17: what is deleted in the console is gone on every phone.
+  await rowWith(console, '请问沙发有灰色吗').hover();
+  await rowWith(console, '请问沙发有灰色吗').getByRole('button', { name: '删除' }).click();
+  await agree(console);
+  await expect(saidOn(guest, '请问沙发有灰色吗')).toHaveCount(0);
+  await expect(saidOn(other, '请问沙发有灰色吗')).toHaveCount(0);
+});
+
+test('X-04 the muted cannot speak until they are unmuted, nor anybody while all are', async ({
+  openRoom,
+  phone,
+}) => {
+  const console = await openRoom('admin', LIVE);
+  const viewer = await phone('viewer', LIVE);
+  const other = await phone('viewer2', LIVE);
+  await Promise.all([console, viewer, other].map(isConnected));
+  await say(viewer, '加我领券');
+
+  const row = rowWith(console, '加我领券');
+  await row.hover();
+  await row.getByRole('button', { name: '禁言' }).click();
+  await agree(console);
+  await expect(viewer.getByPlaceholder('你已被禁言')).toBeDisabled();
+  await expect(other.getByPlaceholder('说点什么…')).toBeEnabled();
+
+  await row.hover();
+  await row.getByRole('button', { name: '解除禁言' }).click();
+  await agree(console);
+  await expect(viewer.getByPlaceholder('说点什么…')).toBeEnabled();
+
+  await console.getByRole('switch', { name: '全员禁言' }).click();
+  await agree(console);
+  for (const page of [viewer, other]) {
+    await expect(page.getByPlaceholder('全员禁言中')).toBeDisabled();
+  }
+});
+
+test('C-07 refuses what is empty, and keeps a reply within 64 characters', async ({ phone }) => {
+  const viewer = await phone('viewer', LIVE);
+  await isConnected(viewer);
+  await say(viewer, '  ');
+  await expect(viewer.getByText('请输入评论内容')).toBeVisible();
+  await saidOn(viewer, '有的，三号链接').getByRole('button').click();
+  await say(viewer, '好'.repeat(62));
+  await expect(viewer.getByText('评论内容不能超过64个字符')).toBeVisible();
+  await expect(viewer.getByLabel('说点什么…')).toHaveValue('好'.repeat(62));
+});
+
+test('T-10 whoever is kicked out reads why, and cannot come back', async ({ phone, server }) => {
+  const viewer = await phone('viewer', LIVE);
+  await isConnected(viewer);
+  const host = await server.enter('host', LIVE);
+  await host.command('kickout', { account_id: 'u-viewer' });
+  await expect(viewer.getByRole('heading', { name: '你已被移出直播间' })).toBeVisible();
+  await viewer.reload();
+  await expect(viewer.getByRole('heading', { name: '暂无观看权限' })).toBeVisible();
+  await host.leave();
+});
+
+test('W-04 a viewer without the right tag is told, and the others stay', async ({
+  phone,
+  guestPhone,
+  server,
+}) => {
+  const inside = await phone('viewer', LIVE);
+  await isConnected(inside);
+  const admin = await server.signIn('admin');
+  await admin.ok('authTagUpdate', { liveId: LIVE, authTagList: 'region-1#华东' });
+  const outside = await phone('viewer2', LIVE);
+  await expect(outside.getByRole('heading', { name: '暂无观看权限' })).toBeVisible();
+  await outside.getByRole('button', { name: '退出登录' }).click();
+  await expect(outside.getByRole('heading', { name: '进入直播间' })).toBeVisible();
+  const guest = await guestPhone('小熊', LIVE);
+  await expect(guest.getByRole('alert')).toHaveText('暂无权限');
+  await say(inside, '我还在');
+  await expect(saidOn(inside, '我还在')).toBeVisible();
+});

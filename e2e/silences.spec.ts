@@ -1,0 +1,61 @@
+import { LIVE, rowsOf } from './support/comments.ts';
+import { expect, test } from './support/console.ts';
+import { answer, expectAccessible, openDialog, tableRows, widthOf } from './support/dialogs.ts';
+
+const viewer = { accountId: 'u-viewer', accountCorpId: 'c-yunshang' };
+const viewer2 = { accountId: 'u-viewer2', accountCorpId: 'c-xinghe' };
+const MUTE = { liveId: LIVE, state: 1, type: 0 } as const;
+const QUESTION = '确定解除该用户的禁言吗？';
+
+test('M-01 lists who is muted and unmutes after asking', async ({ openRoom, server }) => {
+  const host = await server.signIn('host');
+  await host.ok('silence', { ...MUTE, ...viewer });
+  await host.ok('silence', { ...MUTE, ...viewer2 });
+  const page = await openRoom('admin', LIVE);
+  const dialog = await openDialog(page, '禁言名单');
+  expect(await widthOf(dialog)).toBe(800);
+  await expect(tableRows(dialog)).toHaveCount(2);
+  const person = tableRows(dialog).filter({ hasText: '橙子' });
+  await expect(person).toContainText('viewer2');
+  await expect(person).toContainText('星河传媒');
+  await expectAccessible(page);
+
+  await person.getByRole('button', { name: '解除禁言' }).click();
+  await answer(page, QUESTION, '取消');
+  await expect(tableRows(dialog)).toHaveCount(2);
+
+  const sent = page.waitForRequest('**/live/silence');
+  await person.getByRole('button', { name: '解除禁言' }).click();
+  await answer(page, QUESTION, '确定');
+  expect((await sent).postDataJSON()).toEqual({ liveId: LIVE, ...viewer2, state: 0, type: 0 });
+  await expect(page.getByText('操作成功')).toBeVisible();
+  await expect(tableRows(dialog)).toHaveCount(1);
+});
+
+test('M-02 unmuting here shows in the comments, in an ended room too', async ({
+  openRoom,
+  server,
+}) => {
+  const host = await server.signIn('host');
+  await host.ok('silence', { ...MUTE, liveId: '1003', ...viewer2 });
+  const page = await openRoom('admin', '1003');
+  const muted = rowsOf(page).filter({ hasText: '已禁言' });
+  await expect(muted).toHaveCount(2);
+  const dialog = await openDialog(page, '禁言名单');
+  await tableRows(dialog).getByRole('button', { name: '解除禁言' }).click();
+  await answer(page, QUESTION, '确定');
+  await expect(muted).toHaveCount(0);
+  await expect(dialog.getByText('暂无数据')).toBeVisible();
+});
+
+test('M-02 an open list follows what another operator does', async ({ openRoom, server }) => {
+  const page = await openRoom('admin', LIVE);
+  await expect(page.getByText('实时', { exact: true })).toBeVisible();
+  const dialog = await openDialog(page, '禁言名单');
+  await expect(dialog.getByText('暂无数据')).toBeVisible();
+  const host = await server.signIn('host');
+  await host.ok('silence', { ...MUTE, ...viewer });
+  await expect(tableRows(dialog)).toContainText(['小鱼儿']);
+  await host.ok('silence', { ...MUTE, state: 0, ...viewer });
+  await expect(dialog.getByText('暂无数据')).toBeVisible();
+});
