@@ -1,12 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { FOLLOW_PARENT } from './scripts/bootstrap/programs.mjs';
 
-const TIMEOUT_MS = 20_000;
+// Generous: a busy machine is slow, and no test asserts time.
+const TIMEOUT_MS = 60_000;
 
 export default defineConfig({
   test: {
     // Real servers and brokers run beside the tests: more workers than two only slow them down.
     maxWorkers: 2,
     pool: 'forks',
+    // Servers that a test starts and loses sight of, by a time-out say, end with its worker.
+    env: { NODE_OPTIONS: FOLLOW_PARENT },
     passWithNoTests: true,
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,

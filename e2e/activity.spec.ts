@@ -13,7 +13,7 @@ const launch = async (page: Page, dialog: Locator, name: string, link: string) =
   await answer(page, '确定发起活动吗？', '确定');
 };
 
-test('A-01 and A-03 launches and ends, asking each time', async ({ openRoom }) => {
+test('A-01 A-03 launches and ends, asking each time', async ({ openRoom }) => {
   test.slow();
   const page = await openRoom('host', LIVE);
   const dialog = await openDialog(page, '直播活动');

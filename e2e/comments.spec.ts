@@ -13,7 +13,7 @@ import { expect, test } from './support/console.ts';
 
 const title = (count: number) => `直播评论(${count})`;
 
-test('C-01 counts the comments shown, and C-04 marks who speaks', async ({ openRoom }) => {
+test('C-01 C-04 counts the comments shown, and marks who speaks', async ({ openRoom }) => {
   const page = await openRoom('admin', LIVE);
   await expect(page.getByRole('heading', { name: title(7) })).toBeVisible();
   await expect(rowWith(page, '有的，三号链接').getByText('主播', { exact: true })).toBeVisible();

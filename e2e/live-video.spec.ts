@@ -11,11 +11,17 @@ import {
   viewerCount,
 } from './support/media.ts';
 
+/** Real pictures take their time on a busy machine. */
+const PATIENCE_MS = 40_000;
+test.setTimeout(180_000);
+
+// Other tests go without a stream; these are about it.
+test.beforeEach(({ page }) => page.unrouteAll());
+
 test('N-03 a camera is seen and heard, its loss is told, and it comes back', async ({
   server,
   openRoom,
 }) => {
-  test.setTimeout(150_000);
   const camera = await launch(FAKE_CAMERA);
   await publishCamera(camera, server, '1001');
   const page = await openRoom('admin', '1001');
@@ -28,21 +34,23 @@ test('N-03 a camera is seen and heard, its loss is told, and it comes back', asy
 
   await page.getByRole('button', { name: '播放' }).click();
   const before = await playedFrames(page);
-  await expect.poll(() => playedFrames(page)).toBeGreaterThan(before + 15);
+  await expect
+    .poll(() => playedFrames(page), { timeout: PATIENCE_MS })
+    .toBeGreaterThan(before + 15);
   expect(await loudness(page)).toBeGreaterThan(5);
 
   // The rule of the lost host: a warning, then a reload after 30 seconds that finds the host again.
   await camera.close();
-  await expect(page.getByText('主播连接断开，正在尝试重连')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('主播连接断开，正在尝试重连')).toBeVisible({ timeout: PATIENCE_MS });
   await expect(page.getByRole('button', { name: '断开' })).toBeVisible();
   const back = await launch(FAKE_CAMERA);
   try {
-    const reloaded = page.waitForEvent('framenavigated', { timeout: 40_000 });
+    const reloaded = page.waitForEvent('framenavigated', { timeout: PATIENCE_MS });
     await publishCamera(back, server, '1001');
     await reloaded;
-    await expect(page.getByRole('button', { name: /流畅/ })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: /流畅/ })).toBeVisible({ timeout: PATIENCE_MS });
     // Playing went on by itself, because it was playing before.
-    await expect.poll(() => currentTime(page), { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect.poll(() => currentTime(page), { timeout: PATIENCE_MS }).toBeGreaterThan(1);
   } finally {
     await back.close();
   }
@@ -51,9 +59,9 @@ test('N-03 a camera is seen and heard, its loss is told, and it comes back', asy
 test('N-05 leaving the page frees its session on the server', async ({ server, openRoom }) => {
   const host = await openVirtualHost(server, '1001');
   const page = await openRoom('admin', '1001');
-  await expect.poll(() => viewerCount(server)).toBe(1);
+  await expect.poll(() => viewerCount(server), { timeout: PATIENCE_MS }).toBe(1);
   await page.goto('about:blank');
-  await expect.poll(() => viewerCount(server), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => viewerCount(server), { timeout: PATIENCE_MS }).toBe(0);
   await host.destroy();
 });
 
@@ -62,15 +70,14 @@ test('N-03 HLS takes over where WebRTC cannot connect, and the page says so', as
   page,
   openRoom,
 }) => {
-  test.setTimeout(120_000);
   const host = await openVirtualHost(server, '1001');
   await blockUdp(page);
   await openRoom('admin', '1001');
-  await expect(page.getByText('已切换为 HLS 播放')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('已切换为 HLS 播放')).toBeVisible({ timeout: PATIENCE_MS });
   await page.getByRole('button', { name: '播放' }).click();
-  await expect.poll(() => currentTime(page), { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(() => currentTime(page), { timeout: PATIENCE_MS }).toBeGreaterThan(1);
   const later = (await currentTime(page)) + 2;
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(later);
+  await expect.poll(() => currentTime(page), { timeout: PATIENCE_MS }).toBeGreaterThan(later);
   await expect(page.getByRole('button', { name: /HLS/ })).toBeVisible();
   await host.destroy();
 });
@@ -87,7 +94,7 @@ test('N-02 a refused negotiation warns and reloads after half a second', async (
   await openRoom('admin', '1001');
   await expect(page.getByText('主播正在奋力连接中，请稍等')).toBeVisible();
   // Each page asks once, so a second question is a second page.
-  await expect.poll(() => asked, { timeout: 40_000 }).toBeGreaterThan(1);
+  await expect.poll(() => asked, { timeout: PATIENCE_MS }).toBeGreaterThan(1);
 });
 
 test('N-04 volume and playing survive a reload', async ({ server, openRoom }) => {
@@ -95,10 +102,10 @@ test('N-04 volume and playing survive a reload', async ({ server, openRoom }) =>
   const page = await openRoom('admin', '1001');
   await page.getByRole('button', { name: '播放' }).click();
   await page.getByRole('slider', { name: '音量' }).fill('0.4');
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
+  await expect.poll(() => currentTime(page), { timeout: PATIENCE_MS }).toBeGreaterThan(0);
   await page.reload();
   await expect(page.getByRole('slider', { name: '音量' })).toHaveValue('0.4');
-  await expect.poll(() => currentTime(page), { timeout: 10_000 }).toBeGreaterThan(0.5);
+  await expect.poll(() => currentTime(page), { timeout: PATIENCE_MS }).toBeGreaterThan(0.5);
   await expect(page.getByRole('button', { name: '暂停' })).toBeVisible();
   await host.destroy();
 });
@@ -109,4 +116,35 @@ test('V-02 a paused room says so, an ended one shows its logo', async ({ openRoo
   await expect(page.locator('video')).toHaveCount(0);
   await openRoom('admin', '1003');
   await expect(page.getByRole('img', { name: '直播间封面' })).toBeVisible();
+});
+
+test('V-06 a turned phone turns the picture and never the controls', async ({
+  server,
+  openRoom,
+}) => {
+  const publishing = await openVirtualHost(server, '1006');
+  const page = await openRoom('admin', '1006');
+  const host = await server.enter('host', '1006');
+  const matrix = () => page.locator('video').evaluate((video) => getComputedStyle(video).transform);
+  const box = (await page.locator('video').boundingBox()) ?? { width: 1, height: 1 };
+  expect(box.width / box.height).toBeCloseTo(9 / 16, 1);
+  const controls = page.getByRole('button', { name: '全屏' });
+  const before = await controls.boundingBox();
+
+  const turn = (angle: number) => host.command('host_control', { action: 'angle', angle });
+  await turn(90);
+  await expect.poll(matrix).toMatch(/^matrix\(0, -1, 1, 0,/);
+  expect(await controls.boundingBox()).toEqual(before);
+  const turned = (await page.locator('video').boundingBox()) ?? { width: 1, height: 1 };
+  expect(turned.width / turned.height).toBeCloseTo(9 / 16, 1);
+
+  await turn(270);
+  await expect.poll(matrix).toMatch(/^matrix\(0, 1, 1, 0,/);
+  // A page that comes later finds it as it is.
+  await page.reload();
+  await expect.poll(matrix).toMatch(/^matrix\(0, 1, 1, 0,/);
+  await turn(0);
+  await expect.poll(matrix).toMatch(/^matrix\(1, 0, 0, 1,/);
+  await host.leave();
+  await publishing.destroy();
 });

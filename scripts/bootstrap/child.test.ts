@@ -18,14 +18,17 @@ const STUBBORN = `
   setInterval(() => {}, 1000);
 `;
 
+// What tests start ends with them by itself, which would hide what is to be shown here.
+const ALONE = { NODE_OPTIONS: '' };
+
 /** A process that runs the given program through runChild and hands its exit code on. */
-function wrapperOf(program: string, options = '{}', env = {}): ChildProcess {
+function wrapperOf(program: string, options = '{}'): ChildProcess {
   const script = `
     import { runChild } from ${child};
     process.exitCode = await runChild(process.execPath, ['-e', ${JSON.stringify(program)}], ${options});
   `;
   return spawn(process.execPath, ['--input-type=module', '-e', script], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...ALONE },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
@@ -104,7 +107,7 @@ describe('runChild', () => {
         `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(shell)}, process.execPath, ${JSON.stringify(inner)}], { stdio: 'inherit' })`,
       ],
       {
-        env: { ...process.env, npm_lifecycle_event: 'start' },
+        env: { ...process.env, ...ALONE, npm_lifecycle_event: 'start' },
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );

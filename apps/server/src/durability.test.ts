@@ -16,8 +16,11 @@ interface Started {
   url: string;
 }
 
-const launch = (env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [MAIN], {
+/** Ended after each test, however it went: a server that stays would hold its folder and the machine. */
+const launched = new Set<ChildProcess>();
+
+const launch = (env: Record<string, string>): ChildProcess => {
+  const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
       PORT: '0',
@@ -28,6 +31,9 @@ const launch = (env: Record<string, string>): ChildProcess =>
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  launched.add(child);
+  return child;
+};
 
 const output = async (child: ChildProcess): Promise<{ text: string; code: number | null }> => {
   let text = '';
@@ -90,7 +96,11 @@ describe('the server’s data folder', () => {
   beforeEach(() => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'live-durable-'));
   });
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+  afterEach(() => {
+    for (const child of launched) child.kill('SIGKILL');
+    launched.clear();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 
   it(`T-08 loses no acknowledged comment when the server is killed ${KILLS} times`, {
     timeout: 180_000,

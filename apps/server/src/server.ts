@@ -138,7 +138,11 @@ const open = async (
 
   registerDocs(app, VERSION, topics);
   registerOperations(app, {
-    ready: async () => void (await sql`select 1`.execute(store.db)),
+    ready: async () => {
+      // Without its own connection the server hears no command and sends no notice.
+      if (!serverClient.connected) throw new Error('not connected to the broker');
+      await sql`select 1`.execute(store.db);
+    },
     brokerClients: () => broker.clientCount,
     media: () => origin.counts(),
   });

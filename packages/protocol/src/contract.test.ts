@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { callDefinition, callNames } from './calls.ts';
 import { commandNames, commands } from './commands.ts';
+import { ConferenceMember, ConferenceRoom, Corporation, LiveInfo } from './conference.ts';
+import { LuckyBag } from './entities.ts';
+import {
+  ChatState,
+  DeviceType,
+  MediaServerMode,
+  MessageKind,
+  SilenceState,
+  SilenceType,
+  Source,
+} from './enums.ts';
 import { readAtWho, writeAtWho } from './mentions.ts';
+import { noticeNames, notices } from './notices.ts';
+import { httpStatus, isSuccess, Result, resultText } from './results.ts';
 import { isTagNameSafe, readTagSelection, writeTagSelection } from './tag-selection.ts';
 
 const specified = `
@@ -89,5 +102,59 @@ describe('tag selection', () => {
     expect(isTagNameSafe('a#b')).toBe(false);
     expect(isTagNameSafe('a,b')).toBe(false);
     expect(isTagNameSafe('华东')).toBe(true);
+  });
+});
+
+describe('enumerations and names', () => {
+  it('C-19 keeps the numbers of speech and messages', () => {
+    expect(ChatState).toEqual({ NOT_BANNED: 0, ALL_BANNED: 3 });
+    expect(SilenceState).toEqual({ UN_BAN: 0, BAN: 1 });
+    expect(SilenceType).toEqual({ PERSONAL: 0, ALL: 1 });
+    expect(MessageKind).toEqual({ CHAT: 0, SYSTEM: 1 });
+    expect(Source).toEqual({ OUTER: 1, INNER: 2 });
+  });
+
+  it('K-05 keeps the numbers of devices and media servers', () => {
+    expect(Object.values(DeviceType)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(DeviceType).toMatchObject({ ANDROID: 2, IOS: 3, WEBRTC: 8, WEB: 10 });
+    expect(MediaServerMode).toEqual({ SFU: 1, MCU: 2 });
+  });
+
+  it('K-05 takes a conference room, member and corporation of the wider platform', () => {
+    const room = { id: 'r1', no: '100200300', state: 'preparing', mute: 0, mode: 1 };
+    expect(ConferenceRoom.safeParse(room).success).toBe(true);
+    expect(ConferenceRoom.safeParse({ ...room, waiting_room: 'ajar' }).success).toBe(false);
+    const member = { id: 'u1', name: 'a', nickname: 'b', role: 'union_host', terminal_type: 10 };
+    expect(ConferenceMember.safeParse(member).success).toBe(true);
+    expect(ConferenceMember.safeParse({ ...member, terminal_type: 11 }).success).toBe(false);
+    expect(Corporation.safeParse({ id: 'c1', name: '云上', role: 'creator' }).success).toBe(true);
+    const live = { live_id: 'l1', max_online_num: 3, like_num: 2, watch_num: 1 };
+    const times = { begin_time: '2026-11-15 20:00:00', end_time: '' };
+    expect(LiveInfo.safeParse({ ...live, ...times }).success).toBe(true);
+  });
+
+  it('E-01 keeps the result codes, each with a status and a text', () => {
+    const codes = Object.values(Result).sort((a, b) => a - b);
+    expect(codes).toEqual([-12, -11, 0, 1, 2, 3, 4, 5, 40, 43, 50]);
+    for (const code of codes) expect(resultText[code]).toMatch(/[\u4e00-\u9fff]/);
+    expect([2, 3, 4, 5, 40, 43, 1, 50].map((code) => httpStatus[code as Result])).toEqual([
+      401, 404, 404, 409, 400, 403, 422, 500,
+    ]);
+  });
+
+  it('E-03 takes 0 and 200 for success, and nothing else', () => {
+    expect([0, 200].every(isSuccess)).toBe(true);
+    expect([1, 2, 5, 43, 50, 201, -11].some(isSuccess)).toBe(false);
+  });
+
+  it('K-04 spells fields as the platform does: over HTTP in camel case, in pushes in snake case', () => {
+    expect(Object.keys(LuckyBag.shape)).toContain('grapType');
+    expect(Object.keys(notices.luckyBagLaunch.body.shape)).toContain('grab_type');
+    const pushed = noticeNames
+      .filter((name) => name !== 'dataStatistics')
+      .flatMap((name) => Object.keys(notices[name].body.shape));
+    expect(pushed.filter((field) => !/^[a-z]+(_[a-z]+)*$/.test(field))).toEqual([]);
+    const called = callNames.flatMap((name) => Object.keys(callDefinition(name).request.shape));
+    expect(called.filter((field) => field.includes('_'))).toEqual([]);
   });
 });

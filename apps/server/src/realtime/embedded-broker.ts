@@ -1,11 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { type Duplex, duplexPair } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import { isGranted } from '@live/protocol';
 import { Aedes, type Client } from 'aedes';
 import { MqttClient } from 'mqtt';
 import { WebSocketServer } from 'ws';
 import { newSecret } from '../domain/ids.ts';
 import type { Authenticate, Broker, BrokerSession, FindLiveTokens } from './broker.ts';
+import { memoryStreamPair } from './memory-stream.ts';
 import { WebSocketStream } from './websocket-stream.ts';
 
 const MQTT_PATH = '/mqtt';
@@ -90,7 +91,7 @@ export class EmbeddedBroker implements Broker {
   }
 
   connectServer(): MqttClient {
-    const [near, far] = duplexPair();
+    const [near, far] = memoryStreamPair();
     this.#aedes.handle(far);
     return new MqttClient(() => near as never, {
       protocolVersion: 4,

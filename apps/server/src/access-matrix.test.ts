@@ -1,0 +1,180 @@
+import {
+  type CallInput,
+  type CallName,
+  type CommandName,
+  callDefinition,
+  calls,
+} from '@live/protocol';
+import {
+  callsByCaller,
+  callsByState,
+  commandsByCaller,
+  commandsByState,
+  readTable,
+  topicsByCaller,
+} from '@live/protocol/access-table';
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Store } from './db/store.ts';
+import { describeOnKeptStore } from './testing/kept-store.ts';
+import { PLATFORM_KEY, PlatformClient } from './testing/platform-client.ts';
+import { commandBodies, requestsIn } from './testing/scene-requests.ts';
+import { CAST, giveToken, type Role, type Scene, STATES, setScene } from './testing/scenes.ts';
+import { connectBroker, type TestClient, type TestServer } from './testing/test-server.ts';
+
+const NO_WAY_IN = 'x';
+const SUBSCRIBE_REFUSED = 128;
+const NAMES: Record<Role, string> = {
+  viewer: 'viewer',
+  otherHost: 'otherhost',
+  ownHost: 'host',
+  admin: 'admin',
+  anchorAdmin: 'hostadmin',
+};
+
+describeOnKeptStore('who may do what', (place) => {
+  let server: TestServer;
+  let store: Store;
+  let platform: PlatformClient;
+  const clients = new Map<string, TestClient>();
+  beforeAll(async () => {
+    server = await place.start({ platformKey: PLATFORM_KEY, guestsPerMinute: 1000 });
+    store = await place.openStore();
+    platform = new PlatformClient(server);
+    clients.set('nobody', server.client());
+    for (const [role, name] of Object.entries(NAMES)) clients.set(role, await server.signIn(name));
+  });
+  afterAll(async () => {
+    await store.destroy();
+    await server.destroy();
+  });
+
+  const sampleFor = (name: CallName, scene: Scene, caller: string) =>
+    requestsIn[name](scene, CAST[caller as Role] ?? 'u-nobody') as CallInput<CallName>;
+
+  const callAs = async (caller: string, name: CallName, scene: Scene): Promise<string> => {
+    const input = sampleFor(name, scene, caller);
+    if (caller === 'platform') return String((await platform.call(name, input)).code);
+    // Whoever signs out is gone for the trials that follow.
+    const fresh = name === 'logout' && caller !== 'nobody';
+    const client = fresh ? await server.signIn(NAMES[caller as Role]) : clients.get(caller);
+    return String((await client?.post(calls[name].path, input))?.code);
+  };
+
+  const sceneFor = (name: string, state?: string) =>
+    setScene(store, state === undefined ? undefined : STATES[state], name !== 'activityCreate');
+
+  const rowsOf = async ({ liveId }: Scene) => ({
+    room: await store.db
+      .selectFrom('rooms')
+      .selectAll()
+      .where('live_id', '=', liveId)
+      .executeTakeFirst(),
+    actions: await store.db
+      .selectFrom('actions')
+      .selectAll()
+      .where('live_id', '=', liveId)
+      .execute(),
+  });
+
+  it.each(readTable(callsByCaller))('X-02 $name answers each caller as written', async (line) => {
+    const given: Record<string, string> = {};
+    for (const caller of Object.keys(line.cells)) {
+      const scene = await sceneFor(line.name);
+      const before = await rowsOf(scene);
+      const code = await callAs(caller, line.name as CallName, scene);
+      given[caller] = code;
+      if (code !== '0') expect(await rowsOf(scene)).toEqual(before);
+    }
+    expect(given).toEqual(line.cells);
+  });
+
+  it.each(readTable(callsByState))('E-05 $name answers in each state as written', async (line) => {
+    const name = line.name as CallName;
+    const caller = callDefinition(name).access === 'platform' ? 'platform' : 'admin';
+    const given: Record<string, string> = {};
+    for (const state of Object.keys(line.cells)) {
+      const scene = await sceneFor(name, state);
+      const before = await rowsOf(scene);
+      given[state] = await callAs(caller, name, scene);
+      if (given[state] !== '0') expect(await rowsOf(scene)).toEqual(before);
+    }
+    expect(given).toEqual(line.cells);
+  });
+
+  /** Connects with a token for the room, whether or not its holder should have got one. */
+  const connect = async (caller: string, scene: Scene): Promise<MqttClient | undefined> => {
+    const accountId = CAST[caller as Role] ?? 'u-nobody';
+    const known = caller in CAST;
+    const token = known ? await giveToken(store, accountId, scene.liveId) : 'made-up';
+    return connectBroker(server.url, accountId, token).catch(() => undefined);
+  };
+
+  const sendAs = async (caller: string, name: CommandName, scene: Scene): Promise<string> => {
+    const connection = await connect(caller, scene);
+    if (!connection) return NO_WAY_IN;
+    await connection.endAsync(true);
+    const accountId = CAST[caller as Role];
+    const token = await giveToken(store, accountId, scene.liveId);
+    const member = await server.join({ token, accountId, ...scene }, ['client']);
+    const reply = await member.command(name, commandBodies[name]);
+    await member.leave();
+    return String(reply.result);
+  };
+
+  it.each(readTable(commandsByCaller))('X-02 $name is answered as written', async (line) => {
+    const given: Record<string, string> = {};
+    for (const caller of Object.keys(line.cells)) {
+      const scene = await sceneFor(line.name);
+      given[caller] = await sendAs(caller, line.name as CommandName, scene);
+    }
+    expect(given).toEqual(line.cells);
+  });
+
+  it.each(readTable(commandsByState))('Z-03 $name by state is as written', async (line) => {
+    const given: Record<string, string> = {};
+    for (const state of Object.keys(line.cells)) {
+      const scene = await sceneFor(line.name, state);
+      given[state] = await sendAs('ownHost', line.name as CommandName, scene);
+    }
+    expect(given).toEqual(line.cells);
+  });
+
+  const maySubscribe = async (connection: MqttClient, topic: string): Promise<boolean> => {
+    const code = await new Promise<number>((resolve) => {
+      connection.subscribe(topic, (_error, granted, packet) => {
+        resolve(Number(packet?.granted[0] ?? granted?.[0]?.qos ?? SUBSCRIBE_REFUSED));
+      });
+    });
+    return code !== SUBSCRIBE_REFUSED;
+  };
+
+  /** A refused publish ends the connection. */
+  const mayPublish = async (connection: MqttClient, topic: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      connection.once('close', () => resolve(false));
+      connection.publish(topic, '{}', { qos: 1 }, (error) => resolve(!error));
+    });
+
+  const rightsOf = async (caller: string, pattern: string, scene: Scene): Promise<string> => {
+    const connection = await connect(caller, scene);
+    if (!connection) return '-';
+    const topic = pattern
+      .replace('{room}', scene.roomId)
+      .replace('{other}', 'r801001')
+      .replace('{me}', CAST[caller as Role]);
+    const subscribes = await maySubscribe(connection, topic);
+    const concrete = !/[+#]/.test(topic);
+    const publishes = concrete && (await mayPublish(connection, topic));
+    await connection.endAsync(true);
+    return `${subscribes ? 's' : ''}${publishes ? 'p' : ''}` || '-';
+  };
+
+  it.each(readTable(topicsByCaller))('X-03 $name is open as written', async (line) => {
+    const scene = await sceneFor('');
+    const given: Record<string, string> = {};
+    for (const caller of Object.keys(line.cells))
+      given[caller] = await rightsOf(caller, line.name, scene);
+    expect(given).toEqual(line.cells);
+  });
+});

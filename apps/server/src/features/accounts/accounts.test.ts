@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestServer } from '../../testing/test-server.ts';
+
+describe('accounts', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.destroy());
+
+  it('K-02 gives an account a meeting code of nine digits, and always the same', async () => {
+    const host = await server.signIn('host');
+    const { meetingCode } = await host.ok('userMeetingCode', {});
+    expect(meetingCode).toMatch(/^\d{9}$/);
+    expect((await host.ok('userMeetingCode', {})).meetingCode).toBe(meetingCode);
+    const admin = await server.signIn('admin');
+    expect((await admin.ok('userMeetingCode', {})).meetingCode).not.toBe(meetingCode);
+  });
+
+  it('K-02 gives a host a token for the media origin, with the time it ends', async () => {
+    const host = await server.signIn('host');
+    const { rtcToken, expiresAt } = await host.ok('getRtcToken', { liveId: '1001' });
+    expect(rtcToken).not.toBe('');
+    expect(expiresAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  });
+
+  it('K-02 lists rooms by page, state and words', async () => {
+    const admin = await server.signIn('admin');
+    const first = await admin.ok('roomList', { pageNum: 1, pageSize: 2 });
+    const second = await admin.ok('roomList', { pageNum: 2, pageSize: 2 });
+    expect(first.total).toBe(5);
+    const ids = [...first.items, ...second.items].map(({ liveId }) => liveId);
+    expect(new Set(ids).size).toBe(4);
+    const paused = await admin.ok('roomList', { liveState: 2 });
+    expect(paused.items.map(({ liveId }) => liveId)).toEqual(['1002']);
+    const found = await admin.ok('roomList', { keyword: '拉花' });
+    expect(found.items.map(({ liveId }) => liveId)).toEqual(['1004']);
+    expect((await admin.ok('roomList', { keyword: '%' })).items).toEqual([]);
+    const other = await server.signIn('otherhost');
+    expect((await other.ok('roomList', {})).total).toBe(0);
+  });
+
+  it('T-01 tells where the broker is, on the address by which it was asked', async () => {
+    const viewer = await server.signIn('viewer');
+    const { mqttWs, serverId } = await viewer.ok('serverReg', { lineGroupId: 1 });
+    expect(mqttWs).toBe(`${server.url.replace('http', 'ws')}/mqtt`);
+    expect(serverId).not.toBe('');
+  });
+});

@@ -1,0 +1,148 @@
+import { LiveState, LuckyBagState } from '@live/protocol';
+import type { Store } from '../db/store.ts';
+import { hashSecret, newId, newSecret } from '../domain/ids.ts';
+import { PREPARED, type RoomRef, type RoomState } from '../domain/room.ts';
+
+/** The people of the tables of access. */
+export const CAST = {
+  viewer: 'u-viewer',
+  otherHost: 'u-otherhost',
+  ownHost: 'u-host',
+  admin: 'u-admin',
+  anchorAdmin: 'u-hostadmin',
+} as const;
+export type Role = keyof typeof CAST;
+
+export const STATES: Record<string, RoomState> = {
+  prepared: PREPARED,
+  live: LiveState.LIVE,
+  paused: LiveState.PAUSED,
+  ended: LiveState.ENDED,
+  deleted: LiveState.DELETED,
+};
+
+/** A room of its own for one trial, with one thing of each kind in it. */
+export interface Scene extends RoomRef {
+  activityId: string;
+  reportId: string;
+  luckyBagId: string;
+  commentId: string;
+}
+
+const MINUTE = 60_000;
+
+export const setScene = async (
+  store: Store,
+  state: RoomState = LiveState.LIVE,
+  withActivity = true,
+): Promise<Scene> => {
+  const id = newId();
+  const now = Date.now();
+  const scene = {
+    liveId: id,
+    roomId: `r${id}`,
+    activityId: `a${id}`,
+    reportId: `p${id}`,
+    luckyBagId: `b${id}`,
+    commentId: '1',
+  };
+  const begun = state !== PREPARED;
+  const over = state === LiveState.ENDED || state === LiveState.DELETED;
+  await store.transaction(async (db) => {
+    await db
+      .insertInto('rooms')
+      .values({
+        live_id: id,
+        room_id: scene.roomId,
+        anchor_id: CAST.ownHost,
+        title: '试验',
+        state,
+        allow_guests: 1,
+        begin_at: begun ? now - MINUTE : null,
+        end_at: over ? now : null,
+        created_at: now,
+        last_comment_id: 1,
+      })
+      .execute();
+    await db
+      .insertInto('comments')
+      .values({
+        live_id: id,
+        id: 1,
+        account_id: CAST.viewer,
+        account_name: '小鱼儿',
+        role: 0,
+        message: '评论',
+        at_who: '',
+        kind: 0,
+        corp_id: '',
+        corp_name: '',
+        created_at: now,
+        deleted_at: null,
+      })
+      .execute();
+    await db
+      .insertInto('reports')
+      .values({
+        id: scene.reportId,
+        live_id: id,
+        account_id: CAST.viewer,
+        account_name: 'viewer',
+        content: '举报',
+        created_at: now,
+        deleted_at: null,
+      })
+      .execute();
+    await db
+      .insertInto('lucky_bags')
+      .values({
+        id: scene.luckyBagId,
+        live_id: id,
+        type: 1,
+        total_points: 10,
+        award_name: '',
+        num: 1,
+        grab_type: 1,
+        enroll_condition: 1,
+        condition_comment: '',
+        filter_winner: 0,
+        state: LuckyBagState.ENDED,
+        created_at: now,
+        open_at: now,
+      })
+      .execute();
+    if (withActivity) {
+      const { activityId } = scene;
+      await db
+        .insertInto('activities')
+        .values({
+          id: activityId,
+          live_id: id,
+          name: '活动',
+          link: '链接',
+          created_at: now,
+          closed_at: null,
+        })
+        .execute();
+    }
+  });
+  return scene;
+};
+
+/** A token for the room, given without asking whether its holder should have one. */
+export const giveToken = async (store: Store, accountId: string, liveId: string) => {
+  const token = newSecret();
+  await store.transaction((db) =>
+    db
+      .insertInto('tokens')
+      .values({
+        hash: hashSecret(token),
+        account_id: accountId,
+        session_hash: '',
+        live_id: liveId,
+        expires_at: Date.now() + 60 * MINUTE,
+      })
+      .execute(),
+  );
+  return token;
+};

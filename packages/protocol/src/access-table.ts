@@ -1,0 +1,167 @@
+/**
+ * What everybody gets for everything, written down by hand: the results that the server must give.
+ * A call or command without a line here fails the tests, and so does a line that no longer holds.
+ */
+
+/** Calls about a room that is live and open to all. `platform` is a request signed by the company. */
+export const callsByCaller = `
+call                   nobody viewer otherHost ownHost admin anchorAdmin platform
+login                  0      0      0         0       0     0           0
+logout                 0      0      0         0       0     0           0
+guestEnter             0      0      0         0       0     0           0
+accountGet             2      0      43        0       0     0           2
+serverReg              2      0      0         0       0     0           2
+getRtcToken            2      43     43        0       0     0           2
+userMeetingCode        2      43     0         0       0     0           2
+roomList               2      43     0         0       0     0           2
+roomInfo               2      0      43        0       0     0           2
+roomStats              2      43     43        0       0     0           2
+roomCategoryList       2      43     0         0       0     0           2
+categorySet            2      43     43        43      0     0           2
+roomClose              2      43     43        0       0     0           2
+roomDelete             2      43     43        43      0     0           2
+roomCreate             2      43     0         0       0     0           2
+commentList            2      0      43        0       0     0           2
+commentSystem          2      43     43        0       0     0           2
+commentDel             2      43     43        0       0     0           2
+silence                2      43     43        0       0     0           2
+silenceList            2      43     43        0       0     0           2
+luckyBagList           2      43     43        0       0     0           2
+luckyBagWinnerList     2      43     43        0       0     0           2
+luckyBagLaunch         2      43     43        0       0     0           2
+luckyBagCurrent        2      0      43        0       0     0           2
+activeActivityInfo     2      0      43        0       0     0           2
+activityCreate         2      43     43        0       0     0           2
+activityClose          2      43     43        0       0     0           2
+reportList             2      43     43        0       0     0           2
+reportDelete           2      43     43        43      0     0           2
+reportCreate           2      0      43        0       0     0           2
+tagList                2      43     43        43      0     0           2
+authTagList            2      43     43        43      0     0           2
+authTagUpdate          2      43     43        43      0     0           2
+platformAccountSave    43     43     43        43      43    43          0
+platformAccountDisable 43     43     43        43      43    43          0
+platformRoomSave       43     43     43        43      43    43          0
+platformRoomMove       43     43     43        43      43    43          0
+platformCategorySave   43     43     43        43      43    43          0
+platformTagSave        43     43     43        43      43    43          0
+platformNoticePublish  43     43     43        43      43    43          0
+`;
+
+/** Calls about a room by its state, made by an admin, or signed where only that is let in. */
+export const callsByState = `
+call                  prepared live paused ended deleted
+guestEnter            4        0    0      0     5
+accountGet            0        0    0      0     5
+getRtcToken           0        0    0      0     5
+roomInfo              4        0    0      0     0
+roomStats             4        0    0      0     0
+categorySet           4        0    0      0     5
+roomClose             4        0    0      0     5
+roomDelete            4        0    0      0     0
+commentList           4        0    0      0     0
+commentSystem         4        0    0      5     5
+commentDel            4        0    0      5     5
+silence               4        0    0      0     5
+silenceList           4        0    0      0     0
+luckyBagList          4        0    0      0     0
+luckyBagWinnerList    4        0    0      0     0
+luckyBagLaunch        4        0    0      5     5
+luckyBagCurrent       4        0    0      0     0
+activeActivityInfo    4        0    0      0     0
+activityCreate        4        0    0      5     5
+activityClose         4        0    0      0     5
+reportList            4        0    0      0     0
+reportDelete          4        0    0      0     5
+reportCreate          4        0    0      0     5
+authTagList           4        0    0      0     0
+authTagUpdate         4        0    0      0     5
+platformRoomSave      0        0    0      0     5
+platformRoomMove      1        0    0      0     1
+platformNoticePublish 0        0    0      0     5
+`;
+
+/** Commands in a room that is live and open to all; x: the broker lets nobody in to send it. */
+export const commandsByCaller = `
+command                nobody viewer otherHost ownHost admin anchorAdmin
+enter                  x      0      x         0       0     0
+exit                   x      0      x         0       0     0
+heartbeat              x      0      x         0       0     0
+chat                   x      0      x         0       0     0
+like                   x      0      x         0       0     0
+begin                  x      43     x         0       0     0
+end                    x      43     x         0       0     0
+host_control           x      43     x         0       0     0
+admin_control          x      43     x         0       0     0
+kickout                x      43     x         0       0     0
+host_kickout           x      1      x         1       1     1
+whiteboard             x      1      x         1       1     1
+start_share            x      1      x         1       1     1
+stop_share             x      1      x         1       1     1
+hand_up                x      1      x         1       1     1
+passthrough            x      1      x         1       1     1
+set_member_extend_info x      1      x         1       1     1
+`;
+
+/** Commands by the room's own host, by the state of the room. */
+export const commandsByState = `
+command                prepared live paused ended deleted
+enter                  0        0    0      0     5
+exit                   0        0    0      0     5
+heartbeat              0        0    0      0     5
+chat                   4        0    0      5     5
+like                   4        0    0      5     5
+begin                  0        0    0      1     5
+end                    4        0    0      0     5
+host_control           4        0    0      5     5
+admin_control          4        0    0      5     5
+kickout                4        0    0      5     5
+host_kickout           1        1    1      1     5
+whiteboard             1        1    1      1     5
+start_share            1        1    1      1     5
+stop_share             1        1    1      1     5
+hand_up                1        1    1      1     5
+passthrough            1        1    1      1     5
+set_member_extend_info 1        1    1      1     5
+`;
+
+/** What the broker lets whom do: s subscribe, p publish, - neither. */
+export const topicsByCaller = `
+topic                         nobody viewer otherHost ownHost admin anchorAdmin
+live/{room}/client            -      s      -         s       s     s
+live/{room}/server            -      -      -         s       s     s
+live/{room}/up/{me}           -      p      -         p       p     p
+live/{room}/reply/{me}        -      s      -         s       s     s
+live/{room}/up/u-stranger     -      -      -         -       -     -
+live/{room}/reply/u-stranger  -      -      -         -       -     -
+live/{other}/client           -      -      -         -       -     -
+live/{other}/server           -      -      -         -       -     -
+live/{other}/up/{me}          -      -      -         -       -     -
+live/{other}/reply/{me}       -      -      -         -       -     -
+live/{room}/+                 -      -      -         -       -     -
+live/{room}/#                 -      -      -         -       -     -
+live/+/client                 -      -      -         -       -     -
+live/+/up/{me}                -      -      -         -       -     -
+#                             -      -      -         -       -     -
+$SYS/#                        -      -      -         -       -     -
+$share/x/live/{room}/server   -      -      -         -       -     -
+`;
+
+/** One line of a table: its name, and what stands in each column. */
+export interface TableLine<Column extends string = string> {
+  name: string;
+  cells: Record<Column, string>;
+}
+
+export const readTable = <Column extends string>(table: string): TableLine<Column>[] => {
+  const [header = [], ...lines] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/\s+/));
+  const columns = header.slice(1) as Column[];
+  return lines.map(([name = '', ...values]) => {
+    if (values.length !== columns.length) throw new Error(`${name} has too few or too many cells`);
+    const cells = Object.fromEntries(columns.map((column, index) => [column, values[index]]));
+    return { name, cells: cells as Record<Column, string> };
+  });
+};
