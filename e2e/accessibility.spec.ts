@@ -6,6 +6,8 @@ import { expect, test } from './support/console.ts';
 const expectNothingFound = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Browsers tell of a new scheme with the next frame, and a still page may not draw one.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     await page.waitForTimeout(400);
     const { violations } = await new AxeBuilder({ page }).analyze();

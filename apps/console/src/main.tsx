@@ -2,7 +2,7 @@ import { loadConfig } from '@live/web';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { Problem } from './components/Problem.tsx';
+import { ProblemPage } from './components/Problem.tsx';
 import { followColourScheme } from './lib/colourScheme.ts';
 import { texts } from './lib/texts.ts';
 import './styles/global.css';
@@ -21,7 +21,7 @@ try {
   );
 } catch {
   root.render(
-    <Problem
+    <ProblemPage
       title={texts.errors.startFailed}
       hint={texts.errors.startFailedHint}
       action={{ label: texts.common.retry, run: () => location.reload() }}

@@ -1,4 +1,4 @@
-import { Problem } from '../components/Problem.tsx';
+import { ProblemPage } from '../components/Problem.tsx';
 import { texts } from '../lib/texts.ts';
 import type { Expulsion } from './expulsion.ts';
 
@@ -9,7 +9,7 @@ const titles: Record<Expulsion, string> = {
 };
 
 export const ExpelledPage = ({ by }: { by: Expulsion }) => (
-  <Problem
+  <ProblemPage
     title={titles[by]}
     link={{ label: texts.errors.backToList, href: '/' }}
     {...(by === 'role-changed' && {

@@ -1,7 +1,7 @@
 import { LiveRole } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Problem } from '../components/Problem.tsx';
+import { Problem, ProblemPage } from '../components/Problem.tsx';
 import { PreferencesMenu } from '../features/preferences/PreferencesMenu.tsx';
 import { RoomList } from '../features/room-list/RoomList.tsx';
 import { texts } from '../lib/texts.ts';
@@ -23,7 +23,7 @@ export const RoomListPage = () => {
   }, []);
   if (account.error) {
     return (
-      <Problem
+      <ProblemPage
         title={texts.errors.loadFailed}
         hint={account.error.message}
         action={{ label: texts.common.retry, run: () => void account.refetch() }}

@@ -1,7 +1,7 @@
 import { LiveState, Result } from '@live/protocol';
 import { CallError } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
-import { Problem } from '../components/Problem.tsx';
+import { ProblemPage } from '../components/Problem.tsx';
 import { texts } from '../lib/texts.ts';
 import { accountQuery } from './api/getAccount.ts';
 import { roomInfoQuery } from './api/getRoomInfo.ts';
@@ -25,10 +25,10 @@ export const RoomPage = ({ liveId }: { liveId: string }) => {
   const error = account.error ?? room.error;
   if (error) {
     const title = error instanceof CallError ? titles[error.code] : undefined;
-    if (title) return <Problem title={title} link={toList} />;
+    if (title) return <ProblemPage title={title} link={toList} />;
     const retry = () => void Promise.all([account.refetch(), room.refetch()]);
     return (
-      <Problem
+      <ProblemPage
         title={texts.errors.loadFailed}
         hint={error.message}
         action={{ label: texts.common.retry, run: retry }}
@@ -38,10 +38,10 @@ export const RoomPage = ({ liveId }: { liveId: string }) => {
   }
   if (!account.data || !room.data) return <RoomLayout isLoading />;
   if (room.data.liveState === LiveState.DELETED) {
-    return <Problem title={texts.errors.roomDeleted} link={toList} />;
+    return <ProblemPage title={texts.errors.roomDeleted} link={toList} />;
   }
   if (!mayRun(account.data, room.data)) {
-    return <Problem title={texts.errors.noPermission} link={toList} />;
+    return <ProblemPage title={texts.errors.noPermission} link={toList} />;
   }
   return <RoomView room={room.data} account={account.data} />;
 };

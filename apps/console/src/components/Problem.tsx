@@ -29,3 +29,10 @@ export const Problem = ({ title, hint, action, link }: ProblemProps) => (
     </div>
   </section>
 );
+
+/** The same where it is all there is to see. */
+export const ProblemPage = (props: ProblemProps) => (
+  <main className={styles.page}>
+    <Problem {...props} />
+  </main>
+);
