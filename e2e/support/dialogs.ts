@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { showScheme } from './colour-scheme.ts';
 import { expect, test } from './console.ts';
 
 /** Opens a dialog of the action row and waits for it. */
@@ -32,8 +33,7 @@ export const widthOf = async (dialog: Locator): Promise<number> =>
 export const expectAccessible = async (page: Page): Promise<void> => {
   test.slow();
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
+    await showScheme(page, colorScheme);
     // Colours change over a moment; half-way they mean nothing.
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),

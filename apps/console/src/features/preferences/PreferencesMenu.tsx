@@ -20,7 +20,7 @@ interface PreferencesMenuProps {
 export const PreferencesMenu = ({ onSignOut, onShortcuts }: PreferencesMenuProps) => {
   const chosen = useStore(preferences);
   const content = (
-    <div className={styles.menu}>
+    <div className={styles.menu} role="dialog" aria-label={texts.preferences.menu}>
       <div className={styles.line}>
         <span>{texts.preferences.theme}</span>
         <Segmented
