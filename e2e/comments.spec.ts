@@ -154,6 +154,8 @@ test('C-16 what came by push and by list stands once, in order', async ({ openRo
 });
 
 test('E-02 a list that fails says so and can be fetched again', async ({ openRoom, page }) => {
+  // Deaf to pushes: a connection that is made fetches the list again by itself.
+  await page.routeWebSocket(/\/mqtt/, (socket) => socket.close());
   await page.route('**/live/comment-list', (route) => route.abort());
   await openRoom('admin', LIVE);
   await expect(page.getByText('评论加载失败')).toBeVisible();
