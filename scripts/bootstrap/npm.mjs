@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { borrowNode } from './borrowed-node.mjs';
 import { runChild, wasInterrupted } from './child.mjs';
 import { SetupError } from './command.mjs';
+import { NEEDED_MAJOR } from './node24.mjs';
 import { ROOT } from './paths.mjs';
 import { setRunningNodeAside } from './running-node.mjs';
 
@@ -34,40 +36,53 @@ const EXPLANATIONS = [
   [/\bEUSAGE\b/, 'package.json 与 package-lock.json 不一致，请运行 npm install 后重试。'],
 ];
 
+/** Installs what the lock of the repository names, on the Node that it pins. */
+export async function installRepository() {
+  const node = setRunningNodeAside() ?? (isOld() ? await borrowNode(installLocked) : undefined);
+  try {
+    await installLocked(ROOT, node?.path);
+  } finally {
+    node?.release();
+  }
+}
+
 /**
  * Installs what the lock in the folder names, and explains a failure in one sentence.
  * @param {string} folder
+ * @param {string} [node]
  */
-export async function installLocked(folder) {
+export async function installLocked(folder, node = process.execPath) {
   let output = '';
-  const running = folder === ROOT ? setRunningNodeAside() : undefined;
-  const { command, prefix } = npmCommand(running);
+  const [command, ...prefix] = npmOn(node);
   const code = await runChild(command, [...prefix, ...INSTALL], {
     cwd: folder,
     graceMs: GRACE_MS,
     onOutput: (text) => {
       output = (output + text).slice(-TAIL_CHARACTERS);
     },
-  })
-    .catch((error) => {
-      throw new SetupError(`无法启动 npm（${error.code ?? error.message}），请确认已安装 npm。`);
-    })
-    .finally(() => running?.release());
+  }).catch((error) => {
+    throw new SetupError(`无法启动 npm（${error.code ?? error.message}），请确认已安装 npm。`);
+  });
   if (code === 0) return;
   const known = EXPLANATIONS.find(([pattern]) => pattern.test(output));
   if (!known && !wasInterrupted()) console.error(output.trim());
   throw new SetupError(known?.[1] ?? `依赖安装失败（npm 退出码 ${code}），原因见上面的 npm 输出。`);
 }
 
-/** @param {{ path: string } | undefined} running */
-function npmCommand(running) {
-  const candidates = [process.env.npm_node_execpath, running?.path, process.execPath];
-  const node = candidates.find((file) => file && existsSync(file)) ?? 'node';
-  const cli = [process.env.npm_execpath, ...besideNode(node)].find(
+function isOld() {
+  return Number(process.versions.node.split('.')[0]) < NEEDED_MAJOR;
+}
+
+/**
+ * @param {string} node
+ * @returns {[string, ...string[]]}
+ */
+function npmOn(node) {
+  const candidates = [process.env.npm_execpath, ...besideNode(process.execPath)];
+  const cli = candidates.find(
     (file) => file && path.basename(file) === 'npm-cli.js' && existsSync(file),
   );
-  if (cli) return { command: node, prefix: [cli] };
-  return { command: 'npm', prefix: [] };
+  return cli ? [node, cli] : ['npm'];
 }
 
 /** @param {string} node */
