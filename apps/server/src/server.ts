@@ -35,6 +35,7 @@ import { CommandDesk } from './realtime/commands.ts';
 import { RoomAnnouncer } from './realtime/room-announcer.ts';
 import { readSecret } from './secret.ts';
 
+const STOP_GRACE_MS = 3000;
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const ROOM_DIR = fileURLToPath(new URL('../../room/dist', import.meta.url));
 
@@ -91,14 +92,20 @@ const open = async (
   opened.defer(() => audience.destroy());
 
   const app = await createHttpServer(log);
-  opened.defer(() => app.close());
+  opened.defer(async () => {
+    // Requests under way may finish; one that never does must not keep the server from stopping.
+    const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_GRACE_MS);
+    await app.close();
+    clearTimeout(impatience);
+  });
   const broker = await openBroker(app.server, foundation, rules);
   const serverClient = broker.connectServer();
   announcer.speakThrough(serverClient);
   opened.defer(async () => {
-    // Before the HTTP server, which would wait for the broker's open sockets.
+    // Before the HTTP server, which would wait for the broker's open sockets. Our own client is told
+    // and not waited for: when its stream has ended first, it would never answer.
+    serverClient.end(true);
     await broker.destroy();
-    await serverClient.endAsync(true);
   });
 
   const origin = await openOrigin(config, secret);
