@@ -1,9 +1,8 @@
-import { LIVE } from './support/comments.ts';
-import { expect, isConnected, say, test } from './support/room.ts';
+import { expect, GUEST_ROOM, isConnected, say, test } from './support/room.ts';
 
 test('B-03 a report from a phone lights the console’s red dot', async ({ openRoom, phone }) => {
-  const console = await openRoom('host', LIVE);
-  const viewer = await phone('viewer', LIVE);
+  const console = await openRoom('host', GUEST_ROOM);
+  const viewer = await phone('viewer', GUEST_ROOM);
   await Promise.all([console, viewer].map(isConnected));
   await viewer.getByRole('button', { name: '举报' }).click();
   await viewer.getByRole('button', { name: '提交' }).click();
@@ -23,9 +22,9 @@ test.describe('figures', () => {
     phone,
     guestPhone,
   }) => {
-    const console = await openRoom('admin', LIVE);
-    const viewer = await phone('viewer', LIVE);
-    const guest = await guestPhone('热情的人', LIVE);
+    const console = await openRoom('admin', GUEST_ROOM);
+    const viewer = await phone('viewer', GUEST_ROOM);
+    const guest = await guestPhone('热情的人', GUEST_ROOM);
     await Promise.all([console, viewer, guest].map(isConnected));
     await expect(viewer.getByText('2人在线')).toBeVisible();
     for (let tap = 0; tap < 9; tap += 1) await guest.getByRole('button', { name: '点赞' }).click();
@@ -39,15 +38,15 @@ test('A-04 an activity shows on phones, with a link only where it is one address
   phone,
   server,
 }) => {
-  const viewer = await phone('viewer', LIVE);
+  const viewer = await phone('viewer', GUEST_ROOM);
   await isConnected(viewer);
   const host = await server.signIn('host');
   const launch = (activityLink: string) =>
-    host.ok('activityCreate', { liveId: LIVE, activityName: '秋季满减', activityLink });
+    host.ok('activityCreate', { liveId: GUEST_ROOM, activityName: '秋季满减', activityLink });
   const { activityId } = await launch('https://example.com/autumn');
   const card = viewer.getByRole('region', { name: '活动' });
   await expect(card.getByRole('link')).toHaveAttribute('href', 'https://example.com/autumn');
-  await host.ok('activityClose', { liveId: LIVE, activityId });
+  await host.ok('activityClose', { liveId: GUEST_ROOM, activityId });
   await expect(card).toHaveCount(0);
   await launch('javascript:alert(1)');
   await expect(card).toContainText('javascript:alert(1)');
@@ -60,9 +59,9 @@ test('L-05 a host launches a lucky bag, viewers enter it, and everybody sees who
   guestPhone,
 }) => {
   test.setTimeout(120_000);
-  const host = await phone('host', LIVE);
-  const viewer = await phone('viewer', LIVE);
-  const guest = await guestPhone('碰碰运气', LIVE);
+  const host = await phone('host', GUEST_ROOM);
+  const viewer = await phone('viewer', GUEST_ROOM);
+  const guest = await guestPhone('碰碰运气', GUEST_ROOM);
   await Promise.all([host, viewer, guest].map(isConnected));
 
   await host.getByRole('button', { name: '发福袋' }).click();
@@ -92,8 +91,8 @@ test('L-05 a host launches a lucky bag, viewers enter it, and everybody sees who
   await expect(host.getByRole('dialog', { name: '中奖名单' })).toContainText('小鱼儿');
 
   const admin = await server.signIn('admin');
-  const { items } = await admin.ok('luckyBagList', { liveId: LIVE });
+  const { items } = await admin.ok('luckyBagList', { liveId: GUEST_ROOM });
   const luckyBagId = items[0]?.luckyBagId ?? '';
-  const winners = await admin.ok('luckyBagWinnerList', { liveId: LIVE, luckyBagId });
+  const winners = await admin.ok('luckyBagWinnerList', { liveId: GUEST_ROOM, luckyBagId });
   expect(winners.items).toMatchObject([{ winnerAccountName: 'viewer', rewardNum: 200 }]);
 });

@@ -1,14 +1,14 @@
-import { agree, inputOf, LIVE, rowWith } from './support/comments.ts';
-import { expect, isConnected, saidOn, say, test } from './support/room.ts';
+import { agree, inputOf, rowWith } from './support/comments.ts';
+import { expect, GUEST_ROOM, isConnected, saidOn, say, test } from './support/room.ts';
 
 test('K-06 a guest and an operator talk, and a third sees both', async ({
   openRoom,
   guestPhone,
   phone,
 }) => {
-  const console = await openRoom('admin', LIVE);
-  const guest = await guestPhone('路过的小鹿', LIVE);
-  const other = await phone('viewer2', LIVE);
+  const console = await openRoom('admin', GUEST_ROOM);
+  const guest = await guestPhone('路过的小鹿', GUEST_ROOM);
+  const other = await phone('viewer2', GUEST_ROOM);
   await Promise.all([console, guest, other].map(isConnected));
 
   await say(guest, '请问沙发有灰色吗');
@@ -42,9 +42,9 @@ test('X-04 the muted cannot speak until they are unmuted, nor anybody while all 
   openRoom,
   phone,
 }) => {
-  const console = await openRoom('admin', LIVE);
-  const viewer = await phone('viewer', LIVE);
-  const other = await phone('viewer2', LIVE);
+  const console = await openRoom('admin', GUEST_ROOM);
+  const viewer = await phone('viewer', GUEST_ROOM);
+  const other = await phone('viewer2', GUEST_ROOM);
   await Promise.all([console, viewer, other].map(isConnected));
   await say(viewer, '加我领券');
 
@@ -68,7 +68,7 @@ test('X-04 the muted cannot speak until they are unmuted, nor anybody while all 
 });
 
 test('C-07 refuses what is empty, and keeps a reply within 64 characters', async ({ phone }) => {
-  const viewer = await phone('viewer', LIVE);
+  const viewer = await phone('viewer', GUEST_ROOM);
   await isConnected(viewer);
   await say(viewer, '  ');
   await expect(viewer.getByText('请输入评论内容')).toBeVisible();
@@ -79,9 +79,9 @@ test('C-07 refuses what is empty, and keeps a reply within 64 characters', async
 });
 
 test('T-10 whoever is kicked out reads why, and cannot come back', async ({ phone, server }) => {
-  const viewer = await phone('viewer', LIVE);
+  const viewer = await phone('viewer', GUEST_ROOM);
   await isConnected(viewer);
-  const host = await server.enter('host', LIVE);
+  const host = await server.enter('host', GUEST_ROOM);
   await host.command('kickout', { account_id: 'u-viewer' });
   await expect(viewer.getByRole('heading', { name: '你已被移出直播间' })).toBeVisible();
   await viewer.reload();
@@ -94,15 +94,15 @@ test('W-04 a viewer without the right tag is told, and the others stay', async (
   guestPhone,
   server,
 }) => {
-  const inside = await phone('viewer', LIVE);
+  const inside = await phone('viewer', GUEST_ROOM);
   await isConnected(inside);
   const admin = await server.signIn('admin');
-  await admin.ok('authTagUpdate', { liveId: LIVE, authTagList: 'region-1#华东' });
-  const outside = await phone('viewer2', LIVE);
+  await admin.ok('authTagUpdate', { liveId: GUEST_ROOM, authTagList: 'region-1#华东' });
+  const outside = await phone('viewer2', GUEST_ROOM);
   await expect(outside.getByRole('heading', { name: '暂无观看权限' })).toBeVisible();
   await outside.getByRole('button', { name: '退出登录' }).click();
   await expect(outside.getByRole('heading', { name: '进入直播间' })).toBeVisible();
-  const guest = await guestPhone('小熊', LIVE);
+  const guest = await guestPhone('小熊', GUEST_ROOM);
   await expect(guest.getByRole('alert')).toHaveText('暂无权限');
   await say(inside, '我还在');
   await expect(saidOn(inside, '我还在')).toBeVisible();

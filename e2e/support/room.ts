@@ -4,6 +4,9 @@ import { test as console } from './console.ts';
 
 export const PHONE = { width: 390, height: 844 };
 
+/** A running room of the demo that lets guests in. */
+export const GUEST_ROOM = '1001';
+
 interface RoomFixtures {
   /** Somebody's phone in a room, signed in by name; several at once are several people. */
   phone(name: string, liveId: string): Promise<Page>;

@@ -63,5 +63,7 @@ it('N-05 500 joins and leaves leave nothing behind', { timeout: 120_000 }, async
   await joins(500);
   expect(server.origin.counts()).toEqual({ publishers: 1, viewers: 0, waiting: 0 });
   expect(sockets()).toBeLessThanOrEqual(open + 2);
-  expect((await heap()) - before).toBeLessThan(2);
+  // A busy machine frees late; what leaks is never freed.
+  const growth = async () => (await heap()) - before;
+  await expect.poll(growth, { timeout: 30_000 }).toBeLessThan(2);
 });
