@@ -2,6 +2,7 @@ import { type Comment, liveMode } from '@live/protocol';
 import { useRoomSession, useStore } from '@live/web';
 import { Switch } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 import { CommentFeed } from './CommentFeed.ts';
 import { CommentList } from './CommentList.tsx';
@@ -28,7 +29,7 @@ export const CommentPanel = () => {
 
 const LiveComments = () => {
   const session = useRoomSession();
-  const [feed] = useState(() => new CommentFeed(session));
+  const [feed] = useState(() => new CommentFeed(session, api));
   useEffect(() => feed.start(), [feed]);
   const state = useStore(feed.store);
   const composer = useComposer(feed);
