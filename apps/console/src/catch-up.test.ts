@@ -178,7 +178,7 @@ describe('catching up', () => {
         const unknown = allTimes.filter((time) => !known.has(time));
         expect(unknown.filter((time) => !trial.lostPoints.has(time))).toEqual([]);
       }),
-      { numRuns: Number(process.env.CATCH_UP_RUNS ?? 300) },
+      { numRuns: Number(process.env.CATCH_UP_RUNS ?? 150) },
     );
   });
 });
