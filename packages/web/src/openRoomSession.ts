@@ -19,7 +19,10 @@ export interface RoomLine {
   /** Only what the account may hear: some brokers close the connection over any other topic. */
   listenTo: RoomChannelOptions['listenTo'];
   /** What tests and consoles without a page replace. */
-  channel?: Pick<RoomChannelOptions, 'doubtsFirstNumber' | 'connect' | 'signals' | 'random'>;
+  channel?: Pick<
+    RoomChannelOptions,
+    'doubtsFirstNumber' | 'connect' | 'clock' | 'signals' | 'random'
+  >;
 }
 
 export const openRoomChannel = (
