@@ -55,6 +55,14 @@ describe('NoticeOrder', () => {
     expect([8, 7].flatMap(take)).toEqual([8, 7]);
   });
 
+  it('T-08 hands on nothing older than what was fetched', () => {
+    const { notices, take } = order();
+    take(8);
+    take(10);
+    expect(notices.settle()).toEqual([10]);
+    expect([7, 9, 11].flatMap(take)).toEqual([11]);
+  });
+
   it('T-08 goes on with a back end that counts anew', () => {
     const { take } = order();
     take(RESTARTED + 50);

@@ -6,6 +6,7 @@ export const RESTARTED = 200;
 const MOST_HELD = 500;
 
 interface Line<T> {
+  /** Older ones than this were never heard of, and are handed on until everything is fetched. */
   first: number;
   newest: number;
   held: Map<number, T | undefined>;
@@ -46,6 +47,12 @@ export class NoticeOrder<T> {
   /** Waits no longer. */
   release(): T[] {
     return [...this.#lines.values()].flatMap(releaseAll);
+  }
+
+  /** Everything up to now is being fetched. */
+  settle(): T[] {
+    for (const line of this.#lines.values()) line.first = 0;
+    return this.release();
   }
 
   reset(): void {

@@ -274,7 +274,7 @@ export class RoomChannel {
       this.#resync = undefined;
       if (reason === 'gap' && !this.#gaps.hasGap) return;
       // What was held back is older than what will now be fetched.
-      this.#release();
+      this.#handOn(this.#order.settle());
       this.#gaps.settle();
       this.#resyncedAt = this.#clock.now();
       this.#emit({ type: 'resync', reason, awayMs });
