@@ -14,6 +14,9 @@ export const texts = {
     done: '操作成功',
     yes: '是',
     no: '否',
+    export: '导出',
+    exportCsv: (what: string) => `导出${what}（CSV）`,
+    exporting: '导出中…',
     pageFailed: '加载失败，当前显示的是上一次的内容',
   },
 
@@ -69,6 +72,7 @@ export const texts = {
       host: '主播',
       category: '直播类型',
       online: '在线人数',
+      timeline: '在线人数时间线',
       begin: '开播时间',
       actions: '操作',
     },
@@ -242,6 +246,8 @@ export const texts = {
     empty: '暂无福袋记录',
     emptyHint: '可在手机端直播间发起福袋',
     view: '查看',
+    winners: '中奖名单',
+    allWinners: '全部中奖名单',
     winnersOf: (prize: string) => `中奖名单 · ${prize}`,
     winnerColumns: { nickname: '昵称', account: '账号', reward: '奖励' },
     awards: (name: string, count: string) => `${name} × ${count}`,
@@ -262,6 +268,7 @@ export const texts = {
   },
 
   reports: {
+    all: '举报',
     search: '搜索举报内容',
     columns: {
       account: '举报账号',
