@@ -13,6 +13,7 @@ accountGet             2      0      43        0       0     0           2
 serverReg              2      0      0         0       0     0           2
 getRtcToken            2      43     43        0       0     0           2
 userMeetingCode        2      43     0         0       0     0           2
+pageErrorReport        0      0      0         0       0     0           0
 roomList               2      43     0         0       0     0           2
 roomInfo               2      0      43        0       0     0           2
 roomStats              2      43     43        0       0     0           2

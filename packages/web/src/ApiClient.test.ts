@@ -106,6 +106,14 @@ describe('ApiClient', () => {
     await expect(call()).rejects.toMatchObject({ code: 43 });
   });
 
+  it('O-04 names the request that failed in the server', async () => {
+    const headers = { 'content-type': 'application/json', 'x-request-id': 'a1b2c3d4e5' };
+    backend.answer = () => ({ ...refusal(50, '服务器异常，请稍后重试', 500), headers });
+    await expect(call()).rejects.toThrow('服务器异常，请稍后重试（编号 a1b2c3d4e5）');
+    backend.answer = () => ({ ...refusal(43, '暂无权限', 403), headers });
+    await expect(call()).rejects.toThrow(/^暂无权限$/);
+  });
+
   it('E-04 tells the server’s message, once', async () => {
     backend.answer = () => refusal(1, '活动进行中', 422);
     await expect(call()).rejects.toMatchObject({ code: 1, message: '活动进行中' });

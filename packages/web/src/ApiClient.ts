@@ -113,10 +113,12 @@ export class ApiClient {
   ): Promise<Answer<N>> {
     const { path, response, meta } = callDefinition(name);
     const timeout = AbortSignal.timeout(limits.callTimeoutMs);
-    const envelope = await this.#bounded(timeout, signal, async (bound) =>
-      readEnvelope(await (await this.#post(path, input, bound)).json()),
-    );
-    if (!isSuccess(envelope.code)) throw refusalOf(envelope);
+    const envelope = await this.#bounded(timeout, signal, async (bound) => {
+      const answer = await this.#post(path, input, bound);
+      const read = readEnvelope(await answer.json());
+      if (!isSuccess(read.code)) throw refusalOf(read, answer);
+      return read;
+    });
     const data = response.safeParse(envelope.data ?? {});
     const besides = meta?.safeParse(envelope.meta);
     if (!data.success || besides?.success === false) {
@@ -135,7 +137,7 @@ export class ApiClient {
       const answer = await this.#post(callDefinition(name).path, input, bound);
       clearTimeout(timer);
       if (!answer.headers.get('content-type')?.startsWith(calls[name].file)) {
-        throw refusalOf(readEnvelope(await answer.json()));
+        throw refusalOf(readEnvelope(await answer.json()), answer);
       }
       return { name: fileNameOf(answer), content: await answer.blob() };
     }).finally(() => clearTimeout(timer));
@@ -173,8 +175,13 @@ export class ApiClient {
   }
 }
 
-const refusalOf = ({ code, msg, data }: Envelope): CallError =>
-  new CallError(isSuccess(code) ? Result.ERROR : code, msg || NETWORK_FAILED, data);
+/** A fault of the server names the request, by which those who run it find what happened. */
+const refusalOf = ({ code, msg, data }: Envelope, answer: Response): CallError => {
+  const requestId = code === Result.SERVER_ERROR ? answer.headers.get('x-request-id') : null;
+  const said = msg || NETWORK_FAILED;
+  const told = requestId ? `${said}（编号 ${requestId}）` : said;
+  return new CallError(isSuccess(code) ? Result.ERROR : code, told, data);
+};
 
 const fileNameOf = (answer: Response): string => {
   const disposition = answer.headers.get('content-disposition') ?? '';

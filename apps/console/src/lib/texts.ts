@@ -25,6 +25,8 @@ export const texts = {
     timeout: '请求超时，请稍后重试',
     crashed: '页面出错了',
     crashedHint: '已输入的内容会保留，请重新加载页面',
+    chunkFailed: '页面有一部分没有加载成功',
+    chunkHint: '网络中断，或页面已经更新。已输入的内容会保留，请重新加载页面',
     startFailed: '页面无法启动',
     startFailedHint: '无法读取配置，请检查网络后重试',
     roomNotFound: '直播间不存在',
@@ -72,7 +74,6 @@ export const texts = {
       host: '主播',
       category: '直播类型',
       online: '在线人数',
-      timeline: '在线人数时间线',
       begin: '开播时间',
       actions: '操作',
     },
@@ -137,6 +138,7 @@ export const texts = {
       commentCount: '评论数量',
     },
     online: '在线人数',
+    timeline: '在线人数时间线',
     people: (count: string) => `${count}人`,
     noPoints: '暂无在线数据',
     backToLive: '回到实时',
@@ -311,6 +313,7 @@ export const texts = {
     dark: '深色',
     shortcuts: '键盘快捷键',
     shortcutsOn: '启用键盘快捷键',
+    version: (version: string, build: string) => `版本 ${version}${build && ` · ${build}`}`,
   },
 
   shortcuts: {

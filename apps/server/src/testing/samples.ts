@@ -17,6 +17,13 @@ export const callSamples: CallSamples = {
   serverReg: { lineGroupId: 1 },
   getRtcToken: { liveId },
   userMeetingCode: {},
+  pageErrorReport: {
+    page: 'console',
+    build: 'abc1234',
+    kind: 'error',
+    message: 'TypeError: x is undefined',
+    stack: 'at index.js:1:2',
+  },
   roomList: { ...page, liveState: 1, keyword: '直播' },
   roomInfo: { liveId },
   roomStats: { liveId },

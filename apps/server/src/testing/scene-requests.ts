@@ -16,6 +16,7 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
   serverReg: () => ({ lineGroupId: 1 }),
   getRtcToken: inRoom,
   userMeetingCode: () => ({}),
+  pageErrorReport: () => ({ page: 'room', build: '', kind: 'error', message: 'x', stack: '' }),
   roomList: () => ({}),
   roomInfo: inRoom,
   roomStats: inRoom,
