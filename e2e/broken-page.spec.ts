@@ -23,8 +23,12 @@ test('O-01 a part that breaks says so, keeps the draft and leaves the rest', asy
   await breakOnReload(page);
   const told = page.waitForRequest('**/index/page-error');
   await page.reload();
-  const alert = page.getByRole('alert').filter({ hasText: '页面出错了' });
-  await expect(alert).toContainText('没有输入框');
+  const broken = page.getByRole('alert').filter({ hasText: '页面出错了' });
+  // The header has an input too, and room for one line.
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: '重新加载' })).toBeInViewport({ ratio: 1 });
+  const comments = page.getByRole('complementary').locator(broken);
+  await expect(comments).toContainText('没有输入框');
   await expect(page.getByRole('heading', { name: '数据统计' })).toBeVisible();
   expect((await told).postDataJSON()).toMatchObject({
     page: 'console',
@@ -32,7 +36,7 @@ test('O-01 a part that breaks says so, keeps the draft and leaves the rest', asy
     message: 'Error: 没有输入框',
   });
   await mend(page);
-  await alert.getByRole('button', { name: '重新加载' }).click();
+  await comments.getByRole('button', { name: '重新加载' }).click();
   await expect(inputOf(page)).toHaveValue('写到一半');
 });
 

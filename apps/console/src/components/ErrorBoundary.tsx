@@ -6,6 +6,8 @@ import { Problem } from './Problem.tsx';
 type Props = PropsWithChildren<{
   /** What stands in the place of a broken part; without it, a notice that fills the place. */
   instead?: ReactNode;
+  /** The place is a single line. */
+  isLow?: boolean;
 }>;
 
 interface State {
@@ -23,15 +25,17 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    return this.props.instead ?? <Broken error={failure.error} />;
+    const { instead, isLow = false } = this.props;
+    return instead ?? <Broken error={failure.error} isLow={isLow} />;
   }
 }
 
 /** What happened, and that nothing typed is lost. */
-const Broken = ({ error }: { error: unknown }) => {
+const Broken = ({ error, isLow }: { error: unknown; isLow: boolean }) => {
   const isChunk = isChunkError(error);
   return (
     <Problem
+      isLow={isLow}
       title={isChunk ? texts.errors.chunkFailed : texts.errors.crashed}
       hint={isChunk ? texts.errors.chunkHint : texts.errors.crashedHint}
       {...(!isChunk && error instanceof Error && { detail: error.message.slice(0, 200) })}

@@ -5,13 +5,15 @@ interface ProblemProps {
   hint?: string;
   /** For those who will be asked for help. */
   detail?: string;
+  /** All in one line, where there is no more room. */
+  isLow?: boolean;
   action?: { label: string; run(): void };
   link?: { label: string; href: string };
 }
 
 /** What went wrong, and what to do next. */
-export const Problem = ({ title, hint, detail, action, link }: ProblemProps) => (
-  <section className={styles.problem} role="alert">
+export const Problem = ({ title, hint, detail, isLow, action, link }: ProblemProps) => (
+  <section className={isLow ? styles.low : styles.problem} role="alert">
     <div className={styles.mark} aria-hidden="true">
       !
     </div>
