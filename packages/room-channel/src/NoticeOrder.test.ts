@@ -61,6 +61,9 @@ describe('NoticeOrder', () => {
     take(10);
     expect(notices.settle()).toEqual([10]);
     expect([7, 9, 11].flatMap(take)).toEqual([11]);
+    notices.take(TOPIC, 14, 'passing', 0);
+    notices.settle();
+    expect([12, 14, 15].flatMap(take)).toEqual([15]);
   });
 
   it('T-08 goes on with a back end that counts anew', () => {

@@ -21,10 +21,16 @@ interface Line<T> {
  */
 export class NoticeOrder<T> {
   readonly #lines = new Map<string, Line<T>>();
+  /** The newest numbers that passing notices named. */
+  readonly #named = new Map<string, number>();
 
   /** All that may be handed on now. `notice` is undefined where nobody could read it. */
   take(topic: string, seq: number | undefined, advance: Advance, notice: T | undefined): T[] {
-    if (seq === undefined || advance === 'passing') return only(notice);
+    if (seq === undefined) return only(notice);
+    if (advance === 'passing') {
+      this.#named.set(topic, seq);
+      return only(notice);
+    }
     const line = this.#lines.get(topic);
     if (!line || line.newest - seq > RESTARTED) {
       const unread = new Set(advance === 'unknown' ? [seq] : []);
@@ -51,12 +57,18 @@ export class NoticeOrder<T> {
 
   /** Everything up to now is being fetched. */
   settle(): T[] {
+    const released = this.release();
+    for (const [topic, named] of this.#named) {
+      const newest = Math.max(named, this.#lines.get(topic)?.newest ?? 0);
+      this.#lines.set(topic, { first: 0, newest, held: new Map(), unread: new Set() });
+    }
     for (const line of this.#lines.values()) line.first = 0;
-    return this.release();
+    return released;
   }
 
   reset(): void {
     this.#lines.clear();
+    this.#named.clear();
   }
 }
 
