@@ -6,6 +6,8 @@ import {
   timeOfDay,
 } from '@live/protocol';
 import { texts } from '../../lib/texts.ts';
+import { Growing } from './Growing.ts';
+import { noOutline, type Outline, outlineWith } from './outline.ts';
 
 export interface StatItem {
   key: StatKey;
@@ -16,9 +18,10 @@ export interface StatItem {
 /** What panel and chart show. `times` are whole, `xAxisData` is the time of day that one reads. */
 export interface StatisticsState {
   statItems: readonly StatItem[];
-  times: readonly string[];
-  xAxisData: readonly string[];
-  seriesData: readonly number[];
+  times: Growing<string>;
+  xAxisData: Growing<string>;
+  seriesData: Growing<number>;
+  outline: Outline;
 }
 
 export type StatisticsEvent =
@@ -27,9 +30,10 @@ export type StatisticsEvent =
 
 export const noStatistics: StatisticsState = {
   statItems: statKeys.map((key) => ({ key, title: texts.statistics.items[key], num: 0 })),
-  times: [],
-  xAxisData: [],
-  seriesData: [],
+  times: Growing.of([]),
+  xAxisData: Growing.of([]),
+  seriesData: Growing.of([]),
+  outline: noOutline,
 };
 
 export const reduceStatistics = (
@@ -46,20 +50,26 @@ const load = (state: StatisticsState, statistics: Statistics): StatisticsState =
   const timeline = statistics.onlineCountTimeline;
   const last = timeline.at(-1)?.recordTime ?? '';
   // Wire times sort as text.
-  const firstNewer = state.times.findIndex((time) => time > last);
+  const firstNewer = [...state.times].findIndex((time) => time > last);
   const newer = firstNewer === -1 ? state.times.length : firstNewer;
   const times = [...timeline.map((point) => point.recordTime), ...state.times.slice(newer)];
+  const series = [...timeline.map((point) => point.onlineCount), ...state.seriesData.slice(newer)];
   return {
     statItems: withNumbers(state, statistics),
-    times,
-    xAxisData: times.map(timeOfDay),
-    seriesData: [...timeline.map((point) => point.onlineCount), ...state.seriesData.slice(newer)],
+    times: Growing.of(times),
+    xAxisData: Growing.of(times.map(timeOfDay)),
+    seriesData: Growing.of(series),
+    outline: outlineWith(noOutline, series),
   };
 };
 
-const append = (state: StatisticsState, body: NoticeBody<'dataStatistics'>): StatisticsState => ({
-  statItems: withNumbers(state, body),
-  times: [...state.times, body.tx_time],
-  xAxisData: [...state.xAxisData, timeOfDay(body.tx_time)],
-  seriesData: [...state.seriesData, body.online_count ?? 0],
-});
+const append = (state: StatisticsState, body: NoticeBody<'dataStatistics'>): StatisticsState => {
+  const online = body.online_count ?? 0;
+  return {
+    statItems: withNumbers(state, body),
+    times: state.times.append(body.tx_time),
+    xAxisData: state.xAxisData.append(timeOfDay(body.tx_time)),
+    seriesData: state.seriesData.append(online),
+    outline: outlineWith(state.outline, [online]),
+  };
+};
