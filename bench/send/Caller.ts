@@ -6,7 +6,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 export class Caller {
   readonly #socket: Socket;
   readonly #request: Buffer;
-  #received = Buffer.alloc(0);
+  #received: Buffer = Buffer.alloc(0);
   #answered: { resolve(): void; reject(error: Error): void } | undefined;
 
   private constructor(socket: Socket, request: Buffer) {
