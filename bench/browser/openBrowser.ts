@@ -8,8 +8,8 @@ const AWAKE = [
   '--disable-backgrounding-occluded-windows',
 ];
 
-export const openBrowser = async (): Promise<Browser> => {
+export const openBrowser = async (...more: string[]): Promise<Browser> => {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium here');
-  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...AWAKE] });
+  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...AWAKE, ...more] });
 };

@@ -25,3 +25,14 @@ export async function call<N extends CallName>(
 
 export const signIn = (url: string, name: string): Promise<CallData<'login'>> =>
   call(url, 'login', { name, password: BENCH_PASSWORD });
+
+/** As a browser would carry it. */
+export async function sessionCookie(url: string, name: string): Promise<string> {
+  const response = await fetch(url + calls.login.path, {
+    method: 'POST',
+    body: JSON.stringify({ name, password: BENCH_PASSWORD }),
+  });
+  const [cookie] = response.headers.getSetCookie();
+  if (!cookie) throw new Error('no session');
+  return cookie.split(';')[0] as string;
+}
