@@ -4,3 +4,6 @@ export { ENGINES, type Engine } from './engines.ts';
 export { findFfprobe } from './ffprobe.ts';
 export { freePort } from './free-port.ts';
 export { findPostgres, type Postgres, startPostgres } from './postgres.ts';
+export type { BrokerEngine } from './broker-engine.ts';
+export { findMosquitto, startMosquitto } from './mosquitto.ts';
+export { findRabbitmq, startRabbitmq } from './rabbitmq.ts';
