@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockDataDir } from './db/data-dir.ts';
 import { TEST_PASSWORD, TestClient } from './testing/test-server.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -160,6 +161,16 @@ describe('the server’s data folder', () => {
     expect(text).toBe(`数据目录无法写入：${unwritable}\n`);
     expect(code).toBe(1);
   });
+
+  it.runIf(existsSync('/proc/self'))(
+    'says so too of a folder whose parent takes none, instead of trying for ever',
+    async () => {
+      const { text, code } = await output(launch({ DATA_DIR: '/proc/live/data' }));
+      expect(text).toBe('数据目录无法写入：/proc/live/data\n');
+      expect(code).toBe(1);
+      expect(() => lockDataDir('/proc')).toThrow('数据目录无法写入：/proc');
+    },
+  );
 
   it('names a setting that is wrong', async () => {
     const { text, code } = await output(

@@ -1,21 +1,43 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 export class DataDirError extends Error {}
+
+const unwritable = (dataDir: string) => new DataDirError(`数据目录无法写入：${dataDir}`);
+
+/**
+ * Makes the data folder where it is missing. Folder by folder: mkdir's own recursion never ends
+ * where the parent exists and yet takes no folder, as under /proc.
+ */
+export const makeDataDir = (dataDir: string): void => {
+  try {
+    makeFolder(dataDir);
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw unwritable(dataDir);
+  }
+};
+
+const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process that starts at the same time may have been faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+};
 
 /**
  * Holds the data folder for this process alone. The lock is the operating system's, taken through
  * an SQLite file, so that it is free again the moment the process is gone, however it went.
  */
 export const lockDataDir = (dataDir: string): { release(): void } => {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK);
-  } catch {
-    throw new DataDirError(`数据目录无法写入：${dataDir}`);
-  }
-  const lock = new DatabaseSync(path.join(dataDir, 'lock.sqlite'));
+  makeDataDir(dataDir);
+  const lock = openLock(dataDir);
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive;');
   } catch {
@@ -23,4 +45,13 @@ export const lockDataDir = (dataDir: string): { release(): void } => {
     throw new DataDirError(`数据目录正被另一个服务使用：${dataDir}`);
   }
   return { release: () => lock.close() };
+};
+
+const openLock = (dataDir: string): DatabaseSync => {
+  try {
+    return new DatabaseSync(path.join(dataDir, 'lock.sqlite'));
+  } catch {
+    // Some folders say that they can be written and then take no file.
+    throw unwritable(dataDir);
+  }
 };

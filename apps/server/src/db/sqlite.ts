@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
+import { makeDataDir } from './data-dir.ts';
 import type { Db, Schema } from './schema.ts';
 import { migrate, type Store } from './store.ts';
 
@@ -62,7 +62,7 @@ export class SqliteStore implements Store {
   }
 
   static async open(dataDir: string): Promise<SqliteStore> {
-    mkdirSync(dataDir, { recursive: true });
+    makeDataDir(dataDir);
     const store = new SqliteStore(path.join(dataDir, 'live.sqlite'));
     await migrate(store.#writer);
     return store;

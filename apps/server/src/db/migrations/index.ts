@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as foundation from './0001-foundation.ts';
 import * as luckyBagsDue from './0002-lucky-bags-due.ts';
 import * as guests from './0003-guests.ts';
+import * as expiry from './0004-expiry.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-lucky-bags-due': luckyBagsDue,
   '0003-guests': guests,
+  '0004-expiry': expiry,
 };

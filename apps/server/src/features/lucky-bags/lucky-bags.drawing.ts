@@ -77,7 +77,7 @@ export class LuckyBagDrawing {
   async #finish(work: Work, room: RoomRef, bagId: string): Promise<void> {
     const bag = await finishDrawing(work.db, bagId);
     if (!bag) return;
-    const entrants = await listEntrants(work.db, bagId);
+    const entrants = await listEntrants(work.db, room.liveId, bagId);
     const leftOut = bag.filter_winner
       ? await listEarlierWinners(work.db, room.liveId)
       : new Set<string>();

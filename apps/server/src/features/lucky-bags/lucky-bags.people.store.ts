@@ -32,11 +32,20 @@ export const countEntries = async (db: Db, bagId: string): Promise<number> => {
   return Number(row.total);
 };
 
-export const listEntrants = async (db: Db, bagId: string): Promise<string[]> => {
+/** Who may win: not those who were removed from the room, or whose account was closed, since. */
+export const listEntrants = async (db: Db, liveId: string, bagId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('lucky_bag_entries')
-    .select('account_id')
+    .innerJoin('accounts', 'accounts.id', 'lucky_bag_entries.account_id')
+    .leftJoin('kickouts', (join) =>
+      join
+        .onRef('kickouts.account_id', '=', 'lucky_bag_entries.account_id')
+        .on('kickouts.live_id', '=', liveId),
+    )
+    .select('lucky_bag_entries.account_id')
     .where('bag_id', '=', bagId)
+    .where('accounts.disabled_at', 'is', null)
+    .where('kickouts.account_id', 'is', null)
     .execute();
   return rows.map((row) => row.account_id);
 };

@@ -10,7 +10,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { gatherCrowd } from '../../testing/crowd.ts';
 import { describeOnKeptStore } from '../../testing/kept-store.ts';
-import { type TestClient, TestMember, type TestServer } from '../../testing/test-server.ts';
+import {
+  type Membership,
+  type TestClient,
+  TestMember,
+  type TestServer,
+} from '../../testing/test-server.ts';
 
 const room = { liveId: '1001', roomId: 'r801001' };
 
@@ -165,6 +170,29 @@ describeOnKeptStore('lucky bags', (place) => {
     expect(await say(viewers[3], '再要')).toBe(bag.luckyBagId);
     await drawn(bag.luckyBagId);
     expect(await winnersOf(bag.luckyBagId)).toMatchObject({ total: 1 });
+  });
+
+  it('L-05 lets nobody win who was removed from the room or whose account was closed', async () => {
+    clock.ahead += 20_000;
+    const bag = await launch({ luckyBagNum: 4 });
+    const [stays, ...outcasts] = await gatherCrowd(store, 3, room, clock.now());
+    const entrants = await Promise.all(
+      [stays, ...outcasts].map((member) => server.join(member as Membership, ['client'])),
+    );
+    for (const entrant of entrants) expect(await say(entrant, '我要')).toBe(bag.luckyBagId);
+    const [removed, closed] = outcasts as [Membership, Membership];
+    const operator = await server.enter('host', '1001');
+    expect(await operator.command('kickout', { account_id: removed.accountId })).toMatchObject({
+      result: 0,
+    });
+    await store.db
+      .updateTable('accounts')
+      .set({ disabled_at: clock.now() })
+      .where('id', '=', closed.accountId)
+      .execute();
+    await drawn(bag.luckyBagId);
+    const { items } = await winnersOf(bag.luckyBagId);
+    expect(items.map(({ winnerAccountName }) => winnerAccountName)).toEqual([stays?.accountId]);
   });
 
   it('K-06 refuses a bag that could not be drawn, naming the field', async () => {
