@@ -1,6 +1,11 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { type MediaSettings, mediaEnvironment, mediaSettings } from './media/media-settings.ts';
+import {
+  type BrokerSettings,
+  brokerEnvironment,
+  brokerSettings,
+} from './realtime/external/broker-settings.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const Seconds = z.coerce.number().int().positive();
@@ -32,6 +37,7 @@ const Environment = z.object({
   GUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   CSP_ORIGINS: Origins,
   ...mediaEnvironment,
+  ...brokerEnvironment,
 });
 
 export interface Config {
@@ -52,6 +58,8 @@ export interface Config {
   /** Foreign origins that pages may connect to and show pictures and media from. */
   cspOrigins: string[];
   media: MediaSettings;
+  /** Undefined: the embedded broker. */
+  broker: BrokerSettings | undefined;
 }
 
 export class ConfigError extends Error {}
@@ -68,6 +76,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (settings.MEDIA_UPSTREAM && !settings.MEDIA_HOOK_SECRET) {
     throw new ConfigError('设置有误：MEDIA_UPSTREAM 需要同时设置 MEDIA_HOOK_SECRET');
   }
+  const { broker, missing } = brokerSettings(settings);
+  // Several servers behind one broker and one database must sign alike.
+  if (broker && settings.DATABASE_URL && !settings.SECRET) missing.push('SECRET');
+  if (missing.length > 0)
+    throw new ConfigError(`设置有误：BROKER_URL 需要同时设置 ${missing.join('、')}`);
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -84,6 +97,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     guestsPerMinute: settings.GUESTS_PER_MINUTE,
     cspOrigins: settings.CSP_ORIGINS,
     media: mediaSettings(settings),
+    broker,
   };
 };
 

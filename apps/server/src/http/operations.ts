@@ -4,7 +4,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Probes {
   /** Rejects when something the server cannot work without is down. */
   ready(): Promise<void>;
-  brokerClients(): number;
+  /** Undefined where the broker counts its clients itself. */
+  brokerClients(): number | undefined;
   media(): Record<'publishers' | 'viewers' | 'waiting', number>;
 }
 
@@ -29,7 +30,8 @@ export const registerOperations = (app: FastifyInstance, probes: Probes): void =
     help: 'Clients connected to the broker',
     registers: [registry],
     collect() {
-      this.set(probes.brokerClients());
+      const clients = probes.brokerClients();
+      if (clients !== undefined) this.set(clients);
     },
   });
 
