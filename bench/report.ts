@@ -15,3 +15,8 @@ export function report({ name, value, peer, goal, met }: Measurement): void {
   const line = { name, value: rounded(value), peer: peer && rounded(peer), ratio, goal, met };
   console.log(`BENCH ${JSON.stringify(line)}`);
 }
+
+/** One line of plain words that is kept with the results: what was run, and why a goal was missed. */
+export function note(text: string): void {
+  console.log(`NOTE ${text}`);
+}

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { LIVE } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
-import { answer, expectAccessible, openDialog, question, widthOf } from './support/dialogs.ts';
+import { answer, openDialog, question, widthOf } from './support/dialogs.ts';
 
 const nameOf = (dialog: Locator) => dialog.getByRole('textbox', { name: '活动名称' });
 const linkOf = (dialog: Locator) => dialog.getByRole('textbox', { name: '活动链接' });
@@ -37,7 +38,7 @@ test('A-01 A-03 launches and ends, asking each time', async ({ openRoom }) => {
   await expect(nameOf(dialog)).toHaveValue('周年庆');
   await expect(nameOf(dialog)).not.toBeEditable();
   await expect(linkOf(dialog)).not.toBeEditable();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 
   const ended = page.waitForRequest('**/live/room-activity-close');
   await dialog.getByRole('button', { name: '结束活动' }).click();
@@ -61,7 +62,7 @@ test('A-02 checks both fields on blur and on submit', async ({ openRoom }) => {
   await dialog.getByRole('button', { name: '发起活动' }).click();
   await expect(dialog.getByText('请输入活动链接')).toBeVisible();
   await expect(question(page, '确定发起活动吗？')).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 });
 
 test('A-02 takes 32 and 256 characters, an emoji being one', async ({ openRoom }) => {

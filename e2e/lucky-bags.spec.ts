@@ -1,6 +1,7 @@
+import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { LIVE } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
-import { expectAccessible, openDialog, tableRows, widthOf } from './support/dialogs.ts';
+import { openDialog, tableRows, widthOf } from './support/dialogs.ts';
 
 const points = {
   liveId: LIVE,
@@ -18,7 +19,7 @@ test('L-02 says how lucky bags are started', async ({ openRoom }) => {
   expect(await widthOf(dialog)).toBe(1000);
   await expect(dialog.getByText('暂无福袋记录')).toBeVisible();
   await expect(dialog.getByText('可在手机端直播间发起福袋')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 });
 
 test('L-01 and L-03 shows what a bag is and when it opens', async ({ openRoom, server }) => {
@@ -49,7 +50,7 @@ test('L-01 and L-03 shows what a bag is and when it opens', async ({ openRoom, s
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
     '查看',
   ]);
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 });
 
 test('L-04 follows a bag from its launch to its winners', async ({ openRoom, server }) => {
@@ -68,7 +69,7 @@ test('L-04 follows a bag from its launch to its winners', async ({ openRoom, ser
   const winners = page.getByRole('dialog', { name: /中奖名单/ });
   await expect(winners.getByText('暂无数据')).toBeVisible();
   await expect(tableRows(winners)).toHaveText([/^小鱼儿viewer12,000 积分$/], { timeout: 30_000 });
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.keyboard.press('Escape');
   await expect(tableRows(dialog)).toContainText(['已结束']);
   await viewer.leave();

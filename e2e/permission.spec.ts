@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { LIVE } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
-import { answer, expectAccessible, openDialog, tableRows, widthOf } from './support/dialogs.ts';
+import { answer, openDialog, tableRows, widthOf } from './support/dialogs.ts';
 
 const QUESTION = '确认保存观看权限吗？';
 
@@ -27,7 +28,7 @@ test('W-03 nothing chosen is not saved', async ({ openRoom }) => {
   const dialog = await openDialog(page, '观看权限');
   await dialog.getByText('指定标签的用户可观看').click();
   await expect(tableRows(dialog)).toHaveCount(10);
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('请至少选择一个标签')).toBeVisible();
   await expect(page.getByText(QUESTION)).toHaveCount(0);

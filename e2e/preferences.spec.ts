@@ -1,4 +1,3 @@
-import { showScheme } from './support/colour-scheme.ts';
 import { expect, test } from './support/console.ts';
 
 const background = () => getComputedStyle(document.querySelector('aside') as Element).color;
@@ -11,7 +10,10 @@ test('P-03 the right side follows the system, and the choice is remembered', asy
   await openRoom('admin', '1001');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const dark = await page.evaluate(background);
-  await showScheme(page, 'light');
+  for (const colorScheme of ['light', 'dark', 'light', 'dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  }
   expect(await page.evaluate(background)).not.toBe(dark);
   await page.getByRole('button', { name: '设置' }).click();
   await page.getByText('深色', { exact: true }).click();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { TestServer } from '../apps/server/src/testing/test-server.ts';
+import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { LIVE } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
-import { answer, expectAccessible, openDialog, tableRows, widthOf } from './support/dialogs.ts';
+import { answer, openDialog, tableRows, widthOf } from './support/dialogs.ts';
 
 const report = async (server: TestServer, ...contents: string[]) => {
   const people = [await server.signIn('viewer'), await server.signIn('viewer2')];
@@ -30,7 +31,7 @@ test('R-01 super admins see all of a report', async ({ openRoom, server }) => {
     '操作',
   ]);
   await expect(tableRows(dialog)).toContainText(['viewer有人发广告健康生活公开课']);
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 });
 
 test('R-01 the host sees content and time alone', async ({ openRoom, server }) => {

@@ -1,6 +1,7 @@
+import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { LIVE, rowsOf } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
-import { answer, expectAccessible, openDialog, tableRows, widthOf } from './support/dialogs.ts';
+import { answer, openDialog, tableRows, widthOf } from './support/dialogs.ts';
 
 const viewer = { accountId: 'u-viewer', accountCorpId: 'c-yunshang' };
 const viewer2 = { accountId: 'u-viewer2', accountCorpId: 'c-xinghe' };
@@ -18,7 +19,7 @@ test('M-01 lists who is muted and unmutes after asking', async ({ openRoom, serv
   const person = tableRows(dialog).filter({ hasText: '橙子' });
   await expect(person).toContainText('viewer2');
   await expect(person).toContainText('星河传媒');
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 
   await person.getByRole('button', { name: '解除禁言' }).click();
   await answer(page, QUESTION, '取消');

@@ -1,7 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { showScheme } from './colour-scheme.ts';
-import { expect, test } from './console.ts';
+import { expect } from './console.ts';
 
 /** Opens a dialog of the action row and waits for it. */
 export const openDialog = async (page: Page, name: string): Promise<Locator> => {
@@ -28,18 +26,3 @@ export const tableRows = (dialog: Locator): Locator =>
 
 export const widthOf = async (dialog: Locator): Promise<number> =>
   dialog.evaluate((element) => Math.round((element as HTMLElement).offsetWidth));
-
-/** No fault in the open dialogs, in the light scheme and in the dark one. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  test.slow();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await showScheme(page, colorScheme);
-    // Colours change over a moment; half-way they mean nothing.
-    await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
-    );
-    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-    const faults = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-    expect({ colorScheme, faults }).toEqual({ colorScheme, faults: [] });
-  }
-};

@@ -6,20 +6,17 @@ import { CHROMIUM_FLAGS, findChromium } from '@live/engines';
 import { chromium } from '@playwright/test';
 import { TestServer } from '../../apps/server/src/testing/test-server.ts';
 import { ROOT } from '../bootstrap/paths.mjs';
+import { consoleScenes } from './console-scenes.ts';
 import { fillStage } from './fill-stage.ts';
-import { scenes } from './scenes.ts';
+import { phoneScenes } from './phone-scenes.ts';
 import { shoot } from './shoot.ts';
 import { shootTour } from './tour.ts';
 
 const FOLDER = path.join(ROOT, 'docs', 'screens');
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1280, height: 720 },
-];
-const SCHEMES = ['light', 'dark'] as const;
-
 const wanted = process.argv.slice(2);
-const chosen = scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const chosen = [...consoleScenes, ...phoneScenes].filter(
+  ({ name }) => wanted.length === 0 || wanted.includes(name),
+);
 if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 
@@ -35,13 +32,8 @@ try {
     await shootTour(browser, path.join(ROOT, 'docs', 'tour'));
   await fillStage(server);
   for (const scene of chosen) {
-    for (const size of SIZES) {
-      for (const scheme of SCHEMES) {
-        const file = path.join(FOLDER, `${scene.name}-${size.width}-${scheme}.webp`);
-        await shoot(browser, server, scene, size, scheme, file);
-        console.log(path.relative(ROOT, file));
-      }
-    }
+    for (const file of await shoot(browser, server, scene, FOLDER))
+      console.log(path.relative(ROOT, file));
   }
 } finally {
   await browser.close();

@@ -1,46 +1,67 @@
 import { writeFileSync } from 'node:fs';
-import type { Browser } from '@playwright/test';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
 import { TEST_PASSWORD, type TestServer } from '../../apps/server/src/testing/test-server.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene, Size } from './scene.ts';
 
 /** Small enough to keep in the repository, sharp enough to judge a line. */
 const QUALITY = 60;
-const SETTLE_MS = 1_500;
+const OPENED_MS = 1_500;
+const CHANGED_MS = 500;
 
+const take = async (page: Page, file: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+  });
+  await session.detach();
+  writeFileSync(file, Buffer.from(data, 'base64'));
+};
+
+const open = async (page: Page, server: TestServer, scene: Scene): Promise<void> => {
+  if (scene.as) {
+    await page.request.post(`${server.url}/auth/login`, {
+      data: { name: scene.as, password: TEST_PASSWORD },
+      headers: { origin: server.url },
+    });
+  }
+  await scene.prepare?.(page);
+  await page.goto(server.url + scene.path);
+  await scene.play?.(page, server);
+  await page.waitForTimeout(OPENED_MS);
+};
+
+/** Opens a scene once and takes its pictures; gives their files. */
 export const shoot = async (
   browser: Browser,
   server: TestServer,
   scene: Scene,
-  viewport: { width: number; height: number },
-  colorScheme: 'light' | 'dark',
-  file: string,
-): Promise<void> => {
+  folder: string,
+): Promise<string[]> => {
+  const files: string[] = [];
   const context = await browser.newContext({
-    viewport: scene.width ? { ...viewport, width: scene.width } : viewport,
-    colorScheme,
+    viewport: scene.sizes[0] as Size,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
   });
   try {
     const page = await context.newPage();
-    if (scene.as) {
-      await page.request.post(`${server.url}/auth/login`, {
-        data: { name: scene.as, password: TEST_PASSWORD },
-        headers: { origin: server.url },
-      });
+    await open(page, server, scene);
+    for (const size of scene.sizes) {
+      await page.setViewportSize(size);
+      for (const colorScheme of scene.schemes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.waitForTimeout(CHANGED_MS);
+        const file = path.join(folder, `${scene.name}-${size.width}-${colorScheme}.webp`);
+        await take(page, file);
+        files.push(file);
+      }
     }
-    await page.goto(server.url + scene.path);
-    await scene.play?.(page, server);
-    await page.waitForTimeout(SETTLE_MS);
-    const session = await context.newCDPSession(page);
-    const { data } = await session.send('Page.captureScreenshot', {
-      format: 'webp',
-      quality: QUALITY,
-    });
-    writeFileSync(file, Buffer.from(data, 'base64'));
     await scene.after?.(server);
   } finally {
     await context.close();
   }
+  return files;
 };

@@ -18,13 +18,13 @@ export interface Engine {
 export const ENGINES: Engine[] = [
   {
     name: 'Chromium',
-    packages: ['chromium'],
+    packages: ['chromium-headless-shell'],
     isPresent: () => findChromium() !== undefined,
     otherwise: '跳过浏览器测试',
   },
   {
     name: '中文字体',
-    packages: ['fonts-noto-cjk'],
+    packages: ['fonts-noto-cjk', 'fonts-noto-color-emoji'],
     isPresent: hasChineseFont,
     otherwise: '截图中的汉字会显示为方块',
   },

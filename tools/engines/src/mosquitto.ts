@@ -1,14 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrokerEngine } from './broker-engine.ts';
 import { freePort } from './free-port.ts';
 import { findOnPath, firstRunnable } from './programs.ts';
 import { asUser, canStepDown, ownerOf } from './step-down.ts';
-import { until } from './until.ts';
+import { answers, until } from './until.ts';
 
 const USER = 'mosquitto';
 const NAME = 'live-server';
@@ -85,15 +84,4 @@ function settings(plugin: string, users: string, port: number, wsPort: number): 
     'protocol websockets',
     '',
   ].join('\n');
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import type { BrokerEngine } from './broker-engine.ts';
 import { freePort } from './free-port.ts';
 import { findOnPath } from './programs.ts';
 import { asUser, canStepDown, ownerOf } from './step-down.ts';
-import { until } from './until.ts';
+import { answers, until } from './until.ts';
 
 const USER = 'rabbitmq';
 const NAME = 'live-server';
@@ -54,6 +54,10 @@ export async function startRabbitmq(authUrl: string): Promise<BrokerEngine> {
     RABBITMQ_ENABLED_PLUGINS_FILE: inFolder('enabled_plugins'),
     RABBITMQ_PID_FILE: inFolder('pid'),
     RABBITMQ_CONF_ENV_FILE: '/dev/null',
+    // Left to itself the node starts a name server in the background, which nobody would end.
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-start_epmd false',
+    // The script becomes the node instead of waiting for it: a signal to us reaches it.
+    RUNNING_UNDER_SYSTEMD: 'true',
   };
   const adminUrl = `http://${NAME}:${PASSWORD}@127.0.0.1:${ports.admin}`;
 
@@ -64,8 +68,8 @@ export async function startRabbitmq(authUrl: string): Promise<BrokerEngine> {
     return spawn(command, all, { stdio: 'ignore', cwd: folder, env: environment });
   };
   const start = async () => {
-    // Left to itself the node starts one in the background, which nobody would end.
     nameServer ??= run('epmd', ['-port', String(ports.epmd), '-address', '127.0.0.1']);
+    await until(() => answers(ports.epmd), START_TIMEOUT_MS, 'epmd did not get ready in time');
     broker = run(script, []);
     const ready = () => isReady(adminUrl);
     await until(ready, START_TIMEOUT_MS, 'RabbitMQ did not get ready in time');
@@ -118,24 +122,9 @@ async function isReady(adminUrl: string): Promise<boolean> {
   }
 }
 
-/** The start script waits for the node, which has children of its own: all of them go. */
 async function end(child: ChildProcess | undefined): Promise<void> {
-  if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  for (const pid of [...descendantsOf(child.pid), child.pid]) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // Gone already.
-    }
-  }
+  child.kill('SIGKILL');
   await ended;
-}
-
-function descendantsOf(pid: number): number[] {
-  const lines = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
-  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const below = (parent: number): number[] =>
-    pairs.filter(([, ppid]) => ppid === parent).flatMap(([child]) => [...below(child), child]);
-  return below(pid);
 }

@@ -4,11 +4,17 @@ import { preferences } from './preferences.ts';
 export type ColourScheme = 'light' | 'dark';
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+// Asked once and then told: Chromium sends no change event when `matches` is read between a change and
+// the frame that would tell of it, and every render reads the scheme.
+let isSystemDark = systemDark.matches;
+systemDark.addEventListener('change', ({ matches }) => {
+  isSystemDark = matches;
+});
 
 export const currentScheme = (): ColourScheme => {
   const { theme } = preferences.getSnapshot();
   if (theme !== 'system') return theme;
-  return systemDark.matches ? 'dark' : 'light';
+  return isSystemDark ? 'dark' : 'light';
 };
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -17,6 +17,7 @@ const DEFAULT_AVATAR = '/default-avatar.svg';
 export const RoomHead = ({ room, online, account }: RoomHeadProps) => {
   const connection = useStore(useRoomSession().connection);
   const [isOpen, setOpen] = useState(false);
+  const status = texts.connection[connection] || account.nickname.slice(0, 1);
   return (
     <header className={styles.head}>
       <img
@@ -39,9 +40,9 @@ export const RoomHead = ({ room, online, account }: RoomHeadProps) => {
         className={styles.me}
         data-state={connection}
         onClick={() => setOpen(true)}
-        aria-label={texts.entrance.as(account.nickname)}
+        aria-label={`${status}，${texts.entrance.as(account.nickname)}`}
       >
-        {texts.connection[connection] || account.nickname.slice(0, 1)}
+        {status}
       </button>
       {isOpen && (
         <Sheet title={account.nickname} onClose={() => setOpen(false)}>

@@ -1,35 +1,36 @@
 import path from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, SqliteDialect } from 'kysely';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import { makeDataDir } from './data-dir.ts';
 import type { Db, Schema } from './schema.ts';
 import { migrate, type Store } from './store.ts';
 
+const prepare = (database: DatabaseSync, text: string): SqliteStatement => {
+  const statement = database.prepare(text);
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...(values as SQLInputValue[])),
+    run: (values) => statement.run(...(values as SQLInputValue[])),
+    iterate: (values) =>
+      statement.iterate(...(values as SQLInputValue[])) as IterableIterator<unknown>,
+  };
+};
+
 /** Kysely's SQLite dialect over Node's own driver, with every statement prepared once. */
 const dialectOver = (database: DatabaseSync): SqliteDialect => {
-  const prepared = new Map<string, StatementSync>();
-  const statementFor = (text: string): StatementSync => {
-    let statement = prepared.get(text);
-    if (!statement) {
-      statement = database.prepare(text);
-      // Lists of values make endless variants of one query; they must not pile up.
-      if (prepared.size > 500) prepared.clear();
-      prepared.set(text, statement);
-    }
-    return statement;
-  };
+  const prepared = new Map<string, SqliteStatement>();
   return new SqliteDialect({
     database: {
       close: () => database.close(),
       prepare: (text) => {
-        const statement = statementFor(text);
-        return {
-          reader: statement.columns().length > 0,
-          all: (values) => statement.all(...(values as SQLInputValue[])),
-          run: (values) => statement.run(...(values as SQLInputValue[])),
-          iterate: (values) =>
-            statement.iterate(...(values as SQLInputValue[])) as IterableIterator<unknown>,
-        };
+        let statement = prepared.get(text);
+        if (!statement) {
+          statement = prepare(database, text);
+          // Lists of values make endless variants of one query; they must not pile up.
+          if (prepared.size > 500) prepared.clear();
+          prepared.set(text, statement);
+        }
+        return statement;
       },
     },
   });

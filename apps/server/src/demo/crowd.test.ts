@@ -53,6 +53,11 @@ describe('virtual people', () => {
       const luckyBagId = items.at(-1)?.luckyBagId ?? '';
       const winners = await admin.ok('luckyBagWinnerList', { liveId: '1001', luckyBagId });
       expect(winners.total).toBeGreaterThan(0);
+      const ended = await admin.ok('roomStats', { liveId: '1003' });
+      expect(ended.watchCount).toBeGreaterThan(0);
+      expect(ended.maxOnlineCount).toBe(
+        Math.max(...ended.onlineCountTimeline.map(({ onlineCount }) => onlineCount)),
+      );
     },
     A_WHILE_MS,
   );

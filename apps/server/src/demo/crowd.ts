@@ -34,6 +34,7 @@ export interface DemoCrowdOptions {
 }
 
 const nameOf = (index: number): string => `virtual-${String(index + 1).padStart(2, '0')}`;
+const accountIdOf = (index: number): string => `u-${nameOf(index)}`;
 
 /** Virtual viewers have accounts without a password: only the demo itself signs them in. */
 const makeAccounts = async (store: Store, clock: Clock): Promise<void> => {
@@ -43,7 +44,7 @@ const makeAccounts = async (store: Store, clock: Clock): Promise<void> => {
       await db
         .insertInto('accounts')
         .values({
-          id: `u-${nameOf(index)}`,
+          id: accountIdOf(index),
           name: nameOf(index),
           nickname: person.nickname,
           portrait: '',
@@ -82,7 +83,8 @@ export class DemoCrowd {
   async #gather(): Promise<Crowd> {
     const { url, store, clock, log } = this.#options;
     await makeAccounts(store, clock);
-    await seedDemoHistory(store, ROOM, clock.now());
+    const watchers = Array.from({ length: VIEWERS }, (_, index) => accountIdOf(index));
+    await seedDemoHistory(store, watchers, clock.now());
     const onProblem = (problem: string) => log.debug({ problem }, 'a virtual viewer had trouble');
     const crowd = await Crowd.gather({
       url,

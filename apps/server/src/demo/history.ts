@@ -1,29 +1,75 @@
+import type { Db } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
 
 const POINT_MS = 10_000;
 const POINTS = 150;
-const EARLIER = { watch_times: 214, like_count: 2_316, max_online: 41 };
+
+interface Past {
+  online: number;
+  watchTimes: number;
+  likes: number;
+  watchers: number;
+}
+
+const PASTS: Record<string, Past> = {
+  1001: { online: 26, watchTimes: 214, likes: 2_316, watchers: 34 },
+  1002: { online: 12, watchTimes: 63, likes: 412, watchers: 21 },
+  1003: { online: 22, watchTimes: 158, likes: 1_087, watchers: 36 },
+  1004: { online: 17, watchTimes: 97, likes: 905, watchers: 29 },
+  1006: { online: 9, watchTimes: 31, likes: 268, watchers: 16 },
+};
 
 /** A slow wave with small ripples: people come for the good moments and drift away between them. */
-const onlineAt = (point: number): number =>
-  Math.round(26 + 9 * Math.sin(point / 23) + 3 * Math.sin(point / 4) + point / 40);
+const onlineAt = (point: number, usual: number): number =>
+  Math.round(usual * (1 + 0.35 * Math.sin(point / 23) + 0.12 * Math.sin(point / 4) + point / 1000));
 
-/** What happened before the demo's room was looked at first, so that its chart has a past. */
-export const seedDemoHistory = async (store: Store, liveId: string, now: number): Promise<void> => {
+const hasPast = async (db: Db, liveId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('timeline')
+    .select('recorded_at')
+    .where('live_id', '=', liveId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** What happened before the demo was looked at first, so that its charts and figures have a past. */
+export const seedDemoHistory = async (
+  store: Store,
+  accountIds: readonly string[],
+  now: number,
+): Promise<void> => {
   await store.transaction(async (db) => {
-    const known = await db
-      .selectFrom('timeline')
-      .select('recorded_at')
-      .where('live_id', '=', liveId)
-      .limit(1)
-      .executeTakeFirst();
-    if (known) return;
-    const rows = Array.from({ length: POINTS }, (_, point) => ({
-      live_id: liveId,
-      recorded_at: now - (POINTS - point) * POINT_MS,
-      online_count: onlineAt(point),
-    }));
-    await db.insertInto('timeline').values(rows).execute();
-    await db.updateTable('rooms').set(EARLIER).where('live_id', '=', liveId).execute();
+    const rooms = await db
+      .selectFrom('rooms')
+      .select(['live_id', 'begin_at', 'end_at'])
+      .where('live_id', 'in', Object.keys(PASTS))
+      .execute();
+    for (const { live_id, begin_at, end_at } of rooms) {
+      const past = PASTS[live_id];
+      if (!past || begin_at === null || (await hasPast(db, live_id))) continue;
+      const online = Array.from({ length: POINTS }, (_, point) => onlineAt(point, past.online));
+      const until = end_at ?? now;
+      const apart = Math.min(POINT_MS, Math.floor((until - begin_at) / POINTS));
+      const points = online.map((online_count, point) => ({
+        live_id,
+        recorded_at: until - (POINTS - point) * apart,
+        online_count,
+      }));
+      await db.insertInto('timeline').values(points).execute();
+      const watchers = accountIds.slice(0, past.watchers);
+      await db
+        .insertInto('watchers')
+        .values(watchers.map((account_id) => ({ live_id, account_id, first_at: until })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await db
+        .updateTable('rooms')
+        .set({
+          watch_times: past.watchTimes,
+          like_count: past.likes,
+          max_online: Math.max(...online),
+        })
+        .where('live_id', '=', live_id)
+        .execute();
+    }
   });
 };

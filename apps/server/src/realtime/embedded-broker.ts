@@ -12,6 +12,7 @@ import {
   type FindLiveTokens,
   LAST_WORDS_MS,
 } from './broker.ts';
+import { FanOut } from './fan-out.ts';
 import { memoryStreamPair } from './memory-stream.ts';
 import { WebSocketStream } from './websocket-stream.ts';
 
@@ -22,16 +23,22 @@ const TOKEN_CHECK_MS = 5000;
 const SERVER_NAME = 'server';
 /** MQTT's return code for a sign-in or a last will that is not allowed. */
 const NOT_AUTHORIZED = 5;
+/** Under this name aedes keeps the subscriptions that the fan-out serves; nobody publishes to it. */
+const SERVED_ELSEWHERE = '$served-elsewhere';
 
 const refusal = (message: string) =>
   Object.assign(new Error(message), { returnCode: NOT_AUTHORIZED });
 
-/** aedes inside this process, on the server's own port at `/mqtt`. */
+/**
+ * aedes inside this process, on the server's own port at `/mqtt`. It speaks MQTT with everybody and
+ * brings commands in; what the server says goes out by the fan-out. Members never hear each other.
+ */
 export class EmbeddedBroker implements Broker {
   readonly #aedes: Aedes;
   readonly #authenticate: Authenticate;
   readonly #findLiveTokens: FindLiveTokens;
   readonly #sessions = new Map<Client, BrokerSession>();
+  readonly #fanOut = new FanOut();
   /** Sign-ins under way: one that is revoked meanwhile must not succeed. */
   readonly #arrivals = new Set<{ accountId: string; revoked: boolean }>();
   readonly #wills = new WeakMap<Client, string>();
@@ -67,16 +74,31 @@ export class EmbeddedBroker implements Broker {
       },
       authorizePublish: (client, packet, done) => {
         packet.retain = false;
-        done(this.#may(client, 'publish', packet.topic) ? null : refusal('not granted'));
+        const mayPublish = this.#may(client, 'publish', packet.topic);
+        if (mayPublish && client === this.#serverClient) {
+          const { topic, payload, qos } = packet;
+          this.#fanOut.publish(topic, Buffer.from(payload), qos === 0 ? 0 : 1);
+        }
+        done(mayPublish ? null : refusal('not granted'));
       },
       authorizeSubscribe: (client, subscription, done) => {
-        done(null, this.#may(client, 'subscribe', subscription.topic) ? subscription : null);
+        const { topic, qos } = subscription;
+        if (!this.#may(client, 'subscribe', topic)) done(null, null);
+        else if (!(client.conn instanceof WebSocketStream)) done(null, subscription);
+        else {
+          if (!client.conn.destroyed) this.#fanOut.subscribe(client.conn, topic, qos === 0 ? 0 : 1);
+          done(null, { ...subscription, topic: SERVED_ELSEWHERE });
+        }
       },
     });
     // A check that fails closes nobody: the next one comes soon.
     const check = () => void this.#closeEnded().catch(() => {});
     this.#tokenCheck = setInterval(check, TOKEN_CHECK_MS).unref();
     this.#aedes.on('clientDisconnect', (client) => this.#sessions.delete(client));
+    this.#aedes.on('unsubscribe', (topics, { conn }) => {
+      if (!(conn instanceof WebSocketStream)) return;
+      for (const topic of topics) this.#fanOut.unsubscribe(conn, topic);
+    });
   }
 
   static async listen(
@@ -150,7 +172,9 @@ export class EmbeddedBroker implements Broker {
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      this.#aedes.handle(new WebSocketStream(webSocket), request);
+      const stream = new WebSocketStream(webSocket, socket);
+      stream.once('close', () => this.#fanOut.leave(stream));
+      this.#aedes.handle(stream, request);
     });
   }
 

@@ -1,31 +1,47 @@
 import { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { FrameTaker } from './fan-out.ts';
 
 /** Above this the socket is behind: stop handing it more until it has caught up. */
 const HIGH_WATER = 256 * 1024;
 /** A reader this far behind is stalled; it would only eat memory, so it goes. */
 const STALLED = 8 * 1024 * 1024;
+/** An acknowledgement is a sign of life, and one in this time is enough of them. */
+const SIGN_OF_LIFE_MS = 1_000;
+const PUBACK = 0x40;
+const PUBACK_LENGTH = 4;
 
 /**
  * A broker connection over a websocket. A busy room writes many small packets in one turn of the
  * event loop; they leave as one frame, which multiplies what the broker can deliver.
  */
-export class WebSocketStream extends Duplex {
+export class WebSocketStream extends Duplex implements FrameTaker {
   readonly #socket: WebSocket;
+  readonly #wire: Duplex;
   #pending: Buffer[] = [];
   #scheduled = false;
   #held: (() => void) | undefined;
+  #signOfLifeAt = 0;
 
-  constructor(socket: WebSocket) {
+  /** `wire` is what the websocket itself writes to. */
+  constructor(socket: WebSocket, wire: Duplex) {
     super();
     this.#socket = socket;
+    this.#wire = wire;
     socket.on('message', (data, isBinary) => {
       // MQTT travels in binary frames only; anything else is not a client of ours.
       if (!isBinary) socket.close(1003);
-      else if (!this.push(data as Buffer)) socket.pause();
+      else if (!this.#tellsNothing(data as Buffer) && !this.push(data)) socket.pause();
     });
     socket.on('close', () => this.destroy());
     socket.on('error', () => this.destroy());
+  }
+
+  /** Goes out as it is: the frame is ready and shared with others. */
+  takeFrame(frame: Buffer): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#wire.writableLength > STALLED) this.#socket.terminate();
+    else this.#wire.write(frame);
   }
 
   override _read(): void {
@@ -57,6 +73,15 @@ export class WebSocketStream extends Duplex {
     this.#pending = [];
     this.#held = undefined;
     done(error);
+  }
+
+  /** Everybody acknowledges everything; looking at each would cost more than sending it did. */
+  #tellsNothing(data: Buffer): boolean {
+    if (data.length !== PUBACK_LENGTH || data[0] !== PUBACK) return false;
+    const now = Date.now();
+    if (now - this.#signOfLifeAt < SIGN_OF_LIFE_MS) return true;
+    this.#signOfLifeAt = now;
+    return false;
   }
 
   #flush(): void {

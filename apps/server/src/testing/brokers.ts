@@ -61,9 +61,12 @@ export const describeBrokers = (
         );
       }, 120_000);
       afterAll(async () => {
-        await server?.destroy();
-        await engine?.stop();
-        rmSync(dataDir, { recursive: true, force: true });
+        try {
+          await server?.destroy();
+        } finally {
+          await engine?.stop();
+          rmSync(dataDir, { recursive: true, force: true });
+        }
       });
       suite(() => ({
         server,

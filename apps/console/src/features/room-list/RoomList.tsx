@@ -1,5 +1,5 @@
 import { type Account, isSuperAdmin, LiveState, type RoomSummary } from '@live/protocol';
-import { Input, Segmented, Table } from 'antd';
+import { Input, Segmented, Skeleton, Table } from 'antd';
 import { Problem } from '../../components/Problem.tsx';
 import { texts } from '../../lib/texts.ts';
 import styles from './RoomList.module.css';
@@ -63,7 +63,12 @@ export const RoomList = ({ account }: { account: Account }) => {
         rowKey="liveId"
         columns={columns}
         dataSource={rooms.data?.items ?? []}
-        loading={rooms.isPending || rooms.isPlaceholderData}
+        loading={rooms.isPlaceholderData}
+        locale={
+          rooms.isPending
+            ? { emptyText: <Skeleton active title={false} paragraph={{ rows: 6 }} /> }
+            : {}
+        }
         scroll={{ x: 900 }}
         onRow={(room) => ({ className: styles.row, onClick: () => openRoom(room) })}
         pagination={{

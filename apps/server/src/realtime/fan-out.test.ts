@@ -1,0 +1,132 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { LiveRole } from '@live/protocol';
+import mqtt, { type MqttClient } from 'mqtt';
+import { generate, parser } from 'mqtt-packet';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { EmbeddedBroker } from './embedded-broker.ts';
+
+const TOPIC = 'live/r1/client';
+const OTHER = 'live/r1/server';
+
+describe('what the server says', () => {
+  let server: Server;
+  let broker: EmbeddedBroker;
+  let speaker: MqttClient;
+  let url: string;
+
+  beforeEach(async () => {
+    server = createServer();
+    const principal = { accountId: 'u', role: LiveRole.ADMIN, roomId: 'r1', operator: true };
+    const grants = [TOPIC, OTHER].map((topic) => ({ action: 'subscribe' as const, topic }));
+    broker = await EmbeddedBroker.listen(
+      server,
+      async (_username, token) => ({ principal, grants, tokenHash: token }),
+      async (hashes) => new Set(hashes),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/mqtt`;
+    speaker = broker.connectServer();
+    await new Promise<void>((resolve) => speaker.once('connect', () => resolve()));
+  });
+
+  afterEach(async () => {
+    speaker.end(true);
+    await broker.destroy();
+    server.close();
+  });
+
+  const listen = async (clientId: string, qos: 0 | 1, topics = [TOPIC]) => {
+    const options = { protocolVersion: 4, clientId, username: 'u', password: clientId } as const;
+    const client = await mqtt.connectAsync(url, { ...options, reconnectPeriod: 0 });
+    const heard: { text: string; qos: number }[] = [];
+    client.on('message', (_topic, payload, packet) =>
+      heard.push({ text: payload.toString(), qos: packet.qos }),
+    );
+    await client.subscribeAsync(topics, { qos });
+    return { client, heard, texts: () => heard.map(({ text }) => text) };
+  };
+  const say = (text: string, qos: 0 | 1 = 1, topic = TOPIC) =>
+    speaker.publishAsync(topic, text, { qos });
+
+  it('T-08 reaches all who listen, whole and in order, each as it was asked for', async () => {
+    const [careful, careless] = [await listen('careful', 1), await listen('careless', 0)];
+    const sent = Array.from({ length: 300 }, (_, index) => `${index} `.padEnd(index * 3, '话'));
+    for (const [index, text] of sent.entries()) {
+      void say(text, index % 3 === 0 ? 0 : 1);
+      if (index % 50 === 0) await wait(1);
+    }
+    await expect.poll(() => careful.heard.length).toBe(sent.length);
+    await expect.poll(() => careless.heard.length).toBe(sent.length);
+    expect(careful.texts()).toEqual(sent);
+    expect(careless.texts()).toEqual(sent);
+    expect(careful.heard.map(({ qos }) => qos)).toEqual(
+      sent.map((_, at) => (at % 3 === 0 ? 0 : 1)),
+    );
+    expect(new Set(careless.heard.map(({ qos }) => qos))).toEqual(new Set([0]));
+    for (const { client } of [careful, careless]) client.end(true);
+  });
+
+  it('X-03 reaches nobody who has stopped listening', async () => {
+    const one = await listen('one', 1, [TOPIC, OTHER]);
+    const two = await listen('two', 1);
+    await say('both');
+    await one.client.unsubscribeAsync(TOPIC);
+    await say('two alone');
+    await say('one alone', 1, OTHER);
+    await expect.poll(() => one.texts()).toEqual(['both', 'one alone']);
+    await expect.poll(() => two.texts()).toEqual(['both', 'two alone']);
+    await one.client.endAsync();
+    await say('after');
+    await expect.poll(() => two.texts()).toContain('after');
+    expect(one.texts()).not.toContain('after');
+    two.client.end(true);
+  });
+
+  it('T-08 is not held up by one who takes nothing', async () => {
+    const quick = await listen('quick', 1);
+    const stalled = new WebSocket(url, 'mqtt');
+    await new Promise((resolve) => stalled.once('open', resolve));
+    const hello = { protocolId: 'MQTT', protocolVersion: 4, clean: true, clientId: 'stalled' };
+    const account = { username: 'u', password: Buffer.from('stalled') } as const;
+    stalled.send(generate({ cmd: 'connect', ...hello, ...account } as never));
+    const subscriptions = [{ topic: TOPIC, qos: 1 as const }];
+    stalled.send(generate({ cmd: 'subscribe', messageId: 1, subscriptions }));
+    await expect.poll(() => broker.clientCount).toBe(2);
+    stalled.pause();
+    const megabyte = 'x'.repeat(1024 * 1024);
+    for (let count = 0; count < 30; count += 1) await say(megabyte);
+    await expect.poll(() => quick.heard.length, { timeout: 10_000 }).toBe(30);
+    // Thirty megabytes behind: it is let go.
+    await expect.poll(() => broker.clientCount, { timeout: 10_000 }).toBe(1);
+    stalled.terminate();
+    quick.client.end(true);
+  });
+
+  it('T-09 keeps a client that does nothing but acknowledge', async () => {
+    const socket = new WebSocket(url, 'mqtt');
+    await new Promise((resolve) => socket.once('open', resolve));
+    let heard = 0;
+    const packets = parser({ protocolVersion: 4 });
+    packets.on('packet', (packet) => {
+      if (packet.cmd !== 'publish' || packet.messageId === undefined) return;
+      heard += 1;
+      socket.send(generate({ cmd: 'puback', messageId: packet.messageId }));
+    });
+    socket.on('message', (data) => packets.parse(data as Buffer));
+    const hello = { protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 2 };
+    const account = { clientId: 'patient', username: 'u', password: Buffer.from('p') };
+    socket.send(generate({ cmd: 'connect', ...hello, ...account } as never));
+    const subscriptions = [{ topic: TOPIC, qos: 1 as const }];
+    socket.send(generate({ cmd: 'subscribe', messageId: 1, subscriptions }));
+    for (let count = 0; count < 25; count += 1) {
+      await say('still there?');
+      await wait(200);
+    }
+    expect(heard).toBeGreaterThan(20);
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    socket.terminate();
+  });
+});

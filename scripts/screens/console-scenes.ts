@@ -1,0 +1,203 @@
+import { calls } from '@live/protocol';
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../../apps/server/src/testing/test-server.ts';
+import type { Scene } from './scene.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+];
+
+type Play = NonNullable<Scene['play']>;
+
+const ready = async (page: Page) => {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { name: /^直播评论/ }).waitFor();
+};
+
+const isLive = (page: Page) => page.getByText('实时', { exact: true }).waitFor();
+
+/** What is done in a room once it is there. */
+const then =
+  (play: Play): Play =>
+  async (page, server) => {
+    await ready(page);
+    await play(page, server);
+  };
+
+const press = (name: string) =>
+  then((page) => page.getByRole('button', { name, exact: true }).click());
+
+const rowsOf = (page: Page) => page.getByRole('feed', { name: '评论列表' }).locator('[data-row]');
+
+const screen = (name: string, path: string, as?: string): Scene => ({
+  name,
+  path,
+  ...(as && { as }),
+  sizes: SIZES,
+  schemes: ['light', 'dark'],
+});
+
+const room = (name: string, liveId: string, play: Play = then(async () => {})): Scene => ({
+  ...screen(name, `/?id=${liveId}`, 'admin'),
+  play,
+});
+
+const dialog = (name: string, button: string): Scene => room(name, '1001', press(button));
+
+const asHost = async (server: TestServer, action: 'pause' | 'resume') => {
+  const host = await server.enter('host', '1006');
+  await host.command('host_control', { action });
+  await host.leave();
+};
+
+const muteAll = (state: 0 | 1) => async (server: TestServer) => {
+  const host = await server.signIn('host');
+  await host.ok('silence', { liveId: '1002', state, type: 1, accountId: '', accountCorpId: '' });
+};
+
+const refuse = (name: keyof typeof calls) => async (page: Page) => {
+  await page.route(`**${calls[name].path}`, (route) => route.abort());
+};
+
+export const consoleScenes: readonly Scene[] = [
+  screen('sign-in', '/sign-in'),
+  {
+    ...screen('room-list', '/', 'admin'),
+    play: (page) => page.getByRole('row').nth(3).waitFor(),
+  },
+  {
+    ...screen('room-list-empty', '/', 'otherhost'),
+    play: (page) => page.getByText('暂无数据').waitFor(),
+  },
+  room('room-living', '1001', press('播放')),
+  room('room-paused', '1002'),
+  room('room-ended', '1003'),
+  room('room-replay', '1004'),
+  room('room-portrait', '1006', press('播放')),
+  { ...room('room-living-anchor', '1001'), as: 'host' },
+  { ...room('room-narrow', '1001'), sizes: [{ width: 820, height: 1180 }] },
+  {
+    ...screen('room-loading', '/?id=1001', 'admin'),
+    prepare: async (page) => {
+      await page.route(`**${calls.commentList.path}`, () => {});
+      await page.route(`**${calls.roomStats.path}`, () => {});
+    },
+    play: ready,
+  },
+  {
+    ...room(
+      'room-parts-failed',
+      '1001',
+      then((page) => page.getByText('重试').first().waitFor()),
+    ),
+    prepare: async (page) => {
+      await refuse('commentList')(page);
+      await refuse('roomStats')(page);
+    },
+  },
+  {
+    ...room(
+      'room-reconnecting',
+      '1002',
+      then((page) => page.getByText('重连中').waitFor()),
+    ),
+    prepare: (page) => page.routeWebSocket(/\/mqtt/, (socket) => socket.close()),
+  },
+  room(
+    'comment-actions',
+    '1002',
+    then(async (page) => {
+      await rowsOf(page).filter({ hasText: '橙子' }).last().hover();
+    }),
+  ),
+  room(
+    'comment-reply',
+    '1002',
+    then(async (page) => {
+      const row = rowsOf(page).filter({ hasText: '小鱼儿' }).first();
+      await row.hover();
+      await row.getByRole('button', { name: '回复' }).click();
+      await page.keyboard.type('有灰色，三号链接第二个选项');
+    }),
+  ),
+  room(
+    'comment-new',
+    '1001',
+    then(async (page) => {
+      await isLive(page);
+      await page.waitForTimeout(3_000);
+      await rowsOf(page).nth(3).hover();
+      await page.mouse.wheel(0, -2_000);
+      await page.getByRole('button', { name: /条新评论/ }).waitFor();
+    }),
+  ),
+  {
+    ...room(
+      'comment-all-muted',
+      '1002',
+      then(async (page, server) => {
+        await isLive(page);
+        await muteAll(1)(server);
+        await page.getByRole('switch', { name: '全员禁言', checked: true }).waitFor();
+      }),
+    ),
+    after: muteAll(0),
+  },
+  dialog('dialog-lucky-bags', '福袋记录'),
+  room(
+    'dialog-winners',
+    '1001',
+    then(async (page) => {
+      await page.getByRole('button', { name: '福袋记录' }).click();
+      await page.getByRole('button', { name: '查看' }).last().click();
+    }),
+  ),
+  dialog('dialog-activity', '直播活动'),
+  room('dialog-activity-new', '1006', press('直播活动')),
+  dialog('dialog-reports', '举报管理'),
+  dialog('dialog-permission', '观看权限'),
+  room(
+    'dialog-permission-tags',
+    '1001',
+    then(async (page) => {
+      await page.getByRole('button', { name: '观看权限' }).click();
+      await page.getByText('指定标签的用户可观看').click();
+      for (const tag of ['华东', '华南'])
+        await page.getByRole('checkbox', { name: tag, exact: true }).check();
+    }),
+  ),
+  dialog('dialog-silences', '禁言名单'),
+  dialog('question-close-room', '关闭直播间'),
+  dialog('preferences', '设置'),
+  room(
+    'shortcuts',
+    '1001',
+    then(async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    }),
+  ),
+  room('sign-in-expired', '1001', async (page, server) => {
+    await press('关闭直播间')(page, server);
+    await page.context().clearCookies();
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await page.getByRole('dialog', { name: '登录已失效，请重新登录' }).waitFor();
+  }),
+  screen('problem-not-found', '/?id=9999', 'admin'),
+  screen('problem-deleted', '/?id=1005', 'admin'),
+  screen('problem-no-permission', '/?id=1001', 'viewer'),
+  { ...screen('problem-unreachable', '/?id=1001', 'admin'), prepare: refuse('roomInfo') },
+  {
+    ...room(
+      'alert-paused',
+      '1006',
+      then(async (page, server) => {
+        await isLive(page);
+        await asHost(server, 'pause');
+        await page.getByRole('alertdialog').waitFor();
+      }),
+    ),
+    after: (server) => asHost(server, 'resume'),
+  },
+];
