@@ -31,6 +31,7 @@ const Environment = z.object({
   STATISTICS_SECONDS: Seconds.default(10),
   GUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   CSP_ORIGINS: Origins,
+  BUILD_ID: z.string().max(40).optional(),
   ...mediaEnvironment,
 });
 
@@ -51,6 +52,8 @@ export interface Config {
   guestsPerMinute: number;
   /** Foreign origins that pages may connect to and show pictures and media from. */
   cspOrigins: string[];
+  /** Which build this is, where no checkout tells. */
+  buildId: string | undefined;
   media: MediaSettings;
 }
 
@@ -83,6 +86,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     statisticsMs: settings.STATISTICS_SECONDS * 1000,
     guestsPerMinute: settings.GUESTS_PER_MINUTE,
     cspOrigins: settings.CSP_ORIGINS,
+    buildId: settings.BUILD_ID,
     media: mediaSettings(settings),
   };
 };

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defaultTopics } from '@live/protocol';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { readBuildInfo } from './build-info.ts';
 import { leaveAddress } from './cli/running-server.ts';
 import { openAudience } from './composition/audience.ts';
 import { openBroker } from './composition/broker.ts';
@@ -38,10 +38,6 @@ import { readSecret } from './secret.ts';
 const STOP_GRACE_MS = 3000;
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const ROOM_DIR = fileURLToPath(new URL('../../room/dist', import.meta.url));
-
-const { version: VERSION } = createRequire(import.meta.url)('../package.json') as {
-  version: string;
-};
 
 export interface RunningServer {
   url: string;
@@ -143,13 +139,15 @@ const open = async (
   const handlers = commandHandlers(rules, audience.attendance);
   await new CommandDesk(serverClient, topics, handlers, gate, log).open();
 
-  registerDocs(app, VERSION, topics);
+  const buildInfo = readBuildInfo(config.buildId);
+  registerDocs(app, buildInfo.version, topics);
   registerOperations(app, {
     ready: async () => {
       // Without its own connection the server hears no command and sends no notice.
       if (!serverClient.connected) throw new Error('not connected to the broker');
       await sql`select 1`.execute(store.db);
     },
+    build: buildInfo,
     brokerClients: () => broker.clientCount,
     media: () => origin.counts(),
   });
@@ -157,7 +155,7 @@ const open = async (
     consoleDir: CONSOLE_DIR,
     roomDir: ROOM_DIR,
     cspOrigins: config.cspOrigins,
-    consoleConfig: { demo: hasDemoSignIn(foundation) },
+    consoleConfig: { demo: hasDemoSignIn(foundation), ...buildInfo },
   });
   const demoLinks = await prepareDemo(app, foundation, rules);
   const luckyBagTimer = new LuckyBagTimer(units, {

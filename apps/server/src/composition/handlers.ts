@@ -6,6 +6,7 @@ import { commentCommands, commentRoutes } from '../features/comments/comments.ro
 import { luckyBagRoutes } from '../features/lucky-bags/lucky-bags.routes.ts';
 import type { Attendance } from '../features/members/attendance.ts';
 import { memberCommands } from '../features/members/members.routes.ts';
+import { pageErrorRoutes } from '../features/page-errors/page-errors.routes.ts';
 import { permissionRoutes } from '../features/permissions/permissions.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
 import { reportRoutes } from '../features/reports/reports.routes.ts';
@@ -40,6 +41,7 @@ export const callHandlers = (
   ...reportRoutes(rules.reports),
   ...silenceRoutes(rules.silences),
   ...permissionRoutes(rules.permissions),
+  ...pageErrorRoutes(rules.pageErrors),
   ...statisticsRoutes(rules.statistics),
   ...platformRoutes({
     platform: rules.platform,

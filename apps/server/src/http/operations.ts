@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Probes {
   /** Rejects when something the server cannot work without is down. */
   ready(): Promise<void>;
+  build: { version: string; build: string };
   brokerClients(): number;
   media(): Record<'publishers' | 'viewers' | 'waiting', number>;
 }
@@ -56,12 +57,16 @@ export const registerOperations = (app: FastifyInstance, probes: Probes): void =
     return registry.metrics();
   });
 
+  // For those who send requests here: not while something we need is down.
   app.get('/healthz', async (_request, reply) => {
     try {
       await probes.ready();
-      return { status: 'ok' };
+      return { status: 'ok', ...probes.build };
     } catch {
-      return reply.code(503).send({ status: 'unavailable' });
+      return reply.code(503).send({ status: 'unavailable', ...probes.build });
     }
   });
+
+  // For those who restart processes: a database that is down is not mended by that.
+  app.get('/livez', async () => ({ status: 'ok' }));
 };

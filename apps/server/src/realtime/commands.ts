@@ -86,7 +86,7 @@ export class CommandDesk {
     try {
       answer = { result: Result.OK, body: await this.#act(sender, cmd, envelope.body) };
     } catch (error) {
-      answer = this.#refused(cmd, error);
+      answer = this.#refused(cmd, request_id, error);
     }
     const reply: ReplyEnvelope = { cmd, request_id, ...answer };
     const replyTopic = topicName(this.#topics.reply, sender);
@@ -120,11 +120,15 @@ export class CommandDesk {
     return handler({ input: parsed.data as CommandRequest<CommandName>, caller, room });
   }
 
-  #refused(cmd: string, error: unknown): Pick<ReplyEnvelope, 'result' | 'msg' | 'body'> {
+  #refused(
+    cmd: string,
+    requestId: ReplyEnvelope['request_id'],
+    error: unknown,
+  ): Pick<ReplyEnvelope, 'result' | 'msg' | 'body'> {
     const body = error instanceof CommandRefusal ? error.body : refusedBody(cmd);
     const extra = body && { body };
     if (error instanceof Refusal) return { result: error.result, msg: error.message, ...extra };
-    this.#log.error({ err: error, cmd }, 'command failed');
+    this.#log.error({ err: error, cmd, requestId }, 'command failed');
     return { result: Result.SERVER_ERROR, msg: resultText[Result.SERVER_ERROR], ...extra };
   }
 }

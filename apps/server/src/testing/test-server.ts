@@ -90,6 +90,9 @@ export class TestServer {
   }
 }
 
+/** With its byte-order mark, which `text()` takes away. */
+const asWritten = new TextDecoder('utf-8', { ignoreBOM: true });
+
 export class TestClient {
   readonly #url: string;
   readonly token: string | undefined;
@@ -106,7 +109,10 @@ export class TestClient {
       headers: { 'content-type': 'application/json', ...authorization, ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    const envelope = (await response.json()) as Envelope;
+    const isFile = response.headers.get('content-type')?.startsWith('text/csv') ?? false;
+    const envelope: Envelope = isFile
+      ? { code: 0, msg: '', data: asWritten.decode(await response.arrayBuffer()) }
+      : ((await response.json()) as Envelope);
     return { status: response.status, headers: response.headers, ...envelope };
   }
 
