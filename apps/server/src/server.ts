@@ -12,6 +12,7 @@ import { hasDemoSignIn, playDemo, prepareDemo } from './composition/demo.ts';
 import type { Foundation } from './composition/foundation.ts';
 import { callHandlers, commandHandlers } from './composition/handlers.ts';
 import { connectMedia, finishRecordings, openOrigin, registerMedia } from './composition/media.ts';
+import { measure } from './composition/metrics.ts';
 import { openRules } from './composition/rules.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './db/data-dir.ts';
@@ -141,7 +142,7 @@ const open = async (
 
   const buildInfo = readBuildInfo(config.buildId);
   registerDocs(app, buildInfo.version, topics);
-  registerOperations(app, {
+  const registry = registerOperations(app, {
     ready: async () => {
       // Without its own connection the server hears no command and sends no notice.
       if (!serverClient.connected) throw new Error('not connected to the broker');
@@ -150,6 +151,13 @@ const open = async (
     build: buildInfo,
     brokerClients: () => broker.clientCount,
     media: () => origin.counts(),
+  });
+  measure(registry, foundation, {
+    buildInfo,
+    rules,
+    origin,
+    attendance: audience.attendance,
+    isBrokerUp: () => serverClient.connected,
   });
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,

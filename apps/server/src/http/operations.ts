@@ -9,8 +9,8 @@ export interface Probes {
   media(): Record<'publishers' | 'viewers' | 'waiting', number>;
 }
 
-/** What those who run the server ask it: is it well, and how busy is it. */
-export const registerOperations = (app: FastifyInstance, probes: Probes): void => {
+/** What those who run the server ask it: is it well, and how busy is it. Gives what it measures with. */
+export const registerOperations = (app: FastifyInstance, probes: Probes): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answered = new Histogram({
@@ -69,4 +69,5 @@ export const registerOperations = (app: FastifyInstance, probes: Probes): void =
 
   // For those who restart processes: a database that is down is not mended by that.
   app.get('/livez', async () => ({ status: 'ok' }));
+  return registry;
 };

@@ -22,6 +22,9 @@ export class RoomAnnouncer {
     this.#newestSeq = newestSeq;
   }
 
+  /** Told how long the broker took to accept each notice that must not be lost, in seconds. */
+  onAccepted: (seconds: number) => void = () => {};
+
   /** The broker opens last, because it asks the rules whom to let in. Until then nobody listens. */
   speakThrough(client: MqttClient): void {
     this.#client = client;
@@ -34,7 +37,10 @@ export class RoomAnnouncer {
     };
     const qos = definition.passing ? 0 : 1;
     // A notice that is lost here shows to consoles as a gap, and they fetch what they missed.
-    this.#client?.publish(topicName(this.#topics[topic], room), payload, { qos }, () => {});
+    const begun = performance.now();
+    this.#client?.publish(topicName(this.#topics[topic], room), payload, { qos }, (error) => {
+      if (!error && qos === 1) this.onAccepted((performance.now() - begun) / 1000);
+    });
   }
 
   /** Passing notices: they carry the newest number and do not advance it. */
