@@ -4,12 +4,19 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { ProblemPage } from './components/Problem.tsx';
 import { followColourScheme } from './lib/colourScheme.ts';
+import { errorReporter } from './lib/errorReporter.ts';
 import { texts } from './lib/texts.ts';
 import './styles/global.css';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no root');
-const root = createRoot(place);
+errorReporter.listen();
+const root = createRoot(place, {
+  onCaughtError: (error) => {
+    console.error(error);
+    errorReporter.report('render', error);
+  },
+});
 
 followColourScheme();
 try {

@@ -3,12 +3,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { Notice } from './components/Notice.tsx';
+import { errorReporter } from './lib/errorReporter.ts';
 import { texts } from './lib/texts.ts';
 import './styles/global.css';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no root');
-const root = createRoot(place);
+errorReporter.listen();
+const root = createRoot(place, {
+  onCaughtError: (error) => {
+    console.error(error);
+    errorReporter.report('render', error);
+  },
+});
 
 try {
   await loadConfig();

@@ -1,6 +1,11 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { type MediaSettings, mediaEnvironment, mediaSettings } from './media/media-settings.ts';
+import {
+  type BrokerSettings,
+  brokerEnvironment,
+  brokerSettings,
+} from './realtime/external/broker-settings.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const Seconds = z.coerce.number().int().positive();
@@ -31,7 +36,9 @@ const Environment = z.object({
   STATISTICS_SECONDS: Seconds.default(10),
   GUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   CSP_ORIGINS: Origins,
+  BUILD_ID: z.string().max(40).optional(),
   ...mediaEnvironment,
+  ...brokerEnvironment,
 });
 
 export interface Config {
@@ -51,7 +58,11 @@ export interface Config {
   guestsPerMinute: number;
   /** Foreign origins that pages may connect to and show pictures and media from. */
   cspOrigins: string[];
+  /** Which build this is, where no checkout tells. */
+  buildId: string | undefined;
   media: MediaSettings;
+  /** Undefined: the embedded broker. */
+  broker: BrokerSettings | undefined;
 }
 
 export class ConfigError extends Error {}
@@ -68,6 +79,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (settings.MEDIA_UPSTREAM && !settings.MEDIA_HOOK_SECRET) {
     throw new ConfigError('设置有误：MEDIA_UPSTREAM 需要同时设置 MEDIA_HOOK_SECRET');
   }
+  const { broker, missing } = brokerSettings(settings);
+  // Several servers behind one broker and one database must sign alike.
+  if (broker && settings.DATABASE_URL && !settings.SECRET) missing.push('SECRET');
+  if (missing.length > 0)
+    throw new ConfigError(`设置有误：BROKER_URL 需要同时设置 ${missing.join('、')}`);
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -83,7 +99,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     statisticsMs: settings.STATISTICS_SECONDS * 1000,
     guestsPerMinute: settings.GUESTS_PER_MINUTE,
     cspOrigins: settings.CSP_ORIGINS,
+    buildId: settings.BUILD_ID,
     media: mediaSettings(settings),
+    broker,
   };
 };
 

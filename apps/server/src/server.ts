@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defaultTopics } from '@live/protocol';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { readBuildInfo } from './build-info.ts';
 import { leaveAddress } from './cli/running-server.ts';
 import { openAudience } from './composition/audience.ts';
 import { openBroker } from './composition/broker.ts';
@@ -12,6 +12,7 @@ import { hasDemoSignIn, playDemo, prepareDemo } from './composition/demo.ts';
 import type { Foundation } from './composition/foundation.ts';
 import { callHandlers, commandHandlers } from './composition/handlers.ts';
 import { connectMedia, finishRecordings, openOrigin, registerMedia } from './composition/media.ts';
+import { measure } from './composition/metrics.ts';
 import { openRules } from './composition/rules.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './db/data-dir.ts';
@@ -36,12 +37,9 @@ import { RoomAnnouncer } from './realtime/room-announcer.ts';
 import { readSecret } from './secret.ts';
 
 const STOP_GRACE_MS = 3000;
+const BROKER_PATIENCE_MS = 10_000;
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const ROOM_DIR = fileURLToPath(new URL('../../room/dist', import.meta.url));
-
-const { version: VERSION } = createRequire(import.meta.url)('../package.json') as {
-  version: string;
-};
 
 export interface RunningServer {
   url: string;
@@ -98,7 +96,7 @@ const open = async (
     await app.close();
     clearTimeout(impatience);
   });
-  const broker = await openBroker(app.server, foundation, rules);
+  const broker = await openBroker(app, foundation, rules);
   const serverClient = broker.connectServer();
   announcer.speakThrough(serverClient);
   opened.defer(async () => {
@@ -136,28 +134,37 @@ const open = async (
       room,
       admission,
     },
-    handlers: callHandlers(foundation, rules, broadcasts),
+    handlers: callHandlers(foundation, rules, broadcasts, broker),
     publicUrl: config.publicUrl,
   });
   const gate = { callerOf: (token: string) => accounts.callerByToken(token), room, admission };
   const handlers = commandHandlers(rules, audience.attendance);
-  await new CommandDesk(serverClient, topics, handlers, gate, log).open();
+  const desk = new CommandDesk(serverClient, topics, handlers, gate, log);
 
-  registerDocs(app, VERSION, topics);
-  registerOperations(app, {
+  const buildInfo = readBuildInfo(config.buildId);
+  registerDocs(app, buildInfo.version, topics);
+  const registry = registerOperations(app, {
     ready: async () => {
       // Without its own connection the server hears no command and sends no notice.
-      if (!serverClient.connected) throw new Error('not connected to the broker');
+      if (!desk.isListening) throw new Error('not connected to the broker');
       await sql`select 1`.execute(store.db);
     },
+    build: buildInfo,
     brokerClients: () => broker.clientCount,
     media: () => origin.counts(),
+  });
+  measure(registry, foundation, {
+    buildInfo,
+    rules,
+    origin,
+    attendance: audience.attendance,
+    isBrokerUp: () => serverClient.connected,
   });
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
     roomDir: ROOM_DIR,
     cspOrigins: config.cspOrigins,
-    consoleConfig: { demo: hasDemoSignIn(foundation) },
+    consoleConfig: { demo: hasDemoSignIn(foundation), ...buildInfo },
   });
   const demoLinks = await prepareDemo(app, foundation, rules);
   const luckyBagTimer = new LuckyBagTimer(units, {
@@ -171,6 +178,9 @@ const open = async (
   opened.defer(() => luckyBagTimer.destroy());
 
   await app.listen({ host: config.host, port: config.port });
+  // After listening, because a broker may ask us who we are. One that is away is waited for in vain
+  // and returned to later: calls work without it.
+  await desk.waitUntilListening(BROKER_PATIENCE_MS);
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = leaveAddress(config.dataDir, `http://${host}:${port}`);

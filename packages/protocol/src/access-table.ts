@@ -13,27 +13,33 @@ accountGet             2      0      43        0       0     0           2
 serverReg              2      0      0         0       0     0           2
 getRtcToken            2      43     43        0       0     0           2
 userMeetingCode        2      43     0         0       0     0           2
+pageErrorReport        0      0      0         0       0     0           0
 roomList               2      43     0         0       0     0           2
 roomInfo               2      0      43        0       0     0           2
 roomStats              2      43     43        0       0     0           2
+roomStatsExport        2      43     43        0       0     0           2
 roomCategoryList       2      43     0         0       0     0           2
 categorySet            2      43     43        43      0     0           2
 roomClose              2      43     43        0       0     0           2
 roomDelete             2      43     43        43      0     0           2
 roomCreate             2      43     0         0       0     0           2
 commentList            2      0      43        0       0     0           2
+commentExport          2      43     43        0       0     0           2
 commentSystem          2      43     43        0       0     0           2
 commentDel             2      43     43        0       0     0           2
 silence                2      43     43        0       0     0           2
 silenceList            2      43     43        0       0     0           2
+silenceExport          2      43     43        0       0     0           2
 luckyBagList           2      43     43        0       0     0           2
 luckyBagWinnerList     2      43     43        0       0     0           2
+luckyBagWinnerExport   2      43     43        0       0     0           2
 luckyBagLaunch         2      43     43        0       0     0           2
 luckyBagCurrent        2      0      43        0       0     0           2
 activeActivityInfo     2      0      43        0       0     0           2
 activityCreate         2      43     43        0       0     0           2
 activityClose          2      43     43        0       0     0           2
 reportList             2      43     43        0       0     0           2
+reportExport           2      43     43        0       0     0           2
 reportDelete           2      43     43        43      0     0           2
 reportCreate           2      0      43        0       0     0           2
 tagList                2      43     43        43      0     0           2
@@ -56,22 +62,27 @@ accountGet            0        0    0      0     5
 getRtcToken           0        0    0      0     5
 roomInfo              4        0    0      0     0
 roomStats             4        0    0      0     0
+roomStatsExport       4        0    0      0     0
 categorySet           4        0    0      0     5
 roomClose             4        0    0      0     5
 roomDelete            4        0    0      0     0
 commentList           4        0    0      0     0
+commentExport         4        0    0      0     0
 commentSystem         4        0    0      5     5
 commentDel            4        0    0      5     5
 silence               4        0    0      0     5
 silenceList           4        0    0      0     0
+silenceExport         4        0    0      0     0
 luckyBagList          4        0    0      0     0
 luckyBagWinnerList    4        0    0      0     0
+luckyBagWinnerExport  4        0    0      0     0
 luckyBagLaunch        4        0    0      5     5
 luckyBagCurrent       4        0    0      0     0
 activeActivityInfo    4        0    0      0     0
 activityCreate        4        0    0      5     5
 activityClose         4        0    0      0     5
 reportList            4        0    0      0     0
+reportExport          4        0    0      0     0
 reportDelete          4        0    0      0     5
 reportCreate          4        0    0      0     5
 authTagList           4        0    0      0     0

@@ -37,6 +37,8 @@ export interface CallDefinition {
   readonly response: z.ZodMiniType;
   /** Stands beside `data` in the answer where the platform wants it there. */
   readonly meta?: z.ZodMiniType;
+  /** Success is this file instead of an envelope; a failure is an envelope as always. */
+  readonly file?: 'text/csv';
 }
 
 export const defineCalls = <const T extends Record<string, CallDefinition>>(calls: T): T => calls;

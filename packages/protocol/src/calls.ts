@@ -20,6 +20,11 @@ export const calls = {
 export type CallName = keyof typeof calls;
 export const callNames = Object.keys(calls) as CallName[];
 
+/** Calls that are answered by a file. */
+export type FileCallName = {
+  [N in CallName]: (typeof calls)[N] extends { file: string } ? N : never;
+}[CallName];
+
 /** What the caller sends: fields with a default may be left out. */
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['request']>;
 /** What the handler gets: checked, cleaned, defaults filled in. */

@@ -15,6 +15,9 @@ export const ConsoleConfig = z.object({
     rotate: [90, 270],
     flip: [270],
   }),
+  /** Of the server, for people to name when they ask for help. */
+  version: z._default(z.string(), ''),
+  build: z._default(z.string(), ''),
   /** The demo offers sign-in with one click. */
   demo: z._default(z.boolean(), false),
 });

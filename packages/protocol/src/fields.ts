@@ -48,6 +48,9 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) =>
 
 export const Empty = z.object({});
 
+/** A table for spreadsheets: UTF-8 with BOM, lines ended by CRLF, formulas made harmless. */
+export const CsvText = z.string().check(z.meta({ description: 'CSV' }));
+
 /** What a person typed as a comment: cleaned first, then measured. */
 export const CommentText = z.pipe(
   z.pipe(z.string().check(z.maxLength(4096)), z.transform(cleanText)),

@@ -8,6 +8,8 @@ export const limits = {
   guestNameLength: 16,
   titleLength: 100,
   reportLength: 200,
+  pageErrorLength: 300,
+  pageErrorStackLength: 3000,
   pageSize: 10,
   pageSizes: [10, 20, 50],
   maxPageSize: 500,

@@ -11,7 +11,7 @@ interface Asked {
   body: unknown;
 }
 
-type Answer = { status?: number; body: string };
+type Answer = { status?: number; body: string; headers?: Record<string, string>; cut?: boolean };
 
 /** A back end that answers what the test says, over real HTTP. */
 class Backend {
@@ -31,8 +31,10 @@ class Backend {
       this.asked.push(asked);
       const answer = this.answer(asked);
       if (!answer) return;
-      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
-      response.end(answer.body);
+      const headers = answer.headers ?? { 'content-type': 'application/json' };
+      response.writeHead(answer.status ?? 200, headers);
+      if (answer.cut) response.write(answer.body, () => response.destroy());
+      else response.end(answer.body);
     });
     await new Promise<void>((resolve) => this.#server?.listen(0, '127.0.0.1', resolve));
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
@@ -102,6 +104,14 @@ describe('ApiClient', () => {
     await expect(call()).resolves.toEqual(categories);
     backend.answer = () => refusal(43, '暂无权限', 200);
     await expect(call()).rejects.toMatchObject({ code: 43 });
+  });
+
+  it('O-04 names the request that failed in the server', async () => {
+    const headers = { 'content-type': 'application/json', 'x-request-id': 'a1b2c3d4e5' };
+    backend.answer = () => ({ ...refusal(50, '服务器异常，请稍后重试', 500), headers });
+    await expect(call()).rejects.toThrow('服务器异常，请稍后重试（编号 a1b2c3d4e5）');
+    backend.answer = () => ({ ...refusal(43, '暂无权限', 403), headers });
+    await expect(call()).rejects.toThrow(/^暂无权限$/);
   });
 
   it('E-04 tells the server’s message, once', async () => {
@@ -200,5 +210,33 @@ describe('ApiClient', () => {
   it('K-01 gives what stands beside the data', async () => {
     backend.answer = () => ({ body: '{"code":0,"msg":"","data":[],"meta":{"total":7}}' });
     await expect(client.answer('tagList', {})).resolves.toEqual({ data: [], meta: { total: 7 } });
+  });
+
+  const file = (body: string, cut = false): Answer => ({
+    body,
+    cut,
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="x.csv"; filename*=UTF-8''${encodeURIComponent('评论.csv')}`,
+    },
+  });
+  const download = () => client.download('commentExport', { liveId: '1001' });
+
+  it('F-03 takes a file with its name', async () => {
+    backend.answer = () => file('a,b');
+    const { name, content } = await download();
+    expect({ name, text: await content.text() }).toEqual({ name: '评论.csv', text: 'a,b' });
+  });
+
+  it('F-03 takes nothing of a file that breaks off, and tells so', async () => {
+    backend.answer = () => file('a,b', true);
+    await expect(download()).rejects.toThrow('网络异常，请稍后重试');
+    expect(tell).toHaveBeenCalledOnce();
+  });
+
+  it('F-03 tells why there is no file', async () => {
+    backend.answer = () => refusal(43, '暂无权限', 403);
+    await expect(download()).rejects.toMatchObject({ code: 43 });
+    expect(tell).toHaveBeenCalledWith('暂无权限');
   });
 });

@@ -4,7 +4,9 @@ import {
   type CallMeta,
   type CallName,
   callDefinition,
+  calls,
   type Envelope,
+  type FileCallName,
   isSuccess,
   limits,
   Result,
@@ -40,6 +42,14 @@ export interface Answer<N extends CallName> {
   meta: CallMeta<N>;
 }
 
+/** Calls that are answered by an envelope. */
+export type DataCallName = Exclude<CallName, FileCallName>;
+
+export interface ReceivedFile {
+  name: string;
+  content: Blob;
+}
+
 /** Every call of the contract's table, typed by it. */
 export class ApiClient {
   readonly #options: ApiClientOptions;
@@ -48,7 +58,7 @@ export class ApiClient {
     this.#options = options;
   }
 
-  async call<N extends CallName>(
+  async call<N extends DataCallName>(
     name: N,
     input: CallInput<N>,
     options: CallOptions = {},
@@ -57,15 +67,24 @@ export class ApiClient {
   }
 
   /** With what stands beside `data`. */
-  async answer<N extends CallName>(
+  async answer<N extends DataCallName>(
     name: N,
     input: CallInput<N>,
     options: CallOptions = {},
   ): Promise<Answer<N>> {
+    const send = () => this.#send(name, input, options.signal);
+    const isPlain = options.noSignIn || name === 'login' || name === 'logout';
+    return this.#told(() => (isPlain ? send() : this.#signedIn(send)), options);
+  }
+
+  /** The file that answers a call, whole: one that breaks off half-way fails. */
+  async download<N extends FileCallName>(name: N, input: CallInput<N>): Promise<ReceivedFile> {
+    return this.#told(() => this.#signedIn(() => this.#fetchFile(name, input)), {});
+  }
+
+  async #told<T>(job: () => Promise<T>, options: CallOptions): Promise<T> {
     try {
-      const send = () => this.#send(name, input, options.signal);
-      const isPlain = options.noSignIn || name === 'login' || name === 'logout';
-      return await (isPlain ? send() : this.#signedIn(send));
+      return await job();
     } catch (error) {
       const isAborted = options.signal?.aborted ?? false;
       if (error instanceof CallError && !options.quiet && !isAborted) {
@@ -87,16 +106,19 @@ export class ApiClient {
     }
   }
 
-  async #send<N extends CallName>(
+  async #send<N extends DataCallName>(
     name: N,
     input: CallInput<N>,
     signal: AbortSignal | undefined,
   ): Promise<Answer<N>> {
     const { path, response, meta } = callDefinition(name);
-    const envelope = await this.#post(path, input, signal);
-    if (!isSuccess(envelope.code)) {
-      throw new CallError(envelope.code, envelope.msg || NETWORK_FAILED, envelope.data);
-    }
+    const timeout = AbortSignal.timeout(limits.callTimeoutMs);
+    const envelope = await this.#bounded(timeout, signal, async (bound) => {
+      const answer = await this.#post(path, input, bound);
+      const read = readEnvelope(await answer.json());
+      if (!isSuccess(read.code)) throw refusalOf(read, answer);
+      return read;
+    });
     const data = response.safeParse(envelope.data ?? {});
     const besides = meta?.safeParse(envelope.meta);
     if (!data.success || besides?.success === false) {
@@ -107,22 +129,28 @@ export class ApiClient {
     return { data: data.data, meta: besides?.data } as Answer<N>;
   }
 
-  async #post(path: string, input: object, signal?: AbortSignal): Promise<Envelope> {
-    const base = this.#options.base();
-    const token = base === '' ? undefined : this.#options.token();
-    const timeout = AbortSignal.timeout(limits.callTimeoutMs);
+  async #fetchFile(name: FileCallName, input: object): Promise<ReceivedFile> {
+    // The limit is for the answer to begin: a long file may take its time.
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), limits.callTimeoutMs);
+    return this.#bounded(timeout.signal, undefined, async (bound) => {
+      const answer = await this.#post(callDefinition(name).path, input, bound);
+      clearTimeout(timer);
+      if (!answer.headers.get('content-type')?.startsWith(calls[name].file)) {
+        throw refusalOf(readEnvelope(await answer.json()), answer);
+      }
+      return { name: fileNameOf(answer), content: await answer.blob() };
+    }).finally(() => clearTimeout(timer));
+  }
+
+  /** Whatever goes wrong between here and the answer becomes a failed call. */
+  async #bounded<T>(
+    timeout: AbortSignal,
+    signal: AbortSignal | undefined,
+    job: (bound: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     try {
-      const answer = await (this.#options.fetch ?? fetch)(base + path, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(token && { authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify(input),
-        credentials: base === '' ? 'same-origin' : 'omit',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
-      return readEnvelope(await answer.json());
+      return await job(signal ? AbortSignal.any([signal, timeout]) : timeout);
     } catch (error) {
       if (timeout.aborted)
         throw new CallError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]);
@@ -130,7 +158,36 @@ export class ApiClient {
       throw new CallError(Result.ERROR, NETWORK_FAILED);
     }
   }
+
+  #post(path: string, input: object, signal: AbortSignal): Promise<Response> {
+    const base = this.#options.base();
+    const token = base === '' ? undefined : this.#options.token();
+    return (this.#options.fetch ?? fetch)(base + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(input),
+      credentials: base === '' ? 'same-origin' : 'omit',
+      signal,
+    });
+  }
 }
+
+/** A fault of the server names the request, by which those who run it find what happened. */
+const refusalOf = ({ code, msg, data }: Envelope, answer: Response): CallError => {
+  const requestId = code === Result.SERVER_ERROR ? answer.headers.get('x-request-id') : null;
+  const said = msg || NETWORK_FAILED;
+  const told = requestId ? `${said}（编号 ${requestId}）` : said;
+  return new CallError(isSuccess(code) ? Result.ERROR : code, told, data);
+};
+
+const fileNameOf = (answer: Response): string => {
+  const disposition = answer.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded === undefined ? 'export.csv' : decodeURIComponent(encoded);
+};
 
 const readEnvelope = (body: unknown): Envelope => {
   if (typeof body === 'object' && body !== null && 'code' in body) {

@@ -11,6 +11,9 @@ export const loadConfig = async (): Promise<ConsoleConfig> => {
   return loaded;
 };
 
+/** For what may have to work before the page has started. */
+export const knownConfig = (): ConsoleConfig | undefined => loaded;
+
 export const config = (): ConsoleConfig => {
   if (!loaded) throw new Error('the configuration has not been loaded');
   return loaded;

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, Suspense, useState } from 'react';
+import { BrokenDialog } from '../components/BrokenDialog.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
 import type { RoomDialogProps } from '../components/RoomDialogProps.ts';
@@ -36,7 +37,10 @@ export const RoomDialogs = ({ shown, ...props }: RoomDialogsProps) => {
     .map((name) => {
       const Dialog = dialogs[name];
       return (
-        <ErrorBoundary key={name} instead={null}>
+        <ErrorBoundary
+          key={name}
+          instead={<BrokenDialog open={shown === name} onClose={props.onClose} />}
+        >
           <Suspense>
             <Dialog {...props} open={shown === name} />
           </Suspense>

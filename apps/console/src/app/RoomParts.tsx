@@ -23,8 +23,8 @@ const CommentPart = lazyThemed(
 );
 
 /** A part that breaks or is still on its way leaves the rest alone. */
-const part = (content: ReactNode) => (
-  <ErrorBoundary>
+const part = (content: ReactNode, isLow = false) => (
+  <ErrorBoundary isLow={isLow}>
     <Suspense>{content}</Suspense>
   </ErrorBoundary>
 );
@@ -40,7 +40,7 @@ export const RoomParts = ({ session }: { session: RoomSession }) => {
     <>
       <RoomLayout
         logo={room.liveLogo}
-        header={part(<RoomHeader room={room} account={account} />)}
+        header={part(<RoomHeader room={room} account={account} />, true)}
         video={part(<PlaybackPart room={room} />)}
         actions={
           <ActionBar

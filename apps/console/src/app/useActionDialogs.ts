@@ -1,9 +1,8 @@
 import { liveMode, type Notice } from '@live/protocol';
-import { type RoomSession, Store, useStore } from '@live/web';
+import { forget, keep, kept, type RoomSession, Store, useStore } from '@live/web';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type ActionName, actionsFor, isActionName } from '../features/room-actions/actions.ts';
 import { noHint, reduceReportHint } from '../features/room-actions/reportHint.state.ts';
-import { forget, keep, kept } from '../lib/kept.ts';
 
 const KEPT_AS = 'dialog';
 

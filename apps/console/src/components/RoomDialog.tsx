@@ -8,11 +8,20 @@ type RoomDialogShellProps = PropsWithChildren<{
   open: boolean;
   onClose(): void;
   footer?: ReactNode;
+  /** A row above the content; the last one stands at its end. */
+  tools?: ReactNode;
 }>;
 
 /** A dialog over the room: long content scrolls inside it, so its title and buttons stay in reach. */
-export const RoomDialog = ({ onClose, footer, children, ...modal }: RoomDialogShellProps) => (
+export const RoomDialog = ({
+  onClose,
+  footer,
+  tools,
+  children,
+  ...modal
+}: RoomDialogShellProps) => (
   <Modal {...modal} centered footer={footer ?? null} onCancel={onClose}>
+    {tools && <div className={styles.tools}>{tools}</div>}
     <div className={styles.body}>{children}</div>
   </Modal>
 );

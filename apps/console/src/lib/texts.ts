@@ -14,6 +14,9 @@ export const texts = {
     done: '操作成功',
     yes: '是',
     no: '否',
+    export: '导出',
+    exportCsv: (what: string) => `导出${what}（CSV）`,
+    exporting: '导出中…',
     pageFailed: '加载失败，当前显示的是上一次的内容',
   },
 
@@ -22,6 +25,8 @@ export const texts = {
     timeout: '请求超时，请稍后重试',
     crashed: '页面出错了',
     crashedHint: '已输入的内容会保留，请重新加载页面',
+    chunkFailed: '页面有一部分没有加载成功',
+    chunkHint: '网络中断，或页面已经更新。已输入的内容会保留，请重新加载页面',
     startFailed: '页面无法启动',
     startFailedHint: '无法读取配置，请检查网络后重试',
     roomNotFound: '直播间不存在',
@@ -133,6 +138,7 @@ export const texts = {
       commentCount: '评论数量',
     },
     online: '在线人数',
+    timeline: '在线人数时间线',
     people: (count: string) => `${count}人`,
     noPoints: '暂无在线数据',
     backToLive: '回到实时',
@@ -242,6 +248,8 @@ export const texts = {
     empty: '暂无福袋记录',
     emptyHint: '可在手机端直播间发起福袋',
     view: '查看',
+    winners: '中奖名单',
+    allWinners: '全部中奖名单',
     winnersOf: (prize: string) => `中奖名单 · ${prize}`,
     winnerColumns: { nickname: '昵称', account: '账号', reward: '奖励' },
     awards: (name: string, count: string) => `${name} × ${count}`,
@@ -262,6 +270,7 @@ export const texts = {
   },
 
   reports: {
+    all: '举报',
     search: '搜索举报内容',
     columns: {
       account: '举报账号',
@@ -304,6 +313,7 @@ export const texts = {
     dark: '深色',
     shortcuts: '键盘快捷键',
     shortcutsOn: '启用键盘快捷键',
+    version: (version: string, build: string) => `版本 ${version}${build && ` · ${build}`}`,
   },
 
   shortcuts: {

@@ -1,21 +1,29 @@
+import { isChunkError } from '@live/web';
 import { Component, type PropsWithChildren } from 'react';
 import { texts } from '../lib/texts.ts';
 import { Notice } from './Notice.tsx';
 
-/** A page that breaks says so and offers a way on. */
-export class ErrorBoundary extends Component<PropsWithChildren, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface State {
+  failure: { error: unknown } | undefined;
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+/** A page that breaks says so and offers a way on; what was being written is kept. */
+export class ErrorBoundary extends Component<PropsWithChildren, State> {
+  override state: State = { failure: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } };
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    const { crashed, crashedHint, chunkFailed, chunkHint, reload } = texts.common;
+    const isChunk = isChunkError(failure.error);
     return (
-      <Notice title={texts.common.crashed}>
+      <Notice title={isChunk ? chunkFailed : crashed} hint={isChunk ? chunkHint : crashedHint}>
         <button type="button" className="button" onClick={() => location.reload()}>
-          {texts.common.reload}
+          {reload}
         </button>
       </Notice>
     );

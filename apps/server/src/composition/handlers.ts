@@ -6,6 +6,7 @@ import { commentCommands, commentRoutes } from '../features/comments/comments.ro
 import { luckyBagRoutes } from '../features/lucky-bags/lucky-bags.routes.ts';
 import type { Attendance } from '../features/members/attendance.ts';
 import { memberCommands } from '../features/members/members.routes.ts';
+import { pageErrorRoutes } from '../features/page-errors/page-errors.routes.ts';
 import { permissionRoutes } from '../features/permissions/permissions.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
 import { reportRoutes } from '../features/reports/reports.routes.ts';
@@ -13,6 +14,7 @@ import { hostCommands, roomRoutes } from '../features/rooms/rooms.routes.ts';
 import { silenceCommands, silenceRoutes } from '../features/silences/silences.routes.ts';
 import { statisticsCommands, statisticsRoutes } from '../features/statistics/statistics.routes.ts';
 import type { CallHandlers } from '../http/handlers.ts';
+import type { Broker } from '../realtime/broker.ts';
 import type { CommandHandlers } from '../realtime/commands.ts';
 import type { Foundation } from './foundation.ts';
 import type { Rules } from './rules.ts';
@@ -22,6 +24,7 @@ export const callHandlers = (
   { config, clock, store }: Foundation,
   rules: Rules,
   broadcasts: Broadcasts,
+  broker: Broker,
 ): CallHandlers => ({
   ...accountRoutes({
     accounts: rules.accounts,
@@ -29,7 +32,8 @@ export const callHandlers = (
     clock,
     timeZone: config.timeZone,
     serverId: newId(),
-    mqttWs: (baseUrl) => `${baseUrl.replace(/^http/, 'ws')}/mqtt`,
+    mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),
+    introduce: (...newcomer) => broker.introduce(...newcomer),
     admission: rules.admission,
     rtcToken: (room, caller) => broadcasts.rtcToken(room, caller),
   }),
@@ -40,6 +44,7 @@ export const callHandlers = (
   ...reportRoutes(rules.reports),
   ...silenceRoutes(rules.silences),
   ...permissionRoutes(rules.permissions),
+  ...pageErrorRoutes(rules.pageErrors),
   ...statisticsRoutes(rules.statistics),
   ...platformRoutes({
     platform: rules.platform,

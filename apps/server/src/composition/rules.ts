@@ -9,6 +9,7 @@ import type { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import { Comments } from '../features/comments/comments.rules.ts';
 import { LuckyBags } from '../features/lucky-bags/lucky-bags.rules.ts';
 import { Members } from '../features/members/members.rules.ts';
+import { PageErrors } from '../features/page-errors/page-errors.rules.ts';
 import { Permissions } from '../features/permissions/permissions.rules.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
 import { Reports } from '../features/reports/reports.rules.ts';
@@ -24,7 +25,7 @@ export type Rules = ReturnType<typeof openRules>;
 
 /** The rules of every feature, each given what it needs of the others as plain functions. */
 export const openRules = (
-  { config, clock, store, units, announcer }: Foundation,
+  { config, clock, store, units, announcer, log }: Foundation,
   mediaOf: Broadcasts['mediaOf'],
 ) => {
   const { timeZone } = config;
@@ -64,6 +65,7 @@ export const openRules = (
     luckyBags: new LuckyBags(store, units, timeZone),
     reports: new Reports(store, units, clock, timeZone),
     platform: new Platform(units),
+    pageErrors: new PageErrors(clock, log),
     statistics,
     silences,
     permissions,

@@ -46,11 +46,15 @@ export const openApiDocument = (version: string): JsonSchema => {
   const book = new SchemaBook();
   const paths: Record<string, JsonSchema> = {};
   for (const name of callNames) {
-    const { path, summary, access, request, response, meta } = callDefinition(name);
-    const answer = envelope(
-      book.add(`${name}.data`, response, 'output'),
-      meta && book.add(`${name}.meta`, meta, 'output'),
-    );
+    const { path, summary, access, request, response, meta, file } = callDefinition(name);
+    const data = book.add(`${name}.data`, response, 'output');
+    const answer = file
+      ? { [file]: { schema: data } }
+      : {
+          'application/json': {
+            schema: envelope(data, meta && book.add(`${name}.meta`, meta, 'output')),
+          },
+        };
     paths[path] = {
       post: {
         operationId: name,
@@ -68,7 +72,7 @@ export const openApiDocument = (version: string): JsonSchema => {
           content: { 'application/json': { schema: book.add(name, request, 'input') } },
         },
         responses: {
-          200: { description: '成功', content: { 'application/json': { schema: answer } } },
+          200: { description: '成功', content: answer },
           ...failures,
         },
       },

@@ -3,6 +3,9 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 /** Ids of things people make: random, so that one id tells nothing of another. */
 export const newId = (): string => randomBytes(10).toString('hex');
 
+/** Short enough to be read out over the telephone. */
+export const newRequestId = (): string => randomBytes(5).toString('hex');
+
 /** Bearer secrets: 24 random bytes, short enough to lead an MQTT client id. */
 export const newSecret = (): string => randomBytes(24).toString('base64url');
 

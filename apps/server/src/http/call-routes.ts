@@ -10,8 +10,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Admission, judgeAccess, judgePhase } from '../domain/access.ts';
 import type { Caller } from '../domain/caller.ts';
+import type { CsvFile } from '../domain/csv.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
+import { sendCsv } from './csv-answer.ts';
 import type { CallContext, CallHandlers } from './handlers.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { SESSION_COOKIE, type SessionCookie, writeSessionCookie } from './session-cookie.ts';
@@ -48,7 +50,7 @@ const answer = async (
   { gate, handlers, publicUrl }: CallRouteOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Envelope> => {
+): Promise<Envelope | FastifyReply> => {
   if (definition.access === 'platform') await gate.verifyPlatform(request);
   const caller = await identify(gate, request, publicUrl);
   // Strangers learn nothing of fields or rooms.
@@ -68,6 +70,7 @@ const answer = async (
   };
   const handler = handlers[name] as (context: CallContext<CallName>) => Promise<unknown>;
   const result = await handler(context as CallContext<CallName>);
+  if (definition.file) return sendCsv(reply, result as CsvFile);
   const body = definition.meta ? (result as { data: unknown; meta: unknown }) : { data: result };
   return { code: Result.OK, msg: resultText[Result.OK], ...body };
 };

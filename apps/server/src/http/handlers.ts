@@ -1,5 +1,13 @@
-import type { CallData, CallMeta, CallName, CallRequest, calls } from '@live/protocol';
+import type {
+  CallData,
+  CallMeta,
+  CallName,
+  CallRequest,
+  calls,
+  FileCallName,
+} from '@live/protocol';
 import type { Caller } from '../domain/caller.ts';
+import type { CsvFile } from '../domain/csv.ts';
 import type { Room } from '../domain/room.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -23,8 +31,11 @@ export interface CallContext<N extends CallName> {
   setSession(cookie: SessionCookie): void;
 }
 
-export type CallResult<N extends CallName> =
-  CallMeta<N> extends undefined ? CallData<N> : { data: CallData<N>; meta: CallMeta<N> };
+export type CallResult<N extends CallName> = N extends FileCallName
+  ? CsvFile
+  : CallMeta<N> extends undefined
+    ? CallData<N>
+    : { data: CallData<N>; meta: CallMeta<N> };
 
 export type CallHandler<N extends CallName> = (context: CallContext<N>) => Promise<CallResult<N>>;
 

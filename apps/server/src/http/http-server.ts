@@ -9,6 +9,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { newRequestId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 declare module 'fastify' {
@@ -34,9 +35,18 @@ export const createHttpServer = async (log: Logger): Promise<FastifyInstance> =>
     trustProxy: 'loopback',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 128 },
+    // Ours, not the caller's: what stands in the log cannot be chosen from outside.
+    genReqId: () => newRequestId(),
+    requestIdHeader: false,
   });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024 });
+
+  // So that the person who sees a failure can name the line of the log that explains it.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
 
   // The body is JSON whatever the header says: simple clients leave the header out.
   app.decorateRequest('rawBody', '');

@@ -4,12 +4,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Probes {
   /** Rejects when something the server cannot work without is down. */
   ready(): Promise<void>;
-  brokerClients(): number;
+  build: { version: string; build: string };
+  /** Undefined where the broker counts its clients itself. */
+  brokerClients(): number | undefined;
   media(): Record<'publishers' | 'viewers' | 'waiting', number>;
 }
 
-/** What those who run the server ask it: is it well, and how busy is it. */
-export const registerOperations = (app: FastifyInstance, probes: Probes): void => {
+/** What those who run the server ask it: is it well, and how busy is it. Gives what it measures with. */
+export const registerOperations = (app: FastifyInstance, probes: Probes): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answered = new Histogram({
@@ -29,7 +31,8 @@ export const registerOperations = (app: FastifyInstance, probes: Probes): void =
     help: 'Clients connected to the broker',
     registers: [registry],
     collect() {
-      this.set(probes.brokerClients());
+      const clients = probes.brokerClients();
+      if (clients !== undefined) this.set(clients);
     },
   });
 
@@ -56,12 +59,17 @@ export const registerOperations = (app: FastifyInstance, probes: Probes): void =
     return registry.metrics();
   });
 
+  // For those who send requests here: not while something we need is down.
   app.get('/healthz', async (_request, reply) => {
     try {
       await probes.ready();
-      return { status: 'ok' };
+      return { status: 'ok', ...probes.build };
     } catch {
-      return reply.code(503).send({ status: 'unavailable' });
+      return reply.code(503).send({ status: 'unavailable', ...probes.build });
     }
   });
+
+  // For those who restart processes: a database that is down is not mended by that.
+  app.get('/livez', async () => ({ status: 'ok' }));
+  return registry;
 };

@@ -22,6 +22,9 @@ export class RoomAnnouncer {
     this.#newestSeq = newestSeq;
   }
 
+  /** Told how long the broker took to accept each notice that must not be lost, in seconds. */
+  onAccepted: (seconds: number) => void = () => {};
+
   /** The broker opens last, because it asks the rules whom to let in. Until then nobody listens. */
   speakThrough(client: MqttClient): void {
     this.#client = client;
@@ -33,8 +36,13 @@ export class RoomAnnouncer {
       passing?: true;
     };
     const qos = definition.passing ? 0 : 1;
-    // A notice that is lost here shows to consoles as a gap, and they fetch what they missed.
-    this.#client?.publish(topicName(this.#topics[topic], room), payload, { qos }, () => {});
+    // A notice that is lost here shows to consoles as a gap, and they fetch what they missed. While
+    // the broker is away none is kept: they would only be old.
+    if (!this.#client?.connected) return;
+    const begun = performance.now();
+    this.#client.publish(topicName(this.#topics[topic], room), payload, { qos }, (error) => {
+      if (!error && qos === 1) this.onAccepted((performance.now() - begun) / 1000);
+    });
   }
 
   /** Passing notices: they carry the newest number and do not advance it. */
@@ -45,7 +53,8 @@ export class RoomAnnouncer {
   ): Promise<void> {
     const seq = await this.#newestSeq(room, notices[name].topic);
     const topic = topicName(this.#topics[notices[name].topic], room);
+    if (!this.#client?.connected) return;
     for (const body of bodies)
-      this.#client?.publish(topic, encodeNotice(name, seq, body), { qos: 0 }, () => {});
+      this.#client.publish(topic, encodeNotice(name, seq, body), { qos: 0 }, () => {});
   }
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Account } from '../entities.ts';
-import { Address, Count, Empty, GuestName, Id, storable, WireTime } from '../fields.ts';
+import { Address, Count, Empty, GuestName, Id, storable, textUpTo, WireTime } from '../fields.ts';
+import { limits } from '../limits.ts';
 
 const Credentials = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(64), storable),
@@ -13,6 +14,8 @@ const SignedIn = z.object({
   account: Account,
   /** Seconds until the token must be renewed; back ends that do not tell leave it out. */
   expiresIn: z.optional(Count),
+  /** The name to connect to the broker under; left out where it is the account's id. */
+  mqttUsername: z.optional(z.string()),
 });
 
 export const accountCalls = defineCalls({
@@ -69,5 +72,18 @@ export const accountCalls = defineCalls({
     access: 'host',
     request: Empty,
     response: z.object({ meetingCode: z.string().check(z.regex(/^\d{9}$/)) }),
+  },
+  pageErrorReport: {
+    path: '/index/page-error',
+    summary: '页面上报自身的错误，写入服务日志；过于频繁的不记录',
+    access: 'anyone',
+    request: z.object({
+      page: z.enum(['console', 'room']),
+      build: textUpTo(40),
+      kind: z.enum(['error', 'rejection', 'render', 'chunk']),
+      message: textUpTo(limits.pageErrorLength),
+      stack: textUpTo(limits.pageErrorStackLength),
+    }),
+    response: Empty,
   },
 });

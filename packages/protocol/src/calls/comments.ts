@@ -6,6 +6,7 @@ import {
   CommentId,
   CommentText,
   Count,
+  CsvText,
   Empty,
   FlagField,
   Id,
@@ -28,6 +29,14 @@ export const commentCalls = defineCalls({
       pageSize: z._default(PageSize, limits.commentsShown),
     }),
     response: z.object({ items: z.array(Comment), total: z.optional(Count) }),
+  },
+  commentExport: {
+    path: '/live/comment-export',
+    summary: '导出全部评论，旧的在前',
+    access: 'operator',
+    file: 'text/csv',
+    request: z.object({ liveId: Id }),
+    response: CsvText,
   },
   commentSystem: {
     path: '/live/comment-system',
@@ -72,5 +81,13 @@ export const commentCalls = defineCalls({
     access: 'operator',
     request: z.object({ liveId: Id, ...paging }),
     response: pageOf(MutedUser),
+  },
+  silenceExport: {
+    path: '/live/silence-export',
+    summary: '导出禁言名单',
+    access: 'operator',
+    file: 'text/csv',
+    request: z.object({ liveId: Id }),
+    response: CsvText,
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Activity, LuckyBag, Winner } from '../entities.ts';
 import { EnrollCondition, GrabType, LuckyBagType } from '../enums.ts';
-import { Empty, FlagField, Id, pageOf, paging, trimmedText } from '../fields.ts';
+import { CsvText, Empty, FlagField, Id, pageOf, paging, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /** Lucky bags and live activities: what draws the audience in. */
@@ -20,6 +20,14 @@ export const engagementCalls = defineCalls({
     access: 'operator',
     request: z.object({ luckyBagId: Id, liveId: Id, ...paging }),
     response: pageOf(Winner),
+  },
+  luckyBagWinnerExport: {
+    path: '/live/room-lucky-bag-winner-export',
+    summary: '导出中奖名单：一个福袋的，或直播间全部福袋的',
+    access: 'operator',
+    file: 'text/csv',
+    request: z.object({ luckyBagId: z.optional(Id), liveId: Id }),
+    response: CsvText,
   },
   luckyBagLaunch: {
     path: '/room/lucky-bag-launch',

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Report, Tag } from '../entities.ts';
-import { Count, Empty, Id, pageOf, paging, storable, textUpTo, trimmedText } from '../fields.ts';
+import {
+  Count,
+  CsvText,
+  Empty,
+  Id,
+  pageOf,
+  paging,
+  storable,
+  textUpTo,
+  trimmedText,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /** Reports from the audience, and who may watch. */
@@ -16,6 +26,14 @@ export const moderationCalls = defineCalls({
       content: z.optional(textUpTo(limits.reportLength)),
     }),
     response: pageOf(Report),
+  },
+  reportExport: {
+    path: '/live/report-export',
+    summary: '导出举报，可按内容筛选',
+    access: 'operator',
+    file: 'text/csv',
+    request: z.object({ liveId: Id, content: z.optional(textUpTo(limits.reportLength)) }),
+    response: CsvText,
   },
   reportDelete: {
     path: '/live/report-delete',

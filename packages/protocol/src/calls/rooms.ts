@@ -4,6 +4,7 @@ import { LiveCategory, LiveDetail, RoomSummary, Statistics } from '../entities.t
 import { DeviceType, LiveState } from '../enums.ts';
 import {
   Address,
+  CsvText,
   Empty,
   FlagField,
   Id,
@@ -41,6 +42,14 @@ export const roomCalls = defineCalls({
     access: 'operator',
     request: OneRoom,
     response: Statistics,
+  },
+  roomStatsExport: {
+    path: '/live/room-stats-export',
+    summary: '导出在线人数的时间线',
+    access: 'operator',
+    file: 'text/csv',
+    request: OneRoom,
+    response: CsvText,
   },
   roomCategoryList: {
     path: '/live/room-category-list',

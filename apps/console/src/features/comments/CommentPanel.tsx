@@ -2,6 +2,8 @@ import { type Comment, liveMode } from '@live/protocol';
 import { useRoomSession, useStore } from '@live/web';
 import { Switch } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { ExportButton } from '../../components/ExportButton.tsx';
+import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 import { CommentFeed } from './CommentFeed.ts';
 import { CommentList } from './CommentList.tsx';
@@ -20,15 +22,22 @@ export const CommentPanel = () => {
     <>
       <header className={styles.head}>
         <h2 className={styles.title}>{texts.comments.title}</h2>
+        <ExportComments liveId={room.liveId} />
       </header>
       <p className={styles.notice}>{texts.comments.hiddenInReplay}</p>
     </>
   );
 };
 
+const ExportComments = ({ liveId }: { liveId: string }) => (
+  <span className={styles.export}>
+    <ExportButton call="commentExport" input={{ liveId }} what={texts.comments.title} />
+  </span>
+);
+
 const LiveComments = () => {
   const session = useRoomSession();
-  const [feed] = useState(() => new CommentFeed(session));
+  const [feed] = useState(() => new CommentFeed(session, api));
   useEffect(() => feed.start(), [feed]);
   const state = useStore(feed.store);
   const composer = useComposer(feed);
@@ -49,6 +58,7 @@ const LiveComments = () => {
         <h2 className={`figures ${styles.title}`}>
           {count > 0 ? texts.comments.titleWith(count) : texts.comments.title}
         </h2>
+        <ExportComments liveId={session.room.liveId} />
         {isRunning && (
           <span className={styles.allMute}>
             <span id="all-mute">{texts.comments.allMute}</span>

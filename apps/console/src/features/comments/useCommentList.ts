@@ -1,8 +1,7 @@
 import type { Comment } from '@live/protocol';
-import { compareIds } from '@live/web';
+import { compareIds, forget, keep, kept } from '@live/web';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useRowWindow } from '../../components/useRowWindow.ts';
-import { forget, keep, kept } from '../../lib/kept.ts';
 import type { CommentsState } from './comments.state.ts';
 import { countUnseen, heldRows } from './heldRows.ts';
 import { useFollowing } from './useFollowing.ts';

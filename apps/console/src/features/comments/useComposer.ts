@@ -1,9 +1,8 @@
 import { codePointLength, Flag, limits, type Mention, writeAtWho } from '@live/protocol';
-import { cleanComment, useRoomSession } from '@live/web';
+import { cleanComment, forget, keep, kept, useRoomSession } from '@live/web';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
-import { forget, keep, kept } from '../../lib/kept.ts';
 import { texts } from '../../lib/texts.ts';
 import type { CommentFeed } from './CommentFeed.ts';
 import { commentToSend, type Draft, emptyDraft, isDraft } from './draft.ts';

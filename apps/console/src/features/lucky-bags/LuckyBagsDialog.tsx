@@ -1,5 +1,6 @@
 import type { LuckyBag } from '@live/protocol';
 import { useState } from 'react';
+import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
@@ -37,7 +38,19 @@ export const LuckyBagsDialog = ({ room, open, onClose }: RoomDialogProps) => {
   };
   return (
     <>
-      <RoomDialog title={texts.actions.luckyBags} width={1000} open={open} onClose={onClose}>
+      <RoomDialog
+        title={texts.actions.luckyBags}
+        width={1000}
+        open={open}
+        onClose={onClose}
+        tools={
+          <ExportButton
+            call="luckyBagWinnerExport"
+            input={{ liveId }}
+            what={texts.luckyBags.allWinners}
+          />
+        }
+      >
         <PagedTable
           pages={pages}
           rowKey="luckyBagId"

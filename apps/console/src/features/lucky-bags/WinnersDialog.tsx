@@ -1,5 +1,6 @@
 import type { LuckyBag, Winner } from '@live/protocol';
 import type { TableColumnsType } from 'antd';
+import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { usePages } from '../../components/usePages.ts';
@@ -44,6 +45,13 @@ export const WinnersDialog = ({ liveId, bag, open, onClose }: WinnersDialogProps
       width={640}
       open={open}
       onClose={onClose}
+      tools={
+        <ExportButton
+          call="luckyBagWinnerExport"
+          input={{ liveId, luckyBagId }}
+          what={texts.luckyBags.winners}
+        />
+      }
     >
       <PagedTable pages={pages} rowKey="winnerAccountName" columns={columnsOf(bag)} />
     </RoomDialog>

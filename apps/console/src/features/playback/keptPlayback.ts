@@ -1,4 +1,4 @@
-import { keep, kept } from '../../lib/kept.ts';
+import { keep, kept } from '@live/web';
 
 const KEPT_AS = 'playback';
 

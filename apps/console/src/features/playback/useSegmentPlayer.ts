@@ -1,8 +1,7 @@
 import { type Segment, SegmentPlayer, type SegmentState, type Timeline } from '@live/player';
 import { type LiveDetail, secondsBetween } from '@live/protocol';
-import { resolveAddress } from '@live/web';
+import { keep, kept, resolveAddress } from '@live/web';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { keep, kept } from '../../lib/kept.ts';
 
 const KEPT_AS = 'replay';
 const EMPTY: SegmentState = { index: 0, timeline: { segments: [], gaps: [], length: 0 } };

@@ -1,4 +1,4 @@
-import { useStore } from '@live/web';
+import { config, useStore } from '@live/web';
 import { Button, Popover, Segmented, Switch } from 'antd';
 import { type Preferences, preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
@@ -19,6 +19,7 @@ interface PreferencesMenuProps {
 
 export const PreferencesMenu = ({ onSignOut, onShortcuts }: PreferencesMenuProps) => {
   const chosen = useStore(preferences);
+  const { version, build } = config();
   const content = (
     <div className={styles.menu} role="dialog" aria-label={texts.preferences.menu}>
       <div className={styles.line}>
@@ -60,6 +61,7 @@ export const PreferencesMenu = ({ onSignOut, onShortcuts }: PreferencesMenuProps
           {texts.signIn.signOut}
         </Button>
       </div>
+      {version && <p className={styles.version}>{texts.preferences.version(version, build)}</p>}
     </div>
   );
   return (

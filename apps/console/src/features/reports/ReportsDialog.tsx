@@ -1,6 +1,7 @@
 import { isSuperAdmin, type Report } from '@live/protocol';
 import { Input } from 'antd';
 import { useState } from 'react';
+import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
@@ -15,15 +16,12 @@ import { reportColumns } from './reportColumns.tsx';
 export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps) => {
   const { liveId } = room;
   const [content, setContent] = useState('');
+  const filter = content === '' ? {} : { content };
   const pages = usePages<Report>({
     queryKey: ['reports', liveId, content],
     isOpen: open,
     fetchPage: (page, signal) =>
-      api.call(
-        'reportList',
-        { liveId, ...page, ...(content !== '' && { content }) },
-        { quiet: true, signal },
-      ),
+      api.call('reportList', { liveId, ...page, ...filter }, { quiet: true, signal }),
   });
   useRefreshOn(['reportHost'], open, pages.refresh);
 
@@ -45,16 +43,30 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
     isSuperAdmin(account.thirdLiveRole) ? (report) => void remove(report) : undefined,
   );
   return (
-    <RoomDialog title={texts.actions.reports} width={850} open={open} onClose={onClose}>
-      <Input.Search
-        className={styles.search}
-        aria-label={texts.reports.search}
-        placeholder={texts.reports.search}
-        allowClear
-        maxLength={200}
-        loading={pages.isLoading}
-        onSearch={(text) => setContent(text.trim())}
-      />
+    <RoomDialog
+      title={texts.actions.reports}
+      width={850}
+      open={open}
+      onClose={onClose}
+      tools={
+        <>
+          <Input.Search
+            className={styles.search}
+            aria-label={texts.reports.search}
+            placeholder={texts.reports.search}
+            allowClear
+            maxLength={200}
+            loading={pages.isLoading}
+            onSearch={(text) => setContent(text.trim())}
+          />
+          <ExportButton
+            call="reportExport"
+            input={{ liveId, ...filter }}
+            what={texts.reports.all}
+          />
+        </>
+      }
+    >
       <PagedTable pages={pages} rowKey="id" columns={columns} />
     </RoomDialog>
   );

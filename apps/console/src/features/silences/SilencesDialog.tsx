@@ -8,6 +8,7 @@ import {
 } from '@live/protocol';
 import { useRoomSession } from '@live/web';
 import { Button, type TableColumnsType } from 'antd';
+import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
@@ -76,7 +77,13 @@ export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
   };
 
   return (
-    <RoomDialog title={texts.actions.silences} width={800} open={open} onClose={onClose}>
+    <RoomDialog
+      title={texts.actions.silences}
+      width={800}
+      open={open}
+      onClose={onClose}
+      tools={<ExportButton call="silenceExport" input={{ liveId }} what={texts.actions.silences} />}
+    >
       <PagedTable
         pages={pages}
         rowKey="accountId"

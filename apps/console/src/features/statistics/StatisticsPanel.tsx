@@ -1,5 +1,6 @@
 import { useRoomSession } from '@live/web';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { ExportButton } from '../../components/ExportButton.tsx';
 import { texts } from '../../lib/texts.ts';
 import { StatFigure } from './StatFigure.tsx';
 import styles from './StatisticsPanel.module.css';
@@ -17,6 +18,13 @@ export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
     <div className={styles.panel} aria-busy={loading === 'loading'}>
       <div className={styles.head}>
         <h2>{texts.statistics.title}</h2>
+        <span className={styles.export}>
+          <ExportButton
+            call="roomStatsExport"
+            input={{ liveId }}
+            what={texts.statistics.timeline}
+          />
+        </span>
         {corner}
       </div>
       {loading === 'failed' ? (

@@ -22,6 +22,8 @@ export interface StatisticsState {
   xAxisData: Growing<string>;
   seriesData: Growing<number>;
   outline: Outline;
+  /** So many of the points came from the server's timeline. */
+  loadedCount: number;
 }
 
 export type StatisticsEvent =
@@ -34,6 +36,7 @@ export const noStatistics: StatisticsState = {
   xAxisData: Growing.of([]),
   seriesData: Growing.of([]),
   outline: noOutline,
+  loadedCount: 0,
 };
 
 export const reduceStatistics = (
@@ -60,16 +63,27 @@ const load = (state: StatisticsState, statistics: Statistics): StatisticsState =
     xAxisData: Growing.of(times.map(timeOfDay)),
     seriesData: Growing.of(series),
     outline: outlineWith(noOutline, series),
+    loadedCount: timeline.length,
   };
 };
 
 const append = (state: StatisticsState, body: NoticeBody<'dataStatistics'>): StatisticsState => {
+  const statItems = withNumbers(state, body);
+  // A push that was on its way while the timeline was fetched is in it already.
+  if (isLoaded(state, body.tx_time)) return { ...state, statItems };
   const online = body.online_count ?? 0;
   return {
-    statItems: withNumbers(state, body),
+    ...state,
+    statItems,
     times: state.times.append(body.tx_time),
     xAxisData: state.xAxisData.append(timeOfDay(body.tx_time)),
     seriesData: state.seriesData.append(online),
     outline: outlineWith(state.outline, [online]),
   };
+};
+
+const isLoaded = ({ times, loadedCount }: StatisticsState, time: string): boolean => {
+  const loaded = times.slice(Math.max(0, loadedCount - 1), loadedCount);
+  const isNewer = loaded[0] === undefined || time > loaded[0];
+  return !isNewer && times.slice(0, loadedCount).includes(time);
 };

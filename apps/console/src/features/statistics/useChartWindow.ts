@@ -1,5 +1,5 @@
+import { keep, kept } from '@live/web';
 import { useEffect, useRef, useState } from 'react';
-import { keep, kept } from '../../lib/kept.ts';
 import {
   type ChartWindow,
   followingWindow,

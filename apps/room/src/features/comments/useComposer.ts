@@ -1,17 +1,25 @@
 import { cleanText, commentProblem, mentionPrefix, writeAtWho } from '@live/protocol';
 import { CommandError } from '@live/room-channel';
-import { useRoomSession } from '@live/web';
-import { useState } from 'react';
+import { forget, keep, kept, useRoomSession } from '@live/web';
+import { useEffect, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import type { MentionTarget } from './useMention.ts';
 
 const problems = { empty: texts.comments.empty, 'too-long': texts.comments.tooLong };
 
-/** What is being written. A failed send keeps it. */
+const KEPT_AS = 'room-draft';
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What is being written. A failed send keeps it, and so does a reload. */
 export const useComposer = ({ target, set }: MentionTarget) => {
   const session = useRoomSession();
-  const [text, setText] = useState('');
+  const { liveId } = session.room;
+  const [text, setText] = useState(() => kept(liveId, KEPT_AS, isText) ?? '');
+  useEffect(() => {
+    if (text === '') forget(liveId, KEPT_AS);
+    else keep(liveId, KEPT_AS, text);
+  }, [liveId, text]);
   const [isSending, setSending] = useState(false);
 
   const send = async () => {

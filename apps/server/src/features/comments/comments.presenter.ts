@@ -2,10 +2,11 @@ import {
   type Comment,
   Flag,
   formatWireTime,
-  type LiveRole,
-  type MessageKind,
+  LiveRole,
+  MessageKind,
   type NoticeBody,
 } from '@live/protocol';
+import type { Cell } from '../../domain/csv.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import type { CommentRow } from './comments.store.ts';
 
@@ -43,3 +44,23 @@ export const presentChat = (
   live_id: room.liveId,
   account_portrait: portrait,
 });
+
+const roleNames: Record<number, string> = {
+  [LiveRole.AUDIENCE]: '观众',
+  [LiveRole.ANCHOR]: '主播',
+  [LiveRole.ADMIN]: '管理员',
+  [LiveRole.ANCHOR_ADMIN]: '主播管理员',
+};
+
+export const commentHeader = ['编号', '时间', '昵称', '账号编号', '角色', '公司', '类型', '内容'];
+
+export const presentCommentLine = (row: CommentRow, timeZone: string): Cell[] => [
+  row.id,
+  formatWireTime(row.created_at, timeZone),
+  row.account_name,
+  row.account_id,
+  roleNames[row.role] ?? '',
+  row.corp_name,
+  row.kind === MessageKind.SYSTEM ? '系统消息' : '评论',
+  row.message,
+];

@@ -4,10 +4,14 @@ import type { CallHandlers } from '../../http/handlers.ts';
 import { type CommandHandlers, CommandRefusal } from '../../realtime/commands.ts';
 import { ChatRefused, type Comments } from './comments.rules.ts';
 
-type CommentCalls = Pick<CallHandlers, 'commentList' | 'commentSystem' | 'commentDel'>;
+type CommentCalls = Pick<
+  CallHandlers,
+  'commentList' | 'commentExport' | 'commentSystem' | 'commentDel'
+>;
 
 export const commentRoutes = (comments: Comments): CommentCalls => ({
   commentList: ({ room, input }) => comments.list(room, input),
+  commentExport: async ({ room }) => comments.export(room),
   commentSystem: ({ room, caller, input }) => {
     if (input.accountId !== caller.accountId) throw refuse.permission();
     const { comment, atWho, isSystem } = input;

@@ -6,22 +6,30 @@ import {
   readAtWho,
   writeAtWho,
 } from '@live/protocol';
+import { inPages } from '../../db/in-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork, Work } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { DomainEvents } from '../../domain/events.ts';
 import { RateLimit } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
-import { presentChat, presentComment } from './comments.presenter.ts';
+import {
+  commentHeader,
+  presentChat,
+  presentComment,
+  presentCommentLine,
+} from './comments.presenter.ts';
 import {
   type CommentRow,
   commentExists,
   countComments,
   insertComment,
   listComments,
+  listCommentsAfter,
   markDeleted,
   takeCommentId,
 } from './comments.store.ts';
@@ -78,6 +86,16 @@ export class Comments {
       .reverse()
       .map((row) => presentComment(row, row.silenced_at !== null, this.#settings.timeZone));
     return { items, total };
+  }
+
+  export(room: Room): CsvFile {
+    const { db } = this.#store;
+    const rows = inPages<CommentRow>((last, limit) =>
+      listCommentsAfter(db, room.liveId, last?.id ?? 0, limit),
+    );
+    return csvFile(`直播评论-${room.liveId}`, commentHeader, rows, (row) =>
+      presentCommentLine(row, this.#settings.timeZone),
+    );
   }
 
   /** An operator speaks; silence does not bind operators. */

@@ -45,6 +45,18 @@ export const listComments = (db: Db, liveId: string, limit: number, offset: numb
     .offset(offset)
     .execute();
 
+/** Oldest first, beginning after a comment. */
+export const listCommentsAfter = (db: Db, liveId: string, after: number, limit: number) =>
+  db
+    .selectFrom('comments')
+    .selectAll()
+    .where('live_id', '=', liveId)
+    .where('id', '>', after)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 export const countComments = async (db: Db, liveId: string): Promise<number> => {
   const row = await db
     .selectFrom('comments')

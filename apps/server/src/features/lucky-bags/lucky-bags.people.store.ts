@@ -83,6 +83,32 @@ export const listWinners = (db: Db, bagId: string, limit: number, offset: number
     .offset(offset)
     .execute();
 
+/** Of one bag or of all in the room, bag after bag as they were drawn, beginning after a winner. */
+export const listWinnersAfter = (
+  db: Db,
+  bags: { liveId: string; bagId: string | undefined },
+  last: { open_at: number; bag_id: string; position: number } | undefined,
+  limit: number,
+) => {
+  let query = db
+    .selectFrom('lucky_bag_winners')
+    .innerJoin('accounts', 'accounts.id', 'lucky_bag_winners.account_id')
+    .innerJoin('lucky_bags', 'lucky_bags.id', 'lucky_bag_winners.bag_id')
+    .select(['accounts.name', 'accounts.nickname', 'reward', 'position', 'bag_id'])
+    .select(['type', 'total_points', 'award_name', 'open_at'])
+    .where('lucky_bag_winners.live_id', '=', bags.liveId);
+  if (bags.bagId !== undefined) query = query.where('bag_id', '=', bags.bagId);
+  if (last)
+    query = query.where((eb) =>
+      eb.or([
+        eb('open_at', '>', last.open_at),
+        eb('open_at', '=', last.open_at).and('bag_id', '>', last.bag_id),
+        eb('bag_id', '=', last.bag_id).and('position', '>', last.position),
+      ]),
+    );
+  return query.orderBy('open_at').orderBy('bag_id').orderBy('position').limit(limit).execute();
+};
+
 export const countWinners = async (db: Db, bagId: string): Promise<number> => {
   const row = await db
     .selectFrom('lucky_bag_winners')

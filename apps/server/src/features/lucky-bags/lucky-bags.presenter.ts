@@ -5,11 +5,12 @@ import {
   type GrabType,
   type LuckyBag,
   type LuckyBagState,
-  type LuckyBagType,
+  LuckyBagType,
   type NoticeBody,
   type Winner,
 } from '@live/protocol';
-import type { listWinners } from './lucky-bags.people.store.ts';
+import type { Cell } from '../../domain/csv.ts';
+import type { listWinners, listWinnersAfter } from './lucky-bags.people.store.ts';
 import type { LuckyBagRow } from './lucky-bags.store.ts';
 
 type WinnerRow = Awaited<ReturnType<typeof listWinners>>[number];
@@ -59,3 +60,15 @@ export const presentReward = (
   rewarded: Flag.YES,
   reward_num: row.reward,
 });
+
+export type ListedWinner = Awaited<ReturnType<typeof listWinnersAfter>>[number];
+
+export const winnerHeader = ['开奖时间', '福袋', '昵称', '账号', '奖励'];
+
+export const presentWinnerLine = (row: ListedWinner, timeZone: string): Cell[] => [
+  formatWireTime(row.open_at, timeZone),
+  row.type === LuckyBagType.POINTS ? `${row.total_points} 积分` : row.award_name,
+  row.nickname,
+  row.name,
+  row.reward,
+];

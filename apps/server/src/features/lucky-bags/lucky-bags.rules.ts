@@ -8,14 +8,28 @@ import {
   type Winner,
 } from '@live/protocol';
 import { holdRunningRoom } from '../../db/hold-room.ts';
+import { inPages } from '../../db/in-pages.ts';
 import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
+import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
-import { countWinners, hasEntered, listWinners } from './lucky-bags.people.store.ts';
-import { presentBag, presentLaunch, presentWinner } from './lucky-bags.presenter.ts';
+import {
+  countWinners,
+  hasEntered,
+  listWinners,
+  listWinnersAfter,
+} from './lucky-bags.people.store.ts';
+import {
+  type ListedWinner,
+  presentBag,
+  presentLaunch,
+  presentWinner,
+  presentWinnerLine,
+  winnerHeader,
+} from './lucky-bags.presenter.ts';
 import {
   findBag,
   findRunningBag,
@@ -101,6 +115,19 @@ export class LuckyBags {
       countWinners(db, luckyBagId),
     ]);
     return { items: rows.map(presentWinner), total };
+  }
+
+  async exportWinners(room: Room, bagId: string | undefined): Promise<CsvFile> {
+    const { db } = this.#store;
+    const { liveId } = room;
+    if (bagId !== undefined && !(await findBag(db, liveId, bagId)))
+      throw refuse.error('福袋不存在');
+    const rows = inPages<ListedWinner>((last, limit) =>
+      listWinnersAfter(db, { liveId, bagId }, last, limit),
+    );
+    return csvFile(`中奖名单-${liveId}`, winnerHeader, rows, (row) =>
+      presentWinnerLine(row, this.#timeZone),
+    );
   }
 }
 

@@ -39,6 +39,8 @@ export class Attendance {
   readonly #ports: AttendancePorts;
   readonly #presence = new Presence();
   readonly #enterRate: RateLimit;
+  /** When each operator's page was seen last: they are no audience, but those who run the server ask. */
+  readonly #consoles = new Map<string, number>();
   #movements: Movement[] = [];
 
   constructor(clock: Clock, ports: AttendancePorts) {
@@ -55,7 +57,9 @@ export class Attendance {
   }
 
   heartbeat(room: Room, caller: Caller, clientId: string): void {
-    if (counts(room, caller)) this.#see(room, caller, clientId, false);
+    if (caller.role !== LiveRole.AUDIENCE)
+      this.#consoles.set(`${room.liveId} ${clientId}`, this.#clock.now());
+    else if (counts(room, caller)) this.#see(room, caller, clientId, false);
   }
 
   /** Without a client id the account leaves with all its clients. */
@@ -65,6 +69,11 @@ export class Attendance {
 
   online(room: RoomRef): number {
     return this.#presence.online(room.liveId);
+  }
+
+  /** In all rooms together. */
+  totals(): { viewers: number; consoles: number } {
+    return { viewers: this.#presence.total, consoles: this.#consoles.size };
   }
 
   /** Takes somebody out without a word: the reason is announced by whoever removes them. */
@@ -85,8 +94,9 @@ export class Attendance {
 
   /** Lets go of those who fell silent, and tells the consoles who came and went since last time. */
   async sweep(): Promise<void> {
-    for (const { room, person } of this.#presence.expire(this.#clock.now() - GONE_AFTER_MS))
-      this.#gone(room, person);
+    const since = this.#clock.now() - GONE_AFTER_MS;
+    for (const { room, person } of this.#presence.expire(since)) this.#gone(room, person);
+    for (const [key, seen] of this.#consoles) if (seen < since) this.#consoles.delete(key);
     const byRoom = Map.groupBy(this.#movements, ({ room }) => room.liveId);
     this.#movements = [];
     for (const [liveId, movements] of byRoom) {

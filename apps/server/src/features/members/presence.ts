@@ -79,6 +79,12 @@ export class Presence {
     return this.#rooms.get(liveId)?.size ?? 0;
   }
 
+  get total(): number {
+    let total = 0;
+    for (const attendees of this.#rooms.values()) total += attendees.size;
+    return total;
+  }
+
   #remove(liveId: string, accountId: string): void {
     const attendees = this.#rooms.get(liveId);
     attendees?.delete(accountId);

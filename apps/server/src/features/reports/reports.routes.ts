@@ -1,10 +1,14 @@
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { Reports } from './reports.rules.ts';
 
-type ReportCalls = Pick<CallHandlers, 'reportList' | 'reportDelete' | 'reportCreate'>;
+type ReportCalls = Pick<
+  CallHandlers,
+  'reportList' | 'reportExport' | 'reportDelete' | 'reportCreate'
+>;
 
 export const reportRoutes = (reports: Reports): ReportCalls => ({
   reportList: ({ room, caller, input }) => reports.list(room, input, caller),
+  reportExport: async ({ room, caller, input }) => reports.export(room, input.content, caller),
   reportCreate: ({ room, caller, input }) => reports.create(room, input.content, caller),
   reportDelete: async ({ room, caller, input }) => {
     await reports.remove(room, input.reportId, caller);

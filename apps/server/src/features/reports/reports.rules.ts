@@ -1,14 +1,23 @@
 import type { Report } from '@live/protocol';
+import { inPages } from '../../db/in-pages.ts';
 import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { newId } from '../../domain/ids.ts';
 import { RateLimit } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
-import { presentReport } from './reports.presenter.ts';
-import { insertReport, listReports, markReportDeleted, reportExists } from './reports.store.ts';
+import { presentReport, presentReportLine, reportHeader } from './reports.presenter.ts';
+import {
+  insertReport,
+  listReports,
+  listReportsAfter,
+  markReportDeleted,
+  type ReportRow,
+  reportExists,
+} from './reports.store.ts';
 
 /** One person may report this often: more would bury the reports of others. */
 const REPORT_LIMIT = 5;
@@ -59,6 +68,17 @@ export class Reports {
     });
     const items = rows.map((row) => presentReport(row, room.title, caller.role, this.#timeZone));
     return { items, total };
+  }
+
+  export(room: Room, content: string | undefined, caller: Caller): CsvFile {
+    const { db } = this.#store;
+    const filter = { liveId: room.liveId, content: content?.trim() };
+    const rows = inPages<ReportRow>((last, limit) =>
+      listReportsAfter(db, { ...filter, limit }, last),
+    );
+    return csvFile(`举报-${room.liveId}`, reportHeader(caller.role), rows, (row) =>
+      presentReportLine(presentReport(row, room.title, caller.role, this.#timeZone)),
+    );
   }
 
   /** Deleting what another operator has just deleted is success and does nothing. */

@@ -35,6 +35,28 @@ export const listReports = async (db: Db, filter: ReportFilter) => {
   return { rows, total: Number(count.total) };
 };
 
+/** The same order, beginning after a report. */
+export const listReportsAfter = (
+  db: Db,
+  filter: Pick<ReportFilter, 'liveId' | 'content' | 'limit'>,
+  last: ReportRow | undefined,
+) => {
+  let query = db
+    .selectFrom('reports')
+    .selectAll()
+    .where('live_id', '=', filter.liveId)
+    .where('deleted_at', 'is', null);
+  if (filter.content) query = query.where(contains('reports.content', filter.content));
+  if (last)
+    query = query.where((eb) =>
+      eb.or([
+        eb('created_at', '<', last.created_at),
+        eb('created_at', '=', last.created_at).and('id', '<', last.id),
+      ]),
+    );
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.limit).execute();
+};
+
 /** Undefined when it is not there, or was deleted already. */
 export const markReportDeleted = (db: Db, liveId: string, id: string, now: number) =>
   db

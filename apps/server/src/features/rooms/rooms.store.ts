@@ -171,3 +171,21 @@ export const listRooms = async (db: Db, filter: RoomFilter) => {
   ]);
   return { rows, total: Number(count.total) };
 };
+
+const stateNames: Record<number, string> = {
+  [LiveState.LIVE]: 'live',
+  [LiveState.PAUSED]: 'paused',
+};
+
+/** Rooms that run, by their state; both states are always there. */
+export const countRooms = async (db: Db): Promise<Record<string, number>> => {
+  const rows = await db
+    .selectFrom('rooms')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('total')] as const)
+    .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .groupBy('state')
+    .execute();
+  const counts: Record<string, number> = { live: 0, paused: 0 };
+  for (const { state, total } of rows) counts[stateNames[state] ?? ''] = Number(total);
+  return counts;
+};

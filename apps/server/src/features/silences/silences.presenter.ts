@@ -1,7 +1,8 @@
 import type { MutedUser } from '@live/protocol';
+import type { Cell } from '../../domain/csv.ts';
 import type { listSilenced } from './silences.store.ts';
 
-type SilencedRow = Awaited<ReturnType<typeof listSilenced>>['rows'][number];
+export type SilencedRow = Awaited<ReturnType<typeof listSilenced>>['rows'][number];
 
 export const presentMutedUser = (row: SilencedRow): MutedUser => ({
   accountId: row.id,
@@ -10,3 +11,11 @@ export const presentMutedUser = (row: SilencedRow): MutedUser => ({
   accountName: row.name,
   corpName: row.corp_name,
 });
+
+export const silenceHeader = ['昵称', '账号', '公司'];
+
+export const presentMutedLine = (row: SilencedRow): Cell[] => [
+  row.nickname,
+  row.name,
+  row.corp_name,
+];

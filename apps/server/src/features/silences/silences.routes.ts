@@ -4,7 +4,7 @@ import type { CallHandlers } from '../../http/handlers.ts';
 import type { CommandHandlers } from '../../realtime/commands.ts';
 import type { Silences } from './silences.rules.ts';
 
-type SilenceCalls = Pick<CallHandlers, 'silence' | 'silenceList'>;
+type SilenceCalls = Pick<CallHandlers, 'silence' | 'silenceList' | 'silenceExport'>;
 
 export const silenceRoutes = (silences: Silences): SilenceCalls => ({
   silence: async ({ room, caller, input }) => {
@@ -14,6 +14,7 @@ export const silenceRoutes = (silences: Silences): SilenceCalls => ({
     else await silences.setPerson(room, input.accountId, muted, caller);
     return {};
   },
+  silenceExport: async ({ room }) => silences.export(room),
   silenceList: ({ room, input }) => silences.list(room, input),
 });
 

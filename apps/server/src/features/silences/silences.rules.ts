@@ -1,18 +1,26 @@
 import { ChatState, LiveRole, LiveState, type MutedUser } from '@live/protocol';
+import { inPages } from '../../db/in-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
+import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { memberNotice, type Person } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
-import { presentMutedUser } from './silences.presenter.ts';
+import {
+  presentMutedLine,
+  presentMutedUser,
+  type SilencedRow,
+  silenceHeader,
+} from './silences.presenter.ts';
 import {
   changeChatState,
   deleteSilence,
   findRoomState,
   insertSilence,
   listSilenced,
+  listSilencedAfter,
   listSilencedAmong,
 } from './silences.store.ts';
 
@@ -74,6 +82,14 @@ export class Silences {
       const action = muted ? 'silence-all' : 'unsilence-all';
       await work.record({ actorId: caller.accountId, action, liveId });
     });
+  }
+
+  export(room: Room): CsvFile {
+    const { db } = this.#store;
+    const rows = inPages<SilencedRow>((last, limit) =>
+      listSilencedAfter(db, room.liveId, last, limit),
+    );
+    return csvFile(`禁言名单-${room.liveId}`, silenceHeader, rows, presentMutedLine);
   }
 
   async list(

@@ -65,20 +65,45 @@ export const listSilencedAmong = async (
   return rows.map((row) => row.account_id);
 };
 
-export const listSilenced = async (db: Db, liveId: string, limit: number, offset: number) => {
-  const query = db
+const silencedIn = (db: Db, liveId: string) =>
+  db
     .selectFrom('silences')
     .innerJoin('accounts', 'accounts.id', 'silences.account_id')
     .where('silences.live_id', '=', liveId);
+
+/** Newest first; ids decide between those of the same moment. */
+const newestSilenced = (db: Db, liveId: string, limit: number) =>
+  silencedIn(db, liveId)
+    .select(['id', 'name', 'nickname', 'corp_id', 'corp_name', 'silences.created_at'])
+    .orderBy('silences.created_at', 'desc')
+    .orderBy('accounts.id')
+    .limit(limit);
+
+export const listSilenced = async (db: Db, liveId: string, limit: number, offset: number) => {
   const [rows, count] = await Promise.all([
-    query
-      .select(['id', 'name', 'nickname', 'corp_id', 'corp_name'])
-      .orderBy('silences.created_at', 'desc')
-      .orderBy('accounts.id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    newestSilenced(db, liveId, limit).offset(offset).execute(),
+    silencedIn(db, liveId)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: Number(count.total) };
+};
+
+/** The same order, beginning after somebody. */
+export const listSilencedAfter = (
+  db: Db,
+  liveId: string,
+  last: { created_at: number; id: string } | undefined,
+  limit: number,
+) => {
+  const query = newestSilenced(db, liveId, limit);
+  if (!last) return query.execute();
+  return query
+    .where((eb) =>
+      eb.or([
+        eb('silences.created_at', '<', last.created_at),
+        eb('silences.created_at', '=', last.created_at).and('accounts.id', '>', last.id),
+      ]),
+    )
+    .execute();
 };

@@ -1,5 +1,8 @@
 import { formatWireTime, type NoticeBody, type Statistics as StatisticsData } from '@live/protocol';
+import type { Cell } from '../../domain/csv.ts';
 import type { Figures, listPoints } from './statistics.store.ts';
+
+export type Point = Awaited<ReturnType<typeof listPoints>>[number];
 
 const presentFigures = (figures: Figures) => ({
   watchCount: figures.watchers,
@@ -11,7 +14,7 @@ const presentFigures = (figures: Figures) => ({
 
 export const presentStatistics = (
   figures: Figures,
-  points: Awaited<ReturnType<typeof listPoints>>,
+  points: Point[],
   timeZone: string,
 ): StatisticsData => ({
   ...presentFigures(figures),
@@ -33,3 +36,10 @@ export const presentPush = (
   online_count: online,
   ...presentFigures(figures),
 });
+
+export const timelineHeader = ['时间', '在线人数'];
+
+export const presentPointLine = (point: Point, timeZone: string): Cell[] => [
+  formatWireTime(point.recorded_at, timeZone),
+  point.online_count,
+];

@@ -1,17 +1,26 @@
 import type { NoticeBody, Statistics as StatisticsData } from '@live/protocol';
+import { inPages } from '../../db/in-pages.ts';
 import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork } from '../../db/work.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { RateLimit } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import { RoomTally } from './room-tally.ts';
-import { presentPush, presentStatistics } from './statistics.presenter.ts';
+import {
+  type Point,
+  presentPointLine,
+  presentPush,
+  presentStatistics,
+  timelineHeader,
+} from './statistics.presenter.ts';
 import {
   applyTally,
   findFigures,
   insertPoint,
   listPoints,
+  listPointsAfter,
   listRunningRooms,
   resetOnline,
 } from './statistics.store.ts';
@@ -68,6 +77,16 @@ export class Statistics {
     return presentStatistics(figures, points, this.#settings.timeZone);
   }
 
+  export({ liveId }: RoomRef): CsvFile {
+    const { db } = this.#store;
+    const points = inPages<Point>((last, limit) =>
+      listPointsAfter(db, liveId, last?.recorded_at ?? 0, limit),
+    );
+    return csvFile(`在线人数-${liveId}`, timelineHeader, points, (point) =>
+      presentPointLine(point, this.#settings.timeZone),
+    );
+  }
+
   /** Nobody is here yet who was there before this process. */
   async takeOver(): Promise<void> {
     await this.#units.run(({ db }) => resetOnline(db));
@@ -111,7 +130,11 @@ export class Statistics {
       return { figures: await findFigures(db, liveId), now };
     });
     const body = presentPush(liveId, figures, online, now, this.#settings.timeZone);
-    await this.#settings.announce(room, 'dataStatistics', body);
+    const { announce } = this.#settings;
+    await announce(room, 'dataStatistics', body);
+    // For the other topic, whose newest number the figures do not carry: a last notice that was
+    // lost there would otherwise show only when somebody says something again.
+    await announce(room, 'audienceCount', { live_id: liveId, online_count: online });
   }
 
   async #write(liveId: string): Promise<void> {

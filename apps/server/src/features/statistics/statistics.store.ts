@@ -91,6 +91,17 @@ export const listPoints = (db: Db, liveId: string) =>
     .orderBy('recorded_at')
     .execute();
 
+/** Oldest first, beginning after a moment. */
+export const listPointsAfter = (db: Db, liveId: string, after: number, limit: number) =>
+  db
+    .selectFrom('timeline')
+    .select(['recorded_at', 'online_count'])
+    .where('live_id', '=', liveId)
+    .where('recorded_at', '>', after)
+    .orderBy('recorded_at')
+    .limit(limit)
+    .execute();
+
 export const listRunningRooms = async (db: Db): Promise<RoomRef[]> => {
   const rows = await db
     .selectFrom('rooms')

@@ -1,0 +1,46 @@
+import type { CallInput, FileCallName } from '@live/protocol';
+import { useState } from 'react';
+import { api } from '../lib/api.ts';
+import { saveFile } from '../lib/saveFile.ts';
+import { texts } from '../lib/texts.ts';
+import styles from './ExportButton.module.css';
+
+interface ExportButtonProps<N extends FileCallName> {
+  call: N;
+  input: CallInput<N>;
+  /** What the file holds. */
+  what: string;
+}
+
+/** Saves a whole list as a file for spreadsheets. */
+export const ExportButton = <N extends FileCallName>({
+  call,
+  input,
+  what,
+}: ExportButtonProps<N>) => {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(await api.download(call, input));
+    } catch {
+      // The client has told of it.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const label = texts.common.exportCsv(what);
+  return (
+    <button
+      type="button"
+      className={styles.export}
+      disabled={isBusy}
+      aria-busy={isBusy}
+      aria-label={label}
+      title={label}
+      onClick={() => void save()}
+    >
+      {isBusy ? texts.common.exporting : texts.common.export}
+    </button>
+  );
+};

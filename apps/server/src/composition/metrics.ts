@@ -1,0 +1,158 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { BuildInfo } from '../build-info.ts';
+import type { Attendance } from '../features/members/attendance.ts';
+import { countRooms } from '../features/rooms/rooms.store.ts';
+import type { MediaOrigin } from '../media/media-origin.ts';
+import { recordFolderOf } from '../media/media-settings.ts';
+import type { Foundation } from './foundation.ts';
+import type { Rules } from './rules.ts';
+
+export interface Measured {
+  buildInfo: BuildInfo;
+  rules: Rules;
+  origin: MediaOrigin;
+  attendance: Attendance;
+  isBrokerUp(): boolean;
+}
+
+/** What an operator of the server watches, beside HTTP and the process: rooms, people, health. */
+export const measure = (registry: Registry, foundation: Foundation, measured: Measured): void => {
+  const registers = [registry];
+  new Gauge({
+    name: 'live_build_info',
+    help: 'Always 1; version and build as labels',
+    labelNames: ['version', 'build'],
+    registers,
+  }).set({ ...measured.buildInfo }, 1);
+  measureRooms(registry, foundation, measured);
+  measureHealth(registry, foundation, measured);
+  measureRecording(registry, foundation, measured);
+
+  new Gauge({
+    name: 'live_page_errors',
+    help: 'Errors that pages reported since the start, by what became of them',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      for (const [outcome, count] of Object.entries(measured.rules.pageErrors.counts))
+        this.set({ outcome }, count);
+    },
+  });
+};
+
+const measureRooms = (
+  registry: Registry,
+  { store, units, announcer }: Foundation,
+  { attendance }: Measured,
+): void => {
+  const registers = [registry];
+  new Gauge({
+    name: 'live_rooms',
+    help: 'Rooms that are running',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      // While the store is away the rest can still be read.
+      const counts = await countRooms(store.db).catch(() => undefined);
+      this.reset();
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'live_viewers',
+    help: 'People watching, in the rooms of this process',
+    registers,
+    collect() {
+      this.set(attendance.totals().viewers);
+    },
+  });
+  new Gauge({
+    name: 'live_consoles',
+    help: 'Pages of operators connected to rooms of this process',
+    registers,
+    collect() {
+      this.set(attendance.totals().consoles);
+    },
+  });
+  const comments = new Counter({
+    name: 'live_comments_total',
+    help: 'Comments stored',
+    registers,
+  });
+  units.follow('commentPosted', () => comments.inc());
+  const delivery = new Histogram({
+    name: 'live_delivery_seconds',
+    help: 'From the commit of a notice until the broker has accepted it',
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  });
+  announcer.onAccepted = (seconds) => delivery.observe(seconds);
+};
+
+const measureHealth = (
+  registry: Registry,
+  { store }: Foundation,
+  { isBrokerUp }: Measured,
+): void => {
+  const registers = [registry];
+  new Gauge({
+    name: 'live_broker_up',
+    help: 'Whether the server is connected to its broker',
+    registers,
+    collect() {
+      this.set(isBrokerUp() ? 1 : 0);
+    },
+  });
+  const pinged = new Gauge({
+    name: 'live_database_ping_seconds',
+    help: 'How long the database took to answer when this was read',
+    registers,
+  });
+  new Gauge({
+    name: 'live_database_up',
+    help: 'Whether the database answers',
+    registers,
+    async collect() {
+      const begun = performance.now();
+      const isUp = await sql`select 1`.execute(store.db).then(
+        () => true,
+        () => false,
+      );
+      this.set(isUp ? 1 : 0);
+      pinged.set((performance.now() - begun) / 1000);
+    },
+  });
+};
+
+const measureRecording = (
+  registry: Registry,
+  { config }: Foundation,
+  { origin }: Measured,
+): void => {
+  const registers = [registry];
+  const finished = new Counter({
+    name: 'live_record_segments_total',
+    help: 'Stretches of recordings that were finished',
+    registers,
+  });
+  origin.events.on('segmentFinished', () => finished.inc());
+  const stopped = new Counter({
+    name: 'live_record_stopped_total',
+    help: 'Recordings that were given up because the disk was full',
+    registers,
+  });
+  origin.events.on('recordingStopped', () => stopped.inc());
+  const folder = recordFolderOf(config.dataDir, config.media);
+  new Gauge({
+    name: 'live_record_free_bytes',
+    help: 'Space left where recordings are kept',
+    registers,
+    async collect() {
+      // The folder is made with the first recording; its disk is that of the data.
+      const found = await statfs(folder).catch(() => statfs(config.dataDir).catch(() => undefined));
+      if (found) this.set(found.bavail * found.bsize);
+    },
+  });
+};

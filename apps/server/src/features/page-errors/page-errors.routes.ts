@@ -1,0 +1,9 @@
+import type { CallHandlers } from '../../http/handlers.ts';
+import type { PageErrors } from './page-errors.rules.ts';
+
+export const pageErrorRoutes = (pageErrors: PageErrors): Pick<CallHandlers, 'pageErrorReport'> => ({
+  pageErrorReport: async ({ input, address }) => {
+    pageErrors.take(input, address);
+    return {};
+  },
+});

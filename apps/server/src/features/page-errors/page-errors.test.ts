@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PageErrors } from './page-errors.rules.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+describe('what the log keeps of a page error', () => {
+  it.each([
+    ["TypeError: Cannot read properties of undefined (reading 'liveId')", undefined],
+    ['at https://live.example/assets/index-Cz12.js:10:2000', undefined],
+    ['fetch /media/1001.sdp?token=abc&sign=d failed', 'fetch /media/1001.sdp?… failed'],
+    ['bad token 9fYxk2Qw8_zPp31LmmQ0aTz7RrSs-uVw', 'bad token …'],
+    ['JSON: unexpected "我的电话是 138"', 'JSON: unexpected "…"'],
+    ['call 13800138000 now', 'call … now'],
+    ['mail of wang@example.com', 'mail of …'],
+  ])('O-03 %j', (text, kept) => {
+    expect(withoutSecrets(text)).toBe(kept ?? text);
+  });
+
+  const clock = { time: 0, now: () => clock.time };
+  const log = { warn: vi.fn() };
+  afterEach(() => log.warn.mockClear());
+  const report = { page: 'room', build: 'b', kind: 'error', message: 'x', stack: '' } as const;
+
+  it('O-03 writes no more than ten a minute from one address', () => {
+    const errors = new PageErrors(clock, log);
+    for (let time = 0; time < 15; time += 1) errors.take(report, '1.1.1.1');
+    errors.take(report, '2.2.2.2');
+    expect(log.warn).toHaveBeenCalledTimes(11);
+    clock.time += 60_000;
+    errors.take(report, '1.1.1.1');
+    expect(errors.counts).toEqual({ written: 12, dropped: 5 });
+  });
+
+  it('O-03 writes no more than a hundred a minute from all', () => {
+    const errors = new PageErrors(clock, log);
+    for (let from = 0; from < 130; from += 1) errors.take(report, `10.0.0.${from}`);
+    expect(log.warn).toHaveBeenCalledTimes(100);
+  });
+});

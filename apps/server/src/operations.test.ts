@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readBuildInfo } from './build-info.ts';
+import { TestServer } from './testing/test-server.ts';
+
+const DASHBOARD = fileURLToPath(
+  new URL('../../../deploy/grafana/live-console.json', import.meta.url),
+);
+
+/** The names that every expression of a dashboard asks for. */
+const metricsOf = (dashboard: string): Set<string> => {
+  const names = new Set<string>();
+  const { panels, templating } = JSON.parse(dashboard);
+  const expressions = [
+    ...panels.flatMap((panel: { targets?: { expr: string }[] }) => panel.targets ?? []),
+  ].map(({ expr }) => expr as string);
+  for (const { query } of templating.list) if (query.query) expressions.push(query.query);
+  for (const expression of expressions)
+    for (const [name] of expression.matchAll(/\b(?:live|process|nodejs)_[a-z0-9_]+/g))
+      names.add(name);
+  return names;
+};
+
+describe('what those who run the server ask it', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start({ buildId: 'test-build' });
+  });
+  afterAll(() => server.destroy());
+
+  const text = async (path: string) => (await fetch(server.url + path)).text();
+  const numberOf = (metrics: string, name: string): number =>
+    Number(
+      metrics
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    );
+
+  it('O-05 says that it is ready, that it lives, and what it is', async () => {
+    const health = await fetch(`${server.url}/healthz`);
+    expect(health.status).toBe(200);
+    expect(await health.json()).toEqual({
+      status: 'ok',
+      version: readBuildInfo('').version,
+      build: 'test-build',
+    });
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+  });
+
+  it('O-06 exports everything that the dashboard shows', async () => {
+    const exported = await text('/metrics');
+    const asked = metricsOf(readFileSync(DASHBOARD, 'utf8'));
+    expect(asked.size).toBeGreaterThan(15);
+    const missing = [...asked].filter(
+      (name) => !new RegExp(`^# TYPE ${name.replace(/_bucket$/, '')} `, 'm').test(exported),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('O-06 counts rooms, people, consoles and comments', async () => {
+    const admin = await server.enter('admin', '1001');
+    const viewer = await server.enter('viewer', '1001');
+    await viewer.command('enter', { client_id: 'v' });
+    await admin.command('heartbeat', { client_id: 'c' });
+    await viewer.command('chat', { message: '你好' });
+    await vi.waitFor(async () => {
+      const metrics = await text('/metrics');
+      expect(numberOf(metrics, 'live_viewers')).toBe(1);
+      expect(numberOf(metrics, 'live_consoles')).toBe(1);
+      expect(numberOf(metrics, 'live_comments_total')).toBe(1);
+      expect(numberOf(metrics, 'live_rooms{state="live"}')).toBe(2);
+      expect(numberOf(metrics, 'live_broker_up')).toBe(1);
+      expect(numberOf(metrics, 'live_database_up')).toBe(1);
+      expect(numberOf(metrics, 'live_delivery_seconds_count')).toBeGreaterThan(0);
+      expect(numberOf(metrics, 'live_record_free_bytes')).toBeGreaterThan(0);
+    });
+  });
+
+  it('O-04 gives every answer a number of its own, and takes none from outside', async () => {
+    const ask = () => fetch(`${server.url}/livez`, { headers: { 'x-request-id': 'mine' } });
+    const ids = [await ask(), await ask()].map(({ headers }) => headers.get('x-request-id'));
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{10}$/);
+    expect(new Set(ids).size).toBe(2);
+  });
+});

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { hostSays, LIVE, rowWith } from './support/comments.ts';
+import { expect, test } from './support/console.ts';
+import { openDialog } from './support/dialogs.ts';
+
+const save = async (page: Page, button: Locator) => {
+  const download = page.waitForEvent('download');
+  await button.click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+};
+
+test('F-01 saves the comments and the reports as files', async ({ openRoom, server }) => {
+  await hostSays(server, 2, (index) => `=1+${index},"引号"`);
+  const viewer = await server.signIn('viewer');
+  await viewer.ok('reportCreate', { liveId: LIVE, content: '有人发广告' });
+  const page = await openRoom('admin', LIVE);
+  await expect(rowWith(page, '=1+2')).toBeVisible();
+  const comments = await save(page, page.getByRole('button', { name: '导出直播评论（CSV）' }));
+  expect(comments.name).toBe(`直播评论-${LIVE}.csv`);
+  expect(comments.text).toMatch(/^\uFEFF编号,时间,.*\r\n/);
+  expect(comments.text).toContain(`,"'=1+2,""引号"""\r\n`);
+  const dialog = await openDialog(page, '举报管理');
+  const reports = await save(page, dialog.getByRole('button', { name: '导出举报（CSV）' }));
+  expect(reports.name).toBe(`举报-${LIVE}.csv`);
+  expect(reports.text).toContain('有人发广告,viewer,');
+});
+
+test('F-03 tells why a file cannot be had', async ({ openRoom }) => {
+  const page = await openRoom('admin', LIVE);
+  await page.route('**/live/room-stats-export', (route) => route.abort());
+  const button = page.getByRole('button', { name: '导出在线人数时间线（CSV）' });
+  await button.click();
+  await expect(page.getByText('网络异常，请稍后重试')).toBeVisible();
+  await expect(button).toBeEnabled();
+});
