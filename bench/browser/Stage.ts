@@ -14,7 +14,6 @@ import {
   notices,
   topicName,
 } from '@live/protocol';
-import type { MqttClient } from 'mqtt';
 import { EmbeddedBroker } from '../../apps/server/src/realtime/embedded-broker.ts';
 import { sendFile } from './serveFolder.ts';
 
@@ -55,7 +54,7 @@ export class Stage {
   readonly #folder: string;
   readonly #answers: { [N in CallName]?: () => unknown };
   #broker: EmbeddedBroker | undefined;
-  #speaker: MqttClient | undefined;
+  #speaker: ReturnType<EmbeddedBroker['connectServer']> | undefined;
   readonly #seqs = { client: 0, server: 0 };
 
   private constructor(folder: string, comments: () => CallData<'commentList'>) {
