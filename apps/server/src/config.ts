@@ -1,9 +1,12 @@
 import path from 'node:path';
 import * as z from 'zod';
+import type { RetentionDays } from './features/people/retention.ts';
 import { type MediaSettings, mediaEnvironment, mediaSettings } from './media/media-settings.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const Seconds = z.coerce.number().int().positive();
+/** 0 keeps for ever. */
+const Days = z.coerce.number().int().nonnegative();
 const Origins = z
   .string()
   .default('')
@@ -31,6 +34,9 @@ const Environment = z.object({
   STATISTICS_SECONDS: Seconds.default(10),
   GUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   CSP_ORIGINS: Origins,
+  COMMENT_RETENTION_DAYS: Days.default(365),
+  REPORT_RETENTION_DAYS: Days.default(365),
+  ACTION_RETENTION_DAYS: Days.default(730),
   BUILD_ID: z.string().max(40).optional(),
   ...mediaEnvironment,
 });
@@ -54,6 +60,7 @@ export interface Config {
   cspOrigins: string[];
   /** Which build this is, where no checkout tells. */
   buildId: string | undefined;
+  retentionDays: RetentionDays;
   media: MediaSettings;
 }
 
@@ -87,6 +94,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     guestsPerMinute: settings.GUESTS_PER_MINUTE,
     cspOrigins: settings.CSP_ORIGINS,
     buildId: settings.BUILD_ID,
+    retentionDays: {
+      comments: settings.COMMENT_RETENTION_DAYS,
+      reports: settings.REPORT_RETENTION_DAYS,
+      actions: settings.ACTION_RETENTION_DAYS,
+    },
     media: mediaSettings(settings),
   };
 };
