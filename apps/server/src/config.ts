@@ -2,6 +2,11 @@ import path from 'node:path';
 import * as z from 'zod';
 import type { RetentionDays } from './features/people/retention.ts';
 import { type MediaSettings, mediaEnvironment, mediaSettings } from './media/media-settings.ts';
+import {
+  type BrokerSettings,
+  brokerEnvironment,
+  brokerSettings,
+} from './realtime/external/broker-settings.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const Seconds = z.coerce.number().int().positive();
@@ -39,6 +44,7 @@ const Environment = z.object({
   ACTION_RETENTION_DAYS: Days.default(730),
   BUILD_ID: z.string().max(40).optional(),
   ...mediaEnvironment,
+  ...brokerEnvironment,
 });
 
 export interface Config {
@@ -62,6 +68,8 @@ export interface Config {
   buildId: string | undefined;
   retentionDays: RetentionDays;
   media: MediaSettings;
+  /** Undefined: the embedded broker. */
+  broker: BrokerSettings | undefined;
 }
 
 export class ConfigError extends Error {}
@@ -78,6 +86,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (settings.MEDIA_UPSTREAM && !settings.MEDIA_HOOK_SECRET) {
     throw new ConfigError('设置有误：MEDIA_UPSTREAM 需要同时设置 MEDIA_HOOK_SECRET');
   }
+  const { broker, missing } = brokerSettings(settings);
+  // Several servers behind one broker and one database must sign alike.
+  if (broker && settings.DATABASE_URL && !settings.SECRET) missing.push('SECRET');
+  if (missing.length > 0)
+    throw new ConfigError(`设置有误：BROKER_URL 需要同时设置 ${missing.join('、')}`);
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -100,6 +113,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       actions: settings.ACTION_RETENTION_DAYS,
     },
     media: mediaSettings(settings),
+    broker,
   };
 };
 

@@ -77,6 +77,33 @@ describe('GapTracker', () => {
     expect(gaps.note(TOPIC, 50, 'advancing')).toBe(false);
   });
 
+  it('T-08 doubts a first number that comes only after the fetch, where it is told to', () => {
+    const gaps = new GapTracker(true);
+    expect(gaps.note(TOPIC, 7, 'advancing')).toBe(false);
+    gaps.settle();
+    expect(gaps.note('live/r1/server', 3, 'passing')).toBe(true);
+    expect(gaps.hasGap).toBe(true);
+    gaps.reset();
+    expect(gaps.note(TOPIC, 50, 'advancing')).toBe(false);
+  });
+
+  it('T-08 what was given up does not close by coming late', () => {
+    const gaps = new GapTracker();
+    gaps.note(TOPIC, 7, 'advancing');
+    gaps.note(TOPIC, 9, 'advancing');
+    gaps.giveUp();
+    gaps.note(TOPIC, 8, 'advancing');
+    expect(gaps.hasGap).toBe(true);
+  });
+
+  it('T-08 numbers that begin anew are a gap once', () => {
+    const gaps = new GapTracker();
+    gaps.note(TOPIC, 5_000, 'advancing');
+    expect(gaps.note(TOPIC, 1, 'advancing')).toBe(true);
+    gaps.settle();
+    expect(gaps.note(TOPIC, 2, 'advancing')).toBe(false);
+  });
+
   it('T-08 in whatever order all numbers come, none is missing at the end', () => {
     fc.assert(
       fc.property(

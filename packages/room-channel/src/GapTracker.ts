@@ -1,3 +1,5 @@
+import { RESTARTED } from './NoticeOrder.ts';
+
 /** Beyond this many missing numbers nothing is worth waiting for: the gap is real. */
 const REMEMBERED = 200;
 
@@ -10,7 +12,17 @@ export type Advance = 'advancing' | 'passing' | 'unknown';
 export class GapTracker {
   readonly #newest = new Map<string, number>();
   readonly #missing = new Map<string, Set<number>>();
+  readonly #doubtsFirst: boolean;
+  #isSettled = false;
   #lost = false;
+
+  /**
+   * `doubtsFirst`: the first number after the fetch that follows a connection says nothing about
+   * those just before it, which may have been lost, so it counts as a gap.
+   */
+  constructor(doubtsFirst = false) {
+    this.#doubtsFirst = doubtsFirst;
+  }
 
   /** True when this number shows that others have been missed. */
   note(topic: string, seq: number | undefined, advance: Advance): boolean {
@@ -19,7 +31,14 @@ export class GapTracker {
     const newest = this.#newest.get(topic);
     if (newest === undefined) {
       this.#newest.set(topic, seq);
-      return false;
+      if (!this.#doubtsFirst || !this.#isSettled) return false;
+      this.#lost = true;
+      return true;
+    }
+    if (newest - seq > RESTARTED) {
+      this.#newest.set(topic, seq);
+      this.#lost = true;
+      return true;
     }
     if (seq <= newest) {
       if (advance !== 'passing') this.#missing.get(topic)?.delete(seq);
@@ -37,16 +56,23 @@ export class GapTracker {
     return this.#lost || [...this.#missing.values()].some((missing) => missing.size > 0);
   }
 
+  /** What is missing now will not be waited for: only a resync brings it. */
+  giveUp(): void {
+    this.#lost = this.hasGap;
+  }
+
   /** After a resync nothing is missing. */
   settle(): void {
     this.#lost = false;
     this.#missing.clear();
+    this.#isSettled = true;
   }
 
   /** After a reconnect the first number seen is the new start. */
   reset(): void {
     this.settle();
     this.#newest.clear();
+    this.#isSettled = false;
   }
 
   #remember(topic: string, from: number, to: number): void {

@@ -146,6 +146,24 @@ describe('RoomChannel', () => {
     expect(of('resync')).toHaveLength(1);
   });
 
+  it('T-08 an older state that comes late or twice does not replace a newer one', async () => {
+    const { deleted, of } = await setUp();
+    const heard = () =>
+      of('notice').map((event) => (event.type === 'notice' ? event.notice.seq : undefined));
+    deleted(1);
+    deleted(3);
+    expect(heard()).toEqual([1]);
+    deleted(2);
+    deleted(1);
+    expect(heard()).toEqual([1, 2, 3]);
+    deleted(6);
+    await vi.advanceTimersByTimeAsync(LATE_NOTICE_MS);
+    deleted(5);
+    expect(heard()).toEqual([1, 2, 3, 6]);
+    await vi.advanceTimersByTimeAsync(RESYNC_PAUSE_MS);
+    expect(of('resync')).toHaveLength(2);
+  });
+
   it('T-08 a statistics notice shows a silent loss', async () => {
     const { push, of } = await setUp();
     await vi.advanceTimersByTimeAsync(RESYNC_PAUSE_MS);

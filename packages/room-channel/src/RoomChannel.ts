@@ -18,9 +18,10 @@ import { type CommandBody, CommandError, CommandSender } from './CommandSender.t
 import { browserSignals, type ConnectivitySignals } from './ConnectivitySignals.ts';
 import { type Advance, GapTracker } from './GapTracker.ts';
 import { mqttConnect } from './mqttConnect.ts';
+import { NoticeOrder } from './NoticeOrder.ts';
 import { Reconnector } from './Reconnector.ts';
 
-/** A number that overtook another closes the hole within this time; then nothing is fetched. */
+/** One that overtook another waits this long for it; if it comes, nothing has to be fetched. */
 export const LATE_NOTICE_MS = 300;
 /** All consoles of a room lose the broker together; this spreads their questions. */
 export const RESYNC_JITTER_MS = 1_500;
@@ -45,6 +46,8 @@ export interface ChannelAccess {
   token: string;
   account: Account;
   mqttWs: string;
+  /** Where the broker knows the account by another name than its id. */
+  mqttUsername?: string | undefined;
 }
 
 export interface RoomChannelOptions {
@@ -54,6 +57,11 @@ export interface RoomChannelOptions {
   listenTo: readonly Exclude<TopicKind, 'up'>[];
   /** Asked before every connection, because a token may be spent after any close. */
   authorize(): Promise<ChannelAccess>;
+  /**
+   * Fetch once more when the first number comes only after the fetch that followed the connection:
+   * what was lost between the two shows nowhere else. Not for crowds, which would ask all at once.
+   */
+  doubtsFirstNumber?: boolean;
   /** Whether a failure of `authorize` cannot be helped by trying again. */
   isFinal?(error: unknown): boolean;
   connect?: MqttConnect;
@@ -72,7 +80,8 @@ export class RoomChannel {
   readonly #reconnector: Reconnector;
   readonly #unsubscribe: () => void;
   readonly #commands: CommandSender;
-  readonly #gaps = new GapTracker();
+  readonly #gaps: GapTracker;
+  readonly #order = new NoticeOrder<Notice>();
   readonly #listeners = new Set<(event: ChannelEvent) => void>();
   readonly #clientSuffix: string;
   #state: ConnectionState = 'connecting';
@@ -82,6 +91,7 @@ export class RoomChannel {
   #lostAt: number | undefined;
   #heartbeat: unknown;
   #resync: unknown;
+  #patience: unknown;
   #resyncedAt = Number.NEGATIVE_INFINITY;
   #dropped = 0;
   #destroyed = false;
@@ -94,6 +104,7 @@ export class RoomChannel {
     this.#connect = options.connect ?? mqttConnect;
     this.#clientSuffix = String(10_000 + Math.floor(this.#random() * 90_000));
     this.#commands = new CommandSender(this.#clock);
+    this.#gaps = new GapTracker(options.doubtsFirstNumber);
     this.#reconnector = new Reconnector({
       attempt: () => void this.#open(),
       clock: this.#clock,
@@ -138,6 +149,7 @@ export class RoomChannel {
     this.#unsubscribe();
     this.#reconnector.destroy();
     this.#clock.clearTimeout(this.#resync);
+    this.#clock.clearTimeout(this.#patience);
     this.#dropLink();
     this.#listeners.clear();
   }
@@ -158,6 +170,7 @@ export class RoomChannel {
       if (!isCurrent()) return link.close();
       this.#link = link;
       this.#gaps.reset();
+      this.#order.reset();
       this.#scheduleHeartbeat(limits.heartbeatFirstMs);
       for (const kind of this.#options.listenTo) await link.subscribe(this.#topic(kind), 1);
       if (isCurrent() && this.#link === link) this.#ready();
@@ -236,7 +249,23 @@ export class RoomChannel {
       const delay = LATE_NOTICE_MS + this.#random() * RESYNC_JITTER_MS;
       this.#scheduleResync('gap', Math.max(delay, pause), 0);
     }
-    if (decoded.kind === 'notice') this.#emit({ type: 'notice', notice: decoded.notice });
+    const notice = decoded.kind === 'notice' ? decoded.notice : undefined;
+    this.#handOn(this.#order.take(topic, seq, advance, notice));
+    if (this.#order.isHolding)
+      this.#patience ??= this.#clock.setTimeout(() => this.#release(), LATE_NOTICE_MS);
+  }
+
+  #handOn(notices: readonly Notice[]): void {
+    for (const notice of notices) this.#emit({ type: 'notice', notice });
+  }
+
+  /** Those that are still missing come by the resync, if at all. */
+  #release(): void {
+    this.#clock.clearTimeout(this.#patience);
+    this.#patience = undefined;
+    if (!this.#order.isHolding) return;
+    this.#gaps.giveUp();
+    this.#handOn(this.#order.release());
   }
 
   #scheduleResync(reason: ResyncReason, delay: number, awayMs: number): void {
@@ -246,6 +275,8 @@ export class RoomChannel {
     this.#resync = this.#clock.setTimeout(() => {
       this.#resync = undefined;
       if (reason === 'gap' && !this.#gaps.hasGap) return;
+      // What was held back is older than what will now be fetched.
+      this.#handOn(this.#order.settle());
       this.#gaps.settle();
       this.#resyncedAt = this.#clock.now();
       this.#emit({ type: 'resync', reason, awayMs });
@@ -273,9 +304,9 @@ export class RoomChannel {
     return { token: access.token, room_id: roomId, live_id: liveId };
   }
 
-  #address({ mqttWs, token, account }: ChannelAccess) {
+  #address({ mqttWs, mqttUsername, token, account }: ChannelAccess) {
     const clientId = `${token}${this.#clientSuffix}`;
-    return { url: mqttWs, clientId, username: account.id, password: token };
+    return { url: mqttWs, clientId, username: mqttUsername ?? account.id, password: token };
   }
 
   #topic(kind: TopicKind): string {

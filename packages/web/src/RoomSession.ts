@@ -91,6 +91,12 @@ export class RoomSession {
     for (const listener of [...this.#notices]) listener(notice);
   }
 
+  /** A role that changed while nothing could be heard is told of as the notice would have. */
+  compareAccount({ id, thirdLiveRole: role }: Account): void {
+    if (id !== this.account.id || role === this.account.thirdLiveRole) return;
+    this.raise({ name: 'role', seq: undefined, body: { account_id: id, role } });
+  }
+
   destroy(): void {
     this.#channel?.destroy();
     this.#notices.clear();

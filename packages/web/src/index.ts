@@ -1,5 +1,6 @@
 export * from './ApiClient.ts';
 export * from './CallError.ts';
+export * from './CatchUp.ts';
 export * from './commentOrder.ts';
 export * from './config.ts';
 export * from './ErrorReporter.ts';

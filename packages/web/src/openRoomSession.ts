@@ -13,32 +13,47 @@ import { RoomSession } from './RoomSession.ts';
 
 const FINAL: readonly number[] = [Result.ROOM_NOT_FOUND, Result.NO_PERMISSION];
 
-interface Line {
+export interface RoomLine {
   api: ApiClient;
   config: Pick<ConsoleConfig, 'lineGroupId' | 'topics'>;
   /** Only what the account may hear: some brokers close the connection over any other topic. */
   listenTo: RoomChannelOptions['listenTo'];
+  /** What tests and consoles without a page replace. */
+  channel?: Pick<
+    RoomChannelOptions,
+    'doubtsFirstNumber' | 'connect' | 'clock' | 'signals' | 'random'
+  >;
 }
 
 export const openRoomChannel = (
   room: { liveId: string; roomId: string },
-  { api, config, listenTo }: Line,
+  { api, config, listenTo, channel }: RoomLine,
+  onAccount: (account: Account) => void = () => {},
 ): RoomChannel =>
   new RoomChannel({
+    ...channel,
     room,
     topics: config.topics,
     listenTo,
     async authorize() {
-      const [{ token, account }, { mqttWs }] = await Promise.all([
+      const [{ token, account, mqttUsername }, { mqttWs }] = await Promise.all([
         api.call('accountGet', { liveId: room.liveId }, { quiet: true }),
         api.call('serverReg', { lineGroupId: config.lineGroupId }, { quiet: true }),
       ]);
-      return { token, account, mqttWs: new URL(mqttWs, location.href).href };
+      onAccount(account);
+      return { token, account, mqttUsername, mqttWs: new URL(mqttWs, location.href).href };
     },
     isFinal: (error) => error instanceof CallError && FINAL.includes(error.code),
   });
 
-export const openRoomSession = (room: LiveDetail, account: Account, line: Line): RoomSession => {
-  const channel = isRunning(liveMode(room)) ? openRoomChannel(room, line) : undefined;
-  return new RoomSession({ room, account, channel });
+export const openRoomSession = (
+  room: LiveDetail,
+  account: Account,
+  line: RoomLine,
+): RoomSession => {
+  const channel = isRunning(liveMode(room))
+    ? openRoomChannel(room, line, (now) => session.compareAccount(now))
+    : undefined;
+  const session = new RoomSession({ room, account, channel });
+  return session;
 };

@@ -4,4 +4,9 @@ import { api } from '../lib/api.ts';
 
 /** The console hears what is for operators too. */
 export const openRoomSession = (room: LiveDetail, account: Account): RoomSession =>
-  open(room, account, { api, config: config(), listenTo: ['client', 'server'] });
+  open(room, account, {
+    api,
+    config: config(),
+    listenTo: ['client', 'server'],
+    channel: { doubtsFirstNumber: true },
+  });

@@ -1,41 +1,52 @@
-import { ChatState, type Comment, limits, type Notice } from '@live/protocol';
-import { cleanComment, FrameBatch, type RoomSession, Store, toComment } from '@live/web';
-import { api } from '../../lib/api.ts';
+import { ChatState, type Comment, Flag, isPassing, limits, type Notice } from '@live/protocol';
+import {
+  type ApiClient,
+  CatchUp,
+  cleanComment,
+  FrameBatch,
+  type RoomSession,
+  retryForEver,
+  Store,
+  toComment,
+} from '@live/web';
 import { type CommentsEvent, noComments, reduceComments } from './comments.state.ts';
 
-/** A failed fetch is tried again by itself this often; then the person is asked. */
+/** A first fetch that failed is tried again by itself this often; then the person is asked. */
 const RETRIES = 2;
-const RETRY_MS = 3_000;
 
 /** Keeps a room's comments: the list, what is pushed, and what was missed in between. */
 export class CommentFeed {
   readonly store: Store<ReturnType<typeof noComments>, CommentsEvent>;
   readonly #session: RoomSession;
-  readonly #batch = new FrameBatch<CommentsEvent>((events) =>
-    this.store.dispatch(...joinPushes(events)),
-  );
-  #leaving = new AbortController();
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #isFetching = false;
-  #isWantedAgain = false;
+  readonly #api: ApiClient;
+  readonly #batch = new FrameBatch<CommentsEvent>((events) => this.#dispatch(events));
+  readonly #muted = new Set<string>();
+  #catchUp: CatchUp | undefined;
+  #hasLoaded = false;
   #awayMs = 0;
-  #failures = 0;
 
-  constructor(session: RoomSession) {
+  constructor(session: RoomSession, api: ApiClient) {
     this.#session = session;
+    this.#api = api;
     const isAllMuted = session.room.chatState === ChatState.ALL_BANNED;
     this.store = new Store(reduceComments, noComments(isAllMuted));
   }
 
   /** Listens and fetches until the returned function is called. */
   start(): () => void {
-    this.#leaving = new AbortController();
+    const catchUp = new CatchUp(
+      (signal) => this.#fetchOnce(signal),
+      (failures) => (failures <= RETRIES || this.#hasLoaded ? retryForEver(failures) : undefined),
+    );
+    this.#catchUp = catchUp;
     const stopNotices = this.#session.onNotice((notice) => this.#take(notice));
-    const stopResync = this.#session.onResync(({ awayMs }) => this.#fetch(awayMs));
-    this.#fetch(0);
+    const stopResync = this.#session.onResync(({ awayMs }) => {
+      this.#awayMs += awayMs;
+      catchUp.ask();
+    });
+    catchUp.ask();
     return () => {
-      this.#leaving.abort();
-      clearTimeout(this.#retry);
+      catchUp.destroy();
       stopNotices();
       stopResync();
       this.#batch.destroy();
@@ -43,14 +54,13 @@ export class CommentFeed {
   }
 
   fetchAgain(): void {
-    this.#failures = 0;
-    this.#fetch(0);
+    this.#catchUp?.askAnew();
   }
 
   /** What this page did itself needs no push to be seen. */
   apply(event: CommentsEvent): void {
     this.#batch.flush();
-    this.store.dispatch(event);
+    this.#dispatch([event]);
   }
 
   #take(notice: Notice): void {
@@ -58,14 +68,18 @@ export class CommentFeed {
     switch (notice.name) {
       case 'chat':
         this.#batch.add({ type: 'pushed', comments: [toComment(notice.body)] });
+        this.#doubt(notice.body.account_id);
         return;
       case 'commentDelete':
         this.#batch.add({ type: 'deleted', id: notice.body.comment_id });
         return;
       case 'member': {
-        const { account_id, event, mute } = notice.body;
-        // Somebody who leaves says nothing about being muted.
-        if (event === 'exit' || event === 'kickout') return;
+        // Those who come and go are told of a moment later, without a number of their own: what
+        // they say about being muted may be older than what is known.
+        if (isPassing(notice) || notice.body.event === 'kickout') return;
+        const { account_id, mute } = notice.body;
+        if (mute === Flag.YES) this.#muted.add(account_id);
+        else this.#muted.delete(account_id);
         this.#batch.add({ type: 'silenced', accountId: account_id, isSilence: mute });
         return;
       }
@@ -77,23 +91,17 @@ export class CommentFeed {
     }
   }
 
-  #fetch(awayMs: number): void {
-    this.#awayMs += awayMs;
-    clearTimeout(this.#retry);
-    if (this.#isFetching) this.#isWantedAgain = true;
-    else void this.#run();
+  /** Nobody speaks while muted: of comment and mute, which travel apart, one came late. */
+  #doubt(accountId: string): void {
+    if (this.#muted.delete(accountId)) this.#catchUp?.ask();
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#leaving;
-    this.#isFetching = true;
-    do {
-      this.#isWantedAgain = false;
-      await this.#fetchOnce(signal);
-    } while (this.#isWantedAgain && !signal.aborted);
-    this.#isFetching = false;
-    // Stopped and started again while an answer was on its way: that answer was thrown away.
-    if (signal.aborted && !this.#leaving.signal.aborted) void this.#run();
+  #dispatch(events: readonly CommentsEvent[]): void {
+    const isFull = this.store.getSnapshot().comments.length >= limits.commentsShown;
+    this.store.dispatch(...joinPushes(events));
+    // An older comment moves up into the place of one that was deleted from a full list.
+    const isDeleted = events.some(({ type }) => type === 'deleted');
+    if (isDeleted && (isFull || this.#catchUp?.isFetching)) this.#catchUp?.ask();
   }
 
   async #fetchOnce(signal: AbortSignal): Promise<void> {
@@ -101,16 +109,14 @@ export class CommentFeed {
     const page = { liveId: this.#session.room.liveId, pageSize: limits.commentsShown, pageNum: 0 };
     this.apply({ type: 'asked' });
     try {
-      const { items } = await api.call('commentList', page, { quiet: true, signal });
+      const { items } = await this.#api.call('commentList', page, { quiet: true, signal });
       if (signal.aborted) return;
       this.apply({ type: 'listed', comments: items.map(cleanComment), awayMs });
       this.#awayMs -= awayMs;
-      this.#failures = 0;
-    } catch {
-      if (signal.aborted) return;
-      this.apply({ type: 'failed' });
-      this.#failures += 1;
-      if (this.#failures <= RETRIES) this.#retry = setTimeout(() => this.#fetch(0), RETRY_MS);
+      this.#hasLoaded = true;
+    } catch (error) {
+      if (!signal.aborted) this.apply({ type: 'failed' });
+      throw error;
     }
   }
 }

@@ -3,6 +3,7 @@ import { useRoomSession, useStore } from '@live/web';
 import { Switch } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
+import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 import { CommentFeed } from './CommentFeed.ts';
 import { CommentList } from './CommentList.tsx';
@@ -36,7 +37,7 @@ const ExportComments = ({ liveId }: { liveId: string }) => (
 
 const LiveComments = () => {
   const session = useRoomSession();
-  const [feed] = useState(() => new CommentFeed(session));
+  const [feed] = useState(() => new CommentFeed(session, api));
   useEffect(() => feed.start(), [feed]);
   const state = useStore(feed.store);
   const composer = useComposer(feed);

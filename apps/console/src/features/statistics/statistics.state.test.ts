@@ -51,6 +51,12 @@ describe('statistics', () => {
     expect(loaded.seriesData).toEqual([10, 12]);
   });
 
+  it('S-03 a push that the timeline already holds adds no second point', () => {
+    const next = reduceStatistics(loaded, push({ tx_time: '2026-11-16 00:00:00', likeCount: 7 }));
+    expect(next.seriesData).toEqual([10, 12]);
+    expect(next.statItems.find(({ key }) => key === 'likeCount')?.num).toBe(7);
+  });
+
   it('S-03 what a push leaves out counts as 0', () => {
     const next = reduceStatistics(loaded, push({ online_count: undefined, likeCount: 7 }));
     expect(next.seriesData.at(-1)).toBe(0);

@@ -19,6 +19,8 @@ export interface StatisticsState {
   times: readonly string[];
   xAxisData: readonly string[];
   seriesData: readonly number[];
+  /** So many of the points came from the server's timeline. */
+  loadedCount: number;
 }
 
 export type StatisticsEvent =
@@ -30,6 +32,7 @@ export const noStatistics: StatisticsState = {
   times: [],
   xAxisData: [],
   seriesData: [],
+  loadedCount: 0,
 };
 
 export const reduceStatistics = (
@@ -54,12 +57,20 @@ const load = (state: StatisticsState, statistics: Statistics): StatisticsState =
     times,
     xAxisData: times.map(timeOfDay),
     seriesData: [...timeline.map((point) => point.onlineCount), ...state.seriesData.slice(newer)],
+    loadedCount: timeline.length,
   };
 };
 
-const append = (state: StatisticsState, body: NoticeBody<'dataStatistics'>): StatisticsState => ({
-  statItems: withNumbers(state, body),
-  times: [...state.times, body.tx_time],
-  xAxisData: [...state.xAxisData, timeOfDay(body.tx_time)],
-  seriesData: [...state.seriesData, body.online_count ?? 0],
-});
+const append = (state: StatisticsState, body: NoticeBody<'dataStatistics'>): StatisticsState => {
+  const statItems = withNumbers(state, body);
+  // A push that was on its way while the timeline was fetched is in it already.
+  const place = state.times.lastIndexOf(body.tx_time);
+  if (place >= 0 && place < state.loadedCount) return { ...state, statItems };
+  return {
+    ...state,
+    statItems,
+    times: [...state.times, body.tx_time],
+    xAxisData: [...state.xAxisData, timeOfDay(body.tx_time)],
+    seriesData: [...state.seriesData, body.online_count ?? 0],
+  };
+};

@@ -130,7 +130,11 @@ export class Statistics {
       return { figures: await findFigures(db, liveId), now };
     });
     const body = presentPush(liveId, figures, online, now, this.#settings.timeZone);
-    await this.#settings.announce(room, 'dataStatistics', body);
+    const { announce } = this.#settings;
+    await announce(room, 'dataStatistics', body);
+    // For the other topic, whose newest number the figures do not carry: a last notice that was
+    // lost there would otherwise show only when somebody says something again.
+    await announce(room, 'audienceCount', { live_id: liveId, online_count: online });
   }
 
   async #write(liveId: string): Promise<void> {

@@ -140,6 +140,19 @@ describeOnKeptStore('statistics', (place) => {
     await Promise.all([host.leave(), viewer.leave()]);
   });
 
+  it('T-08 tells both topics their newest number in every period, though nothing happens', async () => {
+    const host = await server.enter('host', '1006');
+    const signs = () =>
+      host.heard.flatMap((n) =>
+        n.kind === 'notice' && ['audienceCount', 'dataStatistics'].includes(n.notice.name)
+          ? [`${n.notice.name} ${n.notice.seq}`]
+          : [],
+      );
+    await expect.poll(() => signs().length, { timeout: 5000 }).toBeGreaterThanOrEqual(4);
+    expect(new Set(signs()).size).toBe(2);
+    await host.leave();
+  });
+
   it('E-05 gives the final figures at the end, and counts nothing after it', async () => {
     const host = await server.enter('host', '1002');
     const viewer = await server.enter('viewer', '1002');

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FlakyNetwork } from './testing/FlakyNetwork.ts';
+import { HeadlessConsole } from './testing/HeadlessConsole.ts';
+import { MODEL_ROOM, ModelRoom, type Sent } from './testing/ModelRoom.ts';
+
+/** Longer than any reconnect, hidden or not, and any fetch that is tried again. */
+const LONG_ENOUGH_MS = 70_000;
+const PERIOD_MS = 10_000;
+
+/** When copies of one notice arrive: none, one, two; at once, late, far too late. */
+const anyArrival = fc.oneof(
+  { weight: 6, arbitrary: fc.constant([0]) },
+  { weight: 2, arbitrary: fc.constant([]) },
+  { weight: 3, arbitrary: fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 2 }) },
+);
+const anyPerson = fc.integer({ min: 0, max: 3 }).map((number) => `u-${number}`);
+
+const anyStep = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('say'), who: anyPerson, at: anyArrival }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('remove'), place: fc.nat(600), at: anyArrival }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('mute'), who: anyPerson, at: anyArrival }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('enter'), who: anyPerson },
+      ...{ isMuted: fc.boolean(), at: anyArrival },
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('all-mute'), at: anyArrival }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('pause'), at: anyArrival }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('turn'),
+      angle: fc.constantFrom(0, 90, 270),
+      at: anyArrival,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('period'), isLost: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cut', 'die', 'http', 'sleep') }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('wait'), ms: fc.integer({ min: 1, max: 8_000 }) }),
+  },
+);
+type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
+
+const anyRun = fc.record({
+  comments: fc.constantFrom(0, 3, 498, 505),
+  delays: fc.array(fc.integer({ min: 0, max: 2_500 }), { minLength: 1, maxLength: 7 }),
+  chance: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  /** Whether the console has heard both topics' numbers before anything happens. */
+  isAtHome: fc.boolean(),
+  steps: fc.array(anyStep, { minLength: 1, maxLength: 40 }),
+});
+
+/** The same runs every time; `CATCH_UP_RUNS=2000` looks for new ones. */
+const { CATCH_UP_RUNS } = process.env;
+const settings = CATCH_UP_RUNS ? { numRuns: Number(CATCH_UP_RUNS) } : { numRuns: 150, seed: 8 };
+
+/** A console and its room, through everything that the steps do to them. */
+class Trial {
+  readonly #room: ModelRoom;
+  readonly #network: FlakyNetwork;
+  readonly #listeners = new Set<() => void>();
+  readonly #options;
+  #isVisible = true;
+  /** Points of the chart whose push was lost without a trace: only the next fetch brings them. */
+  readonly lostPoints = new Set<string>();
+
+  constructor({
+    comments,
+    delays,
+    chance,
+  }: { comments: number; delays: number[]; chance: number }) {
+    this.#room = new ModelRoom(comments);
+    this.#network = new FlakyNetwork(this.#room, delays);
+    this.#options = {
+      api: this.#network.api,
+      liveId: MODEL_ROOM.liveId,
+      channel: {
+        connect: this.#network.connect,
+        random: () => chance,
+        signals: {
+          isOnline: () => true,
+          isVisible: () => this.#isVisible,
+          subscribe: (listener: () => void) => {
+            this.#listeners.add(listener);
+            return () => this.#listeners.delete(listener);
+          },
+        },
+      },
+    };
+  }
+
+  async open(): Promise<HeadlessConsole> {
+    const opening = HeadlessConsole.open(this.#options);
+    await vi.advanceTimersByTimeAsync(20_000);
+    return opening;
+  }
+
+  async take(step: Step): Promise<void> {
+    if (step.do === 'wait') await vi.advanceTimersByTimeAsync('ms' in step ? step.ms : 0);
+    else if (step.do === 'period' && 'isLost' in step) this.#period(step.isLost);
+    else if (step.do === 'cut') this.#network.cut();
+    else if (step.do === 'die') this.#network.die();
+    else if (step.do === 'http') this.#network.isHttpDown = !this.#network.isHttpDown;
+    else if (step.do === 'sleep') this.#show(!this.#isVisible);
+    else if ('at' in step) {
+      const sent = this.#act(step);
+      // What passes travels at most once; nothing else is promised about it.
+      const arrivals = sent?.isPassing ? step.at.slice(0, 1) : step.at;
+      if (sent) this.#network.carry(sent, arrivals);
+    }
+  }
+
+  async heal(): Promise<void> {
+    this.#network.heal();
+    this.#show(true);
+    await vi.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
+    await this.pass(3);
+  }
+
+  async pass(periods: number): Promise<void> {
+    for (let period = 0; period < periods; period += 1) {
+      this.#period(false);
+      await vi.advanceTimersByTimeAsync(PERIOD_MS);
+    }
+  }
+
+  #act(step: Step): Sent | undefined {
+    if ('angle' in step) return this.#room.turn(step.angle);
+    if ('place' in step) return this.#room.remove(step.place);
+    if ('isMuted' in step) return this.#room.enter(step.who, step.isMuted);
+    if ('who' in step)
+      return step.do === 'say' ? this.#room.say(step.who) : this.#room.flipMute(step.who);
+    return step.do === 'pause' ? this.#room.flipPause() : this.#room.flipAllMuted();
+  }
+
+  #period(isLost: boolean): void {
+    const [figures, sign] = this.#room.period(5);
+    const isHeard = this.#network.carry(figures, isLost ? [] : [0]);
+    this.#network.carry(sign, isLost ? [] : [0]);
+    if (!isHeard) this.lostPoints.add(this.#room.lastPoint);
+  }
+
+  #show(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+describe('catching up', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 16));
+    vi.stubGlobal('cancelAnimationFrame', (timer: NodeJS.Timeout) => clearTimeout(timer));
+    vi.stubGlobal('location', { href: 'http://console/' });
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('T-08 whatever is lost, doubled, delayed or cut, a console ends up like one loaded afresh', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRun, async ({ steps, isAtHome, ...setting }) => {
+        const trial = new Trial(setting);
+        const veteran = await trial.open();
+        if (isAtHome) await trial.pass(1);
+        for (const step of steps) await trial.take(step);
+        await trial.heal();
+        const newcomer = await trial.open();
+        const { times, onlineCounts: _counts, ...state } = veteran.snapshot();
+        const { times: allTimes, onlineCounts: _all, ...fresh } = newcomer.snapshot();
+        veteran.destroy();
+        newcomer.destroy();
+        expect(state).toEqual(fresh);
+        const known = new Set(times);
+        expect(times).toEqual(allTimes.filter((time) => known.has(time)));
+        const unknown = allTimes.filter((time) => !known.has(time));
+        expect(unknown.filter((time) => !trial.lostPoints.has(time))).toEqual([]);
+      }),
+      settings,
+    );
+  });
+});
