@@ -28,7 +28,8 @@ describeOnKeptStore('one person’s data', (place) => {
     const own = await server.signIn('wang-xiaoming');
     const { reportId } = await own.ok('reportCreate', { liveId, content: '我要举报' });
     const host = await server.signIn('host');
-    await host.ok('commentDel', { liveId, commentId: String(deleted.body?.comment_id) });
+    const { comment_id: commentId } = deleted.body as { comment_id: string };
+    await host.ok('commentDel', { liveId, commentId });
     const { accountId } = person.membership;
     const atWho = JSON.stringify([{ accountId, nickName: '王小明' }]);
     await host.ok('commentSystem', {
