@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,7 +33,7 @@ export class Disk {
   }
 
   destroy(): void {
-    if (this.isMounted) execFileSync('umount', ['-l', this.folder]);
+    if (this.isMounted) spawnSync('umount', ['-l', this.folder]);
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
