@@ -4,6 +4,7 @@ import * as luckyBagsDue from './0002-lucky-bags-due.ts';
 import * as guests from './0003-guests.ts';
 import * as expiry from './0004-expiry.ts';
 import * as brokerUsers from './0005-broker-users.ts';
+import * as replicas from './0006-replicas.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-guests': guests,
   '0004-expiry': expiry,
   '0005-broker-users': brokerUsers,
+  '0006-replicas': replicas,
 };
