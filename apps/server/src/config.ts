@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
+import type { RetentionDays } from './features/people/retention.ts';
 import { type MediaSettings, mediaEnvironment, mediaSettings } from './media/media-settings.ts';
 import {
   type BrokerSettings,
@@ -9,6 +10,8 @@ import {
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const Seconds = z.coerce.number().int().positive();
+/** 0 keeps for ever. */
+const Days = z.coerce.number().int().nonnegative();
 const Origins = z
   .string()
   .default('')
@@ -37,6 +40,9 @@ const Environment = z.object({
   GUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   DRAIN_SECONDS: z.coerce.number().int().min(0).default(0),
   CSP_ORIGINS: Origins,
+  COMMENT_RETENTION_DAYS: Days.default(365),
+  REPORT_RETENTION_DAYS: Days.default(365),
+  ACTION_RETENTION_DAYS: Days.default(730),
   BUILD_ID: z.string().max(40).optional(),
   ...mediaEnvironment,
   ...brokerEnvironment,
@@ -63,6 +69,7 @@ export interface Config {
   cspOrigins: string[];
   /** Which build this is, where no checkout tells. */
   buildId: string | undefined;
+  retentionDays: RetentionDays;
   media: MediaSettings;
   /** Undefined: the embedded broker. */
   broker: BrokerSettings | undefined;
@@ -104,6 +111,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     drainMs: settings.DRAIN_SECONDS * 1000,
     cspOrigins: settings.CSP_ORIGINS,
     buildId: settings.BUILD_ID,
+    retentionDays: {
+      comments: settings.COMMENT_RETENTION_DAYS,
+      reports: settings.REPORT_RETENTION_DAYS,
+      actions: settings.ACTION_RETENTION_DAYS,
+    },
     media: mediaSettings(settings),
     broker,
   };

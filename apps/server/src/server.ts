@@ -15,6 +15,7 @@ import { callHandlers, commandHandlers } from './composition/handlers.ts';
 import { connectMedia, finishRecordings, openOrigin, registerMedia } from './composition/media.ts';
 import { measure } from './composition/metrics.ts';
 import { openReplicas } from './composition/replicas.ts';
+import { openRetention } from './composition/retention.ts';
 import { openRules } from './composition/rules.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './db/data-dir.ts';
@@ -194,6 +195,8 @@ const open = async (
     announceCount: (to, body) => announcer.announcePassing(to, 'luckyBagEnroll', body),
     log,
   });
+  const retention = openRetention(foundation);
+  opened.defer(() => retention.destroy());
   // Before the broker: no draw begins that could not be told of.
   opened.defer(() => luckyBagTimer.destroy());
 

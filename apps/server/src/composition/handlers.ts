@@ -48,6 +48,7 @@ export const callHandlers = (
   ...platformRoutes({
     platform: rules.platform,
     accounts: rules.directory,
+    people: rules.people,
     rooms: {
       save: (change, actorId) => rules.register.save(change, actorId),
       move: (liveId, to, actorId) => rules.rooms.move(liveId, to, actorId),

@@ -10,6 +10,7 @@ import { Comments } from '../features/comments/comments.rules.ts';
 import { LuckyBags } from '../features/lucky-bags/lucky-bags.rules.ts';
 import { Members } from '../features/members/members.rules.ts';
 import { PageErrors } from '../features/page-errors/page-errors.rules.ts';
+import { People } from '../features/people/people.rules.ts';
 import { Permissions } from '../features/permissions/permissions.rules.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
 import { REPORT_LIMIT, Reports } from '../features/reports/reports.rules.ts';
@@ -73,6 +74,7 @@ export const openRules = (
       limitAcross('report', REPORT_LIMIT.limit, REPORT_LIMIT.windowMs),
       timeZone,
     ),
+    people: new People(store, units, timeZone),
     platform: new Platform(units),
     pageErrors: new PageErrors(clock, log),
     statistics,

@@ -4,7 +4,8 @@ import * as luckyBagsDue from './0002-lucky-bags-due.ts';
 import * as guests from './0003-guests.ts';
 import * as expiry from './0004-expiry.ts';
 import * as brokerUsers from './0005-broker-users.ts';
-import * as replicas from './0006-replicas.ts';
+import * as retention from './0006-retention.ts';
+import * as replicas from './0007-replicas.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -13,5 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003-guests': guests,
   '0004-expiry': expiry,
   '0005-broker-users': brokerUsers,
-  '0006-replicas': replicas,
+  '0006-retention': retention,
+  '0007-replicas': replicas,
 };

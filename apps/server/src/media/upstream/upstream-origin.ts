@@ -29,13 +29,20 @@ const PATIENCE_MS = 8_000;
 /** A session that nobody ended is forgotten with its media server's own timeout long past. */
 const MOST_SESSIONS = 10_000;
 
+interface Session {
+  readonly liveId: string;
+  readonly accountId: string;
+  /** Where the media server ends it. */
+  readonly address: string;
+}
+
 /** A media server behind this one: offers are passed on, events and lists tell what happens there. */
 export class UpstreamOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly #options: UpstreamOriginOptions;
   readonly #files: RecordFiles;
   readonly #presence: Presence;
-  readonly #sessions = new Map<string, string>();
+  readonly #sessions = new Map<string, Session>();
   readonly #finished = new Set<string>();
   readonly #ticker: NodeJS.Timeout;
 
@@ -52,18 +59,20 @@ export class UpstreamOrigin implements MediaOrigin {
     this.#ticker = setInterval(() => void this.reconcile(), options.reconcileMs);
   }
 
-  publish({ liveId, accountId, offer }: OfferRequest): Promise<MediaSession> {
+  publish(request: OfferRequest): Promise<MediaSession> {
     const { server, sign } = this.#options;
-    return this.#ask(server.whipAddress(liveId, sign('publish', liveId, accountId)), offer);
+    const { liveId, accountId } = request;
+    return this.#ask(server.whipAddress(liveId, sign('publish', liveId, accountId)), request);
   }
 
-  async play({ liveId, accountId, offer, signal }: OfferRequest): Promise<MediaSession> {
+  async play(request: OfferRequest): Promise<MediaSession> {
+    const { liveId, accountId, signal } = request;
     const { server, sign, holdMs } = this.#options;
     const address = server.whepAddress(liveId, sign('play', liveId, accountId));
     const deadline = Date.now() + holdMs;
     for (;;) {
       try {
-        return await this.#ask(address, offer);
+        return await this.#ask(address, request);
       } catch (error) {
         const over = Date.now() + TRY_AGAIN_MS >= deadline || signal?.aborted;
         if (over || !(error instanceof MediaRefusal) || error.reason !== 'no-publisher')
@@ -79,16 +88,21 @@ export class UpstreamOrigin implements MediaOrigin {
   }
 
   async leave(_liveId: string, sessionId: string): Promise<boolean> {
-    const address = this.#sessions.get(sessionId);
-    if (!address) return false;
+    const session = this.#sessions.get(sessionId);
+    if (!session) return false;
     this.#sessions.delete(sessionId);
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    await fetch(address, { method: 'DELETE', signal }).catch(() => undefined);
+    await fetch(session.address, { method: 'DELETE', signal }).catch(() => undefined);
     return true;
   }
 
-  /** The media server asks again for every new connection; one that is open stays until then. */
-  evict(): void {}
+  /** Ends what was opened through this server; for every new connection the media server asks again. */
+  evict(liveId: string, accountId: string): void {
+    for (const [sessionId, session] of this.#sessions) {
+      if (session.liveId === liveId && session.accountId === accountId)
+        void this.leave(liveId, sessionId);
+    }
+  }
 
   async stop(liveId: string): Promise<void> {
     const stream = this.#presence.find(liveId);
@@ -161,7 +175,7 @@ export class UpstreamOrigin implements MediaOrigin {
     if (segments.length > 0) this.events.emit('recordingFinished', { liveId, segments });
   }
 
-  async #ask(address: string, offer: string): Promise<MediaSession> {
+  async #ask(address: string, { liveId, accountId, offer }: OfferRequest): Promise<MediaSession> {
     const response = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/sdp' },
@@ -176,12 +190,14 @@ export class UpstreamOrigin implements MediaOrigin {
     }
     const sessionId = randomUUID();
     const location = response.headers.get('location');
-    if (location) this.#remember(sessionId, new URL(location, address).href);
+    if (location) {
+      this.#remember(sessionId, { liveId, accountId, address: new URL(location, address).href });
+    }
     return { sessionId, answer };
   }
 
-  #remember(sessionId: string, address: string): void {
-    this.#sessions.set(sessionId, address);
+  #remember(sessionId: string, session: Session): void {
+    this.#sessions.set(sessionId, session);
     const oldest = this.#sessions.keys().next().value;
     if (this.#sessions.size > MOST_SESSIONS && oldest) this.#sessions.delete(oldest);
   }

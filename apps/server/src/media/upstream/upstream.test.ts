@@ -157,6 +157,15 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     expect((await app.inject({ method: 'DELETE', url })).statusCode).toBe(404);
   });
 
+  it('X-02 closes what a removed member has open, and nothing of the others', async () => {
+    upstream.streams.set('1001', 'c1');
+    for (const accountId of ['a1', 'a2'])
+      await origin.play({ liveId: '1001', accountId, offer: OFFER });
+    origin.evict('1001', 'a1');
+    await vi.waitFor(() => expect(upstream.asked.at(-1)).toMatch(/^DELETE .*s1/));
+    expect(origin.counts().viewers).toBe(1);
+  });
+
   it('N-07 holds an offer for a publisher that is a moment late, then says no', async () => {
     const joining = origin.play({ liveId: '1001', accountId: 'a1', offer: OFFER });
     setTimeout(() => upstream.streams.set('1001', 'c1'), 300);
