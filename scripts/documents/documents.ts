@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../bootstrap/paths.mjs';
 
@@ -21,7 +21,7 @@ const withoutCode = (text: string): string =>
   text.replace(/^```.*?^```/gms, '').replace(/`[^`\n]*`/g, '');
 
 /** Where a document points to, other sites left out. */
-export const linksIn = (text: string): string[] => {
+const linksIn = (text: string): string[] => {
   const prose = withoutCode(text);
   const links = [
     ...[...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target),
@@ -31,7 +31,7 @@ export const linksIn = (text: string): string[] => {
 };
 
 /** The anchors that headings make, as GitHub makes them. */
-export const anchorsIn = (text: string): Set<string> =>
+const anchorsIn = (text: string): Set<string> =>
   new Set(
     [...text.replace(/^```.*?^```/gms, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, title = '']) =>
       title
@@ -42,18 +42,12 @@ export const anchorsIn = (text: string): Set<string> =>
     ),
   );
 
-/** The cells of every table row, without the heads. */
-export const tableRows = (text: string): string[][] =>
-  [...text.matchAll(/^\|(.+)\|$/gm)]
-    .map(([, row = '']) => row.split('|').map((cell) => cell.trim()))
-    .filter((cells) => !cells.every((cell) => /^:?-+:?$/.test(cell)));
-
-/** What stands between backticks in a cell. */
-export const codesIn = (cell: string): string[] =>
-  [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
-
-/** Scripts of package.json that a text names. */
-export const npmCommandsIn = (text: string): string[] =>
-  [...text.matchAll(/npm (?:run ([a-z]+)|(start|test))\b/g)].map(
-    ([, script, bare]) => script ?? bare ?? '',
-  );
+/** The links of a document that lead nowhere. */
+export const brokenLinks = ({ file, text }: Document): string[] =>
+  linksIn(text).filter((link) => {
+    const [target = '', anchor] = decodeURI(link).split('#');
+    const whole = path.join(ROOT, target === '' ? file : path.join(path.dirname(file), target));
+    if (!existsSync(whole)) return true;
+    if (anchor === undefined || statSync(whole).isDirectory()) return false;
+    return !anchorsIn(readFileSync(whole, 'utf8')).has(anchor);
+  });
