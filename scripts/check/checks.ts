@@ -46,7 +46,7 @@ export async function runChecks(names: string[] = []): Promise<boolean> {
 async function typesAgree(): Promise<boolean> {
   const projects = [
     'tsconfig.json',
-    ...globSync('{packages,apps,tools}/*/tsconfig.json', { cwd: ROOT }),
+    ...globSync('{packages,apps,tools,bench}/*/tsconfig.json', { cwd: ROOT }),
   ];
   let all = true;
   for (const project of projects.sort()) {

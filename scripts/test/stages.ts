@@ -14,6 +14,8 @@ import {
   STAGE_FAILED,
   withExitCode,
 } from './outcome.ts';
+import sizeBudget from './size-budget.json' with { type: 'json' };
+import { overBudget, sizesOf } from './sizes.ts';
 
 export interface Stage {
   title: string;
@@ -61,7 +63,11 @@ async function runVitest({ wants, filters }: Selection): Promise<Outcome> {
 
 async function buildPages(): Promise<Outcome> {
   await ensurePages();
-  return NOTHING_RAN;
+  const over = Object.entries(sizeBudget).flatMap(([page, budget]) =>
+    overBudget(page, sizesOf(path.join(ROOT, 'apps', page, 'dist')), budget),
+  );
+  for (const line of over) console.error(`超出体积预算：${line}（scripts/test/size-budget.json）`);
+  return over.length === 0 ? NOTHING_RAN : STAGE_FAILED;
 }
 
 async function runPlaywright({ filters }: Selection): Promise<Outcome> {

@@ -1,9 +1,17 @@
 import path from 'node:path';
 import * as z from 'zod';
+import type { RetentionDays } from './features/people/retention.ts';
 import { type MediaSettings, mediaEnvironment, mediaSettings } from './media/media-settings.ts';
+import {
+  type BrokerSettings,
+  brokerEnvironment,
+  brokerSettings,
+} from './realtime/external/broker-settings.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const Seconds = z.coerce.number().int().positive();
+/** 0 keeps for ever. */
+const Days = z.coerce.number().int().nonnegative();
 const Origins = z
   .string()
   .default('')
@@ -31,8 +39,12 @@ const Environment = z.object({
   STATISTICS_SECONDS: Seconds.default(10),
   GUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   CSP_ORIGINS: Origins,
+  COMMENT_RETENTION_DAYS: Days.default(365),
+  REPORT_RETENTION_DAYS: Days.default(365),
+  ACTION_RETENTION_DAYS: Days.default(730),
   BUILD_ID: z.string().max(40).optional(),
   ...mediaEnvironment,
+  ...brokerEnvironment,
 });
 
 export interface Config {
@@ -54,7 +66,10 @@ export interface Config {
   cspOrigins: string[];
   /** Which build this is, where no checkout tells. */
   buildId: string | undefined;
+  retentionDays: RetentionDays;
   media: MediaSettings;
+  /** Undefined: the embedded broker. */
+  broker: BrokerSettings | undefined;
 }
 
 export class ConfigError extends Error {}
@@ -71,6 +86,11 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (settings.MEDIA_UPSTREAM && !settings.MEDIA_HOOK_SECRET) {
     throw new ConfigError('设置有误：MEDIA_UPSTREAM 需要同时设置 MEDIA_HOOK_SECRET');
   }
+  const { broker, missing } = brokerSettings(settings);
+  // Several servers behind one broker and one database must sign alike.
+  if (broker && settings.DATABASE_URL && !settings.SECRET) missing.push('SECRET');
+  if (missing.length > 0)
+    throw new ConfigError(`设置有误：BROKER_URL 需要同时设置 ${missing.join('、')}`);
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -87,7 +107,13 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     guestsPerMinute: settings.GUESTS_PER_MINUTE,
     cspOrigins: settings.CSP_ORIGINS,
     buildId: settings.BUILD_ID,
+    retentionDays: {
+      comments: settings.COMMENT_RETENTION_DAYS,
+      reports: settings.REPORT_RETENTION_DAYS,
+      actions: settings.ACTION_RETENTION_DAYS,
+    },
     media: mediaSettings(settings),
+    broker,
   };
 };
 

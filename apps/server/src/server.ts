@@ -13,6 +13,7 @@ import type { Foundation } from './composition/foundation.ts';
 import { callHandlers, commandHandlers } from './composition/handlers.ts';
 import { connectMedia, finishRecordings, openOrigin, registerMedia } from './composition/media.ts';
 import { measure } from './composition/metrics.ts';
+import { openRetention } from './composition/retention.ts';
 import { openRules } from './composition/rules.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './db/data-dir.ts';
@@ -37,6 +38,7 @@ import { RoomAnnouncer } from './realtime/room-announcer.ts';
 import { readSecret } from './secret.ts';
 
 const STOP_GRACE_MS = 3000;
+const BROKER_PATIENCE_MS = 10_000;
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const ROOM_DIR = fileURLToPath(new URL('../../room/dist', import.meta.url));
 
@@ -95,7 +97,7 @@ const open = async (
     await app.close();
     clearTimeout(impatience);
   });
-  const broker = await openBroker(app.server, foundation, rules);
+  const broker = await openBroker(app, foundation, rules);
   const serverClient = broker.connectServer();
   announcer.speakThrough(serverClient);
   opened.defer(async () => {
@@ -133,19 +135,19 @@ const open = async (
       room,
       admission,
     },
-    handlers: callHandlers(foundation, rules, broadcasts),
+    handlers: callHandlers(foundation, rules, broadcasts, broker),
     publicUrl: config.publicUrl,
   });
   const gate = { callerOf: (token: string) => accounts.callerByToken(token), room, admission };
   const handlers = commandHandlers(rules, audience.attendance);
-  await new CommandDesk(serverClient, topics, handlers, gate, log).open();
+  const desk = new CommandDesk(serverClient, topics, handlers, gate, log);
 
   const buildInfo = readBuildInfo(config.buildId);
   registerDocs(app, buildInfo.version, topics);
   const registry = registerOperations(app, {
     ready: async () => {
       // Without its own connection the server hears no command and sends no notice.
-      if (!serverClient.connected) throw new Error('not connected to the broker');
+      if (!desk.isListening) throw new Error('not connected to the broker');
       await sql`select 1`.execute(store.db);
     },
     build: buildInfo,
@@ -173,10 +175,15 @@ const open = async (
     announceCount: (to, body) => announcer.announcePassing(to, 'luckyBagEnroll', body),
     log,
   });
+  const retention = openRetention(foundation);
+  opened.defer(() => retention.destroy());
   // Before the broker: no draw begins that could not be told of.
   opened.defer(() => luckyBagTimer.destroy());
 
   await app.listen({ host: config.host, port: config.port });
+  // After listening, because a broker may ask us who we are. One that is away is waited for in vain
+  // and returned to later: calls work without it.
+  await desk.waitUntilListening(BROKER_PATIENCE_MS);
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = leaveAddress(config.dataDir, `http://${host}:${port}`);

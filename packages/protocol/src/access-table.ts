@@ -52,6 +52,8 @@ platformRoomMove       43     43     43        43      43    43          0
 platformCategorySave   43     43     43        43      43    43          0
 platformTagSave        43     43     43        43      43    43          0
 platformNoticePublish  43     43     43        43      43    43          0
+platformPersonExport   43     43     43        43      43    43          0
+platformPersonErase    43     43     43        43      43    43          0
 `;
 
 /** Calls about a room by its state, made by an admin, or signed where only that is let in. */

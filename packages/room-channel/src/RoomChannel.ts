@@ -46,6 +46,8 @@ export interface ChannelAccess {
   token: string;
   account: Account;
   mqttWs: string;
+  /** Where the broker knows the account by another name than its id. */
+  mqttUsername?: string | undefined;
 }
 
 export interface RoomChannelOptions {
@@ -302,9 +304,9 @@ export class RoomChannel {
     return { token: access.token, room_id: roomId, live_id: liveId };
   }
 
-  #address({ mqttWs, token, account }: ChannelAccess) {
+  #address({ mqttWs, mqttUsername, token, account }: ChannelAccess) {
     const clientId = `${token}${this.#clientSuffix}`;
-    return { url: mqttWs, clientId, username: account.id, password: token };
+    return { url: mqttWs, clientId, username: mqttUsername ?? account.id, password: token };
   }
 
   #topic(kind: TopicKind): string {

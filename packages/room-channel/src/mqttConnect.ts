@@ -1,11 +1,14 @@
 import type { MqttClient } from 'mqtt';
 import type { BrokerLink, MqttConnect } from './BrokerLink.ts';
+import { MergingSocket } from './MergingSocket.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const PING_TIMEOUT_MS = 3_000;
 const KEEPALIVE_S = 30;
 /** What the broker answers in a subscription it refuses. */
 const REFUSED = 128;
+
+const decoder = new TextDecoder();
 
 const linkOf = (client: MqttClient): BrokerLink => ({
   async subscribe(topic, qos) {
@@ -51,6 +54,7 @@ export const mqttConnect: MqttConnect = async (address, handlers) => {
     keepalive: KEEPALIVE_S,
     // A heartbeat queued while away would arrive late and claim presence that was not there.
     queueQoSZero: false,
+    createWebsocket: (url, protocols) => new MergingSocket(url, protocols),
   });
   return new Promise((resolve, reject) => {
     let accepted = false;
@@ -66,7 +70,7 @@ export const mqttConnect: MqttConnect = async (address, handlers) => {
       else refuse(new Error('closed before it was accepted'));
     });
     client.on('message', (topic, payload) => {
-      handlers.onMessage(topic, new TextDecoder().decode(payload));
+      handlers.onMessage(topic, decoder.decode(payload));
     });
     client.once('connect', () => {
       accepted = true;

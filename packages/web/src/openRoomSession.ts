@@ -36,12 +36,12 @@ export const openRoomChannel = (
     topics: config.topics,
     listenTo,
     async authorize() {
-      const [{ token, account }, { mqttWs }] = await Promise.all([
+      const [{ token, account, mqttUsername }, { mqttWs }] = await Promise.all([
         api.call('accountGet', { liveId: room.liveId }, { quiet: true }),
         api.call('serverReg', { lineGroupId: config.lineGroupId }, { quiet: true }),
       ]);
       onAccount(account);
-      return { token, account, mqttWs: new URL(mqttWs, location.href).href };
+      return { token, account, mqttUsername, mqttWs: new URL(mqttWs, location.href).href };
     },
     isFinal: (error) => error instanceof CallError && FINAL.includes(error.code),
   });

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './chromium.ts';
 import { findFfprobe } from './ffprobe.ts';
+import { findMosquitto } from './mosquitto.ts';
 import { findPostgres } from './postgres.ts';
+import { findRabbitmq } from './rabbitmq.ts';
 
 /** A program that tests run against and that npm cannot install. */
 export interface Engine {
@@ -31,6 +33,18 @@ export const ENGINES: Engine[] = [
     packages: ['postgresql'],
     isPresent: () => findPostgres() !== undefined,
     otherwise: '跳过 PostgreSQL 测试',
+  },
+  {
+    name: 'RabbitMQ',
+    packages: ['rabbitmq-server'],
+    isPresent: () => findRabbitmq() !== undefined,
+    otherwise: '跳过 RabbitMQ 与多副本测试',
+  },
+  {
+    name: 'Mosquitto',
+    packages: ['mosquitto'],
+    isPresent: () => findMosquitto() !== undefined,
+    otherwise: '跳过 Mosquitto 测试',
   },
   {
     name: 'ffmpeg',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
 import { findOnPath, firstRunnable } from './programs.ts';
+import { asUser, canStepDown, ownerOf } from './step-down.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 30_000;
@@ -20,8 +21,8 @@ export interface Postgres {
 export function findPostgres(): string | undefined {
   const program = firstRunnable(candidateFolders().map((folder) => path.join(folder, 'initdb')));
   if (!program) return undefined;
-  // PostgreSQL refuses to run as root, and without setpriv there is no way to step down.
-  if (isRoot() && !findOnPath('setpriv')) return undefined;
+  // PostgreSQL refuses to run as root.
+  if (!canStepDown()) return undefined;
   return path.dirname(program);
 }
 
@@ -30,7 +31,8 @@ export async function startPostgres(): Promise<Postgres> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is not installed: initdb was not found');
   const data = mkdtempSync(path.join(tmpdir(), 'live-postgres-'));
-  if (isRoot()) chownSync(data, idOf('-u'), idOf('-g'));
+  const { uid, gid } = ownerOf(USER);
+  chownSync(data, uid, gid);
   runAsOwner(path.join(bin, 'initdb'), [
     '-D',
     data,
@@ -79,23 +81,8 @@ function debianFolders(): string[] {
   }
 }
 
-function isRoot(): boolean {
-  return process.getuid?.() === 0;
-}
-
-function idOf(flag: '-u' | '-g'): number {
-  return Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
-}
-
-function asOwner(program: string, args: string[]): [string, string[]] {
-  if (!findOnPath('setpriv')) return [program, args];
-  const owner = isRoot() ? [`--reuid=${USER}`, `--regid=${USER}`, '--init-groups'] : [];
-  // A test run that is killed must not leave a database server behind.
-  return ['setpriv', [...owner, '--pdeathsig=INT', program, ...args]];
-}
-
 function runAsOwner(program: string, args: string[]): void {
-  const [command, all] = asOwner(program, args);
+  const [command, all] = asUser(USER, 'INT', program, args);
   execFileSync(command, all, { stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() });
 }
 
@@ -108,7 +95,7 @@ function spawnServer(program: string, data: string, port: number) {
     max_connections: '200',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command, args] = asOwner(program, ['-D', data, ...flags]);
+  const [command, args] = asUser(USER, 'INT', program, ['-D', data, ...flags]);
   return spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() });
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { heightOfRows, type RowOffsets, rowOffsets, rowWindow } from './rowWindow.ts';
 
 const ESTIMATED_ROW = 36;
@@ -12,8 +12,8 @@ export interface RowWindow {
   end: number;
   spaceAbove: number;
   spaceBelow: number;
-  /** The last row, while the list stands at its end. */
-  endInView: string | undefined;
+  /** The row that was last seen at the end of the list. */
+  endSeen: RefObject<string | undefined>;
   heightOf(key: string): number;
   /** Takes a scroll event; says whether it was a person who scrolled, and where to. */
   scrolled(): { isAtEnd: boolean } | undefined;
@@ -42,29 +42,40 @@ interface Drawn {
 export const useRowWindow = (keys: readonly string[], isHeld: boolean): RowWindow => {
   const scroller = useRef<HTMLDivElement>(null);
   const [heights] = useState(() => new Map<string, number>());
-  const [view, setView] = useState({ top: 0, height: 0 });
-  const [endInView, setEndInView] = useState<string>();
-  const [, setMeasured] = useState(0);
+  const [height, setHeight] = useState(0);
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   const drawn = useRef<Drawn>(undefined);
+  /** Where the list stands, and where it was put last: if they differ, a person has scrolled. */
+  const top = useRef(0);
   const ownTop = useRef(0);
   const target = useRef<Target>(undefined);
   const freeSpace = useRef(0);
+  const endSeen = useRef<string>(undefined);
 
   const layOut = () => {
-    const free = view.height - heightOfRows(keys, heights, ESTIMATED_ROW);
+    const free = height - heightOfRows(keys, heights, ESTIMATED_ROW);
     // Few rows stand at the lower edge; held ones are not pushed up by another.
     const start = isHeld ? freeSpace.current : Math.max(0, free);
     return rowOffsets(keys, heights, ESTIMATED_ROW, start);
   };
   const offsets = layOut();
-  const { first, end } = rowWindow(offsets, view.top, view.height, MARGIN);
+  // Where the list will stand once what is in view has been kept in its place: drawn right at once,
+  // a flood costs one layout a frame.
+  const shift = drawn.current ? shiftOf(drawn.current, { keys, offsets }, top.current) : 0;
+  const { first, end } = rowWindow(offsets, top.current + shift, height, MARGIN);
 
-  const moveTo = useCallback((top: number) => {
+  /** Whether the same rows, in the same place, would be drawn for these. */
+  const isDrawnBy = (now: RowOffsets) => {
+    const wanted = rowWindow(now, top.current, height, MARGIN);
+    return wanted.first === first && wanted.end === end && now.tops[first] === offsets.tops[first];
+  };
+
+  const moveTo = useCallback((goal: number) => {
     const element = scroller.current;
     if (!element) return;
-    element.scrollTop = top;
+    element.scrollTop = goal;
+    top.current = element.scrollTop;
     ownTop.current = element.scrollTop;
-    setView((now) => (now.top === element.scrollTop ? now : { ...now, top: element.scrollTop }));
   }, []);
 
   useLayoutEffect(() => {
@@ -84,30 +95,31 @@ export const useRowWindow = (keys: readonly string[], isHeld: boolean): RowWindo
 
     const wanted =
       goalTop(target.current, after, element) ?? stillTop(before, after, element, ownTop.current);
-    if (Math.abs(wanted - element.scrollTop) > 0.5) moveTo(wanted);
-    else if (!hasChanged) target.current = undefined;
-    if (hasChanged) setMeasured((times) => times + 1);
-    setEndInView(distanceToEnd(element) <= END_SLACK ? keys.at(-1) : undefined);
+    const isThere = Math.abs(wanted - element.scrollTop) <= 0.5;
+    if (!isThere) moveTo(wanted);
+    top.current = element.scrollTop;
+    const isDrawn = isDrawnBy(after.offsets);
+    if (isThere && isDrawn) target.current = undefined;
+    if (!isDrawn) redraw();
+    if (distanceToEnd(element) <= END_SLACK) endSeen.current = keys.at(-1);
   });
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => {
-      setView((now) => ({ ...now, height: element.clientHeight }));
-    });
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
     observer.observe(element);
-    setView({ top: element.scrollTop, height: element.clientHeight });
+    setHeight(element.clientHeight);
     return () => observer.disconnect();
   }, []);
 
   const scrolled = () => {
     const element = scroller.current;
     if (!element) return undefined;
-    const { scrollTop } = element;
-    setView((now) => (now.top === scrollTop ? now : { ...now, top: scrollTop }));
-    if (Math.abs(scrollTop - ownTop.current) < 1) return undefined;
-    ownTop.current = scrollTop;
+    top.current = element.scrollTop;
+    if (!isDrawnBy(offsets)) redraw();
+    if (Math.abs(top.current - ownTop.current) < 1) return undefined;
+    ownTop.current = top.current;
     target.current = undefined;
     return { isAtEnd: distanceToEnd(element) <= END_SLACK };
   };
@@ -119,7 +131,9 @@ export const useRowWindow = (keys: readonly string[], isHeld: boolean): RowWindo
       const shown = drawn.current;
       if (!element || !shown) return;
       const goal = goalTop(next, shown, element);
-      if (goal !== undefined) moveTo(goal);
+      if (goal === undefined) return;
+      moveTo(goal);
+      redraw();
     },
     [moveTo],
   );
@@ -138,7 +152,7 @@ export const useRowWindow = (keys: readonly string[], isHeld: boolean): RowWindo
     end,
     spaceAbove: offsets.tops[first] ?? 0,
     spaceBelow: offsets.total - (offsets.tops[end] ?? offsets.total),
-    endInView,
+    endSeen,
     heightOf: (key) => heights.get(key) ?? ESTIMATED_ROW,
     scrolled,
     scrollToEnd: useCallback(() => aim({ key: undefined, offset: 0 }), [aim]),
@@ -208,7 +222,7 @@ const stillTop = (
 };
 
 /** How far the first row in view that is still there has been moved by what happened above it. */
-const shiftOf = (before: Drawn, after: Drawn, top: number): number => {
+const shiftOf = (before: Drawn, after: Omit<Drawn, 'width'>, top: number): number => {
   if (before.keys === after.keys && before.offsets === after.offsets) return 0;
   const places = new Map(after.keys.map((key, index) => [key, after.offsets.tops[index] ?? 0]));
   for (const [at, key] of before.keys.entries()) {

@@ -80,8 +80,8 @@ export class HeadlessConsole {
       liveState: alert ?? shown,
       angle: this.#angle,
       figures: Object.fromEntries(statItems.map(({ key, num }) => [key, num])),
-      times,
-      onlineCounts: seriesData,
+      times: [...times],
+      onlineCounts: [...seriesData],
     };
   }
 

@@ -15,6 +15,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
 import { Activities } from '../features/activities/activities.rules.ts';
 import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
+import { People } from '../features/people/people.rules.ts';
 import { signRequest } from '../features/platform/platform.signature.ts';
 import { RoomRegister } from '../features/rooms/rooms.register.ts';
 import { Rooms } from '../features/rooms/rooms.rules.ts';
@@ -25,7 +26,9 @@ type ShellCalls =
   | 'platformAccountSave'
   | 'platformAccountDisable'
   | 'platformRoomSave'
-  | 'platformRoomMove';
+  | 'platformRoomMove'
+  | 'platformPersonExport'
+  | 'platformPersonErase';
 
 export type PlatformCall = <N extends ShellCalls>(
   name: N,
@@ -62,6 +65,7 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   new Activities(store, units);
   new LuckyBagDrawing(units, randomInt);
   const accounts = new AccountDirectory(units);
+  const people = new People(store, units, config.timeZone);
   const register = new RoomRegister(units);
   const rooms = new Rooms(store, units, systemClock, {
     timeZone: config.timeZone,
@@ -73,6 +77,11 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
     platformAccountSave: async (input) => ({ accountId: await accounts.save(input, SHELL_ACTOR) }),
     platformAccountDisable: async ({ name }) => {
       await accounts.disable(name, SHELL_ACTOR);
+      return {};
+    },
+    platformPersonExport: (input) => people.export(input),
+    platformPersonErase: async (input) => {
+      await people.erase(input, SHELL_ACTOR);
       return {};
     },
     platformRoomSave: (input) => register.save(input, SHELL_ACTOR),

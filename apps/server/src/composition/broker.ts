@@ -1,10 +1,22 @@
-import type { Server } from 'node:http';
 import { grants, type TopicPatterns } from '@live/protocol';
+import type { FastifyInstance } from 'fastify';
 import { isOperatorOf, judgeAccess } from '../domain/access.ts';
 import { hashSecret } from '../domain/ids.ts';
 import { listLiveTokens } from '../features/accounts/accounts.store.ts';
-import type { Authenticate } from '../realtime/broker.ts';
+import {
+  deleteBrokerUsers,
+  insertBrokerUser,
+  listBrokerUsers,
+  listEndedBrokerUsers,
+} from '../features/accounts/broker-users.store.ts';
+import type { Authenticate, Broker, FindLiveTokens } from '../realtime/broker.ts';
 import { EmbeddedBroker } from '../realtime/embedded-broker.ts';
+import { AskingBroker } from '../realtime/external/asking-broker.ts';
+import type { BrokerSettings } from '../realtime/external/broker-settings.ts';
+import { emqxAdmin } from '../realtime/external/emqx-admin.ts';
+import { brokerHooks } from '../realtime/external/hooks.routes.ts';
+import { type BrokerUsers, MosquittoBroker } from '../realtime/external/mosquitto-broker.ts';
+import { rabbitmqAdmin } from '../realtime/external/rabbitmq-admin.ts';
 import type { Foundation } from './foundation.ts';
 import type { Rules } from './rules.ts';
 
@@ -25,15 +37,54 @@ const authenticateBy =
     return { principal, grants: grants(principal, topics), tokenHash: hashSecret(token) };
   };
 
-/** The broker on the server's own port; whoever loses the right to listen loses the connection. */
+const usersIn = ({ store, units, clock }: Foundation): BrokerUsers => ({
+  add: ({ username, accountId, roomId, tokenHash }) =>
+    units.run(({ db }) =>
+      insertBrokerUser(db, {
+        username,
+        account_id: accountId,
+        room_id: roomId,
+        token_hash: tokenHash,
+      }),
+    ),
+  of: (accountId, roomId) => listBrokerUsers(store.db, accountId, roomId),
+  ended: () => listEndedBrokerUsers(store.db, clock.now()),
+  remove: (usernames) => units.run(({ db }) => deleteBrokerUsers(db, usernames)),
+});
+
+const openExternal = async (
+  app: FastifyInstance,
+  foundation: Foundation,
+  settings: BrokerSettings,
+  authenticate: Authenticate,
+  findLiveTokens: FindLiveTokens,
+): Promise<Broker> => {
+  const { log, topics } = foundation;
+  const failed = (error: unknown, what: string) => log.error({ err: error }, what);
+  if (settings.kind === 'mosquitto') {
+    const users = usersIn(foundation);
+    const broker = new MosquittoBroker(settings, { authenticate, users, topics, failed });
+    await broker.prepare();
+    return broker;
+  }
+  await app.register(brokerHooks, { settings, authenticate });
+  const admin = settings.kind === 'rabbitmq' ? rabbitmqAdmin : emqxAdmin;
+  const isOnDuty = () => true;
+  return new AskingBroker(settings, admin(settings.adminUrl), { findLiveTokens, isOnDuty, failed });
+};
+
+/** The broker, our own or another machine's; whoever loses the right to listen loses the connection. */
 export const openBroker = async (
-  server: Server,
-  { store, clock, units, topics }: Foundation,
+  app: FastifyInstance,
+  foundation: Foundation,
   rules: Rules,
-): Promise<EmbeddedBroker> => {
-  const broker = await EmbeddedBroker.listen(server, authenticateBy(rules, topics), (hashes) =>
-    listLiveTokens(store.db, hashes, clock.now()),
-  );
+): Promise<Broker> => {
+  const { config, store, clock, units, topics } = foundation;
+  const authenticate = authenticateBy(rules, topics);
+  const findLiveTokens: FindLiveTokens = (hashes) => listLiveTokens(store.db, hashes, clock.now());
+  const broker = config.broker
+    ? await openExternal(app, foundation, config.broker, authenticate, findLiveTokens)
+    : await EmbeddedBroker.listen(app.server, authenticate, findLiveTokens);
   units.follow('accessRevoked', ({ accountId }) => broker.disconnect(accountId, undefined));
   units.follow('memberRemoved', ({ room, accountId }) => broker.disconnect(accountId, room.roomId));
   return broker;

@@ -14,6 +14,7 @@ import { hostCommands, roomRoutes } from '../features/rooms/rooms.routes.ts';
 import { silenceCommands, silenceRoutes } from '../features/silences/silences.routes.ts';
 import { statisticsCommands, statisticsRoutes } from '../features/statistics/statistics.routes.ts';
 import type { CallHandlers } from '../http/handlers.ts';
+import type { Broker } from '../realtime/broker.ts';
 import type { CommandHandlers } from '../realtime/commands.ts';
 import type { Foundation } from './foundation.ts';
 import type { Rules } from './rules.ts';
@@ -23,6 +24,7 @@ export const callHandlers = (
   { config, clock, store }: Foundation,
   rules: Rules,
   broadcasts: Broadcasts,
+  broker: Broker,
 ): CallHandlers => ({
   ...accountRoutes({
     accounts: rules.accounts,
@@ -30,7 +32,8 @@ export const callHandlers = (
     clock,
     timeZone: config.timeZone,
     serverId: newId(),
-    mqttWs: (baseUrl) => `${baseUrl.replace(/^http/, 'ws')}/mqtt`,
+    mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),
+    introduce: (...newcomer) => broker.introduce(...newcomer),
     admission: rules.admission,
     rtcToken: (room, caller) => broadcasts.rtcToken(room, caller),
   }),
@@ -46,6 +49,7 @@ export const callHandlers = (
   ...platformRoutes({
     platform: rules.platform,
     accounts: rules.directory,
+    people: rules.people,
     rooms: {
       save: (change, actorId) => rules.register.save(change, actorId),
       move: (liveId, to, actorId) => rules.rooms.move(liveId, to, actorId),

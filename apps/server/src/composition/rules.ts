@@ -10,6 +10,7 @@ import { Comments } from '../features/comments/comments.rules.ts';
 import { LuckyBags } from '../features/lucky-bags/lucky-bags.rules.ts';
 import { Members } from '../features/members/members.rules.ts';
 import { PageErrors } from '../features/page-errors/page-errors.rules.ts';
+import { People } from '../features/people/people.rules.ts';
 import { Permissions } from '../features/permissions/permissions.rules.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
 import { Reports } from '../features/reports/reports.rules.ts';
@@ -64,6 +65,7 @@ export const openRules = (
     activities: new Activities(store, units),
     luckyBags: new LuckyBags(store, units, timeZone),
     reports: new Reports(store, units, clock, timeZone),
+    people: new People(store, units, timeZone),
     platform: new Platform(units),
     pageErrors: new PageErrors(clock, log),
     statistics,

@@ -144,6 +144,8 @@ export interface Schema {
     after: string;
   };
   nonces: { nonce: string; expires_at: number };
+  /** Users on a broker that cannot ask for tokens itself. */
+  broker_users: { username: string; account_id: string; room_id: string; token_hash: string };
 }
 
 /** Reads, and writes inside a unit of work. */

@@ -5,7 +5,8 @@ export interface Probes {
   /** Rejects when something the server cannot work without is down. */
   ready(): Promise<void>;
   build: { version: string; build: string };
-  brokerClients(): number;
+  /** Undefined where the broker counts its clients itself. */
+  brokerClients(): number | undefined;
   media(): Record<'publishers' | 'viewers' | 'waiting', number>;
 }
 
@@ -30,7 +31,8 @@ export const registerOperations = (app: FastifyInstance, probes: Probes): Regist
     help: 'Clients connected to the broker',
     registers: [registry],
     collect() {
-      this.set(probes.brokerClients());
+      const clients = probes.brokerClients();
+      if (clients !== undefined) this.set(clients);
     },
   });
 

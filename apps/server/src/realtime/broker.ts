@@ -19,9 +19,23 @@ export type FindLiveTokens = (tokenHashes: string[]) => Promise<Set<string>>;
 export interface Broker {
   /** A connection for the server itself, which may publish and subscribe everywhere. */
   connectServer(): MqttClient;
-  /** Ends the connections of an account, in one room or in all. */
+  /** Where members connect, given where they reached this server. */
+  webSocketUrl(baseUrl: string): string;
+  /**
+   * Makes a fresh token known where the broker cannot ask for it. Gives the name to connect under,
+   * where that is not the account's id.
+   */
+  introduce(accountId: string, token: string): Promise<string | undefined>;
+  /** Ends the connections of an account: those in one room at least, or all. */
   disconnect(accountId: string, roomId: string | undefined): void;
-  /** How many clients are connected, the server's own left out. */
-  readonly clientCount: number;
+  /** How many clients are connected, the server's own left out; an outside broker counts itself. */
+  readonly clientCount: number | undefined;
   destroy(): Promise<void>;
 }
+
+/** What was sent to somebody just before they are cut off still reaches them. */
+export const LAST_WORDS_MS = 250;
+
+/** The client id is the token and five digits, so that two pages never push each other out. */
+export const tokenOfClientId = (clientId: string): string | undefined =>
+  /^([\w-]{16,250})\d{5}$/.exec(clientId)?.[1];

@@ -1,4 +1,5 @@
 import {
+  allCommandTopics,
   type CommandDefinition,
   CommandEnvelope,
   type CommandName,
@@ -36,6 +37,8 @@ export interface CommandGate {
   admission(caller: Caller, room: Room): Admission;
 }
 
+const LOOK_AGAIN_MS = 5;
+
 /** What a refusal adds to its answer, such as a chat's result. */
 export class CommandRefusal extends Refusal {
   readonly body: Record<string, unknown>;
@@ -56,6 +59,7 @@ export class CommandDesk {
   readonly #handlers: CommandHandlers;
   readonly #gate: CommandGate;
   readonly #log: Logger;
+  #listening = false;
 
   constructor(
     client: MqttClient,
@@ -69,12 +73,34 @@ export class CommandDesk {
     this.#handlers = handlers;
     this.#gate = gate;
     this.#log = log;
+    client.on('message', (topic, payload) => void this.#receive(topic, payload));
+    // Sessions are clean: every connection begins with nothing subscribed.
+    client.on('connect', () => void this.#subscribe());
+    client.on('close', () => {
+      this.#listening = false;
+    });
+    if (client.connected) void this.#subscribe();
   }
 
-  async open(): Promise<void> {
-    this.#client.on('message', (topic, payload) => void this.#receive(topic, payload));
-    const everyRoom = topicName(this.#topics.up, { roomId: '+' });
-    await this.#client.subscribeAsync(everyRoom, { qos: 1 });
+  /** Whether commands arrive. */
+  get isListening(): boolean {
+    return this.#listening;
+  }
+
+  async waitUntilListening(patienceMs: number): Promise<void> {
+    const deadline = performance.now() + patienceMs;
+    while (!this.#listening && performance.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    if (!this.#listening) this.#log.error('the broker is not there; trying again and again');
+  }
+
+  async #subscribe(): Promise<void> {
+    try {
+      await this.#client.subscribeAsync(allCommandTopics(this.#topics), { qos: 1 });
+      this.#listening = this.#client.connected;
+    } catch (error) {
+      this.#log.error({ err: error }, 'commands are not heard');
+    }
   }
 
   async #receive(topic: string, payload: Buffer): Promise<void> {

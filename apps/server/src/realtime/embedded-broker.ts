@@ -5,7 +5,13 @@ import { Aedes, type Client } from 'aedes';
 import { MqttClient } from 'mqtt';
 import { WebSocketServer } from 'ws';
 import { newSecret } from '../domain/ids.ts';
-import type { Authenticate, Broker, BrokerSession, FindLiveTokens } from './broker.ts';
+import {
+  type Authenticate,
+  type Broker,
+  type BrokerSession,
+  type FindLiveTokens,
+  LAST_WORDS_MS,
+} from './broker.ts';
 import { FanOut } from './fan-out.ts';
 import { memoryStreamPair } from './memory-stream.ts';
 import { WebSocketStream } from './websocket-stream.ts';
@@ -14,8 +20,6 @@ const MQTT_PATH = '/mqtt';
 const MAX_FRAME = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
 const TOKEN_CHECK_MS = 5000;
-/** What was sent to somebody just before they are cut off still reaches them. */
-const LAST_WORDS_MS = 250;
 const SERVER_NAME = 'server';
 /** MQTT's return code for a sign-in or a last will that is not allowed. */
 const NOT_AUTHORIZED = 5;
@@ -111,6 +115,12 @@ export class EmbeddedBroker implements Broker {
   get clientCount(): number {
     return this.#sessions.size;
   }
+
+  webSocketUrl(baseUrl: string): string {
+    return `${baseUrl.replace(/^http/, 'ws')}${MQTT_PATH}`;
+  }
+
+  async introduce(): Promise<undefined> {}
 
   connectServer(): MqttClient {
     const [near, far] = memoryStreamPair();

@@ -36,9 +36,11 @@ export class RoomAnnouncer {
       passing?: true;
     };
     const qos = definition.passing ? 0 : 1;
-    // A notice that is lost here shows to consoles as a gap, and they fetch what they missed.
+    // A notice that is lost here shows to consoles as a gap, and they fetch what they missed. While
+    // the broker is away none is kept: they would only be old.
+    if (!this.#client?.connected) return;
     const begun = performance.now();
-    this.#client?.publish(topicName(this.#topics[topic], room), payload, { qos }, (error) => {
+    this.#client.publish(topicName(this.#topics[topic], room), payload, { qos }, (error) => {
       if (!error && qos === 1) this.onAccepted((performance.now() - begun) / 1000);
     });
   }
@@ -51,7 +53,8 @@ export class RoomAnnouncer {
   ): Promise<void> {
     const seq = await this.#newestSeq(room, notices[name].topic);
     const topic = topicName(this.#topics[notices[name].topic], room);
+    if (!this.#client?.connected) return;
     for (const body of bodies)
-      this.#client?.publish(topic, encodeNotice(name, seq, body), { qos: 0 }, () => {});
+      this.#client.publish(topic, encodeNotice(name, seq, body), { qos: 0 }, () => {});
   }
 }

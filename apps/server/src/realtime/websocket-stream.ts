@@ -77,7 +77,8 @@ export class WebSocketStream extends Duplex implements FrameTaker {
 
   /** Everybody acknowledges everything; looking at each would cost more than sending it did. */
   #tellsNothing(data: Buffer): boolean {
-    if (data.length !== PUBACK_LENGTH || data[0] !== PUBACK) return false;
+    if (data.length % PUBACK_LENGTH !== 0) return false;
+    for (let at = 0; at < data.length; at += PUBACK_LENGTH) if (data[at] !== PUBACK) return false;
     const now = Date.now();
     if (now - this.#signOfLifeAt < SIGN_OF_LIFE_MS) return true;
     this.#signOfLifeAt = now;

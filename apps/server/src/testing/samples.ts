@@ -103,6 +103,8 @@ export const callSamples: CallSamples = {
   platformRoomMove: { liveId, liveState: 2 },
   platformCategorySave: { id: 'music', name: '音乐' },
   platformTagSave: { tagNo: 'vip', tagName: '贵宾', tagGroupNo: 'level', tagGroupName: '等级' },
+  platformPersonExport: { name: 'viewer', accountId: account },
+  platformPersonErase: { name: 'viewer', accountId: account },
   platformNoticePublish: { liveId, notice: 'productBuy', body: {} },
 };
 

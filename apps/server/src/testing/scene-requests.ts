@@ -69,6 +69,8 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
   platformRoomMove: ({ liveId }) => ({ liveId, liveState: 3 }),
   platformCategorySave: () => ({ id: 'music', name: '音乐' }),
   platformTagSave: () => ({ tagNo: 't', tagName: '甲', tagGroupNo: 'g', tagGroupName: '组' }),
+  platformPersonExport: () => ({ name: 'viewer' }),
+  platformPersonErase: ({ personId }) => ({ accountId: personId }),
   platformNoticePublish: ({ liveId }) => ({
     liveId,
     notice: 'productBuy',

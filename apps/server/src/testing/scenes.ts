@@ -27,6 +27,8 @@ export interface Scene extends RoomRef {
   reportId: string;
   luckyBagId: string;
   commentId: string;
+  /** An account that nothing else needs. */
+  personId: string;
 }
 
 const MINUTE = 60_000;
@@ -45,6 +47,7 @@ export const setScene = async (
     reportId: `p${id}`,
     luckyBagId: `b${id}`,
     commentId: '1',
+    personId: `u${id}`,
   };
   const begun = state !== PREPARED;
   const over = state === LiveState.ENDED || state === LiveState.DELETED;
@@ -62,6 +65,14 @@ export const setScene = async (
         end_at: over ? now : null,
         created_at: now,
         last_comment_id: 1,
+      })
+      .execute();
+    await db
+      .insertInto('accounts')
+      .values({
+        ...{ id: scene.personId, name: scene.personId, nickname: '某人', portrait: '', role: 0 },
+        ...{ corp_id: '', corp_name: '', password_hash: '', meeting_code: id },
+        ...{ disabled_at: null, created_at: now },
       })
       .execute();
     await db

@@ -14,13 +14,14 @@ import {
   decodeNotice,
   defaultTopics,
   type Envelope,
+  LiveRole,
   type NoticeBody,
   type NoticeName,
   notices,
   ReplyEnvelope,
   topicName,
 } from '@live/protocol';
-import mqtt, { type MqttClient } from 'mqtt';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { type Config, readConfig } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
 import { createLog } from '../log.ts';
@@ -67,10 +68,10 @@ export class TestServer {
   /** Signs in, enters the room's real time, and listens to all that the account may hear. */
   async enter(name: string, liveId: string, topics?: ('client' | 'server')[]): Promise<TestMember> {
     const client = await this.signIn(name);
-    const { token, account } = await client.ok('accountGet', { liveId });
-    const { roomId } = await client.ok('roomInfo', { liveId });
-    const heard = topics ?? (account.thirdLiveRole === 0 ? ['client'] : ['client', 'server']);
-    return this.join({ token, accountId: account.id, roomId, liveId }, heard);
+    const membership = await client.membershipOf(liveId);
+    const heard =
+      topics ?? (membership.role === LiveRole.AUDIENCE ? ['client'] : ['client', 'server']);
+    return this.join(membership, heard);
   }
 
   /** Enters the room's real time with a token that is there already. */
@@ -120,6 +121,15 @@ export class TestClient {
     return this.post(calls[name].path, input);
   }
 
+  /** All that is needed to enter the room's real time. */
+  async membershipOf(liveId: string): Promise<Membership & { role: LiveRole }> {
+    const { token, account, mqttUsername } = await this.ok('accountGet', { liveId });
+    const { roomId } = await this.ok('roomInfo', { liveId });
+    const { mqttWs } = await this.ok('serverReg', { lineGroupId: 1 });
+    const { id: accountId, thirdLiveRole: role } = account;
+    return { token, accountId, roomId, liveId, role, mqttUsername, mqttWs };
+  }
+
   /** The data of a call that must succeed, checked against the contract. */
   async ok<N extends CallName>(name: N, input: CallInput<N>): Promise<CallData<N>> {
     const answer = await this.call(name, input);
@@ -133,6 +143,10 @@ export interface Membership {
   accountId: string;
   roomId: string;
   liveId: string;
+  /** On a broker that knows the account by another name. */
+  mqttUsername?: string | undefined;
+  /** Of a broker that is not the server's own. */
+  mqttWs?: string | undefined;
 }
 
 /** Somebody in a room: hears notices, sends commands. */
@@ -168,7 +182,8 @@ export class TestMember {
     member: Membership,
     topics: ('client' | 'server')[],
   ): Promise<TestMember> {
-    const client = await connectBroker(url, member.accountId, member.token);
+    const { accountId, token, mqttUsername = accountId, mqttWs } = member;
+    const client = await connectBroker(mqttWs ?? url, mqttUsername, token);
     const joined = new TestMember(member, client);
     const names = (['reply', ...topics] as const).map((kind) =>
       topicName(defaultTopics[kind], member),
@@ -239,11 +254,24 @@ const violationOf = (
   return topic === wanted ? undefined : `${name} on ${topic}`;
 };
 
-export const connectBroker = (url: string, username: string, token: string): Promise<MqttClient> =>
-  mqtt.connectAsync(`${url.replace('http', 'ws')}/mqtt`, {
-    protocolVersion: 4,
-    clientId: `${token}${randomInt(10_000, 100_000)}`,
-    username,
-    password: token,
-    reconnectPeriod: 0,
-  });
+/** By a server's own address, or by a broker's. */
+export const connectBroker = (
+  url: string,
+  username: string,
+  token: string,
+  options: IClientOptions = {},
+): Promise<MqttClient> => {
+  const address = url.startsWith('http') ? `${url.replace('http', 'ws')}/mqtt` : url;
+  return mqtt.connectAsync(
+    address,
+    {
+      protocolVersion: 4,
+      clientId: `${token}${randomInt(10_000, 100_000)}`,
+      username,
+      password: token,
+      reconnectPeriod: 0,
+      ...options,
+    },
+    false,
+  );
+};

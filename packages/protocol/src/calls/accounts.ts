@@ -14,6 +14,8 @@ const SignedIn = z.object({
   account: Account,
   /** Seconds until the token must be renewed; back ends that do not tell leave it out. */
   expiresIn: z.optional(Count),
+  /** The name to connect to the broker under; left out where it is the account's id. */
+  mqttUsername: z.optional(z.string()),
 });
 
 export const accountCalls = defineCalls({

@@ -3,11 +3,18 @@ import { defineCalls } from '../call.ts';
 import { DeviceType, LiveRole, LiveState } from '../enums.ts';
 import { Address, Count, Empty, FlagField, Id, Name, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { PersonRecord } from '../person.ts';
 import { isTagNameSafe } from '../tag-selection.ts';
 
 const TagName = requiredText(limits.nameLength).check(
   z.refine(isTagNameSafe, '标签名不能含有 # 或 ,'),
 );
+
+/** One of the two. Guests are known by their id alone. */
+const OnePerson = z.object({
+  name: z.optional(requiredText(limits.nameLength)),
+  accountId: z.optional(Id),
+});
 
 /** What another system of the company may do, by a signed request. Saving creates or changes. */
 export const platformCalls = defineCalls({
@@ -87,5 +94,19 @@ export const platformCalls = defineCalls({
       body: z.record(z.string(), z.unknown()),
     }),
     response: z.object({ seq: Count }),
+  },
+  platformPersonExport: {
+    path: '/platform/person-export',
+    summary: '导出一个人的全部数据，按账号名或账号编号',
+    access: 'platform',
+    request: OnePerson,
+    response: PersonRecord,
+  },
+  platformPersonErase: {
+    path: '/platform/person-erase',
+    summary: '抹去一个人的姓名与内容，账号随即停用；统计数字不变，无法恢复',
+    access: 'platform',
+    request: OnePerson,
+    response: Empty,
   },
 });

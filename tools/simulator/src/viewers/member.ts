@@ -13,6 +13,8 @@ import { RoomLine } from './room-line.ts';
 export interface SignedIn {
   token: string;
   account: Account;
+  /** Where the broker knows the account by another name than its id. */
+  mqttUsername?: string | undefined;
 }
 
 export interface Place {
@@ -59,13 +61,13 @@ export class Member {
     suffix: number,
     handlers: MemberHandlers,
   ): Promise<Member> {
-    const { token, account } = signedIn;
+    const { token, account, mqttUsername: username = account.id } = signedIn;
     const commands = new CommandSender();
     const names = { roomId: place.roomId, accountId: account.id };
     const replies = topicName(defaultTopics.reply, names);
     const clientId = `${token}${10_000 + (suffix % 90_000)}`;
     const line = await RoomLine.open(
-      { url: place.mqttWs, clientId, username: account.id, password: token },
+      { url: place.mqttWs, clientId, username, password: token },
       {
         onMessage: (topic, payload) => {
           if (topic === replies) commands.receive(payload.toString());

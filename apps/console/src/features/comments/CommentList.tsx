@@ -10,7 +10,7 @@ import type { RowAction } from './rowActions.ts';
 import { useCommentList } from './useCommentList.ts';
 import { rowIdOf } from './useHold.ts';
 
-interface CommentListProps {
+export interface CommentListProps {
   liveId: string;
   state: CommentsState;
   isAsking: boolean;

@@ -86,7 +86,7 @@ export const CommentRow = memo((props: CommentRowProps) => {
       tabIndex={-1}
     >
       {divider && <DividerLine divider={divider} />}
-      <div className={styles.body}>
+      <div className={comment.type === MessageKind.SYSTEM ? styles.systemBody : styles.body}>
         <Line comment={comment} />
         {actions}
       </div>

@@ -61,9 +61,12 @@ export const useCommentList = (state: CommentsState, liveId: string, isAsking: b
   }, []);
 
   const [seenId, setSeenId] = useState<string>();
-  const justSeen = view.endInView ?? (seenId === undefined && isLoaded ? lastId : undefined);
-  if (justSeen !== undefined && justSeen !== seenId) setSeenId(justSeen);
-  const unseen = isReading || isHeld ? countUnseen(live, seenId) : 0;
+  const isCounting = isReading || isHeld;
+  // In a flood that nobody holds up, the last one seen changes all the time and is not asked for.
+  useLayoutEffect(() => {
+    if (isCounting) setSeenId(view.endSeen.current ?? ((now) => now ?? lastId));
+  });
+  const unseen = isCounting ? countUnseen(live, seenId) : 0;
 
   const onScroll = () => {
     const byHand = view.scrolled();

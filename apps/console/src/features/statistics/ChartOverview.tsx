@@ -2,14 +2,15 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
 import { texts } from '../../lib/texts.ts';
 import type { ChartWindow } from './chartWindow.ts';
 import styles from './OnlineChart.module.css';
-import { outlineOf, outlinePoints } from './outline.ts';
+import { type Outline, outlinePoints } from './outline.ts';
 
 const WIDTH = 160;
 const HEIGHT = 20;
 const KEY_ZOOM = 1.5;
 
 interface ChartOverviewProps {
-  series: readonly number[];
+  outline: Outline;
+  count: number;
   window: ChartWindow;
   pan(by: number): void;
   zoom(factor: number, anchor: number): void;
@@ -17,10 +18,10 @@ interface ChartOverviewProps {
 }
 
 /** The whole course in small, with the window on it: drag it, or move it by keys. */
-export const ChartOverview = ({ series, window, pan, zoom, place }: ChartOverviewProps) => {
+export const ChartOverview = (props: ChartOverviewProps) => {
+  const { outline, count, window, pan, zoom, place } = props;
   const strip = useRef<HTMLDivElement>(null);
-  const points = useMemo(() => outlinePoints(outlineOf(series, WIDTH), WIDTH, HEIGHT), [series]);
-  const count = series.length;
+  const points = useMemo(() => outlinePoints(outline, WIDTH, HEIGHT), [outline]);
   const span = window.end - window.start;
   if (count <= span) return <div className={styles.overview} />;
 

@@ -28,7 +28,8 @@ export const OnlineChart = ({ liveId, state }: OnlineChartProps) => {
         data-following={window.isFollowing}
       />
       <ChartOverview
-        series={state.seriesData}
+        outline={state.outline}
+        count={count}
         window={window}
         pan={pan}
         zoom={zoom}

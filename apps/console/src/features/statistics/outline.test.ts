@@ -1,25 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outlineOf, outlinePoints } from './outline.ts';
+import { noOutline, type Outline, outlinePoints, outlineWith } from './outline.ts';
+
+const outlineOf = (...series: number[]): Outline => outlineWith(noOutline, series);
 
 describe('the chart’s outline', () => {
-  it('S-05 is never longer than its width and keeps the highest peak', () => {
+  it('S-05 keeps the highest peak in a bounded number of columns', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(10_000), { minLength: 1, maxLength: 2_000 }), (series) => {
-        const outline = outlineOf(series, 160);
-        expect(outline.length).toBe(Math.min(160, series.length));
-        expect(Math.max(...outline)).toBe(Math.max(...series));
+      fc.property(fc.array(fc.nat(10_000), { minLength: 1, maxLength: 3_000 }), (series) => {
+        const { columns, pointsPerColumn, inLast } = outlineOf(...series);
+        expect(columns.length).toBeLessThanOrEqual(320);
+        expect(Math.max(...columns)).toBe(Math.max(...series));
+        expect((columns.length - 1) * pointsPerColumn + inLast).toBe(series.length);
       }),
     );
   });
 
-  it('S-05 leaves a short series as it is', () => {
-    expect(outlineOf([3, 1, 2], 160)).toEqual([3, 1, 2]);
+  it('S-05 is the same whether the points came one by one or together', () => {
+    const series = Array.from({ length: 1_500 }, (_, index) => (index * 7_919) % 1_000);
+    const grown = series.reduce((outline, point) => outlineWith(outline, [point]), noOutline);
+    expect(grown).toEqual(outlineOf(...series));
+  });
+
+  it('S-05 leaves a short series, and the outline it goes on from, as they are', () => {
+    const short = outlineOf(3, 1, 2);
+    expect(short.columns).toEqual([3, 1, 2]);
+    outlineWith(short, [9]);
+    expect(short.columns).toEqual([3, 1, 2]);
   });
 
   it('S-05 is drawn over the whole width, the highest at the top', () => {
-    expect(outlinePoints([0, 5, 10], 100, 20)).toBe('0.0,20.0 50.0,10.0 100.0,0.0');
-    expect(outlinePoints([0, 0], 100, 20)).toBe('0.0,20.0 100.0,20.0');
-    expect(outlinePoints([4], 100, 20)).toBe('0.0,0.0');
+    expect(outlinePoints(outlineOf(0, 5, 10), 100, 20)).toBe('0.0,20.0 50.0,10.0 100.0,0.0');
+    expect(outlinePoints(outlineOf(0, 0), 100, 20)).toBe('0.0,20.0 100.0,20.0');
+    expect(outlinePoints(outlineOf(4), 100, 20)).toBe('0.0,0.0');
   });
 });

@@ -1,27 +1,58 @@
-/** The whole course in at most `width` values: of each stretch its highest, so peaks stay. */
-export const outlineOf = (series: readonly number[], width: number): number[] => {
-  if (series.length <= width) return [...series];
-  const outline: number[] = [];
-  for (let column = 0; column < width; column += 1) {
-    const from = Math.floor((column * series.length) / width);
-    const to = Math.floor(((column + 1) * series.length) / width);
-    let highest = series[from] ?? 0;
-    for (let index = from + 1; index < to; index += 1) {
-      highest = Math.max(highest, series[index] ?? 0);
+/** From this many columns on, each two become one. */
+const MOST_COLUMNS = 320;
+
+/**
+ * The whole course in a few hundred columns, each the highest of its points, so that peaks stay.
+ * It grows along with the course, because reading a long course again for every point would be slow.
+ */
+export interface Outline {
+  readonly columns: readonly number[];
+  readonly pointsPerColumn: number;
+  /** How many points the last column stands for already. */
+  readonly inLast: number;
+}
+
+export const noOutline: Outline = { columns: [], pointsPerColumn: 1, inLast: 0 };
+
+export const outlineWith = (outline: Outline, points: Iterable<number>): Outline => {
+  let columns = [...outline.columns];
+  let { pointsPerColumn, inLast } = outline;
+  for (const point of points) {
+    if (columns.length > 0 && inLast < pointsPerColumn) {
+      columns.push(Math.max(columns.pop() ?? 0, point));
+      inLast += 1;
+      continue;
     }
-    outline.push(highest);
+    if (columns.length === MOST_COLUMNS) {
+      columns = halved(columns);
+      pointsPerColumn *= 2;
+    }
+    columns.push(point);
+    inLast = 1;
   }
-  return outline;
+  return { columns, pointsPerColumn, inLast };
 };
 
+const halved = (columns: readonly number[]): number[] =>
+  Array.from({ length: columns.length / 2 }, (_, index) =>
+    Math.max(columns[2 * index] ?? 0, columns[2 * index + 1] ?? 0),
+  );
+
 /** As points of an SVG polyline in a box of `width` by `height`. */
-export const outlinePoints = (outline: readonly number[], width: number, height: number) => {
-  const highest = Math.max(1, ...outline);
-  const step = outline.length > 1 ? width / (outline.length - 1) : 0;
-  return outline
+export const outlinePoints = (
+  { columns, pointsPerColumn, inLast }: Outline,
+  width: number,
+  height: number,
+): string => {
+  const highest = Math.max(1, ...columns);
+  const whole = columns.length - 1 + inLast / pointsPerColumn;
+  // The last column ends at the right edge, however few points it has so far.
+  const step = columns.length > 1 ? width / Math.max(1, whole - 1 / pointsPerColumn) : 0;
+  return columns
     .map((value, index) => {
+      const x = Math.min(width, index * step);
       const y = height - (value / highest) * height;
-      return `${(index * step).toFixed(1)},${y.toFixed(1)}`;
+      return `${x.toFixed(1)},${y.toFixed(1)}`;
     })
     .join(' ');
 };

@@ -6,6 +6,8 @@ import {
   timeOfDay,
 } from '@live/protocol';
 import { texts } from '../../lib/texts.ts';
+import { Growing } from './Growing.ts';
+import { noOutline, type Outline, outlineWith } from './outline.ts';
 
 export interface StatItem {
   key: StatKey;
@@ -16,9 +18,10 @@ export interface StatItem {
 /** What panel and chart show. `times` are whole, `xAxisData` is the time of day that one reads. */
 export interface StatisticsState {
   statItems: readonly StatItem[];
-  times: readonly string[];
-  xAxisData: readonly string[];
-  seriesData: readonly number[];
+  times: Growing<string>;
+  xAxisData: Growing<string>;
+  seriesData: Growing<number>;
+  outline: Outline;
   /** So many of the points came from the server's timeline. */
   loadedCount: number;
 }
@@ -29,9 +32,10 @@ export type StatisticsEvent =
 
 export const noStatistics: StatisticsState = {
   statItems: statKeys.map((key) => ({ key, title: texts.statistics.items[key], num: 0 })),
-  times: [],
-  xAxisData: [],
-  seriesData: [],
+  times: Growing.of([]),
+  xAxisData: Growing.of([]),
+  seriesData: Growing.of([]),
+  outline: noOutline,
   loadedCount: 0,
 };
 
@@ -49,14 +53,16 @@ const load = (state: StatisticsState, statistics: Statistics): StatisticsState =
   const timeline = statistics.onlineCountTimeline;
   const last = timeline.at(-1)?.recordTime ?? '';
   // Wire times sort as text.
-  const firstNewer = state.times.findIndex((time) => time > last);
+  const firstNewer = [...state.times].findIndex((time) => time > last);
   const newer = firstNewer === -1 ? state.times.length : firstNewer;
   const times = [...timeline.map((point) => point.recordTime), ...state.times.slice(newer)];
+  const series = [...timeline.map((point) => point.onlineCount), ...state.seriesData.slice(newer)];
   return {
     statItems: withNumbers(state, statistics),
-    times,
-    xAxisData: times.map(timeOfDay),
-    seriesData: [...timeline.map((point) => point.onlineCount), ...state.seriesData.slice(newer)],
+    times: Growing.of(times),
+    xAxisData: Growing.of(times.map(timeOfDay)),
+    seriesData: Growing.of(series),
+    outline: outlineWith(noOutline, series),
     loadedCount: timeline.length,
   };
 };
@@ -64,13 +70,20 @@ const load = (state: StatisticsState, statistics: Statistics): StatisticsState =
 const append = (state: StatisticsState, body: NoticeBody<'dataStatistics'>): StatisticsState => {
   const statItems = withNumbers(state, body);
   // A push that was on its way while the timeline was fetched is in it already.
-  const place = state.times.lastIndexOf(body.tx_time);
-  if (place >= 0 && place < state.loadedCount) return { ...state, statItems };
+  if (isLoaded(state, body.tx_time)) return { ...state, statItems };
+  const online = body.online_count ?? 0;
   return {
     ...state,
     statItems,
-    times: [...state.times, body.tx_time],
-    xAxisData: [...state.xAxisData, timeOfDay(body.tx_time)],
-    seriesData: [...state.seriesData, body.online_count ?? 0],
+    times: state.times.append(body.tx_time),
+    xAxisData: state.xAxisData.append(timeOfDay(body.tx_time)),
+    seriesData: state.seriesData.append(online),
+    outline: outlineWith(state.outline, [online]),
   };
+};
+
+const isLoaded = ({ times, loadedCount }: StatisticsState, time: string): boolean => {
+  const loaded = times.slice(Math.max(0, loadedCount - 1), loadedCount);
+  const isNewer = loaded[0] === undefined || time > loaded[0];
+  return !isNewer && times.slice(0, loadedCount).includes(time);
 };

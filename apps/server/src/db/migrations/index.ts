@@ -3,6 +3,8 @@ import * as foundation from './0001-foundation.ts';
 import * as luckyBagsDue from './0002-lucky-bags-due.ts';
 import * as guests from './0003-guests.ts';
 import * as expiry from './0004-expiry.ts';
+import * as brokerUsers from './0005-broker-users.ts';
+import * as retention from './0006-retention.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0002-lucky-bags-due': luckyBagsDue,
   '0003-guests': guests,
   '0004-expiry': expiry,
+  '0005-broker-users': brokerUsers,
+  '0006-retention': retention,
 };

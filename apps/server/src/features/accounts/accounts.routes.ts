@@ -19,6 +19,8 @@ export interface AccountRouteOptions {
   serverId: string;
   /** The broker's websocket address, as seen from where the caller reaches us. */
   mqttWs(baseUrl: string): string;
+  /** Makes a room's token known to the broker; gives the name to use there, where it is another. */
+  introduce(accountId: string, token: string): Promise<string | undefined>;
   admission(caller: Caller, room: Room): Admission;
   /** A token for publishing and playing on the media origin. */
   rtcToken(room: Room, caller: Caller): { rtcToken: string; expiresAt: number };
@@ -32,11 +34,17 @@ type AccountCalls = Pick<
 export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
   const { accounts } = options;
 
-  const signedIn = async (caller: Caller, liveId?: string) => ({
-    token: await accounts.issueToken(caller, liveId),
-    account: presentAccount(caller),
-    expiresIn: TOKEN_SECONDS,
-  });
+  const signedIn = async (caller: Caller, liveId?: string) => {
+    const token = await accounts.issueToken(caller, liveId);
+    const mqttUsername =
+      liveId === undefined ? undefined : await options.introduce(caller.accountId, token);
+    return {
+      token,
+      account: presentAccount(caller),
+      expiresIn: TOKEN_SECONDS,
+      ...(mqttUsername !== undefined && { mqttUsername }),
+    };
+  };
 
   const admit = async (caller: Caller, room: Room): Promise<void> => {
     const denied = await judgeAccess('member', caller, room, options.admission(caller, room));

@@ -1,4 +1,4 @@
-import type { CallRequest, LiveState } from '@live/protocol';
+import type { CallRequest, LiveState, PersonRecord } from '@live/protocol';
 import { refuse } from '../../domain/refusal.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
@@ -13,6 +13,8 @@ type PlatformCalls = Pick<
   | 'platformCategorySave'
   | 'platformTagSave'
   | 'platformNoticePublish'
+  | 'platformPersonExport'
+  | 'platformPersonErase'
 >;
 
 /** What other features do for a platform as they do it for people. */
@@ -22,13 +24,22 @@ export interface PlatformParts {
     save(change: CallRequest<'platformAccountSave'>, actorId: string): Promise<string>;
     disable(name: string, actorId: string): Promise<void>;
   };
+  people: {
+    export(person: CallRequest<'platformPersonExport'>): Promise<PersonRecord>;
+    erase(person: CallRequest<'platformPersonErase'>, actorId: string): Promise<void>;
+  };
   rooms: {
     save(change: CallRequest<'platformRoomSave'>, actorId: string): Promise<RoomRef>;
     move(liveId: string, to: LiveState, actorId: string): Promise<void>;
   };
 }
 
-export const platformRoutes = ({ platform, accounts, rooms }: PlatformParts): PlatformCalls => ({
+export const platformRoutes = ({
+  platform,
+  accounts,
+  people,
+  rooms,
+}: PlatformParts): PlatformCalls => ({
   platformAccountSave: async ({ input }) => ({
     accountId: await accounts.save(input, PLATFORM_ACTOR),
   }),
@@ -50,6 +61,11 @@ export const platformRoutes = ({ platform, accounts, rooms }: PlatformParts): Pl
   },
   platformTagSave: async ({ input }) => {
     await platform.saveTag(input);
+    return {};
+  },
+  platformPersonExport: ({ input }) => people.export(input),
+  platformPersonErase: async ({ input }) => {
+    await people.erase(input, PLATFORM_ACTOR);
     return {};
   },
   platformNoticePublish: async ({ room, input }) => {

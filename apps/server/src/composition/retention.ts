@@ -1,0 +1,19 @@
+import { Repeating } from '../domain/repeating.ts';
+import { Retention } from '../features/people/retention.ts';
+import type { Foundation } from './foundation.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Looks at the start and every hour for what has been kept long enough. */
+export const openRetention = ({ config, units, log }: Foundation): { destroy(): Promise<void> } => {
+  const retention = new Retention(units, config.retentionDays);
+  const failed = (error: unknown) => log.error({ err: error }, 'retention failed');
+  const first = retention.sweep().catch(failed);
+  const turns = new Repeating(HOUR_MS, () => retention.sweep(), failed);
+  return {
+    destroy: async () => {
+      await turns.destroy();
+      await first;
+    },
+  };
+};

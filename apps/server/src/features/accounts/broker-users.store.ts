@@ -1,0 +1,48 @@
+import type { Db, Schema } from '../../db/schema.ts';
+
+export const insertBrokerUser = async (db: Db, row: Schema['broker_users']): Promise<void> => {
+  await db
+    .insertInto('broker_users')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+export const listBrokerUsers = async (
+  db: Db,
+  accountId: string,
+  roomId: string | undefined,
+): Promise<string[]> => {
+  let query = db.selectFrom('broker_users').select('username').where('account_id', '=', accountId);
+  if (roomId !== undefined) query = query.where('room_id', '=', roomId);
+  return (await query.execute()).map(({ username }) => username);
+};
+
+/** At most so many in one go: each costs the broker a write. */
+const AT_ONCE = 100;
+
+/** Users whose token has run out or was revoked, or whose account was closed. */
+export const listEndedBrokerUsers = async (db: Db, now: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('broker_users')
+    .select('username')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tokens')
+            .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+            .select('tokens.hash')
+            .whereRef('tokens.hash', '=', 'broker_users.token_hash')
+            .where('tokens.expires_at', '>', now)
+            .where('accounts.disabled_at', 'is', null),
+        ),
+      ),
+    )
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ username }) => username);
+};
+
+export const deleteBrokerUsers = async (db: Db, usernames: string[]): Promise<void> => {
+  await db.deleteFrom('broker_users').where('username', 'in', usernames).execute();
+};

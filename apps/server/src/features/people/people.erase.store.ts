@@ -1,0 +1,109 @@
+import { readAtWho, writeAtWho } from '@live/protocol';
+import type { Db } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
+import { newMeetingCode } from '../../domain/ids.ts';
+import type { AccountRow } from './people.store.ts';
+
+/** What stands where a name or a text was. */
+export const ERASED_NAME = '已注销用户';
+export const ERASED_TEXT = '（内容已删除）';
+
+/** A statement takes a bounded number of values. */
+const IDS_AT_ONCE = 500;
+
+/** The row stays, so that counts and joins hold; nothing of the person is left in it. */
+export const eraseAccount = async (db: Db, { id }: AccountRow, now: number): Promise<void> => {
+  await db
+    .updateTable('accounts')
+    .set({
+      ...{ name: `erased-${id}`, nickname: ERASED_NAME, portrait: '', corp_id: '', corp_name: '' },
+      ...{ password_hash: '', meeting_code: newMeetingCode(), disabled_at: now },
+    })
+    .where('id', '=', id)
+    .execute();
+  for (const table of ['account_tags', 'sessions', 'tokens', 'silences', 'kickouts'] as const)
+    await db.deleteFrom(table).where('account_id', '=', id).execute();
+};
+
+/** What the person said and reported, the mentions of them by others, and what the log quotes. */
+export const eraseWords = async (db: Db, account: AccountRow): Promise<void> => {
+  const { id } = account;
+  await eraseQuotes(db, account);
+  await db
+    .updateTable('comments')
+    .set({
+      account_name: ERASED_NAME,
+      message: ERASED_TEXT,
+      at_who: '',
+      corp_id: '',
+      corp_name: '',
+    })
+    .where('account_id', '=', id)
+    .execute();
+  await db
+    .updateTable('reports')
+    .set({ account_name: ERASED_NAME, content: ERASED_TEXT })
+    .where('account_id', '=', id)
+    .execute();
+  await eraseMentions(db, id);
+};
+
+const eraseMentions = async (db: Db, id: string): Promise<void> => {
+  const rows = await db
+    .selectFrom('comments')
+    .select(['live_id', 'id', 'message', 'at_who'])
+    .where(contains('at_who', `"${id}"`))
+    .execute();
+  for (const row of rows) {
+    let { message } = row;
+    const mentions = readAtWho(row.at_who).map((mention) => {
+      if (mention.accountId !== id) return mention;
+      message = message.replaceAll(`@${mention.nickName}`, `@${ERASED_NAME}`);
+      return { ...mention, nickName: ERASED_NAME };
+    });
+    await db
+      .updateTable('comments')
+      .set({ message, at_who: writeAtWho(mentions) })
+      .where('live_id', '=', row.live_id)
+      .where('id', '=', row.id)
+      .execute();
+  }
+};
+
+/** That something was done stays in the log; before and after may quote the person. */
+const eraseQuotes = async (db: Db, { id, name, nickname }: AccountRow): Promise<void> => {
+  const forget = { before: 'null', after: 'null' };
+  await db
+    .updateTable('actions')
+    .set(forget)
+    .where((eb) => eb.or([eb('actor_id', '=', id), eb('target', '=', id)]))
+    .execute();
+  for (const said of [JSON.stringify(name), JSON.stringify(nickname), JSON.stringify(id)])
+    await db
+      .updateTable('actions')
+      .set(forget)
+      .where((eb) => eb.or([contains('before', said), contains('after', said)]))
+      .execute();
+  const words = [
+    ...(await db
+      .selectFrom('comments')
+      .select(['live_id', 'id'])
+      .where('account_id', '=', id)
+      .execute()),
+    ...(await db
+      .selectFrom('reports')
+      .select(['live_id', 'id'])
+      .where('account_id', '=', id)
+      .execute()),
+  ];
+  for (const [liveId, rows] of Map.groupBy(words, (row) => row.live_id)) {
+    const targets = rows.map((row) => String(row.id));
+    for (let from = 0; from < targets.length; from += IDS_AT_ONCE)
+      await db
+        .updateTable('actions')
+        .set(forget)
+        .where('live_id', '=', liveId)
+        .where('target', 'in', targets.slice(from, from + IDS_AT_ONCE))
+        .execute();
+  }
+};

@@ -1,0 +1,56 @@
+import { Flag, formatWireTime, type LiveRole, type PersonRecord } from '@live/protocol';
+import type { AccountRow, collectPerson } from './people.store.ts';
+
+type Collected = Awaited<ReturnType<typeof collectPerson>>;
+
+export const presentPerson = (
+  account: AccountRow,
+  found: Collected,
+  timeZone: string,
+): PersonRecord => {
+  const time = (epochMs: number) => formatWireTime(epochMs, timeZone);
+  const inRoom = (row: { live_id: string; created_at: number }) => ({
+    liveId: row.live_id,
+    createdAt: time(row.created_at),
+  });
+  return {
+    account: {
+      accountId: account.id,
+      name: account.name,
+      nickname: account.nickname,
+      portrait: account.portrait,
+      corpId: account.corp_id,
+      corpName: account.corp_name,
+      role: account.role as LiveRole,
+      meetingCode: account.meeting_code,
+      guest: account.guest === 1 ? Flag.YES : Flag.NO,
+      createdAt: time(account.created_at),
+      disabledAt: account.disabled_at === null ? '' : time(account.disabled_at),
+    },
+    tagNos: found.tags.map((row) => row.tag_no),
+    visits: found.visits.map(inRoom),
+    comments: found.comments.map((row) => ({
+      ...inRoom(row),
+      commentId: String(row.id),
+      message: row.message,
+    })),
+    reports: found.reports.map((row) => ({
+      ...inRoom(row),
+      reportId: row.id,
+      content: row.content,
+    })),
+    silences: found.silences.map(inRoom),
+    kickouts: found.kickouts.map(inRoom),
+    luckyBags: found.luckyBags.map((row) => ({
+      luckyBagId: row.bag_id,
+      enteredAt: time(row.entered_at),
+      rewardNum: row.reward ?? 0,
+    })),
+    actions: found.actions.map((row) => ({
+      action: row.action,
+      liveId: row.live_id,
+      target: row.target,
+      at: time(row.at),
+    })),
+  };
+};

@@ -1,0 +1,63 @@
+import type { PersonRecord } from '@live/protocol';
+import type { Store } from '../../db/store.ts';
+import type { UnitsOfWork } from '../../db/work.ts';
+import { refuse } from '../../domain/refusal.ts';
+import { eraseAccount, eraseWords } from './people.erase.store.ts';
+import { presentPerson } from './people.presenter.ts';
+import {
+  type AccountRow,
+  collectPerson,
+  findAccount,
+  ownsRunningRoom,
+  type PersonKey,
+} from './people.store.ts';
+
+/** As it comes over the wire: one of the two must be given. */
+export interface PersonInput {
+  name?: string | undefined;
+  accountId?: string | undefined;
+}
+
+/** What is kept about a person, for the person to have and to be rid of. */
+export class People {
+  readonly #store: Store;
+  readonly #units: UnitsOfWork;
+  readonly #timeZone: string;
+
+  constructor(store: Store, units: UnitsOfWork, timeZone: string) {
+    this.#store = store;
+    this.#units = units;
+    this.#timeZone = timeZone;
+  }
+
+  async export(input: PersonInput): Promise<PersonRecord> {
+    const { db } = this.#store;
+    const account = found(await findAccount(db, keyOf(input)));
+    return presentPerson(account, await collectPerson(db, account.id), this.#timeZone);
+  }
+
+  /** Names and words go; that somebody was there, spoke and won stays counted. */
+  async erase(input: PersonInput, actorId: string): Promise<void> {
+    await this.#units.run(async (work) => {
+      const account = found(await findAccount(work.db, keyOf(input)));
+      // Its room would go on without a host who can end it.
+      if (await ownsRunningRoom(work.db, account.id))
+        throw refuse.error('该账号的直播间正在直播，请先结束');
+      await eraseWords(work.db, account);
+      await eraseAccount(work.db, account, work.now);
+      await work.emit('accessRevoked', { accountId: account.id, liveId: undefined });
+      await work.record({ actorId, action: 'person-erase', liveId: '', target: account.id });
+    });
+  }
+}
+
+const keyOf = ({ name, accountId }: PersonInput): PersonKey => {
+  if (accountId !== undefined) return { accountId };
+  if (name === undefined) throw refuse.param('name', '请给出账号名或账号编号');
+  return { name };
+};
+
+const found = (account: AccountRow | undefined): AccountRow => {
+  if (!account) throw refuse.account();
+  return account;
+};

@@ -1,0 +1,81 @@
+import { LiveState } from '@live/protocol';
+import type { Selectable } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
+
+export type AccountRow = Selectable<Schema['accounts']>;
+
+export type PersonKey = { name: string } | { accountId: string };
+
+export const findAccount = (db: Db, key: PersonKey): Promise<AccountRow | undefined> => {
+  const query = db.selectFrom('accounts').selectAll();
+  return 'name' in key
+    ? query.where('name', '=', key.name).executeTakeFirst()
+    : query.where('id', '=', key.accountId).executeTakeFirst();
+};
+
+/** Everything that names the account, table by table. */
+export const collectPerson = async (db: Db, id: string) => ({
+  tags: await db
+    .selectFrom('account_tags')
+    .select('tag_no')
+    .where('account_id', '=', id)
+    .orderBy('tag_no')
+    .execute(),
+  visits: await db
+    .selectFrom('watchers')
+    .select(['live_id', 'first_at as created_at'])
+    .where('account_id', '=', id)
+    .orderBy('first_at')
+    .execute(),
+  comments: await db
+    .selectFrom('comments')
+    .select(['live_id', 'id', 'message', 'created_at'])
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute(),
+  reports: await db
+    .selectFrom('reports')
+    .select(['live_id', 'id', 'content', 'created_at'])
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute(),
+  silences: await listMarks(db, 'silences', id),
+  kickouts: await listMarks(db, 'kickouts', id),
+  luckyBags: await db
+    .selectFrom('lucky_bag_entries')
+    .leftJoin('lucky_bag_winners', (join) =>
+      join
+        .onRef('lucky_bag_winners.bag_id', '=', 'lucky_bag_entries.bag_id')
+        .onRef('lucky_bag_winners.account_id', '=', 'lucky_bag_entries.account_id'),
+    )
+    .select(['lucky_bag_entries.bag_id', 'entered_at', 'reward'])
+    .where('lucky_bag_entries.account_id', '=', id)
+    .orderBy('entered_at')
+    .execute(),
+  actions: await db
+    .selectFrom('actions')
+    .select(['action', 'live_id', 'target', 'at'])
+    .where((eb) => eb.or([eb('actor_id', '=', id), eb('target', '=', id)]))
+    .orderBy('at')
+    .execute(),
+});
+
+const listMarks = (db: Db, table: 'silences' | 'kickouts', id: string) =>
+  db
+    .selectFrom(table)
+    .select(['live_id', 'created_at'])
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+
+export const ownsRunningRoom = async (db: Db, id: string): Promise<boolean> => {
+  const room = await db
+    .selectFrom('rooms')
+    .select('live_id')
+    .where('anchor_id', '=', id)
+    .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .executeTakeFirst();
+  return room !== undefined;
+};

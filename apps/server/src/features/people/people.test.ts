@@ -1,0 +1,133 @@
+import { PersonRecord } from '@live/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { personCommand } from '../../cli/person.ts';
+import { runCommand } from '../../cli/shell.ts';
+import type { Store } from '../../db/store.ts';
+import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const liveId = '1001';
+
+describeOnKeptStore('one person’s data', (place) => {
+  let server: TestServer;
+  let store: Store;
+  let platform: PlatformClient;
+  beforeAll(async () => {
+    server = await place.start({ platformKey: PLATFORM_KEY, statisticsMs: 3_600_000 });
+    store = await place.openStore();
+    platform = new PlatformClient(server);
+    await platform.ok('platformAccountSave', {
+      ...{ name: 'wang-xiaoming', nickname: '王小明', password: 'demo-password' },
+      ...{ corpName: '小明公司', corpId: 'c-xm', tagNos: ['level-1'] },
+    });
+    const person = await server.enter('wang-xiaoming', liveId);
+    await person.command('enter', { client_id: 'p' });
+    await person.command('chat', { message: '我的电话是123' });
+    const deleted = await person.command('chat', { message: '这句会被删除' });
+    const own = await server.signIn('wang-xiaoming');
+    const { reportId } = await own.ok('reportCreate', { liveId, content: '我要举报' });
+    const host = await server.signIn('host');
+    const { comment_id: commentId } = deleted.body as { comment_id: string };
+    await host.ok('commentDel', { liveId, commentId });
+    const { accountId } = person.membership;
+    const atWho = JSON.stringify([{ accountId, nickName: '王小明' }]);
+    await host.ok('commentSystem', {
+      ...{ liveId, accountId: 'u-host', accountCorpId: '', isSystem: 0 },
+      ...{ atWho, comment: '@王小明 收到' },
+    });
+    await host.ok('silence', { liveId, state: 1, type: 0, accountId });
+    await (await server.signIn('admin')).ok('reportDelete', { liveId, reportId });
+  });
+  afterAll(async () => {
+    await server.destroy();
+    await store.destroy();
+  });
+
+  /** Every row of every table, as text. */
+  const everything = async (): Promise<string> => {
+    const tables = await store.db.introspection.getTables();
+    const rows = await Promise.all(
+      tables.map(({ name }) =>
+        store.db
+          .selectFrom(name as 'rooms')
+          .selectAll()
+          .execute(),
+      ),
+    );
+    return JSON.stringify(rows);
+  };
+  const figures = async () => {
+    const admin = await server.signIn('admin');
+    const { onlineCountTimeline: _, ...stats } = await admin.ok('roomStats', { liveId });
+    const comments = await admin.ok('commentList', { liveId });
+    return { stats, total: comments.total };
+  };
+
+  it('Y-02 is given out whole', async () => {
+    // Visits are added up in memory; whoever asks for the figures has them written.
+    await figures();
+    const record = await platform.ok('platformPersonExport', { name: 'wang-xiaoming' });
+    expect(record.account).toMatchObject({ nickname: '王小明', corpName: '小明公司', role: 0 });
+    expect(record.tagNos).toEqual(['level-1']);
+    expect(record.comments.map(({ message }) => message)).toEqual([
+      '我的电话是123',
+      '这句会被删除',
+    ]);
+    expect(record.reports).toMatchObject([{ liveId, content: '我要举报' }]);
+    expect(record.silences).toMatchObject([{ liveId }]);
+    expect(record.visits).toMatchObject([{ liveId }]);
+    const printed: string[] = [];
+    const environment = { DATA_DIR: server.dataDir };
+    const code = await runCommand(
+      personCommand,
+      ['export', '--id', record.account.accountId],
+      environment,
+      (line) => printed.push(line),
+    );
+    expect(code).toBe(0);
+    expect(PersonRecord.parse(JSON.parse(printed.join('\n')))).toEqual(record);
+  });
+
+  it('Y-02 is not erased without a word of consent, nor a host on air', async () => {
+    const printed: string[] = [];
+    const run = (...args: string[]) =>
+      runCommand(personCommand, args, { DATA_DIR: server.dataDir }, (line) => printed.push(line));
+    expect(await run('erase', 'wang-xiaoming')).toBe(1);
+    expect(printed[0]).toMatch(/^抹去之后无法恢复/);
+    expect(await platform.call('platformPersonErase', { name: 'host' })).toMatchObject({ code: 1 });
+    expect(await platform.call('platformPersonErase', {})).toMatchObject({ code: 40 });
+    expect(await platform.call('platformPersonErase', { name: 'nobody' })).toMatchObject({
+      code: 3,
+    });
+    expect((await everything()).includes('我的电话是123')).toBe(true);
+  });
+
+  it('Y-02 is gone after erasing, and every count is the same', async () => {
+    const before = await figures();
+    const { account } = await platform.ok('platformPersonExport', { name: 'wang-xiaoming' });
+    const member = await server.enter('wang-xiaoming', liveId);
+    await platform.ok('platformPersonErase', { name: 'wang-xiaoming' });
+    await member.cutOff();
+    expect(await figures()).toEqual(before);
+    const left = await everything();
+    for (const said of [
+      '王小明',
+      'wang-xiaoming',
+      '小明公司',
+      'c-xm',
+      '我的电话',
+      '会被删除',
+      '我要举报',
+    ])
+      expect({ said, isLeft: left.includes(said) }).toEqual({ said, isLeft: false });
+    expect(left.includes(account.meetingCode)).toBe(false);
+    expect(left.includes('@已注销用户 收到')).toBe(true);
+    const signIn = await server
+      .client()
+      .call('login', { name: 'wang-xiaoming', password: 'demo-password' });
+    expect(signIn.code).toBe(2);
+    const again = await platform.call('platformPersonErase', { name: 'wang-xiaoming' });
+    expect(again.code).toBe(3);
+  });
+});

@@ -1,0 +1,76 @@
+import { LiveState } from '@live/protocol';
+import type { Db } from '../../db/schema.ts';
+import { ERASED_NAME } from './people.erase.store.ts';
+
+/** Short statements: nobody waits long behind one. */
+const ROWS_AT_ONCE = 500;
+
+const RUNNING = [LiveState.LIVE, LiveState.PAUSED];
+
+/** Comments of one room that ended before then; true while there may be more. */
+export const deleteOldComments = async (db: Db, before: number): Promise<boolean> => {
+  const room = await db
+    .selectFrom('rooms')
+    .select('live_id')
+    .where('state', 'not in', RUNNING)
+    .where((eb) => eb(eb.fn.coalesce('end_at', 'created_at'), '<', before))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('comments')
+          .select('comments.id')
+          .whereRef('comments.live_id', '=', 'rooms.live_id'),
+      ),
+    )
+    .executeTakeFirst();
+  if (!room) return false;
+  await db
+    .deleteFrom('comments')
+    .where('live_id', '=', room.live_id)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('comments')
+        .select('id')
+        .where('live_id', '=', room.live_id)
+        .orderBy('id')
+        .limit(ROWS_AT_ONCE),
+    )
+    .execute();
+  return true;
+};
+
+/** Whoever gave only a nickname, and has been gone as long as what they said. */
+export const eraseOldGuests = async (db: Db, before: number): Promise<void> => {
+  await db
+    .updateTable('accounts')
+    .set({ nickname: ERASED_NAME, disabled_at: before })
+    .where('guest', '=', 1)
+    .where('created_at', '<', before)
+    .where('nickname', '!=', ERASED_NAME)
+    .where('id', 'not in', (eb) => eb.selectFrom('tokens').select('account_id'))
+    .execute();
+};
+
+export const deleteOldReports = async (db: Db, before: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('reports')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('reports')
+        .select('reports.id')
+        .where('reports.created_at', '<', before)
+        .limit(ROWS_AT_ONCE),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
+
+export const deleteOldActions = async (db: Db, before: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('actions')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('actions').select('actions.id').where('at', '<', before).limit(ROWS_AT_ONCE),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};

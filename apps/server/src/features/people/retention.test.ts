@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../db/store.ts';
+import { UnitsOfWork } from '../../db/work.ts';
+import { STATES, setScene } from '../../testing/scenes.ts';
+import { describeStores, type StoreHome } from '../../testing/stores.ts';
+import { Retention } from './retention.ts';
+
+const DAY = 86_400_000;
+
+describeStores('retention', (open) => {
+  let home: StoreHome;
+  let store: Store;
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  beforeEach(async () => {
+    home = await open();
+    store = await home.open();
+    clock.ahead = 0;
+  });
+  afterEach(async () => {
+    await store.destroy();
+    await home.destroy();
+  });
+
+  const sweepAfter = async (days: number) => {
+    clock.ahead = days * DAY + 60_000;
+    const units = new UnitsOfWork(store, clock, () => {});
+    await new Retention(units, { comments: 10, reports: 20, actions: 0 }).sweep();
+  };
+  const left = async (table: 'comments' | 'reports' | 'actions') =>
+    (await store.db.selectFrom(table).select('live_id').execute()).map((row) => row.live_id);
+
+  it('Y-01 takes comments and reports away when their time is over, and no sooner', async () => {
+    const ended = await setScene(store, STATES.ended);
+    const live = await setScene(store, STATES.live);
+    const rooms = [ended.liveId, live.liveId];
+    await sweepAfter(9);
+    expect(await left('comments')).toEqual(expect.arrayContaining(rooms));
+    await sweepAfter(10);
+    expect(await left('comments')).toEqual([live.liveId]);
+    expect(await left('reports')).toHaveLength(2);
+    await sweepAfter(20);
+    expect(await left('reports')).toEqual([]);
+    const room = await store.db
+      .selectFrom('rooms')
+      .select('last_comment_id')
+      .where('live_id', '=', ended.liveId)
+      .executeTakeFirst();
+    expect(room?.last_comment_id).toBe(1);
+  });
+
+  it('Y-01 keeps for ever what is set to 0', async () => {
+    const units = new UnitsOfWork(store, clock, () => {});
+    await units.run((work) => work.record({ actorId: 'a', action: 'x', liveId: 'l' }));
+    await sweepAfter(5000);
+    expect(await left('actions')).toEqual(['l']);
+    await new Retention(units, { comments: 0, reports: 0, actions: 4999 }).sweep();
+    expect(await left('actions')).toEqual([]);
+  });
+
+  it('Y-01 takes away more than fits into one statement', async () => {
+    const { liveId } = await setScene(store, STATES.ended);
+    const sample = await store.db.selectFrom('comments').selectAll().executeTakeFirstOrThrow();
+    await store.transaction(async (db) => {
+      for (let id = 2; id <= 1200; id += 1)
+        await db
+          .insertInto('comments')
+          .values({ ...sample, id })
+          .execute();
+    });
+    await sweepAfter(10);
+    expect(await left('comments')).not.toContain(liveId);
+  });
+
+  it('Y-01 forgets the nicknames of guests who have been gone as long', async () => {
+    const { personId } = await setScene(store, STATES.ended);
+    await store.transaction((db) => db.updateTable('accounts').set({ guest: 1 }).execute());
+    await sweepAfter(10);
+    const person = await store.db
+      .selectFrom('accounts')
+      .select('nickname')
+      .where('id', '=', personId)
+      .executeTakeFirst();
+    expect(person?.nickname).toBe('已注销用户');
+  });
+});

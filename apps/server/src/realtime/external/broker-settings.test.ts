@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+
+const whole = {
+  BROKER_URL: 'rabbitmq+mqtts://live-server:p%40ss@broker:8883',
+  BROKER_WS_URL: 'wss://broker.example/ws',
+  BROKER_ADMIN_URL: 'https://live-server:pass@broker:15671',
+  BROKER_HOOK_SECRET: 'sixteen-characters',
+};
+
+describe('the settings of a broker', () => {
+  it('finds the kind and keeps the password out of the address', () => {
+    expect(readConfig(whole).broker).toMatchObject({
+      kind: 'rabbitmq',
+      serverUrl: 'mqtts://broker:8883',
+      username: 'live-server',
+      password: 'p@ss',
+      wsUrl: 'wss://broker.example/ws',
+    });
+    expect(readConfig({}).broker).toBeUndefined();
+  });
+
+  it('asks of each kind what it needs', () => {
+    const { BROKER_ADMIN_URL, BROKER_HOOK_SECRET, ...rest } = whole;
+    expect(() => readConfig(rest)).toThrow(
+      '设置有误：BROKER_URL 需要同时设置 BROKER_ADMIN_URL、BROKER_HOOK_SECRET',
+    );
+    const mosquitto = { ...rest, BROKER_URL: 'mosquitto+mqtt://admin:pass@broker:1883' };
+    expect(readConfig(mosquitto).broker?.kind).toBe('mosquitto');
+  });
+
+  it.each(['mqtt://broker:1883', 'kafka+mqtt://a:b@broker', 'rabbitmq+mqtt://broker:1883'])(
+    'refuses %s',
+    (BROKER_URL) => {
+      expect(() => readConfig({ ...whole, BROKER_URL })).toThrow('设置有误：BROKER_URL');
+    },
+  );
+
+  it('wants one SECRET where several servers share a database', () => {
+    const DATABASE_URL = 'postgres://live@database/live';
+    expect(() => readConfig({ ...whole, DATABASE_URL })).toThrow('SECRET');
+    expect(readConfig({ ...whole, DATABASE_URL, SECRET: 's'.repeat(32) }).broker).toBeDefined();
+  });
+});

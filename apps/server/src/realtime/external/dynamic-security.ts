@@ -1,0 +1,126 @@
+import mqtt, { type MqttClient } from 'mqtt';
+import * as z from 'zod';
+import { newSecret } from '../../domain/ids.ts';
+import type { BrokerSettings } from './broker-settings.ts';
+
+const COMMANDS = '$CONTROL/dynamic-security/v1';
+const ANSWERS = `${COMMANDS}/response`;
+const RECONNECT_MS = 1000;
+const ANSWER_TIMEOUT_MS = 10_000;
+
+export type SecurityCommand = { command: string } & Record<string, unknown>;
+
+const Answer = z.object({
+  command: z.string(),
+  correlationData: z.string().optional(),
+  error: z.string().optional(),
+  data: z.unknown().optional(),
+});
+export type SecurityAnswer = z.infer<typeof Answer>;
+
+interface Waiting {
+  command: SecurityCommand;
+  resolve(answer: SecurityAnswer): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Mosquitto's users and roles, changed through its control topic. What is asked for while one batch
+ * is under way goes together in the next: each batch is a turn of the whole broker.
+ */
+export class DynamicSecurity {
+  readonly #client: MqttClient;
+  /** Other servers' answers arrive here as well. */
+  readonly #name = newSecret();
+  #queue: Waiting[] = [];
+  #underWay = new Map<string, Waiting>();
+  #lastId = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(settings: BrokerSettings) {
+    this.#client = mqtt.connect(settings.serverUrl, {
+      protocolVersion: 4,
+      clean: true,
+      clientId: `security-${this.#name}`,
+      username: settings.username,
+      password: settings.password,
+      reconnectPeriod: RECONNECT_MS,
+      resubscribe: false,
+    });
+    this.#client.on('error', () => {});
+    this.#client.on('connect', () => void this.#listen());
+    this.#client.on('close', () => this.#abandon(new Error('the broker is not there')));
+    this.#client.on('message', (_topic, payload) => this.#receive(payload));
+  }
+
+  /** Resolves with what the broker said, also when it said no. */
+  ask(command: SecurityCommand): Promise<SecurityAnswer> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ command, resolve, reject });
+      this.#sendNext();
+    });
+  }
+
+  destroy(): void {
+    this.#client.end(true);
+    this.#abandon(new Error('stopped'));
+  }
+
+  async #listen(): Promise<void> {
+    try {
+      await this.#client.subscribeAsync(ANSWERS, { qos: 1 });
+      this.#sendNext();
+    } catch {
+      // Closed meanwhile: the next connection subscribes.
+    }
+  }
+
+  #sendNext(): void {
+    if (this.#underWay.size > 0 || this.#queue.length === 0) return;
+    if (!this.#client.connected) {
+      this.#timer ??= setTimeout(() => this.#abandon(new Error('silent')), ANSWER_TIMEOUT_MS);
+      return;
+    }
+    const commands = this.#queue.map((waiting) => {
+      this.#lastId += 1;
+      const correlationData = `${this.#name}-${this.#lastId}`;
+      this.#underWay.set(correlationData, waiting);
+      return { ...waiting.command, correlationData };
+    });
+    this.#queue = [];
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#abandon(new Error('silent')), ANSWER_TIMEOUT_MS);
+    this.#client.publish(COMMANDS, JSON.stringify({ commands }), { qos: 1 }, () => {});
+  }
+
+  #receive(payload: Buffer): void {
+    const parsed = z.object({ responses: z.array(Answer) }).safeParse(parse(payload));
+    for (const answer of parsed.data?.responses ?? []) {
+      const waiting = this.#underWay.get(answer.correlationData ?? '');
+      if (!waiting) continue;
+      this.#underWay.delete(answer.correlationData ?? '');
+      waiting.resolve(answer);
+    }
+    if (this.#underWay.size > 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#sendNext();
+  }
+
+  #abandon(reason: Error): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const abandoned = [...this.#underWay.values(), ...this.#queue];
+    this.#underWay = new Map();
+    this.#queue = [];
+    for (const { reject } of abandoned) reject(reason);
+  }
+}
+
+const parse = (payload: Buffer): unknown => {
+  try {
+    return JSON.parse(payload.toString());
+  } catch {
+    return undefined;
+  }
+};

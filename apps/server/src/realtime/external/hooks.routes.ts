@@ -1,0 +1,140 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { GrantAction } from '@live/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { type Authenticate, tokenOfClientId } from '../broker.ts';
+import type { BrokerSettings } from './broker-settings.ts';
+
+export interface BrokerHookOptions {
+  readonly settings: BrokerSettings;
+  readonly authenticate: Authenticate;
+}
+
+const RabbitmqUser = z.object({
+  username: z.string(),
+  password: z.string(),
+  // Only MQTT names its client: no other protocol of RabbitMQ opens with a token.
+  client_id: z.string(),
+});
+const RabbitmqVhost = z.object({ vhost: z.string(), client_id: z.string() });
+const RabbitmqResource = z.object({
+  resource: z.enum(['queue', 'exchange']),
+  name: z.string(),
+  permission: z.enum(['configure', 'write', 'read']),
+  client_id: z.string(),
+});
+const RabbitmqTopic = z.object({
+  username: z.string(),
+  name: z.literal('amq.topic'),
+  permission: z.enum(['write', 'read']),
+  routing_key: z.string(),
+  'variable_map.client_id': z.string(),
+});
+
+const EmqxUser = z.object({ username: z.string(), password: z.string(), clientid: z.string() });
+const EmqxTopic = z.object({
+  username: z.string(),
+  clientid: z.string(),
+  topic: z.string(),
+  action: z.enum(['publish', 'subscribe']),
+});
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** What brokers ask before they let somebody in or through. Nobody else is answered. */
+export async function brokerHooks(
+  app: FastifyInstance,
+  { settings, authenticate }: BrokerHookOptions,
+): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const expected = digest(settings.hookSecret);
+  app.addHook('preHandler', async (request, reply) => {
+    if (!timingSafeEqual(digest(secretOf(request)), expected)) return reply.code(401).send();
+    return undefined;
+  });
+
+  const mayEnter = async (username: string, password: string, clientId: string) =>
+    // Rights are looked up by client id later, so it must be this token's.
+    tokenOfClientId(clientId) === password &&
+    (await authenticate(username, password)) !== undefined;
+  const mayUse = async (
+    username: string,
+    clientId: string,
+    action: GrantAction,
+    isTopic: (granted: string) => boolean,
+  ) => {
+    const token = tokenOfClientId(clientId);
+    const session = token === undefined ? undefined : await authenticate(username, token);
+    return session?.grants.some((grant) => grant.action === action && isTopic(grant.topic));
+  };
+
+  if (settings.kind === 'rabbitmq') {
+    const answer = <T>(path: string, schema: z.ZodType<T>, judge: (asked: T) => Judgement) =>
+      app.post(`/broker/rabbitmq/${path}`, async (request, reply) => {
+        const asked = schema.safeParse(read(request)).data;
+        reply.type('text/plain');
+        return asked && (await judge(asked)) ? 'allow' : 'deny';
+      });
+    answer('user', RabbitmqUser, (asked) =>
+      mayEnter(asked.username, asked.password, asked.client_id),
+    );
+    answer('vhost', RabbitmqVhost, ({ vhost }) => vhost === '/');
+    answer('resource', RabbitmqResource, ({ resource, name, permission, client_id }) =>
+      resource === 'exchange'
+        ? name === 'amq.topic' && permission !== 'configure'
+        : [0, 1].some((qos) => name === `mqtt-subscription-${client_id}qos${qos}`),
+    );
+    answer('topic', RabbitmqTopic, (asked) =>
+      mayUse(
+        asked.username,
+        asked['variable_map.client_id'],
+        asked.permission === 'write' ? 'publish' : 'subscribe',
+        // To RabbitMQ a dot and a slash are the same; ids hold neither, so names stay distinct.
+        (topic) => topic.replaceAll('/', '.') === asked.routing_key,
+      ),
+    );
+  }
+
+  if (settings.kind === 'emqx') {
+    // EMQX goes on to its next source after any other status: the answer is always 200.
+    const answer = <T>(path: string, schema: z.ZodType<T>, judge: (asked: T) => Judgement) =>
+      app.post(`/broker/emqx/${path}`, async (request) => {
+        const asked = schema.safeParse(read(request)).data;
+        return { result: asked && (await judge(asked)) ? 'allow' : 'deny' };
+      });
+    app.post('/broker/emqx/user', async (request) => {
+      const asked = EmqxUser.safeParse(read(request)).data;
+      if (!asked) return { result: 'deny' };
+      const { username, password, clientid } = asked;
+      // The server itself may do everything, and proves itself like this to no other broker.
+      if (username === settings.username) {
+        const right = timingSafeEqual(digest(password), digest(settings.password));
+        return right ? { result: 'allow', is_superuser: true } : { result: 'deny' };
+      }
+      const right = await mayEnter(username, password, clientid);
+      return right ? { result: 'allow', is_superuser: false } : { result: 'deny' };
+    });
+    answer('topic', EmqxTopic, ({ username, clientid, action, topic }) =>
+      mayUse(username, clientid, action, (granted) => granted === topic),
+    );
+  }
+}
+
+type Judgement = boolean | undefined | Promise<boolean | undefined>;
+
+const secretOf = (request: FastifyRequest): string => {
+  const { secret } = request.query as { secret?: unknown };
+  if (typeof secret === 'string') return secret;
+  return request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+};
+
+/** The body as JSON or as a form. */
+const read = (request: FastifyRequest): unknown => {
+  const text = String(request.body);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+};

@@ -1,0 +1,168 @@
+import type { TopicPatterns } from '@live/protocol';
+import type { MqttClient } from 'mqtt';
+import * as z from 'zod';
+import { Repeating } from '../../domain/repeating.ts';
+import { type Authenticate, type Broker, type BrokerSession, LAST_WORDS_MS } from '../broker.ts';
+import type { BrokerSettings } from './broker-settings.ts';
+import { DynamicSecurity } from './dynamic-security.ts';
+import { openServerLine } from './server-line.ts';
+
+/** A user on the broker that stands for one token. */
+export interface BrokerUser {
+  username: string;
+  accountId: string;
+  roomId: string;
+  tokenHash: string;
+}
+
+/** Which users exist on the broker, known to all servers. */
+export interface BrokerUsers {
+  add(user: BrokerUser): Promise<void>;
+  /** Of an account, in one room or in all. */
+  of(accountId: string, roomId: string | undefined): Promise<string[]>;
+  /** Those whose token opens nothing any more. */
+  ended(): Promise<string[]>;
+  remove(usernames: string[]): Promise<void>;
+}
+
+export interface MosquittoPorts {
+  authenticate: Authenticate;
+  users: BrokerUsers;
+  topics: TopicPatterns;
+  failed(error: unknown, what: string): void;
+}
+
+const PATROL_MS = 5000;
+const SERVER_ROLE = 'live-server';
+
+const Roles = z.object({
+  client: z.object({ roles: z.array(z.object({ rolename: z.string() })) }),
+});
+
+/**
+ * Mosquitto asks nobody, so it is told: one user and one role for each token, with exactly the
+ * token's grants. A user for each account would not do: it has one password, and changing anything
+ * about it ends its connections.
+ */
+export class MosquittoBroker implements Broker {
+  readonly #settings: BrokerSettings;
+  readonly #ports: MosquittoPorts;
+  readonly #security: DynamicSecurity;
+  readonly #patrol: Repeating;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  /** Accounts whose connections could not be ended yet. */
+  readonly #owed: { accountId: string; roomId: string | undefined }[] = [];
+  readonly clientCount = undefined;
+
+  constructor(settings: BrokerSettings, ports: MosquittoPorts) {
+    this.#settings = settings;
+    this.#ports = ports;
+    this.#security = new DynamicSecurity(settings);
+    const failed = (error: unknown) => ports.failed(error, 'broker patrol failed');
+    this.#patrol = new Repeating(PATROL_MS, () => this.#removeEnded(), failed);
+  }
+
+  connectServer(): MqttClient {
+    const client = openServerLine(this.#settings);
+    // Every time: it may have been set up anew.
+    client.on('connect', () => void this.prepare());
+    return client;
+  }
+
+  webSocketUrl(): string {
+    return this.#settings.wsUrl;
+  }
+
+  async introduce(accountId: string, token: string): Promise<string | undefined> {
+    const session = await this.#ports.authenticate(accountId, token);
+    const { roomId } = session?.principal ?? {};
+    if (!session || roomId === undefined || session.grants.length === 0) return undefined;
+    const { tokenHash } = session;
+    const username = `t-${tokenHash}`;
+    // Written down first: a user that nobody knows of would never be removed.
+    await this.#ports.users.add({ username, accountId, roomId, tokenHash });
+    const [role, client] = await Promise.all([
+      this.#security.ask({ command: 'createRole', rolename: username, acls: aclsOf(session) }),
+      this.#security.ask({
+        command: 'createClient',
+        username,
+        password: token,
+        roles: [{ rolename: username }],
+      }),
+    ]);
+    if (role.error ?? client.error) throw new Error('the broker takes no new user');
+    // Revoked meanwhile: whoever revoked it may have looked before the user was there.
+    if (!(await this.#ports.authenticate(accountId, token))) await this.#remove([username]);
+    return username;
+  }
+
+  disconnect(accountId: string, roomId: string | undefined): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.#removeOf(accountId, roomId).catch((error: unknown) => {
+        this.#owed.push({ accountId, roomId });
+        this.#ports.failed(error, 'a connection could not be ended yet');
+      });
+    }, LAST_WORDS_MS);
+    this.#timers.add(timer);
+  }
+
+  async destroy(): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer);
+    await this.#patrol.destroy();
+    this.#security.destroy();
+  }
+
+  async #removeOf(accountId: string, roomId: string | undefined): Promise<void> {
+    await this.#remove(await this.#ports.users.of(accountId, roomId));
+  }
+
+  async #removeEnded(): Promise<void> {
+    for (const { accountId, roomId } of this.#owed.splice(0)) this.disconnect(accountId, roomId);
+    await this.#remove(await this.#ports.users.ended());
+  }
+
+  /** Removing a user ends its connections at once. One that is gone already is as good. */
+  async #remove(usernames: string[]): Promise<void> {
+    if (usernames.length === 0) return;
+    await Promise.all(
+      usernames.flatMap((username) => [
+        this.#security.ask({ command: 'deleteClient', username }),
+        this.#security.ask({ command: 'deleteRole', rolename: username }),
+      ]),
+    );
+    await this.#ports.users.remove(usernames);
+  }
+
+  /** The administrator that the broker was set up with may not publish into rooms by itself. */
+  async prepare(): Promise<void> {
+    try {
+      await this.#allowServer();
+    } catch (error) {
+      this.#ports.failed(error, 'the broker could not be prepared');
+    }
+  }
+
+  async #allowServer(): Promise<void> {
+    const { username } = this.#settings;
+    const acls = Object.values(this.#ports.topics).map((pattern) => ({
+      acltype: 'publishClientSend',
+      topic: pattern.replaceAll(/\{\w+\}/g, '+'),
+      allow: true,
+    }));
+    await this.#security.ask({ command: 'createRole', rolename: SERVER_ROLE, acls });
+    const { data } = await this.#security.ask({ command: 'getClient', username });
+    const known = Roles.safeParse(data).data?.client.roles ?? [];
+    if (known.some(({ rolename }) => rolename === SERVER_ROLE)) return;
+    // Ends our own connections once; they come back by themselves.
+    const role = { rolename: SERVER_ROLE };
+    await this.#security.ask({ command: 'addClientRole', username, ...role }).catch(() => {});
+  }
+}
+
+const aclsOf = (session: BrokerSession) =>
+  session.grants.map(({ action, topic }) => ({
+    acltype: action === 'publish' ? 'publishClientSend' : 'subscribeLiteral',
+    topic,
+    allow: true,
+  }));

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type BrokerEngine,
+  findMosquitto,
+  findRabbitmq,
+  freePort,
+  startMosquitto,
+  startRabbitmq,
+} from '@live/engines';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { type Config, readConfig } from '../config.ts';
+import type { Clock } from '../domain/clock.ts';
+import { TestServer } from './test-server.ts';
+
+/** A server with its broker, either of which may go down and come back. */
+export interface BrokerPlace {
+  readonly server: TestServer;
+  /** Undefined where the broker lives and dies with the server. */
+  readonly outage: { begin(): Promise<void>; end(): Promise<void> } | undefined;
+}
+
+interface Kind {
+  name: string;
+  isPresent: boolean;
+  /** Undefined: embedded. */
+  start: ((serverUrl: string) => Promise<BrokerEngine>) | undefined;
+}
+
+const KINDS: Kind[] = [
+  { name: 'the embedded broker', isPresent: true, start: undefined },
+  { name: 'RabbitMQ', isPresent: findRabbitmq() !== undefined, start: startRabbitmq },
+  { name: 'Mosquitto', isPresent: findMosquitto() !== undefined, start: startMosquitto },
+];
+
+/** The part of a server's settings that a broker's engine decides. */
+export const brokerConfig = (settings: Record<string, string>): Pick<Config, 'broker'> => ({
+  broker: readConfig(settings).broker,
+});
+
+/** Runs a suite once for each broker that can be had; all must keep the same promises. */
+export const describeBrokers = (
+  title: string,
+  clock: Clock,
+  suite: (place: () => BrokerPlace) => void,
+): void => {
+  for (const { name, isPresent, start } of KINDS) {
+    // A build machine that skips a broker would call a broken one sound.
+    describe.skipIf(!isPresent && !process.env.CI)(`${title}: ${name}`, () => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'live-broker-'));
+      let engine: BrokerEngine | undefined;
+      let server: TestServer;
+      beforeAll(async () => {
+        // The broker is told where to ask before there is anybody to answer.
+        const port = await freePort();
+        engine = await start?.(`http://127.0.0.1:${port}`);
+        server = await TestServer.start(
+          { dataDir, port, ...(engine && brokerConfig(engine.settings)) },
+          clock,
+        );
+      }, 120_000);
+      afterAll(async () => {
+        try {
+          await server?.destroy();
+        } finally {
+          await engine?.stop();
+          rmSync(dataDir, { recursive: true, force: true });
+        }
+      });
+      suite(() => ({
+        server,
+        outage: engine && {
+          begin: () => (engine as BrokerEngine).kill(),
+          end: () => (engine as BrokerEngine).start(),
+        },
+      }));
+    });
+  }
+};

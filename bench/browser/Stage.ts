@@ -1,0 +1,141 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type CallData,
+  type CallName,
+  calls,
+  defaultTopics,
+  encodeNotice,
+  grants,
+  LiveRole,
+  LiveState,
+  type NoticeBody,
+  type NoticeName,
+  notices,
+  topicName,
+} from '@live/protocol';
+import { EmbeddedBroker } from '../../apps/server/src/realtime/embedded-broker.ts';
+import { sendFile } from './serveFolder.ts';
+
+const ROOM = { roomId: 'r-bench', liveId: 'bench' };
+
+const account: CallData<'accountGet'>['account'] = {
+  id: 'u-bench',
+  name: 'operator',
+  nickname: '运营',
+  portrait: '',
+  corpId: 'c',
+  thirdLiveRole: LiveRole.ADMIN,
+};
+
+/** A paused room has everything but a picture, which would be measured along. */
+const roomInfo = {
+  ...ROOM,
+  liveState: LiveState.PAUSED,
+  liveRecordFinished: false,
+  liveLogo: '',
+  liveTitle: '测量',
+  anchorAccountNickname: '主播',
+  corpName: '公司',
+  anchorAccountPortrait: '',
+  liveCategoryId: '',
+  liveStreamUrl: '',
+  recordUrlList: [],
+  beginTime: '2026-11-15 20:00:00',
+  endTime: '',
+  txTime: '2026-11-15 21:00:00',
+  anchorAccountDeviceType: 2,
+  chatState: 0,
+};
+
+/** Built pages over the product's own broker; calls get fixed answers, so that only pages are measured. */
+export class Stage {
+  readonly #http: Server;
+  readonly #folder: string;
+  readonly #answers: { [N in CallName]?: () => unknown };
+  #broker: EmbeddedBroker | undefined;
+  #speaker: ReturnType<EmbeddedBroker['connectServer']> | undefined;
+  readonly #seqs = { client: 0, server: 0 };
+
+  private constructor(folder: string, comments: () => CallData<'commentList'>) {
+    this.#folder = folder;
+    this.#http = createServer((request, response) => this.#serve(request, response));
+    this.#answers = {
+      accountGet: () => ({ token: 'bench-token-of-the-operator', account }),
+      serverReg: () => ({ mqttWs: `${this.url.replace('http', 'ws')}/mqtt`, serverId: 's' }),
+      roomInfo: () => roomInfo,
+      roomCategoryList: () => [],
+      commentList: comments,
+      roomStats: () => ({
+        watchCount: 1,
+        watchTimes: 2,
+        maxOnlineCount: 3,
+        likeCount: 4,
+        commentCount: 5,
+        onlineCountTimeline: [],
+      }),
+    };
+  }
+
+  static async open(folder: string, comments: () => CallData<'commentList'>): Promise<Stage> {
+    const stage = new Stage(folder, comments);
+    await new Promise<void>((resolve) => stage.#http.listen(0, '127.0.0.1', resolve));
+    const principal = {
+      accountId: account.id,
+      role: LiveRole.ADMIN,
+      roomId: ROOM.roomId,
+      operator: true,
+    };
+    stage.#broker = await EmbeddedBroker.listen(
+      stage.#http,
+      async (_username, token) => ({
+        principal,
+        grants: grants(principal, defaultTopics),
+        tokenHash: token,
+      }),
+      async (hashes) => new Set(hashes),
+    );
+    stage.#speaker = stage.#broker.connectServer();
+    return stage;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+  }
+
+  get roomUrl(): string {
+    return `${this.url}/?id=${ROOM.liveId}`;
+  }
+
+  push<N extends NoticeName>(name: N, body: NoticeBody<N>): void {
+    const { topic } = notices[name];
+    this.#seqs[topic] += 1;
+    const payload = encodeNotice(name, this.#seqs[topic], body);
+    this.#speaker?.publish(topicName(defaultTopics[topic], ROOM), payload, { qos: 1 });
+  }
+
+  async destroy(): Promise<void> {
+    this.#speaker?.end(true);
+    await this.#broker?.destroy();
+    this.#http.closeAllConnections();
+    this.#http.close();
+  }
+
+  #serve(request: IncomingMessage, response: ServerResponse): void {
+    const { pathname } = new URL(request.url ?? '/', this.url);
+    const name = Object.keys(this.#answers).find(
+      (call) => calls[call as CallName].path === pathname,
+    );
+    if (request.method === 'POST') {
+      const data = name && this.#answers[name as CallName]?.();
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ code: data ? 0 : 1, msg: data ? 'ok' : '不支持', data }));
+      return;
+    }
+    if (pathname === '/config.json') {
+      response.end('{}');
+      return;
+    }
+    sendFile(response, this.#folder, pathname);
+  }
+}

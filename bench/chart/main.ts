@@ -1,0 +1,112 @@
+// One push into the online chart while the operator zooms and pans, beside ECharts alone and uPlot.
+// --hours 8: as many points, one a second, for the heap; they come as fast as the page takes them.
+import { parseArgs } from 'node:util';
+import type { Page } from '@playwright/test';
+import { buildPage } from '../browser/buildConsole.ts';
+import { openBrowser } from '../browser/openBrowser.ts';
+import { PageWatch } from '../browser/PageWatch.ts';
+import { serveFolder } from '../browser/serveFolder.ts';
+import type { ChartKind } from '../pages/chart/ChartBench.ts';
+import { note, report } from '../report.ts';
+
+const { values } = parseArgs({ options: { hours: { type: 'string', default: '8' } } });
+const SIZES = [3_600, 28_800, 100_000] as const;
+const [SMALL, MIDDLE, LARGE] = SIZES;
+const FRAMES = 60;
+const ROUNDS = 3;
+const KINDS: readonly ChartKind[] = ['ours', 'echarts', 'uplot'];
+
+const folder = await buildPage('chart');
+const pages = await serveFolder(folder);
+const browser = await openBrowser();
+
+async function openPage(): Promise<{ page: Page; watch: PageWatch }> {
+  const page = await browser.newPage();
+  const watch = await PageWatch.attach(page);
+  await page.goto(pages.url);
+  await page.waitForFunction(() => window.chartBench !== undefined);
+  return { page, watch };
+}
+
+/** Milliseconds of main-thread work for each push, what an idle page does left out. */
+async function pushCost(kind: ChartKind, points: number): Promise<number> {
+  const { page, watch } = await openPage();
+  await page.evaluate(([what, count]) => window.chartBench.mount(what, count), [
+    kind,
+    points,
+  ] as const);
+  const run = (frames: number, isIdle: boolean) =>
+    watch.worked(() =>
+      page.evaluate(([count, idle]) => window.chartBench.frames(count, idle), [
+        frames,
+        isIdle,
+      ] as const),
+    );
+  await run(FRAMES / 2, false);
+  const costs: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const idle = await run(FRAMES, true);
+    costs.push(((await run(FRAMES, false)) - idle) / FRAMES);
+  }
+  await page.close();
+  return Math.min(...costs);
+}
+
+async function heapGrowth(points: number): Promise<number> {
+  const { page, watch } = await openPage();
+  await page.evaluate(() => window.chartBench.mount('ours', 100));
+  await page.evaluate(() => window.chartBench.points(1_000));
+  const before = await watch.heap();
+  await page.evaluate((count) => window.chartBench.points(count), points);
+  const after = await watch.heap();
+  await page.close();
+  return after - before;
+}
+
+const costs = new Map<string, number>();
+for (const points of SIZES) {
+  for (const kind of KINDS) {
+    const cost = await pushCost(kind, points);
+    costs.set(`${kind} ${points}`, cost);
+    console.log(`${kind} with ${points} points: ${cost.toFixed(2)} ms a push`);
+  }
+}
+const cost = (kind: ChartKind, points: number) => costs.get(`${kind} ${points}`) ?? Number.NaN;
+const pointCount = Number(values.hours) * 3_600;
+const growth = await heapGrowth(pointCount);
+console.log(`heap grew by ${growth.toFixed(2)} MiB over ${pointCount} points`);
+await browser.close();
+pages.close();
+
+note(
+  `Main-thread milliseconds of one push and one move of the window; best of ${ROUNDS} rounds of ${FRAMES} frames.`,
+);
+for (const kind of KINDS)
+  note(
+    `${kind}: ${SIZES.map((points) => `${cost(kind, points).toFixed(2)} at ${points}`).join(', ')}.`,
+  );
+const ratio = (name: string, value: number, peer: number, most: number) =>
+  report({
+    name: `chart-${name}`,
+    value,
+    peer,
+    goal: `at most ${most} of it`,
+    met: value <= most * peer,
+  });
+ratio('100000-against-3600', cost('ours', LARGE), cost('ours', SMALL), 1.2);
+ratio('28800-against-uplot', cost('ours', MIDDLE), cost('uplot', MIDDLE), 1.5);
+report({
+  name: 'chart-heap-growth-MiB',
+  value: growth,
+  peer: null,
+  goal: `under 10 over ${values.hours} simulated hours`,
+  met: growth < 10,
+});
+report({
+  name: 'chart',
+  value: cost('ours', MIDDLE),
+  peer: cost('echarts', MIDDLE),
+  goal: 'a push at 28,800 points at most 0.1 of ECharts alone',
+  met: cost('ours', MIDDLE) <= 0.1 * cost('echarts', MIDDLE),
+});
+process.exit();

@@ -1,0 +1,50 @@
+import { Store, useStore } from '@live/web';
+import { createRoot } from 'react-dom/client';
+import { OnlineChart } from '../../../apps/console/src/features/statistics/OnlineChart.tsx';
+import {
+  noStatistics,
+  reduceStatistics,
+} from '../../../apps/console/src/features/statistics/statistics.state.ts';
+import '../../../apps/console/src/styles/global.css';
+import { type ChartUnderTest, onlineAt, timeAt } from './ChartUnderTest.ts';
+
+/** The console's own: its state, its chart, its outline, its handling of the wheel. */
+export const mountOurs = (place: HTMLElement, points: number): ChartUnderTest => {
+  const store = new Store(reduceStatistics, noStatistics);
+  const figures = {
+    watchCount: 1,
+    watchTimes: 2,
+    maxOnlineCount: 3,
+    likeCount: 4,
+    commentCount: 5,
+  };
+  store.dispatch({
+    type: 'loaded',
+    statistics: {
+      ...figures,
+      onlineCountTimeline: Array.from({ length: points }, (_, index) => ({
+        recordTime: timeAt(index),
+        onlineCount: onlineAt(index),
+      })),
+    },
+  });
+  const Chart = () => <OnlineChart liveId="bench" state={useStore(store)} />;
+  const root = createRoot(place);
+  root.render(<Chart />);
+  let count = points;
+  let moves = 0;
+  return {
+    push: () => {
+      const body = { live_id: 'bench', tx_time: timeAt(count), online_count: onlineAt(count) };
+      store.dispatch({ type: 'pushed', body });
+      count += 1;
+    },
+    move: () => {
+      moves += 1;
+      const deltaY = moves % 8 < 4 ? 100 : -100;
+      const wheel = new WheelEvent('wheel', { deltaY, clientX: 200, clientY: 60, bubbles: true });
+      place.querySelector('[data-points]')?.dispatchEvent(wheel);
+    },
+    destroy: () => root.unmount(),
+  };
+};

@@ -1,0 +1,36 @@
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { type ChartUnderTest, IN_SIGHT, onlineAt } from './ChartUnderTest.ts';
+
+/** uPlot, the fastest there is: it holds all points and draws those in sight. */
+export const mountUPlot = (place: HTMLElement, points: number): ChartUnderTest => {
+  const seconds = Array.from({ length: points }, (_, index) => index);
+  const series = Array.from({ length: points }, (_, index) => onlineAt(index));
+  const chart = new UPlot(
+    {
+      width: 420,
+      height: 200,
+      series: [{}, { stroke: '#FE2C55', width: 2, fill: 'rgba(254, 44, 85, 0.2)' }],
+      scales: { x: { time: false, min: points - IN_SIGHT, max: points - 1 } },
+      axes: [{}, { show: false }],
+      legend: { show: false },
+    },
+    [seconds, series],
+    place,
+  );
+  let moves = 0;
+  return {
+    push: () => {
+      seconds.push(seconds.length);
+      series.push(onlineAt(series.length));
+      chart.setData([seconds, series], false);
+      chart.setScale('x', { min: series.length - IN_SIGHT, max: series.length - 1 });
+    },
+    move: () => {
+      moves += 1;
+      const min = series.length - IN_SIGHT - (moves % 8) * 10;
+      chart.setScale('x', { min, max: series.length - 1 });
+    },
+    destroy: () => chart.destroy(),
+  };
+};

@@ -1,0 +1,57 @@
+// The console's comment list as react-virtuoso would have it: the same rows, the same actions in them.
+import { useCallback, useRef } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import type { CommentListProps } from '../../../apps/console/src/features/comments/CommentList.tsx';
+import { CommentRow } from '../../../apps/console/src/features/comments/CommentRow.tsx';
+import { RowActionBar } from '../../../apps/console/src/features/comments/RowActionBar.tsx';
+import { useFollowing } from '../../../apps/console/src/features/comments/useFollowing.ts';
+import { useHold } from '../../../apps/console/src/features/comments/useHold.ts';
+
+export const CommentList = ({ state, actionsOf, onAct }: CommentListProps) => {
+  const { active, isHeld, handlers } = useHold();
+  const list = useRef<VirtuosoHandle>(null);
+  // Its own following watches the number of rows, which stands still at 500.
+  useFollowing({
+    isLoaded: state.loading !== 'loading',
+    lastId: state.comments.at(-1)?.id,
+    isHeld,
+    startsReading: false,
+    scrollToEnd: useCallback(
+      () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' }),
+      [],
+    ),
+  });
+  return (
+    <div style={{ flex: 1, minHeight: 0 }} role="feed" aria-label="评论列表" {...handlers}>
+      <Virtuoso
+        ref={list}
+        style={{ height: '100%' }}
+        data={state.comments}
+        computeItemKey={(_, comment) => comment.id}
+        initialTopMostItemIndex={state.comments.length - 1}
+        increaseViewportBy={300}
+        itemContent={(_, comment) => {
+          const isActive = active?.id === comment.id;
+          const actions = isActive ? actionsOf(comment) : [];
+          return (
+            <CommentRow
+              comment={comment}
+              divider={undefined}
+              goneHeight={undefined}
+              isActive={isActive}
+              actions={
+                actions.length > 0 && (
+                  <RowActionBar
+                    name={comment.sourceName}
+                    actions={actions}
+                    onAct={(action) => onAct(action, comment)}
+                  />
+                )
+              }
+            />
+          );
+        }}
+      />
+    </div>
+  );
+};

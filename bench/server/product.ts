@@ -1,0 +1,22 @@
+// The product's server in a process of its own, with the demo's people and rooms and no life in them.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { createLog } from '../../apps/server/src/log.ts';
+import { startServer } from '../../apps/server/src/server.ts';
+import { BENCH_PASSWORD } from './people.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'live-bench-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+process.on('disconnect', () => process.exit());
+const config = readConfig({
+  PORT: '0',
+  DEMO: 'data',
+  DEMO_PASSWORD: BENCH_PASSWORD,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+  GUESTS_PER_MINUTE: '1000000',
+});
+const server = await startServer(config, createLog(config.logLevel));
+process.send?.({ url: server.url });

@@ -1,0 +1,91 @@
+// npm start to ready when everything is built, and the server's memory with a thousand viewers.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '@live/engines';
+import { readOptions, simulate } from '@live/simulator';
+import { note, report } from '../report.ts';
+import { Child } from '../server/Child.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const STARTS = 3;
+const VIEWERS = 1_000;
+const SECONDS = 60;
+const GOALS = { startMs: 3_000, memoryMiB: 300 };
+
+/** Milliseconds from the command to the first healthy answer. */
+async function startOnce(dataDir: string): Promise<number> {
+  const port = await freePort();
+  const begun = performance.now();
+  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  try {
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
+      if (answer?.ok) return performance.now() - begun;
+      await wait(10);
+    }
+  } finally {
+    child.kill('SIGINT');
+    await ended;
+  }
+}
+
+/** MiB of physical memory that a process holds; Linux alone tells. */
+const memoryOf = (pid: number): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+};
+
+async function memoryWithViewers(): Promise<number> {
+  const server = await Child.start<{ url: string }>(
+    new URL('../server/product.ts', import.meta.url),
+  );
+  const seen: number[] = [];
+  const looking = setInterval(() => seen.push(memoryOf(server.child.pid)), 1_000);
+  const options = ['--viewers', VIEWERS, '--comments', 5, '--seconds', SECONDS, '--arrive', 30];
+  const isSound = await simulate(readOptions([...options.map(String), '--url', server.said.url]), {
+    isInteractive: false,
+    write: (text) => process.stdout.write(text),
+    stop: new AbortController().signal,
+  });
+  clearInterval(looking);
+  await server.child.stop();
+  if (!isSound) note('The simulator found something wrong in this run: see its output.');
+  return Math.max(...seen);
+}
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'live-bench-start-'));
+await startOnce(dataDir);
+const starts: number[] = [];
+for (let count = 0; count < STARTS; count += 1) starts.push(await startOnce(dataDir));
+rmSync(dataDir, { recursive: true, force: true });
+console.log(`ready after ${starts.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+if (process.platform === 'linux') {
+  const memory = await memoryWithViewers();
+  console.log(`at most ${memory.toFixed(0)} MiB with ${VIEWERS} viewers`);
+  report({
+    name: 'start-memory-MiB',
+    value: memory,
+    peer: null,
+    goal: `under ${GOALS.memoryMiB} with ${VIEWERS} viewers`,
+    met: memory < GOALS.memoryMiB,
+  });
+}
+const fastest = Math.min(...starts);
+note(`Best of ${STARTS} starts with the demo on, pages built, the data folder there.`);
+report({
+  name: 'start',
+  value: fastest,
+  peer: null,
+  goal: `ready under ${GOALS.startMs} ms`,
+  met: fastest < GOALS.startMs,
+});
+process.exit();

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { LiveRole } from './enums.ts';
+import { Count, FlagField, Id, OptionalWireTime, WireTime } from './fields.ts';
+
+const InRoom = z.object({ liveId: Id, createdAt: WireTime });
+
+/** Everything that is kept about one person, for that person. */
+export const PersonRecord = z.object({
+  account: z.object({
+    accountId: Id,
+    name: z.string(),
+    nickname: z.string(),
+    portrait: z.string(),
+    corpId: z.string(),
+    corpName: z.string(),
+    role: z.enum(LiveRole),
+    meetingCode: z.string(),
+    guest: FlagField,
+    createdAt: WireTime,
+    disabledAt: OptionalWireTime,
+  }),
+  tagNos: z.array(Id),
+  visits: z.array(InRoom),
+  comments: z.array(
+    z.object({ liveId: Id, commentId: z.string(), message: z.string(), createdAt: WireTime }),
+  ),
+  reports: z.array(
+    z.object({ liveId: Id, reportId: Id, content: z.string(), createdAt: WireTime }),
+  ),
+  silences: z.array(InRoom),
+  kickouts: z.array(InRoom),
+  luckyBags: z.array(z.object({ luckyBagId: Id, enteredAt: WireTime, rewardNum: Count })),
+  /** What the person did as an operator, and what was done to the account. */
+  actions: z.array(
+    z.object({ action: z.string(), liveId: z.string(), target: z.string(), at: WireTime }),
+  ),
+});
+export type PersonRecord = z.infer<typeof PersonRecord>;
