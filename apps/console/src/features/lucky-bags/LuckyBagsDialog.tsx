@@ -48,7 +48,7 @@ export const LuckyBagsDialog = ({ room, open, onClose }: RoomDialogProps) => {
             <ExportButton
               call="luckyBagWinnerExport"
               input={{ liveId }}
-              what={texts.luckyBags.allWinners}
+              what={texts.luckyBags.winners}
               label={texts.luckyBags.exportWinners}
             />
           )
