@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../scripts/faults/main.ts', import.meta.url));
-const RUNS = 8;
+const RUNS = 6;
 
 /** A short part of `npm run faults`: each store meets a kill, a cut and readers that do not read. */
 it('T-08 loses nothing and lets nobody see anything else, whatever breaks', {
