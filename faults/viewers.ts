@@ -36,7 +36,7 @@ export class Viewers {
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#running);
-    await Promise.all(this.#viewers.map((viewer) => viewer.leave(true)));
+    await Promise.all(this.#viewers.map((viewer) => viewer.leave()));
   }
 
   #viewer(nickname: string): Viewer {
