@@ -2,7 +2,7 @@
 import { generate } from 'mqtt-packet';
 import { WebSocket } from 'ws';
 import { percentile } from '../percentile.ts';
-import { readPackets } from './readPackets.ts';
+import { PacketReader } from './PacketReader.ts';
 import { PASSWORD, sharedNow, topicOf, USER } from './room.ts';
 
 const [url = '', count = '1', rooms = '1'] = process.argv.slice(2);
@@ -16,6 +16,7 @@ const open = (index: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(url, 'mqtt', { perMessageDeflate: false });
     const looks = index % EVERY === 0;
+    const reader = new PacketReader();
     socket.on('open', () => {
       socket.send(
         generate({
@@ -33,7 +34,7 @@ const open = (index: number): Promise<void> =>
       socket.send(generate({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic, qos: 1 }] }));
     });
     socket.on('message', (data) => {
-      const { publishes, acknowledgements, types } = readPackets(data as Buffer);
+      const { publishes, acknowledgements, types } = reader.read(data as Buffer);
       if (types.has(SUBACK)) resolve();
       if (acknowledgements.length > 0) socket.send(acknowledgements);
       if (looks) {

@@ -13,7 +13,8 @@ const CASES = [
 ];
 const STEADY_SECONDS = 5;
 type Case = (typeof CASES)[number];
-type Kind = 'ours' | 'aedes' | 'mosquitto';
+const KINDS = ['ours', 'mosquitto', 'aedes'] as const;
+type Kind = (typeof KINDS)[number];
 
 interface Figures {
   /** Deliveries a second, flat out. */
@@ -83,13 +84,16 @@ const text = ({ deliveries, p99 }: Figures) =>
   `${deliveries.toFixed(0)} deliveries/s, p99 ${p99.toFixed(1)} ms at a steady rate`;
 const results: { name: string; ours: Figures; peer: Figures | undefined }[] = [];
 for (const one of CASES) {
-  const ours = await measure('ours', one);
-  const aedes = await measure('aedes', one);
-  const peer = await measure('mosquitto', one);
+  const figures: Partial<Record<Kind, Figures>> = {};
+  for (const kind of KINDS) {
+    const measured = await measure(kind, one);
+    if (measured) figures[kind] = measured;
+    console.log(`${one.name}, ${kind}: ${measured ? text(measured) : 'not installed'}`);
+  }
+  const { ours, aedes, mosquitto: peer } = figures;
   if (!ours || !aedes) throw new Error('a broker did not start');
   results.push({ name: one.name, ours, peer });
   const line = `${one.name}: ours ${text(ours)}; aedes as it comes ${text(aedes)}; Mosquitto ${peer ? text(peer) : 'not installed'}`;
-  console.log(line);
   note(`${line}.`);
 }
 for (const { name, ours, peer } of results) {
