@@ -8,7 +8,9 @@ import { NODE_ARGUMENTS, SERVER } from './programs.mjs';
 
 const VITE = path.join(MODULES, 'vite/bin/vite.js');
 
-/** The server, restarted on every change, and the page's own dev server in front of it. */
+const PAGES = ['apps/console', 'apps/room'];
+
+/** The server, restarted on every change, and each page's own dev server in front of it. */
 export function dev() {
   return runCommand(async () => {
     await ensureDependencies();
@@ -20,11 +22,11 @@ export function dev() {
       [...NODE_ARGUMENTS, '--watch', '--watch-preserve-output', SERVER],
       { env },
     );
-    const page = runChild(node, [...NODE_ARGUMENTS, VITE, 'apps/console'], { env });
-    const code = await Promise.race([server, page]);
-    // Neither is of use without the other: end both, as Ctrl-C does.
+    const pages = PAGES.map((page) => runChild(node, [...NODE_ARGUMENTS, VITE, page], { env }));
+    const code = await Promise.race([server, ...pages]);
+    // None is of use without the others: end all, as Ctrl-C does.
     process.emit('SIGTERM', 'SIGTERM');
-    await Promise.all([server, page]);
+    await Promise.all([server, ...pages]);
     return code;
   });
 }

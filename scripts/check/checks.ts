@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { runChild } from '../bootstrap/child.mjs';
 import { MODULES, ROOT } from '../bootstrap/paths.mjs';
+import { brokenLinks, readDocuments } from '../documents/documents.ts';
 import { unknown } from '../rules/citations.ts';
 import { readRepository } from '../rules/repository.ts';
 import { missingFromLock } from './lock.ts';
@@ -19,6 +20,7 @@ const CHECKS: Check[] = [
     passes: () => succeeds('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   },
   { name: 'rules', passes: citedRulesExist },
+  { name: 'links', passes: linksLeadSomewhere },
   { name: 'dead-code', passes: nothingIsDead },
 ];
 
@@ -81,6 +83,14 @@ async function citedRulesExist(): Promise<boolean> {
   for (const { id, file, line } of strangers)
     console.error(`${file}:${line} cites the unknown rule ${id}`);
   return strangers.length === 0;
+}
+
+async function linksLeadSomewhere(): Promise<boolean> {
+  const broken = readDocuments().flatMap((document) =>
+    brokenLinks(document).map((link) => `${document.file} links to ${link}`),
+  );
+  for (const line of broken) console.error(line);
+  return broken.length === 0;
 }
 
 async function succeeds(program: string, args: string[]): Promise<boolean> {

@@ -1,5 +1,10 @@
-// npm run simulate: fills a room of a running server with virtual viewers.
+// npm run simulate: fills a room of a running server with virtual viewers; see its usage.
 import { readOptions, simulate, UsageError, usage } from '@live/simulator';
+
+if (process.argv.includes('--help')) {
+  console.log(usage);
+  process.exit(0);
+}
 
 const ending = new AbortController();
 process.once('SIGINT', () => ending.abort());

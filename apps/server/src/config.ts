@@ -18,7 +18,7 @@ const Origins = z
   .transform((text) => text.split(/[\s,]+/).filter((origin) => origin !== ''));
 
 /** Every setting of the server, by environment variable. README lists them with their defaults. */
-const Environment = z.object({
+export const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: Port.default(8080),
   DATA_DIR: z.string().min(1).default('./data'),

@@ -2,11 +2,13 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { TestServer } from './testing/test-server.ts';
+import { freePort } from '@live/engines';
+import { describe, expect, it, vi } from 'vitest';
+import { TestClient, TestServer } from './testing/test-server.ts';
 
 const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url));
 const liveId = '1001';
+const said = { liveId, accountId: 'u-admin', accountCorpId: '', isSystem: 0 } as const;
 
 describe('a data folder of an earlier version', () => {
   it.each(readdirSync(FIXTURES))('K-01 opens with everything %s wrote', async (version) => {
@@ -41,4 +43,50 @@ describe('a data folder of an earlier version', () => {
       rmSync(dataDir, { recursive: true, force: true });
     }
   });
+
+  it.each(readdirSync(FIXTURES))(
+    'K-01 is taken over from %s while requests come',
+    async (version) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'live-upgrade-'));
+      cpSync(path.join(FIXTURES, version), dataDir, { recursive: true });
+      const port = await freePort();
+      const acknowledged: string[] = [];
+      let isOver = false;
+      /** Somebody who goes on working, whatever happens to the server. */
+      const work = async (name: string) => {
+        for (let count = 1; !isOver; count += 1) {
+          const comment = `${name}的第${count}句`;
+          try {
+            const admin = new TestClient(`http://127.0.0.1:${port}`, token);
+            await admin.ok('commentSystem', { ...said, comment });
+            acknowledged.push(comment);
+          } catch {
+            await new Promise((resolve) => setTimeout(resolve, 20));
+          }
+        }
+      };
+      const atLeast = (count: number) =>
+        vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(count), 30_000);
+
+      let server = await TestServer.start({ dataDir, port });
+      const { token } = await server.signIn('admin');
+      const workers = [work('甲'), work('乙'), work('丙')];
+      await atLeast(20);
+      // The old one finishes what it has begun, and the new one goes on with the same sign-in.
+      await server.destroy();
+      const before = acknowledged.length;
+      server = await TestServer.start({ dataDir, port });
+      await atLeast(before + 20);
+      isOver = true;
+      await Promise.all(workers);
+      const admin = await server.signIn('admin');
+      const { items } = await admin.ok('commentList', { liveId });
+      const kept = items.map(({ message }) => message);
+      expect(kept).toEqual(expect.arrayContaining(acknowledged.slice(-400)));
+      const ids = items.map(({ id }) => Number(id));
+      expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
+      await server.destroy();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  );
 });

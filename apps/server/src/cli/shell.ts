@@ -33,6 +33,10 @@ export const runCommand = async (
   environment: Record<string, string | undefined>,
   print: (line: string) => void = console.log,
 ): Promise<number> => {
+  if (args.includes('--help')) {
+    print(command.usage);
+    return 0;
+  }
   const opened: { destroy(): unknown }[] = [];
   try {
     const { words, options } = readWords(command, args);

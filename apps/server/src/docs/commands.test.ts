@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountCommand } from '../cli/account.ts';
+import { personCommand } from '../cli/person.ts';
+import { roomCommand } from '../cli/room.ts';
+import { type Command, runCommand } from '../cli/shell.ts';
+import { PLATFORM_KEY } from '../testing/platform-client.ts';
+import { TestServer } from '../testing/test-server.ts';
+
+const DOCS = fileURLToPath(new URL('../../../../docs', import.meta.url));
+const run = promisify(execFile);
+
+/** Run here, without the seconds that npm and a process of their own would take each time. */
+const OURS: Record<string, Command> = {
+  account: accountCommand,
+  room: roomCommand,
+  person: personCommand,
+};
+
+/** The other commands run until they are stopped, or for minutes: that they exist is tested elsewhere. */
+const readBlock = (text: string) => {
+  const lines = text.split('\n');
+  const commands = lines.flatMap((line) => {
+    const [, name = '', words = ''] = /^npm run (\w+) -- (.*)$/.exec(line) ?? [];
+    const command = OURS[name];
+    return command ? [{ line, command, words: words.split(' ') }] : [];
+  });
+  return { commands, script: lines.filter((line) => !line.startsWith('npm ')).join('\n') };
+};
+
+const blocks = readdirSync(DOCS)
+  .filter((name) => name.endsWith('.md'))
+  .flatMap((name) =>
+    [...readFileSync(path.join(DOCS, name), 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)].map(
+      ([, text = ''], index) => ({ title: `${name} ${index + 1}`, ...readBlock(text) }),
+    ),
+  );
+
+const hasShell = await run('bash', ['-c', 'command -v curl && command -v openssl']).then(
+  () => true,
+  () => false,
+);
+
+describe('the commands of the documents', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start({ platformKey: PLATFORM_KEY });
+  });
+  afterAll(() => server.destroy());
+
+  it('D-02 there are some', () => {
+    expect(blocks.flatMap(({ commands }) => commands).length).toBeGreaterThan(8);
+  });
+
+  it.each(blocks)('D-02 $title runs as it is written', async ({ commands }) => {
+    for (const { line, command, words } of commands) {
+      const printed: string[] = [];
+      const environment = { DATA_DIR: server.dataDir };
+      const code = await runCommand(command, words, environment, (text) => printed.push(text));
+      expect({ line, code, printed }).toMatchObject({ code: 0 });
+    }
+  });
+
+  const inShell = blocks.filter(({ script }) => script.trim() !== '');
+  it.skipIf(!hasShell).each(inShell)('D-02 $title runs in a shell', async ({ script }) => {
+    const { stdout } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+      env: { PATH: process.env.PATH, URL: server.url, PLATFORM_KEY },
+    });
+    // What the server answered, where a block asked it.
+    for (const [, code] of stdout.matchAll(/"code":(\d+)/g)) expect(code).toBe('0');
+  });
+});
