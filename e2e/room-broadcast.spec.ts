@@ -1,6 +1,16 @@
 import { LIVE } from './support/comments.ts';
-import { FAKE_CAMERA, launch, playedFrames } from './support/media.ts';
+import {
+  blockUdp,
+  currentTime,
+  FAKE_CAMERA,
+  launch,
+  openVirtualHost,
+  playedFrames,
+} from './support/media.ts';
 import { expect, isConnected, PHONE, signIn, test } from './support/room.ts';
+
+/** ICE gives up only after a while, and the first segments take theirs. */
+const HLS_PATIENCE_MS = 40_000;
 
 test('Z-04 a host pauses, goes on and ends; phones follow and the console is told', async ({
   openRoom,
@@ -66,6 +76,33 @@ test('K-06 a host makes a room, goes on air with a camera, and is seen', async (
   } finally {
     await browser.close();
   }
+});
+
+test('K-06 a host shows the screen, and viewers see it', async ({ server, phone }) => {
+  const browser = await launch(FAKE_CAMERA);
+  try {
+    const host = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
+    await signIn(host, server, 'host');
+    await host.goto(`${server.url}/room?id=1001`);
+    await host.getByRole('button', { name: '屏幕', exact: true }).click();
+    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
+    const viewer = await phone('viewer', '1001');
+    await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('N-03 a phone behind a firewall watches by HLS', async ({ server, phone }) => {
+  const host = await openVirtualHost(server, '1001');
+  const viewer = await phone('viewer', LIVE);
+  await blockUdp(viewer);
+  await viewer.goto(`${server.url}/room?id=1001`);
+  await expect.poll(() => currentTime(viewer), { timeout: HLS_PATIENCE_MS }).toBeGreaterThan(2);
+  // A stream that came by WebRTC would stand there.
+  const stream = (video: HTMLVideoElement) => video.srcObject;
+  expect(await viewer.locator('video').evaluate(stream)).toBeNull();
+  await host.destroy();
 });
 
 test('V-03 a replay is watched on the phone, segment by segment', async ({ guestPhone }) => {

@@ -25,6 +25,20 @@ describe('the embedded origin', () => {
     expect(numbers).toEqual(numbers.map((_, index) => ((numbers[0] as number) + index) % 65_536));
   });
 
+  it('N-01 keeps ten hosts on one port apart, each with a viewer', async () => {
+    const rooms = Array.from({ length: 10 }, (_, index) => String(index + 1));
+    await Promise.all(rooms.map((room) => server.host(room).start()));
+    const viewers = await Promise.all(rooms.map((room) => server.viewer(room, `viewer-${room}`)));
+    await vi.waitFor(() => {
+      for (const { video } of viewers) expect(video.length).toBeGreaterThan(60);
+    }, SOON);
+    for (const { video } of viewers) {
+      const numbers = video.map(sequenceOf);
+      expect(numbers).toEqual(numbers.map((_, index) => ((numbers[0] as number) + index) % 65_536));
+    }
+    expect(server.origin.counts()).toEqual({ publishers: 10, viewers: 10, waiting: 0 });
+  });
+
   it('N-01 sends a packet again to the viewer who lost it', async () => {
     await server.host('1').start();
     const viewer = await server.viewer('1');

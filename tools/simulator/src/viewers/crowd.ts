@@ -64,6 +64,8 @@ export class Crowd {
   readonly #viewers: Viewer[];
   readonly #acknowledged: Acknowledged[] = [];
   readonly #began = performance.now();
+  /** What was begun is ended before the crowd leaves. */
+  readonly #underway = new Set<Promise<void>>();
   #newestSeq = 0;
   #ticker: NodeJS.Timeout | undefined;
 
@@ -105,18 +107,14 @@ export class Crowd {
     this.#ticker ??= setInterval(() => this.#tick(), TICK_MS);
   }
 
-  /** Nobody does anything any more; what is on its way may still arrive. */
-  hush(): void {
+  async destroy(): Promise<void> {
     clearInterval(this.#ticker);
     this.#ticker = undefined;
-  }
-
-  async destroy(): Promise<void> {
-    this.hush();
+    await Promise.allSettled(this.#underway);
     const present = this.#viewers.filter(({ isPresent }) => isPresent);
     for (let from = 0; from < present.length; from += LEAVING_TOGETHER) {
       const group = present.slice(from, from + LEAVING_TOGETHER);
-      await Promise.all(group.map((viewer) => viewer.leave(true)));
+      await Promise.all(group.map((viewer) => viewer.leave()));
     }
     this.counts.present = 0;
   }
@@ -128,7 +126,10 @@ export class Crowd {
   #tick(): void {
     const now = this.#now();
     for (const act of this.#behaviour.takeUntil(now)) {
-      this.#perform(act).catch((error: unknown) => this.#options.onProblem(String(error)));
+      const done = this.#perform(act)
+        .catch((error: unknown) => this.#options.onProblem(String(error)))
+        .finally(() => this.#underway.delete(done));
+      this.#underway.add(done);
     }
     this.#operator?.tick(now, (accountId) => this.#answered(accountId));
   }

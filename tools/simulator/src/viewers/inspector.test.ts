@@ -73,6 +73,13 @@ describe('what an inspected viewer finds', () => {
     expect(findings.problems).toEqual(['comment 4 never came']);
   });
 
+  it('does not judge comments of a stay whose goodbye went unanswered, and says so', () => {
+    receive(deleted(7), deleted(9));
+    inspector.giveUp();
+    expect(found()).toEqual({ ...nothing, lost: 1 });
+    expect(findings.unjudged).toBe(1);
+  });
+
   it('measures a delay whichever is known first', () => {
     clock.sent('3', 100);
     inspector.receive(chat(1, '3'), 130);

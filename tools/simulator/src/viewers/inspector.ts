@@ -62,6 +62,8 @@ export interface Findings {
   duplicates: number;
   disordered: number;
   invalid: number;
+  /** Stays whose end went unanswered, so that nobody can tell what was still to come. */
+  unjudged: number;
   problems: string[];
 }
 
@@ -71,6 +73,7 @@ export const noFindings = (): Findings => ({
   duplicates: 0,
   disordered: 0,
   invalid: 0,
+  unjudged: 0,
   problems: [],
 });
 
@@ -104,6 +107,12 @@ export class Inspector {
       this.#clock.seen(notice.body.comment_id, at);
     }
     return notice;
+  }
+
+  giveUp(): void {
+    this.#findings.unjudged += 1;
+    this.#note('a goodbye went unanswered');
+    this.finish([]);
   }
 
   /** The stay is over. `acknowledged`: comments whose senders were told of success meanwhile. */

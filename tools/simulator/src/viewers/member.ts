@@ -102,15 +102,17 @@ export class Member {
     return this.#commands.send(name, whole, (payload) => this.#publish(payload, 1));
   }
 
-  async leave(): Promise<void> {
+  /** Whether the goodbye was answered; whoever cannot say one is missed by the heartbeat. */
+  async leave(): Promise<boolean> {
     clearInterval(this.#heartbeat);
-    try {
-      await this.send('exit', { client_id: this.#clientId });
-    } catch {
-      // Whoever cannot say goodbye is missed by the heartbeat.
-    }
+    const goodbye = this.send('exit', { client_id: this.#clientId });
+    const isAnswered = await goodbye.then(
+      () => true,
+      () => false,
+    );
     this.#stop();
     this.#line.close();
+    return isAnswered;
   }
 
   #keepAlive(): void {

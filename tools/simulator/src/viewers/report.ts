@@ -21,6 +21,7 @@ export const progressLine = (crowd: Crowd, viewers: number, seconds: number): st
 /** Whether everything arrived as the contract promises. */
 export const isSound = ({ findings, clock }: Crowd): boolean =>
   findings.lost + findings.duplicates + findings.disordered + findings.invalid === 0 &&
+  findings.unjudged === 0 &&
   clock.delays.count > 0;
 
 export const finalReport = (crowd: Crowd, seconds: number, sample: number): string => {
@@ -30,7 +31,7 @@ export const finalReport = (crowd: Crowd, seconds: number, sample: number): stri
     '',
     `评论 ${whole(counts.comments)}（每秒 ${perSecond(counts.comments)}），被拒 ${counts.refused}，被禁言 ${counts.muted}`,
     `点赞 ${whole(counts.likes)}，举报 ${counts.reports}，进入失败 ${counts.failedEntries}，连接中断 ${counts.lostConnections}`,
-    `${sample} 位观众逐条核对 ${whole(findings.received)} 条：丢失 ${findings.lost}，重复 ${findings.duplicates}，乱序 ${findings.disordered}，不合约定 ${findings.invalid}`,
+    `${sample} 位观众逐条核对 ${whole(findings.received)} 条：丢失 ${findings.lost}，重复 ${findings.duplicates}，乱序 ${findings.disordered}，不合约定 ${findings.invalid}，未能核对完的停留 ${findings.unjudged}`,
     `评论从发出到看见：p50 ${clock.delays.percentile(0.5)} 毫秒，p99 ${clock.delays.percentile(0.99)} 毫秒，最长 ${clock.delays.percentile(1)} 毫秒（${whole(clock.delays.count)} 次）`,
     ...findings.problems.map((problem) => `  ${problem}`),
   ].join('\n');

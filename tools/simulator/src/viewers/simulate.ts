@@ -9,8 +9,6 @@ import { finalReport, isSound, progressLine } from './report.ts';
 
 const PROGRESS_MS = 1_000;
 const LINE_EVERY = 10;
-/** What was said last reaches everybody within this time, or counts as lost. */
-const LAST_WORDS_MS = 6_000;
 const PROBLEMS_SHOWN = 10;
 
 export interface SimulateTerminal {
@@ -61,10 +59,8 @@ export const simulate = async (
   crowd.start();
   await sleep(seconds * 1000, undefined, { signal: terminal.stop }).catch(() => undefined);
   const lasted = elapsed();
-  crowd.hush();
-  await sleep(LAST_WORDS_MS);
-  clearInterval(show);
   await crowd.destroy();
+  clearInterval(show);
   terminal.write(`${finalReport(crowd, lasted, Math.min(options.sample, viewers))}\n`);
   return isSound(crowd);
 };

@@ -6,8 +6,6 @@ import { Member, type MemberHandlers, type Place, type SignedIn } from './member
 
 /** Tokens last longer than this; a stay that begins later starts with a fresh one. */
 const RENEW_AFTER_MS = 60 * 60_000;
-/** What was acknowledged this shortly before a viewer left may still have been on its way. */
-const ON_ITS_WAY_MS = 5_000;
 
 /** A comment whose sender was told of success. */
 export interface Acknowledged {
@@ -96,27 +94,33 @@ export class Viewer {
     await this.#member?.send('like', { like_delta: count });
   }
 
-  /** `isEnd`: the crowd has been silent for a while, so nothing can still be on its way. */
-  async leave(isEnd = false): Promise<void> {
+  async leave(): Promise<void> {
     const member = this.#member;
+    const inspector = this.#inspector;
+    const enteredAt = this.#enteredAt;
     this.#member = undefined;
-    this.#finish(isEnd ? 0 : ON_ITS_WAY_MS);
-    await member?.leave();
+    this.#inspector = undefined;
+    if (!member) return;
+    const saidGoodbyeAt = performance.now();
+    const isAnswered = await member.leave();
+    if (!inspector) return;
+    // Lines keep their order: what was acknowledged before the goodbye came before its answer.
+    if (isAnswered) inspector.finish(this.#acknowledgedBetween(enteredAt, saidGoodbyeAt));
+    else inspector.giveUp();
   }
 
   #lost(): void {
     this.#member = undefined;
-    this.#finish(ON_ITS_WAY_MS);
+    // What was on its way may have gone with the line; numbers missing in the middle have not.
+    this.#inspector?.finish([]);
+    this.#inspector = undefined;
     this.#options.onLost();
   }
 
-  #finish(onItsWayMs: number): void {
-    const until = performance.now() - onItsWayMs;
-    const during = this.#options.acknowledged.filter(
-      ({ sentAt, answeredAt }) => sentAt > this.#enteredAt && answeredAt < until,
-    );
-    this.#inspector?.finish(during.map(({ id }) => id));
-    this.#inspector = undefined;
+  #acknowledgedBetween(from: number, until: number): string[] {
+    return this.#options.acknowledged
+      .filter(({ sentAt, answeredAt }) => sentAt > from && answeredAt < until)
+      .map(({ id }) => id);
   }
 }
 

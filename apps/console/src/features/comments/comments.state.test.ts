@@ -59,6 +59,10 @@ describe('the comments shown', () => {
     expect(idsOf(state)).toEqual(['1', '9', '10', '9007199254740992', '9007199254740993']);
   });
 
+  it('C-12 removes a deleted comment at once, and no other', () => {
+    expect(idsOf(after(list(range(1, 3)), { type: 'deleted', id: '2' }))).toEqual(['1', '3']);
+  });
+
   it('C-12 removes a deleted comment, and a late answer does not bring it back', () => {
     const state = after(list(range(1, 3)), asked, { type: 'deleted', id: '2' }, list(range(1, 3)));
     expect(idsOf(state)).toEqual(['1', '3']);
@@ -82,6 +86,17 @@ describe('the comments shown', () => {
     expect(lifted.comments.map(({ isSilence }) => isSilence)).toEqual([0, 0, 0]);
   });
 
+  it('C-12 what is said again changes nothing, so nothing is drawn again', () => {
+    const state = after(list([comment(1), comment(2, { sourceId: 'u-2', isSilence: 1 })]));
+    const again: CommentsEvent[] = [
+      { type: 'silenced', accountId: 'u-1', isSilence: Flag.NO },
+      { type: 'silenced', accountId: 'u-3', isSilence: Flag.YES },
+      { type: 'all-muted', isAllMuted: false },
+      push(comment(1)),
+    ];
+    for (const event of again) expect(reduceComments(state, event)).toBe(state);
+  });
+
   it('C-17 a mute heard while a list is on its way is newer than the list', () => {
     const state = after(
       list(range(1, 2)),
@@ -97,6 +112,15 @@ describe('the comments shown', () => {
   it('C-17 what was deleted unheard is gone after the next fetch', () => {
     const state = after(list(range(1, 5)), asked, push(comment(6)), list([1, 2, 4].map(numbered)));
     expect(idsOf(state)).toEqual(['1', '2', '4', '6']);
+    expect(idsOf(reduceComments(state, push(comment(3))))).toEqual(['1', '2', '4', '6']);
+  });
+
+  it('C-17 a fetch replaces the rows it changes, and leaves the others as they are', () => {
+    const before = after(list(range(1, 2)));
+    const changed = comment(2, { message: '（内容已清除）' });
+    const state = [asked, list([comment(1), changed])].reduce(reduceComments, before);
+    expect(state.comments[0]).toBe(before.comments[0]);
+    expect(state.comments[1]).toBe(changed);
   });
 
   it('C-12 all-muted follows what is said last', () => {
@@ -106,6 +130,7 @@ describe('the comments shown', () => {
   });
 
   it('E-02 a failed fetch ends the loading and keeps what is shown', () => {
+    expect(noComments(false).loading).toBe('loading');
     expect(after(asked, { type: 'failed' }).loading).toBe('failed');
     const state = after(list(range(1, 3)), asked, { type: 'failed' });
     expect(idsOf(state)).toEqual(['1', '2', '3']);
@@ -135,6 +160,8 @@ describe('the comments shown', () => {
     expect(idsOf(state)[0]).toBe('1001');
     const whole = after(list(range(990, 1001)), asked, list(range(1001, 1500), 600_000));
     expect(whole.dividers[0]).toMatchObject({ count: 499, isPartial: false });
+    const few = after(asked, push(comment(30)), list(range(10, 20), 1_000));
+    expect(few.dividers[0]).toMatchObject({ count: 11, isPartial: false });
   });
 
   it('T-08 a divider goes when the rows it stood before have gone', () => {
