@@ -1,28 +1,10 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type ProxyOptions } from 'vite';
-
-const server = process.env.LIVE_SERVER_URL ?? 'http://127.0.0.1:8080';
-
-/** The calls go to a running server; pages of the same path stay here. */
-const callsOnly: ProxyOptions = {
-  target: server,
-  bypass: (request) => (request.method === 'POST' ? undefined : request.url),
-};
+import { defineConfig } from 'vite';
+import { devProxy } from '../../vite.proxy.ts';
 
 export default defineConfig({
   plugins: [react()],
-  server: {
-    proxy: {
-      '/live': server,
-      '/index': callsOnly,
-      '/auth': server,
-      '/room': callsOnly,
-      '/media': server,
-      '/demo': server,
-      '/config.json': server,
-      '/mqtt': { target: server, ws: true },
-    },
-  },
+  server: { proxy: devProxy },
   build: {
     target: 'es2023',
     // The server sends its own policy; a preload helper without inline script fits it.

@@ -38,6 +38,7 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STATISTICS_SECONDS: Seconds.default(10),
   GUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(60),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).default(0),
   CSP_ORIGINS: Origins,
   COMMENT_RETENTION_DAYS: Days.default(365),
   REPORT_RETENTION_DAYS: Days.default(365),
@@ -62,6 +63,8 @@ export interface Config {
   statisticsMs: number;
   /** New guests from one address. */
   guestsPerMinute: number;
+  /** How long a server that is to stop still answers, so that its proxy can turn to others. */
+  drainMs: number;
   /** Foreign origins that pages may connect to and show pictures and media from. */
   cspOrigins: string[];
   /** Which build this is, where no checkout tells. */
@@ -105,6 +108,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     logLevel: settings.LOG_LEVEL,
     statisticsMs: settings.STATISTICS_SECONDS * 1000,
     guestsPerMinute: settings.GUESTS_PER_MINUTE,
+    drainMs: settings.DRAIN_SECONDS * 1000,
     cspOrigins: settings.CSP_ORIGINS,
     buildId: settings.BUILD_ID,
     retentionDays: {

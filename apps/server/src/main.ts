@@ -29,12 +29,12 @@ const printAddresses = ({ url, demoLinks }: RunningServer): void => {
   console.log(`\n演示直播间：${url}/?id=1001\n`);
 };
 
-const stopOnSignal = (server: RunningServer): void => {
+const stopOnSignal = (server: RunningServer, drainMs: number): void => {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => process.exit(1), drainMs + STOP_TIMEOUT_MS).unref();
     server.destroy().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -47,7 +47,7 @@ const stopOnSignal = (server: RunningServer): void => {
 try {
   const config = readConfig(process.env);
   const server = await startServer(config, createLog(config.logLevel));
-  stopOnSignal(server);
+  stopOnSignal(server, config.drainMs);
   printAddresses(server);
 } catch (error) {
   giveUp(explain(error));

@@ -73,9 +73,16 @@ describe('what those who run the server ask it', () => {
       expect(numberOf(metrics, 'live_rooms{state="live"}')).toBe(2);
       expect(numberOf(metrics, 'live_broker_up')).toBe(1);
       expect(numberOf(metrics, 'live_database_up')).toBe(1);
+      expect(numberOf(metrics, 'live_database_ping_seconds')).toBeGreaterThan(0);
       expect(numberOf(metrics, 'live_delivery_seconds_count')).toBeGreaterThan(0);
       expect(numberOf(metrics, 'live_record_free_bytes')).toBeGreaterThan(0);
     });
+  });
+
+  it.each(['/docs', '/docs/realtime'])('K-01 shows %s to people', async (path) => {
+    const page = await fetch(server.url + path);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(path === '/docs' ? '/live/comment-export' : '12012');
   });
 
   it('O-04 gives every answer a number of its own, and takes none from outside', async () => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { defaultTopics } from '@live/protocol';
 import { sql } from 'kysely';
@@ -13,6 +14,7 @@ import type { Foundation } from './composition/foundation.ts';
 import { callHandlers, commandHandlers } from './composition/handlers.ts';
 import { connectMedia, finishRecordings, openOrigin, registerMedia } from './composition/media.ts';
 import { measure } from './composition/metrics.ts';
+import { openReplicas } from './composition/replicas.ts';
 import { openRetention } from './composition/retention.ts';
 import { openRules } from './composition/rules.ts';
 import type { Config } from './config.ts';
@@ -83,7 +85,15 @@ const open = async (
   );
   const units = new UnitsOfWork(store, clock, (...notice) => announcer.publish(...notice));
   const secret = readSecret(config.secret, config.dataDir);
-  const foundation: Foundation = { config, log, clock, store, units, announcer, topics, secret };
+  const replicas = openReplicas(config, store, units, clock, (error) =>
+    log.error({ err: error }, 'room leases failed'),
+  );
+  opened.defer(() => replicas.handOver());
+  const { keeping, limitAcross } = replicas;
+  const foundation: Foundation = {
+    ...{ config, log, clock, store, units, announcer, topics, secret },
+    ...{ keeping, limitAcross },
+  };
 
   const rules = openRules(foundation, (...asked) => broadcasts.mediaOf(...asked));
   const { accounts, room, admission } = rules;
@@ -100,6 +110,7 @@ const open = async (
   const broker = await openBroker(app, foundation, rules);
   const serverClient = broker.connectServer();
   announcer.speakThrough(serverClient);
+  replicas.connect(serverClient, audience);
   opened.defer(async () => {
     // Before the HTTP server, which would wait for the broker's open sockets. Our own client is told
     // and not waited for: when its stream has ended first, it would never answer.
@@ -138,8 +149,15 @@ const open = async (
     handlers: callHandlers(foundation, rules, broadcasts, broker),
     publicUrl: config.publicUrl,
   });
-  const gate = { callerOf: (token: string) => accounts.callerByToken(token), room, admission };
+  const isOurs = (roomId: string) => keeping.acquire(roomId);
+  const gate = {
+    isOurs,
+    callerOf: (token: string) => accounts.callerByToken(token),
+    room,
+    admission,
+  };
   const handlers = commandHandlers(rules, audience.attendance);
+  let draining = false;
   const desk = new CommandDesk(serverClient, topics, handlers, gate, log);
 
   const buildInfo = readBuildInfo(config.buildId);
@@ -147,6 +165,7 @@ const open = async (
   const registry = registerOperations(app, {
     ready: async () => {
       // Without its own connection the server hears no command and sends no notice.
+      if (draining) throw new Error('about to stop');
       if (!desk.isListening) throw new Error('not connected to the broker');
       await sql`select 1`.execute(store.db);
     },
@@ -172,6 +191,7 @@ const open = async (
     store,
     clock,
     drawing: new LuckyBagDrawing(units, randomInt),
+    keeping,
     announceCount: (to, body) => announcer.announcePassing(to, 'luckyBagEnroll', body),
     log,
   });
@@ -193,5 +213,10 @@ const open = async (
     opened.defer(() => demo.destroy());
   }
   await finishRecordings(media);
+  opened.defer(async () => {
+    draining = true;
+    await sleep(config.drainMs);
+    await replicas.handOver();
+  });
   return { url: config.publicUrl ?? `http://${host}:${port}`, demoLinks };
 };

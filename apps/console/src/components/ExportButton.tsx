@@ -10,6 +10,8 @@ interface ExportButtonProps<N extends FileCallName> {
   input: CallInput<N>;
   /** What the file holds. */
   what: string;
+  /** Where more than one thing on show could be meant. */
+  label?: string;
 }
 
 /** Saves a whole list as a file for spreadsheets. */
@@ -17,6 +19,7 @@ export const ExportButton = <N extends FileCallName>({
   call,
   input,
   what,
+  label = texts.common.export,
 }: ExportButtonProps<N>) => {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -29,18 +32,18 @@ export const ExportButton = <N extends FileCallName>({
       setBusy(false);
     }
   };
-  const label = texts.common.exportCsv(what);
+  const title = texts.common.exportCsv(what);
   return (
     <button
       type="button"
       className={styles.export}
       disabled={isBusy}
       aria-busy={isBusy}
-      aria-label={label}
-      title={label}
+      aria-label={title}
+      title={title}
       onClick={() => void save()}
     >
-      {isBusy ? texts.common.exporting : texts.common.export}
+      {isBusy ? texts.common.exporting : label}
     </button>
   );
 };

@@ -249,7 +249,7 @@ export const texts = {
     emptyHint: '可在手机端直播间发起福袋',
     view: '查看',
     winners: '中奖名单',
-    allWinners: '全部中奖名单',
+    exportWinners: '导出中奖名单',
     winnersOf: (prize: string) => `中奖名单 · ${prize}`,
     winnerColumns: { nickname: '昵称', account: '账号', reward: '奖励' },
     awards: (name: string, count: string) => `${name} × ${count}`,

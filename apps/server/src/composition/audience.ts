@@ -1,38 +1,56 @@
-import { LiveState } from '@live/protocol';
+import { LiveState, limits } from '@live/protocol';
 import { Repeating } from '../domain/repeating.ts';
+import type { RoomRef } from '../domain/room.ts';
+import { keepsEverything } from '../domain/room-keeping.ts';
 import { Attendance } from '../features/members/attendance.ts';
 import type { Foundation } from './foundation.ts';
 import type { Rules } from './rules.ts';
 
 const TURN_MS = 1000;
+/** By then everybody who is still there has said so. */
+const LEARNED_MS = limits.heartbeatEveryMs + 2000;
 
 export interface Audience {
   attendance: Attendance;
+  /** The room is ours from now on: who is in it will be learned from the next heartbeats. */
+  roomTaken(roomId: string): Promise<void>;
+  roomLeft(roomId: string): Promise<void>;
   destroy(): Promise<void>;
 }
 
 /** Lets those who watch and the figures about them follow each other. */
 export const openAudience = async (
-  { config, units, clock, log, announcer }: Foundation,
+  { config, units, clock, log, announcer, keeping }: Foundation,
   { silences, statistics }: Rules,
 ): Promise<Audience> => {
   const failed = (error: unknown) => log.error({ err: error }, 'statistics failed');
-  await statistics.takeOver();
+  // Other servers' rooms are not ours to reset.
+  if (keeping === keepsEverything) await statistics.takeOver();
+
+  /** Rooms just taken over, with how many were there: they do not seem empty until all have spoken. */
+  const learning = new Map<string, number>();
 
   const attendance = new Attendance(clock, {
     countVisit: (...visit) => statistics.visit(...visit),
-    setOnline: (...online) => statistics.setOnline(...online),
+    setOnline: (room, online) =>
+      statistics.setOnline(room, Math.max(online, learning.get(room.liveId) ?? 0)),
     silencedAmong: (...asked) => silences.silencedAmong(...asked),
     announce: (room, bodies) => announcer.announcePassing(room, 'member', ...bodies),
   });
   const finishing = new Set<Promise<void>>();
-  units.follow('memberRemoved', ({ room, accountId }) => attendance.remove(room, accountId));
-  units.follow('roleChanged', ({ accountId }) => attendance.removeEverywhere(accountId));
-  units.follow('roomMoved', ({ room, from, to }) => {
+  units.followEverywhere('memberRemoved', ({ room, accountId }) =>
+    attendance.remove(room, accountId),
+  );
+  units.followEverywhere('roleChanged', ({ accountId }) => attendance.removeEverywhere(accountId));
+  const finish = async (room: RoomRef) => {
+    attendance.clear(room);
+    learning.delete(room.liveId);
+    if (await keeping.acquire(room.roomId)) await statistics.finish(room);
+  };
+  units.followEverywhere('roomMoved', ({ room, from, to }) => {
     const ran = from === LiveState.LIVE || from === LiveState.PAUSED;
     if (!ran || to === LiveState.LIVE || to === LiveState.PAUSED) return;
-    attendance.clear(room);
-    const finished = statistics.finish(room).catch(failed);
+    const finished = finish(room).catch(failed);
     finishing.add(finished);
     void finished.finally(() => finishing.delete(finished));
   });
@@ -42,9 +60,30 @@ export const openAudience = async (
     new Repeating(TURN_MS, () => statistics.flushAll(), failed),
     new Repeating(config.statisticsMs, () => statistics.pushAll(), failed),
   ];
+  const timers = new Set<NodeJS.Timeout>();
   return {
     attendance,
+    roomTaken: async (roomId) => {
+      const room = await statistics.takenRoom(roomId);
+      if (!room || room.online === 0) return;
+      const { liveId, online } = room;
+      learning.set(liveId, online);
+      statistics.setOnline({ liveId, roomId }, online);
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        if (!learning.delete(liveId) || !keeping.holds(roomId)) return;
+        statistics.setOnline({ liveId, roomId }, attendance.online({ liveId, roomId }));
+      }, LEARNED_MS);
+      timers.add(timer);
+    },
+    roomLeft: async (roomId) => {
+      const room = attendance.leave(roomId) ?? (await statistics.takenRoom(roomId));
+      if (!room) return;
+      learning.delete(room.liveId);
+      await statistics.leave(room);
+    },
     destroy: async () => {
+      for (const timer of timers) clearTimeout(timer);
       for (const turn of turns) await turn.destroy();
       await Promise.all(finishing);
       await statistics.flushAll().catch(failed);

@@ -52,6 +52,9 @@ const usersIn = ({ store, units, clock }: Foundation): BrokerUsers => ({
   remove: (usernames) => units.run(({ db }) => deleteBrokerUsers(db, usernames)),
 });
 
+/** Held like a room, by whoever looks after the broker's connections. */
+const PATROL = '~broker';
+
 const openExternal = async (
   app: FastifyInstance,
   foundation: Foundation,
@@ -59,7 +62,7 @@ const openExternal = async (
   authenticate: Authenticate,
   findLiveTokens: FindLiveTokens,
 ): Promise<Broker> => {
-  const { log, topics } = foundation;
+  const { log, topics, keeping } = foundation;
   const failed = (error: unknown, what: string) => log.error({ err: error }, what);
   if (settings.kind === 'mosquitto') {
     const users = usersIn(foundation);
@@ -69,7 +72,8 @@ const openExternal = async (
   }
   await app.register(brokerHooks, { settings, authenticate });
   const admin = settings.kind === 'rabbitmq' ? rabbitmqAdmin : emqxAdmin;
-  const isOnDuty = () => true;
+  // Asked for once a patrol, it stays with one server.
+  const isOnDuty = () => keeping.acquire(PATROL);
   return new AskingBroker(settings, admin(settings.adminUrl), { findLiveTokens, isOnDuty, failed });
 };
 

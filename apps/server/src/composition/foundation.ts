@@ -4,6 +4,8 @@ import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
 import type { UnitsOfWork } from '../db/work.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { RateLimiting } from '../domain/rate-limit.ts';
+import type { RoomKeeping } from '../domain/room-keeping.ts';
 import type { RoomAnnouncer } from '../realtime/room-announcer.ts';
 
 /** What everything else stands on. */
@@ -15,6 +17,9 @@ export interface Foundation {
   readonly units: UnitsOfWork;
   readonly announcer: RoomAnnouncer;
   readonly topics: TopicPatterns;
+  readonly keeping: RoomKeeping;
+  /** A limit that counts for all servers on this database. */
+  limitAcross(name: string, limit: number, windowMs: number): RateLimiting;
   /** Signs addresses, and keys that never leave this machine. */
   readonly secret: string;
 }

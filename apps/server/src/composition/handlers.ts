@@ -1,4 +1,3 @@
-import { newId } from '../domain/ids.ts';
 import { accountRoutes } from '../features/accounts/accounts.routes.ts';
 import { activityRoutes } from '../features/activities/activities.routes.ts';
 import type { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
@@ -21,7 +20,7 @@ import type { Rules } from './rules.ts';
 
 /** A handler for every call of the contract: the compiler counts them. */
 export const callHandlers = (
-  { config, clock, store }: Foundation,
+  { config, clock, store, keeping }: Foundation,
   rules: Rules,
   broadcasts: Broadcasts,
   broker: Broker,
@@ -31,7 +30,7 @@ export const callHandlers = (
     store,
     clock,
     timeZone: config.timeZone,
-    serverId: newId(),
+    serverId: keeping.name,
     mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),
     introduce: (...newcomer) => broker.introduce(...newcomer),
     admission: rules.admission,

@@ -105,23 +105,26 @@ const measureHealth = (
       this.set(isBrokerUp() ? 1 : 0);
     },
   });
-  const pinged = new Gauge({
-    name: 'live_database_ping_seconds',
-    help: 'How long the database took to answer when this was read',
-    registers,
-  });
+  /** Undefined when it does not answer. */
+  const ping = async (): Promise<number | undefined> => {
+    const begun = performance.now();
+    const answered = await sql`select 1`.execute(store.db).catch(() => undefined);
+    return answered && (performance.now() - begun) / 1000;
+  };
   new Gauge({
     name: 'live_database_up',
     help: 'Whether the database answers',
     registers,
     async collect() {
-      const begun = performance.now();
-      const isUp = await sql`select 1`.execute(store.db).then(
-        () => true,
-        () => false,
-      );
-      this.set(isUp ? 1 : 0);
-      pinged.set((performance.now() - begun) / 1000);
+      this.set((await ping()) === undefined ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: 'live_database_ping_seconds',
+    help: 'How long the database took to answer when this was read',
+    registers,
+    async collect() {
+      this.set((await ping()) ?? Number.NaN);
     },
   });
 };

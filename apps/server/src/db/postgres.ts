@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Db, Schema } from './schema.ts';
 import { migrate, type Store } from './store.ts';
@@ -8,6 +8,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export class PostgresStore implements Store {
   readonly db: Db;
+  readonly databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
   private constructor(db: Db) {
     this.db = db;

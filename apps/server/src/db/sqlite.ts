@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
+import { Kysely, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import { makeDataDir } from './data-dir.ts';
 import type { Db, Schema } from './schema.ts';
 import { migrate, type Store } from './store.ts';
@@ -50,6 +50,7 @@ type Outcome = { job: Job } & ({ ok: true; value: unknown } | { ok: false; reaso
  */
 export class SqliteStore implements Store {
   readonly db: Db;
+  readonly databaseNow = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
   readonly #connection: DatabaseSync;
   readonly #writer: Db;
   #queue: Job[] = [];

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations/index.ts';
 import type { Db, Schema } from './schema.ts';
@@ -7,6 +7,8 @@ import type { Db, Schema } from './schema.ts';
 export interface Store {
   /** For reads; a write that must not be lost goes through `transaction`. */
   readonly db: Db;
+  /** The database's own clock, in epoch milliseconds: what several servers can agree on. */
+  readonly databaseNow: RawBuilder<number>;
   /** All or nothing; durable when the promise resolves. The job awaits nothing but this database. */
   transaction<T>(job: (db: Db) => Promise<T>): Promise<T>;
   destroy(): Promise<void>;

@@ -98,6 +98,7 @@ export class UnitsOfWork {
   readonly #clock: Clock;
   readonly #joined = new Map<EventName, Joined<never>[]>();
   readonly #following = new Map<EventName, Following<never>[]>();
+  readonly #heard = new Map<EventName, Following<never>[]>();
 
   constructor(store: Store, clock: Clock, publish: PublishNotice) {
     this.#store = store;
@@ -117,6 +118,18 @@ export class UnitsOfWork {
   /** The listener's writes belong to the work that emitted the event. */
   join<E extends EventName>(event: E, listener: Joined<E>): void {
     this.#joined.set(event, [...this.joined(event), listener]);
+  }
+
+  /** Like `follow`, and hears of it also when another server did it. */
+  followEverywhere<E extends EventName>(event: E, listener: Following<E>): void {
+    this.follow(event, listener);
+    const heard = (this.#heard.get(event) ?? []) as Following<E>[];
+    this.#heard.set(event, [...heard, listener]);
+  }
+
+  /** Another server did it. */
+  hear<E extends EventName>(event: E, payload: DomainEvents[E]): void {
+    for (const listener of (this.#heard.get(event) ?? []) as Following<E>[]) listener(payload);
   }
 
   /** The listener hears of it once it is durable. */

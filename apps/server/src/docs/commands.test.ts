@@ -8,6 +8,7 @@ import { accountCommand } from '../cli/account.ts';
 import { personCommand } from '../cli/person.ts';
 import { roomCommand } from '../cli/room.ts';
 import { type Command, runCommand } from '../cli/shell.ts';
+import { signRequest } from '../features/platform/platform.signature.ts';
 import { PLATFORM_KEY } from '../testing/platform-client.ts';
 import { TestServer } from '../testing/test-server.ts';
 
@@ -73,4 +74,14 @@ describe('the commands of the documents', () => {
     // What the server answered, where a block asked it.
     for (const [, code] of stdout.matchAll(/"code":(\d+)/g)) expect(code).toBe('0');
   });
+});
+
+it('D-02 the signature worked out in the platform’s document is right', () => {
+  const text = readFileSync(path.join(DOCS, 'platform.md'), 'utf8');
+  const [, key = '', timestamp = '', nonce = ''] =
+    /密钥 `(\w+)`，时间 `(\d+)`，随机数 `([\w-]+)`/.exec(text) ?? [];
+  const [, method = '', target = '', body = ''] =
+    /```http\n(\w+) (\S+)\n(.*)\n```/.exec(text) ?? [];
+  const [, signature] = /的签名是 `(\w+)`/.exec(text) ?? [];
+  expect(signRequest(key, { method, path: target, timestamp, nonce, body })).toBe(signature);
 });

@@ -17,7 +17,8 @@ type Operation = {
   description: string;
   tags: string[];
   requestBody: { content: { 'application/json': { schema: JsonSchema } } };
-  responses: { 200: { content: { 'application/json': { schema: JsonSchema } } } };
+  /** JSON, or a file of its own type. */
+  responses: { 200: { content: Record<string, { schema: JsonSchema }> } };
 };
 
 const httpPage = (document: JsonSchema): string => {
@@ -25,19 +26,21 @@ const httpPage = (document: JsonSchema): string => {
   const groups = Map.groupBy(callNames, (name) => callDefinition(name).path.split('/')[1] ?? '');
   return renderPage({
     title: '直播中控台 HTTP 接口',
-    introduction: '全部接口均为 POST，请求与应答均为 JSON。机器可读的文档：',
+    introduction: '全部接口均为 POST，请求与应答均为 JSON，导出的文件除外。机器可读的文档：',
     download: '/docs/openapi.json',
     groups: [...groups].map(([group, names]) => ({
       name: `/${group}`,
       entries: names.map((name) => {
         const { path, summary } = callDefinition(name);
         const operation = paths[path]?.post as Operation;
+        const [answered] = Object.entries(operation.responses[200].content);
+        const [type, answer] = answered ?? [];
         return {
           heading: heading(path, summary),
           detail: operation.description,
           parts: [
             ['请求', operation.requestBody.content['application/json'].schema],
-            ['应答', operation.responses[200].content['application/json'].schema],
+            [type === 'application/json' ? '应答' : `应答（${type}）`, answer?.schema],
           ],
         };
       }),

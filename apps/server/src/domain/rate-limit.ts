@@ -1,7 +1,13 @@
 import type { Clock } from './clock.ts';
 
+export interface RateLimiting {
+  /** False when the key has used up its window. */
+  take(key: string): boolean | Promise<boolean>;
+  clear(key: string): void | Promise<void>;
+}
+
 /** At most `limit` takes per key in each window; forgets keys whose window is over. */
-export class RateLimit {
+export class RateLimit implements RateLimiting {
   readonly #clock: Clock;
   readonly #limit: number;
   readonly #windowMs: number;
@@ -13,7 +19,6 @@ export class RateLimit {
     this.#windowMs = windowMs;
   }
 
-  /** False when the key has used up its window. */
   take(key: string): boolean {
     const now = this.#clock.now();
     let window = this.#windows.get(key);

@@ -32,6 +32,8 @@ export type CommandHandlers = {
 };
 
 export interface CommandGate {
+  /** With several servers, one of them acts on a room's commands. */
+  isOurs(roomId: string): Promise<boolean>;
   callerOf(token: string): Promise<Caller | undefined>;
   room(liveId: string): Promise<Room | undefined>;
   admission(caller: Caller, room: Room): Admission;
@@ -106,7 +108,7 @@ export class CommandDesk {
   async #receive(topic: string, payload: Buffer): Promise<void> {
     const sender = readCommandTopic(this.#topics, topic);
     const envelope = parseEnvelope(payload);
-    if (!sender || !envelope) return;
+    if (!sender || !envelope || !(await this.#isOurs(sender.roomId))) return;
     const { cmd, request_id } = envelope;
     let answer: Pick<ReplyEnvelope, 'result' | 'msg' | 'body'>;
     try {
@@ -117,6 +119,15 @@ export class CommandDesk {
     const reply: ReplyEnvelope = { cmd, request_id, ...answer };
     const replyTopic = topicName(this.#topics.reply, sender);
     this.#client.publish(replyTopic, JSON.stringify(reply), { qos: 1 }, () => {});
+  }
+
+  async #isOurs(roomId: string): Promise<boolean> {
+    try {
+      return await this.#gate.isOurs(roomId);
+    } catch (error) {
+      this.#log.error({ err: error }, 'a command is left without an answer');
+      return false;
+    }
   }
 
   async #act(

@@ -44,11 +44,14 @@ export const LuckyBagsDialog = ({ room, open, onClose }: RoomDialogProps) => {
         open={open}
         onClose={onClose}
         tools={
-          <ExportButton
-            call="luckyBagWinnerExport"
-            input={{ liveId }}
-            what={texts.luckyBags.allWinners}
-          />
+          pages.total > 0 && (
+            <ExportButton
+              call="luckyBagWinnerExport"
+              input={{ liveId }}
+              what={texts.luckyBags.winners}
+              label={texts.luckyBags.exportWinners}
+            />
+          )
         }
       >
         <PagedTable

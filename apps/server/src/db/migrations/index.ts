@@ -5,7 +5,8 @@ import * as guests from './0003-guests.ts';
 import * as expiry from './0004-expiry.ts';
 import * as brokerUsers from './0005-broker-users.ts';
 import * as retention from './0006-retention.ts';
-import * as deletedComments from './0007-deleted-comments.ts';
+import * as replicas from './0007-replicas.ts';
+import * as deletedComments from './0008-deleted-comments.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -15,5 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004-expiry': expiry,
   '0005-broker-users': brokerUsers,
   '0006-retention': retention,
-  '0007-deleted-comments': deletedComments,
+  '0007-replicas': replicas,
+  '0008-deleted-comments': deletedComments,
 };

@@ -4,7 +4,7 @@ import type { UnitsOfWork } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { hashSecret, newId, newSecret } from '../../domain/ids.ts';
-import { RateLimit } from '../../domain/rate-limit.ts';
+import type { RateLimiting } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { insertAccount } from './accounts.directory.store.ts';
 import {
@@ -22,27 +22,29 @@ import { verifyPassword } from './passwords.ts';
 
 const SESSION_MS = 7 * 24 * 3_600_000;
 const TOKEN_MS = 2 * 3_600_000;
-const ATTEMPTS = 10;
-const ATTEMPT_WINDOW_MS = 60_000;
-const MINUTE_MS = 60_000;
+export const ATTEMPT_LIMIT = { limit: 10, windowMs: 60_000 };
+export const GUEST_WINDOW_MS = 60_000;
 
 export const TOKEN_SECONDS = TOKEN_MS / 1000;
 export const SESSION_SECONDS = SESSION_MS / 1000;
+
+export interface AccountLimits {
+  attempts: RateLimiting;
+  guests: RateLimiting;
+}
 
 /** Who is there: sign-in, sessions and the tokens that come from them. */
 export class Accounts {
   readonly #store: Store;
   readonly #units: UnitsOfWork;
   readonly #clock: Clock;
-  readonly #attempts: RateLimit;
-  readonly #guests: RateLimit;
+  readonly #limits: AccountLimits;
 
-  constructor(store: Store, units: UnitsOfWork, clock: Clock, guestsPerMinute: number) {
+  constructor(store: Store, units: UnitsOfWork, clock: Clock, limits: AccountLimits) {
     this.#store = store;
     this.#units = units;
     this.#clock = clock;
-    this.#attempts = new RateLimit(clock, ATTEMPTS, ATTEMPT_WINDOW_MS);
-    this.#guests = new RateLimit(clock, guestsPerMinute, MINUTE_MS);
+    this.#limits = limits;
   }
 
   /** Wrong name and wrong password answer alike, and take the same time. */
@@ -52,12 +54,13 @@ export class Accounts {
     address: string,
   ): Promise<{ secret: string; caller: Caller }> {
     const keys = [`name ${name}`, `address ${address}`];
-    const allowed = keys.map((key) => this.#attempts.take(key)).every(Boolean);
-    if (!allowed) throw refuse.error('登录过于频繁，请稍后再试');
+    const { attempts } = this.#limits;
+    const allowed = await Promise.all(keys.map((key) => attempts.take(key)));
+    if (!allowed.every(Boolean)) throw refuse.error('登录过于频繁，请稍后再试');
     const account = await findAccountByName(this.#store.db, name);
     const right = await verifyPassword(password, account?.password_hash);
     if (!account || !right || account.disabled_at !== null) throw refuse.token('账号或密码错误');
-    for (const key of keys) this.#attempts.clear(key);
+    for (const key of keys) await attempts.clear(key);
     return this.openSession(account);
   }
 
@@ -69,7 +72,8 @@ export class Accounts {
   ): Promise<{ secret: string; caller: Caller }> {
     const row = guestRow(newId(), nickname, this.#clock.now());
     await admit(callerFrom(row, this.#clock.now()));
-    if (!this.#guests.take(address)) throw refuse.error('访客过多，请稍后再试，或登录后进入');
+    if (!(await this.#limits.guests.take(address)))
+      throw refuse.error('访客过多，请稍后再试，或登录后进入');
     await this.#units.run(({ db }) => insertAccount(db, row));
     return this.openSession(row);
   }

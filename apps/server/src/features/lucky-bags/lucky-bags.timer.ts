@@ -4,6 +4,7 @@ import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork } from '../../db/work.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { RoomRef } from '../../domain/room.ts';
+import type { RoomKeeping } from '../../domain/room-keeping.ts';
 import type { LuckyBagDrawing } from './lucky-bags.drawing.ts';
 import { countEntries } from './lucky-bags.people.store.ts';
 import { listDueBags } from './lucky-bags.store.ts';
@@ -14,6 +15,7 @@ export interface LuckyBagTimerParts {
   store: Store;
   clock: Clock;
   drawing: LuckyBagDrawing;
+  keeping: RoomKeeping;
   announceCount(room: RoomRef, body: NoticeBody<'luckyBagEnroll'>): Promise<void>;
   log: Logger;
 }
@@ -46,11 +48,12 @@ export class LuckyBagTimer {
   }
 
   async #takeTurn(): Promise<void> {
-    const { store, clock, drawing } = this.#parts;
+    const { store, clock, drawing, keeping } = this.#parts;
     await this.#attempt(() => this.#announceCounts());
     await this.#attempt(async () => {
       for (const { id, live_id, room_id } of await listDueBags(store.db, clock.now()))
-        await this.#attempt(() => drawing.draw({ liveId: live_id, roomId: room_id }, id));
+        if (keeping.holds(room_id))
+          await this.#attempt(() => drawing.draw({ liveId: live_id, roomId: room_id }, id));
     });
   }
 

@@ -87,6 +87,13 @@ export class Attendance {
     for (const room of this.#presence.roomsOf(accountId)) this.remove(room, accountId);
   }
 
+  /** Another server looks after the room from now on. */
+  leave(roomId: string): RoomRef | undefined {
+    const room = this.#presence.roomOf(roomId);
+    if (room) this.clear(room);
+    return room;
+  }
+
   clear(room: RoomRef): void {
     this.#presence.clear(room.liveId);
     this.#movements = this.#movements.filter((movement) => movement.room.liveId !== room.liveId);

@@ -68,6 +68,13 @@ export class Presence {
     this.#rooms.delete(liveId);
   }
 
+  /** The room that goes by this id, if anybody is in it. */
+  roomOf(roomId: string): RoomRef | undefined {
+    for (const attendees of this.#rooms.values())
+      for (const { room } of attendees.values()) if (room.roomId === roomId) return room;
+    return undefined;
+  }
+
   roomsOf(accountId: string): RoomRef[] {
     return [...this.#rooms.values()].flatMap((attendees) => {
       const attendee = attendees.get(accountId);

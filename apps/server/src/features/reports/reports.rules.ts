@@ -3,10 +3,9 @@ import { inPages } from '../../db/in-pages.ts';
 import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { newId } from '../../domain/ids.ts';
-import { RateLimit } from '../../domain/rate-limit.ts';
+import type { RateLimiting } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import { presentReport, presentReportLine, reportHeader } from './reports.presenter.ts';
@@ -20,25 +19,24 @@ import {
 } from './reports.store.ts';
 
 /** One person may report this often: more would bury the reports of others. */
-const REPORT_LIMIT = 5;
-const REPORT_WINDOW_MS = 60_000;
+export const REPORT_LIMIT = { limit: 5, windowMs: 60_000 };
 
 /** What the audience reports about a room. */
 export class Reports {
   readonly #store: Store;
   readonly #units: UnitsOfWork;
   readonly #timeZone: string;
-  readonly #rate: RateLimit;
+  readonly #rate: RateLimiting;
 
-  constructor(store: Store, units: UnitsOfWork, clock: Clock, timeZone: string) {
+  constructor(store: Store, units: UnitsOfWork, rate: RateLimiting, timeZone: string) {
     this.#store = store;
     this.#units = units;
     this.#timeZone = timeZone;
-    this.#rate = new RateLimit(clock, REPORT_LIMIT, REPORT_WINDOW_MS);
+    this.#rate = rate;
   }
 
   async create(room: Room, content: string, caller: Caller): Promise<{ reportId: string }> {
-    if (!this.#rate.take(caller.accountId)) throw refuse.error('举报过于频繁，请稍后再试');
+    if (!(await this.#rate.take(caller.accountId))) throw refuse.error('举报过于频繁，请稍后再试');
     const reportId = newId();
     await this.#units.run(async (work) => {
       await insertReport(work.db, {

@@ -7,6 +7,7 @@ import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { RateLimit } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { RoomRef } from '../../domain/room.ts';
+import type { RoomKeeping } from '../../domain/room-keeping.ts';
 import { RoomTally } from './room-tally.ts';
 import {
   type Point,
@@ -18,6 +19,7 @@ import {
 import {
   applyTally,
   findFigures,
+  findTakenRoom,
   insertPoint,
   listPoints,
   listPointsAfter,
@@ -33,6 +35,8 @@ type Counted = 'audienceCount' | 'likeCount' | 'dataStatistics';
 
 export interface StatisticsSettings {
   timeZone: string;
+  /** Rooms that other servers look after are theirs to push. */
+  keeping: RoomKeeping;
   announce<N extends Counted>(room: RoomRef, name: N, body: NoticeBody<N>): Promise<void>;
 }
 
@@ -92,6 +96,17 @@ export class Statistics {
     await this.#units.run(({ db }) => resetOnline(db));
   }
 
+  /** A room that another server looked after until now, with how many it counted last. */
+  takenRoom(roomId: string): Promise<(RoomRef & { online: number }) | undefined> {
+    return findTakenRoom(this.#store.db, roomId);
+  }
+
+  /** Another server looks after the room from now on: what is left to write is written. */
+  async leave(room: RoomRef): Promise<void> {
+    await this.flush(room.liveId);
+    this.#tallies.delete(room.liveId);
+  }
+
   /** Writes what has been added up in one room, and tells the room what changed. */
   async flush(liveId: string): Promise<void> {
     const written = (this.#writing.get(liveId) ?? Promise.resolve())
@@ -111,7 +126,9 @@ export class Statistics {
 
   async pushAll(): Promise<void> {
     const rooms = await listRunningRooms(this.#store.db);
-    await Promise.all(rooms.map((room) => this.#push(room)));
+    const { keeping } = this.#settings;
+    const held = rooms.filter(({ roomId }) => keeping.holds(roomId));
+    await Promise.all(held.map((room) => this.#push(room)));
   }
 
   /** The room has ended: its last figures, and nobody online. */

@@ -112,6 +112,18 @@ export const listRunningRooms = async (db: Db): Promise<RoomRef[]> => {
   return rows.map((row) => ({ liveId: row.live_id, roomId: row.room_id }));
 };
 
+export const findTakenRoom = async (
+  db: Db,
+  roomId: string,
+): Promise<(RoomRef & { online: number }) | undefined> => {
+  const row = await db
+    .selectFrom('rooms')
+    .select(['live_id', 'online'])
+    .where('room_id', '=', roomId)
+    .executeTakeFirst();
+  return row && { liveId: row.live_id, roomId, online: row.online };
+};
+
 /** What a stopped process left behind; those who are still there say so within a heartbeat. */
 export const resetOnline = async (db: Db): Promise<void> => {
   await db.updateTable('rooms').set({ online: 0 }).where('online', '!=', 0).execute();

@@ -23,7 +23,7 @@ export interface BrokerAdmin {
 export interface AskingBrokerPorts {
   findLiveTokens: FindLiveTokens;
   /** With several servers, one of them looks after the connections. */
-  isOnDuty(): boolean;
+  isOnDuty(): Promise<boolean>;
   failed(error: unknown, what: string): void;
 }
 
@@ -91,7 +91,7 @@ export class AskingBroker implements Broker {
   /** A connection outlives its token by seconds at most, also when it simply ran out. */
   async #closeEnded(): Promise<void> {
     for (const accountId of this.#owed) await this.#closeAccount(accountId);
-    if (!this.#ports.isOnDuty()) return;
+    if (!(await this.#ports.isOnDuty())) return;
     const connected = (await this.#admin.connections()).flatMap(({ key, clientId }) => {
       const token = tokenOfClientId(clientId);
       return token === undefined ? [] : [{ key, tokenHash: hashSecret(token) }];

@@ -145,7 +145,8 @@ export class MosquittoBroker implements Broker {
 
   async #allowServer(): Promise<void> {
     const { username } = this.#settings;
-    const acls = Object.values(this.#ports.topics).map((pattern) => ({
+    const patterns = [...Object.values(this.#ports.topics), 'live-server/#'];
+    const acls = patterns.map((pattern) => ({
       acltype: 'publishClientSend',
       topic: pattern.replaceAll(/\{\w+\}/g, '+'),
       allow: true,

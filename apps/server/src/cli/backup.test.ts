@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestClient, TestServer } from '../testing/test-server.ts';
+import { runBackup, runRestore } from './backup.ts';
+
+const liveId = '1001';
+
+describe('backup and restore', () => {
+  let home: string;
+  let dataDir: string;
+  let lines: string[];
+  beforeEach(() => {
+    home = mkdtempSync(path.join(tmpdir(), 'live-backup-'));
+    dataDir = path.join(home, 'data');
+    lines = [];
+  });
+  afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+  const print = (line: string) => void lines.push(line);
+  const environment = () => ({ DATA_DIR: dataDir });
+  const comment = (client: TestClient, text: string) =>
+    client.ok('commentSystem', {
+      ...{ liveId, accountId: 'u-admin', accountCorpId: 'c-yunshang', isSystem: 0 },
+      comment: text,
+    });
+  const backUp = async (): Promise<string> => {
+    expect(await runBackup([path.join(home, 'backups')], environment(), print)).toBe(0);
+    return lines.at(-1)?.replace('备份完成：', '') ?? '';
+  };
+
+  it('T-08 copies a server that is writing, whole, and puts it back as it was', async () => {
+    let server = await TestServer.start({ dataDir });
+    const client = await server.signIn('admin');
+    const recording = path.join(dataDir, 'records', '1004', 'a.mp4');
+    mkdirSync(path.dirname(recording), { recursive: true });
+    writeFileSync(recording, 'picture');
+    const first = await comment(client, '备份之前');
+    let writing = true;
+    const written = (async () => {
+      for (let count = 0; writing; count += 1) await comment(client, `写入中 ${count}`);
+    })();
+    const folder = await backUp();
+    writing = false;
+    await written;
+    const after = await comment(client, '备份之后');
+    await server.destroy();
+    writeFileSync(recording, 'damaged');
+    const secret = readFileSync(path.join(dataDir, 'secret'), 'utf8');
+
+    expect(await runRestore([folder], environment(), print)).toBe(0);
+    expect(readFileSync(recording, 'utf8')).toBe('picture');
+    expect(readFileSync(path.join(dataDir, 'secret'), 'utf8')).toBe(secret);
+    server = await TestServer.start({ dataDir });
+    const { items } = await (await server.signIn('admin')).ok('commentList', { liveId });
+    await server.destroy();
+    const ids = items.map(({ id }) => id);
+    expect(ids).toContain(first.id);
+    expect(ids).not.toContain(after.id);
+    const kept = lines.at(-1)?.replace('原有数据保存在：', '') ?? '';
+    expect(existsSync(path.join(kept, 'live.sqlite'))).toBe(true);
+  });
+
+  it('restores nothing under a running server, and nothing that is broken', async () => {
+    const server = await TestServer.start({ dataDir });
+    const folder = await backUp();
+    expect(await runRestore([folder], environment(), print)).toBe(1);
+    expect(lines.at(-1)).toBe(`数据目录正被另一个服务使用：${dataDir}`);
+    await server.destroy();
+    const before = readFileSync(path.join(dataDir, 'live.sqlite'));
+    writeFileSync(path.join(folder, 'live.sqlite'), 'not a database');
+    expect(await runRestore([folder], environment(), print)).toBe(1);
+    expect(lines.at(-1)).toContain('备份已损坏');
+    expect(readFileSync(path.join(dataDir, 'live.sqlite')).equals(before)).toBe(true);
+  });
+
+  it('says what to do instead where it cannot help', async () => {
+    const DATABASE_URL = 'postgres://live@database/live';
+    expect(await runBackup([home], { ...environment(), DATABASE_URL }, print)).toBe(1);
+    expect(lines.at(-1)).toContain('pg_dump');
+    expect(await runBackup([], environment(), print)).toBe(1);
+    expect(await runBackup([home], environment(), print)).toBe(1);
+    expect(lines.at(-1)).toBe(`没有可备份的数据：${dataDir}`);
+    expect(await runRestore([home], environment(), print)).toBe(1);
+    expect(lines.at(-1)).toBe(`这里没有备份：${home}`);
+  });
+});

@@ -1,0 +1,116 @@
+import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { DataDirError, lockDataDir } from '../db/data-dir.ts';
+import { recordFolderOf } from '../media/media-settings.ts';
+
+class BackupError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+type Print = (line: string) => void;
+
+const DATABASE = 'live.sqlite';
+const RECORDS = 'records';
+/** Signed addresses of before stay valid with the key that signed them. */
+const SECRET = 'secret';
+
+/** Copies everything the embedded store keeps, also while a server is writing to it. */
+export const runBackup = (words: string[], environment: Environment, print: Print) =>
+  explained(print, async () => {
+    const [target] = words;
+    if (!target) throw new BackupError('用法：npm run backup -- <存放备份的目录>');
+    const config = embedded(environment);
+    const { dataDir } = config;
+    if (!existsSync(path.join(dataDir, DATABASE)))
+      throw new BackupError(`没有可备份的数据：${dataDir}`);
+    const folder = path.join(path.resolve(target), `live-${stamp()}`);
+    mkdirSync(folder, { recursive: true });
+    // The database first: a recording that it does not know of yet does no harm, the reverse would.
+    const source = new DatabaseSync(path.join(dataDir, DATABASE));
+    try {
+      await backup(source, path.join(folder, DATABASE));
+    } finally {
+      source.close();
+    }
+    copy(path.join(dataDir, SECRET), path.join(folder, SECRET));
+    copy(recordFolderOf(dataDir, config.media), path.join(folder, RECORDS));
+    print(`备份完成：${folder}`);
+  });
+
+/** Puts a backup in the place of the data; what was there is kept beside it. */
+export const runRestore = (words: string[], environment: Environment, print: Print) =>
+  explained(print, async () => {
+    const [source] = words;
+    if (!source) throw new BackupError('用法：npm run restore -- <备份目录>');
+    const from = path.resolve(source);
+    assertWhole(path.join(from, DATABASE));
+    const config = embedded(environment);
+    const { dataDir } = config;
+    const lock = lockDataDir(dataDir);
+    try {
+      const aside = path.join(dataDir, `before-restore-${stamp()}`);
+      const records = recordFolderOf(dataDir, config.media);
+      for (const file of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, SECRET])
+        setAside(path.join(dataDir, file), path.join(aside, file));
+      if (existsSync(path.join(from, RECORDS))) setAside(records, path.join(aside, RECORDS));
+      copy(path.join(from, DATABASE), path.join(dataDir, DATABASE));
+      copy(path.join(from, SECRET), path.join(dataDir, SECRET));
+      copy(path.join(from, RECORDS), records);
+      print(`恢复完成：${dataDir}`);
+      if (existsSync(aside)) print(`原有数据保存在：${aside}`);
+    } finally {
+      lock.release();
+    }
+  });
+
+const embedded = (environment: Environment): Config => {
+  const config = readConfig(environment);
+  if (config.databaseUrl !== undefined)
+    throw new BackupError('PostgreSQL 请用 pg_dump 与 pg_restore 备份和恢复，见 deploy/README.md');
+  return config;
+};
+
+const assertWhole = (file: string): void => {
+  if (!existsSync(file)) throw new BackupError(`这里没有备份：${path.dirname(file)}`);
+  let sound = false;
+  try {
+    const database = new DatabaseSync(file, { readOnly: true });
+    const row = database.prepare('pragma integrity_check').get();
+    database.close();
+    sound = row?.integrity_check === 'ok';
+  } catch {
+    // Not a database at all.
+  }
+  if (!sound) throw new BackupError(`备份已损坏，未作任何改动：${file}`);
+};
+
+const copy = (from: string, to: string): void => {
+  if (existsSync(from)) cpSync(from, to, { recursive: true, preserveTimestamps: true });
+};
+
+const setAside = (from: string, to: string): void => {
+  if (!existsSync(from)) return;
+  mkdirSync(path.dirname(to), { recursive: true });
+  try {
+    renameSync(from, to);
+  } catch {
+    // Recordings may lie on another disk.
+    cpSync(from, to, { recursive: true, preserveTimestamps: true });
+  }
+};
+
+const stamp = (): string => new Date().toISOString().replaceAll(/[-:]|\..*/g, '');
+
+const explained = async (print: Print, job: () => Promise<void>): Promise<number> => {
+  try {
+    await job();
+    return 0;
+  } catch (error) {
+    const known =
+      error instanceof BackupError || error instanceof ConfigError || error instanceof DataDirError;
+    if (!known) throw error;
+    print(error.message);
+    return 1;
+  }
+};

@@ -1,0 +1,66 @@
+import type { MqttClient } from 'mqtt';
+import type { Config } from '../config.ts';
+import type { Store } from '../db/store.ts';
+import { StoredRateLimit } from '../db/stored-rate-limit.ts';
+import type { UnitsOfWork } from '../db/work.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { DomainEvents, EventName } from '../domain/events.ts';
+import { RateLimit, type RateLimiting } from '../domain/rate-limit.ts';
+import { keepsEverything, type RoomKeeping } from '../domain/room-keeping.ts';
+import { RoomLeases } from '../features/replicas/room-leases.ts';
+import { PeerLine } from '../realtime/peer-line.ts';
+import type { Audience } from './audience.ts';
+
+/** What one server does concerns the rooms of the others. */
+const SHARED_EVENTS: readonly EventName[] = ['roomMoved', 'memberRemoved', 'roleChanged'];
+
+export interface Replicas {
+  readonly keeping: RoomKeeping;
+  limitAcross(name: string, limit: number, windowMs: number): RateLimiting;
+  /** Once there are a broker to speak through and an audience to look after. */
+  connect(client: MqttClient, audience: Audience): void;
+  /** Gives the rooms into other hands. */
+  handOver(): Promise<void>;
+}
+
+/**
+ * Several servers on one database and one broker. With the embedded broker a server is alone: nobody
+ * else's members would hear it.
+ */
+export const openReplicas = (
+  config: Config,
+  store: Store,
+  units: UnitsOfWork,
+  clock: Clock,
+  failed: (error: unknown) => void,
+): Replicas => {
+  const limitAcross = (name: string, limit: number, windowMs: number): RateLimiting =>
+    config.databaseUrl === undefined
+      ? new RateLimit(clock, limit, windowMs)
+      : new StoredRateLimit(store, clock, name, limit, windowMs);
+  if (!config.broker)
+    return { keeping: keepsEverything, limitAcross, connect: () => {}, handOver: async () => {} };
+
+  let line: PeerLine | undefined;
+  let audience: Audience | undefined;
+  const leases = new RoomLeases(store, {
+    offer: (rooms) => line?.send('offer', rooms),
+    acquired: (roomId) => void audience?.roomTaken(roomId).catch(failed),
+    lost: (roomId) => void audience?.roomLeft(roomId).catch(failed),
+    failed,
+  });
+  return {
+    keeping: leases,
+    limitAcross,
+    connect: (client, opened) => {
+      audience = opened;
+      line = new PeerLine(client, leases.name, ({ from, kind, body }) => {
+        if (kind === 'offer') leases.offered(body as string[], from);
+        else if (from !== leases.name) units.hear(kind as EventName, body as never);
+      });
+      for (const event of SHARED_EVENTS)
+        units.follow(event, (payload: DomainEvents[typeof event]) => line?.send(event, payload));
+    },
+    handOver: () => leases.handOver(),
+  };
+};

@@ -1,0 +1,67 @@
+import type { Clock } from '../domain/clock.ts';
+import type { RateLimiting } from '../domain/rate-limit.ts';
+import type { Store } from './store.ts';
+
+/** At most `limit` takes per key in each window, counted by all servers together. */
+export class StoredRateLimit implements RateLimiting {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #name: string;
+  readonly #limit: number;
+  readonly #windowMs: number;
+
+  constructor(store: Store, clock: Clock, name: string, limit: number, windowMs: number) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#name = name;
+    this.#limit = limit;
+    this.#windowMs = windowMs;
+  }
+
+  async take(key: string): Promise<boolean> {
+    const now = this.#clock.now();
+    const until = now + this.#windowMs;
+    const { taken } = await this.#store.transaction((db) =>
+      db
+        .insertInto('rate_windows')
+        .values({ key: this.#key(key), until, taken: 1 })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet((eb) => ({
+            taken: eb
+              .case()
+              .when('rate_windows.until', '<=', now)
+              .then(1)
+              .else(eb('rate_windows.taken', '+', 1))
+              .end(),
+            until: eb
+              .case()
+              .when('rate_windows.until', '<=', now)
+              .then(until)
+              .else(eb.ref('rate_windows.until'))
+              .end(),
+          })),
+        )
+        .returning('taken')
+        .executeTakeFirstOrThrow(),
+    );
+    // The first of a window sweeps up what earlier windows left.
+    if (taken === 1) await this.#forgetEnded(now);
+    return taken <= this.#limit;
+  }
+
+  async clear(key: string): Promise<void> {
+    await this.#store.transaction((db) =>
+      db.deleteFrom('rate_windows').where('key', '=', this.#key(key)).execute(),
+    );
+  }
+
+  #key(key: string): string {
+    return `${this.#name} ${key}`;
+  }
+
+  async #forgetEnded(now: number): Promise<void> {
+    await this.#store.transaction((db) =>
+      db.deleteFrom('rate_windows').where('until', '<=', now).execute(),
+    );
+  }
+}

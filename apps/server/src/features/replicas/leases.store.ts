@@ -1,0 +1,114 @@
+import { LiveState } from '@live/protocol';
+import { sql } from 'kysely';
+import type { Store } from '../../db/store.ts';
+
+/** Times are the database's own: the clocks of several machines never quite agree. */
+const later = ({ databaseNow }: Store, ms: number) => sql<number>`${databaseNow} + ${ms}`;
+
+/** Takes the lease if it is free or ours; gives who has it, and for how long yet. */
+export const claimLease = async (
+  store: Store,
+  name: string,
+  holder: string,
+  ms: number,
+): Promise<{ holder: string; remaining: number }> => {
+  const expires_at = later(store, ms);
+  const claimed = await store.db
+    .insertInto('leases')
+    .values({ name, holder, expires_at })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ holder, expires_at })
+        .where((eb) =>
+          eb.or([
+            eb('leases.expires_at', '<=', store.databaseNow),
+            eb('leases.holder', '=', holder),
+          ]),
+        ),
+    )
+    .returning('holder')
+    .executeTakeFirst();
+  if (claimed) return { holder, remaining: ms };
+  const other = await store.db
+    .selectFrom('leases')
+    .select('holder')
+    .select((eb) => eb('expires_at', '-', store.databaseNow).as('remaining'))
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return { holder: other?.holder ?? '', remaining: Number(other?.remaining ?? 0) };
+};
+
+/** Gives the names that are still ours. */
+export const renewLeases = async (
+  store: Store,
+  names: string[],
+  holder: string,
+  ms: number,
+): Promise<string[]> => {
+  if (names.length === 0) return [];
+  const rows = await store.db
+    .updateTable('leases')
+    .set({ expires_at: later(store, ms) })
+    .where('holder', '=', holder)
+    .where('name', 'in', names)
+    .returning('name')
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
+/** From one holder to the next, without a moment in which nobody has it. */
+export const takeLease = async (
+  store: Store,
+  name: string,
+  { from, to }: { from: string; to: string },
+  ms: number,
+): Promise<boolean> => {
+  const row = await store.db
+    .updateTable('leases')
+    .set({ holder: to, expires_at: later(store, ms) })
+    .where('name', '=', name)
+    .where('holder', '=', from)
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const releaseLeases = async (
+  { db }: Store,
+  holder: string,
+  names?: string[],
+): Promise<void> => {
+  let query = db.deleteFrom('leases').where('holder', '=', holder);
+  if (names) query = query.where('name', 'in', names);
+  await query.execute();
+};
+
+export const countLeases = async ({ db }: Store, holder: string): Promise<number> => {
+  const { total } = await db
+    .selectFrom('leases')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('holder', '=', holder)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+/** How many others hold anything at the moment. */
+export const countOtherHolders = async (store: Store, holder: string): Promise<number> => {
+  const { total } = await store.db
+    .selectFrom('leases')
+    .select((eb) => eb.fn.count<number>('holder').distinct().as('total'))
+    .where('holder', '!=', holder)
+    .where('expires_at', '>', store.databaseNow)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+export const listRunningRoomIds = async ({ db }: Store): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('rooms')
+    .select('room_id')
+    .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .execute();
+  return rows.map((row) => row.room_id);
+};

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Store } from '../../db/store.ts';
+import { newId } from '../../domain/ids.ts';
+import { Repeating } from '../../domain/repeating.ts';
+import type { RoomKeeping } from '../../domain/room-keeping.ts';
+import {
+  claimLease,
+  countLeases,
+  countOtherHolders,
+  listRunningRoomIds,
+  releaseLeases,
+  renewLeases,
+  takeLease,
+} from './leases.store.ts';
+
+/** A dead server's rooms are another's after this and one turn. */
+const LEASE_MS = 9000;
+const TURN_MS = 2000;
+/** We stop before others may begin. */
+const MARGIN_MS = 1000;
+/** A room that does not run is kept for as long as somebody speaks to it. */
+const IDLE_MS = 60_000;
+const HAND_OVER_MS = 3000;
+const LOOK_AGAIN_MS = 50;
+
+export interface LeasePorts {
+  /** Tells all servers, this one included, that these rooms may be taken. */
+  offer(rooms: string[]): void;
+  acquired(roomId: string): void;
+  lost(roomId: string): void;
+  failed(error: unknown): void;
+}
+
+/**
+ * Rooms that this server looks after, by leases in the database. At any moment at most one server
+ * holds a room, also by the clocks of all of them: each counts only the time since it asked.
+ */
+export class RoomLeases implements RoomKeeping {
+  readonly name = newId();
+  readonly #store: Store;
+  readonly #ports: LeasePorts;
+  /** Until when a lease is surely ours, or surely another's. */
+  readonly #ours = new Map<string, number>();
+  readonly #theirs = new Map<string, number>();
+  readonly #asked = new Map<string, number>();
+  readonly #claims = new Map<string, Promise<boolean>>();
+  readonly #turns: Repeating;
+  readonly #first: Promise<void>;
+  #leaving = false;
+  /** A lease that every server has, so that others know of it. */
+  readonly #presence = `~server ${this.name}`;
+
+  constructor(store: Store, ports: LeasePorts) {
+    this.#store = store;
+    this.#ports = ports;
+    this.#turns = new Repeating(TURN_MS, () => this.#turn(), ports.failed);
+    this.#first = this.#turn().catch(ports.failed);
+  }
+
+  holds(roomId: string): boolean {
+    return isAhead(this.#ours.get(roomId));
+  }
+
+  async acquire(roomId: string): Promise<boolean> {
+    this.#asked.set(roomId, performance.now());
+    if (this.holds(roomId)) return true;
+    const underWay = this.#claims.get(roomId);
+    if (underWay) return underWay;
+    if (this.#leaving || isAhead(this.#theirs.get(roomId))) return false;
+    return this.#decide(roomId, () => this.#claim(roomId));
+  }
+
+  /** Another server is about to go: whoever is quickest has its rooms. */
+  offered(rooms: string[], from: string): void {
+    const until = performance.now() + LEASE_MS;
+    for (const roomId of rooms) {
+      if (from === this.name) {
+        // Everything before this moment was ours to do, everything after it is theirs.
+        this.#lose(roomId);
+        this.#theirs.set(roomId, until);
+      } else if (!this.#leaving) {
+        void this.#decide(roomId, () => this.#take(roomId, from)).catch(this.#ports.failed);
+      }
+    }
+  }
+
+  /** Gives every room into other hands, if there are any. */
+  async handOver(): Promise<void> {
+    if (this.#leaving) return;
+    await this.#first;
+    await this.#turns.destroy();
+    this.#leaving = true;
+    await Promise.allSettled(this.#claims.values());
+    try {
+      await this.#offerAll();
+    } catch (error) {
+      // Without the database nothing can be handed over; the leases run out by themselves.
+      this.#ports.failed(error);
+    }
+  }
+
+  async #offerAll(): Promise<void> {
+    await releaseLeases(this.#store, this.name, [this.#presence]);
+    const rooms = [...this.#ours.keys()];
+    if (rooms.length > 0 && (await countOtherHolders(this.#store, this.name)) > 0) {
+      this.#ports.offer(rooms);
+      const deadline = performance.now() + HAND_OVER_MS;
+      while ((await countLeases(this.#store, this.name)) > 0 && performance.now() < deadline)
+        await sleep(LOOK_AGAIN_MS);
+    }
+    for (const roomId of this.#ours.keys()) this.#lose(roomId);
+    await releaseLeases(this.#store, this.name);
+  }
+
+  /** One answer for all who ask at the same time. */
+  #decide(roomId: string, claim: () => Promise<boolean>): Promise<boolean> {
+    const deciding = claim().finally(() => {
+      if (this.#claims.get(roomId) === deciding) this.#claims.delete(roomId);
+    });
+    this.#claims.set(roomId, deciding);
+    return deciding;
+  }
+
+  async #claim(roomId: string): Promise<boolean> {
+    const begun = performance.now();
+    const { holder, remaining } = await claimLease(this.#store, roomId, this.name, LEASE_MS);
+    if (holder === this.name) return this.#won(roomId, begun);
+    this.#theirs.set(roomId, performance.now() + remaining);
+    return false;
+  }
+
+  async #take(roomId: string, from: string): Promise<boolean> {
+    const begun = performance.now();
+    if (await takeLease(this.#store, roomId, { from, to: this.name }, LEASE_MS))
+      return this.#won(roomId, begun);
+    this.#theirs.delete(roomId);
+    return false;
+  }
+
+  #won(roomId: string, begun: number): true {
+    const isNew = !this.#ours.has(roomId);
+    this.#ours.set(roomId, begun + LEASE_MS - MARGIN_MS);
+    this.#theirs.delete(roomId);
+    if (isNew) this.#ports.acquired(roomId);
+    return true;
+  }
+
+  #lose(roomId: string): void {
+    if (this.#ours.delete(roomId)) this.#ports.lost(roomId);
+  }
+
+  async #turn(): Promise<void> {
+    await claimLease(this.#store, this.#presence, this.name, LEASE_MS);
+    const begun = performance.now();
+    const running = await listRunningRoomIds(this.#store);
+    const wanted = new Set(running);
+    for (const [roomId, at] of this.#asked) {
+      if (at + IDLE_MS > begun) wanted.add(roomId);
+      else this.#asked.delete(roomId);
+    }
+    const held = [...this.#ours.keys()];
+    const kept = await renewLeases(
+      this.#store,
+      held.filter((roomId) => wanted.has(roomId)),
+      this.name,
+      LEASE_MS,
+    );
+    for (const roomId of kept) this.#ours.set(roomId, begun + LEASE_MS - MARGIN_MS);
+    const lost = held.filter((roomId) => !kept.includes(roomId));
+    for (const roomId of lost) this.#lose(roomId);
+    if (lost.length > 0) await releaseLeases(this.#store, this.name, lost);
+    for (const roomId of running)
+      if (!this.holds(roomId) && !isAhead(this.#theirs.get(roomId)))
+        await this.#decide(roomId, () => this.#claim(roomId));
+  }
+}
+
+const isAhead = (until: number | undefined): boolean =>
+  until !== undefined && until > performance.now();

@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BrokerEngine, findMosquitto, startMosquitto } from '@live/engines';
+import { createDatabase, hasPostgres, type TestDatabase } from '@live/engines/database';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PostgresStore } from './db/postgres.ts';
+import type { Store } from './db/store.ts';
+import { Front } from './testing/front.ts';
+import { ServerProcess } from './testing/server-process.ts';
+import { TEST_PASSWORD, TestClient, TestMember } from './testing/test-server.ts';
+
+const liveId = '1001';
+const liveRoom = 'r801001';
+/** What the design promises after the death of a server. */
+const MOVED_MS = 15_000;
+
+const canRun = hasPostgres() && findMosquitto() !== undefined;
+
+describe.skipIf(!canRun && !process.env.CI)('three servers on one database and one broker', () => {
+  let database: TestDatabase;
+  let engine: BrokerEngine;
+  let store: Store;
+  let settings: Record<string, string>;
+  let servers: ServerProcess[];
+  const members: TestMember[] = [];
+  beforeAll(async () => {
+    [database, engine] = await Promise.all([createDatabase(), startMosquitto()]);
+    settings = {
+      ...engine.settings,
+      DATABASE_URL: database.url,
+      SECRET: 'one-secret-for-all-servers',
+      STATISTICS_SECONDS: '1',
+      DRAIN_SECONDS: '1',
+    };
+    // All at once on an empty database: each finds the schema made, by whichever was first.
+    servers = await Promise.all(
+      ['data', '0', '0'].map((DEMO) => ServerProcess.start({ ...settings, DEMO })),
+    );
+    store = await PostgresStore.open(database.url);
+  }, 120_000);
+  afterAll(async () => {
+    for (const member of members) await member.leave();
+    await Promise.all((servers ?? []).map((server) => server.kill()));
+    await store?.destroy();
+    await engine?.stop();
+    await database?.drop();
+  });
+
+  const at = (index: number) => servers[index % servers.length] as ServerProcess;
+  const enter = async (client: TestClient, topics: ('client' | 'server')[]) => {
+    const member = await TestMember.join('', await client.membershipOf(liveId), topics);
+    members.push(member);
+    return member;
+  };
+  const holderOf = async (roomId: string): Promise<string | undefined> => {
+    const row = await store.db
+      .selectFrom('leases')
+      .select('holder')
+      .where('name', '=', roomId)
+      .where('expires_at', '>', store.databaseNow)
+      .executeTakeFirst();
+    return row?.holder;
+  };
+  const indexOfHolder = async (roomId: string): Promise<number> => {
+    const holder = await holderOf(roomId);
+    const { token } = await at(0).signIn('admin');
+    for (const [index, server] of servers.entries()) {
+      const { serverId } = await server.client(token).ok('serverReg', { lineGroupId: 1 });
+      if (serverId === holder) return index;
+    }
+    throw new Error('nobody holds the room');
+  };
+  const chat = async (member: TestMember, message: string): Promise<string> => {
+    const { result, body } = await member.command('chat', { message });
+    expect(result).toBe(0);
+    return (body as { comment_id: string }).comment_id;
+  };
+
+  it('K-01 any of them answers any call, in one session', async () => {
+    const here = await at(0).signIn('admin');
+    const there = at(1).client(here.token);
+    const { id } = await there.ok('commentSystem', {
+      ...{ liveId, accountId: 'u-admin', accountCorpId: 'c-yunshang', isSystem: 0 },
+      comment: '在另一台上',
+    });
+    const { items } = await at(2).client(here.token).ok('commentList', { liveId, pageNum: 0 });
+    expect(items.at(-1)?.id).toBe(id);
+  });
+
+  it('T-07 acts on each command once, and answers it once', async () => {
+    const viewer = await enter(await at(1).signIn('viewer'), ['client']);
+    let replies = 0;
+    viewer.mqtt.on('message', (topic) => {
+      if (topic.includes('/reply/')) replies += 1;
+    });
+    const ids = [];
+    for (let count = 0; count < 5; count += 1) ids.push(await chat(viewer, `第 ${count} 句`));
+    await sleep(300);
+    expect(replies).toBe(5);
+    const client = await at(2).signIn('admin');
+    const { items } = await client.ok('commentList', { liveId, pageNum: 0 });
+    const mine = items.filter(({ message }) => /^第 \d 句$/.test(message));
+    expect(mine.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('S-03 one of them pushes the figures of a room', async () => {
+    const admin = await enter(await at(0).signIn('admin'), ['client', 'server']);
+    const before = admin.bodies('dataStatistics').length;
+    await sleep(4200);
+    const pushed = admin.bodies('dataStatistics').length - before;
+    expect(pushed).toBeGreaterThan(1);
+    expect(pushed).toBeLessThan(7);
+  });
+
+  it('X-03 whichever is asked to revoke, the connection ends', async () => {
+    const client = await at(0).signIn('viewer2');
+    const member = await enter(client, ['client']);
+    await at(1).client(client.token).ok('logout', {});
+    await member.cutOff();
+  });
+
+  it('Z-03 a room closed at one of them is finished by the one that looks after it', async () => {
+    const closer = (await indexOfHolder('r801006')) + 1;
+    const host = await at(closer).signIn('viewer2');
+    const viewer = await TestMember.join('', await host.membershipOf('1006'), ['client']);
+    members.push(viewer);
+    await viewer.command('enter', {});
+    const online = () =>
+      store.db
+        .selectFrom('rooms')
+        .select('online')
+        .where('live_id', '=', '1006')
+        .executeTakeFirstOrThrow();
+    await vi.waitFor(async () => expect((await online()).online).toBe(1), 10_000);
+    await (await at(closer).signIn('admin')).ok('roomClose', { liveId: '1006' });
+    await vi.waitFor(async () => expect((await online()).online).toBe(0), 10_000);
+  });
+
+  it('T-07 a killed server’s room is another’s within 15 seconds', {
+    timeout: 90_000,
+  }, async () => {
+    const viewer = await enter(await at(0).signIn('viewer'), ['client']);
+    await viewer.command('enter', {});
+    const index = await indexOfHolder(liveRoom);
+    const before = await holderOf(liveRoom);
+    await (servers[index] as ServerProcess).kill();
+    await vi.waitFor(
+      async () => {
+        const holder = await holderOf(liveRoom);
+        expect(holder).toBeDefined();
+        expect(holder).not.toBe(before);
+      },
+      { timeout: MOVED_MS, interval: 200 },
+    );
+    await chat(viewer, '换人之后');
+    servers[index] = await ServerProcess.start(settings);
+  });
+
+  it('T-09 a rolling restart shows no console an error', { timeout: 120_000 }, async () => {
+    const front = await Front.open();
+    for (const { url } of servers) front.add(url);
+    const signedIn = await new TestClient(front.url, undefined).ok('login', {
+      ...{ name: 'admin', password: TEST_PASSWORD },
+    });
+    const client = new TestClient(front.url, signedIn.token);
+    const viewer = await enter(await at(0).signIn('viewer'), ['client']);
+    const failures: string[] = [];
+    let running = true;
+    const calling = (async () => {
+      while (running) {
+        const answer = await client.call('roomInfo', { liveId }).catch(String);
+        if (typeof answer === 'string' || answer.code !== 0) failures.push(JSON.stringify(answer));
+        await sleep(20);
+      }
+    })();
+    const commanding = (async () => {
+      while (running) {
+        const answered = viewer.command('like', {});
+        const reply = await Promise.race([answered, sleep(5000)]);
+        if (reply?.result !== 0) failures.push(`command: ${JSON.stringify(reply)}`);
+        await sleep(110);
+      }
+    })();
+    try {
+      for (let count = 0; count < 2; count += 1) {
+        const index = await indexOfHolder(liveRoom);
+        await (servers[index] as ServerProcess).stop();
+        servers[index] = await ServerProcess.start(settings);
+        front.add((servers[index] as ServerProcess).url);
+      }
+    } finally {
+      running = false;
+      await Promise.all([calling, commanding]);
+      await front.destroy();
+    }
+    expect(failures).toEqual([]);
+  });
+
+  it('they count attempts to sign in together', async () => {
+    const attempt = (index: number, password: string) =>
+      at(index).client().call('login', { name: 'otherhost', password });
+    const answers = [];
+    for (let count = 0; count < 12; count += 1) answers.push(await attempt(count, 'wrong'));
+    const refused = answers.filter(({ msg }) => msg.includes('过于频繁'));
+    expect(refused.length).toBe(2);
+  });
+});
