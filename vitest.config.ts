@@ -30,7 +30,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'tools/*/src/**/*.test.ts'],
+          include: [
+            'apps/server/src/**/*.test.ts',
+            'tools/*/src/**/*.test.ts',
+            'faults/**/*.test.ts',
+          ],
           globalSetup: ['tools/engines/src/postgres.setup.ts'],
         },
       },

@@ -1,10 +1,12 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runChild } from '../bootstrap/child.mjs';
 import { MODULES, ROOT } from '../bootstrap/paths.mjs';
 import { brokenLinks, readDocuments } from '../documents/documents.ts';
 import { unknown } from '../rules/citations.ts';
 import { readRepository } from '../rules/repository.ts';
+import { auditDependencies } from './audit.ts';
+import { missingTests } from './guards.ts';
 import { missingFromLock } from './lock.ts';
 
 interface Check {
@@ -20,6 +22,8 @@ const CHECKS: Check[] = [
     passes: () => succeeds('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   },
   { name: 'rules', passes: citedRulesExist },
+  { name: 'guards', passes: threatsAreGuarded },
+  { name: 'audit', passes: nothingIsKnownToBeUnsafe },
   { name: 'links', passes: linksLeadSomewhere },
   { name: 'dead-code', passes: nothingIsDead },
 ];
@@ -75,6 +79,21 @@ async function lockIsComplete(): Promise<boolean> {
     );
   }
   return missing.length === 0;
+}
+
+async function threatsAreGuarded(): Promise<boolean> {
+  const document = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8');
+  const missing = missingTests(document, ROOT);
+  for (const test of missing)
+    console.error(`docs/security.md names a test that is not there: ${test}`);
+  return missing.length === 0;
+}
+
+async function nothingIsKnownToBeUnsafe(): Promise<boolean> {
+  const audit = await auditDependencies();
+  if (audit.kind === 'unavailable') console.log('  npm audit 无法查询，已跳过');
+  if (audit.kind === 'found') console.error(`  ${audit.packages.join('\n  ')}`);
+  return audit.kind !== 'found';
 }
 
 async function citedRulesExist(): Promise<boolean> {

@@ -54,7 +54,10 @@ export const mqttConnect: MqttConnect = async (address, handlers) => {
     keepalive: KEEPALIVE_S,
     // A heartbeat queued while away would arrive late and claim presence that was not there.
     queueQoSZero: false,
-    createWebsocket: (url, protocols) => new MergingSocket(url, protocols),
+    // Outside a page the client is built for sockets of another kind.
+    ...(typeof document !== 'undefined' && {
+      createWebsocket: (url: string, protocols: string[]) => new MergingSocket(url, protocols),
+    }),
   });
   return new Promise((resolve, reject) => {
     let accepted = false;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { findOnPath, firstRunnable } from './programs.ts';
 import { asUser, canStepDown, ownerOf } from './step-down.ts';
@@ -10,10 +11,16 @@ import { asUser, canStepDown, ownerOf } from './step-down.ts';
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 30_000;
 const USER = 'postgres';
+const RESTARTS = 20;
+const RESTART_PAUSE_MS = 200;
 
 export interface Postgres {
   /** Of the maintenance database; tests make databases of their own beside it. */
   url: string;
+  /** As a crash would: nothing is finished, nothing is told. */
+  kill(): Promise<void>;
+  /** On the same port and the same data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -46,20 +53,45 @@ export async function startPostgres(): Promise<Postgres> {
     '--no-sync',
   ]);
   const port = await freePort();
-  const server = spawnServer(path.join(bin, 'postgres'), data, port);
-  const ended = once(server, 'exit');
-  const stop = async () => {
-    server.kill('SIGINT');
-    await ended;
-    rmSync(data, { recursive: true, force: true });
+  const start = async () => {
+    const started = spawnServer(path.join(bin, 'postgres'), data, port);
+    const ended = once(started, 'exit');
+    await ready(started);
+    const end = async (signal: NodeJS.Signals) => {
+      started.kill(signal);
+      await ended;
+    };
+    return { end };
   };
   try {
-    await ready(server);
+    let server = await start();
+    return {
+      url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
+      kill: () => server.end('SIGKILL'),
+      restart: async () => {
+        server = await patiently(start);
+      },
+      stop: async () => {
+        await server.end('SIGINT');
+        rmSync(data, { recursive: true, force: true });
+      },
+    };
   } catch (error) {
-    await stop();
+    rmSync(data, { recursive: true, force: true });
     throw error;
   }
-  return { url: `postgres://${USER}@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** What a killed server leaves behind may be in the way for a moment. */
+async function patiently<T>(start: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (attempt === RESTARTS) throw error;
+      await wait(RESTART_PAUSE_MS);
+    }
+  }
 }
 
 function candidateFolders(): string[] {

@@ -22,7 +22,8 @@ export class RateLimit implements RateLimiting {
   take(key: string): boolean {
     const now = this.#clock.now();
     let window = this.#windows.get(key);
-    if (!window || window.until <= now) {
+    // A window that ends later than one that began now was made before the clock was set back.
+    if (!window || window.until <= now || window.until > now + this.#windowMs) {
       this.#forgetEnded(now);
       window = { until: now + this.#windowMs, taken: 0 };
       this.#windows.set(key, window);

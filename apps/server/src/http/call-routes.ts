@@ -52,6 +52,8 @@ const answer = async (
   reply: FastifyReply,
 ): Promise<Envelope | FastifyReply> => {
   if (definition.access === 'platform') await gate.verifyPlatform(request);
+  // A form of another site could sign somebody in or out without their knowing.
+  if (definition.access === 'anyone' && !isOwnOrigin(request, publicUrl)) throw foreignOrigin();
   const caller = await identify(gate, request, publicUrl);
   // Strangers learn nothing of fields or rooms.
   if (!caller && definition.access !== 'anyone' && definition.access !== 'platform')
@@ -91,6 +93,8 @@ const judge = async (
   return room;
 };
 
+const foreignOrigin = () => refuse.permission('请求来源不被允许');
+
 const identify = async (
   gate: CallGate,
   request: FastifyRequest,
@@ -101,6 +105,6 @@ const identify = async (
   const secret = request.cookies[SESSION_COOKIE];
   if (secret === undefined) return undefined;
   // A cookie travels by itself, so another site could make the browser send it.
-  if (!isOwnOrigin(request, publicUrl)) throw refuse.permission('请求来源不被允许');
+  if (!isOwnOrigin(request, publicUrl)) throw foreignOrigin();
   return gate.callerBySession(secret);
 };

@@ -20,6 +20,7 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 60_000;
 
 const envelope = (result: Exclude<Result, 0>, msg: string = resultText[result]): Envelope => ({
   code: result,
@@ -34,6 +35,8 @@ export const createHttpServer = async (log: Logger): Promise<FastifyInstance> =>
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback',
     return503OnClosing: true,
+    // Somebody who sends a request byte by byte must not hold a connection for ever.
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 128 },
     // Ours, not the caller's: what stands in the log cannot be chosen from outside.
     genReqId: () => newRequestId(),

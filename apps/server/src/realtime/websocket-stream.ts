@@ -1,6 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { FrameTaker } from './fan-out.ts';
+import { PacketGuard } from './packet-guard.ts';
 
 /** Above this the socket is behind: stop handing it more until it has caught up. */
 const HIGH_WATER = 256 * 1024;
@@ -8,6 +9,8 @@ const HIGH_WATER = 256 * 1024;
 const STALLED = 8 * 1024 * 1024;
 /** An acknowledgement is a sign of life, and one in this time is enough of them. */
 const SIGN_OF_LIFE_MS = 1_000;
+/** The longest packet that anybody has a reason to send. */
+const LONGEST_PACKET = 64 * 1024;
 const PUBACK = 0x40;
 const PUBACK_LENGTH = 4;
 
@@ -18,6 +21,7 @@ const PUBACK_LENGTH = 4;
 export class WebSocketStream extends Duplex implements FrameTaker {
   readonly #socket: WebSocket;
   readonly #wire: Duplex;
+  readonly #guard = new PacketGuard(LONGEST_PACKET);
   #pending: Buffer[] = [];
   #scheduled = false;
   #held: (() => void) | undefined;
@@ -31,6 +35,7 @@ export class WebSocketStream extends Duplex implements FrameTaker {
     socket.on('message', (data, isBinary) => {
       // MQTT travels in binary frames only; anything else is not a client of ours.
       if (!isBinary) socket.close(1003);
+      else if (!this.#guard.passes(data as Buffer)) socket.close(1009);
       else if (!this.#tellsNothing(data as Buffer) && !this.push(data)) socket.pause();
     });
     socket.on('close', () => this.destroy());

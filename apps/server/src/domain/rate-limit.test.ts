@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { RateLimit } from './rate-limit.ts';
+
+describe('RateLimit', () => {
+  const clock = { at: 1_000_000, now: () => clock.at };
+  const takes = (limit: RateLimit, count: number) =>
+    Array.from({ length: count }, () => limit.take('somebody'));
+
+  it('E-03 allows so many in a window, and as many in the next', () => {
+    const limit = new RateLimit(clock, 2, 1_000);
+    expect(takes(limit, 3)).toEqual([true, true, false]);
+    clock.at += 999;
+    expect(limit.take('somebody')).toBe(false);
+    clock.at += 1;
+    expect(limit.take('somebody')).toBe(true);
+  });
+
+  it('E-03 locks nobody out when the clock is set back', () => {
+    const limit = new RateLimit(clock, 1, 1_000);
+    expect(takes(limit, 2)).toEqual([true, false]);
+    clock.at -= 3_600_000;
+    expect(limit.take('somebody')).toBe(true);
+  });
+});

@@ -1,0 +1,138 @@
+import { ChatState, limits } from '@live/protocol';
+import type { ConsoleSnapshot } from '../apps/console/src/testing/HeadlessConsole.ts';
+import type { Db } from '../apps/server/src/db/schema.ts';
+import type { ActionName, Ledger } from './ledger.ts';
+
+const liveId = '1001';
+
+/** How often each action is in the log, by name and target. */
+export type ActionCounts = ReadonlyMap<string, number>;
+
+/** What the console should show: the latest that are stored, and who is muted. */
+export const expectedList = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('comments')
+    .leftJoin('silences', (join) =>
+      join
+        .onRef('silences.live_id', '=', 'comments.live_id')
+        .onRef('silences.account_id', '=', 'comments.account_id'),
+    )
+    .select(['comments.id', 'comments.message', 'silences.created_at as muted_at'])
+    .where('comments.live_id', '=', liveId)
+    .where('comments.deleted_at', 'is', null)
+    .orderBy('comments.id', 'desc')
+    .limit(limits.commentsShown)
+    .execute();
+  return rows.reverse().map((row) => line(String(row.id), row.message, row.muted_at !== null));
+};
+
+export const shownList = ({ comments }: ConsoleSnapshot): string[] =>
+  comments.map(({ id, message, isSilence }) => line(id, message, isSilence === 1));
+
+const line = (id: string, message: string, isMuted: boolean) =>
+  `${id} ${message}${isMuted ? ' (muted)' : ''}`;
+
+export const isAllMuted = async (db: Db): Promise<boolean> => {
+  const { chat_state } = await db
+    .selectFrom('rooms')
+    .select('chat_state')
+    .where('live_id', '=', liveId)
+    .executeTakeFirstOrThrow();
+  return chat_state === ChatState.ALL_BANNED;
+};
+
+const keyOf = (action: string, target: string) => `${action} ${target}`;
+
+export const countActions = async (db: Db): Promise<ActionCounts> => {
+  const rows = await db
+    .selectFrom('actions')
+    .select(['action', 'target', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('live_id', '=', liveId)
+    .groupBy(['action', 'target'])
+    .execute();
+  return new Map(rows.map((row) => [keyOf(row.action, row.target), Number(row.count)]));
+};
+
+/** Every acknowledged comment once, under its id; every other at most once. */
+export const checkComments = async (db: Db, { said }: Ledger): Promise<string[]> => {
+  const findings: string[] = [];
+  for (const { text, outcome, id } of said) {
+    const rows = await db
+      .selectFrom('comments')
+      .select('id')
+      .where('live_id', '=', liveId)
+      .where('message', '=', text)
+      .execute();
+    const ids = rows.map((row) => String(row.id));
+    if (outcome === 'done' && ids.join() !== id)
+      findings.push(`"${text}" was acknowledged as ${id} and is stored as [${ids}]`);
+    if (outcome === 'refused' && ids.length > 0) findings.push(`"${text}" was refused and stored`);
+    if (ids.length > 1) findings.push(`"${text}" is stored ${ids.length} times`);
+  }
+  return findings;
+};
+
+/** Every action has left exactly one row, and nothing that was not done has left any. */
+export const checkActions = async (
+  db: Db,
+  { acted }: Ledger,
+  before: ActionCounts,
+): Promise<string[]> => {
+  const findings: string[] = [];
+  const after = await countActions(db);
+  const added = (action: ActionName, target: string) =>
+    (after.get(keyOf(action, target)) ?? 0) - (before.get(keyOf(action, target)) ?? 0);
+  for (const { action, target, outcome } of acted) {
+    const rows = added(action, target);
+    if (action === 'comment-system' && rows !== 1)
+      findings.push(`${action} of ${target} has ${rows} rows in the log`);
+    if (action !== 'comment-del') continue;
+    const { deleted_at } = await db
+      .selectFrom('comments')
+      .select('deleted_at')
+      .where('live_id', '=', liveId)
+      .where('id', '=', Number(target))
+      .executeTakeFirstOrThrow();
+    if (rows !== (deleted_at === null ? 0 : 1))
+      findings.push(`${action} of ${target} has ${rows} rows, deleted at ${deleted_at}`);
+    if (outcome === 'done' && deleted_at === null)
+      findings.push(`${target} was reported deleted and is not`);
+  }
+  for (const target of new Set(acted.map((entry) => entry.target)))
+    for (const action of ['silence', 'unsilence', 'silence-all', 'unsilence-all'] as const) {
+      const tries = acted.filter(
+        (entry) =>
+          entry.action === action && entry.target === target && entry.outcome !== 'refused',
+      );
+      if (added(action, target) > tries.length)
+        findings.push(`${action} of "${target}" has more rows than it was asked for`);
+    }
+  return [...findings, ...(await checkMutes(db, { acted }, added))];
+};
+
+/** Each change of a mute has one row: together they lead from what was to what is. */
+const checkMutes = async (
+  db: Db,
+  { acted }: Pick<Ledger, 'acted'>,
+  added: (action: ActionName, target: string) => number,
+): Promise<string[]> => {
+  const people = new Set(
+    acted.flatMap(({ action, target }) =>
+      action === 'silence' || action === 'unsilence' ? [target] : [],
+    ),
+  );
+  const findings: string[] = [];
+  for (const accountId of people) {
+    const row = await db
+      .selectFrom('silences')
+      .select('account_id')
+      .where('live_id', '=', liveId)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    // Viewers are new in each run: nobody was muted before it.
+    const balance = added('silence', accountId) - added('unsilence', accountId);
+    if (balance !== (row ? 1 : 0))
+      findings.push(`${accountId} is ${row ? '' : 'not '}muted; the log's balance is ${balance}`);
+  }
+  return findings;
+};

@@ -1,0 +1,110 @@
+import { HeadlessConsole } from '../apps/console/src/testing/HeadlessConsole.ts';
+import { mqttConnect, systemClock } from '../packages/room-channel/src/index.ts';
+import { ApiClient } from '../packages/web/src/index.ts';
+import type { Random } from '../tools/simulator/src/index.ts';
+import { Network } from './network.ts';
+
+/** The channel waits five seconds between fetches; a run must not take that long. */
+const HASTE = 6;
+const hastyClock: typeof systemClock = {
+  now: () => performance.now() * HASTE,
+  setTimeout: (run, ms) => setTimeout(run, ms / HASTE),
+  clearTimeout: systemClock.clearTimeout,
+};
+
+/** What a page has and Node has not. */
+const actAsPage = (): void => {
+  globalThis.requestAnimationFrame ??= (run) => Number(setTimeout(() => run(0), 16));
+  globalThis.cancelAnimationFrame ??= (timer) => clearTimeout(timer);
+  globalThis.location ??= { href: 'http://127.0.0.1/' } as Location;
+  // Every lost connection is told of there; here they are lost on purpose.
+  console.warn = () => {};
+};
+
+/** A console behind a network of its own, which can be asleep and whose messages can be shuffled. */
+export class TestConsole {
+  readonly network: Network;
+  readonly #random: Random;
+  readonly #signIn: (url: string) => Promise<string>;
+  readonly #listeners = new Set<() => void>();
+  #console: HeadlessConsole | undefined;
+  #token = '';
+  #isVisible = true;
+  isShuffled = false;
+
+  private constructor(network: Network, random: Random, signIn: (url: string) => Promise<string>) {
+    this.network = network;
+    this.#random = random;
+    this.#signIn = signIn;
+  }
+
+  static async open(
+    port: number,
+    random: Random,
+    signIn: (url: string) => Promise<string>,
+  ): Promise<TestConsole> {
+    actAsPage();
+    const opened = new TestConsole(await Network.open(port), random, signIn);
+    await opened.#load();
+    return opened;
+  }
+
+  snapshot() {
+    return this.#console?.snapshot();
+  }
+
+  set isVisible(isVisible: boolean) {
+    this.#isVisible = isVisible;
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  async destroy(): Promise<void> {
+    this.#console?.destroy();
+    await this.network.destroy();
+  }
+
+  async #load(): Promise<void> {
+    const { url } = this.network;
+    this.#token = await this.#signIn(url);
+    const api = new ApiClient({
+      base: () => url,
+      token: () => this.#token,
+      tell: () => {},
+      signIn: async () => {
+        this.#token = await this.#signIn(url);
+      },
+    });
+    this.#console = await HeadlessConsole.open({
+      api,
+      liveId: '1001',
+      channel: {
+        clock: hastyClock,
+        connect: (address, handlers) =>
+          mqttConnect(address, {
+            ...handlers,
+            onMessage: (topic, payload) => this.#shuffle(() => handlers.onMessage(topic, payload)),
+          }),
+        signals: {
+          isOnline: () => true,
+          isVisible: () => this.#isVisible,
+          subscribe: (listener) => {
+            this.#listeners.add(listener);
+            return () => this.#listeners.delete(listener);
+          },
+        },
+      },
+    });
+  }
+
+  /** Twice, late, never. */
+  #shuffle(deliver: () => void): void {
+    if (!this.isShuffled) {
+      deliver();
+      return;
+    }
+    const fate = this.#random.between(0, 9);
+    if (fate === 0) return;
+    setTimeout(deliver, this.#random.between(0, fate < 5 ? 5 : 120));
+    if (fate > 7) setTimeout(deliver, this.#random.between(0, 200));
+  }
+}

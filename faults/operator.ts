@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Result, SilenceState, SilenceType } from '@live/protocol';
+import type { Random } from '@live/simulator';
+import { CallFailure, call } from '../tools/simulator/src/viewers/api.ts';
+import type { Ledger, Outcome } from './ledger.ts';
+
+const liveId = '1001';
+
+/** An operator who acts all the time and remembers what came of it. */
+export class Operator {
+  readonly #url: string;
+  readonly #signIn: () => Promise<string>;
+  readonly #ledger: Ledger;
+  readonly #people: () => readonly string[];
+  readonly #deleted = new Set<string>();
+  #token: string | undefined;
+  #isOver = false;
+  #running: Promise<void> | undefined;
+
+  constructor(
+    url: string,
+    signIn: () => Promise<string>,
+    ledger: Ledger,
+    people: () => readonly string[],
+  ) {
+    this.#url = url;
+    this.#signIn = signIn;
+    this.#ledger = ledger;
+    this.#people = people;
+  }
+
+  start(seed: number, random: Random): void {
+    this.#running = this.#work(seed, random);
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#running;
+  }
+
+  async #work(seed: number, random: Random): Promise<void> {
+    for (let count = 0; !this.#isOver; count += 1) {
+      await wait(random.between(20, 120));
+      const turn = random.between(0, 9);
+      if (turn < 4) await this.#speak(`${seed} 系统 ${count}`);
+      else if (turn < 7) await this.#remove(random);
+      else if (turn < 9) await this.#mute(random);
+      else await this.#muteAll(random);
+    }
+    await this.#try(() => this.#silence({ state: SilenceState.UN_BAN, type: SilenceType.ALL }));
+    this.#note('unsilence-all', '', 'unknown');
+  }
+
+  async #speak(comment: string): Promise<void> {
+    let id: string | undefined;
+    const outcome = await this.#try(async (token) => {
+      const accountId = 'u-admin';
+      const input = { liveId, accountId, accountCorpId: 'c-yunshang', isSystem: 1 as const };
+      ({ id } = await call(this.#url, 'commentSystem', { ...input, comment }, token));
+    });
+    this.#ledger.said.push({ text: comment, outcome, ...(id && { id }) });
+    if (id) this.#note('comment-system', id, outcome);
+  }
+
+  async #remove(random: Random): Promise<void> {
+    const left = this.#ledger.acknowledged.filter((id) => !this.#deleted.has(id));
+    const commentId = random.pick(left);
+    if (commentId === undefined) return;
+    this.#deleted.add(commentId);
+    const outcome = await this.#try((token) =>
+      call(this.#url, 'commentDel', { liveId, commentId }, token),
+    );
+    this.#note('comment-del', commentId, outcome);
+  }
+
+  async #mute(random: Random): Promise<void> {
+    const accountId = random.pick(this.#people());
+    if (accountId === undefined) return;
+    const isMute = random.chance(0.5);
+    const outcome = await this.#try(() =>
+      this.#silence({
+        state: isMute ? SilenceState.BAN : SilenceState.UN_BAN,
+        type: SilenceType.PERSONAL,
+        accountId,
+        accountCorpId: '',
+      }),
+    );
+    this.#note(isMute ? 'silence' : 'unsilence', accountId, outcome);
+  }
+
+  async #muteAll(random: Random): Promise<void> {
+    const isMute = random.chance(0.5);
+    const state = isMute ? SilenceState.BAN : SilenceState.UN_BAN;
+    const outcome = await this.#try(() => this.#silence({ state, type: SilenceType.ALL }));
+    this.#note(isMute ? 'silence-all' : 'unsilence-all', '', outcome);
+  }
+
+  async #silence(input: object): Promise<void> {
+    await call(this.#url, 'silence', { liveId, ...input } as never, this.#token);
+  }
+
+  #note(action: Ledger['acted'][number]['action'], target: string, outcome: Outcome): void {
+    this.#ledger.acted.push({ action, target, outcome });
+  }
+
+  async #try(act: (token: string) => Promise<unknown>): Promise<Outcome> {
+    try {
+      this.#token ??= await this.#signIn();
+    } catch {
+      return 'refused';
+    }
+    try {
+      await act(this.#token);
+      return 'done';
+    } catch (error) {
+      const code = error instanceof CallFailure ? error.code : Result.SERVER_ERROR;
+      if (code === Result.CHECK_TOKEN_ERROR) this.#token = undefined;
+      // The server itself may not know whether the database took it.
+      return code === Result.SERVER_ERROR ? 'unknown' : 'refused';
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Random } from '@live/simulator';
+import type { Db } from '../apps/server/src/db/schema.ts';
+import {
+  checkActions,
+  checkComments,
+  countActions,
+  expectedList,
+  isAllMuted,
+  shownList,
+} from './check.ts';
+import { TestConsole } from './console.ts';
+import { disturb } from './disturb.ts';
+import { Ledger } from './ledger.ts';
+import { Operator } from './operator.ts';
+import { patiently } from './patiently.ts';
+import { CONSOLES, type Plan } from './plan.ts';
+import { Viewers } from './viewers.ts';
+import type { World } from './world.ts';
+
+const VIEWERS = 8;
+/** Well over the longest wait between two tries to fetch or to connect. */
+const PATIENCE_MS = 60_000;
+const LOOK_MS = 50;
+
+export interface RunResult {
+  findings: string[];
+  acknowledged: number;
+  unknown: number;
+  actions: number;
+  ms: number;
+}
+
+/** One run: people act, things break, and afterwards everything must be as they were told. */
+export const runPlan = async (plan: Plan, world: World): Promise<RunResult> => {
+  const began = performance.now();
+  const random = new Random(plan.seed);
+  const ledger = new Ledger();
+  const store = await world.openStore();
+  const before = await countActions(store.db);
+  const consoles = await Promise.all(
+    Array.from({ length: CONSOLES }, () =>
+      patiently(() => TestConsole.open(world.port, random.branch(), (url) => world.signIn(url))),
+    ),
+  );
+  const viewers = new Viewers(world.server.url, world.place, VIEWERS, ledger);
+  const operator = new Operator(
+    world.server.url,
+    () => world.signIn(world.server.url),
+    ledger,
+    () => viewers.accountIds,
+  );
+  viewers.start(plan.seed, random.branch());
+  operator.start(plan.seed, random.branch());
+  await Promise.all([
+    wait(plan.loadMs),
+    ...plan.disturbances.map((disturbance) =>
+      disturb(disturbance, world, consoles[disturbance.console] as TestConsole),
+    ),
+  ]);
+  await Promise.all([viewers.stop(), operator.stop()]);
+  const findings = [
+    ...(await checkConsoles(store.db, consoles)),
+    ...(await checkComments(store.db, ledger)),
+    ...(await checkActions(store.db, ledger, before)),
+  ];
+  await Promise.all(consoles.map((console) => console.destroy()));
+  await store.destroy();
+  const count = (outcome: string) => ledger.said.filter((said) => said.outcome === outcome).length;
+  return {
+    findings,
+    acknowledged: count('done'),
+    unknown: count('unknown'),
+    actions: ledger.acted.filter(({ outcome }) => outcome === 'done').length,
+    ms: performance.now() - began,
+  };
+};
+
+/** Every console shows what is stored, after a while at the latest. */
+const checkConsoles = async (db: Db, consoles: readonly TestConsole[]): Promise<string[]> => {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const [expected, muted] = await Promise.all([expectedList(db), isAllMuted(db)]);
+    const findings = consoles.flatMap((console, index) => {
+      const snapshot = console.snapshot();
+      if (!snapshot) return [`console ${index} shows nothing`];
+      const difference = firstDifference(expected, shownList(snapshot));
+      const mutes = snapshot.isAllMuted === muted ? [] : [`console ${index}: all-mute differs`];
+      return difference ? [`console ${index}: ${difference}`, ...mutes] : mutes;
+    });
+    if (findings.length === 0 || performance.now() > deadline) return findings;
+    await wait(LOOK_MS);
+  }
+};
+
+const firstDifference = (expected: string[], shown: string[]): string | undefined => {
+  const at = expected.findIndex((line, index) => line !== shown[index]);
+  if (at < 0 && expected.length === shown.length) return undefined;
+  const place = at < 0 ? expected.length : at;
+  return `row ${place} of ${expected.length} is "${shown[place]}", stored is "${expected[place]}" (${shown.length} shown)`;
+};
