@@ -209,7 +209,7 @@ const open = async (
   const address = leaveAddress(config.dataDir, `http://${host}:${port}`);
   opened.defer(() => address.remove());
   if (config.demo === '1') {
-    const demo = playDemo(foundation, rules, media, broadcasts, port);
+    const demo = playDemo(foundation, rules, media, broadcasts, broker, port);
     opened.defer(() => demo.destroy());
   }
   await finishRecordings(media);

@@ -6,6 +6,7 @@ import { DEMO_REPLAY, seedDemoRecording } from '../demo/recordings.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { newSecret } from '../domain/ids.ts';
 import type { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
+import type { Broker } from '../realtime/broker.ts';
 import type { Foundation } from './foundation.ts';
 import { type MediaParts, openDemoHosts } from './media.ts';
 import type { Rules } from './rules.ts';
@@ -34,10 +35,15 @@ export const playDemo = (
   { accounts }: Rules,
   media: MediaParts,
   broadcasts: Broadcasts,
+  broker: Broker,
   port: number,
 ): { destroy(): Promise<void> } => {
   const hosts = openDemoHosts(media, broadcasts, port);
-  const crowd = new DemoCrowd({ url: `http://127.0.0.1:${port}`, store, clock, accounts, log });
+  const crowd = new DemoCrowd({
+    url: `http://127.0.0.1:${port}`,
+    ...{ store, clock, accounts, log },
+    introduce: (...newcomer) => broker.introduce(...newcomer),
+  });
   return {
     destroy: async () => {
       await crowd.destroy();

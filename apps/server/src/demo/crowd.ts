@@ -30,6 +30,8 @@ export interface DemoCrowdOptions {
   store: Store;
   clock: Clock;
   accounts: Accounts;
+  /** Makes a token known to the broker; gives the name to use there, where it is another. */
+  introduce(accountId: string, token: string): Promise<string | undefined>;
   log: Logger;
 }
 
@@ -109,10 +111,12 @@ export class DemoCrowd {
   }
 
   async #signIn(name: string) {
-    const { store, accounts } = this.#options;
+    const { store, accounts, introduce } = this.#options;
     const account = await findAccountByName(store.db, name);
     if (!account) throw new Error(`no account ${name}`);
     const { caller } = await accounts.openSession(account);
-    return { token: await accounts.issueToken(caller, ROOM), account: presentAccount(caller) };
+    const token = await accounts.issueToken(caller, ROOM);
+    const mqttUsername = await introduce(account.id, token);
+    return { token, account: presentAccount(caller), mqttUsername };
   }
 }

@@ -115,6 +115,13 @@ describe('the comments shown', () => {
     expect(idsOf(reduceComments(state, push(comment(3))))).toEqual(['1', '2', '4', '6']);
   });
 
+  it('C-17 the oldest one deleted unheard is gone too, and one in the middle of a full list', () => {
+    expect(idsOf(after(list(range(1, 5)), asked, list(range(2, 5))))).toEqual(['2', '3', '4', '5']);
+    const full = range(1, 501).filter(({ id }) => id !== '250');
+    const state = after(list(range(1, 500)), asked, list(full));
+    expect(idsOf(state)).toEqual(full.map(({ id }) => id));
+  });
+
   it('C-17 a fetch replaces the rows it changes, and leaves the others as they are', () => {
     const before = after(list(range(1, 2)));
     const changed = comment(2, { message: '（内容已清除）' });

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { describeStores } from '../testing/stores.ts';
+import { StoredRateLimit } from './stored-rate-limit.ts';
+
+describeStores('a limit that all servers count together', (home) => {
+  it('lets so many through in a window, whoever asks', async () => {
+    const place = await home();
+    const store = await place.open();
+    const clock = { time: 1000, now: () => clock.time };
+    const one = new StoredRateLimit(store, clock, 'sign-in', 3, 60_000);
+    const two = new StoredRateLimit(store, clock, 'sign-in', 3, 60_000);
+    const taken = await Promise.all([one, two, one, two].map((limit) => limit.take('a')));
+    expect(taken.filter(Boolean)).toHaveLength(3);
+    expect(await two.take('b')).toBe(true);
+    clock.time += 60_000;
+    expect(await one.take('a')).toBe(true);
+    await two.clear('a');
+    for (let count = 0; count < 3; count += 1) expect(await one.take('a')).toBe(true);
+    expect(await two.take('a')).toBe(false);
+    // Windows that are over leave nothing behind.
+    clock.time += 120_000;
+    await one.take('c');
+    const rows = await store.db.selectFrom('rate_windows').select('key').execute();
+    expect(rows).toEqual([{ key: 'sign-in c' }]);
+    await store.destroy();
+    await place.destroy();
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, it, vi } from 'vitest';
+import type { Store } from '../../db/store.ts';
+import { describeStores } from '../../testing/stores.ts';
+import { RoomLeases } from './room-leases.ts';
+
+/** Servers that hear each other, as over a broker. */
+const servers = (store: Store, count: number) => {
+  const acquired: string[][] = Array.from({ length: count }, () => []);
+  const lost: string[][] = Array.from({ length: count }, () => []);
+  const all: RoomLeases[] = Array.from(
+    { length: count },
+    (_, index) =>
+      new RoomLeases(store, {
+        offer: (rooms) => {
+          const from = (all[index] as RoomLeases).name;
+          for (const server of all) server.offered(rooms, from);
+        },
+        acquired: (roomId) => acquired[index]?.push(roomId),
+        lost: (roomId) => lost[index]?.push(roomId),
+        failed: (error) => {
+          throw error;
+        },
+      }),
+  );
+  return { all, acquired, lost };
+};
+
+describeStores('room leases', (home) => {
+  it('T-07 give a room to one of those who ask at once, and keep it there', async () => {
+    const place = await home();
+    const store = await place.open();
+    const { all, acquired } = servers(store, 3);
+    const answers = await Promise.all(all.map((server) => server.acquire('r-1')));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await Promise.all(all.map((server) => server.acquire('r-1')))).toEqual(answers);
+    expect(all.map((server) => server.holds('r-1'))).toEqual(answers);
+    expect(acquired.flat()).toEqual(['r-1']);
+    await Promise.all(all.map((server) => server.handOver()));
+    await store.destroy();
+    await place.destroy();
+  });
+
+  it('T-07 pass a room on when its holder leaves, with no moment in which nobody has it', async () => {
+    const place = await home();
+    const store = await place.open();
+    const { all, lost } = servers(store, 2);
+    const [leaving, staying] = all as [RoomLeases, RoomLeases];
+    expect(await leaving.acquire('r-1')).toBe(true);
+    expect(await staying.acquire('r-1')).toBe(false);
+    const holders = () =>
+      store.db.selectFrom('leases').select('holder').where('name', '=', 'r-1').execute();
+    await vi.waitFor(async () => {
+      const known = await store.db.selectFrom('leases').select('name').execute();
+      expect(known).toHaveLength(3);
+    });
+    await leaving.handOver();
+    expect(staying.holds('r-1')).toBe(true);
+    expect(leaving.holds('r-1')).toBe(false);
+    expect(await leaving.acquire('r-1')).toBe(false);
+    expect(await holders()).toEqual([{ holder: staying.name }]);
+    expect(lost[0]).toEqual(['r-1']);
+    await staying.handOver();
+    await store.destroy();
+    await place.destroy();
+  });
+
+  it('T-07 let go of a room that another has taken, and take one whose holder is gone', async () => {
+    const place = await home();
+    const store = await place.open();
+    const { all, lost } = servers(store, 1);
+    const [server] = all as [RoomLeases];
+    expect(await server.acquire('r-1')).toBe(true);
+    await store.db.updateTable('leases').set({ holder: 'other' }).execute();
+    await vi.waitFor(() => expect(lost[0]).toEqual(['r-1']), 10_000);
+    expect(server.holds('r-1')).toBe(false);
+    await store.db
+      .insertInto('leases')
+      .values({ name: 'r-2', holder: 'dead', expires_at: 1 })
+      .execute();
+    expect(await server.acquire('r-2')).toBe(true);
+    await server.handOver();
+    await store.destroy();
+    await place.destroy();
+  });
+});
