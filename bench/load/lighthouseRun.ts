@@ -7,6 +7,8 @@ export interface Scores {
   layoutShift: number;
   /** Milliseconds. */
   firstPaint: number;
+  largestPaint: number;
+  blocked: number;
   interactive: number;
 }
 
@@ -36,6 +38,8 @@ export async function lighthouseRun(
     accessibility: score('accessibility'),
     layoutShift: figure('cumulative-layout-shift'),
     firstPaint: figure('first-contentful-paint'),
+    largestPaint: figure('largest-contentful-paint'),
+    blocked: figure('total-blocking-time'),
     interactive: figure('interactive'),
   };
 }

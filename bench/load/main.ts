@@ -36,7 +36,8 @@ async function best(address: string, device: Device): Promise<Scores> {
   const line =
     `${address} ${device}: performance ${scores.performance.toFixed(0)}, ` +
     `accessibility ${scores.accessibility.toFixed(0)}, layout shift ${scores.layoutShift.toFixed(3)}, ` +
-    `first paint ${scores.firstPaint.toFixed(0)} ms, interactive ${scores.interactive.toFixed(0)} ms`;
+    `first paint ${scores.firstPaint.toFixed(0)} ms, largest ${scores.largestPaint.toFixed(0)} ms, ` +
+    `blocked ${scores.blocked.toFixed(0)} ms, interactive ${scores.interactive.toFixed(0)} ms`;
   console.log(line);
   note(`${line}.`);
   return scores;

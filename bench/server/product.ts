@@ -1,4 +1,5 @@
 // The product's server in a process of its own, with the demo's people and rooms and no life in them.
+// In the given data folder, or in one that goes with the process.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,8 +8,11 @@ import { createLog } from '../../apps/server/src/log.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 import { BENCH_PASSWORD } from './people.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'live-bench-'));
-process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+const [given] = process.argv.slice(2);
+const dataDir = given ?? mkdtempSync(path.join(tmpdir(), 'live-bench-'));
+process.on('exit', () => {
+  if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
+});
 process.on('disconnect', () => process.exit());
 const config = readConfig({
   PORT: '0',

@@ -9,6 +9,7 @@ import { SignInInPlace } from './SignInInPlace.tsx';
 
 const FeedbackPart = lazyThemed(
   async () => (await import('../components/FeedbackDrawer.tsx')).FeedbackDrawer,
+  { isLate: true },
 );
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
 const RoomListPage = lazyThemed(async () => (await import('./RoomListPage.tsx')).RoomListPage);

@@ -1,12 +1,14 @@
 import { LiveState, Result } from '@live/protocol';
 import { CallError } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ProblemPage } from '../components/Problem.tsx';
 import { texts } from '../lib/texts.ts';
 import { accountQuery } from './api/getAccount.ts';
 import { roomInfoQuery } from './api/getRoomInfo.ts';
 import { mayRun } from './mayRun.ts';
 import { RoomLayout } from './RoomLayout.tsx';
+import { preloadParts } from './RoomParts.tsx';
 import { RoomView } from './RoomView.tsx';
 
 const toList = { label: texts.errors.backToList, href: '/' };
@@ -19,6 +21,7 @@ const titles: Record<number, string> = {
 };
 
 export const RoomPage = ({ liveId }: { liveId: string }) => {
+  useEffect(preloadParts, []);
   const account = useQuery(accountQuery);
   const room = useQuery(roomInfoQuery(liveId));
 

@@ -1,7 +1,6 @@
 import type { RoomSession } from '@live/web';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
-import { lazyThemed } from '../components/lazyThemed.tsx';
 import { ConnectionBadge } from '../features/connection/ConnectionBadge.tsx';
 import { LiveAlert } from '../features/live-alert/LiveAlert.tsx';
 import { ActionBar } from '../features/room-actions/ActionBar.tsx';
@@ -14,13 +13,16 @@ import { RoomTools } from './RoomTools.tsx';
 import { useActionDialogs } from './useActionDialogs.ts';
 import { useRoomDetails } from './useRoomDetails.ts';
 
-const PlaybackPart = lazy(async () => ({
-  default: (await import('../features/playback/Playback.tsx')).Playback,
-}));
+const loadPlayback = () => import('../features/playback/Playback.tsx');
+const loadComments = () => import('../features/comments/CommentPanel.tsx');
 
-const CommentPart = lazyThemed(
-  async () => (await import('../features/comments/CommentPanel.tsx')).CommentPanel,
-);
+const PlaybackPart = lazy(async () => ({ default: (await loadPlayback()).Playback }));
+const CommentPart = lazy(async () => ({ default: (await loadComments()).CommentPanel }));
+
+/** Lets the parts come while the room is still being asked for. */
+export const preloadParts = (): void => {
+  void Promise.allSettled([loadPlayback(), loadComments()]);
+};
 
 /** A part that breaks or is still on its way leaves the rest alone. */
 const part = (content: ReactNode, isLow = false) => (

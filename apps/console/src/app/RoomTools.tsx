@@ -11,6 +11,7 @@ import { signOut } from './signOut.ts';
 
 const PreferencesMenu = lazyThemed(
   async () => (await import('../features/preferences/PreferencesMenu.tsx')).PreferencesMenu,
+  { isLate: true },
 );
 const ShortcutsDialog = lazyThemed(
   async () => (await import('../features/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,

@@ -3,6 +3,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { DomainEvents, EventName } from '../domain/events.ts';
 import { newId } from '../domain/ids.ts';
 import type { RoomRef } from '../domain/room.ts';
+import { prepared } from './prepared.ts';
 import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -20,6 +21,16 @@ export type PublishNotice = (room: RoomRef, notice: NoticeName, payload: string)
 
 type Joined<E extends EventName> = (work: Work, payload: DomainEvents[E]) => Promise<void>;
 type Following<E extends EventName> = (payload: DomainEvents[E]) => void;
+
+const numbering = (column: 'client_seq' | 'server_seq') =>
+  prepared((db, { liveId }: { liveId: string }) =>
+    db
+      .updateTable('rooms')
+      .set((eb) => ({ [column]: eb(column, '+', 1) }))
+      .where('live_id', '=', liveId)
+      .returning(`${column} as seq`),
+  );
+const nextSeq = { client: numbering('client_seq'), server: numbering('server_seq') };
 
 /**
  * One unit of work: what it writes, announces and records happens together or not at all. Notices
@@ -43,13 +54,9 @@ export class Work {
     name: N,
     body: NoticeBody<N>,
   ): Promise<number> {
-    const column = notices[name].topic === 'client' ? 'client_seq' : 'server_seq';
-    const { seq } = await this.db
-      .updateTable('rooms')
-      .set((eb) => ({ [column]: eb(column, '+', 1) }))
-      .where('live_id', '=', room.liveId)
-      .returning(`${column} as seq`)
-      .executeTakeFirstOrThrow();
+    const [row] = await nextSeq[notices[name].topic](this.db, { liveId: room.liveId });
+    if (!row) throw new Error(`no room ${room.liveId} to announce in`);
+    const { seq } = row;
     const payload = encodeNotice(name, seq, body);
     this.#afterCommit.push(() => this.#units.publish(room, name, payload));
     return seq;

@@ -1,10 +1,10 @@
 import { type Comment, liveMode } from '@live/protocol';
 import { useRoomSession, useStore } from '@live/web';
-import { Switch } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
+import { AllMuteSwitch } from './AllMuteSwitch.tsx';
 import { CommentFeed } from './CommentFeed.ts';
 import { CommentList } from './CommentList.tsx';
 import styles from './CommentPanel.module.css';
@@ -60,15 +60,11 @@ const LiveComments = () => {
         </h2>
         <ExportComments liveId={session.room.liveId} />
         {isRunning && (
-          <span className={styles.allMute}>
-            <span id="all-mute">{texts.comments.allMute}</span>
-            <Switch
-              aria-labelledby="all-mute"
-              checked={state.isAllMuted}
-              disabled={isAsking}
-              onChange={(isOn) => void setAllMuted(isOn)}
-            />
-          </span>
+          <AllMuteSwitch
+            isOn={state.isAllMuted}
+            isDisabled={isAsking}
+            onChange={(isOn) => void setAllMuted(isOn)}
+          />
         )}
       </header>
       <CommentPlaceholder state={state} onRetry={() => feed.fetchAgain()} />

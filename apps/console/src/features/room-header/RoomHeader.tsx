@@ -10,7 +10,7 @@ import { stateNotice } from './stateNotice.ts';
 
 const CategorySelect = lazyThemed(
   async () => (await import('./CategorySelect.tsx')).CategorySelect,
-  'dark',
+  { tone: 'dark', isLate: true },
 );
 
 export const RoomHeader = ({ room, account }: { room: LiveDetail; account: Account }) => {

@@ -78,13 +78,11 @@ export const drawWindow = (
   // First, middle and last: more would crowd, and unevenly, because the outer two are pulled in.
   const interval = (index: number) =>
     index === 0 || index === last || index === Math.floor(last / 2);
-  const option = {
+  chart.setOption({
     xAxis: { data: state.xAxisData.slice(start, end), axisLabel: { interval } },
     // A line needs two points; a single one shows as a dot.
     series: [{ data: state.seriesData.slice(start, end), showSymbol: isSingle }],
-  };
-  // Drawn with the next frame: a push and a move of the window within one frame are one drawing.
-  chart.setOption(option, { lazyUpdate: true });
+  });
 };
 
 export const colourLabels = (chart: EChartsType, text: string, surface: string): void => {

@@ -31,8 +31,12 @@ export const useLineChart = (state: StatisticsState, window: ChartWindow, moves:
     };
   }, []);
 
+  // A push and a move of the window within one frame are one drawing.
   useEffect(() => {
-    if (chart && !chart.isDisposed()) drawWindow(chart, state, start, end);
+    const frame = requestAnimationFrame(() => {
+      if (chart && !chart.isDisposed()) drawWindow(chart, state, start, end);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [chart, state, start, end]);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import type { Person } from '../../domain/person.ts';
 
@@ -53,7 +54,7 @@ export const findBySession = (db: Db, hash: string, now: number) =>
     .where('accounts.disabled_at', 'is', null)
     .executeTakeFirst();
 
-export const findByToken = (db: Db, hash: string, now: number) =>
+const tokenRow = prepared((db, { hash, now }: { hash: string; now: number }) =>
   db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
@@ -61,8 +62,13 @@ export const findByToken = (db: Db, hash: string, now: number) =>
     .select(['tokens.live_id', 'tokens.session_hash', 'tokens.expires_at'])
     .where('tokens.hash', '=', hash)
     .where('tokens.expires_at', '>', now)
-    .where('accounts.disabled_at', 'is', null)
-    .executeTakeFirst();
+    .where('accounts.disabled_at', 'is', null),
+);
+
+export const findByToken = async (db: Db, hash: string, now: number) => {
+  const [row] = await tokenRow(db, { hash, now });
+  return row;
+};
 
 /** A statement takes a bounded number of values. */
 const HASHES_PER_QUERY = 500;

@@ -1,30 +1,51 @@
 import { LiveState } from '@live/protocol';
 import type { Selectable } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 export type CommentRow = Selectable<Schema['comments']>;
+
+const takeNumber = prepared((db, { liveId, counted }: { liveId: string; counted: number }) =>
+  db
+    .updateTable('rooms')
+    .set((eb) => ({
+      last_comment_id: eb('last_comment_id', '+', 1),
+      comment_count: eb('comment_count', '+', counted),
+    }))
+    .where('live_id', '=', liveId)
+    .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .returning('last_comment_id'),
+);
 
 /** The next comment's number, or undefined when the room no longer takes comments. */
 export const takeCommentId = async (
   db: Db,
   liveId: string,
-  counted: boolean,
+  isCounted: boolean,
 ): Promise<number | undefined> => {
-  const row = await db
-    .updateTable('rooms')
-    .set((eb) => ({
-      last_comment_id: eb('last_comment_id', '+', 1),
-      ...(counted && { comment_count: eb('comment_count', '+', 1) }),
-    }))
-    .where('live_id', '=', liveId)
-    .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
-    .returning('last_comment_id')
-    .executeTakeFirst();
+  const [row] = await takeNumber(db, { liveId, counted: isCounted ? 1 : 0 });
   return row?.last_comment_id;
 };
 
+const insert = prepared((db, row: CommentRow) =>
+  db.insertInto('comments').values({
+    live_id: row.live_id,
+    id: row.id,
+    account_id: row.account_id,
+    account_name: row.account_name,
+    role: row.role,
+    message: row.message,
+    at_who: row.at_who,
+    kind: row.kind,
+    corp_id: row.corp_id,
+    corp_name: row.corp_name,
+    created_at: row.created_at,
+    deleted_at: row.deleted_at,
+  }),
+);
+
 export const insertComment = async (db: Db, row: CommentRow): Promise<void> => {
-  await db.insertInto('comments').values(row).execute();
+  await insert(db, row);
 };
 
 /** Newest first; whether the sender is muted now comes along. */
@@ -57,14 +78,23 @@ export const listCommentsAfter = (db: Db, liveId: string, after: number, limit: 
     .limit(limit)
     .execute();
 
+/**
+ * Numbers are given one after the other, and kept comments go oldest first: the first and the last
+ * tell how many there are. Counting them would take longer the longer a room has run.
+ */
 export const countComments = async (db: Db, liveId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('comments')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('live_id', '=', liveId)
-    .where('deleted_at', 'is', null)
+  const ofRoom = db.selectFrom('comments').where('live_id', '=', liveId);
+  const { first, last, deleted } = await db
+    .selectNoFrom([
+      ofRoom.select((eb) => eb.fn.min('id').as('id')).as('first'),
+      ofRoom.select((eb) => eb.fn.max('id').as('id')).as('last'),
+      ofRoom
+        .where('deleted_at', 'is not', null)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .as('deleted'),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(row.total);
+  return first === null || last === null ? 0 : last - first + 1 - Number(deleted);
 };
 
 /** Marks a comment deleted; undefined when it is not there or somebody was faster. */

@@ -1,5 +1,6 @@
 import { LuckyBagState } from '@live/protocol';
 import type { Selectable } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 export type LuckyBagRow = Selectable<Schema['lucky_bags']>;
@@ -19,13 +20,18 @@ export const findBag = (db: Db, liveId: string, id: string): Promise<LuckyBagRow
     .executeTakeFirst();
 
 /** The bag of a room that has not ended yet: there is one at most. */
-export const findRunningBag = (db: Db, liveId: string): Promise<LuckyBagRow | undefined> =>
+export const findRunningBag = async (db: Db, liveId: string): Promise<LuckyBagRow | undefined> => {
+  const [row] = await runningBags(db, { liveId });
+  return row;
+};
+
+const runningBags = prepared((db, { liveId }: { liveId: string }) =>
   db
     .selectFrom('lucky_bags')
     .selectAll()
     .where('live_id', '=', liveId)
-    .where('state', 'in', [DOING, DRAWING])
-    .executeTakeFirst();
+    .where('state', 'in', [DOING, DRAWING]),
+);
 
 /** Bags whose time has come, and those whose draw was cut short. */
 export const listDueBags = (db: Db, now: number) =>

@@ -1,3 +1,4 @@
+import { prepared } from '../../db/prepared.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import type { RoomRef } from '../../domain/room.ts';
 
@@ -11,15 +12,16 @@ export const insertKickout = async (db: Db, row: Schema['kickouts']): Promise<bo
   return result.numInsertedOrUpdatedRows === 1n;
 };
 
-export const isKickedOut = async (db: Db, liveId: string, accountId: string): Promise<boolean> => {
-  const row = await db
+const kickoutRow = prepared((db, { liveId, accountId }: { liveId: string; accountId: string }) =>
+  db
     .selectFrom('kickouts')
     .select('account_id')
     .where('live_id', '=', liveId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row !== undefined;
-};
+    .where('account_id', '=', accountId),
+);
+
+export const isKickedOut = async (db: Db, liveId: string, accountId: string): Promise<boolean> =>
+  (await kickoutRow(db, { liveId, accountId })).length > 0;
 
 /** Rooms that the account could be in: it has a token for each. */
 export const listRoomsOf = async (db: Db, accountId: string, now: number): Promise<RoomRef[]> => {

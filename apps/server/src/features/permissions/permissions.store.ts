@@ -1,5 +1,6 @@
 import { ALL_TAGS, LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 
@@ -76,8 +77,8 @@ export const saveAudience = async (db: Db, liveId: string, audience: Audience): 
 };
 
 /** Whether the room is open to all, or the account has one of its tags. */
-export const isPermitted = async (db: Db, liveId: string, accountId: string): Promise<boolean> => {
-  const row = await db
+const permittedRoom = prepared((db, { liveId, accountId }: { liveId: string; accountId: string }) =>
+  db
     .selectFrom('rooms')
     .select('live_id')
     .where('live_id', '=', liveId)
@@ -93,10 +94,11 @@ export const isPermitted = async (db: Db, liveId: string, accountId: string): Pr
             .where('account_tags.account_id', '=', accountId),
         ),
       ]),
-    )
-    .executeTakeFirst();
-  return row !== undefined;
-};
+    ),
+);
+
+export const isPermitted = async (db: Db, liveId: string, accountId: string): Promise<boolean> =>
+  (await permittedRoom(db, { liveId, accountId })).length > 0;
 
 /**
  * Viewers who could be in the room and have none of its tags. Whoever is inside came with a token

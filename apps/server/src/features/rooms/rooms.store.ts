@@ -1,5 +1,6 @@
 import { type ChatState, type DeviceType, LiveState } from '@live/protocol';
 import type { Insertable, Selectable } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import type { Room, RoomState } from '../../domain/room.ts';
@@ -25,12 +26,12 @@ export const roomFrom = (row: RoomRow): Room => ({
   height: row.height,
 });
 
+const roomRow = prepared((db, { liveId }: { liveId: string }) =>
+  db.selectFrom('rooms').selectAll().where('live_id', '=', liveId),
+);
+
 export const findRoom = async (db: Db, liveId: string): Promise<Room | undefined> => {
-  const row = await db
-    .selectFrom('rooms')
-    .selectAll()
-    .where('live_id', '=', liveId)
-    .executeTakeFirst();
+  const [row] = await roomRow(db, { liveId });
   return row && roomFrom(row);
 };
 

@@ -19,6 +19,7 @@ import {
   deleteSilence,
   findRoomState,
   insertSilence,
+  isSilenced,
   listSilenced,
   listSilencedAfter,
   listSilencedAmong,
@@ -113,7 +114,7 @@ export class Silences {
   }
 
   async isSilenced(db: Db, liveId: string, accountId: string): Promise<boolean> {
-    return (await listSilencedAmong(db, liveId, [accountId])).length > 0;
+    return isSilenced(db, liveId, accountId);
   }
 
   async silencedAmong(liveId: string, accountIds: readonly string[]): Promise<Set<string>> {

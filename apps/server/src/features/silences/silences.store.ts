@@ -1,4 +1,5 @@
 import { type ChatState, LiveState } from '@live/protocol';
+import { prepared } from '../../db/prepared.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 /** False when the account is silenced already. */
@@ -42,12 +43,25 @@ export const changeChatState = async (
   return row?.state as LiveState | undefined;
 };
 
-export const findRoomState = (db: Db, liveId: string) =>
+const roomState = prepared((db, { liveId }: { liveId: string }) =>
+  db.selectFrom('rooms').select(['state', 'chat_state']).where('live_id', '=', liveId),
+);
+
+export const findRoomState = async (db: Db, liveId: string) => {
+  const [row] = await roomState(db, { liveId });
+  return row;
+};
+
+const silenceRow = prepared((db, { liveId, accountId }: { liveId: string; accountId: string }) =>
   db
-    .selectFrom('rooms')
-    .select(['state', 'chat_state'])
+    .selectFrom('silences')
+    .select('account_id')
     .where('live_id', '=', liveId)
-    .executeTakeFirst();
+    .where('account_id', '=', accountId),
+);
+
+export const isSilenced = async (db: Db, liveId: string, accountId: string): Promise<boolean> =>
+  (await silenceRow(db, { liveId, accountId })).length > 0;
 
 /** Those of the accounts that are silenced in the room. */
 export const listSilencedAmong = async (

@@ -1,0 +1,27 @@
+/** What the page itself fetches and draws comes first; the quiet while it waits for that is none. */
+const AFTER_LOAD_MS = 500;
+/** A page that is never quiet must not wait for ever. */
+const AT_MOST_MS = 2_000;
+
+let quiet: Promise<void> | undefined;
+
+const pageLoaded = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else window.addEventListener('load', () => resolve(), { once: true });
+  });
+
+const nextIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function')
+      requestIdleCallback(() => resolve(), { timeout: AT_MOST_MS });
+    else resolve();
+  });
+
+/** When the page first has nothing better to do: what people came for is there by then. */
+export const firstQuiet = (): Promise<void> => {
+  quiet ??= pageLoaded()
+    .then(() => new Promise((resolve) => setTimeout(resolve, AFTER_LOAD_MS)))
+    .then(nextIdle);
+  return quiet;
+};

@@ -1,0 +1,86 @@
+import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Db } from './db/schema.ts';
+import type { Store } from './db/store.ts';
+import { countComments, listComments } from './features/comments/comments.store.ts';
+import { listReports } from './features/reports/reports.store.ts';
+import { findRoom } from './features/rooms/rooms.store.ts';
+import { findFigures, listPoints } from './features/statistics/statistics.store.ts';
+import { describeStores, type StoreHome } from './testing/stores.ts';
+
+/** Remembers every query that goes through it. */
+const recorder = (queries: RootOperationNode[]): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    queries.push(node);
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+
+const isSqlite = (db: Db): boolean =>
+  db.getExecutor().adapter.constructor.name.startsWith('Sqlite');
+const isPostgres = (db: Db): boolean => !isSqlite(db);
+
+/** How the database goes about it, one line a step. */
+const planOf = async (db: Db, node: RootOperationNode): Promise<string[]> => {
+  const { sql: text, parameters } = db.getExecutor().compileQuery(node, { queryId: 'plan' });
+  const literal = parameters.reduce<string>(
+    (whole, value, index) =>
+      whole.replace(isPostgres(db) ? `$${index + 1}` : '?', () =>
+        typeof value === 'number' ? String(value) : `'${String(value)}'`,
+      ),
+    text,
+  );
+  if (isSqlite(db)) {
+    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(literal)}`.execute(
+      db,
+    );
+    return rows.map(({ detail }) => detail);
+  }
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(literal)}`.execute(db);
+  return rows.map((row) => row['QUERY PLAN']);
+};
+
+/** Reading a whole table, or sorting by hand what an index has in order. */
+const grows = (step: string): boolean =>
+  /\bSCAN (?!CONSTANT ROW)\w+|Seq Scan|USE TEMP B-TREE FOR ORDER BY/.test(step);
+
+const questions: Record<string, (db: Db) => Promise<unknown>> = {
+  'comment-list': (db) => listComments(db, '1001', 500, 0),
+  'the number of comments': (db) => countComments(db, '1001'),
+  'room-stats': (db) => findFigures(db, '1001').catch(() => undefined),
+  'the online course': (db) => listPoints(db, '1001'),
+  'report search': (db) =>
+    listReports(db, { liveId: '1001', content: '广告', limit: 10, offset: 0 }),
+  'a room': (db) => findRoom(db, '1001'),
+};
+
+describeStores('what is asked while people wait', (createHome) => {
+  let home: StoreHome;
+  let store: Store;
+
+  beforeEach(async () => {
+    home = await createHome();
+    store = await home.open();
+  });
+  afterEach(async () => {
+    await store.destroy();
+    await home.destroy();
+  });
+
+  for (const [name, ask] of Object.entries(questions)) {
+    it(`${name} reads no whole table, however much is in it`, async () => {
+      await store.transaction(async (db) => {
+        // Empty tables are quickest read whole; where an index serves, this makes it be used.
+        if (isPostgres(db)) await sql`set local enable_seqscan = off`.execute(db);
+        const queries: RootOperationNode[] = [];
+        await ask(db.withPlugin(recorder(queries)) as Db);
+        expect(queries.length).toBeGreaterThan(0);
+        for (const query of queries) {
+          const plan = await planOf(db, query);
+          expect(plan.filter(grows), plan.join('\n')).toEqual([]);
+        }
+      });
+    });
+  }
+});

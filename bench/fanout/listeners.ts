@@ -1,0 +1,65 @@
+// So many consoles in a process of their own. Each acknowledges; every tenth looks at how long things took.
+import { generate } from 'mqtt-packet';
+import { WebSocket } from 'ws';
+import { percentile } from '../percentile.ts';
+import { PacketReader } from './PacketReader.ts';
+import { PASSWORD, sharedNow, topicOf, USER } from './room.ts';
+
+const [url = '', count = '1', rooms = '1'] = process.argv.slice(2);
+const EVERY = 10;
+const SUBACK = 9;
+let received = 0;
+let delays: number[] = [];
+let awaited: { deliveries: number } | undefined;
+
+const open = (index: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, 'mqtt', { perMessageDeflate: false });
+    const looks = index % EVERY === 0;
+    const reader = new PacketReader();
+    socket.on('open', () => {
+      socket.send(
+        generate({
+          cmd: 'connect',
+          protocolId: 'MQTT',
+          protocolVersion: 4,
+          clean: true,
+          keepalive: 0,
+          clientId: `listener-${index}`,
+          username: USER,
+          password: Buffer.from(PASSWORD),
+        }),
+      );
+      const topic = topicOf(index % Number(rooms));
+      socket.send(generate({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic, qos: 1 }] }));
+    });
+    socket.on('message', (data) => {
+      const { publishes, acknowledgements, types } = reader.read(data as Buffer);
+      if (types.has(SUBACK)) resolve();
+      if (acknowledgements.length > 0) socket.send(acknowledgements);
+      if (looks) {
+        const now = sharedNow();
+        for (const payload of publishes) delays.push(now - Number.parseFloat(payload()));
+      }
+      received += publishes.length;
+      if (awaited && received >= awaited.deliveries) {
+        process.send?.({ at: sharedNow(), p99: percentile(delays, 0.99) });
+        awaited = undefined;
+      }
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('closed')));
+  });
+
+process.on('disconnect', () => process.exit());
+process.on('message', (message: { deliveries: number }) => {
+  received = 0;
+  delays = [];
+  awaited = message;
+  process.send?.('waiting');
+});
+for (let from = 0; from < Number(count); from += 50) {
+  const size = Math.min(50, Number(count) - from);
+  await Promise.all(Array.from({ length: size }, (_, index) => open(from + index)));
+}
+process.send?.('ready');

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export interface Amounts {
+  rooms: number;
+  comments: number;
+}
+
+export const HOT_ROOM = 'room0';
+const PEOPLE = 1_000;
+const POINTS = 2_880;
+const REPORTS = 200;
+const BEGUN = Date.UTC(2026, 10, 15);
+
+/** Rooms with what happens in them. Half of the comments are in one room, the rest in all the others. */
+export function fill(dataDir: string, { rooms, comments }: Amounts): void {
+  const database = new DatabaseSync(path.join(dataDir, 'live.sqlite'));
+  database.exec('pragma synchronous = off; begin');
+  const insert = (table: string, columns: string[]) =>
+    database.prepare(
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+    );
+  const room = insert('rooms', ['live_id', 'room_id', 'anchor_id', 'title', 'state', 'created_at']);
+  const point = insert('timeline', ['live_id', 'recorded_at', 'online_count']);
+  const report = insert('reports', [
+    ...['id', 'live_id', 'account_id', 'account_name', 'content', 'created_at'],
+  ]);
+  const comment = insert('comments', [
+    ...['live_id', 'id', 'account_id', 'account_name', 'role', 'message', 'at_who', 'kind'],
+    ...['corp_id', 'corp_name', 'created_at'],
+  ]);
+  const watcher = insert('watchers', ['live_id', 'account_id', 'first_at']);
+  for (let at = 0; at < rooms; at += 1) {
+    const liveId = `room${at}`;
+    room.run(liveId, `r-${at}`, 'u-host', `直播间${at}`, 1, BEGUN + at);
+    // The hot room is as full in both stores; the others are what surrounds it.
+    const share = at === 0 ? 1 : 0.05;
+    for (let index = 0; index < POINTS * share; index += 1)
+      point.run(liveId, BEGUN + index * 10_000, index % 500);
+    for (let index = 0; index < REPORTS * share; index += 1) {
+      const content = index % 3 === 0 ? '发布广告' : '画面卡顿';
+      report.run(`${liveId}-${index}`, liveId, `u${index}`, `观众${index}`, content, BEGUN + index);
+    }
+    for (let index = 0; index < PEOPLE * share; index += 1)
+      watcher.run(liveId, `u${index}`, BEGUN + index);
+  }
+  const others = Math.max(1, rooms - 1);
+  const hot = rooms === 1 ? comments : Math.floor(comments / 2);
+  for (let index = 0; index < comments; index += 1) {
+    const isHot = index < hot;
+    const liveId = isHot ? HOT_ROOM : `room${1 + ((index - hot) % others)}`;
+    const id = isHot ? index + 1 : Math.floor((index - hot) / others) + 1;
+    const person = index % PEOPLE;
+    comment.run(
+      ...[liveId, id, `u${person}`, `观众${person}`, 0, `第${index}句话，今天天气真好`, '', 0],
+      ...['c', '', BEGUN + index],
+    );
+  }
+  database.exec('commit; analyze');
+  database.close();
+}
