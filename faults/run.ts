@@ -59,8 +59,10 @@ export const runPlan = async (plan: Plan, world: World): Promise<RunResult> => {
     ),
   ]);
   await Promise.all([viewers.stop(), operator.stop()]);
+  const ended = world.server.isRunning ? [] : [`the server ended by itself: ${world.server.log}`];
   const findings = [
-    ...(await checkConsoles(store.db, consoles)),
+    ...ended,
+    ...(ended.length > 0 ? [] : await checkConsoles(store.db, consoles)),
     ...(await checkComments(store.db, ledger)),
     ...(await checkActions(store.db, ledger, before)),
   ];

@@ -25,7 +25,7 @@ export class ServerProcess {
   }
 
   get isRunning(): boolean {
-    return this.#child !== undefined && this.#child.exitCode === null;
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
   async start(): Promise<void> {

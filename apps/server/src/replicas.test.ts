@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrokerEngine, findMosquitto, startMosquitto } from '@live/engines';
 import { createDatabase, hasPostgres, type TestDatabase } from '@live/engines/database';
+import { LuckyBagState } from '@live/protocol';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PostgresStore } from './db/postgres.ts';
 import type { Store } from './db/store.ts';
@@ -14,6 +15,19 @@ const liveRoom = 'r801001';
 const MOVED_MS = 15_000;
 
 const canRun = hasPostgres() && findMosquitto() !== undefined;
+
+const BAG = 'bag-of-the-dead';
+
+/** Due after its server's death: whoever takes the room draws it. */
+const insertBag = (store: Store, openAt: number) =>
+  store.db
+    .insertInto('lucky_bags')
+    .values({
+      ...{ id: BAG, live_id: liveId, type: 1, total_points: 100, award_name: '积分', num: 1 },
+      ...{ grab_type: 1, enroll_condition: 1, condition_comment: '', filter_winner: 0 },
+      ...{ state: LuckyBagState.DOING, created_at: openAt - 60_000, open_at: openAt },
+    })
+    .execute();
 
 describe.skipIf(!canRun && !process.env.CI)('three servers on one database and one broker', () => {
   let database: TestDatabase;
@@ -135,13 +149,14 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     await vi.waitFor(async () => expect((await online()).online).toBe(0), 10_000);
   });
 
-  it('T-07 a killed server’s room is another’s within 15 seconds', {
+  it('T-07 a killed server’s room and its draws are another’s within 15 seconds', {
     timeout: 90_000,
   }, async () => {
     const viewer = await enter(await at(0).signIn('viewer'), ['client']);
     await viewer.command('enter', {});
     const index = await indexOfHolder(liveRoom);
     const before = await holderOf(liveRoom);
+    await insertBag(store, Date.now() + 1000);
     await (servers[index] as ServerProcess).kill();
     await vi.waitFor(
       async () => {
@@ -152,6 +167,9 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
       { timeout: MOVED_MS, interval: 200 },
     );
     await chat(viewer, '换人之后');
+    const bag = () =>
+      store.db.selectFrom('lucky_bags').select('state').where('id', '=', BAG).executeTakeFirst();
+    await vi.waitFor(async () => expect((await bag())?.state).toBe(LuckyBagState.ENDED), 10_000);
     servers[index] = await ServerProcess.start(settings);
   });
 

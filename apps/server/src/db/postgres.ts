@@ -19,6 +19,8 @@ export class PostgresStore implements Store {
     // A connection that breaks while idle is replaced by the next query; without a listener it
     // would end the process.
     pool.on('error', () => {});
+    // The same of one that breaks while a transaction holds it: its queries fail, and that is enough.
+    pool.on('connect', (client) => client.on('error', () => {}));
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
     try {
       await migrate(db);
