@@ -85,6 +85,10 @@ for (const kind of KINDS)
   note(
     `${kind}: ${SIZES.map((points) => `${cost(kind, points).toFixed(2)} at ${points}`).join(', ')}.`,
   );
+if (cost('ours', MIDDLE) > 1.5 * cost('uplot', MIDDLE))
+  note(
+    'Why not uPlot’s time: the cost does not grow with the points; what is left is one setOption of ECharts with the points in sight (merging options, axis, layout, drawing), which uPlot does not have.',
+  );
 const ratio = (name: string, value: number, peer: number, most: number) =>
   report({
     name: `chart-${name}`,

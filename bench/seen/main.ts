@@ -16,6 +16,7 @@ const GUESTS = 25;
 const EVERY_MS = 100;
 const FRAME_MS = 1_000 / 60;
 const TIMES = 3;
+const PAINTED_WITHIN_MS = 10_000;
 /** Fewer than fill the view: a row further down is painted when the list has followed. */
 const MOST_ROWS = 8;
 
@@ -31,8 +32,10 @@ const watchRows = () => {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes) {
-        const text = node instanceof HTMLElement && node.dataset.row ? node.textContent : undefined;
-        const name = text && /seen-\d+/.exec(text)?.[0];
+        if (!(node instanceof HTMLElement)) continue;
+        // The first row comes together with its list.
+        const row = node.dataset.row ? node : node.querySelector('[data-row]');
+        const name = /seen-\d+/.exec(row?.textContent ?? '')?.[0];
         if (!name) continue;
         // The frame that shows it has been drawn when the next task after it begins.
         requestAnimationFrame(() => {
@@ -61,12 +64,15 @@ async function consoleDelays(): Promise<number[]> {
   const page = await openConsole(await browser.newPage(), url);
   const sentAt: number[] = [];
   for (let index = 0; index < SAMPLES; index += 1) {
-    if (index % MOST_ROWS === 0) await clearRoom(url, token);
+    if (index % MOST_ROWS === 0) {
+      await painted(page, index - 1);
+      await clearRoom(url, token);
+    }
     sentAt.push(sharedNow());
     guests[index % GUESTS]?.say(`seen-${index}`);
     await wait(EVERY_MS);
   }
-  await wait(1_000);
+  await painted(page, SAMPLES - 1);
   const paintedAt = await page.evaluate(() => window.paintedAt);
   await browser.close();
   for (const guest of guests) guest.close();
@@ -74,6 +80,13 @@ async function consoleDelays(): Promise<number[]> {
   return sentAt.map(
     (sent, index) => (paintedAt[`seen-${index}`] ?? Number.POSITIVE_INFINITY) - sent,
   );
+}
+
+/** A row that is deleted before it was painted would never have been seen. */
+async function painted(page: Page, index: number): Promise<void> {
+  if (index < 0) return;
+  const isThere = (name: string) => window.paintedAt[name] !== undefined;
+  await page.waitForFunction(isThere, `seen-${index}`, { timeout: PAINTED_WITHIN_MS });
 }
 
 async function clearRoom(url: string, token: string): Promise<void> {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { CHROMIUM_FLAGS, findChromium } from '@live/engines';
 import { chromium } from '@playwright/test';
 import { TestServer } from '../../apps/server/src/testing/test-server.ts';
+import { ensurePages } from '../bootstrap/pages.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { consoleScenes } from './console-scenes.ts';
 import { fillStage } from './fill-stage.ts';
@@ -20,6 +21,7 @@ const chosen = [...consoleScenes, ...phoneScenes].filter(
 if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 
+await ensurePages();
 const executablePath = findChromium();
 const browser = await chromium.launch({
   args: CHROMIUM_FLAGS,

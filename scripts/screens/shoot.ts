@@ -19,6 +19,16 @@ const take = async (page: Page, file: string): Promise<void> => {
   writeFileSync(file, Buffer.from(data, 'base64'));
 };
 
+/** Colours change over a moment, which is long on a busy machine; what turns for ever is not waited for. */
+const comeToRest = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      .every(({ playState }) => playState !== 'running'),
+  );
+};
+
 const open = async (page: Page, server: TestServer, scene: Scene): Promise<void> => {
   if (scene.as) {
     await page.request.post(`${server.url}/auth/login`, {
@@ -54,6 +64,7 @@ export const shoot = async (
       for (const colorScheme of scene.schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.waitForTimeout(CHANGED_MS);
+        await comeToRest(page);
         const file = path.join(folder, `${scene.name}-${size.width}-${colorScheme}.webp`);
         await take(page, file);
         files.push(file);

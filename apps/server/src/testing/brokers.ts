@@ -48,10 +48,11 @@ export const describeBrokers = (
   for (const { name, isPresent, start } of KINDS) {
     // A build machine that skips a broker would call a broken one sound.
     describe.skipIf(!isPresent && !process.env.CI)(`${title}: ${name}`, () => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), 'live-broker-'));
+      let dataDir: string;
       let engine: BrokerEngine | undefined;
       let server: TestServer;
       beforeAll(async () => {
+        dataDir = mkdtempSync(path.join(tmpdir(), 'live-broker-'));
         // The broker is told where to ask before there is anybody to answer.
         const port = await freePort();
         engine = await start?.(`http://127.0.0.1:${port}`);
