@@ -33,15 +33,15 @@ const watchRows = () => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes) {
         if (!(node instanceof HTMLElement)) continue;
-        // The first row comes together with its list.
-        const row = node.dataset.row ? node : node.querySelector('[data-row]');
-        const name = /seen-\d+/.exec(row?.textContent ?? '')?.[0];
-        if (!name) continue;
+        // The first rows come together with their list.
+        const names = node.textContent.match(/seen-\d+/g);
+        if (!names) continue;
         // The frame that shows it has been drawn when the next task after it begins.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => {
-            window.paintedAt[name] ??= performance.timeOrigin + performance.now();
+            const now = performance.timeOrigin + performance.now();
+            for (const name of names) window.paintedAt[name] ??= now;
           };
           port2.postMessage(undefined);
         });
