@@ -13,7 +13,8 @@ export const alterAnswer = async <N extends CallName>(
 ): Promise<void> => {
   await page.route(`**${calls[name].path}`, async (route) => {
     const usual = name === 'roomInfo' ? usually.roomInfo : {};
-    const response = await route.fetch();
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return route.abort();
     const envelope = await response.json();
     if (response.ok()) envelope.data = { ...envelope.data, ...usual, ...change };
     await route.fulfill({ response, json: envelope });

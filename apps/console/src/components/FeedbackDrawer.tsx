@@ -2,6 +2,7 @@ import { Modal, message } from 'antd';
 import { useEffect } from 'react';
 import { attachFeedback, type Question } from '../lib/feedback.ts';
 import { texts } from '../lib/texts.ts';
+import { STANDING_STILL } from './standingStill.ts';
 
 type ModalApi = ReturnType<typeof Modal.useModal>[0];
 
@@ -9,6 +10,7 @@ const ask = (modal: ModalApi, question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const danger = question.isDangerous ?? false;
     const shown = modal.confirm({
+      ...STANDING_STILL,
       title: question.title ?? texts.common.hint,
       content: question.content,
       okText: question.okText ?? texts.common.ok,

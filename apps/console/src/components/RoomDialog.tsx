@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import type { PropsWithChildren, ReactNode } from 'react';
 import styles from './RoomDialog.module.css';
+import { STANDING_STILL } from './standingStill.ts';
 
 type RoomDialogShellProps = PropsWithChildren<{
   title: string;
@@ -20,7 +21,7 @@ export const RoomDialog = ({
   children,
   ...modal
 }: RoomDialogShellProps) => (
-  <Modal {...modal} centered footer={footer ?? null} onCancel={onClose}>
+  <Modal {...modal} {...STANDING_STILL} centered footer={footer ?? null} onCancel={onClose}>
     {tools && <div className={styles.tools}>{tools}</div>}
     <div className={styles.body}>{children}</div>
   </Modal>

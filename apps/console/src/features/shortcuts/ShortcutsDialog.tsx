@@ -1,5 +1,6 @@
 import { useStore } from '@live/web';
 import { Modal, Switch } from 'antd';
+import { STANDING_STILL } from '../../components/standingStill.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './ShortcutsDialog.module.css';
@@ -8,7 +9,14 @@ import { shortcuts } from './shortcuts.ts';
 export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => {
   const { shortcuts: isOn } = useStore(preferences);
   return (
-    <Modal title={texts.shortcuts.title} width={420} open={open} onCancel={onClose} footer={null}>
+    <Modal
+      {...STANDING_STILL}
+      title={texts.shortcuts.title}
+      width={420}
+      open={open}
+      onCancel={onClose}
+      footer={null}
+    >
       <dl className={styles.list} aria-disabled={!isOn}>
         {shortcuts.map(({ key, label }) => (
           <div key={key}>
