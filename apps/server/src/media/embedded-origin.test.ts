@@ -27,7 +27,8 @@ describe('the embedded origin', () => {
 
   it('N-01 keeps ten hosts on one port apart, each with a viewer', async () => {
     const rooms = Array.from({ length: 10 }, (_, index) => String(index + 1));
-    await Promise.all(rooms.map((room) => server.host(room).start()));
+    const hosts = rooms.map((room) => server.host(room));
+    await Promise.all(hosts.map((host) => host.start()));
     const viewers = await Promise.all(rooms.map((room) => server.viewer(room, `viewer-${room}`)));
     await vi.waitFor(() => {
       for (const { video } of viewers) expect(video.length).toBeGreaterThan(60);
@@ -36,7 +37,17 @@ describe('the embedded origin', () => {
       const numbers = video.map(sequenceOf);
       expect(numbers).toEqual(numbers.map((_, index) => ((numbers[0] as number) + index) % 65_536));
     }
-    expect(server.origin.counts()).toEqual({ publishers: 10, viewers: 10, waiting: 0 });
+    // All publish the same picture, so only the loss of one tells whose it is.
+    const lost = server.next('lost');
+    hosts[0]?.vanish();
+    expect((await lost).liveId).toBe('1');
+    const before = viewers.map(({ video }) => video.length);
+    await vi.waitFor(() => {
+      for (const [index, { video }] of viewers.slice(1).entries())
+        expect(video.length).toBeGreaterThan((before[index + 1] as number) + 30);
+    }, SOON);
+    expect(viewers[0]?.video.length).toBe(before[0]);
+    expect(server.origin.counts()).toEqual({ publishers: 9, viewers: 9, waiting: 0 });
   });
 
   it('N-01 sends a packet again to the viewer who lost it', async () => {

@@ -164,6 +164,12 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     origin.evict('1001', 'a1');
     await vi.waitFor(() => expect(upstream.asked.at(-1)).toMatch(/^DELETE .*s1/));
     expect(origin.counts().viewers).toBe(1);
+    // The one who stays is not theirs.
+    origin.evict('1001', 'a1');
+    origin.evict('1002', 'a2');
+    expect(origin.counts().viewers).toBe(1);
+    origin.evict('1001', 'a2');
+    expect(origin.counts().viewers).toBe(0);
   });
 
   it('N-07 holds an offer for a publisher that is a moment late, then says no', async () => {
