@@ -22,6 +22,27 @@ test('P-03 the right side follows the system, and the choice is remembered', asy
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('P-03 reads the system’s scheme once: reading it later can swallow the news of a change', async ({
+  page,
+  openRoom,
+}) => {
+  await page.addInitScript(() => {
+    const { get } = Object.getOwnPropertyDescriptor(MediaQueryList.prototype, 'matches') ?? {};
+    const counted = Object.assign(window, { readings: 0 });
+    Object.defineProperty(MediaQueryList.prototype, 'matches', {
+      get(this: MediaQueryList) {
+        if (this.media.includes('prefers-color-scheme')) counted.readings += 1;
+        return get?.call(this);
+      },
+    });
+  });
+  await openRoom('admin', '1001');
+  await page.getByRole('button', { name: '设置' }).click();
+  await expect(page.getByText('外观')).toBeVisible();
+  const readings = () => (window as unknown as { readings: number }).readings;
+  expect(await page.evaluate(readings)).toBe(1);
+});
+
 test('P-06 shortcuts open dialogs, are listed under ? and can be switched off', async ({
   openRoom,
 }) => {
