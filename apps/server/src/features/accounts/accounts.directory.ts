@@ -6,12 +6,12 @@ import {
   type AccountChanges,
   deleteRoomTokens,
   deleteSessions,
-  findAccountByName,
   insertAccount,
   replaceTags,
   tagsExist,
   updateAccount,
 } from './accounts.directory.store.ts';
+import { findAccountByName } from './accounts.store.ts';
 import { hashPassword } from './passwords.ts';
 
 /** What can be said of an account by those who keep the directory; what is left out stays. */
