@@ -43,7 +43,7 @@ export const openReplicas = (
 
   let line: PeerLine | undefined;
   let audience: Audience | undefined;
-  const leases = new RoomLeases(store, {
+  const leases = new RoomLeases(store, config.leaseMs, {
     offer: (rooms) => line?.send('offer', rooms),
     acquired: (roomId) => void audience?.roomTaken(roomId).catch(failed),
     lost: (roomId) => void audience?.roomLeft(roomId).catch(failed),
