@@ -15,8 +15,8 @@ const Days = z.coerce.number().int().nonnegative();
 const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 const Origins = z.string().default('').transform(words);
 
-const NearbyProxy = z.enum(['loopback', 'linklocal', 'uniquelocal']);
-const Proxy = z.union([NearbyProxy, z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const ProxyPlace = z.enum(['loopback', 'linklocal', 'uniquelocal']);
+const TrustedProxy = z.union([ProxyPlace, z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 /** Every setting of the server, by environment variable. README lists them with their defaults. */
 export const Environment = z.object({
@@ -42,7 +42,7 @@ export const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).default(0),
   LEASE_SECONDS: z.coerce.number().int().min(3).default(9),
   CSP_ORIGINS: Origins,
-  TRUSTED_PROXIES: z.string().default('loopback').transform(words).pipe(z.array(Proxy)),
+  TRUSTED_PROXIES: z.string().default('loopback').transform(words).pipe(z.array(TrustedProxy)),
   COMMENT_RETENTION_DAYS: Days.default(365),
   REPORT_RETENTION_DAYS: Days.default(365),
   ACTION_RETENTION_DAYS: Days.default(730),

@@ -32,16 +32,13 @@ export class RoomAnnouncer {
 
   /** A notice whose number was given in the transaction that it tells of. */
   publish(room: RoomRef, name: NoticeName, payload: string): void {
-    const { topic, ...definition } = notices[name] as (typeof notices)[NoticeName] & {
-      passing?: true;
-    };
-    const qos = definition.passing ? 0 : 1;
     // A notice that is lost here shows to consoles as a gap, and they fetch what they missed. While
     // the broker is away none is kept: they would only be old.
     if (!this.#client?.connected) return;
     const begun = performance.now();
-    this.#client.publish(topicName(this.#topics[topic], room), payload, { qos }, (error) => {
-      if (!error && qos === 1) this.onAccepted((performance.now() - begun) / 1000);
+    const topic = topicName(this.#topics[notices[name].topic], room);
+    this.#client.publish(topic, payload, { qos: 1 }, (error) => {
+      if (!error) this.onAccepted((performance.now() - begun) / 1000);
     });
   }
 

@@ -134,11 +134,11 @@ export class AccountDirectory {
     const changed = await replaceTags(work.db, accountId, [...new Set(tagNos)]);
     if (!changed) return;
     await deleteRoomTokens(work.db, accountId);
-    await work.emit('accessRevoked', { accountId, liveId: undefined });
+    await work.emit('accessRevoked', { accountId });
   }
 
   async #revoke(work: Work, accountId: string): Promise<void> {
     await deleteSessions(work.db, accountId);
-    await work.emit('accessRevoked', { accountId, liveId: undefined });
+    await work.emit('accessRevoked', { accountId });
   }
 }

@@ -108,7 +108,7 @@ export class Accounts {
   async signOut(sessionHash: string): Promise<void> {
     await this.#units.run(async (work) => {
       const accountId = await deleteSession(work.db, sessionHash);
-      if (accountId) await work.emit('accessRevoked', { accountId, liveId: undefined });
+      if (accountId) await work.emit('accessRevoked', { accountId });
     });
   }
 
