@@ -60,6 +60,19 @@ describe('attacks on the broker', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
+  it('X-03 lives on when somebody asks for one elsewhere and breaks off', async () => {
+    const { hostname, port } = new URL(server.url);
+    const request = 'GET /elsewhere HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n';
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      const socket = connect(Number(port), hostname);
+      await new Promise((resolve) => socket.once('connect', resolve));
+      await new Promise((resolve) => socket.write(request, resolve));
+      if (attempt % 2 === 0) await new Promise(setImmediate);
+      socket.resetAndDestroy();
+    }
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
   it('X-03 ends a connection that sends an oversized frame, and one that sends text', async () => {
     const long = await open();
     long.socket.send(Buffer.alloc(65 * 1024));
