@@ -159,6 +159,8 @@ export class EmbeddedBroker implements Broker {
     // catches what is thrown here.
     const [path] = (request.url ?? '').split('?');
     if (path !== MQTT_PATH) {
+      // Nor does anybody else listen for the error of one who breaks off before the answer.
+      socket.on('error', () => {});
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       return;
     }
