@@ -13,7 +13,9 @@ import {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const PING_TIMEOUT_MS = 3_000;
-const PING_EVERY_MS = 30_000;
+const PING_EVERY_MS = 25_000;
+/** One answer may be late; after so many pings without any nobody is there any more. */
+const UNANSWERED = 2;
 /** Browsers wake a tab that was hidden for long once a minute: two of its pings fit in. */
 const KEEPALIVE_S = 120;
 const LAST_ID = 65_535;
@@ -43,7 +45,7 @@ class MqttLink implements BrokerLink {
   /** Until the broker has accepted the connection. */
   #accepted: Waiting | undefined;
   #unacknowledged: number[] = [];
-  #hasHeard = true;
+  #unanswered = 0;
   #isClosed = false;
   #lastId = 0;
 
@@ -103,7 +105,7 @@ class MqttLink implements BrokerLink {
 
   #receive(data: unknown): void {
     if (this.#isClosed) return;
-    this.#hasHeard = true;
+    this.#unanswered = 0;
     try {
       if (!(data instanceof ArrayBuffer)) throw new TypeError('only bytes travel here');
       for (const packet of this.#reader.read(new Uint8Array(data))) this.#take(packet);
@@ -144,11 +146,13 @@ class MqttLink implements BrokerLink {
     accepted?.resolve();
   }
 
-  /** Nothing since the last time, not even an answer to it: nobody is there any more. */
   #keepAlive(): void {
-    if (this.#hasHeard) this.#send(PING);
-    else this.#fail(new Error('the broker has fallen silent'));
-    this.#hasHeard = false;
+    if (this.#unanswered >= UNANSWERED) {
+      this.#fail(new Error('the broker has fallen silent'));
+      return;
+    }
+    this.#unanswered += 1;
+    this.#send(PING);
   }
 
   /** In a flood, sending acknowledgements one by one would cost more than the notices. */

@@ -64,6 +64,7 @@ const servePage = async (app: FastifyInstance, page: Page): Promise<void> => {
     prefix,
     index: false,
     wildcard: false,
+    preCompressed: true,
     decorateReply: !app.hasReplyDecorator('sendFile'),
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
