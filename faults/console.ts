@@ -4,6 +4,14 @@ import { ApiClient } from '../packages/web/src/index.ts';
 import type { Random } from '../tools/simulator/src/index.ts';
 import { Network } from './network.ts';
 
+export interface ConsolePlace {
+  /** Of the server, or of what stands before several. */
+  httpPort: number;
+  /** Where the broker is a program of its own. */
+  brokerPort: number | undefined;
+  signIn(url: string): Promise<string>;
+}
+
 /** The channel waits five seconds between fetches; a run must not take that long. */
 const HASTE = 6;
 const hastyClock: typeof systemClock = {
@@ -23,28 +31,23 @@ const actAsPage = (): void => {
 
 /** A console behind a network of its own, which can be asleep and whose messages can be shuffled. */
 export class TestConsole {
-  readonly network: Network;
+  readonly network = new Network();
   readonly #random: Random;
-  readonly #signIn: (url: string) => Promise<string>;
+  readonly #place: ConsolePlace;
   readonly #listeners = new Set<() => void>();
   #console: HeadlessConsole | undefined;
   #token = '';
   #isVisible = true;
   isShuffled = false;
 
-  private constructor(network: Network, random: Random, signIn: (url: string) => Promise<string>) {
-    this.network = network;
+  private constructor(random: Random, place: ConsolePlace) {
     this.#random = random;
-    this.#signIn = signIn;
+    this.#place = place;
   }
 
-  static async open(
-    port: number,
-    random: Random,
-    signIn: (url: string) => Promise<string>,
-  ): Promise<TestConsole> {
+  static async open(random: Random, place: ConsolePlace): Promise<TestConsole> {
     actAsPage();
-    const opened = new TestConsole(await Network.open(port), random, signIn);
+    const opened = new TestConsole(random, place);
     await opened.#load();
     return opened;
   }
@@ -64,14 +67,16 @@ export class TestConsole {
   }
 
   async #load(): Promise<void> {
-    const { url } = this.network;
-    this.#token = await this.#signIn(url);
+    const { httpPort, brokerPort, signIn } = this.#place;
+    const url = `http://127.0.0.1:${(await this.network.entranceTo(httpPort)).port}`;
+    const broker = brokerPort === undefined ? undefined : await this.network.entranceTo(brokerPort);
+    this.#token = await signIn(url);
     const api = new ApiClient({
       base: () => url,
       token: () => this.#token,
       tell: () => {},
       signIn: async () => {
-        this.#token = await this.#signIn(url);
+        this.#token = await signIn(url);
       },
     });
     this.#console = await HeadlessConsole.open({
@@ -80,7 +85,7 @@ export class TestConsole {
       channel: {
         clock: hastyClock,
         connect: (address, handlers) =>
-          mqttConnect(address, {
+          mqttConnect(broker ? { ...address, url: withPort(address.url, broker.port) } : address, {
             ...handlers,
             onMessage: (topic, payload) => this.#shuffle(() => handlers.onMessage(topic, payload)),
           }),
@@ -108,3 +113,9 @@ export class TestConsole {
     if (fate > 7) setTimeout(deliver, this.#random.between(0, 200));
   }
 }
+
+const withPort = (address: string, port: number): string => {
+  const url = new URL(address);
+  url.port = String(port);
+  return url.href;
+};

@@ -2,11 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TestConsole } from './console.ts';
 import { patiently } from './patiently.ts';
 import type { Disturbance, Fault } from './plan.ts';
+import type { ServerProcess } from './server-process.ts';
 import type { World } from './world.ts';
 
 interface Scene {
   world: World;
   console: TestConsole;
+  server: ServerProcess;
   clockMs: number;
 }
 
@@ -15,10 +17,17 @@ interface Trouble {
   end(scene: Scene): unknown;
 }
 
+const killed: Trouble = {
+  begin: ({ server }) => server.kill(),
+  end: ({ server }) => patiently(() => server.start()),
+};
+
 const troubles: Record<Fault, Trouble> = {
-  'kill-server': {
-    begin: ({ world }) => world.server.kill(),
-    end: ({ world }) => patiently(() => world.server.start()),
+  'kill-server': killed,
+  'kill-replica': killed,
+  'kill-broker': {
+    begin: ({ world }) => world.broker?.kill(),
+    end: ({ world }) => world.broker?.start(),
   },
   'kill-database': {
     begin: ({ world }) => world.postgres?.kill(),
@@ -49,18 +58,17 @@ const troubles: Record<Fault, Trouble> = {
     },
   },
   'clock-jump': {
-    begin: ({ world, clockMs }) => world.server.order({ clockMs }),
-    end: ({ world }) => world.server.order({ clockMs: 0 }),
+    begin: ({ server, clockMs }) => server.order({ clockMs }),
+    end: ({ server }) => server.order({ clockMs: 0 }),
   },
   'full-disk': {
-    begin: ({ world }) => {
-      world.disk.fill();
-      // The log of the database has room of its own for a while, which a short run does not use up.
-      world.server.order({ isDiskFull: true });
+    begin: ({ world, server }) => {
+      if (world.disk.isMounted) world.disk.fill();
+      else server.order({ isDiskFull: true });
     },
-    end: ({ world }) => {
-      world.disk.relieve();
-      world.server.order({ isDiskFull: false });
+    end: ({ world, server }) => {
+      if (world.disk.isMounted) world.disk.relieve();
+      else server.order({ isDiskFull: false });
     },
   },
   asleep: {
@@ -77,11 +85,11 @@ const troubles: Record<Fault, Trouble> = {
 
 /** Lets one fault begin and end at its times. */
 export const disturb = async (
-  { fault, fromMs, untilMs, clockMs }: Disturbance,
+  { fault, fromMs, untilMs, clockMs, server }: Disturbance,
   world: World,
   console: TestConsole,
 ): Promise<void> => {
-  const scene = { world, console, clockMs };
+  const scene = { world, console, clockMs, server: world.serverAt(server) };
   await wait(fromMs);
   await troubles[fault].begin(scene);
   await wait(untilMs - fromMs);

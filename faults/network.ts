@@ -17,27 +17,19 @@ interface Pair {
 
 const SLOW_MS = 40;
 
-/** A network between one console and the server. */
+/** A network between one console and all that it speaks to. */
 export class Network {
-  readonly #server: Server;
+  readonly #entrances: Server[] = [];
   readonly #pairs = new Set<Pair>();
   #weather: Weather = 'fair';
 
-  private constructor(server: Server) {
-    this.#server = server;
-  }
-
-  static async open(targetPort: number): Promise<Network> {
-    const server = createServer();
-    const network = new Network(server);
-    server.on('connection', (near) => network.#join(near, targetPort));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return network;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  /** An address that leads to this port, as long as the weather is fair. */
+  async entranceTo(targetPort: number): Promise<{ port: number }> {
+    const entrance = createServer((near) => this.#join(near, targetPort));
+    entrance.listen(0, '127.0.0.1');
+    await once(entrance, 'listening');
+    this.#entrances.push(entrance);
+    return entrance.address() as AddressInfo;
   }
 
   set(weather: Weather): void {
@@ -51,7 +43,7 @@ export class Network {
 
   async destroy(): Promise<void> {
     for (const pair of this.#pairs) end(pair);
-    this.#server.close();
+    for (const entrance of this.#entrances) entrance.close();
   }
 
   #join(near: Socket, targetPort: number): void {

@@ -38,6 +38,11 @@ export class Operator {
     await this.#running;
   }
 
+  async proveService(comment: string): Promise<void> {
+    const outcome = await this.#speak(comment);
+    if (outcome !== 'done') throw new Error(`the operator's word is ${outcome}`);
+  }
+
   async #work(seed: number, random: Random): Promise<void> {
     for (let count = 0; !this.#isOver; count += 1) {
       await wait(random.between(20, 120));
@@ -51,7 +56,7 @@ export class Operator {
     this.#note('unsilence-all', '', 'unknown');
   }
 
-  async #speak(comment: string): Promise<void> {
+  async #speak(comment: string): Promise<Outcome> {
     let id: string | undefined;
     const outcome = await this.#try(async (token) => {
       const accountId = 'u-admin';
@@ -60,6 +65,7 @@ export class Operator {
     });
     this.#ledger.said.push({ text: comment, outcome, ...(id && { id }) });
     if (id) this.#note('comment-system', id, outcome);
+    return outcome;
   }
 
   async #remove(random: Random): Promise<void> {

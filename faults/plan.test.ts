@@ -1,23 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS, planRun } from './plan.ts';
+import { FAULTS, isReplicated, planRun, WORLDS } from './plan.ts';
 
-const seeds = Array.from({ length: 40 }, (_, seed) => seed);
+const seeds = Array.from({ length: 80 }, (_, seed) => seed);
 
 describe('a plan', () => {
   it('T-08 is the same for the same seed', () => {
-    for (const seed of seeds)
-      expect(planRun(seed, ['sqlite', 'postgres'])).toEqual(planRun(seed, ['sqlite', 'postgres']));
+    for (const seed of seeds) expect(planRun(seed, WORLDS)).toEqual(planRun(seed, WORLDS));
   });
 
   it('T-08 lets every fault come, each only where it can', () => {
-    const plans = seeds.map((seed) => planRun(seed, ['sqlite', 'postgres']));
-    const met = plans.flatMap(({ store, disturbances }) =>
-      disturbances.map(({ fault }) => ({ store, fault })),
-    );
+    const met = seeds
+      .map((seed) => planRun(seed, WORLDS))
+      .flatMap(({ world, disturbances }) => disturbances.map(({ fault }) => ({ world, fault })));
     expect(new Set(met.map(({ fault }) => fault))).toEqual(new Set(FAULTS));
-    for (const { store, fault } of met) {
-      if (fault === 'kill-database') expect(store).toBe('postgres');
-      if (fault === 'full-disk') expect(store).toBe('sqlite');
+    expect(new Set(met.map(({ world }) => world))).toEqual(new Set(WORLDS));
+    for (const { world, fault } of met) {
+      if (fault === 'kill-database') expect(world).not.toBe('sqlite');
+      if (fault === 'full-disk') expect(world).toBe('sqlite');
+      if (fault === 'kill-replica' || fault === 'kill-broker')
+        expect(isReplicated(world)).toBe(true);
+      if (fault === 'kill-server') expect(isReplicated(world)).toBe(false);
     }
+  });
+
+  it('T-08 meets either of two servers', () => {
+    const killed = seeds
+      .flatMap((seed) => planRun(seed, ['rabbitmq']).disturbances)
+      .filter(({ fault }) => fault === 'kill-replica');
+    expect(new Set(killed.map(({ server }) => server))).toEqual(new Set([0, 1]));
   });
 });

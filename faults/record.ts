@@ -1,31 +1,33 @@
 const BEGIN = '<!-- runs -->';
 const END = '<!-- /runs -->';
-const HEAD = `| date (UTC) | seeds | runs | stores | faults met | acknowledged comments | actions | findings | seconds per run |
-|---|---|---:|---|---|---:|---:|---|---:|`;
+const HEAD = `| date (UTC) | seeds | runs | worlds | faults met | acknowledged comments | actions | refused by a full disk | findings | seconds per run |
+|---|---|---:|---|---|---:|---:|---:|---|---:|`;
 
 export interface Summary {
   date: string;
   firstSeed: number;
   runs: number;
-  stores: readonly string[];
+  worlds: readonly string[];
   faults: ReadonlyMap<string, number>;
   acknowledged: number;
   actions: number;
+  refusedForSpace: number;
   findings: number;
   seconds: number;
 }
 
 const rowOf = (summary: Summary): string => {
-  const { firstSeed, runs, stores, faults, findings } = summary;
+  const { firstSeed, runs, worlds, faults, findings } = summary;
   const met = [...faults].sort().map(([fault, count]) => `${fault} ${count}`);
   const cells = [
     summary.date,
     `${firstSeed}–${firstSeed + runs - 1}`,
     runs,
-    stores.join(', '),
+    worlds.join(', '),
     met.join(', '),
     summary.acknowledged,
     summary.actions,
+    summary.refusedForSpace,
     findings === 0 ? 'none' : `**${findings}**`,
     (summary.seconds / Math.max(1, runs)).toFixed(1),
   ];

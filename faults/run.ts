@@ -28,6 +28,8 @@ export interface RunResult {
   acknowledged: number;
   unknown: number;
   actions: number;
+  /** By a full disk. */
+  refusedForSpace: number;
   ms: number;
 }
 
@@ -38,18 +40,20 @@ export const runPlan = async (plan: Plan, world: World): Promise<RunResult> => {
   const ledger = new Ledger();
   const store = await world.openStore();
   const before = await countActions(store.db);
+  const refusedBefore = world.refusedForSpace;
   const consoles = await Promise.all(
     Array.from({ length: CONSOLES }, () =>
-      patiently(() => TestConsole.open(world.port, random.branch(), (url) => world.signIn(url))),
+      patiently(() => TestConsole.open(random.branch(), world.consolePlace)),
     ),
   );
-  const viewers = new Viewers(world.server.url, world.place, VIEWERS, ledger);
+  const viewers = new Viewers(world.url, world.place, VIEWERS, ledger);
   const operator = new Operator(
-    world.server.url,
-    () => world.signIn(world.server.url),
+    world.url,
+    () => world.signIn(world.url),
     ledger,
     () => viewers.accountIds,
   );
+  await viewers.arrive();
   viewers.start(plan.seed, random.branch());
   operator.start(plan.seed, random.branch());
   await Promise.all([
@@ -59,9 +63,12 @@ export const runPlan = async (plan: Plan, world: World): Promise<RunResult> => {
     ),
   ]);
   await Promise.all([viewers.stop(), operator.stop()]);
-  const ended = world.server.isRunning ? [] : [`the server ended by itself: ${world.server.log}`];
+  const ended = world.servers
+    .filter(({ isRunning }) => !isRunning)
+    .map(({ log }) => `a server ended by itself: ${log}`);
   const findings = [
     ...ended,
+    ...(ended.length > 0 ? [] : await checkService(viewers, operator, plan.seed)),
     ...(ended.length > 0 ? [] : await checkConsoles(store.db, consoles)),
     ...(await checkComments(store.db, ledger)),
     ...(await checkActions(store.db, ledger, before)),
@@ -74,8 +81,24 @@ export const runPlan = async (plan: Plan, world: World): Promise<RunResult> => {
     acknowledged: count('done'),
     unknown: count('unknown'),
     actions: ledger.acted.filter(({ outcome }) => outcome === 'done').length,
+    refusedForSpace: world.refusedForSpace - refusedBefore,
     ms: performance.now() - began,
   };
+};
+
+/** Once everything is whole again, viewers are answered and the operator can work. */
+const checkService = async (
+  viewers: Viewers,
+  operator: Operator,
+  seed: number,
+): Promise<string[]> => {
+  const proofs = await Promise.allSettled([
+    patiently(() => viewers.proveService(`${seed} 之后`)),
+    patiently(() => operator.proveService(`${seed} 系统 之后`)),
+  ]);
+  return proofs.flatMap((proof) =>
+    proof.status === 'fulfilled' ? [] : [`after everything: ${proof.reason}`],
+  );
 };
 
 /** Every console shows what is stored, after a while at the latest. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Order } from './server-preload.ts';
+import type { Order, Told } from './server-preload.ts';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 const PRELOAD = fileURLToPath(new URL('./server-preload.ts', import.meta.url));
@@ -13,6 +13,8 @@ export class ServerProcess {
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
   #log = '';
+  /** Writes that found no space on the disk, since the beginning. */
+  refusedForSpace = 0;
 
   constructor(port: number, env: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`;
@@ -40,6 +42,9 @@ export class ServerProcess {
       this.#log = (this.#log + part).slice(-20_000);
     };
     child.stderr?.on('data', keep);
+    child.on('message', (told: Told) => {
+      this.refusedForSpace += told.refusedForSpace;
+    });
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`no start: ${said}`)), START_TIMEOUT_MS);
       child.once('exit', () => reject(new Error(`ended while starting: ${said}`)));

@@ -1,5 +1,4 @@
-import { findPostgres } from '@live/engines';
-import { describePlan, planRun, type StoreKind } from './plan.ts';
+import { describePlan, planRun, type WorldKind } from './plan.ts';
 import type { Summary } from './record.ts';
 import { type RunResult, runPlan } from './run.ts';
 import { World } from './world.ts';
@@ -7,46 +6,43 @@ import { World } from './world.ts';
 export interface SessionOptions {
   firstSeed: number;
   runs: number;
+  worlds: readonly WorldKind[];
   onRun(line: string, result: RunResult): void;
   /** Ends the session after the run that is under way. */
   stop?: AbortSignal;
 }
 
-/** PostgreSQL too, where it is installed. */
-export const availableStores = (): StoreKind[] =>
-  findPostgres() ? ['sqlite', 'postgres'] : ['sqlite'];
-
 /** Runs one seed after another, in worlds that outlive their runs. */
 export const runSession = async (options: SessionOptions): Promise<Summary> => {
-  const { firstSeed, runs, onRun, stop } = options;
-  const stores = availableStores();
-  const worlds = new Map<StoreKind, World>();
+  const { firstSeed, runs, worlds, onRun, stop } = options;
+  const opened = new Map<WorldKind, World>();
   const began = performance.now();
   const summary = {
-    ...{ firstSeed, runs: 0, stores, faults: new Map<string, number>(), seconds: 0 },
-    ...{ acknowledged: 0, actions: 0, findings: 0 },
+    ...{ firstSeed, runs: 0, worlds, faults: new Map<string, number>(), seconds: 0 },
+    ...{ acknowledged: 0, actions: 0, refusedForSpace: 0, findings: 0 },
     date: new Date().toISOString().slice(0, 16).replace('T', ' '),
   };
   try {
     for (let seed = firstSeed; seed < firstSeed + runs && !stop?.aborted; seed += 1) {
-      const plan = planRun(seed, stores);
-      const world = worlds.get(plan.store) ?? (await World.open(plan.store));
-      worlds.set(plan.store, world);
+      const plan = planRun(seed, worlds);
+      const world = opened.get(plan.world) ?? (await World.open(plan.world));
+      opened.set(plan.world, world);
       const result = await runPlan(plan, world);
       onRun(`seed ${seed}, ${describePlan(plan)}`, result);
       summary.runs += 1;
       summary.acknowledged += result.acknowledged;
       summary.actions += result.actions;
+      summary.refusedForSpace += result.refusedForSpace;
       summary.findings += result.findings.length;
       for (const { fault } of plan.disturbances)
         summary.faults.set(fault, (summary.faults.get(fault) ?? 0) + 1);
       if (result.findings.length === 0) continue;
       // A world that went wrong must not spoil the runs that follow.
-      worlds.delete(plan.store);
+      opened.delete(plan.world);
       await world.destroy();
     }
   } finally {
-    for (const world of worlds.values()) await world.destroy();
+    for (const world of opened.values()) await world.destroy();
   }
   return { ...summary, seconds: (performance.now() - began) / 1000 };
 };

@@ -27,6 +27,11 @@ export class Viewers {
     return this.#viewers.flatMap(({ accountId }) => (accountId === undefined ? [] : [accountId]));
   }
 
+  /** Before anything breaks, so that the load is there from the beginning. */
+  async arrive(): Promise<void> {
+    await Promise.allSettled(this.#viewers.map((viewer) => viewer.enter()));
+  }
+
   start(seed: number, random: Random): void {
     for (const [index, viewer] of this.#viewers.entries())
       this.#running.push(this.#live(viewer, `${seed}-${index}`, random.branch()));
@@ -37,6 +42,17 @@ export class Viewers {
     this.#isOver = true;
     await Promise.all(this.#running);
     await Promise.all(this.#viewers.map((viewer) => viewer.leave()));
+  }
+
+  /** Somebody new comes, speaks and is answered. */
+  async proveService(text: string): Promise<void> {
+    const viewer = this.#viewer('后来的观众');
+    try {
+      await viewer.enter();
+      if (!(await this.#say(viewer, text))) throw new Error('a viewer is not answered');
+    } finally {
+      await viewer.leave();
+    }
   }
 
   #viewer(nickname: string): Viewer {
@@ -60,12 +76,17 @@ export class Viewers {
         await wait(AGAIN_MS);
         continue;
       }
-      const text = `${name} 第${count}句`;
-      const { result, acknowledged } = await viewer.say(text);
-      const id = acknowledged?.id;
-      // Whoever was refused may still have been heard, when the answer is what got lost.
-      const outcome = id ? 'done' : result === 'muted' ? 'refused' : 'unknown';
-      this.#ledger.said.push({ text, outcome, ...(id && { id }) });
+      await this.#say(viewer, `${name} 第${count}句`);
     }
+  }
+
+  /** Whether there was an answer that says what came of it. */
+  async #say(viewer: Viewer, text: string): Promise<boolean> {
+    const { result, acknowledged } = await viewer.say(text);
+    const id = acknowledged?.id;
+    // Whoever was refused may still have been heard, when the answer is what got lost.
+    const outcome = id ? 'done' : result === 'muted' ? 'refused' : 'unknown';
+    this.#ledger.said.push({ text, outcome, ...(id && { id }) });
+    return outcome !== 'unknown';
   }
 }

@@ -2,8 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { WORLDS } from '../../faults/plan.ts';
 import { withRow } from '../../faults/record.ts';
 import { runSession } from '../../faults/session.ts';
+import { availableWorlds } from '../../faults/world.ts';
 import { ROOT } from '../bootstrap/paths.mjs';
 
 const DOCUMENT = path.join(ROOT, 'docs/faults.md');
@@ -12,13 +14,24 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
+    // Some of them only, such as `sqlite,postgres`: a seed's run depends on which there are.
+    worlds: { type: 'string', default: '' },
     // For trying things out: leaves the document alone.
     quiet: { type: 'boolean', default: false },
   },
 });
 const [runs, firstSeed] = [Number(values.runs), Number(values.seed)];
-if (!(runs > 0 && firstSeed >= 0)) {
-  console.error('用法：npm run faults -- --runs 20 --seed 1');
+const available = availableWorlds();
+const wanted = values.worlds.split(',').filter((name) => name !== '');
+const worlds = wanted.length > 0 ? WORLDS.filter((name) => wanted.includes(name)) : available;
+const missing = worlds.filter((name) => !available.includes(name));
+if (!(runs > 0 && firstSeed >= 0) || worlds.length < wanted.length) {
+  console.error(`用法：npm run faults -- --runs 20 --seed 1 --worlds ${WORLDS.join(',')}`);
+  process.exit(1);
+}
+
+if (missing.length > 0) {
+  console.error(`缺少所需的程序，无法运行：${missing.join('、')}`);
   process.exit(1);
 }
 
@@ -29,11 +42,12 @@ process.once('SIGTERM', () => ending.abort());
 const summary = await runSession({
   firstSeed,
   runs,
+  worlds,
   stop: ending.signal,
-  onRun: (line, { findings, acknowledged, unknown, actions, ms }) => {
+  onRun: (line, { findings, acknowledged, unknown, actions, refusedForSpace, ms }) => {
     const verdict = findings.length === 0 ? 'ok' : 'FOUND';
     console.log(
-      `${verdict} · ${line} · ${acknowledged} comments, ${unknown} unanswered or refused, ${actions} actions · ${(ms / 1000).toFixed(1)} s`,
+      `${verdict} · ${line} · ${acknowledged} comments, ${unknown} unanswered or refused, ${actions} actions, ${refusedForSpace} writes refused by a full disk · ${(ms / 1000).toFixed(1)} s`,
     );
     for (const finding of findings) console.log(`    ${finding}`);
   },

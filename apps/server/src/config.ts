@@ -39,6 +39,7 @@ export const Environment = z.object({
   STATISTICS_SECONDS: Seconds.default(10),
   GUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   DRAIN_SECONDS: z.coerce.number().int().min(0).default(0),
+  LEASE_SECONDS: z.coerce.number().int().min(3).default(9),
   CSP_ORIGINS: Origins,
   COMMENT_RETENTION_DAYS: Days.default(365),
   REPORT_RETENTION_DAYS: Days.default(365),
@@ -65,6 +66,8 @@ export interface Config {
   guestsPerMinute: number;
   /** How long a server that is to stop still answers, so that its proxy can turn to others. */
   drainMs: number;
+  /** How long a room stays a server's that is not heard of any more. */
+  leaseMs: number;
   /** Foreign origins that pages may connect to and show pictures and media from. */
   cspOrigins: string[];
   /** Which build this is, where no checkout tells. */
@@ -109,6 +112,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     statisticsMs: settings.STATISTICS_SECONDS * 1000,
     guestsPerMinute: settings.GUESTS_PER_MINUTE,
     drainMs: settings.DRAIN_SECONDS * 1000,
+    leaseMs: settings.LEASE_SECONDS * 1000,
     cspOrigins: settings.CSP_ORIGINS,
     buildId: settings.BUILD_ID,
     retentionDays: {

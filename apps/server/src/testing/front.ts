@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
 
 const CHECK_MS = 100;
 
@@ -17,7 +18,10 @@ export class Front {
   #next = 0;
 
   private constructor() {
-    this.#server = createServer((incoming, answer) => void this.#forward(incoming, answer));
+    this.#server = createServer((incoming, answer) => {
+      // Whoever asked may be gone before the question is read.
+      this.#forward(incoming, answer).catch(() => answer.destroy());
+    });
     this.#checks = setInterval(() => void this.#check(), CHECK_MS);
   }
 
@@ -75,7 +79,8 @@ export class Front {
     return new Promise((resolve) => {
       const outgoing = request(target + url, { method, headers, agent: false }, (response) => {
         answer.writeHead(response.statusCode ?? 502, response.headers);
-        response.pipe(answer);
+        // Half an answer is broken off, so that nobody waits for the rest.
+        pipeline(response, answer, () => {});
         resolve(true);
       });
       outgoing.on('error', (error: NodeJS.ErrnoException) => {

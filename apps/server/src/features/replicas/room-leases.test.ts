@@ -3,6 +3,8 @@ import type { Store } from '../../db/store.ts';
 import { describeStores } from '../../testing/stores.ts';
 import { RoomLeases } from './room-leases.ts';
 
+const LEASE_MS = 9000;
+
 /** Servers that hear each other, as over a broker. */
 const servers = (store: Store, count: number) => {
   const acquired: string[][] = Array.from({ length: count }, () => []);
@@ -10,7 +12,7 @@ const servers = (store: Store, count: number) => {
   const all: RoomLeases[] = Array.from(
     { length: count },
     (_, index) =>
-      new RoomLeases(store, {
+      new RoomLeases(store, LEASE_MS, {
         offer: (rooms) => {
           const from = (all[index] as RoomLeases).name;
           for (const server of all) server.offered(rooms, from);

@@ -13,9 +13,8 @@ import {
   takeLease,
 } from './leases.store.ts';
 
-/** A dead server's rooms are another's after this and one turn. */
-const LEASE_MS = 9000;
-const TURN_MS = 2000;
+/** Turns in a lease: one that fails, or is late, costs no room yet. */
+const TURNS = 4.5;
 /** We stop before others may begin. */
 const MARGIN_MS = 1000;
 /** A room that does not run is kept for as long as somebody speaks to it. */
@@ -39,6 +38,7 @@ export class RoomLeases implements RoomKeeping {
   readonly name = newId();
   readonly #store: Store;
   readonly #ports: LeasePorts;
+  readonly #leaseMs: number;
   /** Until when a lease is surely ours, or surely another's. */
   readonly #ours = new Map<string, number>();
   readonly #theirs = new Map<string, number>();
@@ -50,10 +50,12 @@ export class RoomLeases implements RoomKeeping {
   /** A lease that every server has, so that others know of it. */
   readonly #presence = `~server ${this.name}`;
 
-  constructor(store: Store, ports: LeasePorts) {
+  /** A dead server's rooms are another's after `leaseMs` and one turn. */
+  constructor(store: Store, leaseMs: number, ports: LeasePorts) {
     this.#store = store;
+    this.#leaseMs = leaseMs;
     this.#ports = ports;
-    this.#turns = new Repeating(TURN_MS, () => this.#turn(), ports.failed);
+    this.#turns = new Repeating(leaseMs / TURNS, () => this.#turn(), ports.failed);
     this.#first = this.#turn().catch(ports.failed);
   }
 
@@ -72,7 +74,7 @@ export class RoomLeases implements RoomKeeping {
 
   /** Another server is about to go: whoever is quickest has its rooms. */
   offered(rooms: string[], from: string): void {
-    const until = performance.now() + LEASE_MS;
+    const until = performance.now() + this.#leaseMs;
     for (const roomId of rooms) {
       if (from === this.name) {
         // Everything before this moment was ours to do, everything after it is theirs.
@@ -123,7 +125,7 @@ export class RoomLeases implements RoomKeeping {
 
   async #claim(roomId: string): Promise<boolean> {
     const begun = performance.now();
-    const { holder, remaining } = await claimLease(this.#store, roomId, this.name, LEASE_MS);
+    const { holder, remaining } = await claimLease(this.#store, roomId, this.name, this.#leaseMs);
     if (holder === this.name) return this.#won(roomId, begun);
     this.#theirs.set(roomId, performance.now() + remaining);
     return false;
@@ -131,7 +133,7 @@ export class RoomLeases implements RoomKeeping {
 
   async #take(roomId: string, from: string): Promise<boolean> {
     const begun = performance.now();
-    if (await takeLease(this.#store, roomId, { from, to: this.name }, LEASE_MS))
+    if (await takeLease(this.#store, roomId, { from, to: this.name }, this.#leaseMs))
       return this.#won(roomId, begun);
     this.#theirs.delete(roomId);
     return false;
@@ -139,7 +141,7 @@ export class RoomLeases implements RoomKeeping {
 
   #won(roomId: string, begun: number): true {
     const isNew = !this.#ours.has(roomId);
-    this.#ours.set(roomId, begun + LEASE_MS - MARGIN_MS);
+    this.#ours.set(roomId, begun + this.#leaseMs - MARGIN_MS);
     this.#theirs.delete(roomId);
     if (isNew) this.#ports.acquired(roomId);
     return true;
@@ -150,7 +152,7 @@ export class RoomLeases implements RoomKeeping {
   }
 
   async #turn(): Promise<void> {
-    await claimLease(this.#store, this.#presence, this.name, LEASE_MS);
+    await claimLease(this.#store, this.#presence, this.name, this.#leaseMs);
     const begun = performance.now();
     const running = await listRunningRoomIds(this.#store);
     const wanted = new Set(running);
@@ -163,9 +165,9 @@ export class RoomLeases implements RoomKeeping {
       this.#store,
       held.filter((roomId) => wanted.has(roomId)),
       this.name,
-      LEASE_MS,
+      this.#leaseMs,
     );
-    for (const roomId of kept) this.#ours.set(roomId, begun + LEASE_MS - MARGIN_MS);
+    for (const roomId of kept) this.#ours.set(roomId, begun + this.#leaseMs - MARGIN_MS);
     const lost = held.filter((roomId) => !kept.includes(roomId));
     for (const roomId of lost) this.#lose(roomId);
     if (lost.length > 0) await releaseLeases(this.#store, this.name, lost);
