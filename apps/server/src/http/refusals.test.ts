@@ -61,6 +61,8 @@ describe('what the server refuses', () => {
   });
 
   it('E-03 refuses a forged token, and none', async () => {
+    // While others are signed in.
+    await server.signIn('admin');
     const forged = server.client('x'.repeat(32));
     expect(await forged.call('roomInfo', { liveId: '1001' })).toMatchObject(refused(2, 401));
     expect(await nobody.call('roomInfo', { liveId: '1001' })).toMatchObject(refused(2, 401));
