@@ -14,6 +14,7 @@ import {
   notices,
   topicName,
 } from '@live/protocol';
+import type { ServerLine } from '../../apps/server/src/realtime/broker.ts';
 import { EmbeddedBroker } from '../../apps/server/src/realtime/embedded-broker.ts';
 import { sendFile } from './serveFolder.ts';
 
@@ -54,7 +55,7 @@ export class Stage {
   readonly #folder: string;
   readonly #answers: { [N in CallName]?: () => unknown };
   #broker: EmbeddedBroker | undefined;
-  #speaker: ReturnType<EmbeddedBroker['connectServer']> | undefined;
+  #line: ServerLine | undefined;
   readonly #seqs = { client: 0, server: 0 };
 
   private constructor(folder: string, comments: () => CallData<'commentList'>) {
@@ -95,7 +96,7 @@ export class Stage {
       }),
       async (hashes) => new Set(hashes),
     );
-    stage.#speaker = stage.#broker.connectServer();
+    stage.#line = stage.#broker.connectServer();
     return stage;
   }
 
@@ -111,11 +112,10 @@ export class Stage {
     const { topic } = notices[name];
     this.#seqs[topic] += 1;
     const payload = encodeNotice(name, this.#seqs[topic], body);
-    this.#speaker?.publish(topicName(defaultTopics[topic], ROOM), payload, { qos: 1 });
+    this.#line?.publish(topicName(defaultTopics[topic], ROOM), payload, 1);
   }
 
   async destroy(): Promise<void> {
-    this.#speaker?.end(true);
     await this.#broker?.destroy();
     this.#http.closeAllConnections();
     this.#http.close();

@@ -89,7 +89,7 @@ await product.child.stop();
 await bare.child.stop();
 if (last.ours < GOALS.share * last.peer)
   note(
-    'Why: a processor profile at 64 clients shows a quarter of the busy time in SQLite (two reads, three writes, the shared commit) and the rest spread over HTTP, routing, validation and promises, none above 3 %; the bare server does no more than parse and answer.',
+    'Why: one thread does all of it. A processor profile at 64 clients shows a quarter of the busy time in SQLite (two reads, two writes, the shared commit), as much again in Node’s own HTTP, which is all that the bare server does, a tenth each in Fastify and in the judgement of caller and room, and the rest spread over validation, notices and promises, none above 4 %.',
   );
 report({
   name: 'send-half-load-p99-ms',

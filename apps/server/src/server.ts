@@ -108,13 +108,12 @@ const open = async (
     clearTimeout(impatience);
   });
   const broker = await openBroker(app, foundation, rules);
-  const serverClient = broker.connectServer();
-  announcer.speakThrough(serverClient);
-  replicas.connect(serverClient, audience);
+  const line = broker.connectServer();
+  announcer.speakThrough(line);
+  replicas.connect(line, audience);
   opened.defer(async () => {
-    // Before the HTTP server, which would wait for the broker's open sockets. Our own client is told
-    // and not waited for: when its stream has ended first, it would never answer.
-    serverClient.end(true);
+    // Before the HTTP server, which would wait for the broker's open sockets.
+    line.close();
     await broker.destroy();
   });
 
@@ -158,7 +157,7 @@ const open = async (
   };
   const handlers = commandHandlers(rules, audience.attendance);
   let draining = false;
-  const desk = new CommandDesk(serverClient, topics, handlers, gate, log);
+  const desk = new CommandDesk(line, topics, handlers, gate, log);
 
   const buildInfo = readBuildInfo(config.buildId);
   registerDocs(app, buildInfo.version, topics);
@@ -178,7 +177,7 @@ const open = async (
     rules,
     origin,
     attendance: audience.attendance,
-    isBrokerUp: () => serverClient.connected,
+    isBrokerUp: () => line.isOpen,
   });
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,

@@ -15,6 +15,22 @@ describe('wire time', () => {
     expect(parseWireTime('2026-11-16 00:05:09', 'Asia/Shanghai')).toBe(epoch);
   });
 
+  it('H-07 tells one instant in each zone by its own clock, and the next second by the next', () => {
+    const epoch = Date.UTC(2026, 10, 15, 16, 5, 9);
+    const zones = ['Asia/Shanghai', 'UTC', 'Asia/Shanghai'];
+    expect(zones.map((zone) => timeOfDay(formatWireTime(epoch, zone)))).toEqual([
+      '00:05:09',
+      '16:05:09',
+      '00:05:09',
+    ]);
+    const moments = [epoch + 999, epoch + 1000, epoch];
+    expect(moments.map((moment) => timeOfDay(formatWireTime(moment, 'UTC')))).toEqual([
+      '16:05:09',
+      '16:05:10',
+      '16:05:09',
+    ]);
+  });
+
   it('H-07 reads back what it wrote, in zones with clock changes too', () => {
     const instant = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => seconds * 1000);
     const zone = fc.constantFrom('Asia/Shanghai', 'UTC', 'America/New_York', 'Asia/Kolkata');

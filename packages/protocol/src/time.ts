@@ -21,8 +21,17 @@ const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
   return formatter;
 };
 
-export const formatWireTime = (epochMs: number, timeZone: string): string =>
-  formatterFor(timeZone).format(epochMs).replace(', ', ' ');
+let latest = { second: Number.NaN, timeZone: '', text: '' };
+
+/** What happens at the same time is told with the same text: a busy room says much in a second. */
+export const formatWireTime = (epochMs: number, timeZone: string): string => {
+  const second = Math.floor(epochMs / 1000);
+  if (second !== latest.second || timeZone !== latest.timeZone) {
+    const text = formatterFor(timeZone).format(epochMs).replace(', ', ' ');
+    latest = { second, timeZone, text };
+  }
+  return latest.text;
+};
 
 /** The instant as if the text were UTC: right for differences between two wire times. */
 const naiveMs = (text: string): number =>

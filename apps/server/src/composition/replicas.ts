@@ -1,4 +1,3 @@
-import type { MqttClient } from 'mqtt';
 import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
 import { StoredRateLimit } from '../db/stored-rate-limit.ts';
@@ -8,6 +7,7 @@ import type { DomainEvents, EventName } from '../domain/events.ts';
 import { RateLimit, type RateLimiting } from '../domain/rate-limit.ts';
 import { keepsEverything, type RoomKeeping } from '../domain/room-keeping.ts';
 import { RoomLeases } from '../features/replicas/room-leases.ts';
+import type { ServerLine } from '../realtime/broker.ts';
 import { PeerLine } from '../realtime/peer-line.ts';
 import type { Audience } from './audience.ts';
 
@@ -18,7 +18,7 @@ export interface Replicas {
   readonly keeping: RoomKeeping;
   limitAcross(name: string, limit: number, windowMs: number): RateLimiting;
   /** Once there are a broker to speak through and an audience to look after. */
-  connect(client: MqttClient, audience: Audience): void;
+  connect(line: ServerLine, audience: Audience): void;
   /** Gives the rooms into other hands. */
   handOver(): Promise<void>;
 }
@@ -41,10 +41,10 @@ export const openReplicas = (
   if (!config.broker)
     return { keeping: keepsEverything, limitAcross, connect: () => {}, handOver: async () => {} };
 
-  let line: PeerLine | undefined;
+  let peers: PeerLine | undefined;
   let audience: Audience | undefined;
   const leases = new RoomLeases(store, config.leaseMs, {
-    offer: (rooms) => line?.send('offer', rooms),
+    offer: (rooms) => peers?.send('offer', rooms),
     acquired: (roomId) => void audience?.roomTaken(roomId).catch(failed),
     lost: (roomId) => void audience?.roomLeft(roomId).catch(failed),
     failed,
@@ -52,14 +52,14 @@ export const openReplicas = (
   return {
     keeping: leases,
     limitAcross,
-    connect: (client, opened) => {
+    connect: (line, opened) => {
       audience = opened;
-      line = new PeerLine(client, leases.name, ({ from, kind, body }) => {
+      peers = new PeerLine(line, leases.name, ({ from, kind, body }) => {
         if (kind === 'offer') leases.offered(body as string[], from);
         else if (from !== leases.name) units.hear(kind as EventName, body as never);
       });
       for (const event of SHARED_EVENTS)
-        units.follow(event, (payload: DomainEvents[typeof event]) => line?.send(event, payload));
+        units.follow(event, (payload: DomainEvents[typeof event]) => peers?.send(event, payload));
     },
     handOver: () => leases.handOver(),
   };

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import { makeDataDir } from './data-dir.ts';
+import { answersAtOnce } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
 import { migrate, type Store } from './store.ts';
 
@@ -16,24 +17,25 @@ const prepare = (database: DatabaseSync, text: string): SqliteStatement => {
   };
 };
 
-/** Kysely's SQLite dialect over Node's own driver, with every statement prepared once. */
-const dialectOver = (database: DatabaseSync): SqliteDialect => {
-  const prepared = new Map<string, SqliteStatement>();
-  return new SqliteDialect({
-    database: {
-      close: () => database.close(),
-      prepare: (text) => {
-        let statement = prepared.get(text);
-        if (!statement) {
-          statement = prepare(database, text);
-          // Lists of values make endless variants of one query; they must not pile up.
-          if (prepared.size > 500) prepared.clear();
-          prepared.set(text, statement);
-        }
-        return statement;
-      },
-    },
+/** Kysely over Node's own driver, with every statement prepared once. */
+const queriesOf = (database: DatabaseSync): Db => {
+  const statements = new Map<string, SqliteStatement>();
+  const statementOf = (text: string): SqliteStatement => {
+    let statement = statements.get(text);
+    if (!statement) {
+      statement = prepare(database, text);
+      // Lists of values make endless variants of one query; they must not pile up.
+      if (statements.size > 500) statements.clear();
+      statements.set(text, statement);
+    }
+    return statement;
+  };
+  const dialect = new SqliteDialect({
+    database: { close: () => database.close(), prepare: statementOf },
   });
+  const db: Db = new Kysely<Schema>({ dialect });
+  answersAtOnce(db, (text, values) => statementOf(text).all(values));
+  return db;
 };
 
 interface Job {
@@ -52,15 +54,23 @@ export class SqliteStore implements Store {
   readonly db: Db;
   readonly databaseNow = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
   readonly #connection: DatabaseSync;
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
+  readonly #setApart: StatementSync;
+  readonly #join: StatementSync;
   readonly #writer: Db;
   #queue: Job[] = [];
   #draining: Promise<void> | undefined;
 
   private constructor(file: string) {
     this.#connection = openDatabase(file);
-    this.#writer = new Kysely<Schema>({ dialect: dialectOver(this.#connection) });
+    this.#begin = this.#connection.prepare('begin immediate');
+    this.#commit = this.#connection.prepare('commit');
+    this.#setApart = this.#connection.prepare('savepoint job');
+    this.#join = this.#connection.prepare('release job');
+    this.#writer = queriesOf(this.#connection);
     // Reads on a connection of their own see committed rows only and never wait for a writer.
-    this.db = new Kysely<Schema>({ dialect: dialectOver(openDatabase(file)) });
+    this.db = queriesOf(openDatabase(file));
   }
 
   static async open(dataDir: string): Promise<SqliteStore> {
@@ -98,9 +108,9 @@ export class SqliteStore implements Store {
   async #commitTogether(jobs: Job[]): Promise<void> {
     const outcomes: Outcome[] = [];
     try {
-      this.#connection.exec('begin immediate');
+      this.#begin.run();
       for (const job of jobs) outcomes.push(await this.#runApart(job));
-      this.#connection.exec('commit');
+      this.#commit.run();
     } catch (reason) {
       if (this.#connection.isTransaction) this.#connection.exec('rollback');
       for (const job of jobs) job.reject(reason);
@@ -114,10 +124,10 @@ export class SqliteStore implements Store {
 
   /** One job's failure must not undo its neighbours'. */
   async #runApart(job: Job): Promise<Outcome> {
-    this.#connection.exec('savepoint job');
+    this.#setApart.run();
     try {
       const value = await job.run(this.#writer);
-      this.#connection.exec('release job');
+      this.#join.run();
       return { job, ok: true, value };
     } catch (reason) {
       this.#connection.exec('rollback to job; release job');

@@ -56,10 +56,14 @@ export class Work {
   ): Promise<number> {
     const [row] = await nextSeq[notices[name].topic](this.db, { liveId: room.liveId });
     if (!row) throw new Error(`no room ${room.liveId} to announce in`);
-    const { seq } = row;
+    this.announceAs(row.seq, room, name, body);
+    return row.seq;
+  }
+
+  /** For whoever took the notice's number along with another write to the room's row. */
+  announceAs<N extends NoticeName>(seq: number, room: RoomRef, name: N, body: NoticeBody<N>): void {
     const payload = encodeNotice(name, seq, body);
     this.#afterCommit.push(() => this.#units.publish(room, name, payload));
-    return seq;
   }
 
   async record(entry: Action): Promise<void> {

@@ -39,7 +39,7 @@ export async function negotiationRoutes(
 ): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
     const bad = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
-    if (!bad) request.log.error(error);
+    if (!bad) request.log.error({ err: error, reqId: request.id });
     const failure: Negotiation = bad
       ? { code: 400, message: 'bad request' }
       : { code: 500, message: 'server error' };

@@ -1,5 +1,4 @@
 import type { Grant, Principal } from '@live/protocol';
-import type { MqttClient } from 'mqtt';
 
 /** A token's holder on the broker, with all that the token grants. */
 export interface BrokerSession {
@@ -15,10 +14,26 @@ export type Authenticate = (username: string, token: string) => Promise<BrokerSe
 /** Those of the tokens that still open something. */
 export type FindLiveTokens = (tokenHashes: string[]) => Promise<Set<string>>;
 
-/** The message broker, embedded or another machine's. The server is an ordinary client of it. */
+export type Qos = 0 | 1;
+
+/** Whether what is said on the asked topics arrives at present. */
+export interface Hearing {
+  readonly isHeard: boolean;
+}
+
+/** The server's own line to the broker, on which it may say and hear everything. */
+export interface ServerLine {
+  readonly isOpen: boolean;
+  /** While the line is closed nothing is kept: sent late, it would only be old. */
+  publish(topic: string, payload: string, qos: Qos, accepted?: () => void): void;
+  /** Hears a topic from now on, and again after every interruption. */
+  listen(topic: string, hear: (topic: string, payload: Buffer) => void): Hearing;
+  close(): void;
+}
+
+/** The message broker, embedded or another machine's. */
 export interface Broker {
-  /** A connection for the server itself, which may publish and subscribe everywhere. */
-  connectServer(): MqttClient;
+  connectServer(): ServerLine;
   /** Where members connect, given where they reached this server. */
   webSocketUrl(baseUrl: string): string;
   /**

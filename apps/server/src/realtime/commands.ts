@@ -14,12 +14,12 @@ import {
   type TopicPatterns,
   topicName,
 } from '@live/protocol';
-import type { MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 import { type Admission, judgeAccess, judgePhase } from '../domain/access.ts';
 import type { Caller } from '../domain/caller.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
+import type { Hearing, ServerLine } from './broker.ts';
 
 export interface CommandContext<N extends CommandName> {
   input: CommandRequest<N>;
@@ -56,53 +56,41 @@ export class CommandRefusal extends Refusal {
  * lets its handler act, and answers on the sender's own reply topic.
  */
 export class CommandDesk {
-  readonly #client: MqttClient;
+  readonly #line: ServerLine;
+  readonly #hearing: Hearing;
   readonly #topics: TopicPatterns;
   readonly #handlers: CommandHandlers;
   readonly #gate: CommandGate;
   readonly #log: Logger;
-  #listening = false;
 
   constructor(
-    client: MqttClient,
+    line: ServerLine,
     topics: TopicPatterns,
     handlers: CommandHandlers,
     gate: CommandGate,
     log: Logger,
   ) {
-    this.#client = client;
+    this.#line = line;
     this.#topics = topics;
     this.#handlers = handlers;
     this.#gate = gate;
     this.#log = log;
-    client.on('message', (topic, payload) => void this.#receive(topic, payload));
-    // Sessions are clean: every connection begins with nothing subscribed.
-    client.on('connect', () => void this.#subscribe());
-    client.on('close', () => {
-      this.#listening = false;
-    });
-    if (client.connected) void this.#subscribe();
+    this.#hearing = line.listen(
+      allCommandTopics(topics),
+      (topic, payload) => void this.#receive(topic, payload),
+    );
   }
 
   /** Whether commands arrive. */
   get isListening(): boolean {
-    return this.#listening;
+    return this.#hearing.isHeard;
   }
 
   async waitUntilListening(patienceMs: number): Promise<void> {
     const deadline = performance.now() + patienceMs;
-    while (!this.#listening && performance.now() < deadline)
+    while (!this.isListening && performance.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    if (!this.#listening) this.#log.error('the broker is not there; trying again and again');
-  }
-
-  async #subscribe(): Promise<void> {
-    try {
-      await this.#client.subscribeAsync(allCommandTopics(this.#topics), { qos: 1 });
-      this.#listening = this.#client.connected;
-    } catch (error) {
-      this.#log.error({ err: error }, 'commands are not heard');
-    }
+    if (!this.isListening) this.#log.error('the broker is not there; trying again and again');
   }
 
   async #receive(topic: string, payload: Buffer): Promise<void> {
@@ -118,7 +106,7 @@ export class CommandDesk {
     }
     const reply: ReplyEnvelope = { cmd, request_id, ...answer };
     const replyTopic = topicName(this.#topics.reply, sender);
-    this.#client.publish(replyTopic, JSON.stringify(reply), { qos: 1 }, () => {});
+    this.#line.publish(replyTopic, JSON.stringify(reply), 1);
   }
 
   async #isOurs(roomId: string): Promise<boolean> {

@@ -1,26 +1,23 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isGranted } from '@live/protocol';
-import { Aedes, type Client } from 'aedes';
-import { MqttClient } from 'mqtt';
+import { Aedes, type AedesPublishPacket, type Client } from 'aedes';
 import { WebSocketServer } from 'ws';
-import { newSecret } from '../domain/ids.ts';
 import {
   type Authenticate,
   type Broker,
   type BrokerSession,
   type FindLiveTokens,
   LAST_WORDS_MS,
+  type ServerLine,
 } from './broker.ts';
 import { FanOut } from './fan-out.ts';
-import { memoryStreamPair } from './memory-stream.ts';
 import { WebSocketStream } from './websocket-stream.ts';
 
 const MQTT_PATH = '/mqtt';
 const MAX_FRAME = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
 const TOKEN_CHECK_MS = 5000;
-const SERVER_NAME = 'server';
 /** MQTT's return code for a sign-in or a last will that is not allowed. */
 const NOT_AUTHORIZED = 5;
 /** Under this name aedes keeps the subscriptions that the fan-out serves; nobody publishes to it. */
@@ -43,9 +40,6 @@ export class EmbeddedBroker implements Broker {
   readonly #arrivals = new Set<{ accountId: string; revoked: boolean }>();
   readonly #wills = new WeakMap<Client, string>();
   readonly #sockets: WebSocketServer;
-  /** Known to this process alone: how its own client proves itself. */
-  readonly #serverSecret = newSecret();
-  #serverClient: Client | undefined;
   readonly #tokenCheck: NodeJS.Timeout;
 
   private constructor(authenticate: Authenticate, findLiveTokens: FindLiveTokens) {
@@ -74,21 +68,14 @@ export class EmbeddedBroker implements Broker {
       },
       authorizePublish: (client, packet, done) => {
         packet.retain = false;
-        const mayPublish = this.#may(client, 'publish', packet.topic);
-        if (mayPublish && client === this.#serverClient) {
-          const { topic, payload, qos } = packet;
-          this.#fanOut.publish(topic, Buffer.from(payload), qos === 0 ? 0 : 1);
-        }
-        done(mayPublish ? null : refusal('not granted'));
+        done(this.#may(client, 'publish', packet.topic) ? null : refusal('not granted'));
       },
       authorizeSubscribe: (client, subscription, done) => {
         const { topic, qos } = subscription;
-        if (!this.#may(client, 'subscribe', topic)) done(null, null);
-        else if (!(client.conn instanceof WebSocketStream)) done(null, subscription);
-        else {
-          if (!client.conn.destroyed) this.#fanOut.subscribe(client.conn, topic, qos === 0 ? 0 : 1);
-          done(null, { ...subscription, topic: SERVED_ELSEWHERE });
-        }
+        if (!this.#may(client, 'subscribe', topic)) return done(null, null);
+        const stream = client.conn as WebSocketStream;
+        if (!stream.destroyed) this.#fanOut.subscribe(stream, topic, qos === 0 ? 0 : 1);
+        done(null, { ...subscription, topic: SERVED_ELSEWHERE });
       },
     });
     // A check that fails closes nobody: the next one comes soon.
@@ -96,8 +83,7 @@ export class EmbeddedBroker implements Broker {
     this.#tokenCheck = setInterval(check, TOKEN_CHECK_MS).unref();
     this.#aedes.on('clientDisconnect', (client) => this.#sessions.delete(client));
     this.#aedes.on('unsubscribe', (topics, { conn }) => {
-      if (!(conn instanceof WebSocketStream)) return;
-      for (const topic of topics) this.#fanOut.unsubscribe(conn, topic);
+      for (const topic of topics) this.#fanOut.unsubscribe(conn as WebSocketStream, topic);
     });
   }
 
@@ -122,18 +108,21 @@ export class EmbeddedBroker implements Broker {
 
   async introduce(): Promise<undefined> {}
 
-  connectServer(): MqttClient {
-    const [near, far] = memoryStreamPair();
-    this.#aedes.handle(far);
-    return new MqttClient(() => near as never, {
-      protocolVersion: 4,
-      keepalive: 0,
-      // Unguessable: whoever connects under the same client id pushes the first one out.
-      clientId: newSecret(),
-      username: SERVER_NAME,
-      password: this.#serverSecret,
-      reconnectPeriod: 0,
-    });
+  connectServer(): ServerLine {
+    return {
+      isOpen: true,
+      publish: (topic, payload, qos, accepted) =>
+        this.#fanOut.publish(topic, Buffer.from(payload), qos, accepted),
+      listen: (topic, hear) => {
+        const deliver = (packet: AedesPublishPacket, done: () => void) => {
+          hear(packet.topic, Buffer.from(packet.payload));
+          done();
+        };
+        this.#aedes.subscribe(topic, deliver, () => {});
+        return { isHeard: true };
+      },
+      close: () => {},
+    };
   }
 
   disconnect(accountId: string, roomId: string | undefined): void {
@@ -179,11 +168,6 @@ export class EmbeddedBroker implements Broker {
   }
 
   async #admit(client: Client, username: string, token: string): Promise<boolean> {
-    if (username === SERVER_NAME) {
-      if (token !== this.#serverSecret) return false;
-      this.#serverClient = client;
-      return true;
-    }
     const arrival = { accountId: username, revoked: false };
     this.#arrivals.add(arrival);
     const session = await this.#authenticate(username, token).finally(() =>
@@ -197,7 +181,7 @@ export class EmbeddedBroker implements Broker {
   }
 
   #may(client: Client | null, action: 'publish' | 'subscribe', topic: string): boolean {
-    if (client === null || client === this.#serverClient) return true;
+    if (client === null) return true;
     const session = this.#sessions.get(client);
     return session !== undefined && isGranted(session.grants, action, topic);
   }

@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LiveRole } from '@live/protocol';
-import mqtt, { type MqttClient } from 'mqtt';
+import mqtt from 'mqtt';
 import { generate, parser } from 'mqtt-packet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import type { ServerLine } from './broker.ts';
 import { EmbeddedBroker } from './embedded-broker.ts';
 
 const TOPIC = 'live/r1/client';
@@ -14,7 +15,7 @@ const OTHER = 'live/r1/server';
 describe('what the server says', () => {
   let server: Server;
   let broker: EmbeddedBroker;
-  let speaker: MqttClient;
+  let line: ServerLine;
   let url: string;
 
   beforeEach(async () => {
@@ -28,12 +29,10 @@ describe('what the server says', () => {
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/mqtt`;
-    speaker = broker.connectServer();
-    await new Promise<void>((resolve) => speaker.once('connect', () => resolve()));
+    line = broker.connectServer();
   });
 
   afterEach(async () => {
-    speaker.end(true);
     await broker.destroy();
     server.close();
   });
@@ -49,7 +48,7 @@ describe('what the server says', () => {
     return { client, heard, texts: () => heard.map(({ text }) => text) };
   };
   const say = (text: string, qos: 0 | 1 = 1, topic = TOPIC) =>
-    speaker.publishAsync(topic, text, { qos });
+    new Promise<void>((resolve) => line.publish(topic, text, qos, resolve));
 
   it('T-08 reaches all who listen, whole and in order, each as it was asked for', async () => {
     const [careful, careless] = [await listen('careful', 1), await listen('careless', 0)];

@@ -1,7 +1,6 @@
 import { generate } from 'mqtt-packet';
+import type { Qos } from './broker.ts';
 import { webSocketFrame } from './websocket-frame.ts';
-
-type Qos = 0 | 1;
 
 /** Somebody at the other end of a connection. Frames are shared: nobody may change one. */
 export interface FrameTaker {
@@ -26,6 +25,8 @@ export class FanOut {
   readonly #topics = new Map<string, Topic>();
   readonly #topicsOf = new Map<FrameTaker, Set<string>>();
   readonly #spoken = new Set<Topic>();
+  #accepted: (() => void)[] = [];
+  #isWaiting = false;
   #packetId = 0;
 
   subscribe(taker: FrameTaker, topic: string, qos: Qos): void {
@@ -48,7 +49,13 @@ export class FanOut {
     this.#topicsOf.delete(taker);
   }
 
-  publish(name: string, payload: Buffer, qos: Qos): void {
+  /** `accepted` is told once the packet is on its way to everybody. */
+  publish(name: string, payload: Buffer, qos: Qos, accepted?: () => void): void {
+    if (accepted) this.#accepted.push(accepted);
+    if (!this.#isWaiting) {
+      this.#isWaiting = true;
+      setImmediate(() => this.#flush());
+    }
     const topic = this.#topics.get(name);
     if (!topic) return;
     const packet = { cmd: 'publish', topic: name, payload, dup: false, retain: false } as const;
@@ -56,17 +63,18 @@ export class FanOut {
     const plain = generate({ ...packet, qos: 0 });
     atMostOnce.push(plain);
     atLeastOnce.push(qos === 0 ? plain : generate({ ...packet, qos, messageId: this.#nextId() }));
-    if (this.#spoken.size === 0) setImmediate(() => this.#flush());
     this.#spoken.add(topic);
   }
 
   #flush(): void {
+    this.#isWaiting = false;
     for (const topic of this.#spoken) {
       const frames = topic.waiting.map((packets) => webSocketFrame(packets));
       topic.waiting = [[], []];
       for (const [taker, qos] of topic.takers) taker.takeFrame(frames[qos] as Buffer);
     }
     this.#spoken.clear();
+    for (const tell of this.#accepted.splice(0)) tell();
   }
 
   /** The same for all listeners: each sees it once among tens of thousands. */

@@ -6,14 +6,14 @@ import {
   type TopicPatterns,
   topicName,
 } from '@live/protocol';
-import type { MqttClient } from 'mqtt';
 import type { RoomRef } from '../domain/room.ts';
+import type { ServerLine } from './broker.ts';
 
 export type NewestSeq = (room: RoomRef, topic: 'client' | 'server') => Promise<number>;
 
 /** Sends notices into rooms. */
 export class RoomAnnouncer {
-  #client: MqttClient | undefined;
+  #line: ServerLine | undefined;
   readonly #topics: TopicPatterns;
   readonly #newestSeq: NewestSeq;
 
@@ -26,8 +26,8 @@ export class RoomAnnouncer {
   onAccepted: (seconds: number) => void = () => {};
 
   /** The broker opens last, because it asks the rules whom to let in. Until then nobody listens. */
-  speakThrough(client: MqttClient): void {
-    this.#client = client;
+  speakThrough(line: ServerLine): void {
+    this.#line = line;
   }
 
   /** A notice whose number was given in the transaction that it tells of. */
@@ -35,14 +35,14 @@ export class RoomAnnouncer {
     const { topic, ...definition } = notices[name] as (typeof notices)[NoticeName] & {
       passing?: true;
     };
-    const qos = definition.passing ? 0 : 1;
-    // A notice that is lost here shows to consoles as a gap, and they fetch what they missed. While
-    // the broker is away none is kept: they would only be old.
-    if (!this.#client?.connected) return;
-    const begun = performance.now();
-    this.#client.publish(topicName(this.#topics[topic], room), payload, { qos }, (error) => {
-      if (!error && qos === 1) this.onAccepted((performance.now() - begun) / 1000);
-    });
+    const address = topicName(this.#topics[topic], room);
+    // A notice that is lost here shows to consoles as a gap, and they fetch what they missed.
+    if (definition.passing) this.#line?.publish(address, payload, 0);
+    else {
+      const begun = performance.now();
+      const accepted = () => this.onAccepted((performance.now() - begun) / 1000);
+      this.#line?.publish(address, payload, 1, accepted);
+    }
   }
 
   /** Passing notices: they carry the newest number and do not advance it. */
@@ -53,8 +53,6 @@ export class RoomAnnouncer {
   ): Promise<void> {
     const seq = await this.#newestSeq(room, notices[name].topic);
     const topic = topicName(this.#topics[notices[name].topic], room);
-    if (!this.#client?.connected) return;
-    for (const body of bodies)
-      this.#client.publish(topic, encodeNotice(name, seq, body), { qos: 0 }, () => {});
+    for (const body of bodies) this.#line?.publish(topic, encodeNotice(name, seq, body), 0);
   }
 }

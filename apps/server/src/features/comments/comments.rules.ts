@@ -31,7 +31,7 @@ import {
   listComments,
   listCommentsAfter,
   markDeleted,
-  takeCommentId,
+  takeCommentNumbers,
 } from './comments.store.ts';
 
 /** A viewer may say this much in this time. */
@@ -175,8 +175,9 @@ export class Comments {
     message: string,
     atWho: string,
   ): Promise<Appended> {
-    const id = await takeCommentId(work.db, room.liveId, kind === MessageKind.CHAT);
-    if (id === undefined) throw refuse.closed();
+    const numbers = await takeCommentNumbers(work.db, room.liveId, kind === MessageKind.CHAT);
+    if (!numbers) throw refuse.closed();
+    const { id, seq } = numbers;
     // Asked once the room's row is ours: a mute committed before this comment is never overlooked.
     if (caller.role === LiveRole.AUDIENCE) {
       const speech = await this.#settings.mayChat(work.db, room.liveId, caller.accountId);
@@ -197,11 +198,8 @@ export class Comments {
       deleted_at: null,
     };
     await insertComment(work.db, row);
-    await work.announce(
-      room,
-      'chat',
-      presentChat(row, room, caller.portrait, this.#settings.timeZone),
-    );
+    const body = presentChat(row, room, caller.portrait, this.#settings.timeZone);
+    work.announceAs(seq, room, 'chat', body);
     const { accountId, name, nickname, portrait, role } = caller;
     const answer: Appended['answer'] = {};
     await work.emit('commentPosted', {

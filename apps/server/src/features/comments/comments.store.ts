@@ -5,26 +5,27 @@ import type { Db, Schema } from '../../db/schema.ts';
 
 export type CommentRow = Selectable<Schema['comments']>;
 
-const takeNumber = prepared((db, { liveId, counted }: { liveId: string; counted: number }) =>
+const takeNumbers = prepared((db, { liveId, counted }: { liveId: string; counted: number }) =>
   db
     .updateTable('rooms')
     .set((eb) => ({
       last_comment_id: eb('last_comment_id', '+', 1),
+      client_seq: eb('client_seq', '+', 1),
       comment_count: eb('comment_count', '+', counted),
     }))
     .where('live_id', '=', liveId)
     .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
-    .returning('last_comment_id'),
+    .returning(['last_comment_id as id', 'client_seq as seq']),
 );
 
-/** The next comment's number, or undefined when the room no longer takes comments. */
-export const takeCommentId = async (
+/** The next comment's number and its notice's; undefined when the room no longer takes comments. */
+export const takeCommentNumbers = async (
   db: Db,
   liveId: string,
   isCounted: boolean,
-): Promise<number | undefined> => {
-  const [row] = await takeNumber(db, { liveId, counted: isCounted ? 1 : 0 });
-  return row?.last_comment_id;
+): Promise<{ id: number; seq: number } | undefined> => {
+  const [numbers] = await takeNumbers(db, { liveId, counted: isCounted ? 1 : 0 });
+  return numbers;
 };
 
 const insert = prepared((db, row: CommentRow) =>

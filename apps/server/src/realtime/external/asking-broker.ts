@@ -1,9 +1,14 @@
-import type { MqttClient } from 'mqtt';
 import { hashSecret } from '../../domain/ids.ts';
 import { Repeating } from '../../domain/repeating.ts';
-import { type Broker, type FindLiveTokens, LAST_WORDS_MS, tokenOfClientId } from '../broker.ts';
+import {
+  type Broker,
+  type FindLiveTokens,
+  LAST_WORDS_MS,
+  type ServerLine,
+  tokenOfClientId,
+} from '../broker.ts';
 import type { BrokerSettings } from './broker-settings.ts';
-import { openServerLine } from './server-line.ts';
+import { MqttServerLine } from './server-line.ts';
 
 /** Somebody connected, as the broker's management interface tells it. */
 export interface Connection {
@@ -51,8 +56,8 @@ export class AskingBroker implements Broker {
     this.#patrol = new Repeating(PATROL_MS, () => this.#closeEnded(), failed);
   }
 
-  connectServer(): MqttClient {
-    return openServerLine(this.#settings);
+  connectServer(): ServerLine {
+    return new MqttServerLine(this.#settings, this.#ports.failed);
   }
 
   webSocketUrl(): string {

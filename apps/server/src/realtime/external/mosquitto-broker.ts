@@ -1,11 +1,16 @@
 import type { TopicPatterns } from '@live/protocol';
-import type { MqttClient } from 'mqtt';
 import * as z from 'zod';
 import { Repeating } from '../../domain/repeating.ts';
-import { type Authenticate, type Broker, type BrokerSession, LAST_WORDS_MS } from '../broker.ts';
+import {
+  type Authenticate,
+  type Broker,
+  type BrokerSession,
+  LAST_WORDS_MS,
+  type ServerLine,
+} from '../broker.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 import { DynamicSecurity } from './dynamic-security.ts';
-import { openServerLine } from './server-line.ts';
+import { MqttServerLine } from './server-line.ts';
 
 /** A user on the broker that stands for one token. */
 export interface BrokerUser {
@@ -62,11 +67,11 @@ export class MosquittoBroker implements Broker {
     this.#patrol = new Repeating(PATROL_MS, () => this.#removeEnded(), failed);
   }
 
-  connectServer(): MqttClient {
-    const client = openServerLine(this.#settings);
+  connectServer(): ServerLine {
+    const line = new MqttServerLine(this.#settings, this.#ports.failed);
     // Every time: it may have been set up anew.
-    client.on('connect', () => void this.prepare());
-    return client;
+    line.onOpen(() => void this.prepare());
+    return line;
   }
 
   webSocketUrl(): string {

@@ -1,27 +1,69 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import { newSecret } from '../../domain/ids.ts';
+import type { Hearing, Qos, ServerLine } from '../broker.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 
 const RECONNECT_MS = 1000;
 const KEEPALIVE_SECONDS = 15;
 
 /** The server's own connection to an outside broker. It comes back by itself, for ever. */
-export const openServerLine = (settings: BrokerSettings): MqttClient => {
-  const client = mqtt.connect(settings.serverUrl, {
-    protocolVersion: 4,
-    clean: true,
-    // Unguessable: whoever connects under the same client id pushes the first one out.
-    clientId: `server-${newSecret()}`,
-    username: settings.username,
-    password: settings.password,
-    reconnectPeriod: RECONNECT_MS,
-    keepalive: KEEPALIVE_SECONDS,
-    // Whoever listens subscribes again on every connection, and learns so when it hears again.
-    resubscribe: false,
-    // What could not be sent shows as a gap; sent late, it would only be old.
-    queueQoSZero: false,
-  });
-  // The client tries again; without a listener the error would end the process.
-  client.on('error', () => {});
-  return client;
-};
+export class MqttServerLine implements ServerLine {
+  readonly #client: MqttClient;
+  readonly #failed: (error: unknown, what: string) => void;
+
+  constructor(settings: BrokerSettings, failed: (error: unknown, what: string) => void) {
+    this.#failed = failed;
+    this.#client = mqtt.connect(settings.serverUrl, {
+      protocolVersion: 4,
+      clean: true,
+      // Unguessable: whoever connects under the same client id pushes the first one out.
+      clientId: `server-${newSecret()}`,
+      username: settings.username,
+      password: settings.password,
+      reconnectPeriod: RECONNECT_MS,
+      keepalive: KEEPALIVE_SECONDS,
+      // Sessions are clean: whoever listens subscribes again on every connection, and learns so when
+      // it hears again.
+      resubscribe: false,
+      queueQoSZero: false,
+    });
+    // The client tries again; without a listener the error would end the process.
+    this.#client.on('error', () => {});
+  }
+
+  get isOpen(): boolean {
+    return this.#client.connected;
+  }
+
+  /** Called on every connection, the first one included. */
+  onOpen(opened: () => void): void {
+    this.#client.on('connect', opened);
+    if (this.#client.connected) opened();
+  }
+
+  publish(topic: string, payload: string, qos: Qos, accepted?: () => void): void {
+    if (!this.#client.connected) return;
+    this.#client.publish(topic, payload, { qos }, (error) => {
+      if (!error) accepted?.();
+    });
+  }
+
+  listen(filter: string, hear: (topic: string, payload: Buffer) => void): Hearing {
+    const hearing = { isHeard: false };
+    this.#client.on('message', hear);
+    this.#client.on('close', () => {
+      hearing.isHeard = false;
+    });
+    this.onOpen(() => {
+      this.#client.subscribe(filter, { qos: 1 }, (error) => {
+        if (error) this.#failed(error, `nothing is heard of ${filter}`);
+        else hearing.isHeard = this.#client.connected;
+      });
+    });
+    return hearing;
+  }
+
+  close(): void {
+    this.#client.end(true);
+  }
+}
