@@ -2,6 +2,8 @@ import { loadConfig } from '@live/web';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { preloadParts } from './app/RoomParts.tsx';
+import { readRoute } from './app/route.ts';
 import { ProblemPage } from './components/Problem.tsx';
 import { followColourScheme } from './lib/colourScheme.ts';
 import { errorReporter } from './lib/errorReporter.ts';
@@ -19,6 +21,8 @@ const root = createRoot(place, {
 });
 
 followColourScheme();
+// Its parts come while the configuration and the room are still being asked for.
+if (readRoute(location).page === 'room') preloadParts();
 try {
   await loadConfig();
   root.render(

@@ -53,6 +53,40 @@ describe('what the server refuses', () => {
     await strict.destroy();
   });
 
+  it('E-03 limits guesses from one address, though their author signs in between with an account of their own', async () => {
+    const strict = await TestServer.start({}, clock);
+    const nobody = strict.client();
+    const answers = [];
+    for (let attempt = 0; attempt < 61; attempt += 1) {
+      if (attempt % 9 === 0) await strict.signIn('viewer');
+      answers.push(await nobody.call('login', { name: `guess-${attempt}`, password: 'wrong' }));
+    }
+    const msgs = answers.map(({ msg }) => msg);
+    expect(new Set(msgs.slice(0, 60))).toEqual(new Set(['账号或密码错误']));
+    expect(msgs.at(-1)).toBe('登录过于频繁，请稍后再试');
+    await strict.destroy();
+  });
+
+  it('E-03 counts people behind a proxy one by one, where the proxy is trusted', async () => {
+    const enterFrom = (place: TestServer, address: string) =>
+      place
+        .client()
+        .post('/room/guest', { liveId: '1001', nickname: '路人' }, { 'x-forwarded-for': address });
+    for (const [trustedProxies, second] of [
+      [['loopback'], 0],
+      [['10.0.0.0/8'], 1],
+      [[], 1],
+    ] as const) {
+      const place = await TestServer.start({
+        guestsPerMinute: 1,
+        trustedProxies: [...trustedProxies],
+      });
+      expect(await enterFrom(place, '203.0.113.1')).toMatchObject({ code: 0 });
+      expect(await enterFrom(place, '203.0.113.2')).toMatchObject({ code: second });
+      await place.destroy();
+    }
+  });
+
   it('E-03 refuses an expired token', async () => {
     const admin = await server.signIn('admin');
     expect(await admin.call('roomInfo', { liveId: '1001' })).toMatchObject({ code: 0 });
