@@ -41,6 +41,7 @@ describe('comment text', () => {
         expect(clean).not.toMatch(HIDING);
         expect(cleanText(clean)).toBe(clean);
       }),
+      { numRuns: 500 },
     );
   });
 
