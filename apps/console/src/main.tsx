@@ -1,37 +1,17 @@
-import { loadConfig } from '@live/web';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startPage } from '@live/web';
 import { App } from './app/App.tsx';
 import { ProblemPage } from './components/Problem.tsx';
 import { followColourScheme } from './lib/colourScheme.ts';
-import { errorReporter } from './lib/errorReporter.ts';
 import { texts } from './lib/texts.ts';
 import './styles/global.css';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('the page has no root');
-errorReporter.listen();
-const root = createRoot(place, {
-  onCaughtError: (error) => {
-    console.error(error);
-    errorReporter.report('render', error);
-  },
-});
-
 followColourScheme();
-try {
-  await loadConfig();
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-} catch {
-  root.render(
-    <ProblemPage
-      title={texts.errors.startFailed}
-      hint={texts.errors.startFailedHint}
-      action={{ label: texts.common.retry, run: () => location.reload() }}
-    />,
-  );
-}
+await startPage(
+  'console',
+  <App />,
+  <ProblemPage
+    title={texts.errors.startFailed}
+    hint={texts.errors.startFailedHint}
+    action={{ label: texts.common.retry, run: () => location.reload() }}
+  />,
+);
