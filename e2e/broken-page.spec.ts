@@ -24,8 +24,9 @@ test('O-01 a part that breaks says so, keeps the draft and leaves the rest', asy
   const told = page.waitForRequest('**/index/page-error');
   await page.reload();
   const broken = page.getByRole('alert').filter({ hasText: '页面出错了' });
-  // The header has an input too, and room for one line.
+  // The header gets an input too when it is clicked on, and has room for one line.
   const header = page.getByRole('banner');
+  await header.getByRole('combobox', { name: '直播类型' }).click();
   await expect(header.getByRole('button', { name: '重新加载' })).toBeInViewport({ ratio: 1 });
   const comments = page.getByRole('complementary').locator(broken);
   await expect(comments).toContainText('没有输入框');

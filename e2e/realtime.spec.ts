@@ -54,6 +54,22 @@ for (const liveId of ['1003', '1004']) {
   });
 }
 
+test('T-08 a room that cannot be fetched again stays as it is, and is asked for once more', async ({
+  page,
+  openRoom,
+}) => {
+  let asked = 0;
+  await page.route('**/live/room-info', (route) => {
+    asked += 1;
+    return asked === 1 ? route.fallback() : route.abort();
+  });
+  await openRoom('host', '1002');
+  // The one after the connection fails, and so does the one after that.
+  await expect.poll(() => asked).toBeGreaterThan(2);
+  await expect(page.getByText('加载失败')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '数据统计' })).toBeVisible();
+});
+
 test('T-08 T-09 a lost server shows, and what happened meanwhile is caught up with', async ({
   page,
 }) => {

@@ -1,15 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pageBuild, pagePlugins } from '../../vite.page.ts';
 import { devProxy } from '../../vite.proxy.ts';
 
 export default defineConfig({
   base: '/room/',
-  plugins: [react()],
+  plugins: [react(), pagePlugins()],
   // Beside the console's, which has the port before it.
   server: { port: 5174, proxy: devProxy },
-  build: {
-    target: 'es2023',
-    // The server sends its own policy; a preload helper without inline script fits it.
-    modulePreload: { polyfill: false },
-  },
+  build: pageBuild,
 });

@@ -1,5 +1,6 @@
 // From a viewer's chat command to its row painted in a console, beside a raw broker's publish to receive.
 import { setTimeout as wait } from 'node:timers/promises';
+import { type CallData, LiveState } from '@live/protocol';
 import type { Page } from '@playwright/test';
 import mqtt from 'mqtt';
 import { openBrowser } from '../browser/openBrowser.ts';
@@ -8,10 +9,13 @@ import { percentile } from '../percentile.ts';
 import { note, report } from '../report.ts';
 import { Child } from '../server/Child.ts';
 import { call, sessionCookie, signIn } from '../server/people.ts';
-import { ChatLine } from './ChatLine.ts';
+import { CommandLine } from './CommandLine.ts';
+import { watchRows } from './watchRows.ts';
 
 const LIVE_ID = '1001';
 const SAMPLES = 200;
+/** Sent before those that count: the page has loaded all it wants, and all has run once. */
+const WARM_UP = 40;
 const GUESTS = 25;
 const EVERY_MS = 100;
 const FRAME_MS = 1_000 / 60;
@@ -20,35 +24,6 @@ const PAINTED_WITHIN_MS = 10_000;
 /** Fewer than fill the view: a row further down is painted when the list has followed. */
 const MOST_ROWS = 8;
 
-declare global {
-  interface Window {
-    paintedAt: Record<string, number>;
-  }
-}
-
-/** Runs in the page: when each row was painted, by the text it ends with. */
-const watchRows = () => {
-  window.paintedAt = {};
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes) {
-        if (!(node instanceof HTMLElement)) continue;
-        // The first rows come together with their list.
-        const names = node.textContent.match(/seen-\d+/g);
-        if (!names) continue;
-        // The frame that shows it has been drawn when the next task after it begins.
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => {
-            const now = performance.timeOrigin + performance.now();
-            for (const name of names) window.paintedAt[name] ??= now;
-          };
-          port2.postMessage(undefined);
-        });
-      }
-  }).observe(document, { childList: true, subtree: true });
-};
-
 async function consoleDelays(): Promise<number[]> {
   const server = await Child.start<{ url: string }>(
     new URL('../server/product.ts', import.meta.url),
@@ -56,14 +31,15 @@ async function consoleDelays(): Promise<number[]> {
   const { url } = server.said;
   const { token } = await signIn(url, 'admin');
   const room = await call(url, 'roomInfo', { liveId: LIVE_ID }, token);
+  await pauseRoom(url, room, token);
   await clearRoom(url, token);
-  const guests: ChatLine[] = [];
+  const guests: CommandLine[] = [];
   for (let count = 0; count < GUESTS; count += 1)
-    guests.push(await ChatLine.open(url, room, `观众${count}`));
+    guests.push(await CommandLine.openGuest(url, room, `观众${count}`));
   const browser = await openBrowser();
   const page = await openConsole(await browser.newPage(), url);
   const sentAt: number[] = [];
-  for (let index = 0; index < SAMPLES; index += 1) {
+  for (let index = 0; index < WARM_UP + SAMPLES; index += 1) {
     if (index % MOST_ROWS === 0) {
       await painted(page, index - 1);
       await clearRoom(url, token);
@@ -72,14 +48,17 @@ async function consoleDelays(): Promise<number[]> {
     guests[index % GUESTS]?.say(`seen-${index}`);
     await wait(EVERY_MS);
   }
-  await painted(page, SAMPLES - 1);
+  await painted(page, WARM_UP + SAMPLES - 1);
   const paintedAt = await page.evaluate(() => window.paintedAt);
   await browser.close();
   for (const guest of guests) guest.close();
   await server.child.stop();
-  return sentAt.map(
-    (sent, index) => (paintedAt[`seen-${index}`] ?? Number.POSITIVE_INFINITY) - sent,
-  );
+  const delays = sentAt.map((sent, index) => {
+    const at = paintedAt[`seen-${index}`];
+    if (at === undefined) throw new Error(`comment ${index} was never painted`);
+    return at - sent;
+  });
+  return delays.slice(WARM_UP);
 }
 
 /** A row that is deleted before it was painted would never have been seen. */
@@ -87,6 +66,18 @@ async function painted(page: Page, index: number): Promise<void> {
   if (index < 0) return;
   const isThere = (name: string) => window.paintedAt[name] !== undefined;
   await page.waitForFunction(isThere, `seen-${index}`, { timeout: PAINTED_WITHIN_MS });
+}
+
+/** A live room without a picture waits for it and reloads its page after half a minute. */
+async function pauseRoom(url: string, room: CallData<'roomInfo'>, token: string): Promise<void> {
+  const host = await CommandLine.openHost(url, room);
+  host.pause();
+  for (;;) {
+    const { liveState } = await call(url, 'roomInfo', { liveId: LIVE_ID }, token);
+    if (liveState === LiveState.PAUSED) break;
+    await wait(EVERY_MS);
+  }
+  host.close();
 }
 
 async function clearRoom(url: string, token: string): Promise<void> {
@@ -118,14 +109,14 @@ async function rawDelays(): Promise<number[]> {
   listener.on('message', (_topic, payload) =>
     delays.push(sharedNow() - Number.parseFloat(payload.toString())),
   );
-  for (let index = 0; index < SAMPLES; index += 1) {
+  for (let index = 0; index < WARM_UP + SAMPLES; index += 1) {
     speaker.publish(topicOf(0), `${sharedNow().toFixed(2)}`, { qos: 1 });
     await wait(EVERY_MS / 2);
   }
   await wait(500);
   for (const client of [speaker, listener]) client.end(true);
   await child.stop();
-  return delays;
+  return delays.slice(WARM_UP);
 }
 
 const rawBefore = await rawDelays();

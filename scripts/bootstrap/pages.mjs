@@ -53,7 +53,13 @@ function isBuilt(page) {
 
 /** @param {string} page */
 function sourcesOf(page) {
-  return fingerprint([`apps/${page}`, 'packages', 'package-lock.json', 'tsconfig.base.json']);
+  return fingerprint([
+    `apps/${page}`,
+    'packages',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'vite.page.ts',
+  ]);
 }
 
 /** @param {string} page */

@@ -1,83 +1,198 @@
-import type { MqttClient } from 'mqtt';
-import type { BrokerLink, MqttConnect } from './BrokerLink.ts';
-import { MergingSocket } from './MergingSocket.ts';
+import type { BrokerAddress, BrokerHandlers, BrokerLink, MqttConnect } from './BrokerLink.ts';
+import {
+  DISCONNECT,
+  encodeConnect,
+  encodePubacks,
+  encodePublish,
+  encodeSubscribe,
+  type Packet,
+  PacketReader,
+  PING,
+  REFUSED,
+} from './packets.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const PING_TIMEOUT_MS = 3_000;
-const KEEPALIVE_S = 30;
-/** What the broker answers in a subscription it refuses. */
-const REFUSED = 128;
+const PING_EVERY_MS = 25_000;
+/** One answer may be late; after so many pings without any nobody is there any more. */
+const UNANSWERED = 2;
+/** Browsers wake a tab that was hidden for long once a minute: two of its pings fit in. */
+const KEEPALIVE_S = 120;
+const LAST_ID = 65_535;
 
-const decoder = new TextDecoder();
+interface Waiting {
+  resolve(): void;
+  reject(error: Error): void;
+}
 
-const linkOf = (client: MqttClient): BrokerLink => ({
-  async subscribe(topic, qos) {
-    const [granted] = await client.subscribeAsync(topic, { qos });
-    if (!granted || granted.qos === REFUSED) throw new Error(`subscription refused: ${topic}`);
-  },
-  publish(topic, payload, qos) {
-    client.publish(topic, payload, { qos });
-  },
-  isAlive: () =>
-    new Promise((resolve) => {
-      if (!client.connected) return resolve(false);
+/** The real broker: MQTT 3.1.1 over a websocket. */
+export const mqttConnect: MqttConnect = (address, handlers) =>
+  new Promise((resolve, reject) => {
+    const link = new MqttLink(address, handlers, {
+      resolve: () => resolve(link),
+      reject,
+    });
+  });
+
+class MqttLink implements BrokerLink {
+  readonly #socket: WebSocket;
+  readonly #handlers: BrokerHandlers;
+  readonly #reader = new PacketReader();
+  readonly #subscriptions = new Map<number, Waiting>();
+  readonly #signsOfLife = new Set<() => void>();
+  readonly #turn = new MessageChannel();
+  readonly #timers: ReturnType<typeof setTimeout>[] = [];
+  /** Until the broker has accepted the connection. */
+  #accepted: Waiting | undefined;
+  #unacknowledged: number[] = [];
+  #unanswered = 0;
+  #isClosed = false;
+  #lastId = 0;
+
+  constructor(address: BrokerAddress, handlers: BrokerHandlers, accepted: Waiting) {
+    this.#handlers = handlers;
+    this.#accepted = accepted;
+    const { clientId, username, password } = address;
+    this.#socket = new WebSocket(address.url, 'mqtt');
+    this.#turn.port1.onmessage = () => this.#acknowledge();
+    this.#timers.push(
+      setTimeout(() => this.#fail(new Error('the broker did not answer')), CONNECT_TIMEOUT_MS),
+    );
+    this.#socket.binaryType = 'arraybuffer';
+    this.#socket.onopen = () =>
+      this.#send(encodeConnect({ clientId, username, password, keepaliveSeconds: KEEPALIVE_S }));
+    this.#socket.onmessage = ({ data }) => this.#receive(data);
+    this.#socket.onclose = () => this.#fail(new Error('the broker closed the connection'));
+  }
+
+  subscribe(topic: string, qos: 0 | 1): Promise<void> {
+    const id = this.#nextId();
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) return reject(new Error('the connection is closed'));
+      this.#subscriptions.set(id, {
+        resolve,
+        reject: (error) => reject(new Error(`${error.message}: ${topic}`)),
+      });
+      this.#send(encodeSubscribe(id, topic, qos));
+    });
+  }
+
+  publish(topic: string, payload: string, qos: 0 | 1): void {
+    this.#send(encodePublish(topic, payload, qos === 1 ? this.#nextId() : undefined));
+  }
+
+  isAlive(): Promise<boolean> {
+    return new Promise((resolve) => {
+      if (this.#socket.readyState !== WebSocket.OPEN) return resolve(false);
       const settle = (alive: boolean) => {
         clearTimeout(timer);
-        client.off('packetreceive', heard);
+        this.#signsOfLife.delete(heard);
         resolve(alive);
       };
       const heard = () => settle(true);
       const timer = setTimeout(() => settle(false), PING_TIMEOUT_MS);
-      client.on('packetreceive', heard);
-      client.sendPing();
-    }),
-  close() {
-    client.removeAllListeners('message');
-    client.removeAllListeners('close');
-    client.end(true);
-  },
-});
+      this.#signsOfLife.add(heard);
+      this.#send(PING);
+    });
+  }
 
-/** The real broker, by MQTT.js. It is loaded here because the first paint does not need it. */
-export const mqttConnect: MqttConnect = async (address, handlers) => {
-  // The browser build has no named exports.
-  const { default: mqtt } = await import('mqtt');
-  const client = mqtt.connect(address.url, {
-    clientId: address.clientId,
-    username: address.username,
-    password: address.password,
-    protocolVersion: 4,
-    clean: true,
-    // Its own reconnecting has a fixed period and keeps a token that may be spent by then.
-    reconnectPeriod: 0,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    keepalive: KEEPALIVE_S,
-    // A heartbeat queued while away would arrive late and claim presence that was not there.
-    queueQoSZero: false,
-    // Outside a page the client is built for sockets of another kind.
-    ...(typeof document !== 'undefined' && {
-      createWebsocket: (url: string, protocols: string[]) => new MergingSocket(url, protocols),
-    }),
-  });
-  return new Promise((resolve, reject) => {
-    let accepted = false;
-    const refuse = (reason: Error) => {
-      if (accepted) return;
-      client.removeAllListeners('close');
-      client.end(true);
-      reject(reason);
-    };
-    client.on('error', refuse);
-    client.on('close', () => {
-      if (accepted) handlers.onClose();
-      else refuse(new Error('closed before it was accepted'));
-    });
-    client.on('message', (topic, payload) => {
-      handlers.onMessage(topic, decoder.decode(payload));
-    });
-    client.once('connect', () => {
-      accepted = true;
-      resolve(linkOf(client));
-    });
-  });
-};
+  close(): void {
+    if (this.#isClosed) return;
+    this.#acknowledge();
+    this.#send(DISCONNECT);
+    this.#end(new Error('closed by this side'));
+  }
+
+  #receive(data: unknown): void {
+    if (this.#isClosed) return;
+    this.#unanswered = 0;
+    try {
+      if (!(data instanceof ArrayBuffer)) throw new TypeError('only bytes travel here');
+      for (const packet of this.#reader.read(new Uint8Array(data))) this.#take(packet);
+    } catch (error) {
+      this.#fail(error instanceof Error ? error : new Error(String(error)));
+    }
+    for (const heard of [...this.#signsOfLife]) heard();
+  }
+
+  #take(packet: Packet): void {
+    if (this.#isClosed) return;
+    switch (packet.type) {
+      case 'connack':
+        this.#answered(packet.code);
+        return;
+      case 'suback': {
+        const waiting = this.#subscriptions.get(packet.id);
+        this.#subscriptions.delete(packet.id);
+        if (packet.granted === REFUSED) waiting?.reject(new Error('subscription refused'));
+        else waiting?.resolve();
+        return;
+      }
+      case 'publish':
+        if (packet.id !== undefined) this.#acknowledgeSoon(packet.id);
+        this.#handlers.onMessage(packet.topic, packet.payload);
+    }
+  }
+
+  #answered(code: number): void {
+    if (code !== 0) {
+      this.#fail(new Error(`the broker refused the connection (${code})`));
+      return;
+    }
+    const accepted = this.#accepted;
+    this.#accepted = undefined;
+    this.#stopTimers();
+    this.#timers.push(setInterval(() => this.#keepAlive(), PING_EVERY_MS));
+    accepted?.resolve();
+  }
+
+  #keepAlive(): void {
+    if (this.#unanswered >= UNANSWERED) {
+      this.#fail(new Error('the broker has fallen silent'));
+      return;
+    }
+    this.#unanswered += 1;
+    this.#send(PING);
+  }
+
+  /** In a flood, sending acknowledgements one by one would cost more than the notices. */
+  #acknowledgeSoon(id: number): void {
+    if (this.#unacknowledged.push(id) === 1) this.#turn.port2.postMessage(undefined);
+  }
+
+  #acknowledge(): void {
+    const ids = this.#unacknowledged;
+    this.#unacknowledged = [];
+    if (ids.length > 0) this.#send(encodePubacks(ids));
+  }
+
+  #fail(error: Error): void {
+    if (this.#isClosed) return;
+    const accepted = this.#accepted;
+    this.#end(error);
+    if (accepted) accepted.reject(error);
+    else this.#handlers.onClose();
+  }
+
+  #end(error: Error): void {
+    this.#isClosed = true;
+    this.#stopTimers();
+    this.#turn.port1.close();
+    this.#socket.close();
+    for (const { reject } of this.#subscriptions.values()) reject(error);
+    this.#subscriptions.clear();
+  }
+
+  #stopTimers(): void {
+    for (const timer of this.#timers.splice(0)) clearTimeout(timer);
+  }
+
+  #send(bytes: Uint8Array<ArrayBuffer>): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(bytes);
+  }
+
+  #nextId(): number {
+    this.#lastId = (this.#lastId % LAST_ID) + 1;
+    return this.#lastId;
+  }
+}

@@ -1,15 +1,17 @@
+import { useStore } from '@live/web';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
+import { feedbackWanted } from '../lib/feedback.ts';
 import { queryClient } from '../lib/queryClient.ts';
+import { whenQuiet } from '../lib/whenQuiet.ts';
 import { RoomPage } from './RoomPage.tsx';
 import { readRoute } from './route.ts';
 import { SignInInPlace } from './SignInInPlace.tsx';
 
 const FeedbackPart = lazyThemed(
   async () => (await import('../components/FeedbackDrawer.tsx')).FeedbackDrawer,
-  { isLate: true },
 );
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
 const RoomListPage = lazyThemed(async () => (await import('./RoomListPage.tsx')).RoomListPage);
@@ -26,6 +28,12 @@ const Page = () => {
   }
 };
 
+/** Its code comes early, so that a failure can be told of when nothing can be fetched any more. */
+const Feedback = () => {
+  useEffect(() => whenQuiet(FeedbackPart.preload), []);
+  return useStore(feedbackWanted) && <FeedbackPart />;
+};
+
 export const App = () => (
   <ErrorBoundary>
     <QueryClientProvider client={queryClient}>
@@ -34,7 +42,7 @@ export const App = () => (
       </Suspense>
       <ErrorBoundary instead={null}>
         <Suspense>
-          <FeedbackPart />
+          <Feedback />
         </Suspense>
       </ErrorBoundary>
       <SignInInPlace />

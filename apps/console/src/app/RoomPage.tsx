@@ -1,14 +1,12 @@
 import { LiveState, Result } from '@live/protocol';
 import { CallError } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { ProblemPage } from '../components/Problem.tsx';
 import { texts } from '../lib/texts.ts';
 import { accountQuery } from './api/getAccount.ts';
 import { roomInfoQuery } from './api/getRoomInfo.ts';
 import { mayRun } from './mayRun.ts';
 import { RoomLayout } from './RoomLayout.tsx';
-import { preloadParts } from './RoomParts.tsx';
 import { RoomView } from './RoomView.tsx';
 
 const toList = { label: texts.errors.backToList, href: '/' };
@@ -21,14 +19,14 @@ const titles: Record<number, string> = {
 };
 
 export const RoomPage = ({ liveId }: { liveId: string }) => {
-  useEffect(preloadParts, []);
   const account = useQuery(accountQuery);
   const room = useQuery(roomInfoQuery(liveId));
 
   const error = account.error ?? room.error;
-  if (error) {
-    const title = error instanceof CallError ? titles[error.code] : undefined;
-    if (title) return <ProblemPage title={title} link={toList} />;
+  const title = error instanceof CallError ? titles[error.code] : undefined;
+  if (title) return <ProblemPage title={title} link={toList} />;
+  // A room that is there stays there when asking for it again has failed: it is asked for once more.
+  if (error && !(account.data && room.data)) {
     const retry = () => void Promise.all([account.refetch(), room.refetch()]);
     return (
       <ProblemPage

@@ -19,7 +19,6 @@ const loadComments = () => import('../features/comments/CommentPanel.tsx');
 const PlaybackPart = lazy(async () => ({ default: (await loadPlayback()).Playback }));
 const CommentPart = lazy(async () => ({ default: (await loadComments()).CommentPanel }));
 
-/** Lets the parts come while the room is still being asked for. */
 export const preloadParts = (): void => {
   void Promise.allSettled([loadPlayback(), loadComments()]);
 };

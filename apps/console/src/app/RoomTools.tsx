@@ -1,17 +1,18 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyThemed } from '../components/lazyThemed.tsx';
+import { PreferencesButton } from '../features/preferences/PreferencesButton.tsx';
 import type { ActionName } from '../features/room-actions/actions.ts';
 import type { ShortcutName } from '../features/shortcuts/shortcuts.ts';
 import { useShortcuts } from '../features/shortcuts/useShortcuts.ts';
 import { currentScheme } from '../lib/colourScheme.ts';
 import { preferences } from '../lib/preferences.ts';
 import { texts } from '../lib/texts.ts';
+import { whenQuiet } from '../lib/whenQuiet.ts';
 import styles from './RoomTools.module.css';
 import { signOut } from './signOut.ts';
 
 const PreferencesMenu = lazyThemed(
   async () => (await import('../features/preferences/PreferencesMenu.tsx')).PreferencesMenu,
-  { isLate: true },
 );
 const ShortcutsDialog = lazyThemed(
   async () => (await import('../features/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
@@ -27,6 +28,8 @@ interface RoomToolsProps {
 /** The end of the action row: back to the list, preferences, shortcuts. */
 export const RoomTools = ({ actions, onOpen }: RoomToolsProps) => {
   const [help, setHelp] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [isMenuWanted, setMenuWanted] = useState(false);
+  useEffect(() => whenQuiet(PreferencesMenu.preload), []);
   useShortcuts((name: ShortcutName) => {
     if (name === 'help') setHelp('open');
     else if (name === 'comment') focusComment();
@@ -48,8 +51,16 @@ export const RoomTools = ({ actions, onOpen }: RoomToolsProps) => {
           />
         </svg>
       </a>
-      <Suspense fallback={<span className={styles.list} />}>
-        <PreferencesMenu onSignOut={() => void signOut()} onShortcuts={() => setHelp('open')} />
+      <Suspense fallback={<PreferencesButton />}>
+        {isMenuWanted ? (
+          <PreferencesMenu
+            startsOpen
+            onSignOut={() => void signOut()}
+            onShortcuts={() => setHelp('open')}
+          />
+        ) : (
+          <PreferencesButton onClick={() => setMenuWanted(true)} />
+        )}
       </Suspense>
       {help !== 'unused' && (
         <Suspense>

@@ -1,25 +1,21 @@
 import { type ComponentType, lazy } from 'react';
-import { firstQuiet } from '../lib/firstQuiet.ts';
 
-interface LazyOptions {
-  tone?: 'dark';
-  /** Not what people come for: it waits until the page is quiet. */
-  isLate?: boolean;
-}
-
-/** A part of the page that comes after the first paint, with Ant Design around it. */
+/** A part of the page that comes when it is wanted, with Ant Design around it. */
 export const lazyThemed = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { tone, isLate = false }: LazyOptions = {},
-) =>
-  lazy(async () => {
-    if (isLate) await firstQuiet();
-    const [{ Themed }, Part] = await Promise.all([import('./Themed.tsx'), load()]);
+  { tone }: { tone?: 'dark' } = {},
+) => {
+  const fetchPart = () => Promise.all([import('./Themed.tsx'), load()]);
+  const Part = lazy(async () => {
+    const [{ Themed }, Content] = await fetchPart();
     return {
       default: (props: Props) => (
         <Themed {...(tone && { tone })}>
-          <Part {...props} />
+          <Content {...props} />
         </Themed>
       ),
     };
   });
+  /** Lets its code come before it is wanted. */
+  return Object.assign(Part, { preload: fetchPart });
+};

@@ -1,6 +1,8 @@
+import { Store } from '@live/web';
+
 /**
  * Short messages and questions to the person. Features speak to this port; the part that draws them
- * is heavy and loads later, so what is said before waits.
+ * is heavy and comes with the first of them, so what is said before waits.
  */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
@@ -21,6 +23,9 @@ export interface FeedbackHost {
   confirm(question: Question): Promise<boolean>;
 }
 
+/** Whether anything has been said yet. */
+export const feedbackWanted = new Store<boolean, true>((_, wanted) => wanted, false);
+
 let attach: (host: FeedbackHost) => void = () => {};
 let host = new Promise<FeedbackHost>((resolve) => {
   attach = resolve;
@@ -32,8 +37,11 @@ export const attachFeedback = (next: FeedbackHost): void => {
 };
 
 export const toast = (kind: ToastKind, text: string): void => {
+  feedbackWanted.dispatch(true);
   void host.then((ready) => ready.toast(kind, text));
 };
 
-export const confirm = async (question: Question): Promise<boolean> =>
-  (await host).confirm(question);
+export const confirm = async (question: Question): Promise<boolean> => {
+  feedbackWanted.dispatch(true);
+  return (await host).confirm(question);
+};

@@ -22,7 +22,7 @@ const contentSecurityPolicy = (origins: string[]): string => {
     `img-src 'self' data: blob:${foreign}`,
     `media-src 'self' blob:${foreign}`,
     `connect-src 'self' ws: wss:${foreign}`,
-    // The broker client keeps its timers in a worker, so that a hidden tab stays connected.
+    // The HLS library takes streams apart in a worker.
     "worker-src 'self' blob:",
     "font-src 'self' data:",
     "object-src 'none'",
@@ -64,6 +64,7 @@ const servePage = async (app: FastifyInstance, page: Page): Promise<void> => {
     prefix,
     index: false,
     wildcard: false,
+    preCompressed: true,
     decorateReply: !app.hasReplyDecorator('sendFile'),
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);

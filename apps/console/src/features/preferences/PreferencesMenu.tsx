@@ -3,6 +3,7 @@ import { Button, Popover, Segmented, Switch } from 'antd';
 import { type Preferences, preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { askForNotifications } from './askForNotifications.ts';
+import { PreferencesButton } from './PreferencesButton.tsx';
 import styles from './PreferencesMenu.module.css';
 
 const themes: { value: Preferences['theme']; label: string }[] = [
@@ -12,12 +13,18 @@ const themes: { value: Preferences['theme']; label: string }[] = [
 ];
 
 interface PreferencesMenuProps {
+  /** It comes in place of a button that has just been clicked. */
+  startsOpen?: boolean;
   onSignOut(): void;
   /** Opens the list of shortcuts, where the page has any. */
   onShortcuts?(): void;
 }
 
-export const PreferencesMenu = ({ onSignOut, onShortcuts }: PreferencesMenuProps) => {
+export const PreferencesMenu = ({
+  startsOpen = false,
+  onSignOut,
+  onShortcuts,
+}: PreferencesMenuProps) => {
   const chosen = useStore(preferences);
   const { version, build } = config();
   const content = (
@@ -65,21 +72,14 @@ export const PreferencesMenu = ({ onSignOut, onShortcuts }: PreferencesMenuProps
     </div>
   );
   return (
-    <Popover content={content} trigger="click" placement="topRight" arrow={false}>
-      <button
-        type="button"
-        className={styles.trigger}
-        aria-label={texts.preferences.menu}
-        title={texts.preferences.menu}
-      >
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round">
-            <path d="M3 6h7m4 0h3M3 14h3m4 0h7" />
-            <circle cx="12" cy="6" r="2" />
-            <circle cx="8" cy="14" r="2" />
-          </g>
-        </svg>
-      </button>
+    <Popover
+      content={content}
+      trigger="click"
+      placement="topRight"
+      arrow={false}
+      defaultOpen={startsOpen}
+    >
+      <PreferencesButton autoFocus={startsOpen} />
     </Popover>
   );
 };

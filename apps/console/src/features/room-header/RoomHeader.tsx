@@ -1,17 +1,11 @@
 import { type Account, isRunning, type LiveDetail, liveMode } from '@live/protocol';
-import { Suspense } from 'react';
-import { lazyThemed } from '../../components/lazyThemed.tsx';
 import { texts } from '../../lib/texts.ts';
+import { CategoryField } from './CategoryField.tsx';
 import { CloseRoomButton } from './CloseRoomButton.tsx';
 import { HostAvatar } from './HostAvatar.tsx';
 import { LiveTimer } from './LiveTimer.tsx';
 import styles from './RoomHeader.module.css';
 import { stateNotice } from './stateNotice.ts';
-
-const CategorySelect = lazyThemed(
-  async () => (await import('./CategorySelect.tsx')).CategorySelect,
-  { tone: 'dark', isLate: true },
-);
 
 export const RoomHeader = ({ room, account }: { room: LiveDetail; account: Account }) => {
   const mode = liveMode(room);
@@ -42,9 +36,7 @@ export const RoomHeader = ({ room, account }: { room: LiveDetail; account: Accou
         {isRunning(mode) && <LiveTimer room={room} />}
         {notice && <p className={styles.notice}>{notice}</p>}
         <div className={styles.category}>
-          <Suspense>
-            <CategorySelect room={room} account={account} />
-          </Suspense>
+          <CategoryField room={room} account={account} />
         </div>
         {isRunning(mode) && <CloseRoomButton liveId={room.liveId} />}
       </div>

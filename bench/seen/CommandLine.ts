@@ -1,0 +1,69 @@
+import { type CallData, type CommandName, defaultTopics, topicName } from '@live/protocol';
+import mqtt, { type MqttClient } from 'mqtt';
+import { call, signIn } from '../server/people.ts';
+
+type Room = CallData<'roomInfo'>;
+
+interface Sender {
+  token: string;
+  room_id: string;
+  live_id: string;
+  account_id: string;
+}
+
+/** Somebody in a room who sends commands and hears nothing. */
+export class CommandLine {
+  readonly #client: MqttClient;
+  readonly #topic: string;
+  readonly #sender: Sender;
+
+  private constructor(client: MqttClient, topic: string, sender: Sender) {
+    this.#client = client;
+    this.#topic = topic;
+    this.#sender = sender;
+  }
+
+  static async openGuest(url: string, room: Room, nickname: string): Promise<CommandLine> {
+    const { liveId } = room;
+    const { token, account } = await call(url, 'guestEnter', { liveId, nickname });
+    return CommandLine.#open(url, room, token, account.id);
+  }
+
+  static async openHost(url: string, room: Room): Promise<CommandLine> {
+    const signedIn = await signIn(url, 'host');
+    const { liveId } = room;
+    const { token, account } = await call(url, 'accountGet', { liveId }, signedIn.token);
+    return CommandLine.#open(url, room, token, account.id);
+  }
+
+  static async #open(url: string, room: Room, token: string, id: string): Promise<CommandLine> {
+    const { liveId, roomId } = room;
+    const { mqttWs } = await call(url, 'serverReg', { lineGroupId: 1 }, token);
+    const client = await mqtt.connectAsync(mqttWs, {
+      protocolVersion: 4,
+      clientId: `${token}10000`,
+      username: id,
+      password: token,
+    });
+    const topic = topicName(defaultTopics.up, { roomId, accountId: id });
+    const sender = { token, room_id: roomId, live_id: liveId, account_id: id };
+    return new CommandLine(client, topic, sender);
+  }
+
+  say(message: string): void {
+    this.#send('chat', { message });
+  }
+
+  pause(): void {
+    this.#send('host_control', { action: 'pause' });
+  }
+
+  #send(cmd: CommandName, more: object): void {
+    const payload = { cmd, request_id: 'bench', body: { ...this.#sender, ...more } };
+    this.#client.publish(this.#topic, JSON.stringify(payload), { qos: 1 });
+  }
+
+  close(): void {
+    this.#client.end(true);
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * The packets of MQTT 3.1.1 that a member of a room sends and hears. A page needs no more of it, and a
+ * whole client would weigh as much as everything else that it loads first.
+ */
+export type Packet =
+  | { type: 'connack'; code: number }
+  | { type: 'publish'; topic: string; payload: string; id: number | undefined }
+  | { type: 'suback'; id: number; granted: number }
+  /** Nothing to act on: a sign of life. */
+  | { type: 'other' };
+
+export interface ConnectPacket {
+  clientId: string;
+  username: string;
+  password: string;
+  keepaliveSeconds: number;
+}
+
+/** What the broker answers in a subscription it refuses. */
+export const REFUSED = 128;
+
+const CONNACK = 2;
+const PUBLISH = 3;
+const SUBACK = 9;
+const CLEAN_WITH_USER_AND_PASSWORD = 0b1100_0010;
+const LONGEST_TEXT = 65_535;
+const LENGTH_BYTES = 4;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export const PING = Uint8Array.of(0xc0, 0);
+export const DISCONNECT = Uint8Array.of(0xe0, 0);
+
+export const encodeConnect = (packet: ConnectPacket): Uint8Array<ArrayBuffer> =>
+  encode(
+    0x10,
+    text('MQTT'),
+    Uint8Array.of(4, CLEAN_WITH_USER_AND_PASSWORD),
+    number(packet.keepaliveSeconds),
+    text(packet.clientId),
+    text(packet.username),
+    text(packet.password),
+  );
+
+export const encodeSubscribe = (id: number, topic: string, qos: 0 | 1): Uint8Array<ArrayBuffer> =>
+  encode(0x82, number(id), text(topic), Uint8Array.of(qos));
+
+/** With an id the broker acknowledges it (QoS 1). */
+export const encodePublish = (
+  topic: string,
+  payload: string,
+  id: number | undefined,
+): Uint8Array<ArrayBuffer> =>
+  encode(
+    id === undefined ? 0x30 : 0x32,
+    text(topic),
+    id === undefined ? new Uint8Array() : number(id),
+    encoder.encode(payload),
+  );
+
+export const encodePubacks = (ids: readonly number[]): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(4 * ids.length);
+  ids.forEach((id, index) => {
+    bytes.set([0x40, 2, id >> 8, id & 0xff], 4 * index);
+  });
+  return bytes;
+};
+
+/** Cuts what arrives into packets: neither frames nor turns of the event loop end where packets do. */
+export class PacketReader {
+  #rest: Uint8Array = new Uint8Array();
+
+  /** Throws on what no broker sends; the connection is then of no more use. */
+  read(arrived: Uint8Array): Packet[] {
+    const bytes = this.#rest.length === 0 ? arrived : concat([this.#rest, arrived]);
+    const packets: Packet[] = [];
+    let at = 0;
+    for (;;) {
+      const body = bodyAt(bytes, at);
+      if (!body || body.end > bytes.length) break;
+      packets.push(decode(bytes[at] ?? 0, bytes.subarray(body.start, body.end)));
+      at = body.end;
+    }
+    this.#rest = bytes.subarray(at);
+    return packets;
+  }
+}
+
+/** Where the body of the packet begins and ends, if its length has already come. */
+const bodyAt = (bytes: Uint8Array, at: number): { start: number; end: number } | undefined => {
+  let length = 0;
+  for (let index = 0; index < LENGTH_BYTES; index += 1) {
+    const byte = bytes[at + 1 + index];
+    if (byte === undefined) return undefined;
+    length += (byte & 0x7f) * 128 ** index;
+    const start = at + 2 + index;
+    if (byte < 0x80) return { start, end: start + length };
+  }
+  throw new Error('a packet longer than packets can be');
+};
+
+const decode = (head: number, body: Uint8Array): Packet => {
+  switch (head >> 4) {
+    case CONNACK:
+      return { type: 'connack', code: byteAt(body, 1) };
+    case SUBACK:
+      return { type: 'suback', id: numberAt(body, 0), granted: byteAt(body, 2) };
+    case PUBLISH: {
+      const topicEnd = 2 + numberAt(body, 0);
+      const hasId = (head & 0b110) !== 0;
+      const start = hasId ? topicEnd + 2 : topicEnd;
+      if (start > body.length) throw new Error('a packet shorter than it says');
+      return {
+        type: 'publish',
+        topic: decoder.decode(body.subarray(2, topicEnd)),
+        payload: decoder.decode(body.subarray(start)),
+        id: hasId ? numberAt(body, topicEnd) : undefined,
+      };
+    }
+    default:
+      return { type: 'other' };
+  }
+};
+
+const byteAt = (bytes: Uint8Array, at: number): number => {
+  const byte = bytes[at];
+  if (byte === undefined) throw new Error('a packet shorter than it says');
+  return byte;
+};
+
+const numberAt = (bytes: Uint8Array, at: number): number =>
+  byteAt(bytes, at) * 256 + byteAt(bytes, at + 1);
+
+const number = (value: number): Uint8Array => Uint8Array.of(value >> 8, value & 0xff);
+
+const text = (value: string): Uint8Array => {
+  const bytes = encoder.encode(value);
+  if (bytes.length > LONGEST_TEXT) throw new RangeError('too long for a packet');
+  return concat([number(bytes.length), bytes]);
+};
+
+const encode = (head: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const body = concat(parts);
+  const length: number[] = [];
+  let left = body.length;
+  do {
+    const more = left >= 128 ? 0x80 : 0;
+    length.push((left % 128) + more);
+    left = Math.floor(left / 128);
+  } while (left > 0);
+  return concat([Uint8Array.of(head, ...length), body]);
+};
+
+const concat = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+};
