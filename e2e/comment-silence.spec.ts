@@ -9,6 +9,8 @@ test('C-12 mutes and unmutes every comment of a sender', async ({ openRoom, serv
   await rows.first().hover();
   await rows.first().getByRole('button', { name: '禁言', exact: true }).click();
   await expect(questionOf(page)).toContainText('确定禁言该用户吗？');
+  // Whom it is about, and over which words.
+  await expect(questionOf(page)).toContainText('小鱼儿：这个沙发有灰色吗？');
   await agree(page);
   await expect(page.getByText('操作成功')).toBeVisible();
   await expect(rows.filter({ hasText: '已禁言' })).toHaveCount(2);

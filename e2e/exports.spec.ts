@@ -27,10 +27,23 @@ test('F-01 saves the comments and the reports as files', async ({ openRoom, serv
   expect(reports.text).toContain('有人发广告,viewer,');
 });
 
+test('F-01 offers no file of nothing', async ({ openRoom, server }) => {
+  const page = await openRoom('admin', LIVE);
+  await expect(page.getByText('实时', { exact: true })).toBeVisible();
+  const dialog = await openDialog(page, '禁言名单');
+  const button = dialog.getByRole('button', { name: '导出禁言名单（CSV）' });
+  await expect(dialog.getByText('暂无数据')).toBeVisible();
+  await expect(button).toBeDisabled();
+  const host = await server.signIn('host');
+  const person = { accountId: 'u-viewer', accountCorpId: 'c-yunshang' };
+  await host.ok('silence', { liveId: LIVE, state: 1, type: 0, ...person });
+  await expect(button).toBeEnabled();
+});
+
 test('F-03 tells why a file cannot be had', async ({ openRoom }) => {
   const page = await openRoom('admin', LIVE);
-  await page.route('**/live/room-stats-export', (route) => route.abort());
-  const button = page.getByRole('button', { name: '导出在线人数时间线（CSV）' });
+  await page.route('**/live/comment-export', (route) => route.abort());
+  const button = page.getByRole('button', { name: '导出直播评论（CSV）' });
   await button.click();
   await expect(page.getByText('网络异常，请稍后重试')).toBeVisible();
   await expect(button).toBeEnabled();

@@ -82,6 +82,19 @@ test('N-03 HLS takes over where WebRTC cannot connect, and the page says so', as
   await host.destroy();
 });
 
+test('V-07 says so when not even the player for HLS can be fetched', async ({
+  server,
+  page,
+  openRoom,
+}) => {
+  const host = await openVirtualHost(server, '1001');
+  await blockUdp(page);
+  await page.route(/\/assets\/hls[^/]*\.js/, (route) => route.abort());
+  await openRoom('admin', '1001');
+  await expect(page.getByText('加载失败，请检查视频源')).toBeVisible({ timeout: PATIENCE_MS });
+  await host.destroy();
+});
+
 test('N-02 a refused negotiation warns and reloads after half a second', async ({
   openRoom,
   page,

@@ -37,14 +37,22 @@ test('Z-04 a host pauses, goes on and ends; phones follow and the console is tol
   await expect(alert).toContainText('直播已结束');
 });
 
-test('V-06 a host who turns the phone turns the picture for everybody', async ({ phone }) => {
+test('V-06 a host who turns the phone turns the picture for everybody', async ({
+  phone,
+  server,
+}) => {
   const host = await phone('host', '1006');
   const viewer = await phone('viewer', '1006');
   await Promise.all([host, viewer].map(isConnected));
   const picture = viewer.locator('video');
   await expect(picture).not.toHaveCSS('transform', /matrix/);
   await host.getByRole('button', { name: '横竖屏' }).click();
-  await expect(picture).toHaveCSS('transform', /matrix/);
+  await expect(picture).toHaveCSS('transform', /^matrix\(0, -1, 1, 0,/);
+  // The other way round it is mirrored too, as the console has it.
+  const other = await server.enter('host', '1006');
+  await other.command('host_control', { action: 'angle', angle: 270 });
+  await expect(picture).toHaveCSS('transform', /^matrix\(0, 1, 1, 0,/);
+  await other.leave();
 });
 
 test('K-06 a host makes a room, goes on air with a camera, and is seen', async ({
@@ -88,6 +96,38 @@ test('K-06 a host shows the screen, and viewers see it', async ({ server, phone 
     await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
     const viewer = await phone('viewer', '1001');
     await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('K-06 a host who changed cameras is seen again when a broken connection has come back', async ({
+  server,
+  phone,
+}) => {
+  test.setTimeout(120_000);
+  const browser = await launch(FAKE_CAMERA);
+  try {
+    const host = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
+    const nextPublication = () =>
+      host.waitForResponse(
+        (answer) => answer.url().includes('/media/whip/') && answer.request().method() === 'POST',
+      );
+    await signIn(host, server, 'host');
+    await host.goto(`${server.url}/room?id=1001`);
+    const publication = nextPublication();
+    await host.getByRole('button', { name: '摄像头', exact: true }).click();
+    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
+    await host.getByRole('button', { name: '切换摄像头' }).click();
+
+    const answer = await publication;
+    const { authorization = '' } = await answer.request().allHeaders();
+    const again = nextPublication();
+    const session = new URL(answer.headers().location ?? '', server.url);
+    await fetch(session, { method: 'DELETE', headers: { authorization } });
+    await again;
+    const viewer = await phone('viewer', '1001');
+    await expect.poll(() => playedFrames(viewer), { timeout: 30_000 }).toBeGreaterThan(10);
   } finally {
     await browser.close();
   }

@@ -1,7 +1,7 @@
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { LIVE, rowsOf } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
-import { answer, openDialog, tableRows, widthOf } from './support/dialogs.ts';
+import { answer, openDialog, question, tableRows, widthOf } from './support/dialogs.ts';
 
 const viewer = { accountId: 'u-viewer', accountCorpId: 'c-yunshang' };
 const viewer2 = { accountId: 'u-viewer2', accountCorpId: 'c-xinghe' };
@@ -22,6 +22,7 @@ test('M-01 lists who is muted and unmutes after asking', async ({ openRoom, serv
   await expectAccessibleInBothSchemes(page);
 
   await person.getByRole('button', { name: '解除禁言' }).click();
+  await expect(question(page, QUESTION)).toContainText('橙子');
   await answer(page, QUESTION, '取消');
   await expect(tableRows(dialog)).toHaveCount(2);
 

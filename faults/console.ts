@@ -52,6 +52,11 @@ export class TestConsole {
     return opened;
   }
 
+  /** For whoever looks for the reason of a finding. */
+  get connection() {
+    return this.#console?.session.connection.getSnapshot();
+  }
+
   snapshot() {
     return this.#console?.snapshot();
   }

@@ -13,6 +13,8 @@ interface Pair {
   far: Socket;
   /** Bytes were swallowed: this connection can carry nothing sensible any more. */
   isDead: boolean;
+  /** Ends whose bytes are on their slow way: whatever came after them must not overtake them. */
+  held: Set<Socket>;
 }
 
 const SLOW_MS = 40;
@@ -37,7 +39,7 @@ export class Network {
     for (const pair of this.#pairs) {
       if (weather === 'cut' || (weather === 'fair' && pair.isDead)) end(pair);
       else if (weather === 'stalled') pair.far.pause();
-      else pair.far.resume();
+      else if (!pair.held.has(pair.far)) pair.far.resume();
     }
   }
 
@@ -51,7 +53,8 @@ export class Network {
       near.destroy();
       return;
     }
-    const pair: Pair = { near, far: connect(targetPort, '127.0.0.1'), isDead: false };
+    const far = connect(targetPort, '127.0.0.1');
+    const pair: Pair = { near, far, isDead: false, held: new Set() };
     this.#pairs.add(pair);
     for (const [from, to] of [
       [pair.near, pair.far],
@@ -76,7 +79,9 @@ export class Network {
       return;
     }
     from.pause();
+    pair.held.add(from);
     setTimeout(() => {
+      pair.held.delete(from);
       if (pair.isDead || to.destroyed) return;
       to.write(bytes);
       if (this.#weather !== 'stalled' || from === pair.near) from.resume();

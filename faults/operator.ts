@@ -38,9 +38,11 @@ export class Operator {
     await this.#running;
   }
 
+  /** Lets everybody speak again, and speaks. */
   async proveService(comment: string): Promise<void> {
-    const outcome = await this.#speak(comment);
-    if (outcome !== 'done') throw new Error(`the operator's word is ${outcome}`);
+    const outcomes = [await this.#unmuteAll(), await this.#speak(comment)];
+    if (outcomes.some((outcome) => outcome !== 'done'))
+      throw new Error(`the operator's work is ${outcomes}`);
   }
 
   async #work(seed: number, random: Random): Promise<void> {
@@ -52,8 +54,6 @@ export class Operator {
       else if (turn < 9) await this.#mute(random);
       else await this.#muteAll(random);
     }
-    await this.#try(() => this.#silence({ state: SilenceState.UN_BAN, type: SilenceType.ALL }));
-    this.#note('unsilence-all', '', 'unknown');
   }
 
   async #speak(comment: string): Promise<Outcome> {
@@ -99,6 +99,13 @@ export class Operator {
     const state = isMute ? SilenceState.BAN : SilenceState.UN_BAN;
     const outcome = await this.#try(() => this.#silence({ state, type: SilenceType.ALL }));
     this.#note(isMute ? 'silence-all' : 'unsilence-all', '', outcome);
+  }
+
+  async #unmuteAll(): Promise<Outcome> {
+    const input = { state: SilenceState.UN_BAN, type: SilenceType.ALL };
+    const outcome = await this.#try(() => this.#silence(input));
+    this.#note('unsilence-all', '', outcome);
+    return outcome;
   }
 
   async #silence(input: object): Promise<void> {

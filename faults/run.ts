@@ -92,13 +92,13 @@ const checkService = async (
   operator: Operator,
   seed: number,
 ): Promise<string[]> => {
-  const proofs = await Promise.allSettled([
-    patiently(() => viewers.proveService(`${seed} 之后`)),
-    patiently(() => operator.proveService(`${seed} 系统 之后`)),
-  ]);
-  return proofs.flatMap((proof) =>
-    proof.status === 'fulfilled' ? [] : [`after everything: ${proof.reason}`],
-  );
+  try {
+    await patiently((attempt) => operator.proveService(`${seed} 系统 之后 ${attempt}`));
+    await patiently((attempt) => viewers.proveService(`${seed} 之后 ${attempt}`));
+    return [];
+  } catch (error) {
+    return [`after everything: ${error}`];
+  }
 };
 
 /** Every console shows what is stored, after a while at the latest. */
@@ -110,8 +110,9 @@ const checkConsoles = async (db: Db, consoles: readonly TestConsole[]): Promise<
       const snapshot = console.snapshot();
       if (!snapshot) return [`console ${index} shows nothing`];
       const difference = firstDifference(expected, shownList(snapshot));
-      const mutes = snapshot.isAllMuted === muted ? [] : [`console ${index}: all-mute differs`];
-      return difference ? [`console ${index}: ${difference}`, ...mutes] : mutes;
+      const name = `console ${index} (${console.connection})`;
+      const mutes = snapshot.isAllMuted === muted ? [] : [`${name}: all-mute differs`];
+      return difference ? [`${name}: ${difference}`, ...mutes] : mutes;
     });
     if (findings.length === 0 || performance.now() > deadline) return findings;
     await wait(LOOK_MS);

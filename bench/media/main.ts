@@ -1,11 +1,12 @@
 // The picture: processor time of forwarding against the bare minimum, delivered share, time to join, glass to glass.
-import { report } from '../report.ts';
+import { note, report } from '../report.ts';
 import { measureForwarding } from './forwarding.ts';
 import { measureGlass } from './glass.ts';
 
 const MOST_OVERHEAD = 1.3;
 const JOIN_GOAL_MS = 300;
 const GLASS_GOAL_MS = 500;
+const PAIRS = 5;
 
 const glass = await measureGlass();
 if (glass) {
@@ -31,22 +32,37 @@ if (glass) {
   console.log('no Chromium here: time to join and glass to glass are not measured');
 }
 
-let last = { cores: 0, bare: 1, delivered: 0 };
-for (const viewers of [1, 20, 100]) {
+const share = (value: number) => `${(value * 100).toFixed(value > 0.999 ? 2 : 1)} %`;
+
+/** Our processor time in terms of the bare forwarder's, one measured right after the other. */
+async function comparePair(viewers: number) {
   const bare = await measureForwarding('bareForwarder.ts', viewers);
   const origin = await measureForwarding('origin.ts', viewers);
-  last = { cores: origin.cores, bare: bare.cores, delivered: origin.delivered };
-  const share = (value: number) => `${(value * 100).toFixed(value > 0.999 ? 2 : 1)} %`;
   console.log(
     `${viewers} viewers at 1 Mbit/s: ${origin.cores.toFixed(3)} core, bare ${bare.cores.toFixed(3)}; ` +
       `delivered ${share(origin.delivered)}, bare ${share(bare.delivered)}`,
   );
+  return { origin, bare, ratio: origin.cores / bare.cores };
 }
+
+for (const viewers of [1, 20]) {
+  const { origin, bare } = await comparePair(viewers);
+  note(`${viewers} viewers: ${origin.cores.toFixed(3)} core, bare ${bare.cores.toFixed(3)}.`);
+}
+const pairs = [];
+for (let count = 0; count < PAIRS; count += 1) pairs.push(await comparePair(100));
+const ratios = pairs.map(({ ratio }) => ratio.toFixed(2));
+note(`100 viewers: ratios ${ratios.join(', ')}; the pair in the middle counts.`);
+const { origin, bare } = pairs.toSorted((one, other) => one.ratio - other.ratio)[
+  (PAIRS - 1) / 2
+] as (typeof pairs)[number];
 report({
   name: 'media',
-  value: last.cores,
-  peer: last.bare,
+  value: origin.cores,
+  peer: bare.cores,
   goal: `100 viewers on at most ${MOST_OVERHEAD} times the bare forwarding, nothing lost`,
-  met: last.cores <= MOST_OVERHEAD * last.bare && last.delivered >= 0.9999,
+  met:
+    origin.cores <= MOST_OVERHEAD * bare.cores &&
+    pairs.every((pair) => pair.origin.delivered >= 0.9999),
 });
 process.exit();

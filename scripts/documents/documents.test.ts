@@ -60,6 +60,17 @@ describe('documents', () => {
     await Promise.all(asked);
   });
 
+  it('D-02 compose fills in all that its templates leave open', () => {
+    const compose = textOf('deploy/compose/compose.yaml');
+    for (const template of ['deploy/brokers/rabbitmq.conf', 'deploy/media/srs.conf']) {
+      const open = textOf(template).match(
+        /\b(?:CHANGE-[A-Z-]+|ROOM_SERVER|HOOK_SECRET|PUBLIC_ADDRESS)\b/g,
+      );
+      expect(new Set(open).size, template).toBeGreaterThan(1);
+      for (const name of new Set(open)) expect(compose, template).toContain(`s|${name}|`);
+    }
+  });
+
   it('D-03 the table of settings is the schema', () => {
     const readme = textOf('README.md');
     const [, section = ''] = readme.split('## 设置');
@@ -91,7 +102,7 @@ describe('documents', () => {
   it('D-03 the table of dependencies is what is installed', () => {
     const files = [
       'package.json',
-      ...globSync('{apps,packages,tools}/*/package.json', { cwd: ROOT }),
+      ...globSync('{apps,packages,tools,scripts}/*/package.json', { cwd: ROOT }),
     ];
     const installed = new Set(
       files.flatMap((file) => {

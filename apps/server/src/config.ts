@@ -12,10 +12,11 @@ const Port = z.coerce.number().int().min(0).max(65_535);
 const Seconds = z.coerce.number().int().positive();
 /** 0 keeps for ever. */
 const Days = z.coerce.number().int().nonnegative();
-const Origins = z
-  .string()
-  .default('')
-  .transform((text) => text.split(/[\s,]+/).filter((origin) => origin !== ''));
+const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
+const Origins = z.string().default('').transform(words);
+
+const ProxyPlace = z.enum(['loopback', 'linklocal', 'uniquelocal']);
+const TrustedProxy = z.union([ProxyPlace, z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 /** Every setting of the server, by environment variable. README lists them with their defaults. */
 export const Environment = z.object({
@@ -41,6 +42,7 @@ export const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).default(0),
   LEASE_SECONDS: z.coerce.number().int().min(3).default(9),
   CSP_ORIGINS: Origins,
+  TRUSTED_PROXIES: z.string().default('loopback').transform(words).pipe(z.array(TrustedProxy)),
   COMMENT_RETENTION_DAYS: Days.default(365),
   REPORT_RETENTION_DAYS: Days.default(365),
   ACTION_RETENTION_DAYS: Days.default(730),
@@ -70,6 +72,8 @@ export interface Config {
   leaseMs: number;
   /** Foreign origins that pages may connect to and show pictures and media from. */
   cspOrigins: string[];
+  /** Whose word about where a request came from is believed. */
+  trustedProxies: string[];
   /** Which build this is, where no checkout tells. */
   buildId: string | undefined;
   retentionDays: RetentionDays;
@@ -114,6 +118,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     drainMs: settings.DRAIN_SECONDS * 1000,
     leaseMs: settings.LEASE_SECONDS * 1000,
     cspOrigins: settings.CSP_ORIGINS,
+    trustedProxies: settings.TRUSTED_PROXIES,
     buildId: settings.BUILD_ID,
     retentionDays: {
       comments: settings.COMMENT_RETENTION_DAYS,

@@ -64,7 +64,7 @@ it('T-02 the log holds no token, client id, password, cookie or signed address',
     headers: { authorization: `Bearer ${rtcToken}` },
     body: 'v=0',
   });
-  await admin.post('/live/room-info', { liveId: 'x\ny {"level":60}' });
+  await admin.post('/live/room-info', { liveId: 'x\n{"level":60}' });
   await member.leave();
   const lines = await server.end();
   rmSync(dataDir, { recursive: true, force: true });

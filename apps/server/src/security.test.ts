@@ -78,6 +78,15 @@ describe('attacks over HTTP', () => {
     expect(known).toMatchObject({ code: 43 });
   });
 
+  it('X-02 opens no other room with the token of one, whoever holds it', async () => {
+    for (const name of ['viewer', 'host', 'admin']) {
+      const { token } = await (await server.signIn(name)).ok('accountGet', { liveId: '1001' });
+      const bound = server.client(token);
+      expect(await bound.call('roomInfo', { liveId: '1001' }), name).toMatchObject({ code: 0 });
+      expect(await bound.call('roomInfo', { liveId: '1002' }), name).toMatchObject({ code: 43 });
+    }
+  });
+
   it('K-03 takes nothing of a request that the call does not name', async () => {
     const host = await server.signIn('host');
     const made = await host.post('/room/create', {
@@ -133,7 +142,7 @@ describe('attacks over HTTP', () => {
   });
 
   it('E-03 waits for no request for ever', async () => {
-    const app = await createHttpServer(createLog('silent'));
+    const app = await createHttpServer(createLog('silent'), []);
     expect(app.server.requestTimeout).toBeGreaterThan(0);
     expect(app.server.headersTimeout).toBeGreaterThan(0);
     await app.close();

@@ -100,7 +100,7 @@ const open = async (
   const audience = await openAudience(foundation, rules);
   opened.defer(() => audience.destroy());
 
-  const app = await createHttpServer(log);
+  const app = await createHttpServer(log, config.trustedProxies);
   opened.defer(async () => {
     // Requests under way may finish; one that never does must not keep the server from stopping.
     const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_GRACE_MS);

@@ -23,7 +23,8 @@ export class HlsSource {
     this.#video = video;
     this.#handlers = handlers;
     video.addEventListener('loadeddata', this.#onReady);
-    void this.#open(address);
+    // The library may not be there to be had, after an upgrade or without a network.
+    this.#open(address).catch(() => this.#onFailed());
   }
 
   /** Seconds behind the live edge's clock, when known. */
@@ -46,7 +47,9 @@ export class HlsSource {
   }
 
   readonly #onReady = (): void => this.#handlers.onReady();
-  readonly #onFailed = (): void => this.#handlers.onFailed();
+  readonly #onFailed = (): void => {
+    if (!this.#destroyed) this.#handlers.onFailed();
+  };
 
   async #open(address: string): Promise<void> {
     const { default: HlsLight } = await import('hls.js/light');

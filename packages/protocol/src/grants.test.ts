@@ -40,12 +40,16 @@ describe('grants', () => {
       'live/+/client',
       'live/r2/client',
       'live/r1/client',
+      'live/r1/server',
+      'live/r1/up/u8',
+      'live/r1/reply/u8',
     );
     fc.assert(
       fc.property(topic, fc.boolean(), (name, operator) => {
         const list = grants({ ...viewer, operator });
         expect(isGranted(list, 'publish', name)).toBe(false);
-        expect(isGranted(list, 'subscribe', name)).toBe(name === 'live/r1/client');
+        const isHeard = name === 'live/r1/client' || (operator && name === 'live/r1/server');
+        expect(isGranted(list, 'subscribe', name)).toBe(isHeard);
       }),
     );
   });

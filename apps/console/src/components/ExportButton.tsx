@@ -12,6 +12,8 @@ interface ExportButtonProps<N extends FileCallName> {
   what: string;
   /** Where more than one thing on show could be meant. */
   label?: string;
+  /** There is nothing to save. */
+  isEmpty?: boolean;
 }
 
 /** Saves a whole list as a file for spreadsheets. */
@@ -20,6 +22,7 @@ export const ExportButton = <N extends FileCallName>({
   input,
   what,
   label = texts.common.export,
+  isEmpty = false,
 }: ExportButtonProps<N>) => {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -37,7 +40,7 @@ export const ExportButton = <N extends FileCallName>({
     <button
       type="button"
       className={styles.export}
-      disabled={isBusy}
+      disabled={isBusy || isEmpty}
       aria-busy={isBusy}
       aria-label={title}
       title={title}

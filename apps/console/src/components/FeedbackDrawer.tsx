@@ -2,6 +2,7 @@ import { Modal, message } from 'antd';
 import { useEffect } from 'react';
 import { attachFeedback, type Question } from '../lib/feedback.ts';
 import { texts } from '../lib/texts.ts';
+import styles from './FeedbackDrawer.module.css';
 import { STANDING_STILL } from './standingStill.ts';
 
 type ModalApi = ReturnType<typeof Modal.useModal>[0];
@@ -12,7 +13,12 @@ const ask = (modal: ModalApi, question: Question): Promise<boolean> =>
     const shown = modal.confirm({
       ...STANDING_STILL,
       title: question.title ?? texts.common.hint,
-      content: question.content,
+      content: (
+        <>
+          <div>{question.content}</div>
+          {question.detail && <blockquote className={styles.detail}>{question.detail}</blockquote>}
+        </>
+      ),
       okText: question.okText ?? texts.common.ok,
       cancelText: texts.common.cancel,
       okButtonProps: { danger },

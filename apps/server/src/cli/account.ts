@@ -1,7 +1,8 @@
 import { calls, LiveRole } from '@live/protocol';
 import { newSecret } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
-import { findAccountByName, listAccounts } from '../features/accounts/accounts.directory.store.ts';
+import { listAccounts } from '../features/accounts/accounts.directory.store.ts';
+import { findAccountByName } from '../features/accounts/accounts.store.ts';
 import { type Command, checked, type Shell, UsageError } from './shell.ts';
 
 type Options = Record<string, string>;

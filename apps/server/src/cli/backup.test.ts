@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +15,8 @@ import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { runBackup, runRestore } from './backup.ts';
 
 const liveId = '1001';
+const OTHER_DISK = '/dev/shm';
+const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
 
 describe('backup and restore', () => {
   let home: string;
@@ -85,4 +96,27 @@ describe('backup and restore', () => {
     expect(await runRestore([home], environment(), print)).toBe(1);
     expect(lines.at(-1)).toBe(`这里没有备份：${home}`);
   });
+
+  it.skipIf(!hasOtherDisk)(
+    'T-08 mixes no later recording with those of the backup, on another disk',
+    async () => {
+      const records = mkdtempSync(path.join(OTHER_DISK, 'live-records-'));
+      const settings = { ...environment(), MEDIA_RECORDS: records };
+      const file = (name: string) => path.join(records, liveId, name);
+      mkdirSync(path.join(records, liveId));
+      writeFileSync(file('before.mp4'), 'before');
+      await (await TestServer.start({ dataDir })).destroy();
+      await runBackup([path.join(home, 'backups')], settings, print);
+      const folder = lines.at(-1)?.replace('备份完成：', '') ?? '';
+      writeFileSync(file('after.mp4'), 'after');
+      expect(await runRestore([folder], settings, print)).toBe(0);
+      expect(readdirSync(path.join(records, liveId))).toEqual(['before.mp4']);
+      const aside = lines.at(-1)?.replace('原有数据保存在：', '') ?? '';
+      expect(readdirSync(path.join(aside, 'records', liveId)).sort()).toEqual([
+        'after.mp4',
+        'before.mp4',
+      ]);
+      rmSync(records, { recursive: true });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { type Config, ConfigError, readConfig } from '../config.ts';
@@ -95,8 +95,9 @@ const setAside = (from: string, to: string): void => {
   try {
     renameSync(from, to);
   } catch {
-    // Recordings may lie on another disk.
-    cpSync(from, to, { recursive: true, preserveTimestamps: true });
+    // Recordings may lie on another disk, whose folder may be where it is mounted: what is in it goes.
+    copy(from, to);
+    for (const name of readdirSync(from)) rmSync(path.join(from, name), { recursive: true });
   }
 };
 

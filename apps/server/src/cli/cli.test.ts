@@ -51,7 +51,9 @@ describe('commands without a server', () => {
     expect((await shell.account('add other --colour red')).text).toMatch(
       /^无法识别的参数。\n用法：/,
     );
-    expect((await shell.account('add other --password short')).text).toBe('参数错误：password');
+    expect((await shell.account('add other --password short')).text).toBe(
+      '参数错误：password 至少8个字符',
+    );
     expect(await shell.account('set nobody --nickname x')).toEqual({ code: 1, text: '账号不存在' });
     expect((await shell.account('')).text).toMatch(/^用法：/);
     expect((await shell.room('end')).text).toMatch(/^用法：/);

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { DataDirError, lockDataDir } from '../db/data-dir.ts';
 import { openStore } from '../db/open-store.ts';
 import type { Store } from '../db/store.ts';
-import { Refusal, refuse } from '../domain/refusal.ts';
+import { Refusal, refuseIssue } from '../domain/refusal.ts';
 import { callRunningServer, callStore, type PlatformCall } from './platform-call.ts';
 import { findRunningServer } from './running-server.ts';
 
@@ -81,8 +81,8 @@ const readWords = ({ options }: Command, args: string[]) => {
 export const checked = <T>(parsed: {
   success: boolean;
   data?: T;
-  error?: { issues: { path: PropertyKey[] }[] };
+  error?: { issues: { path: PropertyKey[]; message: string }[] };
 }): T => {
   if (parsed.success) return parsed.data as T;
-  throw refuse.param(parsed.error?.issues[0]?.path.map(String).join('.') ?? '');
+  throw refuseIssue(parsed.error?.issues[0]);
 };

@@ -2,7 +2,12 @@ import type { Admission } from '../domain/access.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Room } from '../domain/room.ts';
 import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
-import { Accounts, ATTEMPT_LIMIT, GUEST_WINDOW_MS } from '../features/accounts/accounts.rules.ts';
+import {
+  Accounts,
+  ADDRESS_LIMIT,
+  ATTEMPT_LIMIT,
+  GUEST_WINDOW_MS,
+} from '../features/accounts/accounts.rules.ts';
 import { findPerson } from '../features/accounts/accounts.store.ts';
 import { Activities } from '../features/activities/activities.rules.ts';
 import type { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
@@ -51,6 +56,7 @@ export const openRules = (
   return {
     accounts: new Accounts(store, units, clock, {
       attempts: limitAcross('sign-in', ATTEMPT_LIMIT.limit, ATTEMPT_LIMIT.windowMs),
+      addresses: limitAcross('sign-in-from', ADDRESS_LIMIT.limit, ADDRESS_LIMIT.windowMs),
       guests: limitAcross('guest', config.guestsPerMinute, GUEST_WINDOW_MS),
     }),
     directory: new AccountDirectory(units),

@@ -144,10 +144,10 @@ export interface Schema {
     after: string;
   };
   nonces: { nonce: string; expires_at: number };
-  /** Users on a broker that cannot ask for tokens itself. */
   /** Which server looks after which room, until when by the database's clock. */
   leases: { name: string; holder: string; expires_at: number };
   rate_windows: { key: string; until: number; taken: number };
+  /** Users on a broker that cannot ask for tokens itself. */
   broker_users: { username: string; account_id: string; room_id: string; token_hash: string };
 }
 

@@ -130,7 +130,7 @@ describeStores('the store', (openHome) => {
     units.follow('accessRevoked', ({ accountId }) => told.push(accountId));
     const revoke = (accountId: string, fail: boolean) =>
       units.run(async (work) => {
-        await work.emit('accessRevoked', { accountId, liveId: undefined });
+        await work.emit('accessRevoked', { accountId });
         if (fail) throw refuse.error('no');
       });
     await revoke('u1', false);

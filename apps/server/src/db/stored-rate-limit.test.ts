@@ -14,7 +14,7 @@ describeStores('a limit that all servers count together', (home) => {
     expect(await two.take('b')).toBe(true);
     clock.time += 60_000;
     expect(await one.take('a')).toBe(true);
-    await two.clear('a');
+    await two.giveBack('a');
     for (let count = 0; count < 3; count += 1) expect(await one.take('a')).toBe(true);
     expect(await two.take('a')).toBe(false);
     // Windows that are over leave nothing behind.

@@ -49,9 +49,14 @@ export class StoredRateLimit implements RateLimiting {
     return taken <= this.#limit;
   }
 
-  async clear(key: string): Promise<void> {
+  async giveBack(key: string): Promise<void> {
     await this.#store.transaction((db) =>
-      db.deleteFrom('rate_windows').where('key', '=', this.#key(key)).execute(),
+      db
+        .updateTable('rate_windows')
+        .set((eb) => ({ taken: eb('taken', '-', 1) }))
+        .where('key', '=', this.#key(key))
+        .where('taken', '>', 0)
+        .execute(),
     );
   }
 

@@ -1,5 +1,6 @@
+import { calls } from '@live/protocol';
 import { readOptions, simulate } from '@live/simulator';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type TestMember, TestServer } from '../testing/test-server.ts';
 
 const A_WHILE_MS = 60_000;
@@ -12,6 +13,7 @@ describe('virtual people', () => {
     await server?.destroy();
     member = undefined;
     server = undefined;
+    vi.unstubAllGlobals();
   });
 
   const hears = async (name: string): Promise<void> => {
@@ -37,6 +39,37 @@ describe('virtual people', () => {
       const figures = await admin.ok('roomStats', { liveId: '1001' });
       expect(figures.watchCount).toBe(12);
       expect(figures.likeCount).toBeGreaterThan(0);
+    },
+    A_WHILE_MS,
+  );
+
+  it(
+    'L-05 tell of a call that failed while they hurried to a lucky bag, and go on',
+    async () => {
+      server = await TestServer.start({ guestsPerMinute: 1_000 });
+      const args = ['--url', server.url, '--viewers', '4', '--comments', '2', '--seconds', '8'];
+      const host = await server.signIn('host');
+      const { fetch } = globalThis;
+      let isBlocked = false;
+      vi.stubGlobal('fetch', (url: string, options?: RequestInit) =>
+        isBlocked && url.endsWith(calls.roomInfo.path)
+          ? Promise.reject(new Error('no way through'))
+          : fetch(url, options),
+      );
+      const written: string[] = [];
+      const simulated = simulate(readOptions([...args, '--arrive', '1', '--sample', '4']), {
+        isInteractive: false,
+        write: (text) => written.push(text),
+        stop: new AbortController().signal,
+      });
+      member = await server.enter('admin', '1001');
+      await hears('chat');
+      isBlocked = true;
+      const bag = { luckyBagType: 1, totalPointsNum: 100, luckyBagNum: 3, grabType: 1 } as const;
+      const entry = { enrollCondition: 1, filterWinner: 0, drawAfter: 5 } as const;
+      await host.ok('luckyBagLaunch', { liveId: '1001', ...bag, ...entry });
+      expect(await simulated).toBe(true);
+      expect(written.join('')).toContain('no way through');
     },
     A_WHILE_MS,
   );

@@ -19,7 +19,7 @@ export interface DomainEvents {
   /** An account has another role from now on. */
   roleChanged: Person;
   /** Sessions or tokens were revoked, or the role they carry has changed. */
-  accessRevoked: { accountId: string; liveId: string | undefined };
+  accessRevoked: { accountId: string };
 }
 
 export type EventName = keyof DomainEvents;

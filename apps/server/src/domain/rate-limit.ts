@@ -3,15 +3,17 @@ import type { Clock } from './clock.ts';
 export interface RateLimiting {
   /** False when the key has used up its window. */
   take(key: string): boolean | Promise<boolean>;
-  clear(key: string): void | Promise<void>;
+  /** The last take does not count after all. */
+  giveBack(key: string): void | Promise<void>;
 }
 
-/** At most `limit` takes per key in each window; forgets keys whose window is over. */
+/** At most `limit` takes per key in each window; forgets keys a while after their window. */
 export class RateLimit implements RateLimiting {
   readonly #clock: Clock;
   readonly #limit: number;
   readonly #windowMs: number;
   readonly #windows = new Map<string, { until: number; taken: number }>();
+  #sweptAt = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Clock, limit: number, windowMs: number) {
     this.#clock = clock;
@@ -22,8 +24,7 @@ export class RateLimit implements RateLimiting {
   take(key: string): boolean {
     const now = this.#clock.now();
     let window = this.#windows.get(key);
-    // A window that ends later than one that began now was made before the clock was set back.
-    if (!window || window.until <= now || window.until > now + this.#windowMs) {
+    if (!window || this.#isOver(window.until, now)) {
       this.#forgetEnded(now);
       window = { until: now + this.#windowMs, taken: 0 };
       this.#windows.set(key, window);
@@ -32,12 +33,21 @@ export class RateLimit implements RateLimiting {
     return window.taken <= this.#limit;
   }
 
-  clear(key: string): void {
-    this.#windows.delete(key);
+  giveBack(key: string): void {
+    const window = this.#windows.get(key);
+    if (window && window.taken > 0) window.taken -= 1;
   }
 
+  /** A window that ends later than one that began now was made before the clock was set back. */
+  #isOver(until: number, now: number): boolean {
+    return until <= now || until > now + this.#windowMs;
+  }
+
+  /** Once a window: to look at all keys for every new one would cost the square of their number. */
   #forgetEnded(now: number): void {
-    if (this.#windows.size < 10_000) return;
-    for (const [key, { until }] of this.#windows) if (until <= now) this.#windows.delete(key);
+    if (!this.#isOver(this.#sweptAt + this.#windowMs, now)) return;
+    this.#sweptAt = now;
+    for (const [key, { until }] of this.#windows)
+      if (this.#isOver(until, now)) this.#windows.delete(key);
   }
 }

@@ -28,12 +28,15 @@ const envelope = (result: Exclude<Result, 0>, msg: string = resultText[result]):
 });
 
 /** Fastify with the answers of the contract: every failure is an envelope, none is a stack trace. */
-export const createHttpServer = async (log: Logger): Promise<FastifyInstance> => {
+export const createHttpServer = async (
+  log: Logger,
+  trustedProxies: string[],
+): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: 'loopback',
+    trustProxy: trustedProxies,
     return503OnClosing: true,
     // Somebody who sends a request byte by byte must not hold a connection for ever.
     requestTimeout: REQUEST_TIMEOUT_MS,

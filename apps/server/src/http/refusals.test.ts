@@ -28,16 +28,63 @@ describe('what the server refuses', () => {
 
   it('E-03 limits attempts to sign in, for names that exist and names that do not', async () => {
     const strict = await TestServer.start({}, clock);
-    for (const name of ['host', 'ghost']) {
-      const answers = [];
-      for (let attempt = 0; attempt < 11; attempt += 1)
-        answers.push(await strict.client().call('login', { name, password: 'wrong' }));
-      expect(answers.at(-1)).toMatchObject(refused(1, 422));
+    const guess = async (who: (attempt: number) => { name: string; address: string }) => {
+      const codes: number[] = [];
+      for (let attempt = 0; attempt < 11; attempt += 1) {
+        const { name, address } = who(attempt);
+        const from = { 'x-forwarded-for': address };
+        const { code } = await strict.client().post('/auth/login', { name, password: 'x' }, from);
+        codes.push(code);
+      }
       clock.offset += 61_000;
-    }
+      return codes;
+    };
+    const tenAndNoMore = [...Array.from({ length: 10 }, () => 2), 1];
+    // A name is not guessed from many places, nor many names from one.
+    for (const name of ['host', 'ghost'])
+      expect(await guess((attempt) => ({ name, address: `192.0.2.${attempt}` }))).toEqual(
+        tenAndNoMore,
+      );
+    expect(await guess((attempt) => ({ name: `ghost${attempt}`, address: '192.0.2.99' }))).toEqual(
+      tenAndNoMore,
+    );
     const { code } = await strict.client().call('login', { name: 'host', password: TEST_PASSWORD });
     expect(code).toBe(0);
     await strict.destroy();
+  });
+
+  it('E-03 limits guesses from one address, though their author signs in between with an account of their own', async () => {
+    const strict = await TestServer.start({}, clock);
+    const nobody = strict.client();
+    const answers = [];
+    for (let attempt = 0; attempt < 61; attempt += 1) {
+      if (attempt % 9 === 0) await strict.signIn('viewer');
+      answers.push(await nobody.call('login', { name: `guess-${attempt}`, password: 'wrong' }));
+    }
+    const msgs = answers.map(({ msg }) => msg);
+    expect(new Set(msgs.slice(0, 60))).toEqual(new Set(['账号或密码错误']));
+    expect(msgs.at(-1)).toBe('登录过于频繁，请稍后再试');
+    await strict.destroy();
+  });
+
+  it('E-03 counts people behind a proxy one by one, where the proxy is trusted', async () => {
+    const enterFrom = (place: TestServer, address: string) =>
+      place
+        .client()
+        .post('/room/guest', { liveId: '1001', nickname: '路人' }, { 'x-forwarded-for': address });
+    for (const [trustedProxies, second] of [
+      [['loopback'], 0],
+      [['10.0.0.0/8'], 1],
+      [[], 1],
+    ] as const) {
+      const place = await TestServer.start({
+        guestsPerMinute: 1,
+        trustedProxies: [...trustedProxies],
+      });
+      expect(await enterFrom(place, '203.0.113.1')).toMatchObject({ code: 0 });
+      expect(await enterFrom(place, '203.0.113.2')).toMatchObject({ code: second });
+      await place.destroy();
+    }
   });
 
   it('E-03 refuses an expired token', async () => {
@@ -48,6 +95,8 @@ describe('what the server refuses', () => {
   });
 
   it('E-03 refuses a forged token, and none', async () => {
+    // While others are signed in.
+    await server.signIn('admin');
     const forged = server.client('x'.repeat(32));
     expect(await forged.call('roomInfo', { liveId: '1001' })).toMatchObject(refused(2, 401));
     expect(await nobody.call('roomInfo', { liveId: '1001' })).toMatchObject(refused(2, 401));
@@ -98,9 +147,18 @@ describe('what the server refuses', () => {
   });
 
   it('X-02 sends every page and answer with its protective headers', async () => {
-    const { headers } = await fetch(`${server.url}/config.json`);
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    const get = async (target: string) => (await fetch(server.url + target)).headers;
+    const answers = [
+      ...(await Promise.all(['/config.json', '/livez', '/nothing', '/media/hls/1/x'].map(get))),
+      (await nobody.call('roomInfo', { liveId: '1001' })).headers,
+      (await nobody.post('/auth/login', 'name=admin')).headers,
+    ];
+    for (const headers of answers) {
+      const policy = (headers.get('content-security-policy') ?? '').split('; ');
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
   });
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MediaServer, openMediaServer } from '../testing/media/media-server.ts';
 import { NodeViewer } from '../testing/media/node-viewer.ts';
-import { sequenceOf } from './rtp.ts';
+import { beginsKeyframe } from './h264.ts';
+import { payloadOf, sequenceOf } from './rtp.ts';
 
 const SOON = { timeout: 8_000, interval: 20 };
 
@@ -23,6 +24,15 @@ describe('the embedded origin', () => {
     }, SOON);
     const numbers = viewer.video.map(sequenceOf);
     expect(numbers).toEqual(numbers.map((_, index) => ((numbers[0] as number) + index) % 65_536));
+  });
+
+  it('N-01 begins with a whole picture, at whatever moment a viewer comes', async () => {
+    await server.host('1').start();
+    for (let count = 0; count < 4; count += 1) {
+      const viewer = await server.viewer('1', `viewer-${count}`);
+      await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(20), SOON);
+      expect(viewer.video.map((packet) => beginsKeyframe(payloadOf(packet)))[0]).toBe(true);
+    }
   });
 
   it('N-01 keeps ten hosts on one port apart, each with a viewer', async () => {

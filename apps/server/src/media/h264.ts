@@ -29,6 +29,29 @@ export function nalType(unit: Buffer): number {
   return (unit[0] ?? 0) & 0x1f;
 }
 
+const STAP_A = 24;
+const FU_A = 28;
+
+/** The kinds of NAL units that a packet carries whole or begins. */
+function* begunUnits(payload: Buffer): Generator<number> {
+  const type = nalType(payload);
+  if (type === FU_A) {
+    const header = payload[1] ?? 0;
+    if (header & 0x80) yield header & 0x1f;
+  } else if (type === STAP_A) {
+    for (let at = 1; at + 2 < payload.length; at += 2 + payload.readUInt16BE(at))
+      yield (payload[at + 2] as number) & 0x1f;
+  } else {
+    yield type;
+  }
+}
+
+/** Whether a decoder that knows nothing can begin with this packet's payload. */
+export function beginsKeyframe(payload: Buffer): boolean {
+  for (const type of begunUnits(payload)) if (type === NAL_SPS || type === NAL_IDR) return true;
+  return false;
+}
+
 class BitReader {
   readonly #bytes: number[] = [];
   #position = 0;

@@ -18,6 +18,7 @@ export const mediaEnvironment = {
   MEDIA_UPSTREAM: z
     .string()
     .regex(/^(srs|mediamtx)\+https?:\/\/\S+$/)
+    .refine((text) => URL.canParse(text.replace(/^\w+\+/, '')))
     .optional(),
   MEDIA_UPSTREAM_HLS: z.url({ protocol: /^https?$/ }).optional(),
   MEDIA_UPSTREAM_API: z.url({ protocol: /^https?$/ }).optional(),

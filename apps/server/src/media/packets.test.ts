@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rtpPacket } from '../testing/media/rtp-packet.ts';
+import { beginsKeyframe } from './h264.ts';
 import { Lane } from './lane.ts';
 import { ReceptionTracker } from './reception-tracker.ts';
 import { ReorderBuffer } from './reorder-buffer.ts';
@@ -24,6 +25,30 @@ describe('Unwrapper', () => {
         },
       ),
     );
+  });
+});
+
+describe('beginsKeyframe', () => {
+  const together = (...units: number[][]) =>
+    Buffer.from([24, ...units.flatMap((unit) => [0, unit.length, ...unit])]);
+
+  it.each([
+    ['parameters', Buffer.from([0x67, 1, 2]), true],
+    ['a whole picture', Buffer.from([0x65, 1, 2]), true],
+    ['a change to the picture before', Buffer.from([0x41, 1, 2]), false],
+    ['parameters among others', together([0x09], [0x67, 1], [0x68, 1]), true],
+    ['changes among others', together([0x06, 1], [0x41, 1]), false],
+    ['the first part of a whole picture', Buffer.from([0x7c, 0x85, 1]), true],
+    ['a later part of a whole picture', Buffer.from([0x7c, 0x05, 1]), false],
+    ['the first part of a change', Buffer.from([0x7c, 0x81, 1]), false],
+    ['nothing', Buffer.alloc(0), false],
+    ['a list that ends too soon', Buffer.from([24, 0, 9, 0x41]), false],
+  ])('N-01 knows %s', (_what, payload, expected) => {
+    expect(beginsKeyframe(payload)).toBe(expected);
+  });
+
+  it('N-01 survives any bytes', () => {
+    fc.assert(fc.property(fc.uint8Array(), (bytes) => void beginsKeyframe(Buffer.from(bytes))));
   });
 });
 

@@ -1,7 +1,8 @@
+import { beginsKeyframe } from './h264.ts';
 import type { MediaKind } from './lane.ts';
 import { type AnsweredPeer, closePeer, guarded, type PeerTracks } from './peer.ts';
 import { parseFeedback } from './rtcp.ts';
-import { isRtcp, setPayloadType } from './rtp.ts';
+import { isRtcp, payloadOf, setPayloadType } from './rtp.ts';
 
 export interface ViewerHandlers {
   /** A packet to send again, if it is still known. */
@@ -21,6 +22,8 @@ interface Line {
   readonly track: NonNullable<PeerTracks[MediaKind]>['track'];
   readonly payloadType: number;
   open: boolean;
+  /** What comes before the first keyframe could not be shown: a player would only ask for one more. */
+  awaitsKeyframe: boolean;
 }
 
 /** One connection on which the room goes out. */
@@ -64,6 +67,10 @@ export class Viewer {
   send(kind: MediaKind, packet: Buffer): void {
     const line = this.#lines[kind];
     if (!line?.open) return;
+    if (line.awaitsKeyframe) {
+      if (!beginsKeyframe(payloadOf(packet))) return;
+      line.awaitsKeyframe = false;
+    }
     setPayloadType(packet, line.payloadType);
     this.#write(line, packet);
   }
@@ -92,7 +99,8 @@ export class Viewer {
     const offered = this.#peer.tracks[kind];
     if (!offered) return;
     const { track, codec } = offered;
-    const line: Line = { track, payloadType: codec.payloadType, open: false };
+    const awaitsKeyframe = kind === 'video';
+    const line: Line = { track, payloadType: codec.payloadType, open: false, awaitsKeyframe };
     this.#lines[kind] = line;
     const { onFault } = this.#handlers;
     const open = guarded(onFault, () => {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { generate } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -38,6 +39,38 @@ describe('attacks on the broker', () => {
     );
     // Twenty megabytes were sent, by this very process too; the server has kept none of them.
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEGABYTE);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  it('X-03 lives on when somebody asks for a websocket at an address that is none', async () => {
+    const { hostname, port } = new URL(server.url);
+    for (const address of ['//', '/\\\\', 'http://[', '*', '/mqtt/../..//', '/elsewhere']) {
+      const socket = connect(Number(port), hostname);
+      const head = ['host: x', 'upgrade: websocket', 'connection: upgrade'];
+      socket.write(`GET ${address} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
+      const answer = await new Promise<string>((resolve) => {
+        let text = '';
+        socket.on('data', (part) => {
+          text += part;
+        });
+        socket.on('close', () => resolve(text));
+      });
+      expect(answer, address).toContain('404');
+    }
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  it('X-03 lives on when somebody asks for one elsewhere and breaks off', async () => {
+    const { hostname, port } = new URL(server.url);
+    const request =
+      'GET /elsewhere HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n';
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      const socket = connect(Number(port), hostname).on('error', () => {});
+      await new Promise((resolve) => socket.once('connect', resolve));
+      await new Promise((resolve) => socket.write(request, resolve));
+      if (attempt % 2 === 0) await new Promise(setImmediate);
+      socket.resetAndDestroy();
+    }
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 

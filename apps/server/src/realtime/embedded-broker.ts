@@ -155,8 +155,12 @@ export class EmbeddedBroker implements Broker {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname !== MQTT_PATH) {
+    // By hand: an address that is none, as anybody may send, would make a parser throw, and nobody
+    // catches what is thrown here.
+    const [path] = (request.url ?? '').split('?');
+    if (path !== MQTT_PATH) {
+      // Nor does anybody else listen for the error of one who breaks off before the answer.
+      socket.on('error', () => {});
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       return;
     }
@@ -174,6 +178,8 @@ export class EmbeddedBroker implements Broker {
       this.#arrivals.delete(arrival),
     );
     if (!session || arrival.revoked || session.grants.length === 0) return false;
+    // Gone meanwhile: nobody would tell us again, and the session would be kept for ever.
+    if (client.closed) return false;
     const will = this.#wills.get(client);
     if (will !== undefined && !isGranted(session.grants, 'publish', will)) return false;
     this.#sessions.set(client, session);

@@ -32,17 +32,11 @@ export class RoomAnnouncer {
 
   /** A notice whose number was given in the transaction that it tells of. */
   publish(room: RoomRef, name: NoticeName, payload: string): void {
-    const { topic, ...definition } = notices[name] as (typeof notices)[NoticeName] & {
-      passing?: true;
-    };
-    const address = topicName(this.#topics[topic], room);
+    const topic = topicName(this.#topics[notices[name].topic], room);
+    const begun = performance.now();
+    const accepted = () => this.onAccepted((performance.now() - begun) / 1000);
     // A notice that is lost here shows to consoles as a gap, and they fetch what they missed.
-    if (definition.passing) this.#line?.publish(address, payload, 0);
-    else {
-      const begun = performance.now();
-      const accepted = () => this.onAccepted((performance.now() - begun) / 1000);
-      this.#line?.publish(address, payload, 1, accepted);
-    }
+    this.#line?.publish(topic, payload, 1, accepted);
   }
 
   /** Passing notices: they carry the newest number and do not advance it. */

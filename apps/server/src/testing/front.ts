@@ -78,10 +78,11 @@ export class Front {
   ): Promise<boolean> {
     return new Promise((resolve) => {
       const outgoing = request(target + url, { method, headers, agent: false }, (response) => {
+        resolve(true);
+        if (answer.destroyed) return void response.destroy();
         answer.writeHead(response.statusCode ?? 502, response.headers);
         // Half an answer is broken off, so that nobody waits for the rest.
         pipeline(response, answer, () => {});
-        resolve(true);
       });
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ECONNREFUSED') return resolve(false);

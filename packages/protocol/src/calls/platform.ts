@@ -24,7 +24,7 @@ export const platformCalls = defineCalls({
     access: 'platform',
     request: z.object({
       name: requiredText(limits.nameLength),
-      password: z.optional(z.string().check(z.minLength(8), z.maxLength(256))),
+      password: z.optional(z.string().check(z.minLength(8, '至少8个字符'), z.maxLength(256))),
       nickname: z.optional(requiredText(limits.nameLength)),
       portrait: z.optional(Address),
       corpId: z.optional(z.string().check(z.maxLength(64))),

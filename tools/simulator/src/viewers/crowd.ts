@@ -210,7 +210,8 @@ export class Crowd {
     // Every inspected viewer hears the same; the crowd as a whole reacts to it once.
     if (!notice?.seq || notice.seq <= this.#newestSeq) return;
     this.#newestSeq = notice.seq;
-    void this.#react(notice);
+    // Nobody waits for it, and where the crowd lives in a server a failure would end that too.
+    this.#react(notice).catch((error: unknown) => this.#options.onProblem(String(error)));
   }
 
   async #react(notice: Notice): Promise<void> {

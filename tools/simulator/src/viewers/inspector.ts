@@ -1,4 +1,4 @@
-import { decodeNotice, type Notice, notices } from '@live/protocol';
+import { decodeNotice, isPassing, type Notice } from '@live/protocol';
 
 /** Milliseconds that are told apart; later ones count as this. */
 const LONGEST_MS = 60_000;
@@ -100,8 +100,7 @@ export class Inspector {
       return undefined;
     }
     const { notice } = decoded;
-    const isPassing = 'passing' in notices[notice.name];
-    if (notice.seq !== undefined && !isPassing) this.#advance(notice.seq, notice.name);
+    if (notice.seq !== undefined && !isPassing(notice)) this.#advance(notice.seq, notice.name);
     if (notice.name === 'chat') {
       this.#comments.add(notice.body.comment_id);
       this.#clock.seen(notice.body.comment_id, at);

@@ -29,9 +29,14 @@ export const CommentPanel = () => {
   );
 };
 
-const ExportComments = ({ liveId }: { liveId: string }) => (
+const ExportComments = ({ liveId, isEmpty = false }: { liveId: string; isEmpty?: boolean }) => (
   <span className={styles.export}>
-    <ExportButton call="commentExport" input={{ liveId }} what={texts.comments.title} />
+    <ExportButton
+      call="commentExport"
+      input={{ liveId }}
+      what={texts.comments.title}
+      isEmpty={isEmpty}
+    />
   </span>
 );
 
@@ -58,7 +63,7 @@ const LiveComments = () => {
         <h2 className={`figures ${styles.title}`}>
           {count > 0 ? texts.comments.titleWith(count) : texts.comments.title}
         </h2>
-        <ExportComments liveId={session.room.liveId} />
+        <ExportComments liveId={session.room.liveId} isEmpty={count === 0} />
         {isRunning && (
           <AllMuteSwitch
             isOn={state.isAllMuted}

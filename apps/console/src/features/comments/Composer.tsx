@@ -105,7 +105,7 @@ export const Composer = ({ composer, input }: ComposerProps) => {
         <span className={styles.hint}>{texts.comments.sendHint}</span>
         <span
           id="comment-count"
-          className={`figures ${length > limits.commentLength ? styles.over : styles.count}`}
+          className={length > limits.commentLength ? `figures ${styles.over}` : 'figures'}
         >
           {length}/{limits.commentLength}
         </span>

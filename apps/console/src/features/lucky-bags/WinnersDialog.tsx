@@ -50,6 +50,7 @@ export const WinnersDialog = ({ liveId, bag, open, onClose }: WinnersDialogProps
           call="luckyBagWinnerExport"
           input={{ liveId, luckyBagId }}
           what={texts.luckyBags.winners}
+          isEmpty={pages.total === 0}
         />
       }
     >

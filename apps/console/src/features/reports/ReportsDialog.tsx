@@ -63,6 +63,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
             call="reportExport"
             input={{ liveId, ...filter }}
             what={texts.reports.all}
+            isEmpty={pages.total === 0}
           />
         </>
       }

@@ -82,7 +82,14 @@ export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
       width={800}
       open={open}
       onClose={onClose}
-      tools={<ExportButton call="silenceExport" input={{ liveId }} what={texts.actions.silences} />}
+      tools={
+        <ExportButton
+          call="silenceExport"
+          input={{ liveId }}
+          what={texts.actions.silences}
+          isEmpty={pages.total === 0}
+        />
+      }
     >
       <PagedTable
         pages={pages}

@@ -26,6 +26,7 @@ export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
             call="roomStatsExport"
             input={{ liveId }}
             what={texts.statistics.timeline}
+            isEmpty={state.xAxisData.length === 0}
           />
         </span>
         {corner}

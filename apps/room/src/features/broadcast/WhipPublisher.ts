@@ -33,21 +33,24 @@ export class WhipPublisher {
     (state, change) => ({ ...state, ...change }),
     { phase: 'connecting', kilobits: 0, frames: 0 },
   );
-  readonly #options: PublisherOptions;
+  readonly #options: Omit<PublisherOptions, 'stream'>;
+  #stream: MediaStream;
   #peer: RTCPeerConnection | undefined;
   #session: { address: string; key: string } | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #sampling: ReturnType<typeof setInterval> | undefined;
   #destroyed = false;
 
-  constructor(options: PublisherOptions) {
+  constructor({ stream, ...options }: PublisherOptions) {
     this.#options = options;
+    this.#stream = stream;
     addEventListener('pagehide', this.#hangUp);
     void this.#attempt();
   }
 
-  /** Another camera, without a new connection. */
+  /** Another camera, without a new connection; connections that follow begin with it. */
   async replace(stream: MediaStream): Promise<void> {
+    this.#stream = stream;
     for (const sender of this.#peer?.getSenders() ?? []) {
       const kind = sender.track?.kind;
       const track = stream.getTracks().find((candidate) => candidate.kind === kind);
@@ -74,9 +77,10 @@ export class WhipPublisher {
 
   async #connect(): Promise<void> {
     const key = await this.#options.key();
+    if (this.#destroyed) return;
     const peer = new RTCPeerConnection();
     this.#peer = peer;
-    const { stream } = this.#options;
+    const stream = this.#stream;
     for (const track of stream.getTracks()) {
       const transceiver = peer.addTransceiver(track, { direction: 'sendonly', streams: [stream] });
       if (track.kind === 'video') preferH264(transceiver);
@@ -107,8 +111,8 @@ export class WhipPublisher {
   }
 
   #failed(): void {
-    if (this.#destroyed) return;
     this.#hangUp();
+    if (this.#destroyed) return;
     this.state.dispatch({ phase: 'failed', kilobits: 0, frames: 0 });
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => void this.#attempt(), RETRY_MS);

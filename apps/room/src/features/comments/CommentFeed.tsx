@@ -4,6 +4,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentFeed.module.css';
 import { CommentRow } from './CommentRow.tsx';
+import { countAfter } from './comments.state.ts';
 import { useComments } from './useComments.ts';
 
 const AT_END_PX = 40;
@@ -42,8 +43,7 @@ export const CommentFeed = ({ onReply }: CommentFeedProps) => {
     },
     [account.id, onReply],
   );
-  const seen = comments.findIndex(({ id }) => id === leftAt);
-  const newer = leftAt === undefined ? 0 : comments.length - 1 - seen;
+  const newer = leftAt === undefined ? 0 : countAfter(comments, leftAt);
 
   return (
     <div className={styles.feed}>

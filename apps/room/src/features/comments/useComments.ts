@@ -14,7 +14,7 @@ export const useComments = (): readonly Comment[] => {
     const fetch = async () => {
       const page = { liveId, pageNum: 0, pageSize: MOST_SHOWN };
       const { items } = await api.call('commentList', page, { quiet: true });
-      batch.add({ type: 'arrived', comments: items.map(cleanComment) });
+      batch.add({ type: 'listed', comments: items.map(cleanComment) });
     };
     const stops = [
       session.onNotice((notice) => {

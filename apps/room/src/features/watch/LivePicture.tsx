@@ -56,7 +56,8 @@ export const LivePicture = ({ room }: { room: LiveDetail }) => {
     room.angle,
     config().angles,
   );
-  const turn = [degrees && `rotate(${degrees}deg)`, isFlipped && 'scaleY(-1)'].filter(Boolean);
+  // The last is done first: turned, and then mirrored as one sees it.
+  const turn = [isFlipped && 'scaleY(-1)', degrees && `rotate(${degrees}deg)`].filter(Boolean);
   return (
     <div className={styles.picture} data-portrait={isPortrait} data-turned={degrees !== 0}>
       <video

@@ -1,8 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
 
-export { findAccountByName } from './accounts.store.ts';
-
 export type AccountChanges = Partial<
   Omit<Schema['accounts'], 'id' | 'name' | 'meeting_code' | 'created_at' | 'guest'>
 >;

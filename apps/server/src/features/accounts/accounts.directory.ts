@@ -6,12 +6,12 @@ import {
   type AccountChanges,
   deleteRoomTokens,
   deleteSessions,
-  findAccountByName,
   insertAccount,
   replaceTags,
   tagsExist,
   updateAccount,
 } from './accounts.directory.store.ts';
+import { findAccountByName } from './accounts.store.ts';
 import { hashPassword } from './passwords.ts';
 
 /** What can be said of an account by those who keep the directory; what is left out stays. */
@@ -134,11 +134,11 @@ export class AccountDirectory {
     const changed = await replaceTags(work.db, accountId, [...new Set(tagNos)]);
     if (!changed) return;
     await deleteRoomTokens(work.db, accountId);
-    await work.emit('accessRevoked', { accountId, liveId: undefined });
+    await work.emit('accessRevoked', { accountId });
   }
 
   async #revoke(work: Work, accountId: string): Promise<void> {
     await deleteSessions(work.db, accountId);
-    await work.emit('accessRevoked', { accountId, liveId: undefined });
+    await work.emit('accessRevoked', { accountId });
   }
 }

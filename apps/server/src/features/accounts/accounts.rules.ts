@@ -22,7 +22,10 @@ import { verifyPassword } from './passwords.ts';
 
 const SESSION_MS = 7 * 24 * 3_600_000;
 const TOKEN_MS = 2 * 3_600_000;
+/** So many wrong passwords for one name. */
 export const ATTEMPT_LIMIT = { limit: 10, windowMs: 60_000 };
+/** More from one address, behind which a whole office may sit. */
+export const ADDRESS_LIMIT = { limit: 60, windowMs: 60_000 };
 export const GUEST_WINDOW_MS = 60_000;
 
 export const TOKEN_SECONDS = TOKEN_MS / 1000;
@@ -30,6 +33,7 @@ export const SESSION_SECONDS = SESSION_MS / 1000;
 
 export interface AccountLimits {
   attempts: RateLimiting;
+  addresses: RateLimiting;
   guests: RateLimiting;
 }
 
@@ -53,14 +57,16 @@ export class Accounts {
     password: string,
     address: string,
   ): Promise<{ secret: string; caller: Caller }> {
-    const keys = [`name ${name}`, `address ${address}`];
-    const { attempts } = this.#limits;
-    const allowed = await Promise.all(keys.map((key) => attempts.take(key)));
-    if (!allowed.every(Boolean)) throw refuse.error('登录过于频繁，请稍后再试');
+    const { attempts, addresses } = this.#limits;
+    // The address first: one that has tried too often uses up nobody else's attempts.
+    if (!(await addresses.take(address)) || !(await attempts.take(name)))
+      throw refuse.error('登录过于频繁，请稍后再试');
     const account = await findAccountByName(this.#store.db, name);
     const right = await verifyPassword(password, account?.password_hash);
     if (!account || !right || account.disabled_at !== null) throw refuse.token('账号或密码错误');
-    for (const key of keys) await attempts.clear(key);
+    // Only what it took itself: whoever has one account must not wipe out guesses at others by it.
+    await addresses.giveBack(address);
+    await attempts.giveBack(name);
     return this.openSession(account);
   }
 
@@ -102,7 +108,7 @@ export class Accounts {
   async signOut(sessionHash: string): Promise<void> {
     await this.#units.run(async (work) => {
       const accountId = await deleteSession(work.db, sessionHash);
-      if (accountId) await work.emit('accessRevoked', { accountId, liveId: undefined });
+      if (accountId) await work.emit('accessRevoked', { accountId });
     });
   }
 

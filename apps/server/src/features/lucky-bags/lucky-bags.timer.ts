@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Store } from '../../db/store.ts';
 import type { UnitsOfWork } from '../../db/work.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { Repeating } from '../../domain/repeating.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import type { RoomKeeping } from '../../domain/room-keeping.ts';
 import type { LuckyBagDrawing } from './lucky-bags.drawing.ts';
@@ -27,34 +28,32 @@ export interface LuckyBagTimerParts {
 export class LuckyBagTimer {
   readonly #parts: LuckyBagTimerParts;
   readonly #entered = new Map<string, RoomRef>();
-  readonly #timer: NodeJS.Timeout;
-  #turn: Promise<void> | undefined;
+  readonly #turns: Repeating;
 
   constructor(units: UnitsOfWork, parts: LuckyBagTimerParts) {
     this.#parts = parts;
     units.follow('commentPosted', ({ room, answer }) => {
       if (answer.luckyBagId !== undefined) this.#entered.set(answer.luckyBagId, room);
     });
-    this.#timer = setInterval(() => {
-      this.#turn ??= this.#takeTurn().finally(() => {
-        this.#turn = undefined;
-      });
-    }, TICK_MS);
+    this.#turns = new Repeating(
+      TICK_MS,
+      () => this.#takeTurn(),
+      (error) => this.#failed(error),
+    );
   }
 
-  async destroy(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#turn;
+  destroy(): Promise<void> {
+    return this.#turns.destroy();
   }
 
   async #takeTurn(): Promise<void> {
     const { store, clock, drawing, keeping } = this.#parts;
-    await this.#attempt(() => this.#announceCounts());
-    await this.#attempt(async () => {
-      for (const { id, live_id, room_id } of await listDueBags(store.db, clock.now()))
-        if (keeping.holds(room_id))
-          await this.#attempt(() => drawing.draw({ liveId: live_id, roomId: room_id }, id));
-    });
+    await this.#announceCounts().catch((error: unknown) => this.#failed(error));
+    for (const { id, live_id, room_id } of await listDueBags(store.db, clock.now())) {
+      if (!keeping.holds(room_id)) continue;
+      const room = { liveId: live_id, roomId: room_id };
+      await drawing.draw(room, id).catch((error: unknown) => this.#failed(error));
+    }
   }
 
   async #announceCounts(): Promise<void> {
@@ -67,11 +66,7 @@ export class LuckyBagTimer {
   }
 
   /** What fails now is due again at the next turn; one room's trouble is not another's. */
-  async #attempt(job: () => Promise<void>): Promise<void> {
-    try {
-      await job();
-    } catch (error) {
-      this.#parts.log.error({ err: error }, 'lucky bag turn failed');
-    }
+  #failed(error: unknown): void {
+    this.#parts.log.error({ err: error }, 'lucky bag turn failed');
   }
 }

@@ -45,7 +45,7 @@ export class People {
         throw refuse.error('该账号的直播间正在直播，请先结束');
       await eraseWords(work.db, account);
       await eraseAccount(work.db, account, work.now);
-      await work.emit('accessRevoked', { accountId: account.id, liveId: undefined });
+      await work.emit('accessRevoked', { accountId: account.id });
       await work.record({ actorId, action: 'person-erase', liveId: '', target: account.id });
     });
   }

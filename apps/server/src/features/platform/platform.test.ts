@@ -172,6 +172,20 @@ describeOnKeptStore('the platform interface', (place) => {
     expect(await platform.call('platformRoomSave', change)).toMatchObject({ code: 5 });
   });
 
+  it('K-03 takes nothing of a request that the call does not name', async () => {
+    const tag = { tagNo: 'gold', tagName: '金', tagGroupNo: 'level', tagGroupName: '会员级别' };
+    const more = { ...tag, group_name: '别的', position: 9, unnamed: 'unnamed' };
+    expect(await platform.call('platformTagSave', more)).toMatchObject({ code: 0 });
+    const { after } = await store.db
+      .selectFrom('actions')
+      .select('after')
+      .where('action', '=', 'tag-save')
+      .where('target', '=', 'gold')
+      .executeTakeFirstOrThrow();
+    // The log keeps all that the handler was given.
+    expect(JSON.parse(String(after))).toEqual(tag);
+  });
+
   it('K-03 refuses a room without a host, a title, or with an unknown category', async () => {
     const save = async (change: object) => (await platform.call('platformRoomSave', change)).msg;
     expect(await save({ liveTitle: '无主' })).toBe('参数错误：anchorName 请指定主播账号');

@@ -83,7 +83,7 @@ export class RoomRegister {
     });
     // The room is no longer the old owner's: what they hear of it ends now.
     if (changes.anchor_id !== undefined && changes.anchor_id !== anchorId)
-      await work.emit('accessRevoked', { accountId: anchorId, liveId });
+      await work.emit('accessRevoked', { accountId: anchorId });
     return { liveId, roomId };
   }
 }

@@ -64,7 +64,7 @@ export const moveRoom = async (
   db: Db,
   liveId: string,
   from: RoomState,
-  changes: { state: LiveState; begin_at?: number; end_at?: number; record_finished?: number },
+  changes: { state: LiveState; begin_at?: number; end_at?: number },
 ): Promise<boolean> => {
   const result = await db
     .updateTable('rooms')
@@ -87,7 +87,6 @@ export type RoomChanges = Partial<
     | 'angle'
     | 'width'
     | 'height'
-    | 'record_finished'
   >
 >;
 

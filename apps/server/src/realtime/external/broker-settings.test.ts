@@ -29,12 +29,19 @@ describe('the settings of a broker', () => {
     expect(readConfig(mosquitto).broker?.kind).toBe('mosquitto');
   });
 
-  it.each(['mqtt://broker:1883', 'kafka+mqtt://a:b@broker', 'rabbitmq+mqtt://broker:1883'])(
-    'refuses %s',
-    (BROKER_URL) => {
-      expect(() => readConfig({ ...whole, BROKER_URL })).toThrow('设置有误：BROKER_URL');
-    },
-  );
+  it.each([
+    'mqtt://broker:1883',
+    'kafka+mqtt://a:b@broker',
+    'rabbitmq+mqtt://broker:1883',
+    'rabbitmq+mqtt://a:b@broker:99999',
+  ])('refuses %s', (BROKER_URL) => {
+    expect(() => readConfig({ ...whole, BROKER_URL })).toThrow('设置有误：BROKER_URL');
+  });
+
+  it('names the media server’s address too when it is none', () => {
+    const MEDIA_UPSTREAM = 'srs+http://srs:99999';
+    expect(() => readConfig({ ...whole, MEDIA_UPSTREAM })).toThrow('设置有误：MEDIA_UPSTREAM');
+  });
 
   it('wants one SECRET where several servers share a database', () => {
     const DATABASE_URL = 'postgres://live@database/live';

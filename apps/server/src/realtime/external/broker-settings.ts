@@ -6,6 +6,7 @@ export const brokerEnvironment = {
   BROKER_URL: z
     .string()
     .regex(/^(rabbitmq|mosquitto|emqx)\+(mqtts?|wss?):\/\/[^\s@/]+:[^\s@/]+@\S+$/)
+    .refine((text) => URL.canParse(text.replace(/^\w+\+/, '')))
     .optional(),
   /** Where pages reach it. */
   BROKER_WS_URL: z.url({ protocol: /^wss?$/ }).optional(),

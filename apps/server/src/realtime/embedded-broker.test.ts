@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { LiveRole } from '@live/protocol';
+import { generate } from 'mqtt-packet';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { BrokerSession } from './broker.ts';
+import { EmbeddedBroker } from './embedded-broker.ts';
+
+const session: BrokerSession = {
+  principal: { accountId: 'u', role: LiveRole.AUDIENCE, roomId: 'r', operator: false },
+  grants: [{ action: 'subscribe', topic: 'live/r/client' }],
+  tokenHash: 'hash',
+};
+
+describe('EmbeddedBroker', () => {
+  let server: Server | undefined;
+  let broker: EmbeddedBroker | undefined;
+  afterEach(async () => {
+    await broker?.destroy();
+    server?.close();
+  });
+
+  it('T-09 keeps nothing of somebody who left while being let in', async () => {
+    const asked = Promise.withResolvers<void>();
+    const judged = Promise.withResolvers<BrokerSession>();
+    const authenticate = () => {
+      asked.resolve();
+      return judged.promise;
+    };
+    server = createServer();
+    broker = await EmbeddedBroker.listen(server, authenticate, async (hashes) => new Set(hashes));
+    const left = new Promise<void>((resolve) => {
+      server?.on('upgrade', (_request, socket) => socket.once('close', () => resolve()));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/mqtt`, 'mqtt');
+    await once(socket, 'open');
+    const hello = { protocolId: 'MQTT', protocolVersion: 4, clean: true, clientId: 'token12345' };
+    socket.send(generate({ cmd: 'connect', ...hello, username: 'u', password: 't' } as never));
+    await asked.promise;
+    socket.terminate();
+    await left;
+    await new Promise(setImmediate);
+    judged.resolve(session);
+    await new Promise(setImmediate);
+    expect(broker.clientCount).toBe(0);
+  });
+});
