@@ -1,4 +1,4 @@
-// npm run dev: server and page, both reloading on change.
+// npm run dev: the server and both pages, reloading on change.
 import { requireNode } from './bootstrap/require-node.mjs';
 
 requireNode();

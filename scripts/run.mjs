@@ -1,4 +1,4 @@
-// npm test, check, rules, mutate: installs, then runs scripts/<name>/main.ts.
+// Every other npm command: installs, then runs scripts/<name>/main.ts.
 import { requireNode } from './bootstrap/require-node.mjs';
 
 requireNode();

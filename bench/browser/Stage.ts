@@ -16,38 +16,20 @@ import {
 } from '@live/protocol';
 import type { ServerLine } from '../../apps/server/src/realtime/broker.ts';
 import { EmbeddedBroker } from '../../apps/server/src/realtime/embedded-broker.ts';
-import { sendFile } from './serveFolder.ts';
+import { sampleAccount, sampleRoom, sampleStatistics } from '../../e2e/support/sample-answers.ts';
+import { sendFile } from '../../e2e/support/send-file.ts';
 
 const ROOM = { roomId: 'r-bench', liveId: 'bench' };
 
 const account: CallData<'accountGet'>['account'] = {
+  ...sampleAccount,
   id: 'u-bench',
-  name: 'operator',
   nickname: '运营',
-  portrait: '',
   corpId: 'c',
-  thirdLiveRole: LiveRole.ADMIN,
 };
 
 /** A paused room has everything but a picture, which would be measured along. */
-const roomInfo = {
-  ...ROOM,
-  liveState: LiveState.PAUSED,
-  liveRecordFinished: false,
-  liveLogo: '',
-  liveTitle: '测量',
-  anchorAccountNickname: '主播',
-  corpName: '公司',
-  anchorAccountPortrait: '',
-  liveCategoryId: '',
-  liveStreamUrl: '',
-  recordUrlList: [],
-  beginTime: '2026-11-15 20:00:00',
-  endTime: '',
-  txTime: '2026-11-15 21:00:00',
-  anchorAccountDeviceType: 2,
-  chatState: 0,
-};
+const roomInfo = { ...sampleRoom, ...ROOM, liveState: LiveState.PAUSED, liveTitle: '测量' };
 
 /** Built pages over the product's own broker; calls get fixed answers, so that only pages are measured. */
 export class Stage {
@@ -67,14 +49,7 @@ export class Stage {
       roomInfo: () => roomInfo,
       roomCategoryList: () => [],
       commentList: comments,
-      roomStats: () => ({
-        watchCount: 1,
-        watchTimes: 2,
-        maxOnlineCount: 3,
-        likeCount: 4,
-        commentCount: 5,
-        onlineCountTimeline: [],
-      }),
+      roomStats: () => sampleStatistics,
     };
   }
 

@@ -1,26 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
-
-/** A file of a built page; whatever has no extension is the page itself. */
-export function sendFile(response: ServerResponse, folder: string, pathname: string): void {
-  const file = path.extname(pathname) === '' ? '/index.html' : pathname;
-  try {
-    const content = readFileSync(path.join(folder, file));
-    response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream');
-    response.end(content);
-  } catch {
-    response.writeHead(404).end();
-  }
-}
+import { sendFile } from '../../e2e/support/send-file.ts';
 
 export async function serveFolder(folder: string): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) =>

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -7,22 +6,16 @@ import {
   type CallName,
   calls,
   encodeNotice,
-  LiveRole,
-  LiveState,
   type NoticeBody,
   type NoticeName,
   topicName,
 } from '@live/protocol';
 import { Aedes } from 'aedes';
 import { createWebSocketStream, WebSocketServer } from 'ws';
+import { sampleAccount, sampleRoom, sampleStatistics } from './sample-answers.ts';
+import { sendFile } from './send-file.ts';
 
 const PAGES = path.join(import.meta.dirname, '../../apps/console/dist');
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
 const TOKEN = 'foreign-token';
 const ROOM = { roomId: 'p77', liveId: '77' };
 const TOPICS = {
@@ -33,12 +26,10 @@ const TOPICS = {
 };
 
 const account: CallData<'accountGet'>['account'] = {
+  ...sampleAccount,
   id: 'p1',
-  name: 'operator',
   nickname: '平台运营',
-  portrait: '',
   corpId: 'p',
-  thirdLiveRole: LiveRole.ADMIN,
 };
 
 type Answers = { [N in CallName]?: () => unknown };
@@ -120,14 +111,7 @@ export class ForeignBackend {
       );
       return;
     }
-    const file = path.extname(pathname) === '' ? '/index.html' : pathname;
-    try {
-      const content = readFileSync(path.join(PAGES, file));
-      response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream');
-      response.end(content);
-    } catch {
-      response.writeHead(404).end();
-    }
+    sendFile(response, PAGES, pathname);
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
@@ -158,14 +142,7 @@ export class ForeignBackend {
       roomInfo: () => roomInfo,
       roomCategoryList: () => [],
       commentList: () => ({ items: [] }),
-      roomStats: () => ({
-        watchCount: 1,
-        watchTimes: 2,
-        maxOnlineCount: 3,
-        likeCount: 4,
-        commentCount: 5,
-        onlineCountTimeline: [],
-      }),
+      roomStats: () => sampleStatistics,
     };
     return Object.fromEntries(
       Object.entries(answers).map(([name, answer]) => [calls[name as CallName].path, answer]),
@@ -176,20 +153,9 @@ export class ForeignBackend {
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const roomInfo = {
+  ...sampleRoom,
   ...ROOM,
-  liveState: LiveState.LIVE,
+  // As a number, which the contract understands too.
   liveRecordFinished: 0,
-  liveLogo: '',
   liveTitle: '别的平台的直播',
-  anchorAccountNickname: '外部主播',
-  corpName: '外部公司',
-  anchorAccountPortrait: '',
-  liveCategoryId: '',
-  liveStreamUrl: '',
-  recordUrlList: [],
-  beginTime: '2026-11-15 20:00:00',
-  endTime: '',
-  txTime: '2026-11-15 21:00:00',
-  anchorAccountDeviceType: 2,
-  chatState: 0,
 };

@@ -1,4 +1,3 @@
-import { type Clock, systemClock } from './Clock.ts';
 import {
   type ConnectionEffect,
   type ConnectionEvent,
@@ -20,7 +19,6 @@ export interface LivePlayerOptions {
   readonly onWarning: (warning: Warning) => void;
   /** Loads the page again, with everything that has to survive it kept. */
   readonly reload: () => void;
-  readonly clock?: Clock;
 }
 
 const SAMPLE_MS = 1_000;
@@ -31,18 +29,16 @@ export class LivePlayer {
   readonly health = new Watched<Health>(NO_HEALTH);
   readonly #video: HTMLVideoElement;
   readonly #options: LivePlayerOptions;
-  readonly #clock: Clock;
   #webRtc: WebRtcSource | undefined;
   #hls: HlsSource | undefined;
   readonly #reloader: Reloader;
-  #patience: unknown;
-  #sampling: unknown;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #sampling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(video: HTMLVideoElement, options: LivePlayerOptions) {
     this.#video = video;
     this.#options = options;
-    this.#clock = options.clock ?? systemClock;
-    this.#reloader = new Reloader(this.#clock, options.reload);
+    this.#reloader = new Reloader(options.reload);
     const way = wayOfPlay(options.address) === 'hls' ? 'hls' : 'webrtc';
     this.#dispatch({
       type: 'opened',
@@ -54,8 +50,8 @@ export class LivePlayer {
 
   destroy(): void {
     this.#dispatch({ type: 'closed' });
-    this.#clock.clearTimeout(this.#sampling);
-    this.#clock.clearTimeout(this.#patience);
+    clearTimeout(this.#sampling);
+    clearTimeout(this.#patience);
     this.#hls?.destroy();
     this.#hls = undefined;
   }
@@ -95,7 +91,7 @@ export class LivePlayer {
         this.#reloader.stop();
         break;
       case 'expectWithin':
-        this.#patience = this.#clock.setTimeout(() => this.#dispatch({ type: 'late' }), effect.ms);
+        this.#patience = setTimeout(() => this.#dispatch({ type: 'late' }), effect.ms);
     }
   }
 
@@ -110,7 +106,7 @@ export class LivePlayer {
   }
 
   #sample(): void {
-    this.#sampling = this.#clock.setTimeout(() => {
+    this.#sampling = setTimeout(() => {
       void this.#readCounters().then((counters) => {
         if (this.connection.getSnapshot().phase === 'idle') return;
         if (counters) {
@@ -123,7 +119,7 @@ export class LivePlayer {
   }
 
   async #readCounters(): Promise<Counters | undefined> {
-    const at = this.#clock.now();
+    const at = performance.now();
     if (this.#webRtc) {
       const report = await this.#webRtc.getStats().catch(() => undefined);
       return report && readStats(report as unknown as Iterable<[string, unknown]>, at);

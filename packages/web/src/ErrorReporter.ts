@@ -17,7 +17,7 @@ const CHUNK_FAILED =
 export const isChunkError = (error: unknown): boolean =>
   error instanceof Error && CHUNK_FAILED.test(error.message);
 
-interface ErrorReporterOptions {
+export interface ErrorReporterOptions {
   page: Report['page'];
   /** Where the calls go, and which build this is, as far as they are known. */
   base(): string;

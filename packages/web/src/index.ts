@@ -14,5 +14,6 @@ export * from './RoomSessionContext.ts';
 export * from './resolveAddress.ts';
 export * from './Store.ts';
 export * from './signIn.ts';
+export * from './startPage.ts';
 export * from './toComment.ts';
 export * from './useStore.ts';

@@ -22,7 +22,6 @@ export const texts = {
 
   errors: {
     network: '网络异常，请稍后重试',
-    timeout: '请求超时，请稍后重试',
     crashed: '页面出错了',
     crashedHint: '已输入的内容会保留，请重新加载页面',
     chunkFailed: '页面有一部分没有加载成功',
@@ -137,7 +136,6 @@ export const texts = {
       likeCount: '点赞数',
       commentCount: '评论数量',
     },
-    online: '在线人数',
     timeline: '在线人数时间线',
     people: (count: string) => `${count}人`,
     noPoints: '暂无在线数据',

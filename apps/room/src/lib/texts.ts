@@ -4,9 +4,7 @@ export const texts = {
 
   common: {
     ok: '确定',
-    cancel: '取消',
     close: '关闭',
-    back: '返回',
     retry: '重试',
     loading: '加载中…',
     done: '操作成功',
@@ -35,8 +33,6 @@ export const texts = {
     guest: '以访客身份进入',
     nickname: '昵称',
     nicknameHint: '给自己起个名字',
-    enter: '进入',
-    or: '或',
     signIn: '账号登录',
     name: '账号',
     password: '密码',
@@ -51,9 +47,6 @@ export const texts = {
   home: {
     title: '我的直播',
     newRoom: '创建直播间',
-    open: '打开',
-    openTitle: '进入已有直播间',
-    id: '直播间编号',
     mine: '我的直播间',
     none: '还没有直播间',
     viewerHint: '请从主播分享的链接进入直播间',
@@ -78,14 +71,12 @@ export const texts = {
   },
 
   states: {
-    living: '直播中',
     paused: '主播暂停中，请稍等...',
     ended: '直播已结束',
     endedFor: (duration: string) => `直播时长 ${duration}`,
     waitingForReplay: '回放正在生成',
     replay: '回放',
     deleted: '直播间已被删除',
-    prepared: '未开播',
   },
 
   connection: {
@@ -115,7 +106,6 @@ export const texts = {
     tooLong: '评论内容不能超过64个字符',
     silenced: '你已被禁言',
     allSilenced: '全员禁言中',
-    closed: '直播已结束，无法评论',
     cancelMention: '取消回复',
     replyTo: (nickname: string) => `回复 ${nickname}`,
     anchor: '主播',
@@ -125,7 +115,7 @@ export const texts = {
     enrolled: '评论成功，已参与福袋',
   },
 
-  likes: { like: '点赞', count: (count: string) => `${count}赞` },
+  likes: { like: '点赞' },
 
   report: {
     open: '举报',
@@ -185,9 +175,6 @@ export const texts = {
     camera: '摄像头',
     screen: '屏幕',
     start: '开始直播',
-    starting: '正在开播…',
-    publish: '推送画面',
-    stopPublish: '停止推送',
     pause: '暂停',
     resume: '继续',
     end: '结束直播',
@@ -209,7 +196,5 @@ export const texts = {
     obsHint: '在 OBS 30 或更新版本中选择 WHIP 服务，填入以下地址与密钥',
     server: '服务器',
     key: 'Bearer 密钥',
-    watchLink: '观看链接',
-    console: '中控台',
   },
 } as const;

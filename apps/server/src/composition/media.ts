@@ -80,11 +80,18 @@ export interface MediaParts extends BroadcastPorts {
 export const connectMedia = (parts: MediaParts): Broadcasts => {
   const { origin, rooms, units, log } = parts;
   const broadcasts = new Broadcasts(parts);
-  const watch = (work: Promise<void>, liveId: string) =>
+  const watch = (work: Promise<void>, liveId?: string) =>
     work.catch((error: unknown) => log.error({ err: error, liveId }, 'media work failed'));
 
   units.follow('roomMoved', (move) => void watch(broadcasts.roomMoved(move), move.room.liveId));
-  units.follow('memberRemoved', ({ room, accountId }) => origin.evict(room.liveId, accountId));
+  // The picture may come through another server than the one that hears of it first.
+  units.followEverywhere('memberRemoved', ({ room, accountId }) =>
+    origin.evict(room.liveId, accountId),
+  );
+  units.followEverywhere(
+    'accessRevoked',
+    (revoked) => void watch(broadcasts.accessRevoked(revoked)),
+  );
   origin.events.on('recordingFinished', ({ liveId }) => {
     void watch(rooms.finishRecording(liveId), liveId);
   });

@@ -12,7 +12,9 @@ import { PeerLine } from '../realtime/peer-line.ts';
 import type { Audience } from './audience.ts';
 
 /** What one server does concerns the rooms of the others. */
-const SHARED_EVENTS: readonly EventName[] = ['roomMoved', 'memberRemoved', 'roleChanged'];
+const SHARED_EVENTS: readonly EventName[] = [
+  ...(['roomMoved', 'memberRemoved', 'roleChanged', 'accessRevoked'] as const),
+];
 
 export interface Replicas {
   readonly keeping: RoomKeeping;

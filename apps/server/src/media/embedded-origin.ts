@@ -8,10 +8,12 @@ import {
   MediaRefusal,
   type MediaSession,
   type OfferRequest,
+  type OpenSession,
   type Segment,
 } from './media-origin.ts';
 import { MediaRoom } from './media-room.ts';
 import { answerOffer, closePeer, freeUdpPort, type PeerNetwork } from './peer.ts';
+import type { Publisher } from './publisher.ts';
 import { RecordFiles } from './record-files.ts';
 import { parseOffer } from './sdp.ts';
 import { Viewer } from './viewer.ts';
@@ -143,6 +145,16 @@ export class EmbeddedOrigin implements MediaOrigin {
       viewers?.delete(sessionId);
       viewer.close();
     }
+  }
+
+  sessionsOf(accountId: string): OpenSession[] {
+    return [...this.#rooms].flatMap(([liveId, { publishers, viewers }]) => {
+      const own = (sessions: Iterable<Publisher | Viewer>, action: OpenSession['action']) =>
+        [...sessions]
+          .filter((session) => session.accountId === accountId)
+          .map(({ sessionId }) => ({ liveId, sessionId, action }));
+      return [...own(publishers, 'publish'), ...own(viewers.values(), 'play')];
+    });
   }
 
   async stop(liveId: string): Promise<void> {

@@ -25,6 +25,12 @@ export interface MediaSession {
   readonly answer: string;
 }
 
+export interface OpenSession {
+  readonly liveId: string;
+  readonly sessionId: string;
+  readonly action: 'publish' | 'play';
+}
+
 export interface MediaFile {
   readonly type: string;
   readonly body: Buffer | string;
@@ -75,6 +81,8 @@ export interface MediaOrigin {
   leave(liveId: string, sessionId: string): Promise<boolean>;
   /** Sends a person's players away from a room. */
   evict(liveId: string, accountId: string): void;
+  /** All that a person has open here, players and cameras. */
+  sessionsOf(accountId: string): OpenSession[];
   /** Sends publisher and viewers away; what was recorded so far becomes a segment of its own. */
   stop(liveId: string): Promise<void>;
   /** As `stop`, and announces the recording as finished. */

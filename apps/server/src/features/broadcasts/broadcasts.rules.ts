@@ -87,6 +87,17 @@ export class Broadcasts {
     else if (to !== LiveState.LIVE) await origin.stop(room.liveId);
   }
 
+  /** What somebody has open goes on only where they would be let in anew. */
+  async accessRevoked({ accountId }: DomainEvents['accessRevoked']): Promise<void> {
+    const { origin } = this.#ports;
+    for (const { liveId, sessionId, action } of origin.sessionsOf(accountId)) {
+      const room = await this.#ports.room(liveId);
+      const claim = { accountId, expiresAt: Number.MAX_SAFE_INTEGER };
+      if (!room || !(await this.#isAllowed(action, room, claim)))
+        await origin.leave(liveId, sessionId);
+    }
+  }
+
   async #isAllowed(
     action: MediaAction,
     room: Room,

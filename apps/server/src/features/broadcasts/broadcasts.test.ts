@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type CallData, LiveState } from '@live/protocol';
+import { type CallData, LiveRole, LiveState } from '@live/protocol';
 import { VirtualHost } from '@live/simulator';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NodeViewer } from '../../testing/media/node-viewer.ts';
-import { type TestClient, TestServer } from '../../testing/test-server.ts';
+import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
+import { TEST_PASSWORD, type TestClient, TestServer } from '../../testing/test-server.ts';
 
 const SOON = { timeout: 10_000, interval: 50 };
 
@@ -12,7 +13,7 @@ describe('broadcasts', () => {
   let host: TestClient;
   let virtual: VirtualHost | undefined;
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.start({ platformKey: PLATFORM_KEY });
     host = await server.signIn('host');
   });
   afterAll(() => server.destroy());
@@ -67,6 +68,45 @@ describe('broadcasts', () => {
     } else {
       expect(audience.code).toBe(43);
     }
+  });
+
+  it('X-02 ends the picture of those who lose their right to it, and of nobody else', async () => {
+    const platform = new PlatformClient(server);
+    const save = (name: string, change: object) =>
+      platform.call('platformAccountSave', { name, ...change });
+    await save('standin', { password: TEST_PASSWORD, role: LiveRole.ADMIN });
+    const standIn = await server.signIn('standin');
+    virtual = new VirtualHost({
+      url: `${server.url}/media/whip/1006`,
+      token: async () => (await standIn.ok('getRtcToken', { liveId: '1006' })).rtcToken,
+      shape: 'portrait',
+    });
+    await virtual.start();
+    const watch = async (name: string) => {
+      const viewer = await NodeViewer.open();
+      const client = await server.signIn(name);
+      await viewer.negotiate((await info(client, '1006')).liveStreamUrl);
+      await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(10), SOON);
+      return { viewer, client };
+    };
+    const count = async (kind: string) => {
+      const metrics = await (await fetch(`${server.url}/metrics`)).text();
+      const line = new RegExp(`live_media_sessions\\{kind="${kind}"\\} (\\d+)`);
+      return Number(line.exec(metrics)?.[1]);
+    };
+    const one = await watch('viewer');
+    const two = await watch('viewer2');
+    // Signing out in one place ends no picture of somebody who may still watch.
+    await two.client.call('logout', {});
+    await platform.call('platformAccountDisable', { name: 'viewer' });
+    await vi.waitFor(async () => expect(await count('viewers')).toBe(1), SOON);
+    const before = two.viewer.video.length;
+    await vi.waitFor(() => expect(two.viewer.video.length).toBeGreaterThan(before + 10), SOON);
+    await save('standin', { role: LiveRole.AUDIENCE });
+    await vi.waitFor(async () => expect(await count('publishers')).toBe(0), SOON);
+    await save('viewer', { disabled: 0 });
+    one.viewer.close();
+    two.viewer.close();
   });
 
   it('Z-02 ending a room finishes its recording, and the room opens in replay', async () => {

@@ -9,6 +9,7 @@ import {
   MediaRefusal,
   type MediaSession,
   type OfferRequest,
+  type OpenSession,
   type Segment,
 } from '../media-origin.ts';
 import { RecordFiles } from '../record-files.ts';
@@ -32,6 +33,7 @@ const MOST_SESSIONS = 10_000;
 interface Session {
   readonly liveId: string;
   readonly accountId: string;
+  readonly action: OpenSession['action'];
   /** Where the media server ends it. */
   readonly address: string;
 }
@@ -62,7 +64,8 @@ export class UpstreamOrigin implements MediaOrigin {
   publish(request: OfferRequest): Promise<MediaSession> {
     const { server, sign } = this.#options;
     const { liveId, accountId } = request;
-    return this.#ask(server.whipAddress(liveId, sign('publish', liveId, accountId)), request);
+    const address = server.whipAddress(liveId, sign('publish', liveId, accountId));
+    return this.#ask('publish', address, request);
   }
 
   async play(request: OfferRequest): Promise<MediaSession> {
@@ -72,7 +75,7 @@ export class UpstreamOrigin implements MediaOrigin {
     const deadline = Date.now() + holdMs;
     for (;;) {
       try {
-        return await this.#ask(address, request);
+        return await this.#ask('play', address, request);
       } catch (error) {
         const over = Date.now() + TRY_AGAIN_MS >= deadline || signal?.aborted;
         if (over || !(error instanceof MediaRefusal) || error.reason !== 'no-publisher')
@@ -104,6 +107,12 @@ export class UpstreamOrigin implements MediaOrigin {
     }
   }
 
+  sessionsOf(accountId: string): OpenSession[] {
+    return [...this.#sessions]
+      .filter(([, session]) => session.accountId === accountId)
+      .map(([sessionId, { liveId, action }]) => ({ liveId, sessionId, action }));
+  }
+
   async stop(liveId: string): Promise<void> {
     const stream = this.#presence.find(liveId);
     if (!stream) return;
@@ -113,8 +122,12 @@ export class UpstreamOrigin implements MediaOrigin {
 
   async finish(liveId: string): Promise<void> {
     this.#finished.add(liveId);
-    await this.stop(liveId);
-    await this.#announceFinished(liveId);
+    try {
+      await this.stop(liveId);
+    } finally {
+      // A publisher who cannot be sent away, or has just gone, keeps nobody from the recording.
+      await this.#announceFinished(liveId);
+    }
   }
 
   segments(liveId: string): Promise<readonly Segment[]> {
@@ -175,7 +188,11 @@ export class UpstreamOrigin implements MediaOrigin {
     if (segments.length > 0) this.events.emit('recordingFinished', { liveId, segments });
   }
 
-  async #ask(address: string, { liveId, accountId, offer }: OfferRequest): Promise<MediaSession> {
+  async #ask(
+    action: Session['action'],
+    address: string,
+    { liveId, accountId, offer }: OfferRequest,
+  ): Promise<MediaSession> {
     const response = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/sdp' },
@@ -191,7 +208,8 @@ export class UpstreamOrigin implements MediaOrigin {
     const sessionId = randomUUID();
     const location = response.headers.get('location');
     if (location) {
-      this.#remember(sessionId, { liveId, accountId, address: new URL(location, address).href });
+      const closedAt = new URL(location, address).href;
+      this.#remember(sessionId, { liveId, accountId, action, address: closedAt });
     }
     return { sessionId, answer };
   }

@@ -21,6 +21,8 @@ class FakeServer {
   readonly asked: string[] = [];
   /** Stream → publisher's connection. */
   readonly streams = new Map<string, string>();
+  /** Knows nothing of the connection that it is to end. */
+  knowsNobody = false;
 
   async listen(): Promise<string> {
     this.app.removeAllContentTypeParsers();
@@ -56,7 +58,9 @@ class FakeServer {
         source: { type: 'webRTCSession', id },
       })),
     }));
-    this.app.all('/*', async () => ({ code: 0 }));
+    this.app.all('/*', async (_, reply) =>
+      this.knowsNobody ? reply.code(404).send() : { code: 0 },
+    );
     await this.app.listen({ port: 0, host: '127.0.0.1' });
     return `http://127.0.0.1:${(this.app.server.address() as AddressInfo).port}`;
   }
@@ -253,6 +257,22 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     expect(await ask('play', '')).toBe(false);
     expect(await ask('play', 'play-1001', '1002')).toBe(false);
     expect(await ask('play', 'play-../x', '../x')).toBe(false);
+  });
+
+  it('Z-02 a publisher who has gone already keeps nobody from the recording', async () => {
+    await began('c1');
+    await mkdir(join(folder, '1001'));
+    await cutSample('landscape', 2, join(folder, '1001', '1763200000123.mp4'));
+    upstream.knowsNobody = true;
+    await expect(origin.finish('1001')).rejects.toThrow('404');
+    expect(heard).toContain('recordingFinished 1001');
+  });
+
+  it('X-02 knows what a person has open, and what for', async () => {
+    upstream.streams.set('1001', 'c1');
+    const { sessionId } = await origin.play({ liveId: '1001', accountId: 'a1', offer: OFFER });
+    expect(origin.sessionsOf('a1')).toEqual([{ liveId: '1001', sessionId, action: 'play' }]);
+    expect(origin.sessionsOf('a2')).toEqual([]);
   });
 
   it('Z-02 a closed file after the end completes the recording', async () => {
