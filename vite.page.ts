@@ -6,6 +6,8 @@ import type { BuildOptions, Plugin } from 'vite';
 const STYLESHEET = /<link rel="stylesheet"[^>]*? href="([^"]+)">/g;
 /** With the few lines that tie modules together, which would be a file of their own. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
+/** What so many of the later parts need comes in one file: every file more is a request more. */
+const NEARLY_ALL = 7;
 /** Shorter ones travel in one packet anyway. */
 const WORTH_COMPRESSING = 1_024;
 /** The last two steps cost seconds for every start after a change, and save two in a hundred bytes. */
@@ -64,6 +66,7 @@ export const pageBuild = {
         groups: [
           { name: 'react', test: REACT, priority: 1 },
           { name: 'first', tags: ['$initial'] },
+          { name: 'library', test: /node_modules/, minShareCount: NEARLY_ALL },
         ],
       },
     },

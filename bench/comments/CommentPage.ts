@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { type PageFigures, PageWatch } from '../browser/PageWatch.ts';
 import { Stage } from '../browser/Stage.ts';
 import { Flood } from './Flood.ts';
@@ -6,6 +6,11 @@ import { Flood } from './Flood.ts';
 const VIEWPORT = { width: 1440, height: 900 };
 const CLICKED = 'textarea';
 const SETTLE_MS = 30_000;
+
+export interface FloodFigures extends PageFigures {
+  /** Milliseconds of processor time in each second for those who send: the flood, the broker, the bench itself. */
+  senders: number;
+}
 
 /** One page with comments on their way into it. */
 export class CommentPage {
@@ -32,14 +37,27 @@ export class CommentPage {
     return new CommentPage(page, watch, stage, flood);
   }
 
-  flood(perSecond: number, seconds: number): Promise<PageFigures> {
-    return this.watch.during(() => this.#flood.run(this.#stage, perSecond, seconds), CLICKED);
+  async flood(perSecond: number, seconds: number): Promise<FloodFigures> {
+    const before = process.cpuUsage();
+    const figures = await this.watch.during(
+      () => this.#flood.run(this.#stage, perSecond, seconds),
+      CLICKED,
+    );
+    const { user, system } = process.cpuUsage(before);
+    return { ...figures, senders: (user + system) / 1_000 / seconds };
+  }
+
+  /** Milliseconds from the last comment sent until it is shown: what has piled up on the way to the page. */
+  async behind(): Promise<number> {
+    const sent = performance.now();
+    await this.#lastRow().waitFor({ timeout: SETTLE_MS });
+    return performance.now() - sent;
   }
 
   /** Whether the list shows the last 500 that were sent, no other, in order. */
   async isRight(): Promise<boolean> {
     const { items } = this.#flood.latest();
-    await this.#page.locator(`[data-row="${items.at(-1)?.id}"]`).waitFor({ timeout: SETTLE_MS });
+    await this.#lastRow().waitFor({ timeout: SETTLE_MS });
     // The list moves by itself a moment after the last comment, and would go on from under us.
     await this.#page.waitForTimeout(500);
     const shown = await this.#page.evaluate(readWholeList);
@@ -51,6 +69,10 @@ export class CommentPage {
         return row !== undefined && row[0] === id && row[1].endsWith(String(message));
       })
     );
+  }
+
+  #lastRow(): Locator {
+    return this.#page.locator(`[data-row="${this.#flood.latest().items.at(-1)?.id}"]`);
   }
 
   async close(): Promise<void> {

@@ -20,7 +20,7 @@ const ROUNDS = 2;
 /** As many comments as half an hour at 100 a second brings. */
 const HALF_HOUR = 180_000;
 const FAST_RATE = 3_000;
-const GOALS = { fps: 55, task: 50, click: 50, slowClick: 200, heapMiB: 5 };
+const GOALS = { fps: 55, task: 50, click: 50, slowClick: 200, behind: 1_000, heapMiB: 5 };
 
 const text = ({ fps, longestTask, longestClick, mainThread }: PageFigures) =>
   `${fps.toFixed(1)} fps, longest task ${longestTask.toFixed(0)} ms, longest click ${longestClick} ms, ` +
@@ -33,9 +33,11 @@ async function floodOnce(browser: Browser, folder: string, rate: number, slower 
     await page.flood(Math.min(rate, FLOOD), 2);
     await page.watch.slowDown(slower);
     const figures = await page.flood(rate, SECONDS);
-    await page.watch.slowDown(1);
     // Other lists are measured for speed alone.
-    return { ...figures, isRight: folder !== CONSOLE_DIST || (await page.isRight()) };
+    if (folder !== CONSOLE_DIST) return { ...figures, behind: 0, isRight: true };
+    const behind = await page.behind();
+    await page.watch.slowDown(1);
+    return { ...figures, behind, isRight: await page.isRight() };
   } finally {
     await page.close();
   }
@@ -74,7 +76,9 @@ console.log(
   `console at ${GREAT_FLOOD}/s: ${text(great)}, list ${great.isRight ? 'right' : 'WRONG'}`,
 );
 const slow = await floodOnce(browser, CONSOLE_DIST, FLOOD, SLOWER);
-console.log(`console on a quarter of the processor: ${text(slow)}`);
+console.log(
+  `console on a quarter of the processor: ${text(slow)}, list ${slow.isRight ? 'right' : 'WRONG'}`,
+);
 const growth = await heapGrowth(browser);
 console.log(`heap grew by ${growth.toFixed(2)} MiB`);
 await browser.close();
@@ -102,7 +106,21 @@ single(
 );
 single('longest-task-ms', task, null, `none over ${GOALS.task}`, task <= GOALS.task);
 single('longest-click-ms', click, null, `at most ${GOALS.click}`, click <= GOALS.click);
-single('at-10000-fps', great.fps, null, 'the list holds and is right', great.isRight);
+const holds =
+  great.isRight && great.behind <= GOALS.behind && great.longestClick <= GOALS.slowClick;
+single(
+  'at-10000-fps',
+  great.fps,
+  null,
+  `holds: list right, at most ${GOALS.behind} ms behind at the end, clicks at most ${GOALS.slowClick} ms`,
+  holds,
+);
+note(
+  `At ${GREAT_FLOOD}/s: ${text(great)}; ${great.behind.toFixed(0)} ms behind when the last was sent, list ${great.isRight ? 'right' : 'WRONG'}.`,
+);
+note(
+  `Page, flood and broker share the machine; the senders take ${all[0]?.senders.toFixed(0)} ms of processor time a second at ${FLOOD}/s and ${great.senders.toFixed(0)} at ${GREAT_FLOOD}/s.`,
+);
 single(
   'slowed-4x-click-ms',
   slow.longestClick,

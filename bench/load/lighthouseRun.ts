@@ -1,5 +1,7 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
 
+const MOST = 4;
+
 export interface Scores {
   /** 0 to 100. */
   performance: number;
@@ -10,6 +12,8 @@ export interface Scores {
   largestPaint: number;
   blocked: number;
   interactive: number;
+  /** What the main thread did, and its longest tasks, in words. */
+  work: string;
 }
 
 export type Device = 'desktop' | 'mobile';
@@ -41,5 +45,16 @@ export async function lighthouseRun(
     largestPaint: figure('largest-contentful-paint'),
     blocked: figure('total-blocking-time'),
     interactive: figure('interactive'),
+    work: `${itemsOf(audits['mainthread-work-breakdown'], 'groupLabel')}; longest tasks ${itemsOf(audits['long-tasks'], 'url')}`,
   };
+}
+
+/** The longest of an audit's table: what, and how many milliseconds. */
+function itemsOf(audit: { details?: unknown } | undefined, label: string): string {
+  const { items = [] } = (audit?.details ?? {}) as { items?: Record<string, unknown>[] };
+  const lines = items.slice(0, MOST).map((item) => {
+    const name = String(item[label]).split('/').at(-1);
+    return `${name} ${Math.round(Number(item.duration))}`;
+  });
+  return lines.join(', ') || 'none';
 }

@@ -5,7 +5,6 @@ import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
 import { feedbackWanted } from '../lib/feedback.ts';
 import { queryClient } from '../lib/queryClient.ts';
-import { whenQuiet } from '../lib/whenQuiet.ts';
 import { RoomPage } from './RoomPage.tsx';
 import { readRoute } from './route.ts';
 import { SignInInPlace } from './SignInInPlace.tsx';
@@ -30,7 +29,7 @@ const Page = () => {
 
 /** Its code comes early, so that a failure can be told of when nothing can be fetched any more. */
 const Feedback = () => {
-  useEffect(() => whenQuiet(FeedbackPart.preload), []);
+  useEffect(FeedbackPart.preload, []);
   return useStore(feedbackWanted) && <FeedbackPart />;
 };
 

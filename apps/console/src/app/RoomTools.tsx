@@ -7,7 +7,6 @@ import { useShortcuts } from '../features/shortcuts/useShortcuts.ts';
 import { currentScheme } from '../lib/colourScheme.ts';
 import { preferences } from '../lib/preferences.ts';
 import { texts } from '../lib/texts.ts';
-import { whenQuiet } from '../lib/whenQuiet.ts';
 import styles from './RoomTools.module.css';
 import { signOut } from './signOut.ts';
 
@@ -29,7 +28,7 @@ interface RoomToolsProps {
 export const RoomTools = ({ actions, onOpen }: RoomToolsProps) => {
   const [help, setHelp] = useState<'unused' | 'open' | 'closed'>('unused');
   const [isMenuWanted, setMenuWanted] = useState(false);
-  useEffect(() => whenQuiet(PreferencesMenu.preload), []);
+  useEffect(PreferencesMenu.preload, []);
   useShortcuts((name: ShortcutName) => {
     if (name === 'help') setHelp('open');
     else if (name === 'comment') focusComment();

@@ -1,6 +1,6 @@
 import type { Account, LiveDetail } from '@live/protocol';
 import { type RoomSession, RoomSessionContext } from '@live/web';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { openRoomSession } from '../realtime/openRoomSession.ts';
 import { ExpelledPage } from './ExpelledPage.tsx';
 import { type Expulsion, expulsionBy } from './expulsion.ts';
@@ -28,7 +28,8 @@ export const RoomView = ({ room, account }: RoomViewProps) => {
     };
     opened.onNotice((notice) => expel(expulsionBy(notice, account, loaded)));
     opened.onRefused(() => expel('role-lost'));
-    setSession(opened);
+    // A whole page at once would hold up clicks on a slow machine: it is put together in small steps.
+    startTransition(() => setSession(opened));
     return () => opened.destroy();
   }, [loaded, account]);
 

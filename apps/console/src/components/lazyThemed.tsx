@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { whenQuiet } from '../lib/whenQuiet.ts';
 
 /** A part of the page that comes when it is wanted, with Ant Design around it. */
 export const lazyThemed = <Props extends object>(
@@ -16,6 +17,6 @@ export const lazyThemed = <Props extends object>(
       ),
     };
   });
-  /** Lets its code come before it is wanted. */
-  return Object.assign(Part, { preload: fetchPart });
+  /** Lets its code come while the page is quiet, before it is wanted. */
+  return Object.assign(Part, { preload: () => whenQuiet(fetchPart) });
 };

@@ -3,6 +3,7 @@ const AFTER_LOAD_MS = 500;
 /** A page that is never quiet must not wait for ever. */
 const AT_MOST_MS = 2_000;
 
+let quiet: Promise<void> | undefined;
 let last: Promise<unknown> | undefined;
 
 const pageLoaded = (): Promise<void> =>
@@ -18,15 +19,21 @@ const nextIdle = (): Promise<void> =>
     else resolve();
   });
 
-const firstQuiet = (): Promise<void> =>
-  pageLoaded()
+/** When the page first has nothing better to do: what people came for is there by then. */
+export const firstQuiet = (): Promise<void> => {
+  quiet ??= pageLoaded()
     .then(() => new Promise((resolve) => setTimeout(resolve, AFTER_LOAD_MS)))
     .then(nextIdle);
+  return quiet;
+};
 
 /**
- * For what nobody waits for yet: one job at a time, each when the page has nothing better to do, and
- * none before what people came for is there. A job that fails is done again by whoever needs it.
+ * For what nobody waits for yet: one job at a time, each when the page has nothing better to do. One that
+ * fails is done again by whoever needs it.
  */
 export const whenQuiet = (job: () => Promise<unknown>): void => {
-  last = (last?.then(nextIdle) ?? firstQuiet()).then(job).catch(() => {});
+  last = (last ?? firstQuiet())
+    .then(nextIdle)
+    .then(job)
+    .catch(() => {});
 };

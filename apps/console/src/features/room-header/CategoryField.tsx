@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import { lazyThemed } from '../../components/lazyThemed.tsx';
 import { texts } from '../../lib/texts.ts';
-import { whenQuiet } from '../../lib/whenQuiet.ts';
 import { categoriesQuery } from './api/getCategories.ts';
 import styles from './CategoryField.module.css';
 import { useCategory } from './useCategory.ts';
@@ -20,7 +19,7 @@ export const CategoryField = ({ room, account }: { room: LiveDetail; account: Ac
   const [isWanted, setWanted] = useState(false);
   const isAllowed = isSuperAdmin(account.thirdLiveRole);
   useEffect(() => {
-    if (isAllowed) whenQuiet(CategorySelect.preload);
+    if (isAllowed) CategorySelect.preload();
   }, [isAllowed]);
 
   const options = (categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }));

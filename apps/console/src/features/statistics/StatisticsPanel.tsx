@@ -2,13 +2,16 @@ import { useRoomSession } from '@live/web';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { texts } from '../../lib/texts.ts';
+import { firstQuiet } from '../../lib/whenQuiet.ts';
 import { StatFigure } from './StatFigure.tsx';
 import styles from './StatisticsPanel.module.css';
 import { useStatistics } from './useStatistics.ts';
 
-const OnlineChart = lazy(async () => ({
-  default: (await import('./OnlineChart.tsx')).OnlineChart,
-}));
+/** As heavy as the rest of the page together: picture, figures and comments go before it. */
+const OnlineChart = lazy(async () => {
+  await firstQuiet();
+  return { default: (await import('./OnlineChart.tsx')).OnlineChart };
+});
 
 /** `corner`: what the page puts beside the title. */
 export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {

@@ -20,51 +20,67 @@ const tooltipText = (points: unknown): string => {
   return point ? `${point.axisValue}\u2002${texts.statistics.people(exactNumber(point.data))}` : '';
 };
 
-/** Everything that never changes; data is merged in later, so nothing is built twice. */
-export const createLineChart = (place: HTMLElement): EChartsType => {
-  const chart = init(place, null, { renderer: 'canvas' });
-  chart.setOption({
-    animation: false,
-    grid: { left: 4, right: 4, top: 10, bottom: 22, containLabel: false },
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      formatter: tooltipText,
-      axisPointer: { type: 'line', lineStyle: { color: LINE, opacity: 0.4 } },
-    },
-    xAxis: {
-      type: 'category',
-      boundaryGap: false,
-      axisLine: { show: false },
-      axisTick: { show: false },
-      axisLabel: { fontSize: 11, alignMinLabel: 'left', alignMaxLabel: 'right', hideOverlap: true },
-      data: [],
-    },
-    yAxis: { type: 'value', show: false },
-    series: [
-      {
-        type: 'line',
-        showSymbol: false,
-        lineStyle: { color: LINE, width: 2 },
-        itemStyle: { color: LINE },
-        areaStyle: {
-          color: {
-            type: 'linear',
-            x: 0,
-            y: 0,
-            x2: 0,
-            y2: 1,
-            colorStops: [
-              { offset: 0, color: 'rgba(254, 44, 85, 0.24)' },
-              { offset: 1, color: 'rgba(254, 44, 85, 0)' },
-            ],
-          },
+/** Drawn by the chart's own next frame, however much it is told before: two short tasks, not a long one. */
+const SOON = { lazyUpdate: true };
+
+export const createLineChart = (place: HTMLElement): EChartsType =>
+  init(place, null, { renderer: 'canvas' });
+
+/** Everything but the data, and nothing is seen of it without. */
+export const dressChart = (chart: EChartsType, text: string, surface: string): void => {
+  chart.setOption(
+    {
+      animation: false,
+      grid: { left: 4, right: 4, top: 10, bottom: 22, containLabel: false },
+      tooltip: {
+        trigger: 'axis',
+        confine: true,
+        formatter: tooltipText,
+        backgroundColor: surface,
+        textStyle: { color: text },
+        borderWidth: 0,
+        axisPointer: { type: 'line', lineStyle: { color: LINE, opacity: 0.4 } },
+      },
+      xAxis: {
+        type: 'category',
+        boundaryGap: false,
+        axisLine: { show: false },
+        axisTick: { show: false },
+        axisLabel: {
+          color: text,
+          fontSize: 11,
+          alignMinLabel: 'left',
+          alignMaxLabel: 'right',
+          hideOverlap: true,
         },
         data: [],
       },
-    ],
-  });
-  return chart;
+      yAxis: { type: 'value', show: false },
+      series: [
+        {
+          type: 'line',
+          showSymbol: false,
+          lineStyle: { color: LINE, width: 2 },
+          itemStyle: { color: LINE },
+          areaStyle: {
+            color: {
+              type: 'linear',
+              x: 0,
+              y: 0,
+              x2: 0,
+              y2: 1,
+              colorStops: [
+                { offset: 0, color: 'rgba(254, 44, 85, 0.24)' },
+                { offset: 1, color: 'rgba(254, 44, 85, 0)' },
+              ],
+            },
+          },
+          data: [],
+        },
+      ],
+    },
+    SOON,
+  );
 };
 
 export const drawWindow = (
@@ -72,22 +88,19 @@ export const drawWindow = (
   state: StatisticsState,
   start: number,
   end: number,
+  when: 'now' | 'soon' = 'now',
 ): void => {
   const last = end - start - 1;
   const isSingle = last === 0;
   // First, middle and last: more would crowd, and unevenly, because the outer two are pulled in.
   const interval = (index: number) =>
     index === 0 || index === last || index === Math.floor(last / 2);
-  chart.setOption({
-    xAxis: { data: state.xAxisData.slice(start, end), axisLabel: { interval } },
-    // A line needs two points; a single one shows as a dot.
-    series: [{ data: state.seriesData.slice(start, end), showSymbol: isSingle }],
-  });
-};
-
-export const colourLabels = (chart: EChartsType, text: string, surface: string): void => {
-  chart.setOption({
-    xAxis: { axisLabel: { color: text } },
-    tooltip: { backgroundColor: surface, textStyle: { color: text }, borderWidth: 0 },
-  });
+  chart.setOption(
+    {
+      xAxis: { data: state.xAxisData.slice(start, end), axisLabel: { interval } },
+      // A line needs two points; a single one shows as a dot.
+      series: [{ data: state.seriesData.slice(start, end), showSymbol: isSingle }],
+    },
+    when === 'soon' ? SOON : {},
+  );
 };

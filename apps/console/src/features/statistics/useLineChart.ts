@@ -1,8 +1,8 @@
 import type { EChartsType } from 'echarts/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useColourScheme } from '../../lib/colourScheme.ts';
+import { type ColourScheme, useColourScheme } from '../../lib/colourScheme.ts';
 import type { ChartWindow } from './chartWindow.ts';
-import { colourLabels, createLineChart, drawWindow } from './lineChart.ts';
+import { createLineChart, drawWindow, dressChart } from './lineChart.ts';
 import type { StatisticsState } from './statistics.state.ts';
 
 const ZOOM_STEP = 1.25;
@@ -17,6 +17,7 @@ export const useLineChart = (state: StatisticsState, window: ChartWindow, moves:
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
   const scheme = useColourScheme();
+  const dress = useRef<{ chart: EChartsType; scheme: ColourScheme }>(undefined);
   const { start, end } = window;
 
   useEffect(() => {
@@ -31,20 +32,22 @@ export const useLineChart = (state: StatisticsState, window: ChartWindow, moves:
     };
   }, []);
 
-  // A push and a move of the window within one frame are one drawing.
   useEffect(() => {
+    if (!chart || chart.isDisposed()) return;
+    if (dress.current?.chart !== chart || dress.current.scheme !== scheme) {
+      dress.current = { chart, scheme };
+      const styles = getComputedStyle(document.documentElement);
+      const colour = (name: string) => styles.getPropertyValue(name).trim();
+      dressChart(chart, colour('--text-2'), colour('--raised'));
+      drawWindow(chart, state, start, end, 'soon');
+      return;
+    }
+    // A push and a move of the window within one frame are one drawing.
     const frame = requestAnimationFrame(() => {
-      if (chart && !chart.isDisposed()) drawWindow(chart, state, start, end);
+      if (!chart.isDisposed()) drawWindow(chart, state, start, end);
     });
     return () => cancelAnimationFrame(frame);
-  }, [chart, state, start, end]);
-
-  useEffect(() => {
-    if (!chart || chart.isDisposed() || !scheme) return;
-    const styles = getComputedStyle(document.documentElement);
-    const colour = (name: string) => styles.getPropertyValue(name).trim();
-    colourLabels(chart, colour('--text-2'), colour('--raised'));
-  }, [chart, scheme]);
+  }, [chart, state, start, end, scheme]);
 
   const perPixel = () => (end - start) / (place.current?.clientWidth || 1);
   const onWheel = useEffectEvent((event: WheelEvent) => {
