@@ -35,6 +35,7 @@ import { registerCalls } from './http/call-routes.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
+import type { Broker } from './realtime/broker.ts';
 import { CommandDesk } from './realtime/commands.ts';
 import { RoomAnnouncer } from './realtime/room-announcer.ts';
 import { readSecret } from './secret.ts';
@@ -83,7 +84,12 @@ const open = async (
   const announcer = new RoomAnnouncer(topics, (room, topic) =>
     newestSeq(store.db, room.liveId, topic),
   );
-  const units = new UnitsOfWork(store, clock, (...notice) => announcer.publish(...notice));
+  const units = new UnitsOfWork(
+    store,
+    clock,
+    (...notice) => announcer.publish(...notice),
+    (error) => log.error({ err: error }, 'a listener failed after the commit'),
+  );
   const secret = readSecret(config.secret, config.dataDir);
   const replicas = openReplicas(config, store, units, clock, (error) =>
     log.error({ err: error }, 'room leases failed'),
@@ -183,6 +189,7 @@ const open = async (
     consoleDir: CONSOLE_DIR,
     roomDir: ROOM_DIR,
     cspOrigins: config.cspOrigins,
+    brokerOrigin: brokerOriginOf(broker, config),
     consoleConfig: { demo: hasDemoSignIn(foundation), ...buildInfo },
   });
   const demoLinks = await prepareDemo(app, foundation, rules);
@@ -219,3 +226,7 @@ const open = async (
   });
   return { url: config.publicUrl ?? `http://${host}:${port}`, demoLinks };
 };
+
+/** Undefined where members reach the broker at whatever address they reached the page. */
+const brokerOriginOf = (broker: Broker, { broker: outside, publicUrl }: Config) =>
+  outside || publicUrl ? new URL(broker.webSocketUrl(publicUrl ?? '')).origin : undefined;

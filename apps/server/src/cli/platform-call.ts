@@ -61,7 +61,14 @@ export const callRunningServer =
 
 /** While no server runs there is nobody to tell: the notices take their numbers and go nowhere. */
 export const callStore = (store: Store, config: Config): PlatformCall => {
-  const units = new UnitsOfWork(store, systemClock, () => {});
+  const units = new UnitsOfWork(
+    store,
+    systemClock,
+    () => {},
+    (error) => {
+      throw error;
+    },
+  );
   new Activities(store, units);
   new LuckyBagDrawing(units, randomInt);
   const accounts = new AccountDirectory(units);

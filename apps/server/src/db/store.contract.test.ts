@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../domain/refusal.ts';
 import { describeStores, type StoreHome } from '../testing/stores.ts';
 import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
-import { UnitsOfWork } from './work.ts';
+import { type PublishNotice, UnitsOfWork } from './work.ts';
 
 const clock = { now: () => 1_000 };
 const room = { liveId: 'l1', roomId: 'r1' };
@@ -85,10 +85,15 @@ describeStores('the store', (openHome) => {
   it('T-08 numbers notices without a gap, whoever writes at the same time', async () => {
     await store.transaction(insertRoom);
     const published: { seq: number; id: string }[] = [];
-    const units = new UnitsOfWork(store, clock, (_room, _name, payload) => {
-      const { seq, body } = JSON.parse(payload);
-      published.push({ seq, id: body.comment_id });
-    });
+    const units = new UnitsOfWork(
+      store,
+      clock,
+      (_room, _name, payload) => {
+        const { seq, body } = JSON.parse(payload);
+        published.push({ seq, id: body.comment_id });
+      },
+      expect.unreachable,
+    );
     const jobs = Array.from({ length: 40 }, (_, index) =>
       units.run(async (work) => {
         await work.announce(room, 'commentDelete', { comment_id: String(index) });
@@ -105,9 +110,9 @@ describeStores('the store', (openHome) => {
   it('T-08 counts the two topics of a room apart', async () => {
     await store.transaction(insertRoom);
     const seqs: [string, number][] = [];
-    const units = new UnitsOfWork(store, clock, (_room, name, payload) =>
-      seqs.push([name, JSON.parse(payload).seq]),
-    );
+    const publish: PublishNotice = (_room, name, payload) =>
+      seqs.push([name, JSON.parse(payload).seq]);
+    const units = new UnitsOfWork(store, clock, publish, expect.unreachable);
     await units.run(async (work) => {
       await work.announce(room, 'commentDelete', { comment_id: '1' });
       await work.announce(room, 'reportHost', { report_id: 'p1', live_id: 'l1' });
@@ -120,9 +125,30 @@ describeStores('the store', (openHome) => {
     ]);
   });
 
+  it('T-08 tells everybody of what was done, though one of them fails at hearing it', async () => {
+    await store.transaction(insertRoom);
+    const told: unknown[] = [];
+    const units = new UnitsOfWork(
+      store,
+      clock,
+      (_room, name) => told.push(name),
+      (error) => told.push(error),
+    );
+    const fault = new Error('deaf');
+    units.follow('accessRevoked', () => {
+      throw fault;
+    });
+    units.follow('accessRevoked', ({ accountId }) => told.push(accountId));
+    await units.run(async (work) => {
+      await work.emit('accessRevoked', { accountId: 'u1' });
+      await work.announce(room, 'commentDelete', { comment_id: '1' });
+    });
+    expect(told).toEqual([fault, 'u1', 'commentDelete']);
+  });
+
   it('lets listeners join the transaction, and tells the others only after it', async () => {
     await store.transaction(insertRoom);
-    const units = new UnitsOfWork(store, clock, () => {});
+    const units = new UnitsOfWork(store, clock, () => {}, expect.unreachable);
     const told: string[] = [];
     units.join('accessRevoked', async ({ db }, { accountId }) => {
       await addCategory(db, accountId);

@@ -26,20 +26,19 @@ export class StoredRateLimit implements RateLimiting {
         .insertInto('rate_windows')
         .values({ key: this.#key(key), until, taken: 1 })
         .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet((eb) => ({
-            taken: eb
-              .case()
-              .when('rate_windows.until', '<=', now)
-              .then(1)
-              .else(eb('rate_windows.taken', '+', 1))
-              .end(),
-            until: eb
-              .case()
-              .when('rate_windows.until', '<=', now)
-              .then(until)
-              .else(eb.ref('rate_windows.until'))
-              .end(),
-          })),
+          conflict.column('key').doUpdateSet((eb) => {
+            // One that ends as late as this was made before the clock was set back; a window's length
+            // more than that, because the clocks of servers differ a little.
+            const isOver = eb.or([
+              eb('rate_windows.until', '<=', now),
+              eb('rate_windows.until', '>', until + this.#windowMs),
+            ]);
+            const oneMore = eb('rate_windows.taken', '+', 1);
+            return {
+              taken: eb.case().when(isOver).then(1).else(oneMore).end(),
+              until: eb.case().when(isOver).then(until).else(eb.ref('rate_windows.until')).end(),
+            };
+          }),
         )
         .returning('taken')
         .executeTakeFirstOrThrow(),
@@ -50,14 +49,16 @@ export class StoredRateLimit implements RateLimiting {
   }
 
   async giveBack(key: string): Promise<void> {
-    await this.#store.transaction((db) =>
-      db
+    await this.#store.transaction(async (db) => {
+      const given = db
         .updateTable('rate_windows')
         .set((eb) => ({ taken: eb('taken', '-', 1) }))
-        .where('key', '=', this.#key(key))
-        .where('taken', '>', 0)
-        .execute(),
-    );
+        .where('key', '=', this.#key(key));
+      await given.execute();
+      // Keys name people: one that counts nothing is not kept.
+      const spent = db.deleteFrom('rate_windows').where('key', '=', this.#key(key));
+      await spent.where('taken', '<=', 0).execute();
+    });
   }
 
   #key(key: string): string {

@@ -84,30 +84,44 @@ export class Work {
 
   async emit<E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void> {
     for (const listener of this.#units.joined(event)) await listener(this, payload);
-    this.#afterCommit.push(() => {
-      for (const listener of this.#units.following(event)) listener(payload);
-    });
+    for (const listener of this.#units.following(event))
+      this.#afterCommit.push(() => listener(payload));
   }
 
   /** Runs once the work is durable. */
   settle(): void {
-    for (const step of this.#afterCommit) step();
+    for (const step of this.#afterCommit) {
+      try {
+        step();
+      } catch (error) {
+        // It is done all the same, and the others are to hear of it.
+        this.#units.failed(error);
+      }
+    }
   }
 }
 
 /** Opens units of work, and knows who takes part in the events of each. */
 export class UnitsOfWork {
   readonly publish: PublishNotice;
+  /** Told of whoever fails at hearing of something that has been done. */
+  readonly failed: (error: unknown) => void;
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #joined = new Map<EventName, Joined<never>[]>();
   readonly #following = new Map<EventName, Following<never>[]>();
   readonly #heard = new Map<EventName, Following<never>[]>();
 
-  constructor(store: Store, clock: Clock, publish: PublishNotice) {
+  constructor(
+    store: Store,
+    clock: Clock,
+    publish: PublishNotice,
+    failed: (error: unknown) => void,
+  ) {
     this.#store = store;
     this.#clock = clock;
     this.publish = publish;
+    this.failed = failed;
   }
 
   async run<T>(job: (work: Work) => Promise<T>): Promise<T> {

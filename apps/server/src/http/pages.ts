@@ -8,20 +8,23 @@ export interface PageOptions {
   roomDir: string;
   /** Foreign origins for connections, pictures and media. */
   cspOrigins: string[];
+  /** Where the broker is, unless it is wherever the page is. */
+  brokerOrigin: string | undefined;
   consoleConfig: object;
 }
 
 const YEAR_SECONDS = 31_536_000;
 
-const contentSecurityPolicy = (origins: string[]): string => {
-  const foreign = origins.length > 0 ? ` ${origins.join(' ')}` : '';
+const contentSecurityPolicy = ({ cspOrigins, brokerOrigin }: PageOptions): string => {
+  const foreign = cspOrigins.map((origin) => ` ${origin}`).join('');
+  const broker = brokerOrigin ? ` ${brokerOrigin}` : '';
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${foreign}`,
     `media-src 'self' blob:${foreign}`,
-    `connect-src 'self' ws: wss:${foreign}`,
+    `connect-src 'self'${broker}${foreign}`,
     // The HLS library takes streams apart in a worker.
     "worker-src 'self' blob:",
     "font-src 'self' data:",
@@ -34,7 +37,7 @@ const contentSecurityPolicy = (origins: string[]): string => {
 
 /** The built pages: hashed assets may be kept for ever, the page that names them never. */
 export const registerPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
-  const policy = contentSecurityPolicy(options.cspOrigins);
+  const policy = contentSecurityPolicy(options);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');

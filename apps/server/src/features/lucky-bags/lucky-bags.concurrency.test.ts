@@ -73,7 +73,12 @@ describeOnKeptStore('lucky bags under pressure', (place) => {
     const stores = await Promise.all([place.openStore(), place.openStore(), place.openStore()]);
     const drawings = stores.map((own) => {
       const clock = { now: () => Date.now() };
-      const units = new UnitsOfWork(own, clock, (_room, name) => told.push(name));
+      const units = new UnitsOfWork(
+        own,
+        clock,
+        (_room, name) => told.push(name),
+        expect.unreachable,
+      );
       return new LuckyBagDrawing(units, randomInt);
     });
     await Promise.all(
