@@ -41,6 +41,16 @@ export const isAllMuted = async (db: Db): Promise<boolean> => {
   return chat_state === ChatState.ALL_BANNED;
 };
 
+/** Which of several servers looks after the room. */
+export const findHolder = async (db: Db, roomId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('leases')
+    .select('holder')
+    .where('name', '=', roomId)
+    .executeTakeFirst();
+  return row?.holder;
+};
+
 const keyOf = (action: string, target: string) => `${action} ${target}`;
 
 export const countActions = async (db: Db): Promise<ActionCounts> => {

@@ -6,6 +6,7 @@ import {
   checkComments,
   countActions,
   expectedList,
+  findHolder,
   isAllMuted,
   shownList,
 } from './check.ts';
@@ -30,6 +31,8 @@ export interface RunResult {
   actions: number;
   /** By a full disk. */
   refusedForSpace: number;
+  /** Another server looks after the room than before. */
+  hasMoved: boolean;
   ms: number;
 }
 
@@ -41,6 +44,7 @@ export const runPlan = async (plan: Plan, world: World): Promise<RunResult> => {
   const store = await world.openStore();
   const before = await countActions(store.db);
   const refusedBefore = world.refusedForSpace;
+  const holder = await findHolder(store.db, world.place.roomId);
   const consoles = await Promise.all(
     Array.from({ length: CONSOLES }, () =>
       patiently(() => TestConsole.open(random.branch(), world.consolePlace)),
@@ -73,6 +77,7 @@ export const runPlan = async (plan: Plan, world: World): Promise<RunResult> => {
     ...(await checkComments(store.db, ledger)),
     ...(await checkActions(store.db, ledger, before)),
   ];
+  const hasMoved = (await findHolder(store.db, world.place.roomId)) !== holder;
   await Promise.all(consoles.map((console) => console.destroy()));
   await store.destroy();
   const count = (outcome: string) => ledger.said.filter((said) => said.outcome === outcome).length;
@@ -81,6 +86,7 @@ export const runPlan = async (plan: Plan, world: World): Promise<RunResult> => {
     acknowledged: count('done'),
     unknown: count('unknown'),
     actions: ledger.acted.filter(({ outcome }) => outcome === 'done').length,
+    hasMoved,
     refusedForSpace: world.refusedForSpace - refusedBefore,
     ms: performance.now() - began,
   };

@@ -13,31 +13,25 @@ let clockMs = 0;
 const realNow = Date.now;
 Date.now = () => realNow() + clockMs;
 
-const databases = new Set<DatabaseSync>();
-const realPrepare = DatabaseSync.prototype.prepare;
-DatabaseSync.prototype.prepare = function prepare(this: DatabaseSync, text: string) {
-  databases.add(this);
-  return realPrepare.call(this, text);
-};
-
-const MOST_PAGES = 4_294_967_294;
-
-/** Where no small disk can be mounted, the database itself refuses to grow. */
-const limit = (isDiskFull: boolean): void => {
-  for (const database of databases)
-    database.exec(`pragma max_page_count = ${isDiskFull ? 1 : MOST_PAGES}`);
-};
-
+/** Where no small disk can be mounted, a commit fails as it would on a full one. */
+let isDiskFull = false;
 const SQLITE_FULL = 13;
+
+const fullDisk = (): Error =>
+  Object.assign(new Error('database or disk is full'), {
+    ...{ code: 'ERR_SQLITE_ERROR', errcode: SQLITE_FULL },
+  });
 
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL;
 
-/** Tells of every statement that found no space, and changes nothing else. */
+/** Tells of every statement that found no space. */
 const watch = <N extends string>(owner: Record<N, (...given: never[]) => unknown>, name: N) => {
   const real = owner[name];
   owner[name] = function watched(this: unknown, ...given: never[]) {
+    const text = this instanceof StatementSync ? this.sourceSQL : String(given[0]);
     try {
+      if (isDiskFull && /^commit\b/i.test(text)) throw fullDisk();
       return real.apply(this, given);
     } catch (error) {
       if (isFull(error)) process.send?.({ refusedForSpace: 1 } satisfies Told);
@@ -50,6 +44,6 @@ watch(DatabaseSync.prototype, 'exec');
 
 process.on('message', (order: Order) => {
   if ('clockMs' in order) clockMs = order.clockMs;
-  else limit(order.isDiskFull);
+  else isDiskFull = order.isDiskFull;
 });
 process.on('disconnect', () => process.exit(1));

@@ -34,8 +34,9 @@ export const runSession = async (options: SessionOptions): Promise<Summary> => {
       summary.actions += result.actions;
       summary.refusedForSpace += result.refusedForSpace;
       summary.findings += result.findings.length;
-      for (const { fault } of plan.disturbances)
-        summary.faults.set(fault, (summary.faults.get(fault) ?? 0) + 1);
+      const met = plan.disturbances.map(({ fault }): string => fault);
+      for (const one of result.hasMoved ? [...met, 'room moved'] : met)
+        summary.faults.set(one, (summary.faults.get(one) ?? 0) + 1);
       if (result.findings.length === 0) continue;
       // A world that went wrong must not spoil the runs that follow.
       opened.delete(plan.world);

@@ -11,7 +11,7 @@ export interface Packets {
 
 const NO_BYTES: Buffer = Buffer.alloc(0);
 
-/** The least reading of MQTT: what a crowd of listeners costs must not be what is measured. */
+/** The least reading of MQTT. */
 export class PacketReader {
   #rest = NO_BYTES;
 

@@ -1,8 +1,8 @@
 // So many consoles in a process of their own. Each acknowledges; every tenth looks at how long things took.
 import { generate } from 'mqtt-packet';
-import { WebSocket } from 'ws';
 import { percentile } from '../percentile.ts';
 import { PacketReader } from './PacketReader.ts';
+import { RawWebSocket } from './RawWebSocket.ts';
 import { PASSWORD, sharedNow, topicOf, USER } from './room.ts';
 
 const [url = '', count = '1', rooms = '1'] = process.argv.slice(2);
@@ -12,44 +12,42 @@ let received = 0;
 let delays: number[] = [];
 let awaited: { deliveries: number } | undefined;
 
-const open = (index: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const socket = new WebSocket(url, 'mqtt', { perMessageDeflate: false });
-    const looks = index % EVERY === 0;
-    const reader = new PacketReader();
-    socket.on('open', () => {
-      socket.send(
-        generate({
-          cmd: 'connect',
-          protocolId: 'MQTT',
-          protocolVersion: 4,
-          clean: true,
-          keepalive: 0,
-          clientId: `listener-${index}`,
-          username: USER,
-          password: Buffer.from(PASSWORD),
-        }),
-      );
-      const topic = topicOf(index % Number(rooms));
-      socket.send(generate({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic, qos: 1 }] }));
-    });
-    socket.on('message', (data) => {
-      const { publishes, acknowledgements, types } = reader.read(data as Buffer);
-      if (types.has(SUBACK)) resolve();
-      if (acknowledgements.length > 0) socket.send(acknowledgements);
-      if (looks) {
-        const now = sharedNow();
-        for (const payload of publishes) delays.push(now - Number.parseFloat(payload()));
-      }
-      received += publishes.length;
-      if (awaited && received >= awaited.deliveries) {
-        process.send?.({ at: sharedNow(), p99: percentile(delays, 0.99) });
-        awaited = undefined;
-      }
-    });
-    socket.on('error', reject);
-    socket.on('close', () => reject(new Error('closed')));
+async function open(index: number): Promise<void> {
+  const socket = await RawWebSocket.open(new URL(url));
+  const looks = index % EVERY === 0;
+  const reader = new PacketReader();
+  const subscribed = Promise.withResolvers<void>();
+  socket.onClose(() => subscribed.reject(new Error('closed')));
+  socket.onMessage((data) => {
+    const { publishes, acknowledgements, types } = reader.read(data);
+    if (types.has(SUBACK)) subscribed.resolve();
+    if (acknowledgements.length > 0) socket.send(acknowledgements);
+    if (looks) {
+      const now = sharedNow();
+      for (const payload of publishes) delays.push(now - Number.parseFloat(payload()));
+    }
+    received += publishes.length;
+    if (awaited && received >= awaited.deliveries) {
+      process.send?.({ at: sharedNow(), p99: percentile(delays, 0.99) });
+      awaited = undefined;
+    }
   });
+  socket.send(
+    generate({
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion: 4,
+      clean: true,
+      keepalive: 0,
+      clientId: `listener-${index}`,
+      username: USER,
+      password: Buffer.from(PASSWORD),
+    }),
+  );
+  const topic = topicOf(index % Number(rooms));
+  socket.send(generate({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic, qos: 1 }] }));
+  await subscribed.promise;
+}
 
 process.on('disconnect', () => process.exit());
 process.on('message', (message: { deliveries: number }) => {

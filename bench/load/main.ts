@@ -4,8 +4,8 @@ import { sizesOf } from '../../scripts/test/sizes.ts';
 import { buildConsoleInOnePiece, CONSOLE_DIST } from '../browser/buildConsole.ts';
 import { openBrowser } from '../browser/openBrowser.ts';
 import { note, report } from '../report.ts';
-import { Child } from '../server/Child.ts';
 import { sessionCookie } from '../server/people.ts';
+import { startProduct } from '../server/startProduct.ts';
 import { type Device, lighthouseRun, type Scores } from './lighthouseRun.ts';
 
 const RUNS = 3;
@@ -19,7 +19,7 @@ console.log(
   `first load ${ours.firstLoad.toFixed(1)} KiB, in one bundle ${whole.all.toFixed(1)} KiB`,
 );
 
-const server = await Child.start<{ url: string }>(new URL('../server/product.ts', import.meta.url));
+const server = await startProduct();
 const { url } = server.said;
 const port = await freePort();
 const cookie = await sessionCookie(url, 'admin');

@@ -9,6 +9,7 @@ import { percentile } from '../percentile.ts';
 import { note, report } from '../report.ts';
 import { Child } from '../server/Child.ts';
 import { call, sessionCookie, signIn } from '../server/people.ts';
+import { startProduct } from '../server/startProduct.ts';
 import { CommandLine } from './CommandLine.ts';
 import { watchRows } from './watchRows.ts';
 
@@ -25,9 +26,7 @@ const PAINTED_WITHIN_MS = 10_000;
 const MOST_ROWS = 8;
 
 async function consoleDelays(): Promise<number[]> {
-  const server = await Child.start<{ url: string }>(
-    new URL('../server/product.ts', import.meta.url),
-  );
+  const server = await startProduct();
   const { url } = server.said;
   const { token } = await signIn(url, 'admin');
   const room = await call(url, 'roomInfo', { liveId: LIVE_ID }, token);

@@ -5,6 +5,7 @@ import { percentile } from '../percentile.ts';
 import { note, report } from '../report.ts';
 import { Child } from '../server/Child.ts';
 import { signIn } from '../server/people.ts';
+import { startProduct } from '../server/startProduct.ts';
 import { Caller } from './Caller.ts';
 
 const CLIENTS = [1, 8, 64];
@@ -63,9 +64,7 @@ async function steady(url: string, token: string, clients: number, perSecond: nu
   return percentile(times, 0.99);
 }
 
-const product = await Child.start<{ url: string }>(
-  new URL('../server/product.ts', import.meta.url),
-);
+const product = await startProduct();
 const bare = await Child.start<{ url: string }>(new URL('./bareServer.ts', import.meta.url));
 const { token } = await signIn(product.said.url, 'admin');
 await flatOut(product.said.url, token, 8);

@@ -10,8 +10,18 @@ export class Child {
   }
 
   /** Starts a script and waits for the first thing that it says. */
-  static async start<T>(script: URL, ...args: string[]): Promise<{ child: Child; said: T }> {
-    const child = new Child(fork(script, args, { execArgv: process.execArgv }));
+  static start<T>(script: URL, ...args: string[]): Promise<{ child: Child; said: T }> {
+    return Child.startOn([], script, ...args);
+  }
+
+  /** With further arguments for Node itself. */
+  static async startOn<T>(
+    nodeArguments: string[],
+    script: URL,
+    ...args: string[]
+  ): Promise<{ child: Child; said: T }> {
+    const execArgv = [...process.execArgv, ...nodeArguments];
+    const child = new Child(fork(script, args, { execArgv }));
     return { child, said: await child.hear<T>() };
   }
 

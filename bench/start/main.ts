@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@live/engines';
 import { readOptions, simulate } from '@live/simulator';
 import { note, report } from '../report.ts';
-import { Child } from '../server/Child.ts';
+import { startProduct } from '../server/startProduct.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const STARTS = 3;
@@ -45,11 +45,10 @@ const memoryOf = (pid: number): number => {
 };
 
 async function memoryWithViewers(folder: string): Promise<number> {
-  const script = new URL('../server/product.ts', import.meta.url);
   // The first start makes the demo's recordings, which is not what a server does all day.
-  const first = await Child.start(script, folder);
+  const first = await startProduct(folder);
   await first.child.stop();
-  const server = await Child.start<{ url: string }>(script, folder);
+  const server = await startProduct(folder);
   const seen: number[] = [];
   const looking = setInterval(() => seen.push(memoryOf(server.child.pid)), 1_000);
   const options = ['--viewers', VIEWERS, '--comments', 5, '--seconds', SECONDS, '--arrive', 30];

@@ -9,4 +9,10 @@ export const FOLLOW_PARENT = `--import=${preload}`;
 
 export const NODE_ARGUMENTS = ['--disable-warning=ExperimentalWarning', FOLLOW_PARENT];
 
+/**
+ * Objects of a server with many connections are either gone at once or stay: a small nursery costs it no
+ * speed, and a large one a third of its memory.
+ */
+export const SERVER_ARGUMENTS = ['--max-semi-space-size=8'];
+
 export const SERVER = path.join(ROOT, 'apps/server/src/main.ts');

@@ -3,12 +3,13 @@ import { runCommand } from './command.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { findNode24 } from './node24.mjs';
 import { ensurePages } from './pages.mjs';
-import { NODE_ARGUMENTS, SERVER } from './programs.mjs';
+import { NODE_ARGUMENTS, SERVER, SERVER_ARGUMENTS } from './programs.mjs';
 
 export function start() {
   return runCommand(async () => {
     await ensureDependencies();
     await ensurePages();
-    return runChild(findNode24(), [...NODE_ARGUMENTS, SERVER, ...process.argv.slice(2)]);
+    const program = [...NODE_ARGUMENTS, ...SERVER_ARGUMENTS, SERVER];
+    return runChild(findNode24(), [...program, ...process.argv.slice(2)]);
   });
 }

@@ -44,10 +44,11 @@ const summary = await runSession({
   runs,
   worlds,
   stop: ending.signal,
-  onRun: (line, { findings, acknowledged, unknown, actions, refusedForSpace, ms }) => {
+  onRun: (line, result) => {
+    const { findings, acknowledged, unknown, actions, refusedForSpace, hasMoved, ms } = result;
     const verdict = findings.length === 0 ? 'ok' : 'FOUND';
     console.log(
-      `${verdict} · ${line} · ${acknowledged} comments, ${unknown} unanswered or refused, ${actions} actions, ${refusedForSpace} writes refused by a full disk · ${(ms / 1000).toFixed(1)} s`,
+      `${verdict} · ${line} · ${acknowledged} comments, ${unknown} unanswered or refused, ${actions} actions, ${refusedForSpace} writes refused by a full disk${hasMoved ? ', the room moved' : ''} · ${(ms / 1000).toFixed(1)} s`,
     );
     for (const finding of findings) console.log(`    ${finding}`);
   },

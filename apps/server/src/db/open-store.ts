@@ -1,12 +1,13 @@
-import { PostgresStore } from './postgres.ts';
 import { SqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 /** PostgreSQL where an address is given, else SQLite in the data folder. */
-export const openStore = (place: {
+export const openStore = async (place: {
   dataDir: string;
   databaseUrl: string | undefined;
-}): Promise<Store> =>
-  place.databaseUrl === undefined
-    ? SqliteStore.open(place.dataDir)
-    : PostgresStore.open(place.databaseUrl);
+}): Promise<Store> => {
+  if (place.databaseUrl === undefined) return SqliteStore.open(place.dataDir);
+  // Loaded where it is used: a server on SQLite has no need of it in memory.
+  const { PostgresStore } = await import('./postgres.ts');
+  return PostgresStore.open(place.databaseUrl);
+};

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import { makeDataDir } from './data-dir.ts';
 import { answersAtOnce } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
@@ -17,6 +17,19 @@ const prepare = (database: DatabaseSync, text: string): SqliteStatement => {
   };
 };
 
+/** SQLite undoes a change of tables that broke off like any other; Kysely does not count on it. */
+class WholeMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new WholeMigrations();
+  }
+}
+
 /** Kysely over Node's own driver, with every statement prepared once. */
 const queriesOf = (database: DatabaseSync): Db => {
   const statements = new Map<string, SqliteStatement>();
@@ -30,7 +43,7 @@ const queriesOf = (database: DatabaseSync): Db => {
     }
     return statement;
   };
-  const dialect = new SqliteDialect({
+  const dialect = new Dialect({
     database: { close: () => database.close(), prepare: statementOf },
   });
   const db: Db = new Kysely<Schema>({ dialect });

@@ -17,4 +17,9 @@ describe('the options of a simulation', () => {
   ])('refuse %j', (args) => {
     expect(() => readOptions(args)).toThrow(UsageError);
   });
+
+  it('P-06 name what was not understood, in Chinese', () => {
+    expect(() => readOptions(['--speed', '5'])).toThrow(/^无法识别的参数 --speed$/);
+    expect(() => readOptions(['fast'])).toThrow(/^无法识别的参数 fast$/);
+  });
 });

@@ -67,7 +67,9 @@ export const readOptions = (args: string[]): SimulateOptions => {
   try {
     values = parse();
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    // The parser says it in English; all that is wanted of it is the word that it names.
+    const [, word = ''] = /'([^']+)'/.exec(String(error)) ?? [];
+    throw new UsageError(`无法识别的参数 ${word}`.trim());
   }
   if (!URL.canParse(values.url)) throw new UsageError('--url 不是地址');
   return {

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  deleteBrokerUsers,
+  insertBrokerUser,
+  listBrokerUsers,
+  listEndedBrokerUsers,
+} from '../features/accounts/broker-users.store.ts';
+import type { Authenticate, Broker, FindLiveTokens } from '../realtime/broker.ts';
+import { AskingBroker } from '../realtime/external/asking-broker.ts';
+import type { BrokerSettings } from '../realtime/external/broker-settings.ts';
+import { emqxAdmin } from '../realtime/external/emqx-admin.ts';
+import { brokerHooks } from '../realtime/external/hooks.routes.ts';
+import { type BrokerUsers, MosquittoBroker } from '../realtime/external/mosquitto-broker.ts';
+import { rabbitmqAdmin } from '../realtime/external/rabbitmq-admin.ts';
+import type { Foundation } from './foundation.ts';
+
+const usersIn = ({ store, units, clock }: Foundation): BrokerUsers => ({
+  add: ({ username, accountId, roomId, tokenHash }) =>
+    units.run(({ db }) =>
+      insertBrokerUser(db, {
+        username,
+        account_id: accountId,
+        room_id: roomId,
+        token_hash: tokenHash,
+      }),
+    ),
+  of: (accountId, roomId) => listBrokerUsers(store.db, accountId, roomId),
+  ended: () => listEndedBrokerUsers(store.db, clock.now()),
+  remove: (usernames) => units.run(({ db }) => deleteBrokerUsers(db, usernames)),
+});
+
+/** Held like a room, by whoever looks after the broker's connections. */
+const PATROL = '~broker';
+
+/** A broker on another machine, asked and told in its own way. */
+export const openOutsideBroker = async (
+  settings: BrokerSettings,
+  app: FastifyInstance,
+  foundation: Foundation,
+  authenticate: Authenticate,
+  findLiveTokens: FindLiveTokens,
+): Promise<Broker> => {
+  const { log, topics, keeping } = foundation;
+  const failed = (error: unknown, what: string) => log.error({ err: error }, what);
+  if (settings.kind === 'mosquitto') {
+    const users = usersIn(foundation);
+    const broker = new MosquittoBroker(settings, { authenticate, users, topics, failed });
+    await broker.prepare();
+    return broker;
+  }
+  await app.register(brokerHooks, { settings, authenticate });
+  const admin = settings.kind === 'rabbitmq' ? rabbitmqAdmin : emqxAdmin;
+  // Asked for once a patrol, it stays with one server.
+  const isOnDuty = () => keeping.acquire(PATROL);
+  return new AskingBroker(settings, admin(settings.adminUrl), { findLiveTokens, isOnDuty, failed });
+};
