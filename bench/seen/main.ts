@@ -42,6 +42,7 @@ async function consoleDelays(): Promise<number[]> {
     if (index % MOST_ROWS === 0) {
       await painted(page, index - 1);
       await clearRoom(url, token);
+      await emptied(page);
     }
     sentAt.push(sharedNow());
     guests[index % GUESTS]?.say(`seen-${index}`);
@@ -65,6 +66,12 @@ async function painted(page: Page, index: number): Promise<void> {
   if (index < 0) return;
   const isThere = (name: string) => window.paintedAt[name] !== undefined;
   await page.waitForFunction(isThere, `seen-${index}`, { timeout: PAINTED_WITHIN_MS });
+}
+
+/** What the page does about the deletions is not what is measured. */
+async function emptied(page: Page): Promise<void> {
+  await page.locator('[data-row]').first().waitFor({ state: 'detached' });
+  await wait(2 * EVERY_MS);
 }
 
 /** A live room without a picture waits for it and reloads its page after half a minute. */

@@ -1,10 +1,14 @@
 /** A hidden tab draws no frames; what waits there must not pile up. */
 const WITHOUT_FRAMES_MS = 1_000;
 
-/** Collects what comes within one animation frame, so that a flood costs one render a frame. */
+/**
+ * Hands on at once what comes after a pause, so that the next frame shows it, and collects what comes
+ * within a frame after that, so that a flood costs one render a frame.
+ */
 export class FrameBatch<T> {
   readonly #flush: (items: T[]) => void;
   #items: T[] = [];
+  #isPausing = false;
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -14,14 +18,13 @@ export class FrameBatch<T> {
 
   add(item: T): void {
     this.#items.push(item);
-    if (this.#items.length > 1) return;
-    this.#frame = requestAnimationFrame(() => this.flush());
-    this.#timer = setTimeout(() => this.flush(), WITHOUT_FRAMES_MS);
+    if (this.#isPausing) return;
+    this.#pause();
+    // What one message brings goes on together.
+    queueMicrotask(() => this.flush());
   }
 
   flush(): void {
-    cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#timer);
     const items = this.#items;
     this.#items = [];
     if (items.length > 0) this.#flush(items);
@@ -29,6 +32,24 @@ export class FrameBatch<T> {
 
   destroy(): void {
     this.#items = [];
-    this.flush();
+    this.#endPause();
+  }
+
+  #pause(): void {
+    this.#isPausing = true;
+    const next = () => {
+      this.#endPause();
+      if (this.#items.length === 0) return;
+      this.#pause();
+      this.flush();
+    };
+    this.#frame = requestAnimationFrame(next);
+    this.#timer = setTimeout(next, WITHOUT_FRAMES_MS);
+  }
+
+  #endPause(): void {
+    this.#isPausing = false;
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
   }
 }
