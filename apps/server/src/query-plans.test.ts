@@ -1,4 +1,4 @@
-import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { type KyselyPlugin, type RootOperationNode, SqliteAdapter, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Db } from './db/schema.ts';
 import type { Store } from './db/store.ts';
@@ -17,8 +17,7 @@ const recorder = (queries: RootOperationNode[]): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 });
 
-const isSqlite = (db: Db): boolean =>
-  db.getExecutor().adapter.constructor.name.startsWith('Sqlite');
+const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 const isPostgres = (db: Db): boolean => !isSqlite(db);
 
 /** How the database goes about it, one line a step. */

@@ -92,7 +92,7 @@ describeStores('the store', (openHome) => {
         const { seq, body } = JSON.parse(payload);
         published.push({ seq, id: body.comment_id });
       },
-      expect.unreachable,
+      (error) => expect.unreachable(String(error)),
     );
     const jobs = Array.from({ length: 40 }, (_, index) =>
       units.run(async (work) => {
@@ -112,7 +112,9 @@ describeStores('the store', (openHome) => {
     const seqs: [string, number][] = [];
     const publish: PublishNotice = (_room, name, payload) =>
       seqs.push([name, JSON.parse(payload).seq]);
-    const units = new UnitsOfWork(store, clock, publish, expect.unreachable);
+    const units = new UnitsOfWork(store, clock, publish, (error) =>
+      expect.unreachable(String(error)),
+    );
     await units.run(async (work) => {
       await work.announce(room, 'commentDelete', { comment_id: '1' });
       await work.announce(room, 'reportHost', { report_id: 'p1', live_id: 'l1' });
@@ -148,7 +150,12 @@ describeStores('the store', (openHome) => {
 
   it('lets listeners join the transaction, and tells the others only after it', async () => {
     await store.transaction(insertRoom);
-    const units = new UnitsOfWork(store, clock, () => {}, expect.unreachable);
+    const units = new UnitsOfWork(
+      store,
+      clock,
+      () => {},
+      (error) => expect.unreachable(String(error)),
+    );
     const told: string[] = [];
     units.join('accessRevoked', async ({ db }, { accountId }) => {
       await addCategory(db, accountId);

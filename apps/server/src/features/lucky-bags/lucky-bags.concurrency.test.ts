@@ -77,7 +77,7 @@ describeOnKeptStore('lucky bags under pressure', (place) => {
         own,
         clock,
         (_room, name) => told.push(name),
-        expect.unreachable,
+        (error) => expect.unreachable(String(error)),
       );
       return new LuckyBagDrawing(units, randomInt);
     });

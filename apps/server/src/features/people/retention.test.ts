@@ -23,7 +23,12 @@ describeStores('retention', (open) => {
 
   const sweepAfter = async (days: number) => {
     clock.ahead = days * DAY + 60_000;
-    const units = new UnitsOfWork(store, clock, () => {}, expect.unreachable);
+    const units = new UnitsOfWork(
+      store,
+      clock,
+      () => {},
+      (error) => expect.unreachable(String(error)),
+    );
     await new Retention(units, { comments: 10, reports: 20, actions: 0 }).sweep();
   };
   const left = async (table: 'comments' | 'reports' | 'actions') =>
@@ -49,7 +54,12 @@ describeStores('retention', (open) => {
   });
 
   it('Y-01 keeps for ever what is set to 0', async () => {
-    const units = new UnitsOfWork(store, clock, () => {}, expect.unreachable);
+    const units = new UnitsOfWork(
+      store,
+      clock,
+      () => {},
+      (error) => expect.unreachable(String(error)),
+    );
     await units.run((work) => work.record({ actorId: 'a', action: 'x', liveId: 'l' }));
     await sweepAfter(5000);
     expect(await left('actions')).toEqual(['l']);
