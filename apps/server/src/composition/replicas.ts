@@ -13,7 +13,10 @@ import type { Audience } from './audience.ts';
 
 /** What one server does concerns the rooms of the others. */
 const SHARED_EVENTS: readonly EventName[] = [
-  ...(['roomMoved', 'memberRemoved', 'roleChanged', 'accessRevoked'] as const),
+  'roomMoved',
+  'memberRemoved',
+  'roleChanged',
+  'accessRevoked',
 ];
 
 export interface Replicas {
