@@ -26,7 +26,10 @@ export interface ServerLine {
   readonly isOpen: boolean;
   /** While the line is closed nothing is kept: sent late, it would only be old. */
   publish(topic: string, payload: string, qos: Qos, accepted?: () => void): void;
-  /** Hears a topic from now on, and again after every interruption. */
+  /**
+   * Hears a topic from now on, and again after every interruption. One line carries all that was
+   * asked for on it, so whoever listens looks at the topic.
+   */
   listen(topic: string, hear: (topic: string, payload: Buffer) => void): Hearing;
   close(): void;
 }
