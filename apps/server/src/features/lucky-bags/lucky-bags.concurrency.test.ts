@@ -27,7 +27,7 @@ describeOnKeptStore('lucky bags under pressure', (place) => {
     const id = newId();
     const now = Date.now();
     const crowd = await gatherCrowd(store, 20, room);
-    await insertBag(store.db, {
+    const bag = {
       id,
       live_id: '1001',
       type: LuckyBagType.POINTS,
@@ -41,12 +41,15 @@ describeOnKeptStore('lucky bags under pressure', (place) => {
       state,
       created_at: now - 60_000,
       open_at: now - 1000,
+    };
+    await store.transaction(async (db) => {
+      await insertBag(db, bag);
+      for (const { accountId } of crowd)
+        await db
+          .insertInto('lucky_bag_entries')
+          .values({ bag_id: id, account_id: accountId, entered_at: now - 2000 })
+          .execute();
     });
-    for (const { accountId } of crowd)
-      await store.db
-        .insertInto('lucky_bag_entries')
-        .values({ bag_id: id, account_id: accountId, entered_at: now - 2000 })
-        .execute();
     return id;
   };
 

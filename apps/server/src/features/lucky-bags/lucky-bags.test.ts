@@ -185,11 +185,13 @@ describeOnKeptStore('lucky bags', (place) => {
     expect(await operator.command('kickout', { account_id: removed.accountId })).toMatchObject({
       result: 0,
     });
-    await store.db
-      .updateTable('accounts')
-      .set({ disabled_at: clock.now() })
-      .where('id', '=', closed.accountId)
-      .execute();
+    await store.transaction((db) =>
+      db
+        .updateTable('accounts')
+        .set({ disabled_at: clock.now() })
+        .where('id', '=', closed.accountId)
+        .execute(),
+    );
     await drawn(bag.luckyBagId);
     const { items } = await winnersOf(bag.luckyBagId);
     expect(items.map(({ winnerAccountName }) => winnerAccountName)).toEqual([stays?.accountId]);

@@ -6,38 +6,39 @@ import type { Store } from '../../db/store.ts';
 const later = ({ databaseNow }: Store, ms: number) => sql<number>`${databaseNow} + ${ms}`;
 
 /** Takes the lease if it is free or ours; gives who has it, and for how long yet. */
-export const claimLease = async (
+export const claimLease = (
   store: Store,
   name: string,
   holder: string,
   ms: number,
-): Promise<{ holder: string; remaining: number }> => {
-  const expires_at = later(store, ms);
-  const claimed = await store.db
-    .insertInto('leases')
-    .values({ name, holder, expires_at })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ holder, expires_at })
-        .where((eb) =>
-          eb.or([
-            eb('leases.expires_at', '<=', store.databaseNow),
-            eb('leases.holder', '=', holder),
-          ]),
-        ),
-    )
-    .returning('holder')
-    .executeTakeFirst();
-  if (claimed) return { holder, remaining: ms };
-  const other = await store.db
-    .selectFrom('leases')
-    .select('holder')
-    .select((eb) => eb('expires_at', '-', store.databaseNow).as('remaining'))
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return { holder: other?.holder ?? '', remaining: Number(other?.remaining ?? 0) };
-};
+): Promise<{ holder: string; remaining: number }> =>
+  store.transaction(async (db) => {
+    const expires_at = later(store, ms);
+    const claimed = await db
+      .insertInto('leases')
+      .values({ name, holder, expires_at })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ holder, expires_at })
+          .where((eb) =>
+            eb.or([
+              eb('leases.expires_at', '<=', store.databaseNow),
+              eb('leases.holder', '=', holder),
+            ]),
+          ),
+      )
+      .returning('holder')
+      .executeTakeFirst();
+    if (claimed) return { holder, remaining: ms };
+    const other = await db
+      .selectFrom('leases')
+      .select('holder')
+      .select((eb) => eb('expires_at', '-', store.databaseNow).as('remaining'))
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return { holder: other?.holder ?? '', remaining: Number(other?.remaining ?? 0) };
+  });
 
 /** Gives the names that are still ours. */
 export const renewLeases = async (
@@ -47,13 +48,15 @@ export const renewLeases = async (
   ms: number,
 ): Promise<string[]> => {
   if (names.length === 0) return [];
-  const rows = await store.db
-    .updateTable('leases')
-    .set({ expires_at: later(store, ms) })
-    .where('holder', '=', holder)
-    .where('name', 'in', names)
-    .returning('name')
-    .execute();
+  const rows = await store.transaction((db) =>
+    db
+      .updateTable('leases')
+      .set({ expires_at: later(store, ms) })
+      .where('holder', '=', holder)
+      .where('name', 'in', names)
+      .returning('name')
+      .execute(),
+  );
   return rows.map(({ name }) => name);
 };
 
@@ -64,25 +67,24 @@ export const takeLease = async (
   { from, to }: { from: string; to: string },
   ms: number,
 ): Promise<boolean> => {
-  const row = await store.db
-    .updateTable('leases')
-    .set({ holder: to, expires_at: later(store, ms) })
-    .where('name', '=', name)
-    .where('holder', '=', from)
-    .returning('name')
-    .executeTakeFirst();
+  const row = await store.transaction((db) =>
+    db
+      .updateTable('leases')
+      .set({ holder: to, expires_at: later(store, ms) })
+      .where('name', '=', name)
+      .where('holder', '=', from)
+      .returning('name')
+      .executeTakeFirst(),
+  );
   return row !== undefined;
 };
 
-export const releaseLeases = async (
-  { db }: Store,
-  holder: string,
-  names?: string[],
-): Promise<void> => {
-  let query = db.deleteFrom('leases').where('holder', '=', holder);
-  if (names) query = query.where('name', 'in', names);
-  await query.execute();
-};
+export const releaseLeases = (store: Store, holder: string, names?: string[]): Promise<void> =>
+  store.transaction(async (db) => {
+    let query = db.deleteFrom('leases').where('holder', '=', holder);
+    if (names) query = query.where('name', 'in', names);
+    await query.execute();
+  });
 
 export const countLeases = async ({ db }: Store, holder: string): Promise<number> => {
   const { total } = await db

@@ -72,13 +72,11 @@ describeStores('room leases', (home) => {
     const { all, lost } = servers(store, 1);
     const [server] = all as [RoomLeases];
     expect(await server.acquire('r-1')).toBe(true);
-    await store.db.updateTable('leases').set({ holder: 'other' }).execute();
+    await store.transaction((db) => db.updateTable('leases').set({ holder: 'other' }).execute());
     await vi.waitFor(() => expect(lost[0]).toEqual(['r-1']), 10_000);
     expect(server.holds('r-1')).toBe(false);
-    await store.db
-      .insertInto('leases')
-      .values({ name: 'r-2', holder: 'dead', expires_at: 1 })
-      .execute();
+    const dead = { name: 'r-2', holder: 'dead', expires_at: 1 };
+    await store.transaction((db) => db.insertInto('leases').values(dead).execute());
     expect(await server.acquire('r-2')).toBe(true);
     await server.handOver();
     await store.destroy();

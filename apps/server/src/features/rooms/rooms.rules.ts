@@ -121,7 +121,7 @@ export class Rooms {
 
   /** The recording is complete: from now on the room opens in replay. */
   async finishRecording(liveId: string): Promise<void> {
-    await finishRecording(this.#store.db, liveId);
+    await this.#units.run(({ db }) => finishRecording(db, liveId));
   }
 
   /** Says so to those who are in the room; what they watch goes on. */
