@@ -67,7 +67,7 @@ export const openRules = (
       mediaOf,
     }),
     register: new RoomRegister(units),
-    room: (liveId: string) => findRoom(store.db, liveId),
+    room: store.remember(['rooms'], (liveId) => findRoom(store.db, liveId)),
     comments: new Comments(store, units, clock, {
       timeZone,
       mayChat: (...asked) => silences.mayChat(...asked),

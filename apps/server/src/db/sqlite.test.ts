@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Updateable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Schema } from './schema.ts';
 import { SqliteStore } from './sqlite.ts';
+import type { Find } from './store.ts';
 
 describe('the first start on SQLite', () => {
   let dataDir: string;
@@ -26,5 +29,99 @@ describe('the first start on SQLite', () => {
     const store = await SqliteStore.open(dataDir);
     expect(await store.db.selectFrom('rooms').selectAll().execute()).toEqual([]);
     await store.destroy();
+  });
+});
+
+describe('what SQLite remembers', () => {
+  let dataDir: string;
+  let store: SqliteStore;
+  let asked: number;
+  let roomOf: Find<{ title: string }>;
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'live-remember-'));
+    store = await SqliteStore.open(dataDir);
+    const room = { live_id: 'l1', room_id: 'r1', anchor_id: 'u1', title: '一', state: 1 };
+    await store.transaction((db) =>
+      db
+        .insertInto('rooms')
+        .values({ ...room, created_at: 0 })
+        .execute(),
+    );
+    asked = 0;
+    roomOf = store.remember(['rooms'], (liveId) => {
+      asked += 1;
+      return store.db
+        .selectFrom('rooms')
+        .select('title')
+        .where('live_id', '=', liveId)
+        .executeTakeFirst();
+    });
+  });
+  afterEach(async () => {
+    await store.destroy();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const change = (values: Updateable<Schema['rooms']>) =>
+    store.transaction((db) => db.updateTable('rooms').set(values).execute());
+
+  it('X-02 is not asked again for what only counts', async () => {
+    await roomOf('l1');
+    await change({ last_comment_id: 7, client_seq: 9, comment_count: 7, online: 3 });
+    await store.transaction((db) =>
+      db.insertInto('categories').values({ id: 'c', name: 'c', position: 0 }).execute(),
+    );
+    expect(await roomOf('l1')).toEqual({ title: '一' });
+    expect(asked).toBe(1);
+    await change({ title: '二' });
+    expect(await roomOf('l1')).toEqual({ title: '二' });
+    expect(asked).toBe(2);
+  });
+
+  it('X-02 does not keep an answer that was overtaken on its way', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const slowly = store.remember(['rooms'], async (liveId) => {
+      const row = await store.db
+        .selectFrom('rooms')
+        .select('title')
+        .where('live_id', '=', liveId)
+        .executeTakeFirst();
+      await held;
+      return row;
+    });
+    const overtaken = slowly('l1');
+    await change({ title: '二' });
+    letGo();
+    expect(await overtaken).toEqual({ title: '一' });
+    expect(await slowly('l1')).toEqual({ title: '二' });
+  });
+
+  it('X-02 keeps nothing of those who are not there', async () => {
+    expect(await roomOf('l2')).toBeUndefined();
+    await store.transaction((db) =>
+      db
+        .insertInto('rooms')
+        .values({
+          ...{ live_id: 'l2', room_id: 'r2', anchor_id: 'u1', title: '新' },
+          ...{ state: 1, created_at: 0 },
+        })
+        .execute(),
+    );
+    expect(await roomOf('l2')).toEqual({ title: '新' });
+  });
+
+  it('X-02 lets nobody change what all are told', async () => {
+    const told = (await roomOf('l1')) as { title: string };
+    expect(() => {
+      told.title = '假';
+    }).toThrow(TypeError);
+    expect(await roomOf('l1')).toEqual({ title: '一' });
+  });
+
+  it('X-02 lets nobody write past it', async () => {
+    await expect(store.db.updateTable('rooms').set({ title: '假' }).execute()).rejects.toThrow(
+      'readonly',
+    );
   });
 });

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { Changes, type JudgedTable } from './changes.ts';
 import { makeDataDir } from './data-dir.ts';
 import { answersAtOnce } from './prepared.ts';
+import { Remembered } from './remembered.ts';
 import type { Db, Schema } from './schema.ts';
-import { migrate, type Store } from './store.ts';
+import { type Find, migrate, type Store } from './store.ts';
 
 const prepare = (database: DatabaseSync, text: string): SqliteStatement => {
   const statement = database.prepare(text);
@@ -72,25 +74,43 @@ export class SqliteStore implements Store {
   readonly #setApart: StatementSync;
   readonly #join: StatementSync;
   readonly #writer: Db;
+  readonly #changes: Changes;
+  readonly #remembered = new Map<JudgedTable, Remembered<object>[]>();
   #queue: Job[] = [];
   #draining: Promise<void> | undefined;
 
-  private constructor(file: string) {
-    this.#connection = openDatabase(file);
+  private constructor(connection: DatabaseSync, writer: Db, reader: DatabaseSync) {
+    this.#connection = connection;
+    this.#writer = writer;
+    this.#changes = new Changes(connection);
     this.#begin = this.#connection.prepare('begin immediate');
     this.#commit = this.#connection.prepare('commit');
     this.#setApart = this.#connection.prepare('savepoint job');
     this.#join = this.#connection.prepare('release job');
-    this.#writer = queriesOf(this.#connection);
     // Reads on a connection of their own see committed rows only and never wait for a writer.
-    this.db = queriesOf(openDatabase(file));
+    this.db = queriesOf(reader);
   }
 
   static async open(dataDir: string): Promise<SqliteStore> {
     makeDataDir(dataDir);
-    const store = new SqliteStore(path.join(dataDir, 'live.sqlite'));
-    await migrate(store.#writer);
-    return store;
+    const file = path.join(dataDir, 'live.sqlite');
+    const connection = openDatabase(file);
+    const writer = queriesOf(connection);
+    await migrate(writer);
+    const reader = openDatabase(file);
+    // A write there would escape the transactions, and what is remembered would not be forgotten.
+    reader.exec('pragma query_only = on');
+    return new SqliteStore(connection, writer, reader);
+  }
+
+  remember<Answer extends object>(
+    tables: readonly JudgedTable[],
+    find: Find<Answer>,
+  ): Find<Answer> {
+    const remembered = new Remembered(find);
+    for (const table of tables)
+      this.#remembered.set(table, [...(this.#remembered.get(table) ?? []), remembered]);
+    return (key) => remembered.ask(key);
   }
 
   transaction<T>(run: (db: Db) => Promise<T>): Promise<T> {
@@ -124,6 +144,9 @@ export class SqliteStore implements Store {
       this.#begin.run();
       for (const job of jobs) outcomes.push(await this.#runApart(job));
       this.#commit.run();
+      // Before anybody else has a turn: what they ask for next is answered from this commit.
+      for (const table of this.#changes.take())
+        for (const remembered of this.#remembered.get(table) ?? []) remembered.forget();
     } catch (reason) {
       if (this.#connection.isTransaction) this.#connection.exec('rollback');
       for (const job of jobs) job.reject(reason);

@@ -82,6 +82,33 @@ describeStores('the store', (openHome) => {
     expect(await categories(store)).toEqual(['a', 'c']);
   });
 
+  it('X-02 answers from what is committed, whatever was asked before', async () => {
+    await store.transaction(insertRoom);
+    const titleOf = store.remember(['rooms'], (liveId) =>
+      store.db.selectFrom('rooms').select('title').where('live_id', '=', liveId).executeTakeFirst(),
+    );
+    const rename = (title: string) => (db: Db) =>
+      db.updateTable('rooms').set({ title }).where('live_id', '=', 'l1').execute();
+    expect(await titleOf('l1')).toEqual({ title: '直播' });
+    expect(await titleOf('l2')).toBeUndefined();
+    for (const title of ['一', '二', '三']) {
+      // Asked before, beside and after the change.
+      const [, before] = await Promise.all([store.transaction(rename(title)), titleOf('l1')]);
+      expect(before).toBeDefined();
+      expect(await titleOf('l1')).toEqual({ title });
+    }
+    await expect(
+      store.transaction(async (db) => {
+        await rename('没有发生')(db);
+        expect(await titleOf('l1')).toEqual({ title: '三' });
+        throw refuse.closed();
+      }),
+    ).rejects.toBeInstanceOf(Refusal);
+    expect(await titleOf('l1')).toEqual({ title: '三' });
+    await store.transaction((db) => db.deleteFrom('rooms').execute());
+    expect(await titleOf('l1')).toBeUndefined();
+  });
+
   it('T-08 numbers notices without a gap, whoever writes at the same time', async () => {
     await store.transaction(insertRoom);
     const published: { seq: number; id: string }[] = [];

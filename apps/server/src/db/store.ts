@@ -1,16 +1,24 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import type { JudgedTable } from './changes.ts';
 import { migrations } from './migrations/index.ts';
 import type { Db, Schema } from './schema.ts';
 
+export type Find<Answer extends object> = (key: string) => Promise<Readonly<Answer> | undefined>;
+
 /** Where everything is kept. SQLite and PostgreSQL keep the same promises behind it. */
 export interface Store {
-  /** For reads; a write that must not be lost goes through `transaction`. */
+  /** For reads; whatever is written goes through `transaction`. */
   readonly db: Db;
   /** The database's own clock, in epoch milliseconds: what several servers can agree on. */
   readonly databaseNow: RawBuilder<number>;
   /** All or nothing; durable when the promise resolves. The job awaits nothing but this database. */
   transaction<T>(job: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * For what every request asks. Where nobody else can write to the database, an answer is kept until
+   * a row of these tables changes; where somebody can, it is looked up each time.
+   */
+  remember<Answer extends object>(tables: readonly JudgedTable[], find: Find<Answer>): Find<Answer>;
   destroy(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { LiveRole } from '@live/protocol';
-import type { Store } from '../../db/store.ts';
+import type { Find, Store } from '../../db/store.ts';
 import type { UnitsOfWork } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -43,12 +43,28 @@ export class Accounts {
   readonly #units: UnitsOfWork;
   readonly #clock: Clock;
   readonly #limits: AccountLimits;
+  readonly #bySession: Find<Caller>;
+  readonly #byToken: Find<Caller>;
 
   constructor(store: Store, units: UnitsOfWork, clock: Clock, limits: AccountLimits) {
     this.#store = store;
     this.#units = units;
     this.#clock = clock;
     this.#limits = limits;
+    this.#bySession = store.remember(['sessions', 'accounts'], async (secret) => {
+      const hash = hashSecret(secret);
+      const row = await findBySession(store.db, hash);
+      return row && { ...callerFrom(row, row.expires_at), sessionHash: hash };
+    });
+    this.#byToken = store.remember(['tokens', 'accounts'], async (token) => {
+      const row = await findByToken(store.db, hashSecret(token));
+      if (!row) return undefined;
+      return {
+        ...callerFrom(row, row.expires_at),
+        tokenLiveId: row.live_id || undefined,
+        sessionHash: row.session_hash || undefined,
+      };
+    });
   }
 
   /** Wrong name and wrong password answer alike, and take the same time. */
@@ -128,9 +144,11 @@ export class Accounts {
   }
 
   async callerBySession(secret: string): Promise<Caller | undefined> {
-    const hash = hashSecret(secret);
-    const row = await findBySession(this.#store.db, hash, this.#clock.now());
-    return row && { ...callerFrom(row, row.expires_at), sessionHash: hash };
+    return this.#unlessExpired(await this.#bySession(secret));
+  }
+
+  async callerByToken(token: string): Promise<Caller | undefined> {
+    return this.#unlessExpired(await this.#byToken(token));
   }
 
   /** The account behind a signed address, as it is now. */
@@ -139,14 +157,8 @@ export class Accounts {
     return row?.disabled_at === null ? callerFrom(row, expiresAt) : undefined;
   }
 
-  async callerByToken(token: string): Promise<Caller | undefined> {
-    const row = await findByToken(this.#store.db, hashSecret(token), this.#clock.now());
-    if (!row) return undefined;
-    return {
-      ...callerFrom(row, row.expires_at),
-      tokenLiveId: row.live_id || undefined,
-      sessionHash: row.session_hash || undefined,
-    };
+  #unlessExpired(caller: Caller | undefined): Caller | undefined {
+    return caller && caller.expiresAt > this.#clock.now() ? caller : undefined;
   }
 }
 

@@ -43,30 +43,28 @@ export const insertToken = async (db: Db, row: Schema['tokens']): Promise<void> 
   await db.insertInto('tokens').values(row).execute();
 };
 
-export const findBySession = (db: Db, hash: string, now: number) =>
+export const findBySession = (db: Db, hash: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .selectAll('accounts')
     .select('sessions.expires_at')
     .where('sessions.hash', '=', hash)
-    .where('sessions.expires_at', '>', now)
     .where('accounts.disabled_at', 'is', null)
     .executeTakeFirst();
 
-const tokenRow = prepared((db, { hash, now }: { hash: string; now: number }) =>
+const tokenRow = prepared((db, { hash }: { hash: string }) =>
   db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
     .selectAll('accounts')
     .select(['tokens.live_id', 'tokens.session_hash', 'tokens.expires_at'])
     .where('tokens.hash', '=', hash)
-    .where('tokens.expires_at', '>', now)
     .where('accounts.disabled_at', 'is', null),
 );
 
-export const findByToken = async (db: Db, hash: string, now: number) => {
-  const [row] = await tokenRow(db, { hash, now });
+export const findByToken = async (db: Db, hash: string) => {
+  const [row] = await tokenRow(db, { hash });
   return row;
 };
 

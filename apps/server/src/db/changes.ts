@@ -1,0 +1,53 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** The tables that every request is judged by. */
+export type JudgedTable = 'accounts' | 'sessions' | 'tokens' | 'rooms';
+
+/** Columns that change all the time, and that nothing is judged by. */
+const COUNTERS: Record<JudgedTable, readonly string[]> = {
+  accounts: [],
+  sessions: [],
+  tokens: [],
+  rooms: [
+    ...['watch_times', 'like_count', 'max_online', 'online', 'comment_count'],
+    ...['last_comment_id', 'client_seq', 'server_seq'],
+  ],
+};
+
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+
+/**
+ * Which of the judged tables have had a row changed or taken away by this connection. SQLite itself
+ * tells it, so no statement can be forgotten.
+ */
+export class Changes {
+  readonly #tables = new Set<JudgedTable>();
+
+  constructor(database: DatabaseSync) {
+    database.function('row_changed', (table) => {
+      this.#tables.add(table as JudgedTable);
+      return null;
+    });
+    for (const [table, counters] of Object.entries(COUNTERS)) {
+      const columns = database
+        .prepare('select name from pragma_table_info(?)')
+        .all(table)
+        .map(({ name }) => String(name))
+        .filter((name) => !counters.includes(name));
+      for (const [kind, event] of [
+        ['updated', `update of ${quoted(columns)}`],
+        ['deleted', 'delete'],
+      ])
+        database.exec(
+          `create temp trigger ${table}_${kind} after ${event} on main.${table} begin select row_changed('${table}'); end`,
+        );
+    }
+  }
+
+  /** Those since the last time it was asked. */
+  take(): JudgedTable[] {
+    const tables = [...this.#tables];
+    this.#tables.clear();
+    return tables;
+  }
+}
