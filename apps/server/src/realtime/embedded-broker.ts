@@ -111,8 +111,7 @@ export class EmbeddedBroker implements Broker {
   connectServer(): ServerLine {
     return {
       isOpen: true,
-      publish: (topic, payload, qos, accepted) =>
-        this.#fanOut.publish(topic, Buffer.from(payload), qos, accepted),
+      publish: (...said) => this.#fanOut.publish(...said),
       listen: (topic, hear) => {
         const deliver = (packet: AedesPublishPacket, done: () => void) => {
           hear(packet.topic, Buffer.from(packet.payload));

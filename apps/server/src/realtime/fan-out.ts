@@ -50,7 +50,7 @@ export class FanOut {
   }
 
   /** `accepted` is told once the packet is on its way to everybody. */
-  publish(name: string, payload: Buffer, qos: Qos, accepted?: () => void): void {
+  publish(name: string, text: string, qos: Qos, accepted?: () => void): void {
     if (accepted) this.#accepted.push(accepted);
     if (!this.#isWaiting) {
       this.#isWaiting = true;
@@ -58,6 +58,7 @@ export class FanOut {
     }
     const topic = this.#topics.get(name);
     if (!topic) return;
+    const payload = Buffer.from(text);
     const packet = { cmd: 'publish', topic: name, payload, dup: false, retain: false } as const;
     const [atMostOnce, atLeastOnce] = topic.waiting;
     const plain = generate({ ...packet, qos: 0 });
