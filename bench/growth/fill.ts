@@ -10,6 +10,7 @@ export const HOT_ROOM = 'room0';
 const PEOPLE = 1_000;
 const POINTS = 2_880;
 const REPORTS = 200;
+const TOLD_EVERY = 1_000_000;
 const BEGUN = Date.UTC(2026, 10, 15);
 
 /** Rooms with what happens in them. Half of the comments are in one room, the rest in all the others. */
@@ -51,6 +52,7 @@ export function fill(dataDir: string, { rooms, comments }: Amounts): void {
     const liveId = isHot ? HOT_ROOM : `room${1 + ((index - hot) % others)}`;
     const id = isHot ? index + 1 : Math.floor((index - hot) / others) + 1;
     const person = index % PEOPLE;
+    if (index > 0 && index % TOLD_EVERY === 0) console.log(`${index} of ${comments} comments`);
     comment.run(
       ...[liveId, id, `u${person}`, `观众${person}`, 0, `第${index}句话，今天天气真好`, '', 0],
       ...['c', '', BEGUN + index],
