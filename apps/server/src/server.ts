@@ -32,9 +32,12 @@ import { shellKey } from './features/platform/platform.signature.ts';
 import { LaunchTickets } from './features/platform/platform.tickets.ts';
 import { newestSeq } from './features/rooms/rooms.store.ts';
 import { registerCalls } from './http/call-routes.ts';
+import { CallServer } from './http/call-server.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
+import { protectiveHeaders } from './http/protective-headers.ts';
+import { Proxies } from './http/proxies.ts';
 import type { Broker } from './realtime/broker.ts';
 import { CommandDesk } from './realtime/commands.ts';
 import { RoomAnnouncer } from './realtime/room-announcer.ts';
@@ -106,7 +109,7 @@ const open = async (
   const audience = await openAudience(foundation, rules);
   opened.defer(() => audience.destroy());
 
-  const app = await createHttpServer(log, config.trustedProxies);
+  const app = await createHttpServer(log, (...asked) => calls.take(...asked));
   opened.defer(async () => {
     // Requests under way may finish; one that never does must not keep the server from stopping.
     const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_GRACE_MS);
@@ -143,7 +146,16 @@ const open = async (
     openSession: (name) => accounts.openSessionByName(name),
     publicUrl: config.publicUrl,
   });
-  registerCalls(app, {
+  const headers = protectiveHeaders({
+    cspOrigins: config.cspOrigins,
+    brokerOrigin: brokerOriginOf(broker, config),
+  });
+  const calls = new CallServer(log, {
+    proxies: new Proxies(config.trustedProxies),
+    publicUrl: config.publicUrl,
+    headers: { ...headers, 'cache-control': 'no-store' },
+  });
+  registerCalls(calls, {
     gate: {
       callerByToken: (token) => accounts.callerByToken(token),
       callerBySession: (session) => accounts.callerBySession(session),
@@ -167,7 +179,7 @@ const open = async (
 
   const buildInfo = readBuildInfo(config.buildId);
   registerDocs(app, buildInfo.version, topics);
-  const registry = registerOperations(app, {
+  const registry = registerOperations(app, calls, {
     ready: async () => {
       // Without its own connection the server hears no command and sends no notice.
       if (draining) throw new Error('about to stop');
@@ -188,8 +200,7 @@ const open = async (
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
     roomDir: ROOM_DIR,
-    cspOrigins: config.cspOrigins,
-    brokerOrigin: brokerOriginOf(broker, config),
+    headers,
     consoleConfig: { demo: hasDemoSignIn(foundation), ...buildInfo },
   });
   const demoLinks = await prepareDemo(app, foundation, rules);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Store } from '../db/store.ts';
 import { newSecret } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
@@ -34,28 +34,26 @@ export const registerDemoSignIn = (
 ): DemoLink[] => {
   const keys = new Map<string, string>();
 
-  const openSession = async (name: string) => {
+  const signIn = async (reply: FastifyReply, name: string) => {
     const account = await findAccountByName(store.db, name);
     if (!account) throw refuse.account();
-    return accounts.openSession(account);
+    const { secret: value } = await accounts.openSession(account);
+    const cookie = { value, maxAgeSeconds: SESSION_SECONDS };
+    reply.header('set-cookie', writeSessionCookie(cookie, undefined));
   };
 
   app.get<{ Querystring: { key?: string } }>('/auth/once', async (request, reply) => {
     const key = request.query.key ?? '';
     const name = keys.get(key);
     keys.delete(key);
-    if (name !== undefined) {
-      const { secret } = await openSession(name);
-      writeSessionCookie(reply, { value: secret, maxAgeSeconds: SESSION_SECONDS }, undefined);
-    }
+    if (name !== undefined) await signIn(reply, name);
     return reply.redirect('/');
   });
 
   app.post<{ Body: { name?: unknown } }>('/auth/demo', async (request, reply) => {
-    if (!isOwnOrigin(request, undefined)) throw refuse.permission();
+    if (!isOwnOrigin(request.headers, undefined)) throw refuse.permission();
     if (!isDemoName(request.body?.name)) throw refuse.param('name');
-    const { secret } = await openSession(request.body.name);
-    writeSessionCookie(reply, { value: secret, maxAgeSeconds: SESSION_SECONDS }, undefined);
+    await signIn(reply, request.body.name);
     return { code: 0, msg: '操作成功', data: {} };
   });
 

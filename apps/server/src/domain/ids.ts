@@ -1,10 +1,16 @@
-import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 /** Ids of things people make: random, so that one id tells nothing of another. */
 export const newId = (): string => randomBytes(10).toString('hex');
 
-/** Short enough to be read out over the telephone. Made from a pool: every request has one. */
-export const newRequestId = (): string => randomUUID().slice(-10);
+const processTag = randomBytes(2).toString('hex');
+let requests = 0;
+
+/** Short enough to be read out over the telephone: which process, and the how manyth of its requests. */
+export const newRequestId = (): string => {
+  requests = (requests + 1) % 0x1000000;
+  return processTag + requests.toString(16).padStart(6, '0');
+};
 
 /** Bearer secrets: 24 random bytes, short enough to lead an MQTT client id. */
 export const newSecret = (): string => randomBytes(24).toString('base64url');

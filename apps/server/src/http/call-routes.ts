@@ -3,20 +3,18 @@ import {
   type CallName,
   callDefinition,
   callNames,
-  type Envelope,
   Result,
   resultText,
 } from '@live/protocol';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Admission, judgeAccess, judgePhase } from '../domain/access.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { CsvFile } from '../domain/csv.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
-import { sendCsv } from './csv-answer.ts';
+import type { CallExchange } from './call-exchange.ts';
+import type { CallServer } from './call-server.ts';
 import type { CallContext, CallHandlers } from './handlers.ts';
 import { isOwnOrigin } from './own-origin.ts';
-import { SESSION_COOKIE, type SessionCookie, writeSessionCookie } from './session-cookie.ts';
 
 /** What the routes ask of the features before a handler runs. */
 export interface CallGate {
@@ -25,7 +23,7 @@ export interface CallGate {
   room(liveId: string): Promise<Room | undefined>;
   admission(caller: Caller, room: Room): Admission;
   /** Throws unless the request is signed with the platform's key and was not seen before. */
-  verifyPlatform(request: FastifyRequest): Promise<void>;
+  verifyPlatform(exchange: CallExchange): Promise<void>;
 }
 
 export interface CallRouteOptions {
@@ -34,13 +32,11 @@ export interface CallRouteOptions {
   publicUrl: string | undefined;
 }
 
-/** Every call of the contract as a POST route: parse, judge, handle, answer. */
-export const registerCalls = (app: FastifyInstance, options: CallRouteOptions): void => {
+/** Every call of the contract as a POST: judge, parse, handle, answer. */
+export const registerCalls = (server: CallServer, options: CallRouteOptions): void => {
   for (const name of callNames) {
     const definition = callDefinition(name);
-    app.post(definition.path, (request, reply) =>
-      answer(name, definition, options, request, reply),
-    );
+    server.register(definition.path, (exchange) => answer(name, definition, options, exchange));
   }
 };
 
@@ -48,33 +44,25 @@ const answer = async (
   name: CallName,
   definition: CallDefinition,
   { gate, handlers, publicUrl }: CallRouteOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Envelope | FastifyReply> => {
-  if (definition.access === 'platform') await gate.verifyPlatform(request);
+  exchange: CallExchange,
+): Promise<void> => {
+  if (definition.access === 'platform') await gate.verifyPlatform(exchange);
   // A form of another site could sign somebody in or out without their knowing.
-  if (definition.access === 'anyone' && !isOwnOrigin(request, publicUrl)) throw foreignOrigin();
-  const caller = await identify(gate, request, publicUrl);
+  if (definition.access === 'anyone' && !isOwnOrigin(exchange.headers, publicUrl))
+    throw foreignOrigin();
+  const caller = await identify(gate, exchange, publicUrl);
   // Strangers learn nothing of fields or rooms.
   if (!caller && definition.access !== 'anyone' && definition.access !== 'platform')
     throw refuse.token();
-  const parsed = definition.request.safeParse(request.body ?? {});
+  const parsed = definition.request.safeParse(exchange.body ?? {});
   if (!parsed.success) throw refuseIssue(parsed.error.issues[0]);
   const room = await judge(gate, definition, caller, parsed.data.liveId);
-  const context = {
-    input: parsed.data,
-    caller,
-    room,
-    address: request.ip,
-    baseUrl: publicUrl ?? `${request.protocol}://${request.host}`,
-    sessionSecret: request.cookies[SESSION_COOKIE],
-    setSession: (cookie: SessionCookie) => writeSessionCookie(reply, cookie, publicUrl),
-  };
+  const context = { input: parsed.data, caller, room, visit: exchange };
   const handler = handlers[name] as (context: CallContext<CallName>) => Promise<unknown>;
   const result = await handler(context as CallContext<CallName>);
-  if (definition.file) return sendCsv(reply, result as CsvFile);
+  if (definition.file) return exchange.sendFile(result as CsvFile);
   const body = definition.meta ? (result as { data: unknown; meta: unknown }) : { data: result };
-  return { code: Result.OK, msg: resultText[Result.OK], ...body };
+  return exchange.sendEnvelope(200, { code: Result.OK, msg: resultText[Result.OK], ...body });
 };
 
 const judge = async (
@@ -97,14 +85,15 @@ const foreignOrigin = () => refuse.permission('请求来源不被允许');
 
 const identify = async (
   gate: CallGate,
-  request: FastifyRequest,
+  exchange: CallExchange,
   publicUrl: string | undefined,
 ): Promise<Caller | undefined> => {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const { headers } = exchange;
+  const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return gate.callerByToken(bearer);
-  const secret = request.cookies[SESSION_COOKIE];
+  const secret = exchange.sessionSecret;
   if (secret === undefined) return undefined;
   // A cookie travels by itself, so another site could make the browser send it.
-  if (!isOwnOrigin(request, publicUrl)) throw foreignOrigin();
+  if (!isOwnOrigin(headers, publicUrl)) throw foreignOrigin();
   return gate.callerBySession(secret);
 };

@@ -13,6 +13,16 @@ import type { SessionCookie } from './session-cookie.ts';
 
 type AccessOf<N extends CallName> = (typeof calls)[N]['access'];
 
+/** Where a call came from, and what it leaves there. */
+export interface Visit {
+  /** Of whoever asks, for limits. */
+  readonly address: string;
+  /** Scheme and host under which they reach us. */
+  readonly baseUrl: string;
+  readonly sessionSecret: string | undefined;
+  setSession(cookie: SessionCookie): void;
+}
+
 /** The judge has been passed: what a handler gets is proven. */
 export interface CallContext<N extends CallName> {
   input: CallRequest<N>;
@@ -23,12 +33,7 @@ export interface CallContext<N extends CallName> {
     : CallRequest<N> extends { liveId: string }
       ? Room
       : Room | undefined;
-  /** Where the request came from, for limits. */
-  address: string;
-  /** Scheme and host under which the caller reaches us. */
-  baseUrl: string;
-  sessionSecret: string | undefined;
-  setSession(cookie: SessionCookie): void;
+  visit: Visit;
 }
 
 export type CallResult<N extends CallName> = N extends FileCallName

@@ -1,45 +1,52 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
-import { type Envelope, httpStatus, Result, resultText } from '@live/protocol';
+import { Result } from '@live/protocol';
 import fastify, {
   type FastifyBaseLogger,
-  type FastifyError,
   type FastifyInstance,
   type FastifyRequest,
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
 import { newRequestId } from '../domain/ids.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { failureOf } from './failure.ts';
+import { BODY_LIMIT, parseJson } from './read-json.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The body as it came: signatures are made over it. */
-    rawBody: string;
-  }
-}
-
-const BODY_LIMIT = 64 * 1024;
+/** Somebody who sends a request byte by byte must not hold a connection for ever. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Longer than a proxy in front keeps a connection, so that it never writes to a closed one. */
+const KEEP_ALIVE_MS = 72_000;
 
-const envelope = (result: Exclude<Result, 0>, msg: string = resultText[result]): Envelope => ({
-  code: result,
-  msg,
-});
+/** False when it is none of the calls. */
+export type TakeCall = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Fastify with the answers of the contract: every failure is an envelope, none is a stack trace. */
+const listenWith = (takeCall: TakeCall, handleOther: RequestListener): Server => {
+  const limits = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS };
+  const server = createServer(limits, (request, response) => {
+    // About to stop: whoever still asks is answered, and not kept.
+    if (!server.listening) response.shouldKeepAlive = false;
+    if (!takeCall(request, response)) handleOther(request, response);
+  });
+  return server;
+};
+
+/** The calls first, and Fastify for all else: pages, media, documents, health. */
 export const createHttpServer = async (
   log: Logger,
-  trustedProxies: string[],
+  takeCall: TakeCall,
 ): Promise<FastifyInstance> => {
-  const app: FastifyInstance = fastify({
+  const app: FastifyInstance<Server> = fastify({
+    serverFactory: (handleOther) => listenWith(takeCall, handleOther),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: trustedProxies,
     return503OnClosing: true,
-    // Somebody who sends a request byte by byte must not hold a connection for ever.
-    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 128 },
     // Ours, not the caller's: what stands in the log cannot be chosen from outside.
     genReqId: () => newRequestId(),
@@ -47,8 +54,7 @@ export const createHttpServer = async (
     // A logger for each request costs more than most requests log: lines name the request themselves.
     childLoggerFactory: (logger) => logger,
   });
-  await app.register(cookie);
-  await app.register(compress, { threshold: 1024 });
+  await app.register(compress, { threshold: 1024, globalDecompression: false });
 
   // So that the person who sees a failure can name the line of the log that explains it.
   app.addHook('onRequest', (request, reply, done) => {
@@ -56,34 +62,19 @@ export const createHttpServer = async (
     done();
   });
 
-  // The body is JSON whatever the header says: simple clients leave the header out.
-  app.decorateRequest('rawBody', '');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
-    request.rawBody = body as string;
-    if (body === '') return done(null, {});
-    try {
-      done(null, JSON.parse(body as string));
-    } catch {
-      done(new Refusal(Result.PARAM_ERROR, `${resultText[Result.PARAM_ERROR]}：请求不是 JSON`));
-    }
-  });
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    parseJson(body),
+  );
 
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) {
-      return reply.code(httpStatus[error.result]).send(envelope(error.result, error.message));
-    }
-    const status = error.statusCode ?? 500;
-    if (status < 500) {
-      const msg = status === 413 ? '请求内容过大' : resultText[Result.PARAM_ERROR];
-      return reply.code(status).send(envelope(Result.PARAM_ERROR, msg));
-    }
-    log.error({ err: error, ...described(request) }, 'request failed');
-    return reply.code(500).send(envelope(Result.SERVER_ERROR));
+  app.setErrorHandler((error, request, reply) => {
+    const { status, envelope } = failureOf(error);
+    if (status >= 500) log.error({ err: error, ...described(request) }, 'request failed');
+    return reply.code(status).send(envelope);
   });
 
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send(envelope(Result.ERROR, '接口不存在')),
+    reply.code(404).send({ code: Result.ERROR, msg: '接口不存在' }),
   );
 
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CallServer } from './call-server.ts';
 
 export interface Probes {
   /** Rejects when something the server cannot work without is down. */
@@ -11,7 +12,11 @@ export interface Probes {
 }
 
 /** What those who run the server ask it: is it well, and how busy is it. Gives what it measures with. */
-export const registerOperations = (app: FastifyInstance, probes: Probes): Registry => {
+export const registerOperations = (
+  app: FastifyInstance,
+  calls: CallServer,
+  probes: Probes,
+): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answered = new Histogram({
@@ -46,11 +51,15 @@ export const registerOperations = (app: FastifyInstance, probes: Probes): Regist
     },
   });
 
+  const observe = (path: string, status: number, seconds: number) => {
+    answered.observe({ path, status }, seconds);
+    if (status >= 500) failed.inc();
+  };
+  calls.observe(observe);
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address itself: addresses carry ids and signatures.
     const path = request.routeOptions.url ?? 'unknown';
-    answered.observe({ path, status: reply.statusCode }, reply.elapsedTime / 1000);
-    if (reply.statusCode >= 500) failed.inc();
+    observe(path, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
 

@@ -6,45 +6,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export interface PageOptions {
   consoleDir: string;
   roomDir: string;
-  /** Foreign origins for connections, pictures and media. */
-  cspOrigins: string[];
-  /** Where the broker is, unless it is wherever the page is. */
-  brokerOrigin: string | undefined;
+  /** Of every page and answer. */
+  headers: Record<string, string>;
   consoleConfig: object;
 }
 
 const YEAR_SECONDS = 31_536_000;
 
-const contentSecurityPolicy = ({ cspOrigins, brokerOrigin }: PageOptions): string => {
-  const foreign = cspOrigins.map((origin) => ` ${origin}`).join('');
-  const broker = brokerOrigin ? ` ${brokerOrigin}` : '';
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${foreign}`,
-    `media-src 'self' blob:${foreign}`,
-    `connect-src 'self'${broker}${foreign}`,
-    // The HLS library takes streams apart in a worker.
-    "worker-src 'self' blob:",
-    "font-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-};
-
 /** The built pages: hashed assets may be kept for ever, the page that names them never. */
 export const registerPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
-  const policy = contentSecurityPolicy(options);
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-    reply.header('x-frame-options', 'DENY');
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', policy);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.headers(options.headers);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
   app.get('/config.json', async () => options.consoleConfig);
   await servePage(app, { folder: options.consoleDir, prefix: '/', addresses: ['/', '/sign-in'] });

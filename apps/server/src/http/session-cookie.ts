@@ -1,21 +1,27 @@
-import type { FastifyReply } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import { parseCookie, stringifySetCookie } from 'cookie';
 
-export const SESSION_COOKIE = 'live_session';
+const SESSION_COOKIE = 'live_session';
 
 /** A cookie that the answer sets or takes away. */
 export type SessionCookie = { value: string; maxAgeSeconds: number } | 'clear';
 
+export const readSessionCookie = ({ cookie }: IncomingHttpHeaders): string | undefined =>
+  cookie === undefined ? undefined : parseCookie(cookie)[SESSION_COOKIE];
+
+/** Goes into the header set-cookie. */
 export const writeSessionCookie = (
-  reply: FastifyReply,
   cookie: SessionCookie,
   publicUrl: string | undefined,
-): void => {
-  const options = {
+): string => {
+  const { value, maxAgeSeconds } = cookie === 'clear' ? { value: '', maxAgeSeconds: 0 } : cookie;
+  return stringifySetCookie({
+    name: SESSION_COOKIE,
+    value,
+    maxAge: maxAgeSeconds,
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: publicUrl?.startsWith('https:') ?? false,
-  } as const;
-  if (cookie === 'clear') reply.clearCookie(SESSION_COOKIE, options);
-  else reply.setCookie(SESSION_COOKIE, cookie.value, { ...options, maxAge: cookie.maxAgeSeconds });
+  });
 };

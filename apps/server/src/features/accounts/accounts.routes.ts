@@ -52,22 +52,23 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
   };
 
   return {
-    login: async ({ input, address, setSession }) => {
-      const { secret, caller } = await accounts.signIn(input.name, input.password, address);
-      setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
+    login: async ({ input, visit }) => {
+      const { secret, caller } = await accounts.signIn(input.name, input.password, visit.address);
+      visit.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
       return signedIn(caller);
     },
-    logout: async ({ caller, sessionSecret, setSession }) => {
+    logout: async ({ caller, visit }) => {
+      const { sessionSecret } = visit;
       const sessionHash = caller?.sessionHash ?? (sessionSecret && hashSecret(sessionSecret));
       if (sessionHash) await accounts.signOut(sessionHash);
-      setSession('clear');
+      visit.setSession('clear');
       return {};
     },
-    guestEnter: async ({ room, input, address, setSession }) => {
-      const { secret, caller } = await accounts.openGuest(input.nickname, address, (guest) =>
+    guestEnter: async ({ room, input, visit }) => {
+      const { secret, caller } = await accounts.openGuest(input.nickname, visit.address, (guest) =>
         admit(guest, room),
       );
-      setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
+      visit.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
       return signedIn(caller, room.liveId);
     },
     accountGet: async ({ caller, room }) => {
@@ -75,8 +76,8 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
       await admit(caller, room);
       return signedIn(caller, room.liveId);
     },
-    serverReg: async ({ baseUrl }) => ({
-      mqttWs: options.mqttWs(baseUrl),
+    serverReg: async ({ visit }) => ({
+      mqttWs: options.mqttWs(visit.baseUrl),
       serverId: options.serverId,
     }),
     getRtcToken: async ({ caller, room }) => {

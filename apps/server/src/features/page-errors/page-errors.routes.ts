@@ -2,8 +2,8 @@ import type { CallHandlers } from '../../http/handlers.ts';
 import type { PageErrors } from './page-errors.rules.ts';
 
 export const pageErrorRoutes = (pageErrors: PageErrors): Pick<CallHandlers, 'pageErrorReport'> => ({
-  pageErrorReport: async ({ input, address }) => {
-    pageErrors.take(input, address);
+  pageErrorReport: async ({ input, visit }) => {
+    pageErrors.take(input, visit.address);
     return {};
   },
 });

@@ -16,7 +16,7 @@ export const registerLaunch = (app: FastifyInstance, options: LaunchOptions): vo
     const session = ticket && (await options.openSession(ticket.accountName));
     if (!session) return reply.redirect('/sign-in');
     const { secret: value, maxAgeSeconds } = session;
-    writeSessionCookie(reply, { value, maxAgeSeconds }, options.publicUrl);
+    reply.header('set-cookie', writeSessionCookie({ value, maxAgeSeconds }, options.publicUrl));
     return reply.redirect(ticket.liveId === undefined ? '/' : `/?id=${ticket.liveId}`);
   });
 };

@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import { Agent, request as askOver, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Result } from '@live/protocol';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CallServer } from './call-server.ts';
+import { createHttpServer } from './http-server.ts';
+import { Proxies } from './proxies.ts';
+import { BODY_LIMIT } from './read-json.ts';
+
+const LONG = '很长的话'.repeat(2_000);
+
+describe('answering calls', () => {
+  let app: FastifyInstance;
+  let port: number;
+  let logged: { level: number; msg: string }[];
+  let observed: [path: string, status: number][];
+  let release: () => void;
+
+  beforeEach(async () => {
+    logged = [];
+    observed = [];
+    const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) });
+    const calls = new CallServer(log, {
+      proxies: new Proxies([]),
+      publicUrl: undefined,
+      headers: { 'x-content-type-options': 'nosniff' },
+    });
+    const ok = (data: unknown) => ({ code: Result.OK, msg: '操作成功', data });
+    calls.register('/echo', (call) => call.sendEnvelope(200, ok(call.body)));
+    calls.register('/long', (call) => call.sendEnvelope(200, ok(LONG)));
+    calls.register('/fault', async () => {
+      throw new Error('a secret of ours');
+    });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    calls.register('/slow', async (call) => {
+      await held;
+      await call.sendEnvelope(200, ok('at last'));
+    });
+    calls.register('/half-file', (call) =>
+      call.sendFile({
+        name: '半',
+        header: ['一'],
+        pages: (async function* () {
+          yield Array.from({ length: 5_000 }, () => [LONG.slice(0, 40)]);
+          throw new Error('the disk is gone');
+        })(),
+      }),
+    );
+    calls.register('/endless-file', (call) =>
+      call.sendFile({
+        name: '无尽',
+        header: ['一'],
+        pages: (async function* () {
+          for (;;) yield Array.from({ length: 500 }, () => [LONG.slice(0, 40)]);
+        })(),
+      }),
+    );
+    calls.observe((path, status) => observed.push([path, status]));
+    app = await createHttpServer(log, (...asked) => calls.take(...asked));
+    app.get('/other', async () => 'other');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    port = (app.server.address() as AddressInfo).port;
+  });
+  afterEach(() => app.close());
+
+  const post = async (
+    path: string,
+    body = '{}',
+    headers: Record<string, string> = {},
+    agent?: Agent,
+  ): Promise<{ answer: IncomingMessage; bytes: Buffer }> => {
+    const asked = askOver({ host: '127.0.0.1', port, path, method: 'POST', headers, agent });
+    asked.end(body);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const parts: Buffer[] = [];
+    for await (const part of answer) parts.push(part as Buffer);
+    return { answer, bytes: Buffer.concat(parts) };
+  };
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['*', 'br', brotliDecompressSync],
+  ])('K-01 compresses a long answer for %s as %s', async (accepted, expected, decompress) => {
+    const { answer, bytes } = await post('/long', '{}', { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(expected);
+    expect(answer.headers.vary).toBe('accept-encoding');
+    expect(bytes.length).toBeLessThan(LONG.length / 10);
+    expect(JSON.parse(decompress(bytes).toString()).data).toBe(LONG);
+  });
+
+  it('K-01 leaves short answers, and answers to those who ask for no compression, as they are', async () => {
+    const short = await post('/echo', '{"a":1}', { 'accept-encoding': 'br' });
+    expect(JSON.parse(short.bytes.toString()).data).toEqual({ a: 1 });
+    for (const accepted of ['', 'identity', 'br;q=0, gzip;q=0.0', 'zstd']) {
+      const { answer, bytes } = await post('/long', '{}', { 'accept-encoding': accepted });
+      expect(answer.headers['content-encoding'], accepted).toBeUndefined();
+      expect(JSON.parse(bytes.toString()).data).toBe(LONG);
+    }
+  });
+
+  it('K-01 knows a call by its exact path and by POST alone', async () => {
+    const status = async (path: string) => (await post(path)).answer.statusCode;
+    expect(await status('/echo?x=1')).toBe(200);
+    for (const path of ['/echo/', '/ECHO', '/%65cho', '//echo', '/echo;x', '/constructor'])
+      expect(await status(path), path).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/echo`)).status).toBe(404);
+    expect(await (await fetch(`http://127.0.0.1:${port}/other`)).text()).toBe('other');
+  });
+
+  it('E-03 takes a body up to its limit, in however many parts, and goes on with whoever sent more', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const fits = JSON.stringify({ a: 'x'.repeat(BODY_LIMIT - 8) });
+    expect(fits).toHaveLength(BODY_LIMIT);
+    expect((await post('/echo', fits, {}, agent)).answer.statusCode).toBe(200);
+    const chunked = { 'transfer-encoding': 'chunked' };
+    for (const headers of [{}, chunked]) {
+      const { answer, bytes } = await post('/echo', `${fits} `, headers, agent);
+      expect(answer.statusCode).toBe(413);
+      expect(JSON.parse(bytes.toString())).toEqual({
+        code: Result.PARAM_ERROR,
+        msg: '请求内容过大',
+      });
+    }
+    const { bytes } = await post('/echo', '{"b":"话"}', {}, agent);
+    expect(JSON.parse(bytes.toString()).data).toEqual({ b: '话' });
+    agent.destroy();
+  });
+
+  it('K-03 says what is wrong with a body, and takes an empty one for nothing', async () => {
+    const bad = await post('/echo', '{"a":');
+    expect(bad.answer.statusCode).toBe(400);
+    expect(JSON.parse(bad.bytes.toString()).msg).toContain('请求不是 JSON');
+    expect(JSON.parse((await post('/echo', '')).bytes.toString()).data).toEqual({});
+  });
+
+  it('O-04 tells a failure of ours to the log, and to the other side only its number', async () => {
+    const { answer, bytes } = await post('/fault');
+    expect(answer.statusCode).toBe(500);
+    expect(bytes.toString()).not.toContain('secret');
+    expect(logged).toMatchObject([
+      {
+        msg: 'request failed',
+        path: '/fault',
+        reqId: answer.headers['x-request-id'],
+        err: { message: 'a secret of ours' },
+      },
+    ]);
+    expect(observed).toEqual([['/fault', 500]]);
+  });
+
+  it.each([
+    ['in the middle of the question', '/echo', '{"a"'],
+    ['before the answer', '/slow', '{}'.padEnd(100)],
+    ['in the middle of a file', '/endless-file', '{}'.padEnd(100)],
+  ])('O-04 makes nothing of somebody who hangs up %s', async (_when, path, sent) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n${sent}`);
+    if (path === '/endless-file') await once(socket, 'data');
+    else await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    const connections = () =>
+      new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+    await expect.poll(connections).toBe(0);
+    release();
+    expect((await post('/echo')).answer.statusCode).toBe(200);
+    expect(logged).toEqual([]);
+  });
+
+  it.each(['identity', 'br'])(
+    'F-01 breaks off a file that it cannot finish (%s)',
+    async (accepted) => {
+      const whole = post('/half-file', '{}', { 'accept-encoding': accepted });
+      await expect(whole).rejects.toThrow(/aborted|socket hang up/);
+      expect(logged).toMatchObject([{ err: { message: 'the disk is gone' } }]);
+      expect((await post('/echo')).answer.statusCode).toBe(200);
+    },
+  );
+
+  it('E-03 answers those who ask while it stops, and keeps none of them', async () => {
+    const socket = connect(port, '127.0.0.1');
+    const ask = (path: string) =>
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`);
+    let heard = '';
+    socket.on('data', (part) => (heard += part));
+    ask('/slow');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const stopped = app.close();
+    await expect.poll(() => app.server.listening).toBe(false);
+    ask('/echo');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    release();
+    await Promise.all([stopped, once(socket, 'close')]);
+    const [, first = '', second = ''] = heard.split('HTTP/1.1 200 OK');
+    expect(first).toContain('at last');
+    expect(second.toLowerCase()).toContain('connection: close');
+  });
+});

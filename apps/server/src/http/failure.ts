@@ -1,0 +1,30 @@
+import { type Envelope, httpStatus, Result, resultText } from '@live/protocol';
+import { Refusal } from '../domain/refusal.ts';
+
+export interface Failure {
+  status: number;
+  envelope: Envelope;
+}
+
+const failure = (
+  status: number,
+  code: Exclude<Result, 0>,
+  msg: string = resultText[code],
+): Failure => ({ status, envelope: { code, msg } });
+
+/** More than anybody has a reason to send. */
+export class TooLarge extends Error {
+  readonly statusCode = 413;
+}
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+
+/** Every failure is an envelope, none is a stack trace. From 500 on it is our fault. */
+export const failureOf = (error: unknown): Failure => {
+  if (error instanceof Refusal)
+    return failure(httpStatus[error.result], error.result, error.message);
+  const status = statusOf(error);
+  if (status >= 500) return failure(500, Result.SERVER_ERROR);
+  return failure(status, Result.PARAM_ERROR, status === 413 ? '请求内容过大' : undefined);
+};

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import { Result, resultText } from '@live/protocol';
+import { Refusal } from '../domain/refusal.ts';
+import { TooLarge } from './failure.ts';
+
+export const BODY_LIMIT = 64 * 1024;
+
+/** The body as it came: signatures are made over it. */
+export const readText = (request: IncomingMessage): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    request.on('data', (part: Buffer) => {
+      length += part.length;
+      if (length > BODY_LIMIT) reject(new TooLarge());
+      else parts.push(part);
+    });
+    request.on('end', () => resolve(Buffer.concat(parts).toString()));
+    request.on('error', reject);
+  });
+
+/** The body is JSON whatever the header says: simple clients leave the header out. */
+export const parseJson = (text: string): unknown => {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(Result.PARAM_ERROR, `${resultText[Result.PARAM_ERROR]}：请求不是 JSON`);
+  }
+};
