@@ -68,6 +68,17 @@ describe('what the server says', () => {
     for (const { client } of [careful, careless]) client.end(true);
   });
 
+  it('T-08 reaches once whoever asks twice, as they asked last', async () => {
+    const { client, heard } = await listen('twice', 0);
+    await client.subscribeAsync(TOPIC, { qos: 1 });
+    await say('once');
+    await expect.poll(() => heard).toEqual([{ text: 'once', qos: 1 }]);
+    await client.subscribeAsync(TOPIC, { qos: 0 });
+    await say('again');
+    await expect.poll(() => heard.slice(1)).toEqual([{ text: 'again', qos: 0 }]);
+    client.end(true);
+  });
+
   it('X-03 reaches nobody who has stopped listening', async () => {
     const one = await listen('one', 1, [TOPIC, OTHER]);
     const two = await listen('two', 1);

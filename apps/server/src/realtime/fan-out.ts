@@ -1,6 +1,5 @@
-import { generate } from 'mqtt-packet';
 import type { Qos } from './broker.ts';
-import { webSocketFrame } from './websocket-frame.ts';
+import { publishFrame, type Said } from './publish-frame.ts';
 
 /** Somebody at the other end of a connection. Frames are shared: nobody may change one. */
 export interface FrameTaker {
@@ -8,9 +7,11 @@ export interface FrameTaker {
 }
 
 interface Topic {
-  readonly takers: Map<FrameTaker, Qos>;
-  /** The packets of this turn of the event loop, as each quality of service has them. */
-  waiting: [atMostOnce: Buffer[], atLeastOnce: Buffer[]];
+  readonly name: Buffer;
+  /** By the quality of service they asked for. */
+  readonly takers: Record<Qos, Set<FrameTaker>>;
+  /** In this turn of the event loop. */
+  readonly said: Said[];
 }
 
 const LAST_PACKET_ID = 65_535;
@@ -30,17 +31,26 @@ export class FanOut {
   #packetId = 0;
 
   subscribe(taker: FrameTaker, topic: string, qos: Qos): void {
-    const known = this.#topics.get(topic) ?? { takers: new Map(), waiting: [[], []] };
+    const known = this.#topics.get(topic) ?? {
+      name: Buffer.from(topic),
+      takers: { 0: new Set(), 1: new Set() },
+      said: [],
+    };
     this.#topics.set(topic, known);
-    known.takers.set(taker, qos);
+    // Whoever asks again may ask for another quality.
+    for (const takers of Object.values(known.takers)) takers.delete(taker);
+    known.takers[qos].add(taker);
     const topics = this.#topicsOf.get(taker) ?? new Set();
     this.#topicsOf.set(taker, topics.add(topic));
   }
 
   unsubscribe(taker: FrameTaker, topic: string): void {
     const known = this.#topics.get(topic);
-    known?.takers.delete(taker);
-    if (known?.takers.size === 0) this.#topics.delete(topic);
+    if (!known) return;
+    const { takers } = known;
+    takers[0].delete(taker);
+    takers[1].delete(taker);
+    if (takers[0].size + takers[1].size === 0) this.#topics.delete(topic);
     this.#topicsOf.get(taker)?.delete(topic);
   }
 
@@ -58,21 +68,16 @@ export class FanOut {
     }
     const topic = this.#topics.get(name);
     if (!topic) return;
-    const payload = Buffer.from(text);
-    const packet = { cmd: 'publish', topic: name, payload, dup: false, retain: false } as const;
-    const [atMostOnce, atLeastOnce] = topic.waiting;
-    const plain = generate({ ...packet, qos: 0 });
-    atMostOnce.push(plain);
-    atLeastOnce.push(qos === 0 ? plain : generate({ ...packet, qos, messageId: this.#nextId() }));
+    topic.said.push({ payload: Buffer.from(text), id: qos === 0 ? undefined : this.#nextId() });
     this.#spoken.add(topic);
   }
 
   #flush(): void {
     this.#isWaiting = false;
-    for (const topic of this.#spoken) {
-      const frames = topic.waiting.map((packets) => webSocketFrame(packets));
-      topic.waiting = [[], []];
-      for (const [taker, qos] of topic.takers) taker.takeFrame(frames[qos] as Buffer);
+    for (const { name, takers, said } of this.#spoken) {
+      if (takers[1].size > 0) sendAll(takers[1], publishFrame(name, said));
+      if (takers[0].size > 0) sendAll(takers[0], publishFrame(name, said.map(withoutId)));
+      said.length = 0;
     }
     this.#spoken.clear();
     for (const tell of this.#accepted.splice(0)) tell();
@@ -84,3 +89,9 @@ export class FanOut {
     return this.#packetId;
   }
 }
+
+const withoutId = ({ payload }: Said): Said => ({ payload, id: undefined });
+
+const sendAll = (takers: ReadonlySet<FrameTaker>, frame: Buffer): void => {
+  for (const taker of takers) taker.takeFrame(frame);
+};
