@@ -13,6 +13,7 @@ const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin'];
 export interface Mosquitto {
   webSocketUrl: string;
   tcpUrl: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -55,6 +56,7 @@ export async function startMosquitto(): Promise<Mosquitto | undefined> {
   return {
     webSocketUrl: `ws://127.0.0.1:${webPort}/mqtt`,
     tcpUrl: `mqtt://127.0.0.1:${tcpPort}`,
+    pid: broker.pid ?? 0,
     stop: async () => {
       const ended = once(broker, 'exit');
       broker.kill('SIGKILL');
