@@ -5,5 +5,5 @@ import { spawnSync } from 'node:child_process';
  * or apart as it likes, and that would be measured. Where it cannot be asked, it goes on as it likes.
  */
 export function keepOnCore(pid: number, core: number): void {
-  spawnSync('taskset', ['-p', '-c', String(core), String(pid)], { stdio: 'ignore' });
+  spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)], { stdio: 'ignore' });
 }

@@ -88,7 +88,7 @@ await product.child.stop();
 await bare.child.stop();
 if (last.ours < GOALS.share * last.peer)
   note(
-    'Why: one thread does all of it. A processor profile at 64 clients shows a quarter of the busy time in SQLite (two reads, two writes, the shared commit), as much again in Node’s own HTTP, which is all that the bare server does, a tenth each in Fastify and in the judgement of caller and room, and the rest spread over validation, notices and promises, none above 4 %.',
+    'Why: one thread does all of it. A processor profile at 64 clients shows a sixth of the busy time in SQLite (two writes, the shared commit), more than half in Node’s own HTTP, JSON and garbage, as in the bare server, and the rest spread over validation, notices and promises.',
   );
 report({
   name: 'send-half-load-p99-ms',

@@ -102,7 +102,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (missing.length > 0)
     throw new ConfigError(`设置有误：BROKER_URL 需要同时设置 ${missing.join('、')}`);
   return {
-    host: settings.HOST,
+    // That name can mean two addresses; parts of us that call the others need to know which.
+    host: settings.HOST === 'localhost' ? '127.0.0.1' : settings.HOST,
     port: settings.PORT,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,

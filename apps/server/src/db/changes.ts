@@ -18,7 +18,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).jo
 
 /**
  * Which of the judged tables have had a row changed or taken away by this connection. SQLite itself
- * tells it, so no statement can be forgotten.
+ * tells it, so no statement can be forgotten; one that replaces a row counts with recursive triggers.
  */
 export class Changes {
   readonly #tables = new Set<JudgedTable>();

@@ -14,7 +14,8 @@ export const holdRoom = async (
 ): Promise<boolean> => {
   const held = await db
     .updateTable('rooms')
-    .set((eb) => ({ state: eb.ref('state') }))
+    // A counter: to set one is to change nothing that anybody is judged by.
+    .set((eb) => ({ online: eb.ref('online') }))
     .where('live_id', '=', liveId)
     .where('state', 'in', states)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from './schema.ts';
 import { SqliteStore } from './sqlite.ts';
@@ -95,6 +95,15 @@ describe('what SQLite remembers', () => {
     letGo();
     expect(await overtaken).toEqual({ title: '一' });
     expect(await slowly('l1')).toEqual({ title: '二' });
+  });
+
+  it('X-02 forgets what another row has replaced', async () => {
+    await roomOf('l1');
+    await store.transaction((db) =>
+      sql`insert or replace into rooms (live_id, room_id, anchor_id, title, state, created_at)
+        values ('l1', 'r1', 'u1', '替', 1, 0)`.execute(db),
+    );
+    expect(await roomOf('l1')).toEqual({ title: '替' });
   });
 
   it('X-02 keeps nothing of those who are not there', async () => {

@@ -175,7 +175,7 @@ export class SqliteStore implements Store {
 const openDatabase = (file: string): DatabaseSync => {
   const database = new DatabaseSync(file);
   database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma foreign_keys = on;',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma foreign_keys = on; pragma recursive_triggers = on;',
   );
   return database;
 };

@@ -2,19 +2,19 @@ import type { LiveRole } from '@live/protocol';
 
 /** Who makes a call or sends a command, as proven by a token or a session. */
 export interface Caller {
-  accountId: string;
-  name: string;
-  nickname: string;
-  portrait: string;
-  corpId: string;
-  corpName: string;
-  role: LiveRole;
+  readonly accountId: string;
+  readonly name: string;
+  readonly nickname: string;
+  readonly portrait: string;
+  readonly corpId: string;
+  readonly corpName: string;
+  readonly role: LiveRole;
   /** Came with a nickname alone: let in only where the room allows guests. */
-  isGuest: boolean;
+  readonly isGuest: boolean;
   /** The room the token is bound to; undefined for a session or a token for HTTP alone. */
-  tokenLiveId: string | undefined;
+  readonly tokenLiveId: string | undefined;
   /** When the proof runs out, in epoch milliseconds. */
-  expiresAt: number;
+  readonly expiresAt: number;
   /** The session behind it: ending the session ends everything that came from it. */
-  sessionHash: string | undefined;
+  readonly sessionHash: string | undefined;
 }

@@ -3,13 +3,15 @@ import { hash, randomBytes, randomInt } from 'node:crypto';
 /** Ids of things people make: random, so that one id tells nothing of another. */
 export const newId = (): string => randomBytes(10).toString('hex');
 
-const processTag = randomBytes(2).toString('hex');
-let requests = 0;
+const processTag = randomBytes(1).toString('hex');
+/** Odd, so that all of four thousand million ids are used before one comes again. */
+const requestStep = randomInt(0x8000_0000) * 2 + 1;
+let lastRequest = 0;
 
-/** Short enough to be read out over the telephone: which process, and the how manyth of its requests. */
+/** Short enough to be read out over the telephone, and cheap: every request has one. */
 export const newRequestId = (): string => {
-  requests = (requests + 1) % 0x1000000;
-  return processTag + requests.toString(16).padStart(6, '0');
+  lastRequest = (lastRequest + requestStep) % 0x1_0000_0000;
+  return processTag + lastRequest.toString(16).padStart(8, '0');
 };
 
 /** Bearer secrets: 24 random bytes, short enough to lead an MQTT client id. */

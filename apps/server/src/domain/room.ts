@@ -6,22 +6,22 @@ export type RoomState = LiveState | typeof PREPARED;
 
 /** The room as rules see it. */
 export interface Room {
-  liveId: string;
-  roomId: string;
-  anchorId: string;
-  title: string;
-  logo: string;
-  categoryId: string;
-  state: RoomState;
-  recordFinished: boolean;
-  chatState: ChatState;
-  deviceType: DeviceType;
-  beginAt: number | null;
-  endAt: number | null;
-  allowGuests: boolean;
-  angle: number;
-  width: number;
-  height: number;
+  readonly liveId: string;
+  readonly roomId: string;
+  readonly anchorId: string;
+  readonly title: string;
+  readonly logo: string;
+  readonly categoryId: string;
+  readonly state: RoomState;
+  readonly recordFinished: boolean;
+  readonly chatState: ChatState;
+  readonly deviceType: DeviceType;
+  readonly beginAt: number | null;
+  readonly endAt: number | null;
+  readonly allowGuests: boolean;
+  readonly angle: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Enough of a room to address its topics. */

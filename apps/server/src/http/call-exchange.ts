@@ -71,14 +71,9 @@ export class CallExchange implements Visit {
     return this.#response.headersSent;
   }
 
-  get status(): number {
-    return this.#response.statusCode;
-  }
-
-  /** Whether it failed because the other side hung up, in its question or in our answer. */
-  isBrokenOffBy(error: unknown): boolean {
-    if (this.#request.destroyed && !this.#request.complete) return true;
-    return error instanceof Error && 'code' in error && error.code === READER_GONE;
+  /** Whether the other side hung up in the middle of its question. */
+  get isBrokenOff(): boolean {
+    return this.#request.destroyed && !this.#request.complete;
   }
 
   setSession(cookie: SessionCookie): void {
@@ -98,8 +93,8 @@ export class CallExchange implements Visit {
       headers.vary = 'accept-encoding';
       const compression = compressionFor(this.headers);
       if (compression) {
-        headers['content-encoding'] = compression.name;
         body = await compression.whole(body);
+        headers['content-encoding'] = compression.name;
       }
     }
     headers['content-length'] = Buffer.byteLength(body);
@@ -107,8 +102,12 @@ export class CallExchange implements Visit {
     this.#response.end(body);
   }
 
-  /** As fast as the reader takes it. A failure half-way breaks the connection: no half passes for whole. */
+  /**
+   * As fast as the reader takes it, and no further when the reader leaves. A failure half-way breaks the
+   * connection: no half passes for whole.
+   */
   async sendFile(file: CsvFile): Promise<void> {
+    if (this.#response.destroyed) return;
     const headers = this.#headers;
     const name = `${file.name}.csv`;
     const plain = `export${name.replace(/[^\w.-]+/g, '')}`;
@@ -120,8 +119,12 @@ export class CallExchange implements Visit {
     if (compression) headers['content-encoding'] = compression.name;
     this.#response.writeHead(200, headers);
     const text = Readable.from(writeCsv(file), { objectMode: false });
-    if (compression) await pipeline(text, compression.stream(), this.#response);
-    else await pipeline(text, this.#response);
+    try {
+      if (compression) await pipeline(text, compression.stream(), this.#response);
+      else await pipeline(text, this.#response);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === READER_GONE)) throw error;
+    }
   }
 
   /** For an answer that has begun, or that cannot be given at all. */

@@ -6,6 +6,7 @@ import { Result } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CsvFile } from '../domain/csv.ts';
 import { CallServer } from './call-server.ts';
 import { createHttpServer } from './http-server.ts';
 import { Proxies } from './proxies.ts';
@@ -52,15 +53,18 @@ describe('answering calls', () => {
         })(),
       }),
     );
-    calls.register('/endless-file', (call) =>
-      call.sendFile({
-        name: '无尽',
-        header: ['一'],
-        pages: (async function* () {
-          for (;;) yield Array.from({ length: 500 }, () => [LONG.slice(0, 40)]);
-        })(),
-      }),
-    );
+    const endless = (): CsvFile => ({
+      name: '无尽',
+      header: ['一'],
+      pages: (async function* () {
+        for (;;) yield Array.from({ length: 500 }, () => [LONG.slice(0, 40)]);
+      })(),
+    });
+    calls.register('/endless-file', (call) => call.sendFile(endless()));
+    calls.register('/slow-file', async (call) => {
+      await held;
+      await call.sendFile(endless());
+    });
     calls.observe((path, status) => observed.push([path, status]));
     app = await createHttpServer(log, (...asked) => calls.take(...asked));
     app.get('/other', async () => 'other');
@@ -88,6 +92,7 @@ describe('answering calls', () => {
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
     ['*', 'br', brotliDecompressSync],
+    ['br;q=0, *', 'gzip', gunzipSync],
   ])('K-01 compresses a long answer for %s as %s', async (accepted, expected, decompress) => {
     const { answer, bytes } = await post('/long', '{}', { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(expected);
@@ -99,7 +104,7 @@ describe('answering calls', () => {
   it('K-01 leaves short answers, and answers to those who ask for no compression, as they are', async () => {
     const short = await post('/echo', '{"a":1}', { 'accept-encoding': 'br' });
     expect(JSON.parse(short.bytes.toString()).data).toEqual({ a: 1 });
-    for (const accepted of ['', 'identity', 'br;q=0, gzip;q=0.0', 'zstd']) {
+    for (const accepted of ['', 'identity', 'br;q=0, gzip;q=0.0', '*;q=0', 'zstd']) {
       const { answer, bytes } = await post('/long', '{}', { 'accept-encoding': accepted });
       expect(answer.headers['content-encoding'], accepted).toBeUndefined();
       expect(JSON.parse(bytes.toString()).data).toBe(LONG);
@@ -159,6 +164,7 @@ describe('answering calls', () => {
   it.each([
     ['in the middle of the question', '/echo', '{"a"'],
     ['before the answer', '/slow', '{}'.padEnd(100)],
+    ['before a file', '/slow-file', '{}'.padEnd(100)],
     ['in the middle of a file', '/endless-file', '{}'.padEnd(100)],
   ])('O-04 makes nothing of somebody who hangs up %s', async (_when, path, sent) => {
     const socket = connect(port, '127.0.0.1');
@@ -180,6 +186,7 @@ describe('answering calls', () => {
       const whole = post('/half-file', '{}', { 'accept-encoding': accepted });
       await expect(whole).rejects.toThrow(/aborted|socket hang up/);
       expect(logged).toMatchObject([{ err: { message: 'the disk is gone' } }]);
+      expect(observed).toEqual([['/half-file', 500]]);
       expect((await post('/echo')).answer.statusCode).toBe(200);
     },
   );

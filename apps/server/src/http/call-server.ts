@@ -10,7 +10,7 @@ type Observe = (path: string, status: number, seconds: number) => void;
 
 /**
  * Answers the calls of the contract. They are all alike – a POST to a fixed path, JSON in, JSON out –
- * and many, so they do without the framework that serves everything else: it would take a fifth of
+ * and many, so they do without the framework that serves everything else: it would take a sixth of
  * the time.
  */
 export class CallServer {
@@ -47,28 +47,31 @@ export class CallServer {
 
   async #converse(path: string, exchange: CallExchange, answer: AnswerCall): Promise<void> {
     const begun = performance.now();
+    let status = 200;
     try {
       await exchange.read();
       await answer(exchange);
     } catch (error) {
       // Nobody is there to be answered.
-      if (exchange.isBrokenOffBy(error)) return;
-      await this.#fail(path, exchange, error);
+      if (exchange.isBrokenOff) return;
+      status = await this.#fail(path, exchange, error);
     }
     const seconds = (performance.now() - begun) / 1000;
-    this.#observe(path, exchange.status, seconds);
+    this.#observe(path, status, seconds);
     if (this.#log.isLevelEnabled('debug')) {
       const ms = Math.round(seconds * 1000);
-      this.#log.debug({ ...described(path, exchange), status: exchange.status, ms }, 'answered');
+      this.#log.debug({ ...described(path, exchange), status, ms }, 'answered');
     }
   }
 
-  async #fail(path: string, exchange: CallExchange, error: unknown): Promise<void> {
+  /** Gives the status that it comes to. */
+  async #fail(path: string, exchange: CallExchange, error: unknown): Promise<number> {
     const { status, envelope } = failureOf(error);
     if (status >= 500)
       this.#log.error({ err: error, ...described(path, exchange) }, 'request failed');
     if (exchange.hasBegun) exchange.breakOff();
     else await exchange.sendEnvelope(status, envelope);
+    return status;
   }
 }
 

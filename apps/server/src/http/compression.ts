@@ -24,10 +24,15 @@ const known: Compression[] = [
 
 /** The best that the other side can read, if any. */
 export const compressionFor = (headers: IncomingHttpHeaders): Compression | undefined => {
-  const accepted = String(headers['accept-encoding'] ?? '')
+  const offers = String(headers['accept-encoding'] ?? '')
+    .toLowerCase()
     .split(',')
-    .map((offer) => offer.trim().toLowerCase())
-    .filter((offer) => !/;\s*q=0(?:\.0*)?$/.test(offer))
-    .map((offer) => offer.split(';')[0]?.trim());
-  return known.find(({ name }) => accepted.includes(name) || accepted.includes('*'));
+    .map((offer) => offer.split(';').map((part) => part.trim()));
+  // A star stands for whatever is not named, and a quality of nothing for a refusal.
+  const offerOf = (wanted: string) => offers.find(([name]) => name === wanted);
+  const accepts = (name: string) => {
+    const offer = offerOf(name) ?? offerOf('*');
+    return offer !== undefined && !offer.some((part) => /^q=0(?:\.0*)?$/.test(part));
+  };
+  return known.find(({ name }) => accepts(name));
 };

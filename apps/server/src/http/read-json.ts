@@ -12,6 +12,7 @@ export const readText = (request: IncomingMessage): Promise<string> =>
     let length = 0;
     request.on('data', (part: Buffer) => {
       length += part.length;
+      // What is too much is read on, and dropped: whoever sent it can then read our answer.
       if (length > BODY_LIMIT) reject(new TooLarge());
       else parts.push(part);
     });
