@@ -89,7 +89,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))];
+    const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
     throw new ConfigError(`设置有误：${names.join('、')}`);
   }
   const settings = parsed.data;

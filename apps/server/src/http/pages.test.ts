@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { createHttpServer } from './http-server.ts';
+import { registerPages } from './pages.ts';
+
+/** Each tells which file it came from. */
+const SCRIPTS = { br: '/* br */', gzip: '/* gzip */', identity: '/* plain */' };
+
+describe('the built pages', () => {
+  let folder: string;
+  let app: FastifyInstance;
+  let url: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'live-pages-'));
+    mkdirSync(path.join(folder, 'assets'));
+    const put = (name: string, content: string | Buffer) =>
+      writeFileSync(path.join(folder, name), content);
+    put('index.html', '<title>直播中控台</title>');
+    put('assets/page-abc.js', SCRIPTS.identity);
+    put('assets/page-abc.js.br', brotliCompressSync(SCRIPTS.br));
+    put('assets/page-abc.js.gz', gzipSync(SCRIPTS.gzip));
+    app = await createHttpServer(createLog('silent'), () => false);
+    await registerPages(app, {
+      consoleDir: folder,
+      roomDir: path.join(folder, 'not-built'),
+      headers: { 'x-frame-options': 'DENY' },
+      consoleConfig: { demo: false },
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const get = async (place: string, accepted: string) => {
+    const answer = await fetch(url + place, { headers: { 'accept-encoding': accepted } });
+    return { answer, text: await answer.text() };
+  };
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', 'identity'],
+  ] as const)('P-01 come compressed as they were built, for %s', async (accepted, expected) => {
+    const { answer, text } = await get('/assets/page-abc.js', accepted);
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(expected);
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(text).toBe(SCRIPTS[expected]);
+  });
+
+  it('P-01 may be kept for ever where their name changes with them, and the page never', async () => {
+    const asset = await get('/assets/page-abc.js', 'br');
+    expect(asset.answer.headers.get('cache-control')).toContain('immutable');
+    for (const place of ['/', '/sign-in']) {
+      const { answer, text } = await get(place, 'identity');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('x-frame-options')).toBe('DENY');
+      expect(text).toContain('直播中控台');
+    }
+  });
+
+  it('P-01 are left out where they were not built', async () => {
+    expect((await get('/room', 'identity')).answer.status).toBe(404);
+  });
+});
