@@ -170,6 +170,8 @@ test('T-08 a lost connection loses no comment and says what was fetched', async 
   });
   await openRoom('admin', LIVE);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
+  // A list that comes after the cut would hold what was said meanwhile, and nothing would be missing.
+  await expect(page.getByRole('heading', { name: '直播评论(7)' })).toBeVisible();
   cut();
   await expect(page.getByText('重连中')).toBeVisible();
   await hostSays(server, 8, (index) => `断线时的第${index}句`);

@@ -5,11 +5,13 @@ import { expect, test } from './support/console.ts';
 test.use({ settings: { statisticsMs: 1_000 } });
 
 const chart = (page: Page) => page.getByRole('img', { name: /在线人数折线图/ });
-const range = async (page: Page) => ({
-  from: Number(await chart(page).getAttribute('data-from')),
-  to: Number(await chart(page).getAttribute('data-to')),
-  points: Number(await chart(page).getAttribute('data-points')),
-});
+/** All at once: a push may come at any moment. */
+const range = (page: Page) =>
+  chart(page).evaluate(({ dataset: { from, to, points } }: HTMLElement) => ({
+    from: Number(from),
+    to: Number(to),
+    points: Number(points),
+  }));
 
 const timeline = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
