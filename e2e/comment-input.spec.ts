@@ -131,6 +131,7 @@ test('C-08 one send at a time, and a failed one keeps the text', async ({ openRo
   await expect(page.getByRole('button', { name: '发送中…' })).toBeDisabled();
   await inputOf(page).press('Enter');
   await inputOf(page).press('Enter');
+  await expect.poll(() => asked).toBe(1);
   answer();
   await expect(page.getByText('服务器异常，请稍后重试')).toBeVisible();
   await expect(inputOf(page)).toHaveValue('只发一次');
