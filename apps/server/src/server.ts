@@ -164,7 +164,6 @@ const open = async (
       admission,
     },
     handlers: callHandlers(foundation, rules, broadcasts, broker),
-    publicUrl: config.publicUrl,
   });
   const isOurs = (roomId: string) => keeping.acquire(roomId);
   const gate = {

@@ -6,6 +6,7 @@ import { type CsvFile, writeCsv } from '../domain/csv.ts';
 import { newRequestId } from '../domain/ids.ts';
 import { compressionFor } from './compression.ts';
 import type { Visit } from './handlers.ts';
+import { isOwnOrigin } from './own-origin.ts';
 import type { Proxies } from './proxies.ts';
 import { parseJson, readText } from './read-json.ts';
 import { readSessionCookie, type SessionCookie, writeSessionCookie } from './session-cookie.ts';
@@ -61,6 +62,10 @@ export class CallExchange implements Visit {
   get baseUrl(): string {
     const { publicUrl, proxies } = this.#settings;
     return publicUrl ?? proxies.baseUrlOf(this.#request);
+  }
+
+  get isFromOwnPages(): boolean {
+    return isOwnOrigin(this.headers, this.#settings.publicUrl);
   }
 
   get sessionSecret(): string | undefined {

@@ -14,7 +14,6 @@ import type { Room } from '../domain/room.ts';
 import type { CallExchange } from './call-exchange.ts';
 import type { CallServer } from './call-server.ts';
 import type { CallContext, CallHandlers } from './handlers.ts';
-import { isOwnOrigin } from './own-origin.ts';
 
 /** What the routes ask of the features before a handler runs. */
 export interface CallGate {
@@ -29,7 +28,6 @@ export interface CallGate {
 export interface CallRouteOptions {
   gate: CallGate;
   handlers: CallHandlers;
-  publicUrl: string | undefined;
 }
 
 /** Every call of the contract as a POST: judge, parse, handle, answer. */
@@ -43,14 +41,13 @@ export const registerCalls = (server: CallServer, options: CallRouteOptions): vo
 const answer = async (
   name: CallName,
   definition: CallDefinition,
-  { gate, handlers, publicUrl }: CallRouteOptions,
+  { gate, handlers }: CallRouteOptions,
   exchange: CallExchange,
 ): Promise<void> => {
   if (definition.access === 'platform') await gate.verifyPlatform(exchange);
   // A form of another site could sign somebody in or out without their knowing.
-  if (definition.access === 'anyone' && !isOwnOrigin(exchange.headers, publicUrl))
-    throw foreignOrigin();
-  const caller = await identify(gate, exchange, publicUrl);
+  if (definition.access === 'anyone' && !exchange.isFromOwnPages) throw foreignOrigin();
+  const caller = await identify(gate, exchange);
   // Strangers learn nothing of fields or rooms.
   if (!caller && definition.access !== 'anyone' && definition.access !== 'platform')
     throw refuse.token();
@@ -83,17 +80,12 @@ const judge = async (
 
 const foreignOrigin = () => refuse.permission('请求来源不被允许');
 
-const identify = async (
-  gate: CallGate,
-  exchange: CallExchange,
-  publicUrl: string | undefined,
-): Promise<Caller | undefined> => {
-  const { headers } = exchange;
-  const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+const identify = async (gate: CallGate, exchange: CallExchange): Promise<Caller | undefined> => {
+  const bearer = /^Bearer (\S+)$/i.exec(exchange.headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return gate.callerByToken(bearer);
   const secret = exchange.sessionSecret;
   if (secret === undefined) return undefined;
   // A cookie travels by itself, so another site could make the browser send it.
-  if (!isOwnOrigin(headers, publicUrl)) throw foreignOrigin();
+  if (!exchange.isFromOwnPages) throw foreignOrigin();
   return gate.callerBySession(secret);
 };
