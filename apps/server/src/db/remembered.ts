@@ -1,13 +1,15 @@
+import type { Find } from './store.ts';
+
 /** Enough for everybody who is there; whoever comes after that is asked for again. */
 const MOST = 5_000;
 
 /** Answers that are kept until they are to be forgotten. Shared by all who ask: nobody may change one. */
 export class Remembered<Answer extends object> {
-  readonly #find: (key: string) => Promise<Answer | undefined>;
+  readonly #find: Find<Answer>;
   readonly #answers = new Map<string, Readonly<Answer>>();
   #forgotten = 0;
 
-  constructor(find: (key: string) => Promise<Answer | undefined>) {
+  constructor(find: Find<Answer>) {
     this.#find = find;
   }
 
@@ -26,7 +28,7 @@ export class Remembered<Answer extends object> {
     this.#answers.clear();
   }
 
-  #keep(key: string, answer: Answer): void {
+  #keep(key: string, answer: Readonly<Answer>): void {
     if (this.#answers.size >= MOST) this.#answers.clear();
     this.#answers.set(key, Object.freeze(answer));
   }
