@@ -131,5 +131,4 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   };
 };
 
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || host.startsWith('127.');
+export const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.');

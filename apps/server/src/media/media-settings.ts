@@ -92,7 +92,7 @@ const trimmed = (address: string | undefined): string | undefined => address?.re
 
 /** Pictures are reachable from where the pages are, and from nowhere else. */
 export function bindAddressOf(host: string): string | undefined {
-  if (host === 'localhost' || host.startsWith('127.')) return '127.0.0.1';
+  if (host.startsWith('127.')) return '127.0.0.1';
   return host === '0.0.0.0' || host === '::' ? undefined : host;
 }
 
