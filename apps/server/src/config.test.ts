@@ -6,13 +6,13 @@ describe('the settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/8, nowhere'],
     ['PORT', 'eighty'],
     ['PUBLIC_URL', 'live.example'],
-  ])('O-05 names %s where it is wrong, and repeats nothing of it', (name, value) => {
+  ])('names %s where it is wrong, and repeats nothing of it', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(new RegExp(`${name}(?![.\\d])`));
     expect(read).not.toThrow(value);
   });
 
-  it('O-05 listens on one address, whatever its name stands for', () => {
+  it('listens on one address, whatever its name stands for', () => {
     expect(readConfig({ HOST: 'localhost' }).host).toBe('127.0.0.1');
     expect(readConfig({ HOST: '::1' }).host).toBe('::1');
   });

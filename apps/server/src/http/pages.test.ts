@@ -50,14 +50,14 @@ describe('the built pages', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['identity', 'identity'],
-  ] as const)('P-01 come compressed as they were built, for %s', async (accepted, expected) => {
+  ] as const)('come compressed as they were built, for %s', async (accepted, expected) => {
     const { answer, text } = await get('/assets/page-abc.js', accepted);
     expect(answer.headers.get('content-encoding') ?? 'identity').toBe(expected);
     expect(answer.headers.get('content-type')).toContain('javascript');
     expect(text).toBe(SCRIPTS[expected]);
   });
 
-  it('P-01 may be kept for ever where their name changes with them, and the page never', async () => {
+  it('may be kept for ever where their name changes with them, and the page never', async () => {
     const asset = await get('/assets/page-abc.js', 'br');
     expect(asset.answer.headers.get('cache-control')).toContain('immutable');
     for (const place of ['/', '/sign-in']) {
@@ -68,7 +68,7 @@ describe('the built pages', () => {
     }
   });
 
-  it('P-01 are left out where they were not built', async () => {
+  it('are left out where they were not built', async () => {
     expect((await get('/room', 'identity')).answer.status).toBe(404);
   });
 });
