@@ -56,6 +56,15 @@ test('C-13 goes to the end 100 ms after new comments', async ({ signedIn, server
   await expect(rowWith(page, '新来的一句')).toBeInViewport();
 });
 
+test('C-13 stays at the end when the list becomes lower', async ({ openRoom, page, server }) => {
+  await hostSays(server, 40);
+  await openRoom('admin', LIVE);
+  await expect(rowWith(page, '主播说的第40句')).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(rowWith(page, '主播说的第40句')).toBeInViewport();
+  await expect.poll(async () => (await standing(page)).toEnd).toBeLessThan(2);
+});
+
 test('C-13 stays while the mouse is over the list, counts, and catches up', async ({
   openRoom,
   page,

@@ -8,6 +8,8 @@ const END_SLACK = 24;
 
 export interface RowWindow {
   scroller: RefObject<HTMLDivElement | null>;
+  /** Of what is in view; nothing before it is measured. */
+  height: number;
   first: number;
   end: number;
   spaceAbove: number;
@@ -148,6 +150,7 @@ export const useRowWindow = (keys: readonly string[], isHeld: boolean): RowWindo
 
   return {
     scroller,
+    height,
     first,
     end,
     spaceAbove: offsets.tops[first] ?? 0,

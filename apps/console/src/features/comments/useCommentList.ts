@@ -36,6 +36,7 @@ export const useCommentList = (state: CommentsState, liveId: string, isAsking: b
     isLoaded,
     lastId,
     isHeld,
+    height: view.height,
     startsReading: place !== undefined,
     scrollToEnd: view.scrollToEnd,
   });

@@ -6,6 +6,8 @@ interface FollowingOptions {
   lastId: string | undefined;
   /** The operator points at a row or acts on one. */
   isHeld: boolean;
+  /** Of the list. */
+  height: number;
   /** The operator was reading further up before the page was loaded again. */
   startsReading: boolean;
   scrollToEnd(): void;
@@ -13,10 +15,11 @@ interface FollowingOptions {
 
 /**
  * Whether the list follows its end: it does until the operator scrolls up, and again once they are
- * back at the end. It scrolls a moment after the first load and after new comments.
+ * back at the end. It scrolls a moment after the first load, after new comments, and when its height
+ * has changed.
  */
 export const useFollowing = (options: FollowingOptions) => {
-  const { isLoaded, lastId, isHeld, startsReading, scrollToEnd } = options;
+  const { isLoaded, lastId, isHeld, height, startsReading, scrollToEnd } = options;
   const [isReading, setReading] = useState(startsReading);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   const seenFirst = useRef(false);
@@ -45,6 +48,13 @@ export const useFollowing = (options: FollowingOptions) => {
     if (seenFirst.current) scrollSoon();
     seenFirst.current = true;
   }, [isLoaded, lastId, scrollSoon]);
+
+  // A lower list, as under an input that grows, would hide the newest.
+  const heightBefore = useRef(0);
+  useEffect(() => {
+    if (heightBefore.current > 0 && heightBefore.current !== height) scrollSoon();
+    heightBefore.current = height;
+  }, [height, scrollSoon]);
 
   // What came in the meantime is shown as soon as the operator lets go.
   useEffect(() => (isHeld ? scrollSoon : undefined), [isHeld, scrollSoon]);
