@@ -29,10 +29,10 @@ export const expectedList = async (db: Db): Promise<string[]> => {
 export const shownList = ({ comments }: ConsoleSnapshot): string[] =>
   comments.map(({ id, message, isSilence }) => line(id, message, isSilence === 1));
 
-const line = (id: string, message: string, isMuted: boolean) =>
-  `${id} ${message}${isMuted ? ' (muted)' : ''}`;
+const line = (id: string, message: string, isSilenced: boolean) =>
+  `${id} ${message}${isSilenced ? ' (silenced)' : ''}`;
 
-export const isAllMuted = async (db: Db): Promise<boolean> => {
+export const isAllSilenced = async (db: Db): Promise<boolean> => {
   const { chat_state } = await db
     .selectFrom('rooms')
     .select('chat_state')
@@ -117,11 +117,11 @@ export const checkActions = async (
       if (added(action, target) > tries.length)
         findings.push(`${action} of "${target}" has more rows than it was asked for`);
     }
-  return [...findings, ...(await checkMutes(db, { acted }, added))];
+  return [...findings, ...(await checkSilences(db, { acted }, added))];
 };
 
 /** Each change of a mute has one row: together they lead from what was to what is. */
-const checkMutes = async (
+const checkSilences = async (
   db: Db,
   { acted }: Pick<Ledger, 'acted'>,
   added: (action: ActionName, target: string) => number,
@@ -142,7 +142,9 @@ const checkMutes = async (
     // Viewers are new in each run: nobody was muted before it.
     const balance = added('silence', accountId) - added('unsilence', accountId);
     if (balance !== (row ? 1 : 0))
-      findings.push(`${accountId} is ${row ? '' : 'not '}muted; the log's balance is ${balance}`);
+      findings.push(
+        `${accountId} is ${row ? '' : 'not '}silenced; the log's balance is ${balance}`,
+      );
   }
   return findings;
 };

@@ -40,7 +40,7 @@ export class Operator {
 
   /** Lets everybody speak again, and speaks. */
   async proveService(comment: string): Promise<void> {
-    const outcomes = [await this.#unmuteAll(), await this.#speak(comment)];
+    const outcomes = [await this.#unsilenceAll(), await this.#speak(comment)];
     if (outcomes.some((outcome) => outcome !== 'done'))
       throw new Error(`the operator's work is ${outcomes}`);
   }
@@ -52,7 +52,7 @@ export class Operator {
       if (turn < 4) await this.#speak(`${seed} 系统 ${count}`);
       else if (turn < 7) await this.#remove(random);
       else if (turn < 9) await this.#mute(random);
-      else await this.#muteAll(random);
+      else await this.#silenceAll(random);
     }
   }
 
@@ -82,26 +82,26 @@ export class Operator {
   async #mute(random: Random): Promise<void> {
     const accountId = random.pick(this.#people());
     if (accountId === undefined) return;
-    const isMute = random.chance(0.5);
+    const isSilenceChange = random.chance(0.5);
     const outcome = await this.#try(() =>
       this.#silence({
-        state: isMute ? SilenceState.BAN : SilenceState.UN_BAN,
+        state: isSilenceChange ? SilenceState.BAN : SilenceState.UN_BAN,
         type: SilenceType.PERSONAL,
         accountId,
         accountCorpId: '',
       }),
     );
-    this.#note(isMute ? 'silence' : 'unsilence', accountId, outcome);
+    this.#note(isSilenceChange ? 'silence' : 'unsilence', accountId, outcome);
   }
 
-  async #muteAll(random: Random): Promise<void> {
-    const isMute = random.chance(0.5);
-    const state = isMute ? SilenceState.BAN : SilenceState.UN_BAN;
+  async #silenceAll(random: Random): Promise<void> {
+    const isSilenceChange = random.chance(0.5);
+    const state = isSilenceChange ? SilenceState.BAN : SilenceState.UN_BAN;
     const outcome = await this.#try(() => this.#silence({ state, type: SilenceType.ALL }));
-    this.#note(isMute ? 'silence-all' : 'unsilence-all', '', outcome);
+    this.#note(isSilenceChange ? 'silence-all' : 'unsilence-all', '', outcome);
   }
 
-  async #unmuteAll(): Promise<Outcome> {
+  async #unsilenceAll(): Promise<Outcome> {
     const input = { state: SilenceState.UN_BAN, type: SilenceType.ALL };
     const outcome = await this.#try(() => this.#silence(input));
     this.#note('unsilence-all', '', outcome);

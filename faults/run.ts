@@ -7,7 +7,7 @@ import {
   countActions,
   expectedList,
   findHolder,
-  isAllMuted,
+  isAllSilenced,
   shownList,
 } from './check.ts';
 import { TestConsole } from './console.ts';
@@ -111,14 +111,14 @@ const checkService = async (
 const checkConsoles = async (db: Db, consoles: readonly TestConsole[]): Promise<string[]> => {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
-    const [expected, muted] = await Promise.all([expectedList(db), isAllMuted(db)]);
+    const [expected, silenced] = await Promise.all([expectedList(db), isAllSilenced(db)]);
     const findings = consoles.flatMap((console, index) => {
       const snapshot = console.snapshot();
       if (!snapshot) return [`console ${index} shows nothing`];
       const difference = firstDifference(expected, shownList(snapshot));
       const name = `console ${index} (${console.connection})`;
-      const mutes = snapshot.isAllMuted === muted ? [] : [`${name}: all-mute differs`];
-      return difference ? [`${name}: ${difference}`, ...mutes] : mutes;
+      const silences = snapshot.isAllSilenced === silenced ? [] : [`${name}: all-silence differs`];
+      return difference ? [`${name}: ${difference}`, ...silences] : silences;
     });
     if (findings.length === 0 || performance.now() > deadline) return findings;
     await wait(LOOK_MS);

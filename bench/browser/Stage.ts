@@ -14,7 +14,7 @@ import {
   notices,
   topicName,
 } from '@live/protocol';
-import type { ServerLine } from '../../apps/server/src/realtime/broker.ts';
+import type { BrokerConnection } from '../../apps/server/src/realtime/broker.ts';
 import { EmbeddedBroker } from '../../apps/server/src/realtime/embedded-broker.ts';
 import { sampleAccount, sampleRoom, sampleStatistics } from '../../e2e/support/sample-answers.ts';
 import { sendFile } from '../../e2e/support/send-file.ts';
@@ -37,7 +37,7 @@ export class Stage {
   readonly #folder: string;
   readonly #answers: { [N in CallName]?: () => unknown };
   #broker: EmbeddedBroker | undefined;
-  #line: ServerLine | undefined;
+  #connection: BrokerConnection | undefined;
   readonly #seqs = { client: 0, server: 0 };
 
   private constructor(folder: string, comments: () => CallData<'commentList'>) {
@@ -71,7 +71,7 @@ export class Stage {
       }),
       async (hashes) => new Set(hashes),
     );
-    stage.#line = stage.#broker.connectServer();
+    stage.#connection = stage.#broker.connectServer();
     return stage;
   }
 
@@ -87,7 +87,7 @@ export class Stage {
     const { topic } = notices[name];
     this.#seqs[topic] += 1;
     const payload = encodeNotice(name, this.#seqs[topic], body);
-    this.#line?.publish(topicName(defaultTopics[topic], ROOM), payload, 1);
+    this.#connection?.publish(topicName(defaultTopics[topic], ROOM), payload, 1);
   }
 
   async destroy(): Promise<void> {

@@ -23,8 +23,8 @@ async function openOurs(): Promise<Publish> {
       username === USER && token === PASSWORD ? { principal, grants, tokenHash: token } : undefined,
     async (hashes) => new Set(hashes),
   );
-  const line = broker.connectServer();
-  return (topic, payload, done) => line.publish(topic, payload, 1, done);
+  const connection = broker.connectServer();
+  return (topic, payload, done) => connection.publish(topic, payload, 1, done);
 }
 
 async function openAedes(): Promise<Publish> {

@@ -17,13 +17,13 @@ const broker = await EmbeddedBroker.listen(
   async (_username, token) => ({ principal, grants, tokenHash: token }),
   async (hashes) => new Set(hashes),
 );
-const line = broker.connectServer();
+const connection = broker.connectServer();
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ count }: { count: number }) => {
   for (let said = 0; said < count; said += 1) {
-    line.publish(TOPIC, WORDS, 0);
+    connection.publish(TOPIC, WORDS, 0);
     if (said % PER_TURN === 0) await new Promise(setImmediate);
   }
 });

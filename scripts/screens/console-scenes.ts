@@ -51,7 +51,7 @@ const asHost = async (server: TestServer, action: 'pause' | 'resume') => {
   await host.leave();
 };
 
-const muteAll = (state: 0 | 1) => async (server: TestServer) => {
+const silenceAll = (state: 0 | 1) => async (server: TestServer) => {
   const host = await server.signIn('host');
   await host.ok('silence', { liveId: '1002', state, type: 1 });
 };
@@ -138,11 +138,11 @@ export const consoleScenes: readonly Scene[] = [
       '1002',
       then(async (page, server) => {
         await isLive(page);
-        await muteAll(1)(server);
+        await silenceAll(1)(server);
         await page.getByRole('switch', { name: '全员禁言', checked: true }).waitFor();
       }),
     ),
-    after: muteAll(0),
+    after: silenceAll(0),
   },
   dialog('dialog-lucky-bags', '福袋记录'),
   room(

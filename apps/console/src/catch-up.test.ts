@@ -137,8 +137,8 @@ class Trial {
     if ('place' in step) return this.#room.remove(step.place);
     if ('isMuted' in step) return this.#room.enter(step.who, step.isMuted);
     if ('who' in step)
-      return step.do === 'say' ? this.#room.say(step.who) : this.#room.flipMute(step.who);
-    return step.do === 'pause' ? this.#room.flipPause() : this.#room.flipAllMuted();
+      return step.do === 'say' ? this.#room.say(step.who) : this.#room.flipSilence(step.who);
+    return step.do === 'pause' ? this.#room.flipPause() : this.#room.flipAllSilenced();
   }
 
   #period(isLost: boolean): void {

@@ -5,14 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { defaultTopics } from '@live/protocol';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { UnitsOfWork } from './application/unit-of-work.ts';
 import { readBuildInfo } from './build-info.ts';
 import { leaveAddress } from './cli/running-server.ts';
-import { openAudience } from './composition/audience.ts';
 import { openBroker } from './composition/broker.ts';
 import { hasDemoSignIn, playDemo, prepareDemo } from './composition/demo.ts';
 import type { Foundation } from './composition/foundation.ts';
 import { callHandlers, commandHandlers } from './composition/handlers.ts';
 import { connectMedia, finishRecordings, openOrigin, registerMedia } from './composition/media.ts';
+import { openMemberTracking } from './composition/member-tracking.ts';
 import { measure } from './composition/metrics.ts';
 import { openReplicas } from './composition/replicas.ts';
 import { openRetention } from './composition/retention.ts';
@@ -20,7 +21,6 @@ import { openRules } from './composition/rules.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './db/data-dir.ts';
 import { openStore } from './db/open-store.ts';
-import { UnitsOfWork } from './db/work.ts';
 import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
@@ -98,16 +98,16 @@ const open = async (
     log.error({ err: error }, 'room leases failed'),
   );
   opened.defer(() => replicas.handOver());
-  const { keeping, limitAcross } = replicas;
+  const { ownership, limitAcross } = replicas;
   const foundation: Foundation = {
     ...{ config, log, clock, store, units, announcer, topics, secret },
-    ...{ keeping, limitAcross },
+    ...{ ownership, limitAcross },
   };
 
   const rules = openRules(foundation, (...asked) => broadcasts.mediaOf(...asked));
   const { accounts, room, admission } = rules;
-  const audience = await openAudience(foundation, rules);
-  opened.defer(() => audience.destroy());
+  const memberTracking = await openMemberTracking(foundation, rules);
+  opened.defer(() => memberTracking.destroy());
 
   const app = await createHttpServer(log, (...asked) => calls.take(...asked));
   opened.defer(async () => {
@@ -117,12 +117,12 @@ const open = async (
     clearTimeout(impatience);
   });
   const broker = await openBroker(app, foundation, rules);
-  const line = broker.connectServer();
-  announcer.speakThrough(line);
-  replicas.connect(line, audience);
+  const connection = broker.connectServer();
+  announcer.attach(connection);
+  replicas.connect(connection, memberTracking);
   opened.defer(async () => {
     // Before the HTTP server, which would wait for the broker's open sockets.
-    line.close();
+    connection.close();
     await broker.destroy();
   });
 
@@ -165,16 +165,16 @@ const open = async (
     },
     handlers: callHandlers(foundation, rules, broadcasts, broker),
   });
-  const isOurs = (roomId: string) => keeping.acquire(roomId);
+  const isOurs = (roomId: string) => ownership.acquire(roomId);
   const gate = {
     isOurs,
     callerOf: (token: string) => accounts.callerByToken(token),
     room,
     admission,
   };
-  const handlers = commandHandlers(rules, audience.attendance);
+  const handlers = commandHandlers(rules, memberTracking.roomMembers);
   let draining = false;
-  const desk = new CommandDesk(line, topics, handlers, gate, log);
+  const desk = new CommandDesk(connection, topics, handlers, gate, log);
 
   const buildInfo = readBuildInfo(config.buildId);
   registerDocs(app, buildInfo.version, topics);
@@ -193,8 +193,8 @@ const open = async (
     buildInfo,
     rules,
     origin,
-    attendance: audience.attendance,
-    isBrokerUp: () => line.isOpen,
+    roomMembers: memberTracking.roomMembers,
+    isBrokerUp: () => connection.isOpen,
   });
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
@@ -207,7 +207,7 @@ const open = async (
     store,
     clock,
     drawing: new LuckyBagDrawing(units, randomInt),
-    keeping,
+    ownership,
     announceCount: (to, body) => announcer.announcePassing(to, 'luckyBagEnroll', body),
     log,
   });

@@ -15,6 +15,7 @@ export const CommentList = ({ state, actionsOf, onAct }: CommentListProps) => {
     isLoaded: state.loading !== 'loading',
     lastId: state.comments.at(-1)?.id,
     isHeld,
+    height: 0,
     startsReading: false,
     scrollToEnd: useCallback(
       () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' }),

@@ -161,14 +161,14 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-export const MutedUser = z.object({
+export const SilencedUser = z.object({
   accountId: Id,
   accountCorpId: z.string(),
   accountNickname: Name,
   accountName: Name,
   corpName: Name,
 });
-export type MutedUser = z.infer<typeof MutedUser>;
+export type SilencedUser = z.infer<typeof SilencedUser>;
 
 export const Activity = z.object({
   activityId: Id,

@@ -12,16 +12,16 @@ export type Advance = 'advancing' | 'passing' | 'unknown';
 export class GapTracker {
   readonly #newest = new Map<string, number>();
   readonly #missing = new Map<string, Set<number>>();
-  readonly #doubtsFirst: boolean;
+  readonly #resyncOnFirst: boolean;
   #isSettled = false;
   #lost = false;
 
   /**
-   * `doubtsFirst`: the first number after the fetch that follows a connection says nothing about
+   * `resyncOnFirst`: the first number after the fetch that follows a connection says nothing about
    * those just before it, which may have been lost, so it counts as a gap.
    */
-  constructor(doubtsFirst = false) {
-    this.#doubtsFirst = doubtsFirst;
+  constructor(resyncOnFirst = false) {
+    this.#resyncOnFirst = resyncOnFirst;
   }
 
   /** True when this number shows that others have been missed. */
@@ -31,7 +31,7 @@ export class GapTracker {
     const newest = this.#newest.get(topic);
     if (newest === undefined) {
       this.#newest.set(topic, seq);
-      if (!this.#doubtsFirst || !this.#isSettled) return false;
+      if (!this.#resyncOnFirst || !this.#isSettled) return false;
       this.#lost = true;
       return true;
     }

@@ -61,7 +61,7 @@ export interface RoomChannelOptions {
    * Fetch once more when the first number comes only after the fetch that followed the connection:
    * what was lost between the two shows nowhere else. Not for crowds, which would ask all at once.
    */
-  doubtsFirstNumber?: boolean;
+  resyncOnFirstSeq?: boolean;
   /** Whether a failure of `authorize` cannot be helped by trying again. */
   isFinal?(error: unknown): boolean;
   connect?: MqttConnect;
@@ -104,7 +104,7 @@ export class RoomChannel {
     this.#connect = options.connect ?? mqttConnect;
     this.#clientSuffix = String(10_000 + Math.floor(this.#random() * 90_000));
     this.#commands = new CommandSender(this.#clock);
-    this.#gaps = new GapTracker(options.doubtsFirstNumber);
+    this.#gaps = new GapTracker(options.resyncOnFirstSeq);
     this.#reconnector = new Reconnector({
       attempt: () => void this.#open(),
       clock: this.#clock,

@@ -21,7 +21,7 @@ export interface RoomLine {
   /** What tests and consoles without a page replace. */
   channel?: Pick<
     RoomChannelOptions,
-    'doubtsFirstNumber' | 'connect' | 'clock' | 'signals' | 'random'
+    'resyncOnFirstSeq' | 'connect' | 'clock' | 'signals' | 'random'
   >;
 }
 

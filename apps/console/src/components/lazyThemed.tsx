@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { whenQuiet } from '../lib/whenQuiet.ts';
+import { whenIdle } from '../lib/whenIdle.ts';
 
 /** A part of the page that comes when it is wanted, with Ant Design around it. */
 export const lazyThemed = <Props extends object>(
@@ -18,5 +18,5 @@ export const lazyThemed = <Props extends object>(
     };
   });
   /** Lets its code come while the page is quiet, before it is wanted. */
-  return Object.assign(Part, { preload: () => whenQuiet(fetchPart) });
+  return Object.assign(Part, { preload: () => whenIdle(fetchPart) });
 };

@@ -8,5 +8,5 @@ export const openRoomSession = (room: LiveDetail, account: Account): RoomSession
     api,
     config: config(),
     listenTo: ['client', 'server'],
-    channel: { doubtsFirstNumber: true },
+    channel: { resyncOnFirstSeq: true },
   });

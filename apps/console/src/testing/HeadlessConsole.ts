@@ -13,7 +13,7 @@ export interface HeadlessOptions {
 
 export interface ConsoleSnapshot {
   comments: readonly Comment[];
-  isAllMuted: boolean;
+  isAllSilenced: boolean;
   liveState: number;
   angle: number | undefined;
   figures: Record<string, number>;
@@ -40,7 +40,7 @@ export class HeadlessConsole {
       api,
       config,
       listenTo: ['client', 'server'],
-      channel: { doubtsFirstNumber: true, ...channel },
+      channel: { resyncOnFirstSeq: true, ...channel },
     });
     this.comments = new CommentFeed(this.session, api);
     this.statistics = new StatisticsFeed(this.session, api);
@@ -71,12 +71,12 @@ export class HeadlessConsole {
   }
 
   snapshot(): ConsoleSnapshot {
-    const { comments, isAllMuted } = this.comments.store.getSnapshot();
+    const { comments, isAllSilenced } = this.comments.store.getSnapshot();
     const { statItems, times, seriesData } = this.statistics.store.getSnapshot();
     const { alert, shown } = this.#alert.getSnapshot();
     return {
       comments,
-      isAllMuted,
+      isAllSilenced,
       liveState: alert ?? shown,
       angle: this.#angle,
       figures: Object.fromEntries(statItems.map(({ key, num }) => [key, num])),

@@ -41,7 +41,7 @@ const operator: Account = {
 /** A room as the server keeps it: what is stored, what is told, what is answered. */
 export class ModelRoom {
   readonly #numbers = { client: 0, server: 0 };
-  readonly #muted = new Set<string>();
+  readonly #silenced = new Set<string>();
   readonly #points: { recordTime: string; onlineCount: number }[] = [];
   #comments: Omit<Comment, 'isSilence'>[] = [];
   #lastComment = 0;
@@ -56,7 +56,7 @@ export class ModelRoom {
 
   /** Undefined when the person may not speak. */
   say(accountId: string): Sent | undefined {
-    if (this.#muted.has(accountId)) return undefined;
+    if (this.#silenced.has(accountId)) return undefined;
     const { id, sourceId, sourceName, role, message, atWho, createdAt, type, corpId, corpName } =
       this.#store(accountId);
     return this.#tell('chat', {
@@ -81,20 +81,20 @@ export class ModelRoom {
     return this.#tell('commentDelete', { comment_id: target.id });
   }
 
-  flipMute(accountId: string): Sent {
-    const isMuted = !this.#muted.delete(accountId);
-    if (isMuted) this.#muted.add(accountId);
-    return this.#member(accountId, isMuted ? 'mute' : 'unmute', isMuted);
+  flipSilence(accountId: string): Sent {
+    const isSilenced = !this.#silenced.delete(accountId);
+    if (isSilenced) this.#silenced.add(accountId);
+    return this.#member(accountId, isSilenced ? 'mute' : 'unmute', isSilenced);
   }
 
   /** Whether they are muted was looked up a moment ago. */
-  enter(accountId: string, isMuted: boolean): Sent {
-    return this.#member(accountId, 'enter', isMuted);
+  enter(accountId: string, isSilenced: boolean): Sent {
+    return this.#member(accountId, 'enter', isSilenced);
   }
 
-  flipAllMuted(): Sent {
-    const isMuted = this.#chatState === ChatState.ALL_BANNED;
-    this.#chatState = isMuted ? ChatState.NOT_BANNED : ChatState.ALL_BANNED;
+  flipAllSilenced(): Sent {
+    const isSilenced = this.#chatState === ChatState.ALL_BANNED;
+    this.#chatState = isSilenced ? ChatState.NOT_BANNED : ChatState.ALL_BANNED;
     return this.#tellRoom();
   }
 
@@ -143,7 +143,7 @@ export class ModelRoom {
   #list(): Comment[] {
     return this.#comments.slice(-PAGE).map((comment) => ({
       ...comment,
-      isSilence: this.#muted.has(comment.sourceId) ? Flag.YES : Flag.NO,
+      isSilence: this.#silenced.has(comment.sourceId) ? Flag.YES : Flag.NO,
     }));
   }
 
@@ -180,8 +180,8 @@ export class ModelRoom {
     return comment;
   }
 
-  #member(accountId: string, event: 'mute' | 'unmute' | 'enter', isMuted: boolean): Sent {
-    const mute = isMuted ? Flag.YES : Flag.NO;
+  #member(accountId: string, event: 'mute' | 'unmute' | 'enter', isSilenced: boolean): Sent {
+    const mute = isSilenced ? Flag.YES : Flag.NO;
     return this.#tell('member', { account_id: accountId, event, mute, role: LiveRole.AUDIENCE });
   }
 

@@ -7,9 +7,9 @@ import {
   type Envelope,
   type Result,
 } from '@live/protocol';
+import { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
-import { UnitsOfWork } from '../db/work.ts';
 import { systemClock } from '../domain/clock.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { AccountDirectory } from '../features/accounts/accounts.directory.ts';

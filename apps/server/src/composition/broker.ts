@@ -42,7 +42,9 @@ export const openBroker = async (
   const broker = config.broker
     ? await openOutside(config.broker, app, foundation, authenticate, findLiveTokens)
     : await EmbeddedBroker.listen(app.server, authenticate, findLiveTokens);
-  units.follow('accessRevoked', ({ accountId }) => broker.disconnect(accountId, undefined));
-  units.follow('memberRemoved', ({ room, accountId }) => broker.disconnect(accountId, room.roomId));
+  units.onCommitted('accessRevoked', ({ accountId }) => broker.disconnect(accountId, undefined));
+  units.onCommitted('memberRemoved', ({ room, accountId }) =>
+    broker.disconnect(accountId, room.roomId),
+  );
   return broker;
 };

@@ -1,11 +1,11 @@
 import type { TopicPatterns } from '@live/protocol';
 import type { Logger } from 'pino';
+import type { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
-import type { UnitsOfWork } from '../db/work.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { RateLimiting } from '../domain/rate-limit.ts';
-import type { RoomKeeping } from '../domain/room-keeping.ts';
+import type { RoomOwnership } from '../domain/room-ownership.ts';
 import type { RoomAnnouncer } from '../realtime/room-announcer.ts';
 
 /** What everything else stands on. */
@@ -17,7 +17,7 @@ export interface Foundation {
   readonly units: UnitsOfWork;
   readonly announcer: RoomAnnouncer;
   readonly topics: TopicPatterns;
-  readonly keeping: RoomKeeping;
+  readonly ownership: RoomOwnership;
   /** A limit that counts for all servers on this database. */
   limitAcross(name: string, limit: number, windowMs: number): RateLimiting;
   /** Signs addresses, and keys that never leave this machine. */

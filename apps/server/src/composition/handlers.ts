@@ -3,8 +3,8 @@ import { activityRoutes } from '../features/activities/activities.routes.ts';
 import type { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import { commentCommands, commentRoutes } from '../features/comments/comments.routes.ts';
 import { luckyBagRoutes } from '../features/lucky-bags/lucky-bags.routes.ts';
-import type { Attendance } from '../features/members/attendance.ts';
 import { memberCommands } from '../features/members/members.routes.ts';
+import type { RoomMembers } from '../features/members/room-members.ts';
 import { pageErrorRoutes } from '../features/page-errors/page-errors.routes.ts';
 import { permissionRoutes } from '../features/permissions/permissions.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
@@ -20,7 +20,7 @@ import type { Rules } from './rules.ts';
 
 /** A handler for every call of the contract: the compiler counts them. */
 export const callHandlers = (
-  { config, clock, store, keeping }: Foundation,
+  { config, clock, store, ownership }: Foundation,
   rules: Rules,
   broadcasts: Broadcasts,
   broker: Broker,
@@ -30,7 +30,7 @@ export const callHandlers = (
     store,
     clock,
     timeZone: config.timeZone,
-    serverId: keeping.name,
+    serverId: ownership.name,
     mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),
     introduce: (...newcomer) => broker.introduce(...newcomer),
     admission: rules.admission,
@@ -56,10 +56,10 @@ export const callHandlers = (
   }),
 });
 
-export const commandHandlers = (rules: Rules, attendance: Attendance): CommandHandlers => ({
+export const commandHandlers = (rules: Rules, roomMembers: RoomMembers): CommandHandlers => ({
   ...commentCommands(rules.comments),
   ...silenceCommands(rules.silences),
-  ...memberCommands(rules.members, attendance),
+  ...memberCommands(rules.members, roomMembers),
   ...statisticsCommands(rules.statistics),
   ...hostCommands(rules.rooms),
 });

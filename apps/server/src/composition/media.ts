@@ -1,8 +1,8 @@
 import { LiveState } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
-import type { UnitsOfWork } from '../db/work.ts';
 import { DemoHosts } from '../demo/hosts.ts';
 import { type BroadcastPorts, Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import type { Rooms } from '../features/rooms/rooms.rules.ts';
@@ -83,12 +83,15 @@ export const connectMedia = (parts: MediaParts): Broadcasts => {
   const watch = (work: Promise<void>, liveId?: string) =>
     work.catch((error: unknown) => log.error({ err: error, liveId }, 'media work failed'));
 
-  units.follow('roomMoved', (move) => void watch(broadcasts.roomMoved(move), move.room.liveId));
+  units.onCommitted(
+    'roomMoved',
+    (move) => void watch(broadcasts.roomMoved(move), move.room.liveId),
+  );
   // The picture may come through another server than the one that hears of it first.
-  units.followEverywhere('memberRemoved', ({ room, accountId }) =>
+  units.onCommittedAnywhere('memberRemoved', ({ room, accountId }) =>
     origin.evict(room.liveId, accountId),
   );
-  units.followEverywhere(
+  units.onCommittedAnywhere(
     'accessRevoked',
     (revoked) => void watch(broadcasts.accessRevoked(revoked)),
   );

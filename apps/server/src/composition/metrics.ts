@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { BuildInfo } from '../build-info.ts';
-import type { Attendance } from '../features/members/attendance.ts';
+import type { RoomMembers } from '../features/members/room-members.ts';
 import { countRooms } from '../features/rooms/rooms.store.ts';
 import type { MediaOrigin } from '../media/media-origin.ts';
 import { recordFolderOf } from '../media/media-settings.ts';
@@ -13,7 +13,7 @@ export interface Measured {
   buildInfo: BuildInfo;
   rules: Rules;
   origin: MediaOrigin;
-  attendance: Attendance;
+  roomMembers: RoomMembers;
   isBrokerUp(): boolean;
 }
 
@@ -45,7 +45,7 @@ export const measure = (registry: Registry, foundation: Foundation, measured: Me
 const measureRooms = (
   registry: Registry,
   { store, units, announcer }: Foundation,
-  { attendance }: Measured,
+  { roomMembers }: Measured,
 ): void => {
   const registers = [registry];
   new Gauge({
@@ -65,7 +65,7 @@ const measureRooms = (
     help: 'People watching, in the rooms of this process',
     registers,
     collect() {
-      this.set(attendance.totals().viewers);
+      this.set(roomMembers.totals().viewers);
     },
   });
   new Gauge({
@@ -73,7 +73,7 @@ const measureRooms = (
     help: 'Pages of operators connected to rooms of this process',
     registers,
     collect() {
-      this.set(attendance.totals().consoles);
+      this.set(roomMembers.totals().consoles);
     },
   });
   const comments = new Counter({
@@ -81,7 +81,7 @@ const measureRooms = (
     help: 'Comments stored',
     registers,
   });
-  units.follow('commentPosted', () => comments.inc());
+  units.onCommitted('commentPosted', () => comments.inc());
   const delivery = new Histogram({
     name: 'live_delivery_seconds',
     help: 'From the commit of a notice until the broker has accepted it',

@@ -40,7 +40,7 @@ export const openOutsideBroker = async (
   authenticate: Authenticate,
   findLiveTokens: FindLiveTokens,
 ): Promise<Broker> => {
-  const { log, topics, keeping } = foundation;
+  const { log, topics, ownership } = foundation;
   const failed = (error: unknown, what: string) => log.error({ err: error }, what);
   if (settings.kind === 'mosquitto') {
     const users = usersIn(foundation);
@@ -51,6 +51,6 @@ export const openOutsideBroker = async (
   await app.register(brokerHooks, { settings, authenticate });
   const admin = settings.kind === 'rabbitmq' ? rabbitmqAdmin : emqxAdmin;
   // Asked for once a patrol, it stays with one server.
-  const isOnDuty = () => keeping.acquire(PATROL);
+  const isOnDuty = () => ownership.acquire(PATROL);
   return new AskingBroker(settings, admin(settings.adminUrl), { findLiveTokens, isOnDuty, failed });
 };

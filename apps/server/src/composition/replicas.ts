@@ -1,15 +1,15 @@
+import type { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
 import { StoredRateLimit } from '../db/stored-rate-limit.ts';
-import type { UnitsOfWork } from '../db/work.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { DomainEvents, EventName } from '../domain/events.ts';
 import { RateLimit, type RateLimiting } from '../domain/rate-limit.ts';
-import { keepsEverything, type RoomKeeping } from '../domain/room-keeping.ts';
+import { ownsEverything, type RoomOwnership } from '../domain/room-ownership.ts';
 import { RoomLeases } from '../features/replicas/room-leases.ts';
-import type { ServerLine } from '../realtime/broker.ts';
-import { PeerLine } from '../realtime/peer-line.ts';
-import type { Audience } from './audience.ts';
+import type { BrokerConnection } from '../realtime/broker.ts';
+import { ReplicaChannel } from '../realtime/replica-channel.ts';
+import type { MemberTracking } from './member-tracking.ts';
 
 /** What one server does concerns the rooms of the others. */
 const SHARED_EVENTS: readonly EventName[] = [
@@ -20,10 +20,10 @@ const SHARED_EVENTS: readonly EventName[] = [
 ];
 
 export interface Replicas {
-  readonly keeping: RoomKeeping;
+  readonly ownership: RoomOwnership;
   limitAcross(name: string, limit: number, windowMs: number): RateLimiting;
   /** Once there are a broker to speak through and an audience to look after. */
-  connect(line: ServerLine, audience: Audience): void;
+  connect(connection: BrokerConnection, memberTracking: MemberTracking): void;
   /** Gives the rooms into other hands. */
   handOver(): Promise<void>;
 }
@@ -44,27 +44,29 @@ export const openReplicas = (
       ? new RateLimit(clock, limit, windowMs)
       : new StoredRateLimit(store, clock, name, limit, windowMs);
   if (!config.broker)
-    return { keeping: keepsEverything, limitAcross, connect: () => {}, handOver: async () => {} };
+    return { ownership: ownsEverything, limitAcross, connect: () => {}, handOver: async () => {} };
 
-  let peers: PeerLine | undefined;
-  let audience: Audience | undefined;
+  let peers: ReplicaChannel | undefined;
+  let memberTracking: MemberTracking | undefined;
   const leases = new RoomLeases(store, config.leaseMs, {
     offer: (rooms) => peers?.send('offer', rooms),
-    acquired: (roomId) => void audience?.roomTaken(roomId).catch(failed),
-    lost: (roomId) => void audience?.roomLeft(roomId).catch(failed),
+    acquired: (roomId) => void memberTracking?.roomTaken(roomId).catch(failed),
+    lost: (roomId) => void memberTracking?.roomLeft(roomId).catch(failed),
     failed,
   });
   return {
-    keeping: leases,
+    ownership: leases,
     limitAcross,
-    connect: (line, opened) => {
-      audience = opened;
-      peers = new PeerLine(line, leases.name, ({ from, kind, body }) => {
+    connect: (connection, opened) => {
+      memberTracking = opened;
+      peers = new ReplicaChannel(connection, leases.name, ({ from, kind, body }) => {
         if (kind === 'offer') leases.offered(body as string[], from);
-        else if (from !== leases.name) units.hear(kind as EventName, body as never);
+        else if (from !== leases.name) units.receiveRemote(kind as EventName, body as never);
       });
       for (const event of SHARED_EVENTS)
-        units.follow(event, (payload: DomainEvents[typeof event]) => peers?.send(event, payload));
+        units.onCommitted(event, (payload: DomainEvents[typeof event]) =>
+          peers?.send(event, payload),
+        );
     },
     handOver: () => leases.handOver(),
   };

@@ -31,14 +31,14 @@ export type Rules = ReturnType<typeof openRules>;
 
 /** The rules of every feature, each given what it needs of the others as plain functions. */
 export const openRules = (
-  { config, clock, store, units, announcer, log, keeping, limitAcross }: Foundation,
+  { config, clock, store, units, announcer, log, ownership, limitAcross }: Foundation,
   mediaOf: Broadcasts['mediaOf'],
 ) => {
   const { timeZone } = config;
   const statistics = new Statistics(store, units, clock, {
     timeZone,
     announce: (...notice) => announcer.announcePassing(...notice),
-    keeping,
+    ownership,
   });
   const silences = new Silences(store, units, findPerson);
   const permissions = new Permissions(store, units);

@@ -3,8 +3,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import { Changes, type JudgedTable } from './changes.ts';
 import { makeDataDir } from './data-dir.ts';
+import { LookupCache } from './lookup-cache.ts';
 import { answersAtOnce } from './prepared.ts';
-import { Remembered } from './remembered.ts';
 import type { Db, Schema } from './schema.ts';
 import { type Find, migrate, type Store } from './store.ts';
 
@@ -75,7 +75,7 @@ export class SqliteStore implements Store {
   readonly #join: StatementSync;
   readonly #writer: Db;
   readonly #changes: Changes;
-  readonly #remembered = new Map<JudgedTable, Remembered<object>[]>();
+  readonly #caches = new Map<JudgedTable, LookupCache<object>[]>();
   #queue: Job[] = [];
   #draining: Promise<void> | undefined;
 
@@ -107,10 +107,10 @@ export class SqliteStore implements Store {
     tables: readonly JudgedTable[],
     find: Find<Answer>,
   ): Find<Answer> {
-    const remembered = new Remembered(find);
+    const cache = new LookupCache(find);
     for (const table of tables)
-      this.#remembered.set(table, [...(this.#remembered.get(table) ?? []), remembered]);
-    return (key) => remembered.ask(key);
+      this.#caches.set(table, [...(this.#caches.get(table) ?? []), cache]);
+    return (key) => cache.get(key);
   }
 
   transaction<T>(run: (db: Db) => Promise<T>): Promise<T> {
@@ -146,7 +146,7 @@ export class SqliteStore implements Store {
       this.#commit.run();
       // Before anybody else has a turn: what they ask for next is answered from this commit.
       for (const table of this.#changes.take())
-        for (const remembered of this.#remembered.get(table) ?? []) remembered.forget();
+        for (const cache of this.#caches.get(table) ?? []) cache.clear();
     } catch (reason) {
       if (this.#connection.isTransaction) this.#connection.exec('rollback');
       for (const job of jobs) job.reject(reason);

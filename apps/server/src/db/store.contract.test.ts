@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type PublishNotice, UnitsOfWork } from '../application/unit-of-work.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { describeStores, type StoreHome } from '../testing/stores.ts';
 import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
-import { type PublishNotice, UnitsOfWork } from './work.ts';
 
 const clock = { now: () => 1_000 };
 const room = { liveId: 'l1', roomId: 'r1' };
@@ -164,10 +164,10 @@ describeStores('the store', (openHome) => {
       (error) => told.push(error),
     );
     const fault = new Error('deaf');
-    units.follow('accessRevoked', () => {
+    units.onCommitted('accessRevoked', () => {
       throw fault;
     });
-    units.follow('accessRevoked', ({ accountId }) => told.push(accountId));
+    units.onCommitted('accessRevoked', ({ accountId }) => told.push(accountId));
     await units.run(async (work) => {
       await work.emit('accessRevoked', { accountId: 'u1' });
       await work.announce(room, 'commentDelete', { comment_id: '1' });
@@ -184,10 +184,10 @@ describeStores('the store', (openHome) => {
       (error) => expect.unreachable(String(error)),
     );
     const told: string[] = [];
-    units.join('accessRevoked', async ({ db }, { accountId }) => {
+    units.onInTransaction('accessRevoked', async ({ db }, { accountId }) => {
       await addCategory(db, accountId);
     });
-    units.follow('accessRevoked', ({ accountId }) => told.push(accountId));
+    units.onCommitted('accessRevoked', ({ accountId }) => told.push(accountId));
     const revoke = (accountId: string, fail: boolean) =>
       units.run(async (work) => {
         await work.emit('accessRevoked', { accountId });

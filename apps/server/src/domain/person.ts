@@ -12,11 +12,11 @@ export interface Person {
 export const memberNotice = (
   person: Person,
   event: MemberEvent,
-  muted: boolean,
+  silenced: boolean,
 ): NoticeBody<'member'> => ({
   account_id: person.accountId,
   event,
-  mute: muted ? Flag.YES : Flag.NO,
+  mute: silenced ? Flag.YES : Flag.NO,
   role: person.role,
   name: person.name,
   nickname: person.nickname,

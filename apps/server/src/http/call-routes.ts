@@ -11,9 +11,9 @@ import type { Caller } from '../domain/caller.ts';
 import type { CsvFile } from '../domain/csv.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
-import type { CallExchange } from './call-exchange.ts';
 import type { CallServer } from './call-server.ts';
 import type { CallContext, CallHandlers } from './handlers.ts';
+import type { HttpCall } from './http-call.ts';
 
 /** What the routes ask of the features before a handler runs. */
 export interface CallGate {
@@ -22,7 +22,7 @@ export interface CallGate {
   room(liveId: string): Promise<Room | undefined>;
   admission(caller: Caller, room: Room): Admission;
   /** Throws unless the request is signed with the platform's key and was not seen before. */
-  verifyPlatform(exchange: CallExchange): Promise<void>;
+  verifyPlatform(call: HttpCall): Promise<void>;
 }
 
 export interface CallRouteOptions {
@@ -34,7 +34,7 @@ export interface CallRouteOptions {
 export const registerCalls = (server: CallServer, options: CallRouteOptions): void => {
   for (const name of callNames) {
     const definition = callDefinition(name);
-    server.register(definition.path, (exchange) => answer(name, definition, options, exchange));
+    server.register(definition.path, (call) => answer(name, definition, options, call));
   }
 };
 
@@ -42,24 +42,24 @@ const answer = async (
   name: CallName,
   definition: CallDefinition,
   { gate, handlers }: CallRouteOptions,
-  exchange: CallExchange,
+  call: HttpCall,
 ): Promise<void> => {
-  if (definition.access === 'platform') await gate.verifyPlatform(exchange);
+  if (definition.access === 'platform') await gate.verifyPlatform(call);
   // A form of another site could sign somebody in or out without their knowing.
-  if (definition.access === 'anyone' && !exchange.isFromOwnPages) throw foreignOrigin();
-  const caller = await identify(gate, exchange);
+  if (definition.access === 'anyone' && !call.isFromOwnPages) throw foreignOrigin();
+  const caller = await identify(gate, call);
   // Strangers learn nothing of fields or rooms.
   if (!caller && definition.access !== 'anyone' && definition.access !== 'platform')
     throw refuse.token();
-  const parsed = definition.request.safeParse(exchange.body ?? {});
+  const parsed = definition.request.safeParse(call.body ?? {});
   if (!parsed.success) throw refuseIssue(parsed.error.issues[0]);
   const room = await judge(gate, definition, caller, parsed.data.liveId);
-  const context = { input: parsed.data, caller, room, visit: exchange };
+  const context = { input: parsed.data, caller, room, request: call };
   const handler = handlers[name] as (context: CallContext<CallName>) => Promise<unknown>;
   const result = await handler(context as CallContext<CallName>);
-  if (definition.file) return exchange.sendFile(result as CsvFile);
+  if (definition.file) return call.sendFile(result as CsvFile);
   const body = definition.meta ? (result as { data: unknown; meta: unknown }) : { data: result };
-  return exchange.sendEnvelope(200, { code: Result.OK, msg: resultText[Result.OK], ...body });
+  return call.sendEnvelope(200, { code: Result.OK, msg: resultText[Result.OK], ...body });
 };
 
 const judge = async (
@@ -80,12 +80,12 @@ const judge = async (
 
 const foreignOrigin = () => refuse.permission('请求来源不被允许');
 
-const identify = async (gate: CallGate, exchange: CallExchange): Promise<Caller | undefined> => {
-  const bearer = /^Bearer (\S+)$/i.exec(exchange.headers.authorization ?? '')?.[1];
+const identify = async (gate: CallGate, call: HttpCall): Promise<Caller | undefined> => {
+  const bearer = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return gate.callerByToken(bearer);
-  const secret = exchange.sessionSecret;
+  const secret = call.sessionSecret;
   if (secret === undefined) return undefined;
   // A cookie travels by itself, so another site could make the browser send it.
-  if (!exchange.isFromOwnPages) throw foreignOrigin();
+  if (!call.isFromOwnPages) throw foreignOrigin();
   return gate.callerBySession(secret);
 };

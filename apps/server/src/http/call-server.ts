@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { CallExchange, type CallSettings } from './call-exchange.ts';
 import { failureOf } from './failure.ts';
+import { type CallSettings, HttpCall } from './http-call.ts';
 
-type AnswerCall = (exchange: CallExchange) => Promise<void>;
+type AnswerCall = (call: HttpCall) => Promise<void>;
 
 /** How a call went: its path, the status of the answer, and the seconds it took. */
 type Observe = (path: string, status: number, seconds: number) => void;
@@ -37,42 +37,41 @@ export class CallServer {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const answer = request.method === 'POST' ? this.#calls.get(path) : undefined;
     if (!answer) return false;
-    const exchange = new CallExchange(request, response, this.#settings);
-    this.#converse(path, exchange, answer).catch((error) => {
-      this.#log.error({ err: error, ...described(path, exchange) }, 'could not answer');
-      exchange.breakOff();
+    const call = new HttpCall(request, response, this.#settings);
+    this.#converse(path, call, answer).catch((error) => {
+      this.#log.error({ err: error, ...described(path, call) }, 'could not answer');
+      call.breakOff();
     });
     return true;
   }
 
-  async #converse(path: string, exchange: CallExchange, answer: AnswerCall): Promise<void> {
+  async #converse(path: string, call: HttpCall, answer: AnswerCall): Promise<void> {
     const begun = performance.now();
     let status = 200;
     try {
-      await exchange.read();
-      await answer(exchange);
+      await call.read();
+      await answer(call);
     } catch (error) {
       // Nobody is there to be answered.
-      if (exchange.isBrokenOff) return;
-      status = await this.#fail(path, exchange, error);
+      if (call.isBrokenOff) return;
+      status = await this.#fail(path, call, error);
     }
     const seconds = (performance.now() - begun) / 1000;
     this.#observe(path, status, seconds);
     if (this.#log.isLevelEnabled('debug')) {
       const ms = Math.round(seconds * 1000);
-      this.#log.debug({ ...described(path, exchange), status, ms }, 'answered');
+      this.#log.debug({ ...described(path, call), status, ms }, 'answered');
     }
   }
 
   /** Gives the status that it comes to. */
-  async #fail(path: string, exchange: CallExchange, error: unknown): Promise<number> {
+  async #fail(path: string, call: HttpCall, error: unknown): Promise<number> {
     const { status, envelope } = failureOf(error);
-    if (status >= 500)
-      this.#log.error({ err: error, ...described(path, exchange) }, 'request failed');
-    if (exchange.hasBegun) exchange.breakOff();
-    else await exchange.sendEnvelope(status, envelope);
+    if (status >= 500) this.#log.error({ err: error, ...described(path, call) }, 'request failed');
+    if (call.hasBegun) call.breakOff();
+    else await call.sendEnvelope(status, envelope);
     return status;
   }
 }
 
-const described = (path: string, { id, method }: CallExchange) => ({ reqId: id, method, path });
+const described = (path: string, { id, method }: HttpCall) => ({ reqId: id, method, path });

@@ -14,7 +14,7 @@ import type { SessionCookie } from './session-cookie.ts';
 type AccessOf<N extends CallName> = (typeof calls)[N]['access'];
 
 /** Where a call came from, and what it leaves there. */
-export interface Visit {
+export interface RequestContext {
   /** Of whoever asks, for limits. */
   readonly address: string;
   /** Scheme and host under which they reach us. */
@@ -33,7 +33,7 @@ export interface CallContext<N extends CallName> {
     : CallRequest<N> extends { liveId: string }
       ? Room
       : Room | undefined;
-  visit: Visit;
+  request: RequestContext;
 }
 
 export type CallResult<N extends CallName> = N extends FileCallName

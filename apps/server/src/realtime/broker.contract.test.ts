@@ -3,7 +3,7 @@ import type { IClientOptions, MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { describeBrokers } from '../testing/brokers.ts';
-import { ConsoleLine } from '../testing/console-line.ts';
+import { ConsoleClient } from '../testing/console-client.ts';
 import { connectBroker, type TestMember, type TestServer } from '../testing/test-server.ts';
 
 const liveId = '1001';
@@ -213,7 +213,7 @@ describeBrokers('the broker contract', clock, (place) => {
   });
 
   describe('an outage of the broker', () => {
-    let line: ConsoleLine | undefined;
+    let line: ConsoleClient | undefined;
     afterAll(() => line?.destroy());
 
     it('T-08 costs nothing that was acknowledged', { timeout: 180_000 }, async (test) => {
@@ -225,7 +225,7 @@ describeBrokers('the broker contract', clock, (place) => {
           ...{ liveId, accountId: 'u-admin', accountCorpId: 'c-yunshang', isSystem: 0 },
           comment: text,
         });
-      line = new ConsoleLine(client, liveId);
+      line = new ConsoleClient(client, liveId);
       const learns = (id: string) => vi.waitFor(() => expect(line?.knows(id)).toBe(true), 30_000);
       await learns((await comment('之前')).id);
       await outage.begin();

@@ -16,27 +16,27 @@ export type FindLiveTokens = (tokenHashes: string[]) => Promise<Set<string>>;
 
 export type Qos = 0 | 1;
 
-/** Whether what is said on the asked topics arrives at present. */
-export interface Hearing {
-  readonly isHeard: boolean;
+/** Whether messages of the topic arrive at present. */
+export interface Subscription {
+  readonly isActive: boolean;
 }
 
-/** The server's own line to the broker, on which it may say and hear everything. */
-export interface ServerLine {
+/** The server's own connection to the broker. It may publish and subscribe to everything. */
+export interface BrokerConnection {
   readonly isOpen: boolean;
-  /** While the line is closed nothing is kept: sent late, it would only be old. */
+  /** Dropped while the connection is closed: delivered late, a notice would only be stale. */
   publish(topic: string, payload: string, qos: Qos, accepted?: () => void): void;
   /**
-   * Hears a topic from now on, and again after every interruption. One line carries all that was
-   * asked for on it, so whoever listens looks at the topic.
+   * Subscribes, and again after every reconnect. Subscriptions share one connection, so `deliver`
+   * may be called with the topics of others.
    */
-  listen(topic: string, hear: (topic: string, payload: Buffer) => void): Hearing;
+  subscribe(topic: string, deliver: (topic: string, payload: Buffer) => void): Subscription;
   close(): void;
 }
 
 /** The message broker, embedded or another machine's. */
 export interface Broker {
-  connectServer(): ServerLine;
+  connectServer(): BrokerConnection;
   /** Where members connect, given where they reached this server. */
   webSocketUrl(baseUrl: string): string;
   /**
@@ -51,8 +51,8 @@ export interface Broker {
   destroy(): Promise<void>;
 }
 
-/** What was sent to somebody just before they are cut off still reaches them. */
-export const LAST_WORDS_MS = 250;
+/** What was published to a client just before it is disconnected still reaches it. */
+export const DISCONNECT_DELAY_MS = 250;
 
 /** The client id is the token and five digits, so that two pages never push each other out. */
 export const tokenOfClientId = (clientId: string): string | undefined =>

@@ -19,7 +19,7 @@ import { type Admission, judgeAccess, judgePhase } from '../domain/access.ts';
 import type { Caller } from '../domain/caller.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
-import type { Hearing, ServerLine } from './broker.ts';
+import type { BrokerConnection, Subscription } from './broker.ts';
 
 export interface CommandContext<N extends CommandName> {
   input: CommandRequest<N>;
@@ -56,26 +56,26 @@ export class CommandRefusal extends Refusal {
  * lets its handler act, and answers on the sender's own reply topic.
  */
 export class CommandDesk {
-  readonly #line: ServerLine;
-  readonly #hearing: Hearing;
+  readonly #connection: BrokerConnection;
+  readonly #subscription: Subscription;
   readonly #topics: TopicPatterns;
   readonly #handlers: CommandHandlers;
   readonly #gate: CommandGate;
   readonly #log: Logger;
 
   constructor(
-    line: ServerLine,
+    connection: BrokerConnection,
     topics: TopicPatterns,
     handlers: CommandHandlers,
     gate: CommandGate,
     log: Logger,
   ) {
-    this.#line = line;
+    this.#connection = connection;
     this.#topics = topics;
     this.#handlers = handlers;
     this.#gate = gate;
     this.#log = log;
-    this.#hearing = line.listen(
+    this.#subscription = connection.subscribe(
       allCommandTopics(topics),
       (topic, payload) => void this.#receive(topic, payload),
     );
@@ -83,7 +83,7 @@ export class CommandDesk {
 
   /** Whether commands arrive. */
   get isListening(): boolean {
-    return this.#hearing.isHeard;
+    return this.#subscription.isActive;
   }
 
   async waitUntilListening(patienceMs: number): Promise<void> {
@@ -106,7 +106,7 @@ export class CommandDesk {
     }
     const reply: ReplyEnvelope = { cmd, request_id, ...answer };
     const replyTopic = topicName(this.#topics.reply, sender);
-    this.#line.publish(replyTopic, JSON.stringify(reply), 1);
+    this.#connection.publish(replyTopic, JSON.stringify(reply), 1);
   }
 
   async #isOurs(roomId: string): Promise<boolean> {

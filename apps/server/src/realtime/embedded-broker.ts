@@ -6,10 +6,10 @@ import { WebSocketServer } from 'ws';
 import {
   type Authenticate,
   type Broker,
+  type BrokerConnection,
   type BrokerSession,
+  DISCONNECT_DELAY_MS,
   type FindLiveTokens,
-  LAST_WORDS_MS,
-  type ServerLine,
 } from './broker.ts';
 import { FanOut } from './fan-out.ts';
 import { WebSocketStream } from './websocket-stream.ts';
@@ -108,17 +108,17 @@ export class EmbeddedBroker implements Broker {
 
   async introduce(): Promise<undefined> {}
 
-  connectServer(): ServerLine {
+  connectServer(): BrokerConnection {
     return {
       isOpen: true,
-      publish: (...said) => this.#fanOut.publish(...said),
-      listen: (topic, hear) => {
-        const deliver = (packet: AedesPublishPacket, done: () => void) => {
-          hear(packet.topic, Buffer.from(packet.payload));
+      publish: (...message) => this.#fanOut.publish(...message),
+      subscribe: (topic, deliver) => {
+        const onPacket = (packet: AedesPublishPacket, done: () => void) => {
+          deliver(packet.topic, Buffer.from(packet.payload));
           done();
         };
-        this.#aedes.subscribe(topic, deliver, () => {});
-        return { isHeard: true };
+        this.#aedes.subscribe(topic, onPacket, () => {});
+        return { isActive: true };
       },
       close: () => {},
     };
@@ -131,7 +131,7 @@ export class EmbeddedBroker implements Broker {
       if (principal.accountId !== accountId) continue;
       if (roomId !== undefined && principal.roomId !== roomId) continue;
       this.#sessions.delete(client);
-      setTimeout(() => client.close(), LAST_WORDS_MS).unref();
+      setTimeout(() => client.close(), DISCONNECT_DELAY_MS).unref();
     }
   }
 

@@ -6,7 +6,7 @@ import mqtt from 'mqtt';
 import { generate, parser } from 'mqtt-packet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { ServerLine } from './broker.ts';
+import type { BrokerConnection } from './broker.ts';
 import { EmbeddedBroker } from './embedded-broker.ts';
 
 const TOPIC = 'live/r1/client';
@@ -15,7 +15,7 @@ const OTHER = 'live/r1/server';
 describe('what the server says', () => {
   let server: Server;
   let broker: EmbeddedBroker;
-  let line: ServerLine;
+  let connection: BrokerConnection;
   let url: string;
 
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('what the server says', () => {
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/mqtt`;
-    line = broker.connectServer();
+    connection = broker.connectServer();
   });
 
   afterEach(async () => {
@@ -48,7 +48,7 @@ describe('what the server says', () => {
     return { client, heard, texts: () => heard.map(({ text }) => text) };
   };
   const say = (text: string, qos: 0 | 1 = 1, topic = TOPIC) =>
-    new Promise<void>((resolve) => line.publish(topic, text, qos, resolve));
+    new Promise<void>((resolve) => connection.publish(topic, text, qos, resolve));
 
   it('T-08 reaches all who listen, whole and in order, each as it was asked for', async () => {
     const [careful, careless] = [await listen('careful', 1), await listen('careless', 0)];

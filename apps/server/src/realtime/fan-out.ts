@@ -1,65 +1,64 @@
 import type { Qos } from './broker.ts';
-import { publishFrame, type Said } from './publish-frame.ts';
+import { type OutgoingMessage, publishFrame } from './publish-frame.ts';
 
-/** Somebody at the other end of a connection. Frames are shared: nobody may change one. */
-export interface FrameTaker {
-  takeFrame(frame: Buffer): void;
+/** The other end of a connection. Frames are shared between subscribers and must not be changed. */
+export interface FrameSubscriber {
+  sendFrame(frame: Buffer): void;
 }
 
 interface Topic {
   readonly name: Buffer;
   /** By the quality of service they asked for. */
-  readonly takers: Record<Qos, Set<FrameTaker>>;
-  /** In this turn of the event loop. */
-  readonly said: Said[];
+  readonly subscribers: Record<Qos, Set<FrameSubscriber>>;
+  /** Published in this turn of the event loop. */
+  readonly messages: OutgoingMessage[];
 }
 
 const LAST_PACKET_ID = 65_535;
 
 /**
- * Carries what the server says to those who listen. A broker encodes and remembers every packet for
- * every listener; here a packet is encoded once, all listeners share its bytes, and a listener who
- * is slow holds up nobody. Nothing needs to be remembered, because sessions end with their
- * connection: an acknowledgement tells nothing that the connection has not.
+ * Publishes the server's messages to their subscribers. A packet is encoded once and all subscribers
+ * share its bytes; a slow subscriber delays nobody else. No packet is stored for redelivery, because
+ * sessions end with their connection.
  */
 export class FanOut {
   readonly #topics = new Map<string, Topic>();
-  readonly #topicsOf = new Map<FrameTaker, Set<string>>();
-  readonly #spoken = new Set<Topic>();
+  readonly #topicsOf = new Map<FrameSubscriber, Set<string>>();
+  readonly #pendingTopics = new Set<Topic>();
   #accepted: (() => void)[] = [];
   #isWaiting = false;
   #packetId = 0;
 
-  subscribe(taker: FrameTaker, topic: string, qos: Qos): void {
+  subscribe(subscriber: FrameSubscriber, topic: string, qos: Qos): void {
     const known = this.#topics.get(topic) ?? {
       name: Buffer.from(topic),
-      takers: { 0: new Set(), 1: new Set() },
-      said: [],
+      subscribers: { 0: new Set(), 1: new Set() },
+      messages: [],
     };
     this.#topics.set(topic, known);
-    // Whoever asks again may ask for another quality.
-    for (const takers of Object.values(known.takers)) takers.delete(taker);
-    known.takers[qos].add(taker);
-    const topics = this.#topicsOf.get(taker) ?? new Set();
-    this.#topicsOf.set(taker, topics.add(topic));
+    // A repeated subscription may ask for another quality of service.
+    for (const subscribers of Object.values(known.subscribers)) subscribers.delete(subscriber);
+    known.subscribers[qos].add(subscriber);
+    const topics = this.#topicsOf.get(subscriber) ?? new Set();
+    this.#topicsOf.set(subscriber, topics.add(topic));
   }
 
-  unsubscribe(taker: FrameTaker, topic: string): void {
+  unsubscribe(subscriber: FrameSubscriber, topic: string): void {
     const known = this.#topics.get(topic);
     if (!known) return;
-    const { takers } = known;
-    takers[0].delete(taker);
-    takers[1].delete(taker);
-    if (takers[0].size + takers[1].size === 0) this.#topics.delete(topic);
-    this.#topicsOf.get(taker)?.delete(topic);
+    const { subscribers } = known;
+    subscribers[0].delete(subscriber);
+    subscribers[1].delete(subscriber);
+    if (subscribers[0].size + subscribers[1].size === 0) this.#topics.delete(topic);
+    this.#topicsOf.get(subscriber)?.delete(topic);
   }
 
-  leave(taker: FrameTaker): void {
-    for (const topic of this.#topicsOf.get(taker) ?? []) this.unsubscribe(taker, topic);
-    this.#topicsOf.delete(taker);
+  leave(subscriber: FrameSubscriber): void {
+    for (const topic of this.#topicsOf.get(subscriber) ?? []) this.unsubscribe(subscriber, topic);
+    this.#topicsOf.delete(subscriber);
   }
 
-  /** `accepted` is told once the packet is on its way to everybody. */
+  /** `accepted` is called once the packet has been written to every subscriber. */
   publish(name: string, text: string, qos: Qos, accepted?: () => void): void {
     if (accepted) this.#accepted.push(accepted);
     if (!this.#isWaiting) {
@@ -68,30 +67,31 @@ export class FanOut {
     }
     const topic = this.#topics.get(name);
     if (!topic) return;
-    topic.said.push({ payload: Buffer.from(text), id: qos === 0 ? undefined : this.#nextId() });
-    this.#spoken.add(topic);
+    topic.messages.push({ payload: Buffer.from(text), id: qos === 0 ? undefined : this.#nextId() });
+    this.#pendingTopics.add(topic);
   }
 
   #flush(): void {
     this.#isWaiting = false;
-    for (const { name, takers, said } of this.#spoken) {
-      if (takers[1].size > 0) sendAll(takers[1], publishFrame(name, said));
-      if (takers[0].size > 0) sendAll(takers[0], publishFrame(name, said.map(withoutId)));
-      said.length = 0;
+    for (const { name, subscribers, messages } of this.#pendingTopics) {
+      if (subscribers[1].size > 0) sendAll(subscribers[1], publishFrame(name, messages));
+      if (subscribers[0].size > 0)
+        sendAll(subscribers[0], publishFrame(name, messages.map(withoutId)));
+      messages.length = 0;
     }
-    this.#spoken.clear();
-    for (const tell of this.#accepted.splice(0)) tell();
+    this.#pendingTopics.clear();
+    for (const accepted of this.#accepted.splice(0)) accepted();
   }
 
-  /** The same for all listeners: each sees it once among tens of thousands. */
+  /** Shared by all subscribers: each of them sees an id once in 65,535 packets. */
   #nextId(): number {
     this.#packetId = (this.#packetId % LAST_PACKET_ID) + 1;
     return this.#packetId;
   }
 }
 
-const withoutId = ({ payload }: Said): Said => ({ payload, id: undefined });
+const withoutId = ({ payload }: OutgoingMessage): OutgoingMessage => ({ payload, id: undefined });
 
-const sendAll = (takers: ReadonlySet<FrameTaker>, frame: Buffer): void => {
-  for (const taker of takers) taker.takeFrame(frame);
+const sendAll = (subscribers: ReadonlySet<FrameSubscriber>, frame: Buffer): void => {
+  for (const subscriber of subscribers) subscriber.sendFrame(frame);
 };

@@ -22,7 +22,7 @@ const read = (frame: Buffer): IPublishPacket[] => {
   return packets;
 };
 
-const said = fc.record({
+const message = fc.record({
   // Around every length at which the one or the other is written differently.
   payload: fc
     .oneof(
@@ -34,10 +34,10 @@ const said = fc.record({
   id: fc.option(fc.integer({ min: 1, max: 65_535 }), { nil: undefined }),
 });
 
-describe('what is said, as it travels', () => {
-  it('T-08 reads back as it was said, whatever its length', () => {
+describe('what is message, as it travels', () => {
+  it('T-08 reads back as it was message, whatever its length', () => {
     fc.assert(
-      fc.property(fc.array(said, { minLength: 1, maxLength: 6 }), (messages) => {
+      fc.property(fc.array(message, { minLength: 1, maxLength: 6 }), (messages) => {
         const packets = read(publishFrame(Buffer.from('live/直播/client'), messages));
         expect(
           packets.map(({ topic, payload, messageId, qos }) => ({ topic, payload, messageId, qos })),

@@ -1,5 +1,5 @@
 /** Something said on a topic. With an id whoever hears it acknowledges it. */
-export interface Said {
+export interface OutgoingMessage {
   payload: Buffer;
   id: number | undefined;
 }
@@ -19,7 +19,7 @@ const lengthBytes = (length: number): number => {
   return length < 0x200000 ? 3 : 4;
 };
 
-const bodyLength = (topic: Buffer, { payload, id }: Said): number =>
+const bodyLength = (topic: Buffer, { payload, id }: OutgoingMessage): number =>
   TEXT_HEAD + topic.length + (id === undefined ? 0 : ID) + payload.length;
 
 const frameHeadLength = (length: number): number => {
@@ -41,32 +41,37 @@ const writeFrameHead = (frame: Buffer, length: number): number => {
   return head;
 };
 
-const writePublish = (frame: Buffer, start: number, topic: Buffer, said: Said): number => {
+const writePublish = (
+  frame: Buffer,
+  start: number,
+  topic: Buffer,
+  message: OutgoingMessage,
+): number => {
   let at = start;
-  frame[at++] = said.id === undefined ? PUBLISH : PUBLISH_WITH_ID;
-  let left = bodyLength(topic, said);
+  frame[at++] = message.id === undefined ? PUBLISH : PUBLISH_WITH_ID;
+  let left = bodyLength(topic, message);
   do {
     frame[at++] = left < 0x80 ? left : (left & 0x7f) | 0x80;
     left >>>= 7;
   } while (left > 0);
   at = frame.writeUInt16BE(topic.length, at);
   at += topic.copy(frame, at);
-  if (said.id !== undefined) at = frame.writeUInt16BE(said.id, at);
-  return at + said.payload.copy(frame, at);
+  if (message.id !== undefined) at = frame.writeUInt16BE(message.id, at);
+  return at + message.payload.copy(frame, at);
 };
 
 /**
  * What was said on a topic as PUBLISH packets of MQTT 3.1.1 in one binary message of a websocket server:
  * written once, sent to many.
  */
-export const publishFrame = (topic: Buffer, messages: readonly Said[]): Buffer => {
+export const publishFrame = (topic: Buffer, messages: readonly OutgoingMessage[]): Buffer => {
   let length = 0;
-  for (const said of messages) {
-    const body = bodyLength(topic, said);
+  for (const message of messages) {
+    const body = bodyLength(topic, message);
     length += 1 + lengthBytes(body) + body;
   }
   const frame = Buffer.allocUnsafe(frameHeadLength(length) + length);
   let at = writeFrameHead(frame, length);
-  for (const said of messages) at = writePublish(frame, at, topic, said);
+  for (const message of messages) at = writePublish(frame, at, topic, message);
   return frame;
 };

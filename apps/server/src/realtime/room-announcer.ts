@@ -7,13 +7,13 @@ import {
   topicName,
 } from '@live/protocol';
 import type { RoomRef } from '../domain/room.ts';
-import type { ServerLine } from './broker.ts';
+import type { BrokerConnection } from './broker.ts';
 
 export type NewestSeq = (room: RoomRef, topic: 'client' | 'server') => Promise<number>;
 
 /** Sends notices into rooms. */
 export class RoomAnnouncer {
-  #line: ServerLine | undefined;
+  #connection: BrokerConnection | undefined;
   readonly #topics: TopicPatterns;
   readonly #newestSeq: NewestSeq;
 
@@ -26,8 +26,8 @@ export class RoomAnnouncer {
   onAccepted: (seconds: number) => void = () => {};
 
   /** The broker opens last, because it asks the rules whom to let in. Until then nobody listens. */
-  speakThrough(line: ServerLine): void {
-    this.#line = line;
+  attach(connection: BrokerConnection): void {
+    this.#connection = connection;
   }
 
   /** A notice whose number was given in the transaction that it tells of. */
@@ -36,7 +36,7 @@ export class RoomAnnouncer {
     const begun = performance.now();
     const accepted = () => this.onAccepted((performance.now() - begun) / 1000);
     // A notice that is lost here shows to consoles as a gap, and they fetch what they missed.
-    this.#line?.publish(topic, payload, 1, accepted);
+    this.#connection?.publish(topic, payload, 1, accepted);
   }
 
   /** Passing notices: they carry the newest number and do not advance it. */
@@ -47,6 +47,6 @@ export class RoomAnnouncer {
   ): Promise<void> {
     const seq = await this.#newestSeq(room, notices[name].topic);
     const topic = topicName(this.#topics[notices[name].topic], room);
-    for (const body of bodies) this.#line?.publish(topic, encodeNotice(name, seq, body), 0);
+    for (const body of bodies) this.#connection?.publish(topic, encodeNotice(name, seq, body), 0);
   }
 }

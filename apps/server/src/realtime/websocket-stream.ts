@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { FrameTaker } from './fan-out.ts';
+import type { FrameSubscriber } from './fan-out.ts';
 import { PacketGuard } from './packet-guard.ts';
 
 /** Above this the socket is behind: stop handing it more until it has caught up. */
@@ -18,7 +18,7 @@ const PUBACK_LENGTH = 4;
  * A broker connection over a websocket. A busy room writes many small packets in one turn of the
  * event loop; they leave as one frame, which multiplies what the broker can deliver.
  */
-export class WebSocketStream extends Duplex implements FrameTaker {
+export class WebSocketStream extends Duplex implements FrameSubscriber {
   readonly #socket: WebSocket;
   readonly #wire: Duplex;
   readonly #guard = new PacketGuard(LONGEST_PACKET);
@@ -43,7 +43,7 @@ export class WebSocketStream extends Duplex implements FrameTaker {
   }
 
   /** Goes out as it is: the frame is ready and shared with others. */
-  takeFrame(frame: Buffer): void {
+  sendFrame(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#wire.writableLength > STALLED) this.#socket.terminate();
     else this.#wire.write(frame);

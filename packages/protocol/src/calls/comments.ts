@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Comment, MutedUser } from '../entities.ts';
+import { Comment, SilencedUser } from '../entities.ts';
 import { SilenceState, SilenceType } from '../enums.ts';
 import {
   CommentId,
@@ -80,7 +80,7 @@ export const commentCalls = defineCalls({
     summary: '禁言名单',
     access: 'operator',
     request: z.object({ liveId: Id, ...paging }),
-    response: pageOf(MutedUser),
+    response: pageOf(SilencedUser),
   },
   silenceExport: {
     path: '/live/silence-export',

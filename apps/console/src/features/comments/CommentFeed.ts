@@ -20,7 +20,7 @@ export class CommentFeed {
   readonly #session: RoomSession;
   readonly #api: ApiClient;
   readonly #batch = new FrameBatch<CommentsEvent>((events) => this.#dispatch(events));
-  readonly #muted = new Set<string>();
+  readonly #silenced = new Set<string>();
   #catchUp: CatchUp | undefined;
   #hasLoaded = false;
   #awayMs = 0;
@@ -28,8 +28,8 @@ export class CommentFeed {
   constructor(session: RoomSession, api: ApiClient) {
     this.#session = session;
     this.#api = api;
-    const isAllMuted = session.room.chatState === ChatState.ALL_BANNED;
-    this.store = new Store(reduceComments, noComments(isAllMuted));
+    const isAllSilenced = session.room.chatState === ChatState.ALL_BANNED;
+    this.store = new Store(reduceComments, noComments(isAllSilenced));
   }
 
   /** Listens and fetches until the returned function is called. */
@@ -78,22 +78,22 @@ export class CommentFeed {
         // they say about being muted may be older than what is known.
         if (isPassing(notice) || notice.body.event === 'kickout') return;
         const { account_id, mute } = notice.body;
-        if (mute === Flag.YES) this.#muted.add(account_id);
-        else this.#muted.delete(account_id);
+        if (mute === Flag.YES) this.#silenced.add(account_id);
+        else this.#silenced.delete(account_id);
         this.#batch.add({ type: 'silenced', accountId: account_id, isSilence: mute });
         return;
       }
       case 'room': {
         if (notice.body.live_id !== liveId) return;
-        const isAllMuted = notice.body.mute === ChatState.ALL_BANNED;
-        this.#batch.add({ type: 'all-muted', isAllMuted });
+        const isAllSilenced = notice.body.mute === ChatState.ALL_BANNED;
+        this.#batch.add({ type: 'all-silenced', isAllSilenced });
       }
     }
   }
 
   /** Nobody speaks while muted: of comment and mute, which travel apart, one came late. */
   #doubt(accountId: string): void {
-    if (this.#muted.delete(accountId)) this.#catchUp?.ask();
+    if (this.#silenced.delete(accountId)) this.#catchUp?.ask();
   }
 
   #dispatch(events: readonly CommentsEvent[]): void {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
-import { AllMuteSwitch } from './AllMuteSwitch.tsx';
+import { AllSilenceSwitch } from './AllSilenceSwitch.tsx';
 import { CommentFeed } from './CommentFeed.ts';
 import { CommentList } from './CommentList.tsx';
 import styles from './CommentPanel.module.css';
@@ -46,7 +46,7 @@ const LiveComments = () => {
   useEffect(() => feed.start(), [feed]);
   const state = useStore(feed.store);
   const composer = useComposer(feed);
-  const { isAsking, act, setAllMuted } = useCommentActions(feed);
+  const { isAsking, act, setAllSilenced } = useCommentActions(feed);
   const input = useRef<HTMLTextAreaElement>(null);
   const { isRunning, account } = session;
   const count = state.comments.length;
@@ -65,10 +65,10 @@ const LiveComments = () => {
         </h2>
         <ExportComments liveId={session.room.liveId} isEmpty={count === 0} />
         {isRunning && (
-          <AllMuteSwitch
-            isOn={state.isAllMuted}
+          <AllSilenceSwitch
+            isOn={state.isAllSilenced}
             isDisabled={isAsking}
-            onChange={(isOn) => void setAllMuted(isOn)}
+            onChange={(isOn) => void setAllSilenced(isOn)}
           />
         )}
       </header>

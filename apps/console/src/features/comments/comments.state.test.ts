@@ -71,14 +71,14 @@ describe('the comments shown', () => {
 
   it('C-12 a personal mute flips every comment of that sender and no other', () => {
     const other = comment(2, { sourceId: 'u-2' });
-    const muted = after(list([comment(1), other, comment(3)]), {
+    const silenced = after(list([comment(1), other, comment(3)]), {
       type: 'silenced',
       accountId: 'u-1',
       isSilence: Flag.YES,
     });
-    expect(muted.comments.map(({ isSilence }) => isSilence)).toEqual([1, 0, 1]);
-    expect(muted.comments[1]).toBe(other);
-    const lifted = reduceComments(muted, {
+    expect(silenced.comments.map(({ isSilence }) => isSilence)).toEqual([1, 0, 1]);
+    expect(silenced.comments[1]).toBe(other);
+    const lifted = reduceComments(silenced, {
       type: 'silenced',
       accountId: 'u-1',
       isSilence: Flag.NO,
@@ -91,7 +91,7 @@ describe('the comments shown', () => {
     const again: CommentsEvent[] = [
       { type: 'silenced', accountId: 'u-1', isSilence: Flag.NO },
       { type: 'silenced', accountId: 'u-3', isSilence: Flag.YES },
-      { type: 'all-muted', isAllMuted: false },
+      { type: 'all-silenced', isAllSilenced: false },
       push(comment(1)),
     ];
     for (const event of again) expect(reduceComments(state, event)).toBe(state);
@@ -131,9 +131,11 @@ describe('the comments shown', () => {
   });
 
   it('C-12 all-muted follows what is said last', () => {
-    const on = after({ type: 'all-muted', isAllMuted: true });
-    expect(on.isAllMuted).toBe(true);
-    expect(reduceComments(on, { type: 'all-muted', isAllMuted: false }).isAllMuted).toBe(false);
+    const on = after({ type: 'all-silenced', isAllSilenced: true });
+    expect(on.isAllSilenced).toBe(true);
+    expect(reduceComments(on, { type: 'all-silenced', isAllSilenced: false }).isAllSilenced).toBe(
+      false,
+    );
   });
 
   it('E-02 a failed fetch ends the loading and keeps what is shown', () => {

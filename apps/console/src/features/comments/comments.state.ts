@@ -23,7 +23,7 @@ export interface CommentsState {
   /** Oldest first. */
   comments: readonly Comment[];
   dividers: readonly Divider[];
-  isAllMuted: boolean;
+  isAllSilenced: boolean;
   loading: 'loading' | 'loaded' | 'failed';
   deletedIds: ReadonlySet<string>;
   asked: Asked | undefined;
@@ -36,12 +36,12 @@ export type CommentsEvent =
   | { type: 'pushed'; comments: readonly Comment[] }
   | { type: 'deleted'; id: string }
   | { type: 'silenced'; accountId: string; isSilence: Flag }
-  | { type: 'all-muted'; isAllMuted: boolean };
+  | { type: 'all-silenced'; isAllSilenced: boolean };
 
-export const noComments = (isAllMuted: boolean): CommentsState => ({
+export const noComments = (isAllSilenced: boolean): CommentsState => ({
   comments: [],
   dividers: [],
-  isAllMuted,
+  isAllSilenced,
   loading: 'loading',
   deletedIds: new Set(),
   asked: undefined,
@@ -64,10 +64,10 @@ export const reduceComments = (state: CommentsState, event: CommentsEvent): Comm
       );
     case 'silenced':
       return silenced(state, event.accountId, event.isSilence);
-    case 'all-muted':
-      return event.isAllMuted === state.isAllMuted
+    case 'all-silenced':
+      return event.isAllSilenced === state.isAllSilenced
         ? state
-        : { ...state, isAllMuted: event.isAllMuted };
+        : { ...state, isAllSilenced: event.isAllSilenced };
   }
 };
 

@@ -24,17 +24,17 @@ export const useCommentActions = (feed: CommentFeed) => {
     }
   };
 
-  const setSilence = async (comment: Comment, isMuted: boolean): Promise<void> => {
+  const setSilence = async (comment: Comment, isSilenced: boolean): Promise<void> => {
     const { sourceId, corpId, role } = comment;
     await api.call('silence', {
       liveId,
-      state: isMuted ? SilenceState.BAN : SilenceState.UN_BAN,
+      state: isSilenced ? SilenceState.BAN : SilenceState.UN_BAN,
       type: SilenceType.PERSONAL,
       accountId: sourceId,
       accountCorpId: corpId,
     });
-    const mute = isMuted ? Flag.YES : Flag.NO;
-    const event = isMuted ? 'mute' : 'unmute';
+    const mute = isSilenced ? Flag.YES : Flag.NO;
+    const event = isSilenced ? 'mute' : 'unmute';
     // As the push will say it; whoever shows muted people hears it too.
     session.raise({
       name: 'member',
@@ -57,16 +57,18 @@ export const useCommentActions = (feed: CommentFeed) => {
         action === 'remove' ? remove(comment) : setSilence(comment, action === 'silence'),
     });
 
-  const setAllMuted = (isAllMuted: boolean): Promise<void> =>
+  const setAllSilenced = (isAllSilenced: boolean): Promise<void> =>
     ask({
-      content: isAllMuted ? texts.comments.questions.allMute : texts.comments.questions.liftAllMute,
-      isDangerous: isAllMuted,
+      content: isAllSilenced
+        ? texts.comments.questions.allSilence
+        : texts.comments.questions.liftAllSilence,
+      isDangerous: isAllSilenced,
       onOk: async () => {
-        const state = isAllMuted ? SilenceState.BAN : SilenceState.UN_BAN;
+        const state = isAllSilenced ? SilenceState.BAN : SilenceState.UN_BAN;
         await api.call('silence', { liveId, state, type: SilenceType.ALL });
-        feed.apply({ type: 'all-muted', isAllMuted });
+        feed.apply({ type: 'all-silenced', isAllSilenced });
       },
     });
 
-  return { isAsking, act, setAllMuted };
+  return { isAsking, act, setAllSilenced };
 };

@@ -1,8 +1,8 @@
 import {
   Flag,
   LiveRole,
-  type MutedUser,
   type Notice,
+  type SilencedUser,
   SilenceState,
   SilenceType,
 } from '@live/protocol';
@@ -20,7 +20,7 @@ import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 
 const { columns: titles } = texts.silences;
 
-const columnsWith = (unsilence: (person: MutedUser) => void): TableColumnsType<MutedUser> => [
+const columnsWith = (unsilence: (person: SilencedUser) => void): TableColumnsType<SilencedUser> => [
   { title: titles.nickname, dataIndex: 'accountNickname', ellipsis: true },
   { title: titles.account, dataIndex: 'accountName', ellipsis: true },
   { title: titles.company, dataIndex: 'corpName', ellipsis: true },
@@ -37,21 +37,21 @@ const columnsWith = (unsilence: (person: MutedUser) => void): TableColumnsType<M
 ];
 
 /** People who come and go do not change the list. */
-const isMute = (notice: Notice): boolean =>
+const isSilenceChange = (notice: Notice): boolean =>
   notice.name === 'member' && (notice.body.event === 'mute' || notice.body.event === 'unmute');
 
 export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
   const { liveId } = room;
   const session = useRoomSession();
-  const pages = usePages<MutedUser>({
+  const pages = usePages<SilencedUser>({
     queryKey: ['silences', liveId],
     isOpen: open,
     fetchPage: (page, signal) =>
       api.call('silenceList', { liveId, ...page }, { quiet: true, signal }),
   });
-  useRefreshOn(['member'], open, pages.refresh, isMute);
+  useRefreshOn(['member'], open, pages.refresh, isSilenceChange);
 
-  const unsilence = async (person: MutedUser) => {
+  const unsilence = async (person: SilencedUser) => {
     const { accountId, accountCorpId } = person;
     const agreed = await confirm({
       content: texts.silences.question,

@@ -2,7 +2,7 @@ import { useRoomSession } from '@live/web';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { texts } from '../../lib/texts.ts';
-import { firstQuiet } from '../../lib/whenQuiet.ts';
+import { firstQuiet } from '../../lib/whenIdle.ts';
 import { StatFigure } from './StatFigure.tsx';
 import styles from './StatisticsPanel.module.css';
 import { useStatistics } from './useStatistics.ts';

@@ -1,5 +1,5 @@
 import { LiveRole } from '@live/protocol';
-import type { UnitsOfWork, Work } from '../../db/work.ts';
+import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import { newId, newMeetingCode } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
 import {
@@ -74,7 +74,7 @@ export class AccountDirectory {
 
   /** Undefined when there is an account of that name already. */
   async #create(
-    work: Work,
+    work: UnitOfWork,
     change: AccountChange,
     passwordHash: string | undefined,
   ): Promise<string | undefined> {
@@ -100,7 +100,7 @@ export class AccountDirectory {
   }
 
   async #change(
-    work: Work,
+    work: UnitOfWork,
     change: AccountChange,
     passwordHash: string | undefined,
   ): Promise<string> {
@@ -130,14 +130,14 @@ export class AccountDirectory {
   }
 
   /** Tags decide which rooms admit a person: room tokens are fetched, and judged, again. */
-  async #retag(work: Work, accountId: string, tagNos: string[]): Promise<void> {
+  async #retag(work: UnitOfWork, accountId: string, tagNos: string[]): Promise<void> {
     const changed = await replaceTags(work.db, accountId, [...new Set(tagNos)]);
     if (!changed) return;
     await deleteRoomTokens(work.db, accountId);
     await work.emit('accessRevoked', { accountId });
   }
 
-  async #revoke(work: Work, accountId: string): Promise<void> {
+  async #revoke(work: UnitOfWork, accountId: string): Promise<void> {
     await deleteSessions(work.db, accountId);
     await work.emit('accessRevoked', { accountId });
   }

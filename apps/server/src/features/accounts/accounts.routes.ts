@@ -52,23 +52,25 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
   };
 
   return {
-    login: async ({ input, visit }) => {
-      const { secret, caller } = await accounts.signIn(input.name, input.password, visit.address);
-      visit.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
+    login: async ({ input, request }) => {
+      const { secret, caller } = await accounts.signIn(input.name, input.password, request.address);
+      request.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
       return signedIn(caller);
     },
-    logout: async ({ caller, visit }) => {
-      const { sessionSecret } = visit;
+    logout: async ({ caller, request }) => {
+      const { sessionSecret } = request;
       const sessionHash = caller?.sessionHash ?? (sessionSecret && hashSecret(sessionSecret));
       if (sessionHash) await accounts.signOut(sessionHash);
-      visit.setSession('clear');
+      request.setSession('clear');
       return {};
     },
-    guestEnter: async ({ room, input, visit }) => {
-      const { secret, caller } = await accounts.openGuest(input.nickname, visit.address, (guest) =>
-        admit(guest, room),
+    guestEnter: async ({ room, input, request }) => {
+      const { secret, caller } = await accounts.openGuest(
+        input.nickname,
+        request.address,
+        (guest) => admit(guest, room),
       );
-      visit.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
+      request.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
       return signedIn(caller, room.liveId);
     },
     accountGet: async ({ caller, room }) => {
@@ -76,8 +78,8 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
       await admit(caller, room);
       return signedIn(caller, room.liveId);
     },
-    serverReg: async ({ visit }) => ({
-      mqttWs: options.mqttWs(visit.baseUrl),
+    serverReg: async ({ request }) => ({
+      mqttWs: options.mqttWs(request.baseUrl),
       serverId: options.serverId,
     }),
     getRtcToken: async ({ caller, room }) => {

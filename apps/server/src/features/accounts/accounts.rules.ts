@@ -1,6 +1,6 @@
 import { LiveRole } from '@live/protocol';
+import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Find, Store } from '../../db/store.ts';
-import type { UnitsOfWork } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { hashSecret, newId, newSecret } from '../../domain/ids.ts';

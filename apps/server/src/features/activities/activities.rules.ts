@@ -1,7 +1,7 @@
 import { type Activity, LiveState } from '@live/protocol';
-import { holdRunningRoom } from '../../db/hold-room.ts';
+import { lockRunningRoom } from '../../application/lock-room.ts';
+import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
-import type { UnitsOfWork, Work } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -22,7 +22,7 @@ export class Activities {
   constructor(store: Store, units: UnitsOfWork) {
     this.#store = store;
     this.#units = units;
-    units.join('roomMoved', async (work, { room, to }) => {
+    units.onInTransaction('roomMoved', async (work, { room, to }) => {
       if (to === LiveState.ENDED || to === LiveState.DELETED) await this.#closeRunning(work, room);
     });
   }
@@ -38,7 +38,7 @@ export class Activities {
     caller: Caller,
   ): Promise<Activity> {
     return this.#units.run(async (work) => {
-      await holdRunningRoom(work.db, room.liveId);
+      await lockRunningRoom(work.db, room.liveId);
       if (await findActiveActivity(work.db, room.liveId))
         throw refuse.error('已有进行中的活动，请先结束');
       const row = {
@@ -86,7 +86,7 @@ export class Activities {
     });
   }
 
-  async #closeRunning(work: Work, room: RoomRef): Promise<void> {
+  async #closeRunning(work: UnitOfWork, room: RoomRef): Promise<void> {
     const running = await findActiveActivity(work.db, room.liveId);
     if (!running) return;
     await closeActivity(work.db, room.liveId, running.id, work.now);

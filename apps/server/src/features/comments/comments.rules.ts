@@ -6,10 +6,10 @@ import {
   readAtWho,
   writeAtWho,
 } from '@live/protocol';
+import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
-import type { UnitsOfWork, Work } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
@@ -168,7 +168,7 @@ export class Comments {
   }
 
   async #append(
-    work: Work,
+    work: UnitOfWork,
     room: Room,
     caller: Caller,
     kind: MessageKind,

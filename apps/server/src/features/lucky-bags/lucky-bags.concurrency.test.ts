@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { EnrollCondition, GrabType, LuckyBagState, LuckyBagType } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
-import { UnitsOfWork } from '../../db/work.ts';
 import { newId } from '../../domain/ids.ts';
 import { gatherCrowd } from '../../testing/crowd.ts';
 import { describeOnKeptStore } from '../../testing/kept-store.ts';

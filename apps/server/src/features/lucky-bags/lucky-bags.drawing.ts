@@ -1,6 +1,6 @@
 import { EnrollCondition, LiveRole, LiveState, LuckyBagState, MessageKind } from '@live/protocol';
-import { holdRoom } from '../../db/hold-room.ts';
-import type { UnitsOfWork, Work } from '../../db/work.ts';
+import { lockRoom } from '../../application/lock-room.ts';
+import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { DomainEvents } from '../../domain/events.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import { type DrawnBag, drawWinners, type RandomBelow } from './lucky-bags.draw.ts';
@@ -35,9 +35,9 @@ export class LuckyBagDrawing {
   constructor(units: UnitsOfWork, random: RandomBelow) {
     this.#units = units;
     this.#random = random;
-    units.join('commentPosted', (work, comment) => this.#enroll(work, comment));
+    units.onInTransaction('commentPosted', (work, comment) => this.#enroll(work, comment));
     // A bag that people entered is theirs: a room that ends early draws it on its way out.
-    units.join('roomMoved', async (work, { room, to }) => {
+    units.onInTransaction('roomMoved', async (work, { room, to }) => {
       if (to !== LiveState.ENDED && to !== LiveState.DELETED) return;
       const bag = await findRunningBag(work.db, room.liveId);
       if (!bag) return;
@@ -49,14 +49,14 @@ export class LuckyBagDrawing {
   async draw(room: RoomRef, bagId: string): Promise<void> {
     for (const step of [this.#open, this.#finish]) {
       await this.#units.run(async (work) => {
-        await holdRoom(work.db, room.liveId);
+        await lockRoom(work.db, room.liveId);
         await step.call(this, work, room, bagId);
       });
     }
   }
 
   /** Runs inside the comment's own transaction: an acknowledged comment has entered, or never will. */
-  async #enroll(work: Work, comment: DomainEvents['commentPosted']): Promise<void> {
+  async #enroll(work: UnitOfWork, comment: DomainEvents['commentPosted']): Promise<void> {
     const { room, sender, kind, message, answer } = comment;
     if (kind !== MessageKind.CHAT || sender.role !== LiveRole.AUDIENCE) return;
     const bag = await findRunningBag(work.db, room.liveId);
@@ -69,12 +69,12 @@ export class LuckyBagDrawing {
     answer.luckyBagId = bag.id;
   }
 
-  async #open(work: Work, room: RoomRef, bagId: string): Promise<void> {
+  async #open(work: UnitOfWork, room: RoomRef, bagId: string): Promise<void> {
     const opened = await startDrawing(work.db, bagId, work.now);
     if (opened) await work.announce(room, 'luckyBagOpen', { lucky_bag_id: bagId });
   }
 
-  async #finish(work: Work, room: RoomRef, bagId: string): Promise<void> {
+  async #finish(work: UnitOfWork, room: RoomRef, bagId: string): Promise<void> {
     const bag = await finishDrawing(work.db, bagId);
     if (!bag) return;
     const entrants = await listEntrants(work.db, room.liveId, bagId);
@@ -96,7 +96,12 @@ export class LuckyBagDrawing {
     await work.announce(room, 'luckyBagClose', { lucky_bag_id: bagId });
   }
 
-  async #announceWinners(work: Work, room: RoomRef, bagId: string, count: number): Promise<void> {
+  async #announceWinners(
+    work: UnitOfWork,
+    room: RoomRef,
+    bagId: string,
+    count: number,
+  ): Promise<void> {
     for (let from = 0; from < count; from += BATCH) {
       const rewards = (await listWinners(work.db, bagId, BATCH, from)).map(presentReward);
       if (count > SINGLE_REWARDS) {

@@ -7,10 +7,10 @@ import {
   LuckyBagType,
   type Winner,
 } from '@live/protocol';
-import { holdRunningRoom } from '../../db/hold-room.ts';
+import { lockRunningRoom } from '../../application/lock-room.ts';
+import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Store } from '../../db/store.ts';
-import type { UnitsOfWork } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { newId } from '../../domain/ids.ts';
@@ -57,7 +57,7 @@ export class LuckyBags {
     const prize = prizeOf(input);
     const conditionComment = conditionOf(input);
     return this.#units.run(async (work) => {
-      await holdRunningRoom(work.db, room.liveId);
+      await lockRunningRoom(work.db, room.liveId);
       if (await findRunningBag(work.db, room.liveId)) throw refuse.error('已有进行中的福袋');
       const row: LuckyBagRow = {
         id: newId(),

@@ -1,11 +1,11 @@
 import type { NoticeBody } from '@live/protocol';
 import type { Logger } from 'pino';
+import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
-import type { UnitsOfWork } from '../../db/work.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { Repeating } from '../../domain/repeating.ts';
 import type { RoomRef } from '../../domain/room.ts';
-import type { RoomKeeping } from '../../domain/room-keeping.ts';
+import type { RoomOwnership } from '../../domain/room-ownership.ts';
 import type { LuckyBagDrawing } from './lucky-bags.drawing.ts';
 import { countEntries } from './lucky-bags.people.store.ts';
 import { listDueBags } from './lucky-bags.store.ts';
@@ -16,7 +16,7 @@ export interface LuckyBagTimerParts {
   store: Store;
   clock: Clock;
   drawing: LuckyBagDrawing;
-  keeping: RoomKeeping;
+  ownership: RoomOwnership;
   announceCount(room: RoomRef, body: NoticeBody<'luckyBagEnroll'>): Promise<void>;
   log: Logger;
 }
@@ -32,7 +32,7 @@ export class LuckyBagTimer {
 
   constructor(units: UnitsOfWork, parts: LuckyBagTimerParts) {
     this.#parts = parts;
-    units.follow('commentPosted', ({ room, answer }) => {
+    units.onCommitted('commentPosted', ({ room, answer }) => {
       if (answer.luckyBagId !== undefined) this.#entered.set(answer.luckyBagId, room);
     });
     this.#turns = new Repeating(
@@ -47,10 +47,10 @@ export class LuckyBagTimer {
   }
 
   async #takeTurn(): Promise<void> {
-    const { store, clock, drawing, keeping } = this.#parts;
+    const { store, clock, drawing, ownership } = this.#parts;
     await this.#announceCounts().catch((error: unknown) => this.#failed(error));
     for (const { id, live_id, room_id } of await listDueBags(store.db, clock.now())) {
-      if (!keeping.holds(room_id)) continue;
+      if (!ownership.holds(room_id)) continue;
       const room = { liveId: live_id, roomId: room_id };
       await drawing.draw(room, id).catch((error: unknown) => this.#failed(error));
     }

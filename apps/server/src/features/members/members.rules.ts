@@ -1,7 +1,7 @@
 import { LiveRole } from '@live/protocol';
+import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
-import type { UnitsOfWork, Work } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { DomainEvents } from '../../domain/events.ts';
 import { memberNotice, type Person } from '../../domain/person.ts';
@@ -24,8 +24,8 @@ export class Members {
     this.#store = store;
     this.#units = units;
     this.#settings = settings;
-    units.join('memberRemoved', (work, removal) => this.#announceRemoval(work, removal));
-    units.join('roleChanged', (work, person) => this.#announceRole(work, person));
+    units.onInTransaction('memberRemoved', (work, removal) => this.#announceRemoval(work, removal));
+    units.onInTransaction('roleChanged', (work, person) => this.#announceRole(work, person));
   }
 
   /** Kicking out who is out already is success and does nothing. */
@@ -48,21 +48,21 @@ export class Members {
   }
 
   /** Tells the room, so that the person's page says why, and the consoles. */
-  async #announceRemoval(work: Work, removal: DomainEvents['memberRemoved']): Promise<void> {
+  async #announceRemoval(work: UnitOfWork, removal: DomainEvents['memberRemoved']): Promise<void> {
     const { room, accountId } = removal;
     const person = await this.#settings.findPerson(work.db, accountId);
     if (!person) return;
-    const muted = await this.#settings.isSilenced(work.db, room.liveId, accountId);
+    const silenced = await this.#settings.isSilenced(work.db, room.liveId, accountId);
     await work.announce(room, 'kickout', { account_id: accountId });
-    await work.announce(room, 'member', memberNotice(person, 'kickout', muted));
+    await work.announce(room, 'member', memberNotice(person, 'kickout', silenced));
   }
 
-  async #announceRole(work: Work, person: Person): Promise<void> {
+  async #announceRole(work: UnitOfWork, person: Person): Promise<void> {
     const { accountId, role } = person;
     for (const room of await listRoomsOf(work.db, accountId, work.now)) {
-      const muted = await this.#settings.isSilenced(work.db, room.liveId, accountId);
+      const silenced = await this.#settings.isSilenced(work.db, room.liveId, accountId);
       await work.announce(room, 'role', { account_id: accountId, role });
-      await work.announce(room, 'member', memberNotice(person, 'role', muted));
+      await work.announce(room, 'member', memberNotice(person, 'role', silenced));
     }
   }
 }

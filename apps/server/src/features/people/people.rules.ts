@@ -1,6 +1,6 @@
 import type { PersonRecord } from '@live/protocol';
+import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
-import type { UnitsOfWork } from '../../db/work.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { eraseAccount, eraseWords } from './people.erase.store.ts';
 import { presentPerson } from './people.presenter.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
-import { UnitsOfWork } from '../../db/work.ts';
 import { STATES, setScene } from '../../testing/scenes.ts';
 import { describeStores, type StoreHome } from '../../testing/stores.ts';
 import { Retention } from './retention.ts';

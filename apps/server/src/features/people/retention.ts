@@ -1,4 +1,4 @@
-import type { UnitsOfWork } from '../../db/work.ts';
+import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import {
   deleteOldActions,
   deleteOldComments,

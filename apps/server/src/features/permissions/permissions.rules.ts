@@ -1,7 +1,7 @@
 import { ALL_TAGS, type CallData, LiveRole, readTagSelection, type Tag } from '@live/protocol';
+import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
-import type { UnitsOfWork } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';

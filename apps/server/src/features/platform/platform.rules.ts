@@ -6,7 +6,7 @@ import {
   type NoticeName,
   notices,
 } from '@live/protocol';
-import type { UnitsOfWork, Work } from '../../db/work.ts';
+import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import { saveCategory, saveTag } from './platform.store.ts';
@@ -62,7 +62,7 @@ export class Platform {
     });
   }
 
-  #record(work: Work, action: string, target: string, after: unknown): Promise<void> {
+  #record(work: UnitOfWork, action: string, target: string, after: unknown): Promise<void> {
     return work.record({ actorId: PLATFORM_ACTOR, action, liveId: '', target, after });
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '../../db/store.ts';
 import { newId } from '../../domain/ids.ts';
 import { Repeating } from '../../domain/repeating.ts';
-import type { RoomKeeping } from '../../domain/room-keeping.ts';
+import type { RoomOwnership } from '../../domain/room-ownership.ts';
 import {
   claimLease,
   countLeases,
@@ -34,7 +34,7 @@ export interface LeasePorts {
  * Rooms that this server looks after, by leases in the database. At any moment at most one server
  * holds a room, also by the clocks of all of them: each counts only the time since it asked.
  */
-export class RoomLeases implements RoomKeeping {
+export class RoomLeases implements RoomOwnership {
   readonly name = newId();
   readonly #store: Store;
   readonly #ports: LeasePorts;
@@ -48,7 +48,7 @@ export class RoomLeases implements RoomKeeping {
   readonly #first: Promise<void>;
   #leaving = false;
   /** A lease that every server has, so that others know of it. */
-  readonly #presence = `~server ${this.name}`;
+  readonly #serverLease = `~server ${this.name}`;
 
   /** A dead server's rooms are another's after `leaseMs` and one turn. */
   constructor(store: Store, leaseMs: number, ports: LeasePorts) {
@@ -102,7 +102,7 @@ export class RoomLeases implements RoomKeeping {
   }
 
   async #offerAll(): Promise<void> {
-    await releaseLeases(this.#store, this.name, [this.#presence]);
+    await releaseLeases(this.#store, this.name, [this.#serverLease]);
     const rooms = [...this.#ours.keys()];
     if (rooms.length > 0 && (await countOtherHolders(this.#store, this.name)) > 0) {
       this.#ports.offer(rooms);
@@ -152,7 +152,7 @@ export class RoomLeases implements RoomKeeping {
   }
 
   async #turn(): Promise<void> {
-    await claimLease(this.#store, this.#presence, this.name, this.#leaseMs);
+    await claimLease(this.#store, this.#serverLease, this.name, this.#leaseMs);
     const begun = performance.now();
     const running = await listRunningRoomIds(this.#store);
     const wanted = new Set(running);

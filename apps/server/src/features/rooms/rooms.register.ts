@@ -1,5 +1,5 @@
 import { type CallRequest, cleanText, LiveRole, LiveState } from '@live/protocol';
-import type { UnitsOfWork, Work } from '../../db/work.ts';
+import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -45,7 +45,7 @@ export class RoomRegister {
   }
 
   async #insert(
-    work: Work,
+    work: UnitOfWork,
     liveId: string,
     anchorId: string,
     { title, ...changes }: RoomChanges,
@@ -69,7 +69,12 @@ export class RoomRegister {
     return { liveId, roomId };
   }
 
-  async #change(work: Work, room: Room, changes: RoomChanges, actorId: string): Promise<RoomRef> {
+  async #change(
+    work: UnitOfWork,
+    room: Room,
+    changes: RoomChanges,
+    actorId: string,
+  ): Promise<RoomRef> {
     const { liveId, roomId } = room;
     if (room.state === LiveState.DELETED) throw refuse.closed();
     await updateRoom(work.db, liveId, changes);
@@ -91,14 +96,14 @@ export class RoomRegister {
 const anchor = (anchorId: string | undefined): RoomChanges =>
   anchorId === undefined ? {} : { anchor_id: anchorId };
 
-const hostOf = async (work: Work, name: string): Promise<string> => {
+const hostOf = async (work: UnitOfWork, name: string): Promise<string> => {
   const account = await findHostByName(work.db, name);
   if (!account) throw refuse.account();
   if (account.role === LiveRole.AUDIENCE) throw refuse.param('anchorName', '该账号不是主播');
   return account.id;
 };
 
-const columnsOf = async (work: Work, details: Details): Promise<RoomChanges> => {
+const columnsOf = async (work: UnitOfWork, details: Details): Promise<RoomChanges> => {
   const { liveTitle, liveLogo, categoryId, deviceType, allowGuests } = details;
   const title = liveTitle === undefined ? undefined : cleanText(liveTitle);
   if (title === '') throw refuse.param('liveTitle', '请输入直播标题');

@@ -18,7 +18,7 @@ type RoomCalls = Pick<
 
 export const roomRoutes = (rooms: Rooms, register: RoomRegister): RoomCalls => ({
   roomList: ({ caller, input }) => rooms.list(caller, input),
-  roomInfo: ({ caller, room, visit }) => rooms.info(room, caller, visit.baseUrl),
+  roomInfo: ({ caller, room, request }) => rooms.info(room, caller, request.baseUrl),
   roomCategoryList: () => rooms.categories(),
   categorySet: async ({ caller, room, input }) => {
     await rooms.setCategory(room, input.categoryId, caller);

@@ -7,10 +7,10 @@ import {
   type Move,
   type RoomSummary,
 } from '@live/protocol';
-import { holdRunningRoom } from '../../db/hold-room.ts';
+import { lockRunningRoom } from '../../application/lock-room.ts';
+import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
-import type { UnitsOfWork, Work } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -111,7 +111,7 @@ export class Rooms {
     picture: { angle: number; width: number; height: number },
   ): Promise<void> {
     await this.#units.run(async (work) => {
-      await holdRunningRoom(work.db, liveId);
+      await lockRunningRoom(work.db, liveId);
       const room = await findRoom(work.db, liveId);
       if (!room) throw refuse.room();
       await updateRoom(work.db, liveId, picture);
@@ -151,7 +151,12 @@ export class Rooms {
     });
   }
 
-  async #tryMove(work: Work, liveId: string, to: LiveState, actorId: string): Promise<boolean> {
+  async #tryMove(
+    work: UnitOfWork,
+    liveId: string,
+    to: LiveState,
+    actorId: string,
+  ): Promise<boolean> {
     const room = await findRoom(work.db, liveId);
     if (!room) throw refuse.room();
     const begins = room.state === PREPARED && to === LIVE;
@@ -170,7 +175,7 @@ export class Rooms {
     return true;
   }
 
-  async #announceMove(work: Work, room: Room, to: LiveState): Promise<void> {
+  async #announceMove(work: UnitOfWork, room: Room, to: LiveState): Promise<void> {
     const { liveId, roomId, chatState } = room;
     if (room.state === PREPARED && to === LIVE) {
       const begin_time = formatWireTime(work.now, this.#settings.timeZone);

@@ -1,10 +1,10 @@
-import type { MutedUser } from '@live/protocol';
+import type { SilencedUser } from '@live/protocol';
 import type { Cell } from '../../domain/csv.ts';
 import type { listSilenced } from './silences.store.ts';
 
 export type SilencedRow = Awaited<ReturnType<typeof listSilenced>>['rows'][number];
 
-export const presentMutedUser = (row: SilencedRow): MutedUser => ({
+export const presentSilencedUser = (row: SilencedRow): SilencedUser => ({
   accountId: row.id,
   accountCorpId: row.corp_id,
   accountNickname: row.nickname,
@@ -14,7 +14,7 @@ export const presentMutedUser = (row: SilencedRow): MutedUser => ({
 
 export const silenceHeader = ['昵称', '账号', '公司'];
 
-export const presentMutedLine = (row: SilencedRow): Cell[] => [
+export const presentSilenceLine = (row: SilencedRow): Cell[] => [
   row.nickname,
   row.name,
   row.corp_name,

@@ -8,10 +8,10 @@ type SilenceCalls = Pick<CallHandlers, 'silence' | 'silenceList' | 'silenceExpor
 
 export const silenceRoutes = (silences: Silences): SilenceCalls => ({
   silence: async ({ room, caller, input }) => {
-    const muted = input.state === SilenceState.BAN;
-    if (input.type === SilenceType.ALL) await silences.setAll(room, muted, caller);
+    const silenced = input.state === SilenceState.BAN;
+    if (input.type === SilenceType.ALL) await silences.setAll(room, silenced, caller);
     else if (input.accountId === undefined) throw refuse.param('accountId');
-    else await silences.setPerson(room, input.accountId, muted, caller);
+    else await silences.setPerson(room, input.accountId, silenced, caller);
     return {};
   },
   silenceExport: async ({ room }) => silences.export(room),
@@ -21,11 +21,11 @@ export const silenceRoutes = (silences: Silences): SilenceCalls => ({
 export const silenceCommands = (silences: Silences): Pick<CommandHandlers, 'admin_control'> => ({
   admin_control: async ({ room, caller, input }) => {
     const { action, account_id } = input;
-    const muted = action === 'silence' || action === 'silence_all';
+    const silenced = action === 'silence' || action === 'silence_all';
     if (action === 'silence_all' || action === 'unsilence_all')
-      await silences.setAll(room, muted, caller);
+      await silences.setAll(room, silenced, caller);
     else if (account_id === undefined) throw refuse.param('account_id');
-    else await silences.setPerson(room, account_id, muted, caller);
+    else await silences.setPerson(room, account_id, silenced, caller);
     return {};
   },
 });

@@ -1,16 +1,16 @@
-import { ChatState, LiveRole, LiveState, type MutedUser } from '@live/protocol';
+import { ChatState, LiveRole, LiveState, type SilencedUser } from '@live/protocol';
+import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
-import type { UnitsOfWork } from '../../db/work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { memberNotice, type Person } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import {
-  presentMutedLine,
-  presentMutedUser,
+  presentSilencedUser,
+  presentSilenceLine,
   type SilencedRow,
   silenceHeader,
 } from './silences.presenter.ts';
@@ -40,14 +40,14 @@ export class Silences {
   }
 
   /** Silencing who is silenced, or the reverse, is success and does nothing. */
-  async setPerson(room: Room, accountId: string, muted: boolean, caller: Caller): Promise<void> {
+  async setPerson(room: Room, accountId: string, silenced: boolean, caller: Caller): Promise<void> {
     await this.#units.run(async (work) => {
       const person = await this.#findPerson(work.db, accountId);
       if (!person) throw refuse.account();
       // Whoever became an operator after having been silenced must stay able to be freed.
-      if (muted && person.role !== LiveRole.AUDIENCE) throw refuse.error('只能禁言观众');
+      if (silenced && person.role !== LiveRole.AUDIENCE) throw refuse.error('只能禁言观众');
       const { liveId } = room;
-      const changed = muted
+      const changed = silenced
         ? await insertSilence(work.db, {
             live_id: liveId,
             account_id: accountId,
@@ -55,16 +55,20 @@ export class Silences {
           })
         : await deleteSilence(work.db, liveId, accountId);
       if (!changed) return;
-      const event = muted ? 'silence' : 'unsilence';
-      await work.announce(room, 'member', memberNotice(person, muted ? 'mute' : 'unmute', muted));
+      const event = silenced ? 'silence' : 'unsilence';
+      await work.announce(
+        room,
+        'member',
+        memberNotice(person, silenced ? 'mute' : 'unmute', silenced),
+      );
       await work.announce(room, 'accountEvent', { account_id: accountId, event });
       await work.record({ actorId: caller.accountId, action: event, liveId, target: accountId });
     });
   }
 
   /** Works while the room runs: afterwards nobody speaks anyway. */
-  async setAll(room: Room, muted: boolean, caller: Caller): Promise<void> {
-    const chatState = muted ? ChatState.ALL_BANNED : ChatState.NOT_BANNED;
+  async setAll(room: Room, silenced: boolean, caller: Caller): Promise<void> {
+    const chatState = silenced ? ChatState.ALL_BANNED : ChatState.NOT_BANNED;
     await this.#units.run(async (work) => {
       const { liveId, roomId } = room;
       const state = await changeChatState(work.db, liveId, chatState);
@@ -80,7 +84,7 @@ export class Silences {
         state,
         mute: chatState,
       });
-      const action = muted ? 'silence-all' : 'unsilence-all';
+      const action = silenced ? 'silence-all' : 'unsilence-all';
       await work.record({ actorId: caller.accountId, action, liveId });
     });
   }
@@ -90,16 +94,16 @@ export class Silences {
     const rows = inPages<SilencedRow>((last, limit) =>
       listSilencedAfter(db, room.liveId, last, limit),
     );
-    return csvFile(`禁言名单-${room.liveId}`, silenceHeader, rows, presentMutedLine);
+    return csvFile(`禁言名单-${room.liveId}`, silenceHeader, rows, presentSilenceLine);
   }
 
   async list(
     room: Room,
     page: { pageNum: number; pageSize: number },
-  ): Promise<{ items: MutedUser[]; total: number }> {
+  ): Promise<{ items: SilencedUser[]; total: number }> {
     const offset = (page.pageNum - 1) * page.pageSize;
     const { rows, total } = await listSilenced(this.#store.db, room.liveId, page.pageSize, offset);
-    return { items: rows.map(presentMutedUser), total };
+    return { items: rows.map(presentSilencedUser), total };
   }
 
   /** Whether a viewer may speak, asked inside the transaction that stores what they say. */

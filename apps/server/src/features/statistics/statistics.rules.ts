@@ -1,13 +1,13 @@
 import type { NoticeBody, Statistics as StatisticsData } from '@live/protocol';
+import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Store } from '../../db/store.ts';
-import type { UnitsOfWork } from '../../db/work.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { RateLimit } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { RoomRef } from '../../domain/room.ts';
-import type { RoomKeeping } from '../../domain/room-keeping.ts';
+import type { RoomOwnership } from '../../domain/room-ownership.ts';
 import { RoomTally } from './room-tally.ts';
 import {
   type Point,
@@ -36,7 +36,7 @@ type Counted = 'audienceCount' | 'likeCount' | 'dataStatistics';
 export interface StatisticsSettings {
   timeZone: string;
   /** Rooms that other servers look after are theirs to push. */
-  keeping: RoomKeeping;
+  ownership: RoomOwnership;
   announce<N extends Counted>(room: RoomRef, name: N, body: NoticeBody<N>): Promise<void>;
 }
 
@@ -126,8 +126,8 @@ export class Statistics {
 
   async pushAll(): Promise<void> {
     const rooms = await listRunningRooms(this.#store.db);
-    const { keeping } = this.#settings;
-    const held = rooms.filter(({ roomId }) => keeping.holds(roomId));
+    const { ownership } = this.#settings;
+    const held = rooms.filter(({ roomId }) => ownership.holds(roomId));
     await Promise.all(held.map((room) => this.#push(room)));
   }
 

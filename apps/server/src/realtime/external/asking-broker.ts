@@ -2,13 +2,13 @@ import { hashSecret } from '../../domain/ids.ts';
 import { Repeating } from '../../domain/repeating.ts';
 import {
   type Broker,
+  type BrokerConnection,
+  DISCONNECT_DELAY_MS,
   type FindLiveTokens,
-  LAST_WORDS_MS,
-  type ServerLine,
   tokenOfClientId,
 } from '../broker.ts';
 import type { BrokerSettings } from './broker-settings.ts';
-import { MqttServerLine } from './server-line.ts';
+import { MqttBrokerConnection } from './mqtt-broker-connection.ts';
 
 /** Somebody connected, as the broker's management interface tells it. */
 export interface Connection {
@@ -56,8 +56,8 @@ export class AskingBroker implements Broker {
     this.#patrol = new Repeating(PATROL_MS, () => this.#closeEnded(), failed);
   }
 
-  connectServer(): ServerLine {
-    return new MqttServerLine(this.#settings, this.#ports.failed);
+  connectServer(): BrokerConnection {
+    return new MqttBrokerConnection(this.#settings, this.#ports.failed);
   }
 
   webSocketUrl(): string {
@@ -74,7 +74,7 @@ export class AskingBroker implements Broker {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       void this.#closeAccount(accountId);
-    }, LAST_WORDS_MS);
+    }, DISCONNECT_DELAY_MS);
     this.#timers.add(timer);
   }
 

@@ -4,13 +4,13 @@ import { Repeating } from '../../domain/repeating.ts';
 import {
   type Authenticate,
   type Broker,
+  type BrokerConnection,
   type BrokerSession,
-  LAST_WORDS_MS,
-  type ServerLine,
+  DISCONNECT_DELAY_MS,
 } from '../broker.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 import { DynamicSecurity } from './dynamic-security.ts';
-import { MqttServerLine } from './server-line.ts';
+import { MqttBrokerConnection } from './mqtt-broker-connection.ts';
 
 /** A user on the broker that stands for one token. */
 export interface BrokerUser {
@@ -67,11 +67,11 @@ export class MosquittoBroker implements Broker {
     this.#patrol = new Repeating(PATROL_MS, () => this.#removeEnded(), failed);
   }
 
-  connectServer(): ServerLine {
-    const line = new MqttServerLine(this.#settings, this.#ports.failed);
+  connectServer(): BrokerConnection {
+    const connection = new MqttBrokerConnection(this.#settings, this.#ports.failed);
     // Every time: it may have been set up anew.
-    line.onOpen(() => void this.prepare());
-    return line;
+    connection.onOpen(() => void this.prepare());
+    return connection;
   }
 
   webSocketUrl(): string {
@@ -108,7 +108,7 @@ export class MosquittoBroker implements Broker {
         this.#owed.push({ accountId, roomId });
         this.#ports.failed(error, 'a connection could not be ended yet');
       });
-    }, LAST_WORDS_MS);
+    }, DISCONNECT_DELAY_MS);
     this.#timers.add(timer);
   }
 

@@ -1,8 +1,8 @@
 import { LiveState, limits } from '@live/protocol';
 import { Repeating } from '../domain/repeating.ts';
 import type { RoomRef } from '../domain/room.ts';
-import { keepsEverything } from '../domain/room-keeping.ts';
-import { Attendance } from '../features/members/attendance.ts';
+import { ownsEverything } from '../domain/room-ownership.ts';
+import { RoomMembers } from '../features/members/room-members.ts';
 import type { Foundation } from './foundation.ts';
 import type { Rules } from './rules.ts';
 
@@ -10,8 +10,8 @@ const TURN_MS = 1000;
 /** By then everybody who is still there has said so. */
 const LEARNED_MS = limits.heartbeatEveryMs + 2000;
 
-export interface Audience {
-  attendance: Attendance;
+export interface MemberTracking {
+  roomMembers: RoomMembers;
   /** The room is ours from now on: who is in it will be learned from the next heartbeats. */
   roomTaken(roomId: string): Promise<void>;
   roomLeft(roomId: string): Promise<void>;
@@ -19,18 +19,18 @@ export interface Audience {
 }
 
 /** Lets those who watch and the figures about them follow each other. */
-export const openAudience = async (
-  { config, units, clock, log, announcer, keeping }: Foundation,
+export const openMemberTracking = async (
+  { config, units, clock, log, announcer, ownership }: Foundation,
   { silences, statistics }: Rules,
-): Promise<Audience> => {
+): Promise<MemberTracking> => {
   const failed = (error: unknown) => log.error({ err: error }, 'statistics failed');
   // Other servers' rooms are not ours to reset.
-  if (keeping === keepsEverything) await statistics.takeOver();
+  if (ownership === ownsEverything) await statistics.takeOver();
 
   /** Rooms just taken over, with how many were there: they do not seem empty until all have spoken. */
   const learning = new Map<string, number>();
 
-  const attendance = new Attendance(clock, {
+  const roomMembers = new RoomMembers(clock, {
     countVisit: (...visit) => statistics.visit(...visit),
     setOnline: (room, online) =>
       statistics.setOnline(room, Math.max(online, learning.get(room.liveId) ?? 0)),
@@ -38,16 +38,18 @@ export const openAudience = async (
     announce: (room, bodies) => announcer.announcePassing(room, 'member', ...bodies),
   });
   const finishing = new Set<Promise<void>>();
-  units.followEverywhere('memberRemoved', ({ room, accountId }) =>
-    attendance.remove(room, accountId),
+  units.onCommittedAnywhere('memberRemoved', ({ room, accountId }) =>
+    roomMembers.remove(room, accountId),
   );
-  units.followEverywhere('roleChanged', ({ accountId }) => attendance.removeEverywhere(accountId));
+  units.onCommittedAnywhere('roleChanged', ({ accountId }) =>
+    roomMembers.removeEverywhere(accountId),
+  );
   const finish = async (room: RoomRef) => {
-    attendance.clear(room);
+    roomMembers.clear(room);
     learning.delete(room.liveId);
-    if (await keeping.acquire(room.roomId)) await statistics.finish(room);
+    if (await ownership.acquire(room.roomId)) await statistics.finish(room);
   };
-  units.followEverywhere('roomMoved', ({ room, from, to }) => {
+  units.onCommittedAnywhere('roomMoved', ({ room, from, to }) => {
     const ran = from === LiveState.LIVE || from === LiveState.PAUSED;
     if (!ran || to === LiveState.LIVE || to === LiveState.PAUSED) return;
     const finished = finish(room).catch(failed);
@@ -56,13 +58,13 @@ export const openAudience = async (
   });
 
   const turns = [
-    new Repeating(TURN_MS, () => attendance.sweep(), failed),
+    new Repeating(TURN_MS, () => roomMembers.sweep(), failed),
     new Repeating(TURN_MS, () => statistics.flushAll(), failed),
     new Repeating(config.statisticsMs, () => statistics.pushAll(), failed),
   ];
   const timers = new Set<NodeJS.Timeout>();
   return {
-    attendance,
+    roomMembers,
     roomTaken: async (roomId) => {
       const room = await statistics.takenRoom(roomId);
       if (!room || room.online === 0) return;
@@ -71,13 +73,13 @@ export const openAudience = async (
       statistics.setOnline({ liveId, roomId }, online);
       const timer = setTimeout(() => {
         timers.delete(timer);
-        if (!learning.delete(liveId) || !keeping.holds(roomId)) return;
-        statistics.setOnline({ liveId, roomId }, attendance.online({ liveId, roomId }));
+        if (!learning.delete(liveId) || !ownership.holds(roomId)) return;
+        statistics.setOnline({ liveId, roomId }, roomMembers.online({ liveId, roomId }));
       }, LEARNED_MS);
       timers.add(timer);
     },
     roomLeft: async (roomId) => {
-      const room = attendance.leave(roomId) ?? (await statistics.takenRoom(roomId));
+      const room = roomMembers.leave(roomId) ?? (await statistics.takenRoom(roomId));
       if (!room) return;
       learning.delete(room.liveId);
       await statistics.leave(room);

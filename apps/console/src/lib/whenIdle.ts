@@ -31,7 +31,7 @@ export const firstQuiet = (): Promise<void> => {
  * For what nobody waits for yet: one job at a time, each when the page has nothing better to do. One that
  * fails is done again by whoever needs it.
  */
-export const whenQuiet = (job: () => Promise<unknown>): void => {
+export const whenIdle = (job: () => Promise<unknown>): void => {
   last = (last ?? firstQuiet())
     .then(nextIdle)
     .then(job)

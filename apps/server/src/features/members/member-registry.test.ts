@@ -1,7 +1,7 @@
 import { LiveRole } from '@live/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Presence } from './presence.ts';
+import { MemberRegistry } from './member-registry.ts';
 
 const room = { liveId: '1001', roomId: 'r1' };
 const person = (accountId: string) => ({
@@ -20,59 +20,59 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('expire' as const), age: fc.integer({ min: 0, max: 20 }) }),
 );
 
-describe('presence', () => {
+describe('registry', () => {
   it('T-04 counts an account while one of its clients was seen, whatever happens in which order', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const presence = new Presence();
+        const registry = new MemberRegistry();
         const seen = new Map<string, number>();
         const accounts = () => new Set([...seen.keys()].map((key) => key[0]));
         for (const [now, action] of steps.entries()) {
           const before = accounts();
           if (action.kind === 'see') {
             const key = action.account + action.client;
-            expect(presence.see(room, person(action.account), action.client, now)).toEqual({
+            expect(registry.see(room, person(action.account), action.client, now)).toEqual({
               newClient: !seen.has(key),
               cameOnline: !before.has(action.account),
             });
             seen.set(key, now);
           } else if (action.kind === 'expire') {
             const since = now - action.age;
-            const gone = presence.expire(since).map((left) => left.person.accountId);
+            const gone = registry.expire(since).map((left) => left.person.accountId);
             for (const [key, at] of seen) if (at < since) seen.delete(key);
             const left = [...before].filter((id) => !accounts().has(id));
             expect(gone.sort()).toEqual(left.sort());
           } else {
             const only = action.kind === 'leave' ? action.client : undefined;
-            const gone = presence.leave(room.liveId, action.account, only);
+            const gone = registry.leave(room.liveId, action.account, only);
             for (const key of [...seen.keys()])
               if (key[0] === action.account && (only === undefined || key[1] === only))
                 seen.delete(key);
             const left = before.has(action.account) && !accounts().has(action.account);
             expect(gone?.accountId).toBe(left ? action.account : undefined);
           }
-          expect(presence.online(room.liveId)).toBe(accounts().size);
+          expect(registry.online(room.liveId)).toBe(accounts().size);
         }
       }),
     );
   });
 
   it('T-04 keeps rooms apart', () => {
-    const presence = new Presence();
+    const registry = new MemberRegistry();
     const other = { liveId: '1002', roomId: 'r2' };
-    presence.see(room, person('a'), '1', 0);
-    presence.see(other, person('a'), '1', 0);
-    presence.clear(room.liveId);
-    expect([presence.online('1001'), presence.online('1002')]).toEqual([0, 1]);
-    expect(presence.roomsOf('a')).toEqual([other]);
+    registry.see(room, person('a'), '1', 0);
+    registry.see(other, person('a'), '1', 0);
+    registry.clear(room.liveId);
+    expect([registry.online('1001'), registry.online('1002')]).toEqual([0, 1]);
+    expect(registry.roomsOf('a')).toEqual([other]);
   });
 
   it('T-04 remembers no more clients of one account than a person has', () => {
-    const presence = new Presence();
+    const registry = new MemberRegistry();
     for (let index = 0; index < 1000; index += 1)
-      presence.see(room, person('a'), String(index), index);
+      registry.see(room, person('a'), String(index), index);
     let left = 0;
-    while (!presence.leave(room.liveId, 'a', String(999 - left))) left += 1;
+    while (!registry.leave(room.liveId, 'a', String(999 - left))) left += 1;
     expect(left).toBeLessThan(50);
   });
 });

@@ -5,7 +5,7 @@ import { memberNotice, type Person } from '../../domain/person.ts';
 import { RateLimit } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
-import { Presence } from './presence.ts';
+import { MemberRegistry } from './member-registry.ts';
 
 /** Three heartbeats missed: gone. */
 const GONE_AFTER_MS = 3 * limits.heartbeatEveryMs;
@@ -15,7 +15,7 @@ const ENTER_WINDOW_MS = 60_000;
 /** Clients that do not name themselves count as one. */
 const UNNAMED = '';
 
-export interface AttendancePorts {
+export interface RoomMembersPorts {
   /** Somebody came: by an enter, or seen again after a silence. */
   countVisit(room: RoomRef, accountId: string, entered: boolean): void;
   setOnline(room: RoomRef, online: number): void;
@@ -34,16 +34,16 @@ interface Movement {
  * in memory alone: whoever takes a room over learns it again from the next heartbeats. Operators
  * are not audience, so their consoles never count.
  */
-export class Attendance {
+export class RoomMembers {
   readonly #clock: Clock;
-  readonly #ports: AttendancePorts;
-  readonly #presence = new Presence();
+  readonly #ports: RoomMembersPorts;
+  readonly #registry = new MemberRegistry();
   readonly #enterRate: RateLimit;
   /** When each operator's page was seen last: they are no audience, but those who run the server ask. */
   readonly #consoles = new Map<string, number>();
   #movements: Movement[] = [];
 
-  constructor(clock: Clock, ports: AttendancePorts) {
+  constructor(clock: Clock, ports: RoomMembersPorts) {
     this.#clock = clock;
     this.#ports = ports;
     this.#enterRate = new RateLimit(clock, ENTER_LIMIT, ENTER_WINDOW_MS);
@@ -64,45 +64,45 @@ export class Attendance {
 
   /** Without a client id the account leaves with all its clients. */
   exit(room: Room, caller: Caller, clientId: string | undefined): void {
-    this.#gone(room, this.#presence.leave(room.liveId, caller.accountId, clientId));
+    this.#gone(room, this.#registry.leave(room.liveId, caller.accountId, clientId));
   }
 
   online(room: RoomRef): number {
-    return this.#presence.online(room.liveId);
+    return this.#registry.online(room.liveId);
   }
 
   /** In all rooms together. */
   totals(): { viewers: number; consoles: number } {
-    return { viewers: this.#presence.total, consoles: this.#consoles.size };
+    return { viewers: this.#registry.total, consoles: this.#consoles.size };
   }
 
   /** Takes somebody out without a word: the reason is announced by whoever removes them. */
   remove(room: RoomRef, accountId: string): void {
-    if (!this.#presence.leave(room.liveId, accountId)) return;
+    if (!this.#registry.leave(room.liveId, accountId)) return;
     this.#ports.setOnline(room, this.online(room));
   }
 
   /** An account that is no longer audience is audience nowhere. */
   removeEverywhere(accountId: string): void {
-    for (const room of this.#presence.roomsOf(accountId)) this.remove(room, accountId);
+    for (const room of this.#registry.roomsOf(accountId)) this.remove(room, accountId);
   }
 
   /** Another server looks after the room from now on. */
   leave(roomId: string): RoomRef | undefined {
-    const room = this.#presence.roomOf(roomId);
+    const room = this.#registry.roomOf(roomId);
     if (room) this.clear(room);
     return room;
   }
 
   clear(room: RoomRef): void {
-    this.#presence.clear(room.liveId);
+    this.#registry.clear(room.liveId);
     this.#movements = this.#movements.filter((movement) => movement.room.liveId !== room.liveId);
   }
 
   /** Lets go of those who fell silent, and tells the consoles who came and went since last time. */
   async sweep(): Promise<void> {
     const since = this.#clock.now() - GONE_AFTER_MS;
-    for (const { room, person } of this.#presence.expire(since)) this.#gone(room, person);
+    for (const { room, person } of this.#registry.expire(since)) this.#gone(room, person);
     for (const [key, seen] of this.#consoles) if (seen < since) this.#consoles.delete(key);
     const byRoom = Map.groupBy(this.#movements, ({ room }) => room.liveId);
     this.#movements = [];
@@ -123,7 +123,7 @@ export class Attendance {
     const room = { liveId, roomId };
     const { accountId, name, nickname, role } = caller;
     const person = { accountId, name, nickname, role };
-    const sighting = this.#presence.see(room, person, clientId, this.#clock.now());
+    const sighting = this.#registry.see(room, person, clientId, this.#clock.now());
     if (sighting.newClient) this.#ports.countVisit(room, accountId, entered);
     if (!sighting.cameOnline) return;
     this.#ports.setOnline(room, this.online(room));

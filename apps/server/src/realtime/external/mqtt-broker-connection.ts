@@ -1,13 +1,13 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import { newSecret } from '../../domain/ids.ts';
-import type { Hearing, Qos, ServerLine } from '../broker.ts';
+import type { BrokerConnection, Qos, Subscription } from '../broker.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 
 const RECONNECT_MS = 1000;
 const KEEPALIVE_SECONDS = 15;
 
 /** The server's own connection to an outside broker. It comes back by itself, for ever. */
-export class MqttServerLine implements ServerLine {
+export class MqttBrokerConnection implements BrokerConnection {
   readonly #client: MqttClient;
   readonly #failed: (error: unknown, what: string) => void;
 
@@ -48,19 +48,19 @@ export class MqttServerLine implements ServerLine {
     });
   }
 
-  listen(filter: string, hear: (topic: string, payload: Buffer) => void): Hearing {
-    const hearing = { isHeard: false };
-    this.#client.on('message', hear);
+  subscribe(filter: string, deliver: (topic: string, payload: Buffer) => void): Subscription {
+    const subscription = { isActive: false };
+    this.#client.on('message', deliver);
     this.#client.on('close', () => {
-      hearing.isHeard = false;
+      subscription.isActive = false;
     });
     this.onOpen(() => {
       this.#client.subscribe(filter, { qos: 1 }, (error) => {
-        if (error) this.#failed(error, `nothing is heard of ${filter}`);
-        else hearing.isHeard = this.#client.connected;
+        if (error) this.#failed(error, `could not subscribe to ${filter}`);
+        else subscription.isActive = this.#client.connected;
       });
     });
-    return hearing;
+    return subscription;
   }
 
   close(): void {

@@ -5,7 +5,7 @@ import type { Envelope } from '@live/protocol';
 import { type CsvFile, writeCsv } from '../domain/csv.ts';
 import { newRequestId } from '../domain/ids.ts';
 import { compressionFor } from './compression.ts';
-import type { Visit } from './handlers.ts';
+import type { RequestContext } from './handlers.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import type { Proxies } from './proxies.ts';
 import { parseJson, readText } from './read-json.ts';
@@ -26,7 +26,7 @@ export interface CallSettings {
 }
 
 /** One call and its answer, on the way between node:http and the rules. */
-export class CallExchange implements Visit {
+export class HttpCall implements RequestContext {
   /** So that the person who sees a failure can name the line of the log that explains it. */
   readonly id = newRequestId();
   rawBody = '';

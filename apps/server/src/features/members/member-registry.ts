@@ -4,7 +4,7 @@ import type { RoomRef } from '../../domain/room.ts';
 /** One account may watch on this many devices and pages; more would only eat memory. */
 const MOST_CLIENTS = 20;
 
-interface Attendee {
+interface PresentMember {
   room: RoomRef;
   person: Person;
   /** When each client was seen last. */
@@ -19,39 +19,39 @@ export interface Sighting {
 }
 
 /** Who is in which room, by what their clients last said. Clients are counted once per account. */
-export class Presence {
-  readonly #rooms = new Map<string, Map<string, Attendee>>();
+export class MemberRegistry {
+  readonly #rooms = new Map<string, Map<string, PresentMember>>();
 
   see(room: RoomRef, person: Person, clientId: string, now: number): Sighting {
-    const attendees = this.#rooms.get(room.liveId) ?? new Map<string, Attendee>();
-    this.#rooms.set(room.liveId, attendees);
-    const known = attendees.get(person.accountId);
-    const attendee = known ?? { room, person, clients: new Map<string, number>() };
-    attendees.set(person.accountId, attendee);
-    const newClient = !attendee.clients.delete(clientId);
-    attendee.clients.set(clientId, now);
+    const members = this.#rooms.get(room.liveId) ?? new Map<string, PresentMember>();
+    this.#rooms.set(room.liveId, members);
+    const known = members.get(person.accountId);
+    const member = known ?? { room, person, clients: new Map<string, number>() };
+    members.set(person.accountId, member);
+    const newClient = !member.clients.delete(clientId);
+    member.clients.set(clientId, now);
     // The map keeps the order of sightings: its first client is the one seen longest ago.
-    const [oldest] = attendee.clients.keys();
-    if (attendee.clients.size > MOST_CLIENTS && oldest) attendee.clients.delete(oldest);
+    const [oldest] = member.clients.keys();
+    if (member.clients.size > MOST_CLIENTS && oldest) member.clients.delete(oldest);
     return { newClient, cameOnline: known === undefined };
   }
 
   /** One client leaves, or all of the account's. Gives the person who is gone altogether by that. */
   leave(liveId: string, accountId: string, clientId?: string): Person | undefined {
-    const attendee = this.#rooms.get(liveId)?.get(accountId);
-    if (!attendee) return undefined;
-    if (clientId === undefined) attendee.clients.clear();
-    else attendee.clients.delete(clientId);
-    if (attendee.clients.size > 0) return undefined;
+    const member = this.#rooms.get(liveId)?.get(accountId);
+    if (!member) return undefined;
+    if (clientId === undefined) member.clients.clear();
+    else member.clients.delete(clientId);
+    if (member.clients.size > 0) return undefined;
     this.#remove(liveId, accountId);
-    return attendee.person;
+    return member.person;
   }
 
   /** Forgets clients that were not seen since then. Gives those who are gone by that. */
   expire(since: number): { room: RoomRef; person: Person }[] {
     const gone: { room: RoomRef; person: Person }[] = [];
-    for (const attendees of this.#rooms.values()) {
-      for (const { room, person, clients } of attendees.values()) {
+    for (const members of this.#rooms.values()) {
+      for (const { room, person, clients } of members.values()) {
         for (const [clientId, seen] of clients) {
           if (seen >= since) break;
           clients.delete(clientId);
@@ -70,15 +70,15 @@ export class Presence {
 
   /** The room that goes by this id, if anybody is in it. */
   roomOf(roomId: string): RoomRef | undefined {
-    for (const attendees of this.#rooms.values())
-      for (const { room } of attendees.values()) if (room.roomId === roomId) return room;
+    for (const members of this.#rooms.values())
+      for (const { room } of members.values()) if (room.roomId === roomId) return room;
     return undefined;
   }
 
   roomsOf(accountId: string): RoomRef[] {
-    return [...this.#rooms.values()].flatMap((attendees) => {
-      const attendee = attendees.get(accountId);
-      return attendee ? [attendee.room] : [];
+    return [...this.#rooms.values()].flatMap((members) => {
+      const member = members.get(accountId);
+      return member ? [member.room] : [];
     });
   }
 
@@ -88,13 +88,13 @@ export class Presence {
 
   get total(): number {
     let total = 0;
-    for (const attendees of this.#rooms.values()) total += attendees.size;
+    for (const members of this.#rooms.values()) total += members.size;
     return total;
   }
 
   #remove(liveId: string, accountId: string): void {
-    const attendees = this.#rooms.get(liveId);
-    attendees?.delete(accountId);
-    if (attendees?.size === 0) this.#rooms.delete(liveId);
+    const members = this.#rooms.get(liveId);
+    members?.delete(accountId);
+    if (members?.size === 0) this.#rooms.delete(liveId);
   }
 }

@@ -1,16 +1,16 @@
 import { texts } from '../../lib/texts.ts';
-import styles from './AllMuteSwitch.module.css';
+import styles from './AllSilenceSwitch.module.css';
 
-interface AllMuteSwitchProps {
+interface AllSilenceSwitchProps {
   isOn: boolean;
   isDisabled: boolean;
   onChange(isOn: boolean): void;
 }
 
 /** A plain element: with the library's, comments would wait for the library. */
-export const AllMuteSwitch = ({ isOn, isDisabled, onChange }: AllMuteSwitchProps) => (
+export const AllSilenceSwitch = ({ isOn, isDisabled, onChange }: AllSilenceSwitchProps) => (
   <span className={styles.whole}>
-    <span id="all-mute">{texts.comments.allMute}</span>
+    <span id="all-mute">{texts.comments.allSilence}</span>
     <button
       type="button"
       role="switch"

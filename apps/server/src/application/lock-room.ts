@@ -1,13 +1,13 @@
 import { LiveState } from '@live/protocol';
+import type { Db } from '../db/schema.ts';
 import { refuse } from '../domain/refusal.ts';
-import type { Db } from './schema.ts';
 
 /**
  * Holds a room until the end of the transaction, so that works which look before they write take
  * turns; on PostgreSQL two could otherwise both see an empty place. The room's row is always taken
  * first, and so two works never wait for each other.
  */
-export const holdRoom = async (
+export const lockRoom = async (
   db: Db,
   liveId: string,
   states: readonly LiveState[] = Object.values(LiveState),
@@ -23,6 +23,6 @@ export const holdRoom = async (
 };
 
 /** Refuses a room that ended after the call was judged. */
-export const holdRunningRoom = async (db: Db, liveId: string): Promise<void> => {
-  if (!(await holdRoom(db, liveId, [LiveState.LIVE, LiveState.PAUSED]))) throw refuse.closed();
+export const lockRunningRoom = async (db: Db, liveId: string): Promise<void> => {
+  if (!(await lockRoom(db, liveId, [LiveState.LIVE, LiveState.PAUSED]))) throw refuse.closed();
 };

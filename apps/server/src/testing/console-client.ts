@@ -7,7 +7,7 @@ const TRY_AGAIN_MS = 200;
  * A console's line into a room: comes back with a fresh token whenever it is cut off, and fetches
  * what it missed. Keeps the numbers of the comments that it knows.
  */
-export class ConsoleLine {
+export class ConsoleClient {
   readonly #client: TestClient;
   readonly #liveId: string;
   readonly #fetched = new Set<string>();

@@ -1,11 +1,11 @@
 import { encodeNotice, type NoticeBody, type NoticeName, notices } from '@live/protocol';
+import { prepared } from '../db/prepared.ts';
+import type { Db } from '../db/schema.ts';
+import type { Store } from '../db/store.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { DomainEvents, EventName } from '../domain/events.ts';
 import { newId } from '../domain/ids.ts';
 import type { RoomRef } from '../domain/room.ts';
-import { prepared } from './prepared.ts';
-import type { Db } from './schema.ts';
-import type { Store } from './store.ts';
 
 /** One operator action, as the log keeps it. */
 export interface Action {
@@ -19,8 +19,18 @@ export interface Action {
 
 export type PublishNotice = (room: RoomRef, notice: NoticeName, payload: string) => void;
 
-type Joined<E extends EventName> = (work: Work, payload: DomainEvents[E]) => Promise<void>;
-type Following<E extends EventName> = (payload: DomainEvents[E]) => void;
+type InTransaction<E extends EventName> = (
+  work: UnitOfWork,
+  payload: DomainEvents[E],
+) => Promise<void>;
+type Committed<E extends EventName> = (payload: DomainEvents[E]) => void;
+
+interface Listeners<E extends EventName> {
+  inTransaction: InTransaction<E>[];
+  committed: Committed<E>[];
+  /** Called for events of other servers. */
+  remote: Committed<E>[];
+}
 
 const numbering = (column: 'client_seq' | 'server_seq') =>
   prepared((db, { liveId }: { liveId: string }) =>
@@ -36,7 +46,7 @@ const nextSeq = { client: numbering('client_seq'), server: numbering('server_seq
  * One unit of work: what it writes, announces and records happens together or not at all. Notices
  * take their sequence number inside the transaction and leave after the commit.
  */
-export class Work {
+export class UnitOfWork {
   readonly db: Db;
   readonly now: number;
   readonly #units: UnitsOfWork;
@@ -83,83 +93,78 @@ export class Work {
   }
 
   async emit<E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void> {
-    for (const listener of this.#units.joined(event)) await listener(this, payload);
-    for (const listener of this.#units.following(event))
-      this.#afterCommit.push(() => listener(payload));
+    const { inTransaction, committed } = this.#units.listenersOf(event);
+    for (const listener of inTransaction) await listener(this, payload);
+    for (const listener of committed) this.#afterCommit.push(() => listener(payload));
   }
 
-  /** Runs once the work is durable. */
-  settle(): void {
+  /** Publishes the notices and calls the listeners, once the work is durable. */
+  runAfterCommit(): void {
     for (const step of this.#afterCommit) {
       try {
         step();
       } catch (error) {
-        // It is done all the same, and the others are to hear of it.
-        this.#units.failed(error);
+        // The work is committed, so the other listeners still have to run.
+        this.#units.onListenerError(error);
       }
     }
   }
 }
 
-/** Opens units of work, and knows who takes part in the events of each. */
+/** Opens units of work and holds the listeners of their events. */
 export class UnitsOfWork {
   readonly publish: PublishNotice;
-  /** Told of whoever fails at hearing of something that has been done. */
-  readonly failed: (error: unknown) => void;
+  /** Called when an after-commit listener throws. */
+  readonly onListenerError: (error: unknown) => void;
   readonly #store: Store;
   readonly #clock: Clock;
-  readonly #joined = new Map<EventName, Joined<never>[]>();
-  readonly #following = new Map<EventName, Following<never>[]>();
-  readonly #heard = new Map<EventName, Following<never>[]>();
+  readonly #listeners = new Map<EventName, Listeners<EventName>>();
 
   constructor(
     store: Store,
     clock: Clock,
     publish: PublishNotice,
-    failed: (error: unknown) => void,
+    onListenerError: (error: unknown) => void,
   ) {
     this.#store = store;
     this.#clock = clock;
     this.publish = publish;
-    this.failed = failed;
+    this.onListenerError = onListenerError;
   }
 
-  async run<T>(job: (work: Work) => Promise<T>): Promise<T> {
+  async run<T>(job: (work: UnitOfWork) => Promise<T>): Promise<T> {
     const { work, value } = await this.#store.transaction(async (db) => {
-      const work = new Work(db, this.#clock.now(), this);
+      const work = new UnitOfWork(db, this.#clock.now(), this);
       return { work, value: await job(work) };
     });
-    work.settle();
+    work.runAfterCommit();
     return value;
   }
 
-  /** The listener's writes belong to the work that emitted the event. */
-  join<E extends EventName>(event: E, listener: Joined<E>): void {
-    this.#joined.set(event, [...this.joined(event), listener]);
+  /** The listener's writes belong to the transaction that emitted the event. */
+  onInTransaction<E extends EventName>(event: E, listener: InTransaction<E>): void {
+    this.listenersOf(event).inTransaction.push(listener);
   }
 
-  /** Like `follow`, and hears of it also when another server did it. */
-  followEverywhere<E extends EventName>(event: E, listener: Following<E>): void {
-    this.follow(event, listener);
-    const heard = (this.#heard.get(event) ?? []) as Following<E>[];
-    this.#heard.set(event, [...heard, listener]);
+  /** The listener is called once the event is durable. */
+  onCommitted<E extends EventName>(event: E, listener: Committed<E>): void {
+    this.listenersOf(event).committed.push(listener);
   }
 
-  /** Another server did it. */
-  hear<E extends EventName>(event: E, payload: DomainEvents[E]): void {
-    for (const listener of (this.#heard.get(event) ?? []) as Following<E>[]) listener(payload);
+  /** Like `onCommitted`, and also called when another server emitted the event. */
+  onCommittedAnywhere<E extends EventName>(event: E, listener: Committed<E>): void {
+    this.onCommitted(event, listener);
+    this.listenersOf(event).remote.push(listener);
   }
 
-  /** The listener hears of it once it is durable. */
-  follow<E extends EventName>(event: E, listener: Following<E>): void {
-    this.#following.set(event, [...this.following(event), listener]);
+  /** Another server has committed this event. */
+  receiveRemote<E extends EventName>(event: E, payload: DomainEvents[E]): void {
+    for (const listener of this.listenersOf(event).remote) listener(payload);
   }
 
-  joined<E extends EventName>(event: E): Joined<E>[] {
-    return (this.#joined.get(event) ?? []) as Joined<E>[];
-  }
-
-  following<E extends EventName>(event: E): Following<E>[] {
-    return (this.#following.get(event) ?? []) as Following<E>[];
+  listenersOf<E extends EventName>(event: E): Listeners<E> {
+    const known = this.#listeners.get(event) ?? { inTransaction: [], committed: [], remote: [] };
+    this.#listeners.set(event, known);
+    return known as Listeners<E>;
   }
 }

@@ -4,7 +4,7 @@ import { newId } from './ids.ts';
  * Which rooms this process looks after: their presence, statistics, draws and commands belong to
  * one process at a time.
  */
-export interface RoomKeeping {
+export interface RoomOwnership {
   /** This process among others. */
   readonly name: string;
   holds(roomId: string): boolean;
@@ -13,7 +13,7 @@ export interface RoomKeeping {
 }
 
 /** The only server there is. */
-export const keepsEverything: RoomKeeping = {
+export const ownsEverything: RoomOwnership = {
   name: newId(),
   holds: () => true,
   acquire: async () => true,

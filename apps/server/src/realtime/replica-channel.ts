@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { BrokerConnection } from './broker.ts';
+
+/** Outside of every room, so that no member is ever granted it. */
+const TOPIC = 'live-server/peers';
+
+const Message = z.object({ from: z.string(), kind: z.string(), body: z.unknown() });
+export type ReplicaMessage = z.infer<typeof Message>;
+
+/** Messages between the servers of one broker. Each also receives its own, in the same order. */
+export class ReplicaChannel {
+  readonly #connection: BrokerConnection;
+  readonly #name: string;
+
+  constructor(
+    connection: BrokerConnection,
+    name: string,
+    receive: (message: ReplicaMessage) => void,
+  ) {
+    this.#connection = connection;
+    this.#name = name;
+    connection.subscribe(TOPIC, (topic, payload) => {
+      if (topic !== TOPIC) return;
+      const message = Message.safeParse(parse(payload)).data;
+      if (message) receive(message);
+    });
+  }
+
+  send(kind: string, body: unknown): void {
+    const message: ReplicaMessage = { from: this.#name, kind, body };
+    this.#connection.publish(TOPIC, JSON.stringify(message), 1);
+  }
+}
+
+const parse = (payload: Buffer): unknown => {
+  try {
+    return JSON.parse(payload.toString());
+  } catch {
+    return undefined;
+  }
+};
