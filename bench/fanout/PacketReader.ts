@@ -1,12 +1,19 @@
 const PUBLISH = 3;
 const PUBACK = [0x40, 2];
 
+export interface Publish {
+  topic(): string;
+  /** One character a byte, whatever the text was. */
+  payload(): string;
+}
+
 export interface Packets {
-  /** The payloads, read only where somebody wants to. */
-  publishes: (() => string)[];
+  /** Decoded only where somebody asks. */
+  publishes: Publish[];
   /** All answers in one. */
   acknowledgements: Buffer;
-  types: Set<number>;
+  /** How many packets there were of each type. */
+  types: Map<number, number>;
 }
 
 const NO_BYTES: Buffer = Buffer.alloc(0);
@@ -17,7 +24,7 @@ export class PacketReader {
 
   read(part: Buffer): Packets {
     const data = this.#rest.length === 0 ? part : Buffer.concat([this.#rest, part]);
-    const packets: Packets = { publishes: [], acknowledgements: NO_BYTES, types: new Set() };
+    const packets: Packets = { publishes: [], acknowledgements: NO_BYTES, types: new Map() };
     const ids: number[] = [];
     let at = 0;
     for (;;) {
@@ -52,14 +59,19 @@ function takePacket(
   { publishes, types }: Packets,
   ids: number[],
 ): void {
-  types.add(head >> 4);
-  if (head >> 4 !== PUBLISH) return;
-  let payloadAt = start + 2 + data.readUInt16BE(start);
+  const type = head >> 4;
+  types.set(type, (types.get(type) ?? 0) + 1);
+  if (type !== PUBLISH) return;
+  const topicEnd = start + 2 + data.readUInt16BE(start);
+  let payloadAt = topicEnd;
   if ((head & 0b110) !== 0) {
     ids.push(data.readUInt16BE(payloadAt));
     payloadAt += 2;
   }
-  publishes.push(() => data.toString('latin1', payloadAt, Math.min(end, payloadAt + 20)));
+  publishes.push({
+    topic: () => data.toString('latin1', start + 2, topicEnd),
+    payload: () => data.toString('latin1', payloadAt, end),
+  });
 }
 
 function acknowledgementsOf(ids: readonly number[]): Buffer {

@@ -24,7 +24,7 @@ async function open(index: number): Promise<void> {
     if (acknowledgements.length > 0) socket.send(acknowledgements);
     if (looks) {
       const now = sharedNow();
-      for (const payload of publishes) delays.push(now - Number.parseFloat(payload()));
+      for (const { payload } of publishes) delays.push(now - Number.parseFloat(payload()));
     }
     received += publishes.length;
     if (awaited && received >= awaited.deliveries) {
