@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runChild } from '../bootstrap/child.mjs';
-import { installLocked } from '../bootstrap/npm.mjs';
+import { step } from '../bootstrap/command.mjs';
+import { installLocked } from '../bootstrap/install.mjs';
 import { CACHE, ROOT } from '../bootstrap/paths.mjs';
-import { step } from '../bootstrap/progress.mjs';
 import type { Guarded } from './modules.ts';
 import type { MutationReport } from './survivors.ts';
 

@@ -1,5 +1,5 @@
 import { canInstall, ENGINES, installPackages, updateLists } from '@live/engines';
-import { step } from '../bootstrap/progress.mjs';
+import { step } from '../bootstrap/command.mjs';
 
 /** Installs the missing engines where it may, and says plainly what is missing elsewhere. */
 export async function ensureEngines(): Promise<boolean> {

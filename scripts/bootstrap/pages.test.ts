@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fingerprint } from './fingerprint.mjs';
+import { fingerprint } from './pages.mjs';
 
 let root: string;
 const write = (file: string, text: string) => {
