@@ -68,7 +68,7 @@ test('L-04 follows a bag from its launch to its winners', async ({ openRoom, ser
   await tableRows(dialog).getByRole('button', { name: '查看' }).click();
   const winners = page.getByRole('dialog', { name: /中奖名单/ });
   await expect(winners.getByText('暂无数据')).toBeVisible();
-  await expect(tableRows(winners)).toHaveText([/^小鱼儿viewer12,000 积分$/], { timeout: 30_000 });
+  await expect(tableRows(winners)).toHaveText([/^小鱼儿viewer12,000 积分$/]);
   await expectAccessibleInBothSchemes(page);
   await page.keyboard.press('Escape');
   await expect(tableRows(dialog)).toContainText(['已结束']);

@@ -9,9 +9,6 @@ import {
 } from './support/media.ts';
 import { expect, isConnected, PHONE, signIn, test } from './support/room.ts';
 
-/** ICE gives up only after a while, and the first segments take theirs. */
-const HLS_PATIENCE_MS = 40_000;
-
 test('Z-04 a host pauses, goes on and ends; phones follow and the console is told', async ({
   openRoom,
   phone,
@@ -72,11 +69,11 @@ test('K-06 a host makes a room, goes on air with a camera, and is seen', async (
     await host.getByRole('button', { name: '摄像头', exact: true }).click();
     await host.getByRole('button', { name: '开始直播' }).click();
     await expect(host.getByRole('heading', { name: '我的第一场直播' })).toBeVisible();
-    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible({ timeout: 30_000 });
+    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
 
     const liveId = new URL(host.url()).searchParams.get('id') ?? '';
     const guest = await guestPhone('第一个观众', liveId);
-    await expect.poll(() => playedFrames(guest), { timeout: 30_000 }).toBeGreaterThan(10);
+    await expect.poll(() => playedFrames(guest)).toBeGreaterThan(10);
 
     await host.getByRole('button', { name: 'OBS 推流' }).click();
     await expect(host.getByLabel('服务器')).toHaveValue(`${server.url}/media/whip/${liveId}`);
@@ -127,7 +124,7 @@ test('K-06 a host who changed cameras is seen again when a broken connection has
     await fetch(session, { method: 'DELETE', headers: { authorization } });
     await again;
     const viewer = await phone('viewer', '1001');
-    await expect.poll(() => playedFrames(viewer), { timeout: 30_000 }).toBeGreaterThan(10);
+    await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
   } finally {
     await browser.close();
   }
@@ -138,7 +135,7 @@ test('N-03 a phone behind a firewall watches by HLS', async ({ server, phone }) 
   const viewer = await phone('viewer', LIVE);
   await blockUdp(viewer);
   await viewer.goto(`${server.url}/room?id=1001`);
-  await expect.poll(() => currentTime(viewer), { timeout: HLS_PATIENCE_MS }).toBeGreaterThan(2);
+  await expect.poll(() => currentTime(viewer)).toBeGreaterThan(2);
   // A stream that came by WebRTC would stand there.
   const stream = (video: HTMLVideoElement) => video.srcObject;
   expect(await viewer.locator('video').evaluate(stream)).toBeNull();
@@ -167,10 +164,10 @@ test('T-09 a phone that was away catches up by itself', async ({ phone, server }
   const viewer = await phone('viewer', LIVE);
   await isConnected(viewer);
   await viewer.context().setOffline(true);
-  await expect(viewer.getByText(/已离线|重连中/)).toBeVisible({ timeout: 45_000 });
+  await expect(viewer.getByText(/已离线|重连中/)).toBeVisible();
   const other = await server.enter('viewer2', LIVE);
   await other.command('chat', { message: '你错过的那一句' });
   await viewer.context().setOffline(false);
-  await expect(viewer.getByText('你错过的那一句')).toBeVisible({ timeout: 30_000 });
+  await expect(viewer.getByText('你错过的那一句')).toBeVisible();
   await other.leave();
 });

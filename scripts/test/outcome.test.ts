@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lastLine, readPlaywrightReport, readVitestReport, withExitCode } from './outcome.ts';
+import {
+  lastLine,
+  ranNothing,
+  readPlaywrightReport,
+  readVitestReport,
+  withExitCode,
+} from './outcome.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'live-outcome-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,9 +27,25 @@ describe('the outcome of a run', () => {
     expect(readVitestReport(reportOf(report))).toEqual(outcome(5, 1, 3));
   });
 
-  it('reads what playwright counted, and takes a test that passed only the second time for failed', () => {
-    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } };
-    expect(readPlaywrightReport(reportOf(report))).toEqual(outcome(5, 2, 2));
+  it('reads what playwright counted, and names a test that passed only the second time', () => {
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'a.spec.ts',
+      tests: [{ status }],
+    });
+    const report = {
+      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+      suites: [
+        { specs: [spec('sound', 'expected')], suites: [{ specs: [spec('shaky', 'flaky')] }] },
+      ],
+    };
+    const unstable = ['a.spec.ts: shaky'];
+    expect(readPlaywrightReport(reportOf(report))).toEqual({ ...outcome(6, 1, 2), unstable });
+  });
+
+  it('knows a run without any test', () => {
+    expect(ranNothing([outcome(0, 0, 0)])).toBe(true);
+    expect(ranNothing([outcome(0, 0, 0), outcome(0, 0, 1)])).toBe(false);
   });
 
   it.each([readVitestReport, readPlaywrightReport])('counts nothing without a report', (read) => {

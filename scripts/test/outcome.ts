@@ -4,6 +4,18 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
+  /** Titles of tests that passed only when they were repeated. */
+  unstable?: string[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; file: string; tests: { status: string }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: Record<string, number | undefined>;
+  suites?: PlaywrightSuite[];
 }
 
 /** Counts of a stage that ran no tests but failed: it must show in the last line all the same. */
@@ -22,14 +34,20 @@ export function readVitestReport(file: string): Outcome {
 
 export function readPlaywrightReport(file: string): Outcome {
   if (!existsSync(file)) return NOTHING_RAN;
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
-    stats: Record<string, number | undefined>;
-  };
+  const { stats, suites = [] } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
   return {
-    passed: stats.expected ?? 0,
-    failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
+    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
+    failed: stats.unexpected ?? 0,
     skipped: stats.skipped ?? 0,
+    unstable: suites.flatMap(unstableIn),
   };
+}
+
+function unstableIn({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`);
+  return [...own, ...suites.flatMap(unstableIn)];
 }
 
 /** A stage that ended badly counts as a failure, even if each of its tests passed. */
@@ -38,7 +56,12 @@ export function withExitCode(outcome: Outcome, code: number): Outcome {
 }
 
 export function lastLine(outcomes: Outcome[]): string {
-  const sum = (key: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const sum = (key: 'passed' | 'failed' | 'skipped') =>
+    outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const skipped = sum('skipped');
   return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
+
+/** Whether a run that was to run tests ran none: a misspelt name must not pass for success. */
+export const ranNothing = (outcomes: Outcome[]): boolean =>
+  outcomes.every(({ passed, failed, skipped }) => passed + failed + skipped === 0);

@@ -56,7 +56,7 @@ async function runVitest({ wants, filters }: Selection): Promise<Outcome> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...filters,
+    ...passWithoutMatch(filters, '--passWithNoTests'),
   ]);
   return withExitCode(readVitestReport(report), code);
 }
@@ -76,10 +76,15 @@ async function runPlaywright({ filters }: Selection): Promise<Outcome> {
   const report = freshReport('playwright.json');
   const code = await runProgram(
     '@playwright/test/cli.js',
-    ['test', '--reporter=list,json', '--pass-with-no-tests', ...filters],
+    ['test', '--reporter=list,json', ...passWithoutMatch(filters, '--pass-with-no-tests')],
     { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
   return withExitCode(readPlaywrightReport(report), code);
+}
+
+/** A name may select files of one stage alone; without a name every stage has tests. */
+function passWithoutMatch(filters: string[], option: string): string[] {
+  return filters.length === 0 ? [] : [option, ...filters];
 }
 
 function freshReport(name: string): string {

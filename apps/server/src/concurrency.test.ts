@@ -118,6 +118,6 @@ describeOnKeptStore('two at once', (place) => {
       const { items } = await host.ok('roomList', {});
       return items.find(({ liveId }) => liveId === room.liveId)?.onlineCount;
     };
-    await expect.poll(online, { timeout: 10_000 }).toBe(0);
+    await expect.poll(online).toBe(0);
   }, 60_000);
 });

@@ -22,7 +22,7 @@ const talkativeServer = async (dataDir: string) => {
   child.stdout.on('data', (part) => (told += part));
   child.stderr.on('data', (part) => (told += part));
   const addressOf = () => /http:\/\/127\.0\.0\.1:\d+/.exec(told)?.[0];
-  await expect.poll(addressOf, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(addressOf).toBeDefined();
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return {
     url: addressOf() ?? '',

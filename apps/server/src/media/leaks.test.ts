@@ -63,7 +63,7 @@ it('N-05 500 joins and leaves leave nothing behind', { timeout: 120_000 }, async
   await joins(500);
   expect(server.origin.counts()).toEqual({ publishers: 1, viewers: 0, waiting: 0 });
   // A busy machine frees late; what leaks is never freed.
-  await expect.poll(sockets, { timeout: 30_000 }).toBeLessThanOrEqual(open + 2);
+  await expect.poll(sockets).toBeLessThanOrEqual(open + 2);
   const growth = async () => (await heap()) - before;
-  await expect.poll(growth, { timeout: 30_000 }).toBeLessThan(2);
+  await expect.poll(growth).toBeLessThan(2);
 });

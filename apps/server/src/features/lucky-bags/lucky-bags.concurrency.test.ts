@@ -101,14 +101,14 @@ describeOnKeptStore('lucky bags under pressure', (place) => {
       await server.destroy();
     }
     const server = await place.start();
-    await expect.poll(() => outcomeOf(bagId), { timeout: 10_000 }).toEqual(drawnOnce);
+    await expect.poll(() => outcomeOf(bagId)).toEqual(drawnOnce);
     await server.destroy();
   });
 
   it('L-05 finishes a draw that a crash cut in two', async () => {
     const bagId = await dueBag(LuckyBagState.DRAWING);
     const server = await place.start();
-    await expect.poll(() => outcomeOf(bagId), { timeout: 10_000 }).toEqual(drawnOnce);
+    await expect.poll(() => outcomeOf(bagId)).toEqual(drawnOnce);
     await server.destroy();
   });
 

@@ -55,7 +55,7 @@ describeOnKeptStore('statistics', (place) => {
     await two.command('enter', { client_id: 'again' });
     expect(await stats('1001')).toMatchObject({ watchCount: 2, watchTimes: 4 });
     await two.command('exit', {});
-    await expect.poll(() => onlineOf('1001'), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => onlineOf('1001')).toBe(0);
     await Promise.all([host, one, two].map((member) => member.leave()));
   });
 
@@ -66,9 +66,9 @@ describeOnKeptStore('statistics', (place) => {
     await client.ok('silence', { liveId: '1002', state: 1, type: 0, accountId: 'u-viewer' });
     await viewer.command('enter', { client_id: 'a' });
     const events = () => host.bodies('member').map(({ event, mute }) => `${event} ${mute}`);
-    await expect.poll(events, { timeout: 5000 }).toEqual(['mute 1', 'enter 1']);
+    await expect.poll(events).toEqual(['mute 1', 'enter 1']);
     await viewer.command('exit', { client_id: 'a' });
-    await expect.poll(events, { timeout: 5000 }).toEqual(['mute 1', 'enter 1', 'exit 1']);
+    await expect.poll(events).toEqual(['mute 1', 'enter 1', 'exit 1']);
     const numbers = host.heard.flatMap((n) =>
       n.kind === 'notice' && n.notice.name === 'member' ? [n.notice.seq] : [],
     );
@@ -148,7 +148,7 @@ describeOnKeptStore('statistics', (place) => {
           ? [`${n.notice.name} ${n.notice.seq}`]
           : [],
       );
-    await expect.poll(() => signs().length, { timeout: 5000 }).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => signs().length).toBeGreaterThanOrEqual(4);
     expect(new Set(signs()).size).toBe(2);
     await host.leave();
   });
@@ -172,7 +172,7 @@ describeOnKeptStore('statistics', (place) => {
       begin_time: info.beginTime,
       end_time: info.endTime,
     });
-    await expect.poll(() => onlineOf('1002'), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => onlineOf('1002')).toBe(0);
     expect(await viewer.command('like', {})).toMatchObject({ result: 5 });
     await viewer.command('enter', { client_id: 'b' });
     await beat(viewer, 'b');
