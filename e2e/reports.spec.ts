@@ -138,7 +138,9 @@ test('B-05 a page that fails leaves the last good one, and 重试 fetches it', a
   await expect(tableRows(dialog)).toHaveCount(10);
   isBroken = true;
   await dialog.getByRole('listitem', { name: '3', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('加载失败，当前显示的是上一次的内容');
+  await expect(dialog.getByRole('alert')).toContainText(
+    '网络异常，请稍后重试，当前显示的是上一次的内容',
+  );
   await expect(tableRows(dialog).first()).toContainText('第1页第1条');
   isBroken = false;
   await dialog.getByRole('button', { name: '重试' }).click();

@@ -1,15 +1,28 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+const CONTROL =
+  /^\s*- (button|checkbox|combobox|img|link|radio|searchbox|switch|tab|textbox) "([^"]+)"/;
+
+/** What a screen reader calls a control has a Chinese word in it: a library's own names are English. */
+const foreignNames = async (page: Page, within: string): Promise<string[]> => {
+  const lines = (await page.locator(within).first().ariaSnapshot()).split('\n');
+  return lines.filter((line) => {
+    const [, , name = ''] = CONTROL.exec(line) ?? [];
+    return /[a-z]{3}/i.test(name) && !/\p{Script=Han}/u.test(name);
+  });
+};
+
 const faultsOf = async (page: Page, within: string): Promise<string[]> => {
   // Colours change over a moment; half-way they mean nothing.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
   const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  return violations.flatMap(({ id, nodes }) =>
+  const faults = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
+  return [...faults, ...(await foreignNames(page, within))];
 };
 
 /** Axe finds nothing. */

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { attachFeedback, type Question } from '../lib/feedback.ts';
 import { texts } from '../lib/texts.ts';
 import styles from './FeedbackDrawer.module.css';
+import { QuestionIcon, ToastIcon } from './icons.tsx';
 import { STANDING_STILL } from './standingStill.ts';
 
 type ModalApi = ReturnType<typeof Modal.useModal>[0];
@@ -12,6 +13,7 @@ const ask = (modal: ModalApi, question: Question): Promise<boolean> =>
     const danger = question.isDangerous ?? false;
     const shown = modal.confirm({
       ...STANDING_STILL,
+      icon: <QuestionIcon />,
       title: question.title ?? texts.common.hint,
       content: (
         <>
@@ -49,7 +51,13 @@ export const FeedbackDrawer = () => {
   useEffect(() => {
     attachFeedback({
       // The text is the key: the same failure of several calls is told once.
-      toast: (kind, text) => void messages.open({ type: kind, content: text, key: text }),
+      toast: (kind, text) =>
+        void messages.open({
+          type: kind,
+          icon: <ToastIcon kind={kind} />,
+          content: text,
+          key: text,
+        }),
       confirm: (question) => ask(modal, question),
     });
   }, [messages, modal]);

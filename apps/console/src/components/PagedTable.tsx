@@ -1,7 +1,8 @@
 import { limits } from '@live/protocol';
-import { Skeleton, Table, type TableProps } from 'antd';
-import type { ReactNode } from 'react';
+import { type PaginationProps, Skeleton, Table, type TableProps } from 'antd';
+import { type ButtonHTMLAttributes, cloneElement, isValidElement, type ReactNode } from 'react';
 import { texts } from '../lib/texts.ts';
+import { NextIcon, PreviousIcon } from './icons.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import type { Pages } from './usePages.ts';
 
@@ -12,23 +13,35 @@ interface PagedTableProps<T>
   empty?: ReactNode;
 }
 
+const ARROWS: Partial<Record<string, { name: string; icon: ReactNode }>> = {
+  prev: { name: texts.common.previousPage, icon: <PreviousIcon /> },
+  next: { name: texts.common.nextPage, icon: <NextIcon /> },
+};
+
+/** Ant Design names its arrows `left` and `right`. */
+export const namedArrows: NonNullable<PaginationProps['itemRender']> = (_page, type, element) => {
+  const arrow = ARROWS[type];
+  if (!arrow || !isValidElement<ButtonHTMLAttributes<HTMLButtonElement>>(element)) return element;
+  return cloneElement(element, { 'aria-label': arrow.name }, arrow.icon);
+};
+
 export const PagedTable = <T extends object>({ pages, empty, ...table }: PagedTableProps<T>) => {
   if (pages.isFirstLoad) {
     return <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />;
   }
-  const isEmpty = pages.total === 0 && !pages.hasFailed;
+  const { problem } = pages;
+  const hasRows = pages.items.length > 0;
   return (
     <>
-      {pages.hasFailed && (
+      {problem && (
         <LoadFailed
-          text={pages.items.length > 0 ? texts.common.pageFailed : texts.errors.loadFailed}
+          text={hasRows ? texts.common.stale(problem) : problem}
           isRetrying={pages.isFetching}
           onRetry={() => void pages.refresh()}
         />
       )}
-      {isEmpty && empty ? (
-        empty
-      ) : (
+      {pages.total === 0 && !problem && empty}
+      {(hasRows || (!problem && !(pages.total === 0 && empty))) && (
         <Table<T>
           size="middle"
           {...table}
@@ -42,6 +55,7 @@ export const PagedTable = <T extends object>({ pages, empty, ...table }: PagedTa
             showSizeChanger: true,
             showTotal: texts.tables.total,
             hideOnSinglePage: false,
+            itemRender: namedArrows,
             onChange: pages.turnTo,
           }}
         />

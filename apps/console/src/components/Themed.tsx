@@ -3,6 +3,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { type PropsWithChildren, useMemo } from 'react';
 import { useColourScheme } from '../lib/colourScheme.ts';
 import { texts } from '../lib/texts.ts';
+import { CloseIcon, DownIcon } from './icons.tsx';
 import { themeOf } from './theme.ts';
 
 const EmptyData = () => <div className="empty-data">{texts.common.noData}</div>;
@@ -20,6 +21,8 @@ export const Themed = ({ tone, children }: PropsWithChildren<{ tone?: 'dark' }>)
       theme={theme}
       renderEmpty={EmptyData}
       button={{ autoInsertSpace: false }}
+      modal={{ closeIcon: <CloseIcon /> }}
+      select={{ suffixIcon: <DownIcon /> }}
     >
       {children}
     </ConfigProvider>

@@ -14,6 +14,8 @@ const shared: ThemeConfig = {
   components: {
     Modal: { titleFontSize: 16 },
     Button: { primaryShadow: 'none' },
+    // As large as its fields' corners, the small box would look like a round one.
+    Checkbox: { borderRadiusSM: 4 },
     // The ticked box says it; a whole page in the accent colour would shout.
     Table: { rowSelectedBg: 'transparent', rowSelectedHoverBg: 'transparent' },
   },

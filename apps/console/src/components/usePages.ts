@@ -1,6 +1,7 @@
 import { limits } from '@live/protocol';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { failureText } from '../lib/failureText.ts';
 import { pageWithin } from '../lib/pageWithin.ts';
 
 export interface Page {
@@ -29,7 +30,8 @@ export interface Pages<T> {
   /** Another page than the one shown is on its way. */
   isLoading: boolean;
   isFetching: boolean;
-  hasFailed: boolean;
+  /** Why the latest fetch failed, in the server's words where it answered. */
+  problem: string | undefined;
   turnTo(pageNum: number, pageSize: number): void;
   refresh(): Promise<void>;
 }
@@ -72,7 +74,7 @@ export const usePages = <T>({ queryKey, isOpen, fetchPage }: PagesOptions<T>): P
     isFirstLoad: !good && !query.isError,
     isLoading: query.isFetching && data === undefined,
     isFetching: query.isFetching,
-    hasFailed: query.isError,
+    problem: query.error ? failureText(query.error) : undefined,
     turnTo,
     refresh,
   };

@@ -6,6 +6,10 @@ export const texts = {
     ok: '确定',
     cancel: '取消',
     retry: '重试',
+    search: '搜索',
+    selectAll: '全选本页',
+    previousPage: '上一页',
+    nextPage: '下一页',
     close: '关闭',
     reload: '重新加载',
     hint: '提示',
@@ -17,7 +21,7 @@ export const texts = {
     export: '导出',
     exportCsv: (what: string) => `导出${what}（CSV）`,
     exporting: '导出中…',
-    pageFailed: '加载失败，当前显示的是上一次的内容',
+    stale: (problem: string) => `${problem}，当前显示的是上一次的内容`,
   },
 
   errors: {
@@ -88,6 +92,7 @@ export const texts = {
     hostAvatar: '主播头像',
     category: '直播类型',
     noCategory: '未分类',
+    categoriesFailed: '加载失败，点击重试',
     changeCategory: '确定修改直播类型吗？',
     closeRoom: '关闭直播间',
     closeQuestion: '确定关闭该直播间吗？',

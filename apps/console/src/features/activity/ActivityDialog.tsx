@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
+import { failureText } from '../../lib/failureText.ts';
 import { texts } from '../../lib/texts.ts';
 import { ActivityFields } from './ActivityFields.tsx';
 import { type ActivityField, problemOf, trimDraft } from './activityDraft.ts';
@@ -64,7 +65,7 @@ export const ActivityDialog = ({ room, open, onClose }: RoomDialogProps) => {
       {query.isPending && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
       {query.isError && !query.data && (
         <LoadFailed
-          text={texts.errors.loadFailed}
+          text={failureText(query.error)}
           isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -6,6 +6,7 @@ import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { api } from '../../lib/api.ts';
+import { failureText } from '../../lib/failureText.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
 import { savedPermissionQuery } from './api.ts';
@@ -69,7 +70,7 @@ export const PermissionDialog = ({ room, open, onClose }: RoomDialogProps) => {
     >
       {saved.isError && !shown && (
         <LoadFailed
-          text={texts.errors.loadFailed}
+          text={failureText(saved.error)}
           isRetrying={saved.isFetching}
           onRetry={() => void saved.refetch()}
         />

@@ -1,6 +1,7 @@
-import { Input, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { PagedTable } from '../../components/PagedTable.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { texts } from '../../lib/texts.ts';
 import { fetchTags } from './api.ts';
@@ -35,14 +36,12 @@ export const TagTable = ({ isOpen, chosen, dispatch }: TagTableProps) => {
   const rows = useMemo(() => groupedRows(pages.items), [pages.items]);
   return (
     <>
-      <Input.Search
+      <SearchField
         className={styles.search}
-        aria-label={texts.permission.search}
-        placeholder={texts.permission.search}
-        allowClear
+        label={texts.permission.search}
         maxLength={64}
-        loading={pages.isLoading}
-        onSearch={(text) => setSearchValue(text.trim())}
+        isLoading={pages.isLoading}
+        onSearch={setSearchValue}
       />
       <PagedTable<TagRow>
         pages={{ ...pages, items: rows }}
@@ -55,6 +54,7 @@ export const TagTable = ({ isOpen, chosen, dispatch }: TagTableProps) => {
           onSelect: (tag, isChosen) => dispatch({ type: 'chosen', tags: [tag], isChosen }),
           onSelectAll: (isChosen) => dispatch({ type: 'chosen', tags: rows, isChosen }),
           getCheckboxProps: ({ tagName }) => ({ 'aria-label': tagName }),
+          getTitleCheckboxProps: () => ({ 'aria-label': texts.common.selectAll }),
         }}
       />
     </>

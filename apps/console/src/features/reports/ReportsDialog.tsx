@@ -1,10 +1,10 @@
 import { isSuperAdmin, type Report } from '@live/protocol';
-import { Input } from 'antd';
 import { useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
+import { SearchField } from '../../components/SearchField.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
@@ -50,14 +50,12 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
       onClose={onClose}
       tools={
         <>
-          <Input.Search
+          <SearchField
             className={styles.search}
-            aria-label={texts.reports.search}
-            placeholder={texts.reports.search}
-            allowClear
+            label={texts.reports.search}
             maxLength={200}
-            loading={pages.isLoading}
-            onSearch={(text) => setContent(text.trim())}
+            isLoading={pages.isLoading}
+            onSearch={setContent}
           />
           <ExportButton
             call="reportExport"

@@ -22,8 +22,12 @@ export const CategoryField = ({ room, account }: { room: LiveDetail; account: Ac
     if (isAllowed) CategorySelect.preload();
   }, [isAllowed]);
 
+  const hasFailed = categories.isError && !categories.data;
   const options = (categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const chosen = options.find((option) => option.value === value)?.label;
+  const chosen =
+    value === ''
+      ? texts.header.noCategory
+      : options.find((option) => option.value === value)?.label;
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -35,15 +39,21 @@ export const CategoryField = ({ room, account }: { room: LiveDetail; account: Ac
       role="combobox"
       className={styles.field}
       data-empty={value === ''}
-      disabled={!isAllowed}
+      disabled={!isAllowed && !hasFailed}
       aria-label={texts.header.category}
       aria-haspopup="listbox"
       aria-expanded={false}
       title={chosen}
-      onClick={() => setWanted(true)}
+      onClick={() => (hasFailed ? void categories.refetch() : setWanted(true))}
       onKeyDown={openByKey}
     >
-      <span className={styles.chosen}>{value === '' ? texts.header.noCategory : chosen}</span>
+      <span className={styles.chosen}>
+        {hasFailed
+          ? texts.header.categoriesFailed
+          : value === ''
+            ? texts.header.noCategory
+            : chosen}
+      </span>
       <svg viewBox="64 64 896 896" width="12" height="12" aria-hidden="true">
         <path
           fill="currentColor"

@@ -1,6 +1,9 @@
 import { type Account, isSuperAdmin, LiveState, type RoomSummary } from '@live/protocol';
-import { Input, Segmented, Skeleton, Table } from 'antd';
+import { Segmented, Skeleton, Table } from 'antd';
+import { namedArrows } from '../../components/PagedTable.tsx';
 import { Problem } from '../../components/Problem.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { failureText } from '../../lib/failureText.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './RoomList.module.css';
 import { roomColumns } from './roomColumns.tsx';
@@ -24,7 +27,7 @@ export const RoomList = ({ account }: { account: Account }) => {
     return (
       <Problem
         title={texts.errors.loadFailed}
-        hint={rooms.error.message}
+        hint={failureText(rooms.error)}
         action={{ label: texts.common.retry, run: () => void rooms.refetch() }}
       />
     );
@@ -41,11 +44,9 @@ export const RoomList = ({ account }: { account: Account }) => {
             narrow({ liveState: value === ALL ? undefined : (value as LiveState) })
           }
         />
-        <Input.Search
+        <SearchField
           className={styles.search}
-          aria-label={texts.roomList.search}
-          placeholder={texts.roomList.search}
-          allowClear
+          label={texts.roomList.search}
           maxLength={100}
           defaultValue={filter.keyword}
           onSearch={(keyword) => narrow({ keyword })}
@@ -53,7 +54,7 @@ export const RoomList = ({ account }: { account: Account }) => {
       </div>
       {rooms.isError && (
         <p className={styles.stale} role="alert">
-          {texts.common.pageFailed}
+          {texts.common.stale(failureText(rooms.error))}
           <button type="button" className="button" onClick={() => void rooms.refetch()}>
             {texts.common.retry}
           </button>
@@ -77,6 +78,7 @@ export const RoomList = ({ account }: { account: Account }) => {
           pageSizeOptions: [...pageSizes],
           total: rooms.data?.total ?? 0,
           showSizeChanger: true,
+          itemRender: namedArrows,
           showTotal: texts.roomList.total,
           onChange: turnTo,
         }}

@@ -1,0 +1,26 @@
+import { Button, Input } from 'antd';
+import { texts } from '../lib/texts.ts';
+import { CloseIcon, SearchIcon } from './icons.tsx';
+
+interface SearchFieldProps {
+  className?: string | undefined;
+  /** Name and placeholder of the field. */
+  label: string;
+  maxLength: number;
+  defaultValue?: string | undefined;
+  isLoading?: boolean;
+  onSearch(text: string): void;
+}
+
+/** Ant Design's search field, with a name in Chinese for its button. */
+export const SearchField = ({ label, isLoading = false, onSearch, ...input }: SearchFieldProps) => (
+  <Input.Search
+    {...input}
+    aria-label={label}
+    placeholder={label}
+    allowClear={{ clearIcon: <CloseIcon /> }}
+    loading={isLoading}
+    enterButton={<Button aria-label={texts.common.search} icon={<SearchIcon />} />}
+    onSearch={(text) => onSearch(text.trim())}
+  />
+);
