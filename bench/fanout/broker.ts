@@ -5,6 +5,7 @@ import { LiveRole } from '@live/protocol';
 import { Aedes } from 'aedes';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { EmbeddedBroker } from '../../apps/server/src/realtime/embedded-broker.ts';
+import { anyDoor } from '../../apps/server/src/testing/any-door.ts';
 import { type Order, publishAll } from './publishAll.ts';
 import { PASSWORD, topicOf, USER } from './room.ts';
 
@@ -22,6 +23,7 @@ async function openOurs(): Promise<Publish> {
     async (username, token) =>
       username === USER && token === PASSWORD ? { principal, grants, tokenHash: token } : undefined,
     async (hashes) => new Set(hashes),
+    anyDoor,
   );
   const connection = broker.connectServer();
   return (topic, payload, done) => connection.publish(topic, payload, 1, done);

@@ -39,7 +39,7 @@ async function open(index: number): Promise<void> {
       protocolVersion: 4,
       clean: true,
       keepalive: 0,
-      clientId: `listener-${index}`,
+      clientId: `${PASSWORD}${10_000 + index}`,
       username: USER,
       password: Buffer.from(PASSWORD),
     }),

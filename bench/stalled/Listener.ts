@@ -30,7 +30,11 @@ export class Listener {
     opened += 1;
     const hello = { protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 0 };
     const name = `console${opened}`;
-    const sender = { clientId: name, username: 'u', password: name };
+    const sender = {
+      clientId: `${name.padEnd(16, '-')}12345`,
+      username: 'u',
+      password: name.padEnd(16, '-'),
+    };
     socket.send(generate({ cmd: 'connect', ...hello, ...sender } as never));
     const subscriptions = [{ topic: TOPIC, qos: 0 as const }];
     socket.send(generate({ cmd: 'subscribe', messageId: 1, subscriptions }));

@@ -38,6 +38,7 @@ export const Environment = z.object({
   DEMO_PASSWORD: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STATISTICS_SECONDS: Seconds.default(10),
+  BUDGET_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
   GUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(60),
   DRAIN_SECONDS: z.coerce.number().int().min(0).default(0),
   LEASE_SECONDS: z.coerce.number().int().min(3).default(9),
@@ -64,6 +65,8 @@ export interface Config {
   demoPassword: string | undefined;
   logLevel: string;
   statisticsMs: number;
+  /** By which the limits of requests, commands, connections and offers are multiplied. */
+  budgetFactor: number;
   /** New guests from one address. */
   guestsPerMinute: number;
   /** How long a server that is to stop still answers, so that its proxy can turn to others. */
@@ -115,6 +118,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     demoPassword: settings.DEMO_PASSWORD,
     logLevel: settings.LOG_LEVEL,
     statisticsMs: settings.STATISTICS_SECONDS * 1000,
+    budgetFactor: settings.BUDGET_FACTOR,
     guestsPerMinute: settings.GUESTS_PER_MINUTE,
     drainMs: settings.DRAIN_SECONDS * 1000,
     leaseMs: settings.LEASE_SECONDS * 1000,

@@ -21,8 +21,11 @@ import { openRules } from './composition/rules.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './db/data-dir.ts';
 import { openStore } from './db/open-store.ts';
+import { StoredBudget } from './db/stored-budget.ts';
 import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
+import { Budget } from './domain/budget.ts';
+import { allowancesFor } from './domain/budget-table.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
 import { LuckyBagDrawing } from './features/lucky-bags/lucky-bags.drawing.ts';
 import { LuckyBagTimer } from './features/lucky-bags/lucky-bags.timer.ts';
@@ -94,14 +97,20 @@ const open = async (
     (error) => log.error({ err: error }, 'a listener failed after the commit'),
   );
   const secret = readSecret(config.secret, config.dataDir);
-  const replicas = openReplicas(config, store, units, clock, (error) =>
+  const replicas = openReplicas(config, store, units, (error) =>
     log.error({ err: error }, 'room leases failed'),
   );
   opened.defer(() => replicas.handOver());
-  const { ownership, limitAcross } = replicas;
+  const { ownership } = replicas;
+  const allowances = allowancesFor(config.budgetFactor, config.guestsPerMinute);
+  const budget = new Budget(clock, allowances);
+  const sharedBudget =
+    config.databaseUrl === undefined
+      ? budget
+      : new StoredBudget(store, clock, allowances, (kind) => budget.countRefusal(kind));
   const foundation: Foundation = {
     ...{ config, log, clock, store, units, announcer, topics, secret },
-    ...{ ownership, limitAcross },
+    ...{ ownership, budget, sharedBudget },
   };
 
   const rules = openRules(foundation, (...asked) => broadcasts.mediaOf(...asked));
@@ -109,6 +118,7 @@ const open = async (
   const memberTracking = await openMemberTracking(foundation, rules);
   opened.defer(() => memberTracking.destroy());
 
+  const proxies = new Proxies(config.trustedProxies);
   const app = await createHttpServer(log, (...asked) => calls.take(...asked));
   opened.defer(async () => {
     // Requests under way may finish; one that never does must not keep the server from stopping.
@@ -116,7 +126,7 @@ const open = async (
     await app.close();
     clearTimeout(impatience);
   });
-  const broker = await openBroker(app, foundation, rules);
+  const broker = await openBroker(app, foundation, rules, proxies);
   const connection = broker.connectServer();
   announcer.attach(connection);
   replicas.connect(connection, memberTracking);
@@ -151,7 +161,7 @@ const open = async (
     brokerOrigin: brokerOriginOf(broker, config),
   });
   const calls = new CallServer(log, {
-    proxies: new Proxies(config.trustedProxies),
+    proxies,
     publicUrl: config.publicUrl,
     headers: { ...headers, 'cache-control': 'no-store' },
   });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isOperatorOf, judgeAccess } from '../domain/access.ts';
 import { hashSecret } from '../domain/ids.ts';
 import { listLiveTokens } from '../features/accounts/accounts.store.ts';
+import type { Proxies } from '../http/proxies.ts';
 import type { Authenticate, Broker, FindLiveTokens } from '../realtime/broker.ts';
 import { EmbeddedBroker } from '../realtime/embedded-broker.ts';
 import type { Foundation } from './foundation.ts';
@@ -35,13 +36,17 @@ export const openBroker = async (
   app: FastifyInstance,
   foundation: Foundation,
   rules: Rules,
+  proxies: Proxies,
 ): Promise<Broker> => {
-  const { config, store, clock, units, topics } = foundation;
+  const { config, store, clock, units, topics, budget } = foundation;
   const authenticate = authenticateBy(rules, topics);
   const findLiveTokens: FindLiveTokens = (hashes) => listLiveTokens(store.db, hashes, clock.now());
   const broker = config.broker
     ? await openOutside(config.broker, app, foundation, authenticate, findLiveTokens)
-    : await EmbeddedBroker.listen(app.server, authenticate, findLiveTokens);
+    : await EmbeddedBroker.listen(app.server, authenticate, findLiveTokens, {
+        budget,
+        addressOf: (request) => proxies.addressOf(request),
+      });
   units.onCommitted('accessRevoked', ({ accountId }) => broker.disconnect(accountId, undefined));
   units.onCommitted('memberRemoved', ({ room, accountId }) =>
     broker.disconnect(accountId, room.roomId),

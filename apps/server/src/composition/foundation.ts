@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
+import type { Budget, SharedBudget } from '../domain/budget.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { RateLimiting } from '../domain/rate-limit.ts';
 import type { RoomOwnership } from '../domain/room-ownership.ts';
 import type { RoomAnnouncer } from '../realtime/room-announcer.ts';
 
@@ -18,8 +18,10 @@ export interface Foundation {
   readonly announcer: RoomAnnouncer;
   readonly topics: TopicPatterns;
   readonly ownership: RoomOwnership;
-  /** A limit that counts for all servers on this database. */
-  limitAcross(name: string, limit: number, windowMs: number): RateLimiting;
+  /** How much everybody may do here. */
+  readonly budget: Budget;
+  /** And on all servers of this database together. */
+  readonly sharedBudget: SharedBudget;
   /** Signs addresses, and keys that never leave this machine. */
   readonly secret: string;
 }

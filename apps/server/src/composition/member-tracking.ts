@@ -20,7 +20,7 @@ export interface MemberTracking {
 
 /** Lets those who watch and the figures about them follow each other. */
 export const openMemberTracking = async (
-  { config, units, clock, log, announcer, ownership }: Foundation,
+  { config, units, clock, log, announcer, ownership, budget }: Foundation,
   { silences, statistics }: Rules,
 ): Promise<MemberTracking> => {
   const failed = (error: unknown) => log.error({ err: error }, 'statistics failed');
@@ -30,7 +30,7 @@ export const openMemberTracking = async (
   /** Rooms just taken over, with how many were there: they do not seem empty until all have spoken. */
   const learning = new Map<string, number>();
 
-  const roomMembers = new RoomMembers(clock, {
+  const roomMembers = new RoomMembers(clock, budget, {
     countVisit: (...visit) => statistics.visit(...visit),
     setOnline: (room, online) =>
       statistics.setOnline(room, Math.max(online, learning.get(room.liveId) ?? 0)),

@@ -1,10 +1,7 @@
 import type { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
-import { StoredRateLimit } from '../db/stored-rate-limit.ts';
-import type { Clock } from '../domain/clock.ts';
 import type { DomainEvents, EventName } from '../domain/events.ts';
-import { RateLimit, type RateLimiting } from '../domain/rate-limit.ts';
 import { ownsEverything, type RoomOwnership } from '../domain/room-ownership.ts';
 import { RoomLeases } from '../features/replicas/room-leases.ts';
 import type { BrokerConnection } from '../realtime/broker.ts';
@@ -21,7 +18,6 @@ const SHARED_EVENTS: readonly EventName[] = [
 
 export interface Replicas {
   readonly ownership: RoomOwnership;
-  limitAcross(name: string, limit: number, windowMs: number): RateLimiting;
   /** Once there are a broker to speak through and an audience to look after. */
   connect(connection: BrokerConnection, memberTracking: MemberTracking): void;
   /** Gives the rooms into other hands. */
@@ -36,15 +32,10 @@ export const openReplicas = (
   config: Config,
   store: Store,
   units: UnitsOfWork,
-  clock: Clock,
   failed: (error: unknown) => void,
 ): Replicas => {
-  const limitAcross = (name: string, limit: number, windowMs: number): RateLimiting =>
-    config.databaseUrl === undefined
-      ? new RateLimit(clock, limit, windowMs)
-      : new StoredRateLimit(store, clock, name, limit, windowMs);
   if (!config.broker)
-    return { ownership: ownsEverything, limitAcross, connect: () => {}, handOver: async () => {} };
+    return { ownership: ownsEverything, connect: () => {}, handOver: async () => {} };
 
   let peers: ReplicaChannel | undefined;
   let memberTracking: MemberTracking | undefined;
@@ -56,7 +47,6 @@ export const openReplicas = (
   });
   return {
     ownership: leases,
-    limitAcross,
     connect: (connection, opened) => {
       memberTracking = opened;
       peers = new ReplicaChannel(connection, leases.name, ({ from, kind, body }) => {

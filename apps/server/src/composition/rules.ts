@@ -2,12 +2,7 @@ import type { Admission } from '../domain/access.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Room } from '../domain/room.ts';
 import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
-import {
-  Accounts,
-  ADDRESS_LIMIT,
-  ATTEMPT_LIMIT,
-  GUEST_WINDOW_MS,
-} from '../features/accounts/accounts.rules.ts';
+import { Accounts } from '../features/accounts/accounts.rules.ts';
 import { findPerson } from '../features/accounts/accounts.store.ts';
 import { Activities } from '../features/activities/activities.rules.ts';
 import type { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
@@ -18,7 +13,7 @@ import { PageErrors } from '../features/page-errors/page-errors.rules.ts';
 import { People } from '../features/people/people.rules.ts';
 import { Permissions } from '../features/permissions/permissions.rules.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
-import { REPORT_LIMIT, Reports } from '../features/reports/reports.rules.ts';
+import { Reports } from '../features/reports/reports.rules.ts';
 import { RoomRegister } from '../features/rooms/rooms.register.ts';
 import { Rooms } from '../features/rooms/rooms.rules.ts';
 import { findRoom } from '../features/rooms/rooms.store.ts';
@@ -31,11 +26,11 @@ export type Rules = ReturnType<typeof openRules>;
 
 /** The rules of every feature, each given what it needs of the others as plain functions. */
 export const openRules = (
-  { config, clock, store, units, announcer, log, ownership, limitAcross }: Foundation,
+  { config, clock, store, units, announcer, log, ownership, budget, sharedBudget }: Foundation,
   mediaOf: Broadcasts['mediaOf'],
 ) => {
   const { timeZone } = config;
-  const statistics = new Statistics(store, units, clock, {
+  const statistics = new Statistics(store, units, budget, {
     timeZone,
     announce: (...notice) => announcer.announcePassing(...notice),
     ownership,
@@ -54,11 +49,7 @@ export const openRules = (
       permissions.mayWatch(room, accountId);
 
   return {
-    accounts: new Accounts(store, units, clock, {
-      attempts: limitAcross('sign-in', ATTEMPT_LIMIT.limit, ATTEMPT_LIMIT.windowMs),
-      addresses: limitAcross('sign-in-from', ADDRESS_LIMIT.limit, ADDRESS_LIMIT.windowMs),
-      guests: limitAcross('guest', config.guestsPerMinute, GUEST_WINDOW_MS),
-    }),
+    accounts: new Accounts(store, units, clock, sharedBudget),
     directory: new AccountDirectory(units),
     rooms: new Rooms(store, units, clock, {
       timeZone,
@@ -68,21 +59,16 @@ export const openRules = (
     }),
     register: new RoomRegister(units),
     room: store.remember(['rooms'], (liveId) => findRoom(store.db, liveId)),
-    comments: new Comments(store, units, clock, {
+    comments: new Comments(store, units, budget, {
       timeZone,
       mayChat: (...asked) => silences.mayChat(...asked),
     }),
     activities: new Activities(store, units),
     luckyBags: new LuckyBags(store, units, timeZone),
-    reports: new Reports(
-      store,
-      units,
-      limitAcross('report', REPORT_LIMIT.limit, REPORT_LIMIT.windowMs),
-      timeZone,
-    ),
+    reports: new Reports(store, units, sharedBudget, timeZone),
     people: new People(store, units, timeZone),
     platform: new Platform(units),
-    pageErrors: new PageErrors(clock, log),
+    pageErrors: new PageErrors(budget, log),
     statistics,
     silences,
     permissions,

@@ -11,6 +11,17 @@ export class Refusal extends Error {
   }
 }
 
+/** Somebody did more of something than they may. The same answer for everything that is limited. */
+export class TooOften extends Refusal {
+  readonly retryAfterSeconds: number;
+
+  constructor(waitMs: number) {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+    super(Result.ERROR, `操作过于频繁，请在${seconds}秒后再试`);
+    this.retryAfterSeconds = seconds;
+  }
+}
+
 export const refuse = {
   error: (msg: string) => new Refusal(Result.ERROR, msg),
   token: (msg?: string) => new Refusal(Result.CHECK_TOKEN_ERROR, msg),

@@ -5,9 +5,11 @@ import { LiveRole } from '@live/protocol';
 import { generate } from 'mqtt-packet';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { anyDoor } from '../testing/any-door.ts';
 import type { BrokerSession } from './broker.ts';
 import { EmbeddedBroker } from './embedded-broker.ts';
 
+const TOKEN = 'a-token-of-somebody';
 const session: BrokerSession = {
   principal: { accountId: 'u', role: LiveRole.AUDIENCE, roomId: 'r', operator: false },
   grants: [{ action: 'subscribe', topic: 'live/r/client' }],
@@ -30,7 +32,8 @@ describe('EmbeddedBroker', () => {
       return judged.promise;
     };
     server = createServer();
-    broker = await EmbeddedBroker.listen(server, authenticate, async (hashes) => new Set(hashes));
+    const all = async (hashes: string[]) => new Set(hashes);
+    broker = await EmbeddedBroker.listen(server, authenticate, all, anyDoor);
     const left = new Promise<void>((resolve) => {
       server?.on('upgrade', (_request, socket) => socket.once('close', () => resolve()));
     });
@@ -39,8 +42,13 @@ describe('EmbeddedBroker', () => {
     const { port } = server.address() as AddressInfo;
     const socket = new WebSocket(`ws://127.0.0.1:${port}/mqtt`, 'mqtt');
     await once(socket, 'open');
-    const hello = { protocolId: 'MQTT', protocolVersion: 4, clean: true, clientId: 'token12345' };
-    socket.send(generate({ cmd: 'connect', ...hello, username: 'u', password: 't' } as never));
+    const hello = {
+      protocolId: 'MQTT',
+      protocolVersion: 4,
+      clean: true,
+      clientId: `${TOKEN}12345`,
+    };
+    socket.send(generate({ cmd: 'connect', ...hello, username: 'u', password: TOKEN } as never));
     await asked.promise;
     socket.terminate();
     await left;

@@ -1,8 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isGranted } from '@live/protocol';
-import { Aedes, type AedesPublishPacket, type Client } from 'aedes';
+import { Aedes, type AedesPublishPacket, type Client, type ConnectPacket } from 'aedes';
 import { WebSocketServer } from 'ws';
+import { addressKey } from '../domain/address-key.ts';
+import type { Budget } from '../domain/budget.ts';
+import { TooOften } from '../domain/refusal.ts';
 import {
   type Authenticate,
   type Broker,
@@ -10,21 +13,39 @@ import {
   type BrokerSession,
   DISCONNECT_DELAY_MS,
   type FindLiveTokens,
+  tokenOfClientId,
 } from './broker.ts';
+import { ClientsByAccount } from './clients-by-account.ts';
 import { FanOut } from './fan-out.ts';
 import { WebSocketStream } from './websocket-stream.ts';
 
 const MQTT_PATH = '/mqtt';
 const MAX_FRAME = 64 * 1024;
+const MAX_FRAGMENTS = 16;
+/** How long somebody who is refused may take to hang up. */
+const CLOSE_TIMEOUT_MS = 1_000;
+/** Longest topic of a will; what members may publish to is shorter. */
+const LONGEST_TOPIC = 256;
+const LONGEST_WILL = 1024;
+const LONGEST_CLIENT_ID = 300;
 const CONNECT_TIMEOUT_MS = 10_000;
 const TOKEN_CHECK_MS = 5000;
-/** MQTT's return code for a sign-in or a last will that is not allowed. */
+/** When an address with too many connections may try again: some of them may be gone by then. */
+const OPEN_WAIT_MS = 10_000;
+/** MQTT's return codes for a sign-in: not now, and not allowed. */
+const UNAVAILABLE = 3;
 const NOT_AUTHORIZED = 5;
 /** Under this name aedes keeps the subscriptions that the fan-out serves; nobody publishes to it. */
 const SERVED_ELSEWHERE = '$served-elsewhere';
 
-const refusal = (message: string) =>
-  Object.assign(new Error(message), { returnCode: NOT_AUTHORIZED });
+const refusal = (message: string, returnCode = NOT_AUTHORIZED) =>
+  Object.assign(new Error(message), { returnCode });
+
+export interface BrokerDoor {
+  readonly budget: Budget;
+  /** Of whoever asks for a websocket. */
+  addressOf(request: IncomingMessage): string;
+}
 
 /**
  * aedes inside this process, on the server's own port at `/mqtt`. It speaks MQTT with everybody and
@@ -34,6 +55,10 @@ export class EmbeddedBroker implements Broker {
   readonly #aedes: Aedes;
   readonly #authenticate: Authenticate;
   readonly #findLiveTokens: FindLiveTokens;
+  readonly #door: BrokerDoor;
+  readonly #byAccount = new ClientsByAccount();
+  /** Open websockets of each address. */
+  readonly #openFrom = new Map<string, number>();
   readonly #sessions = new Map<Client, BrokerSession>();
   readonly #fanOut = new FanOut();
   /** Sign-ins under way: one that is revoked meanwhile must not succeed. */
@@ -42,20 +67,33 @@ export class EmbeddedBroker implements Broker {
   readonly #sockets: WebSocketServer;
   readonly #tokenCheck: NodeJS.Timeout;
 
-  private constructor(authenticate: Authenticate, findLiveTokens: FindLiveTokens) {
+  private constructor(
+    authenticate: Authenticate,
+    findLiveTokens: FindLiveTokens,
+    door: BrokerDoor,
+  ) {
     this.#authenticate = authenticate;
     this.#findLiveTokens = findLiveTokens;
-    this.#sockets = new WebSocketServer({
+    this.#door = door;
+    const socketOptions = {
       noServer: true,
       maxPayload: MAX_FRAME,
+      maxFragments: MAX_FRAGMENTS,
       perMessageDeflate: false,
-      handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
-    });
+      autoPong: false,
+      // The type of the options does not know it yet.
+      closeTimeout: CLOSE_TIMEOUT_MS,
+      handleProtocols: (offered: Set<string>) => (offered.has('mqtt') ? ('mqtt' as const) : false),
+    };
+    this.#sockets = new WebSocketServer(socketOptions);
     this.#aedes = new Aedes({
       connectTimeout: CONNECT_TIMEOUT_MS,
-      maxClientsIdLength: 300,
+      maxClientsIdLength: LONGEST_CLIENT_ID,
       preConnect: (client, packet, done) => {
-        if (packet.will) this.#wills.set(client, packet.will.topic);
+        const { will } = packet;
+        if (packet.clientId.length > LONGEST_CLIENT_ID || !isModest(will))
+          return done(refusal('not a sign-in of a member'), false);
+        if (will) this.#wills.set(client, will.topic);
         // Nothing is kept for those who left: they fetch what they missed over HTTP.
         packet.clean = true;
         done(null, true);
@@ -63,7 +101,13 @@ export class EmbeddedBroker implements Broker {
       authenticate: (client, username, password, done) => {
         this.#admit(client, username ?? '', password?.toString() ?? '').then(
           (admitted) => done(admitted ? null : refusal('not authorized'), admitted),
-          () => done(refusal('not authorized'), false),
+          (error) =>
+            done(
+              error instanceof TooOften
+                ? refusal(error.message, UNAVAILABLE)
+                : refusal('not authorized'),
+              false,
+            ),
         );
       },
       authorizePublish: (client, packet, done) => {
@@ -81,7 +125,7 @@ export class EmbeddedBroker implements Broker {
     // A check that fails closes nobody: the next one comes soon.
     const check = () => void this.#closeEnded().catch(() => {});
     this.#tokenCheck = setInterval(check, TOKEN_CHECK_MS).unref();
-    this.#aedes.on('clientDisconnect', (client) => this.#sessions.delete(client));
+    this.#aedes.on('clientDisconnect', (client) => this.#forget(client));
     this.#aedes.on('unsubscribe', (topics, { conn }) => {
       for (const topic of topics) this.#fanOut.unsubscribe(conn as WebSocketStream, topic);
     });
@@ -91,8 +135,9 @@ export class EmbeddedBroker implements Broker {
     server: Server,
     authenticate: Authenticate,
     findLiveTokens: FindLiveTokens,
+    door: BrokerDoor,
   ): Promise<EmbeddedBroker> {
-    const broker = new EmbeddedBroker(authenticate, findLiveTokens);
+    const broker = new EmbeddedBroker(authenticate, findLiveTokens, door);
     await broker.#aedes.listen();
     server.on('upgrade', (request, socket, head) => broker.#upgrade(request, socket, head));
     return broker;
@@ -130,7 +175,7 @@ export class EmbeddedBroker implements Broker {
     for (const [client, { principal }] of this.#sessions) {
       if (principal.accountId !== accountId) continue;
       if (roomId !== undefined && principal.roomId !== roomId) continue;
-      this.#sessions.delete(client);
+      this.#forget(client);
       setTimeout(() => client.close(), DISCONNECT_DELAY_MS).unref();
     }
   }
@@ -157,20 +202,54 @@ export class EmbeddedBroker implements Broker {
     // By hand: an address that is none, as anybody may send, would make a parser throw, and nobody
     // catches what is thrown here.
     const [path] = (request.url ?? '').split('?');
-    if (path !== MQTT_PATH) {
-      // Nor does anybody else listen for the error of one who breaks off before the answer.
-      socket.on('error', () => {});
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-      return;
+    if (path !== MQTT_PATH) return answerUpgrade(socket, '404 Not Found');
+    const address = addressKey(this.#door.addressOf(request));
+    const waitMs = this.#waitFor(address);
+    if (waitMs > 0) {
+      const retryAfter = `Retry-After: ${new TooOften(waitMs).retryAfterSeconds}`;
+      return answerUpgrade(socket, `429 Too Many Requests\r\n${retryAfter}`);
     }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const stream = new WebSocketStream(webSocket, socket);
-      stream.once('close', () => this.#fanOut.leave(stream));
+      const { budget } = this.#door;
+      const stream = new WebSocketStream(webSocket, socket, {
+        bytes: budget.open('bytes', 'connection'),
+        packets: budget.open('packets', 'connection'),
+        now: () => budget.now(),
+        exceeded: (kind) => budget.countRefusal(kind),
+      });
+      this.#countOpen(address, 1);
+      stream.once('close', () => {
+        this.#countOpen(address, -1);
+        this.#fanOut.leave(stream);
+      });
       this.#aedes.handle(stream, request);
     });
   }
 
+  /** 0 when one more connection from there is welcome. */
+  #waitFor(address: string): number {
+    const { budget } = this.#door;
+    if ((this.#openFrom.get(address) ?? 0) < budget.limitOf('connections', 'address'))
+      return budget.waitFor('connections', { address });
+    budget.countRefusal('connections');
+    return OPEN_WAIT_MS;
+  }
+
+  #countOpen(address: string, change: number): void {
+    const open = (this.#openFrom.get(address) ?? 0) + change;
+    if (open > 0) this.#openFrom.set(address, open);
+    else this.#openFrom.delete(address);
+  }
+
+  #forget(client: Client): void {
+    const session = this.#sessions.get(client);
+    this.#sessions.delete(client);
+    if (session) this.#byAccount.remove(session.principal.accountId, client);
+  }
+
   async #admit(client: Client, username: string, token: string): Promise<boolean> {
+    // As on the other brokers: a connection goes by its token, and nobody takes another's name.
+    if (tokenOfClientId(client.id) !== token) return false;
     const arrival = { accountId: username, revoked: false };
     this.#arrivals.add(arrival);
     const session = await this.#authenticate(username, token).finally(() =>
@@ -181,7 +260,12 @@ export class EmbeddedBroker implements Broker {
     if (client.closed) return false;
     const will = this.#wills.get(client);
     if (will !== undefined && !isGranted(session.grants, 'publish', will)) return false;
+    const { budget } = this.#door;
+    const { accountId } = session.principal;
+    budget.take('connections', { account: accountId });
     this.#sessions.set(client, session);
+    const most = budget.limitOf('connections', 'account');
+    this.#byAccount.add(accountId, client, most)?.close();
     return true;
   }
 
@@ -191,3 +275,13 @@ export class EmbeddedBroker implements Broker {
     return session !== undefined && isGranted(session.grants, action, topic);
   }
 }
+
+/** By hand, and deaf to errors: nobody else listens to one who breaks off before the answer. */
+const answerUpgrade = (socket: Duplex, status: string): void => {
+  socket.on('error', () => {});
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+};
+
+const isModest = (will: ConnectPacket['will']): boolean =>
+  will === undefined ||
+  (will.topic.length <= LONGEST_TOPIC && will.payload.length <= LONGEST_WILL && will.qos !== 2);

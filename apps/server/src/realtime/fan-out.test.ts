@@ -6,6 +6,7 @@ import mqtt from 'mqtt';
 import { generate, parser } from 'mqtt-packet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { anyDoor } from '../testing/any-door.ts';
 import type { BrokerConnection } from './broker.ts';
 import { EmbeddedBroker } from './embedded-broker.ts';
 
@@ -26,6 +27,7 @@ describe('what the server says', () => {
       server,
       async (_username, token) => ({ principal, grants, tokenHash: token }),
       async (hashes) => new Set(hashes),
+      anyDoor,
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/mqtt`;
@@ -37,8 +39,11 @@ describe('what the server says', () => {
     server.close();
   });
 
-  const listen = async (clientId: string, qos: 0 | 1, topics = [TOPIC]) => {
-    const options = { protocolVersion: 4, clientId, username: 'u', password: clientId } as const;
+  const tokenOf = (name: string) => `token-of-${name}`.padEnd(20, '-');
+  const listen = async (name: string, qos: 0 | 1, topics = [TOPIC]) => {
+    const token = tokenOf(name);
+    const clientId = `${token}12345`;
+    const options = { protocolVersion: 4, clientId, username: 'u', password: token } as const;
     const client = await mqtt.connectAsync(url, { ...options, reconnectPeriod: 0 });
     const heard: { text: string; qos: number }[] = [];
     client.on('message', (_topic, payload, packet) =>
@@ -99,8 +104,13 @@ describe('what the server says', () => {
     const quick = await listen('quick', 1);
     const stalled = new WebSocket(url, 'mqtt');
     await new Promise((resolve) => stalled.once('open', resolve));
-    const hello = { protocolId: 'MQTT', protocolVersion: 4, clean: true, clientId: 'stalled' };
-    const account = { username: 'u', password: Buffer.from('stalled') } as const;
+    const hello = {
+      protocolId: 'MQTT',
+      protocolVersion: 4,
+      clean: true,
+      clientId: `${tokenOf('stalled')}12345`,
+    };
+    const account = { username: 'u', password: Buffer.from(tokenOf('stalled')) } as const;
     stalled.send(generate({ cmd: 'connect', ...hello, ...account } as never));
     const subscriptions = [{ topic: TOPIC, qos: 1 as const }];
     stalled.send(generate({ cmd: 'subscribe', messageId: 1, subscriptions }));
@@ -127,7 +137,11 @@ describe('what the server says', () => {
     });
     socket.on('message', (data) => packets.parse(data as Buffer));
     const hello = { protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 2 };
-    const account = { clientId: 'patient', username: 'u', password: Buffer.from('p') };
+    const account = {
+      clientId: `${tokenOf('patient')}12345`,
+      username: 'u',
+      password: Buffer.from(tokenOf('patient')),
+    };
     socket.send(generate({ cmd: 'connect', ...hello, ...account } as never));
     const subscriptions = [{ topic: TOPIC, qos: 1 as const }];
     socket.send(generate({ cmd: 'subscribe', messageId: 1, subscriptions }));

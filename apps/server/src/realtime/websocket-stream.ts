@@ -1,7 +1,9 @@
 import { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { TooOften } from '../domain/refusal.ts';
+import type { TokenBucket } from '../domain/token-bucket.ts';
 import type { FrameSubscriber } from './fan-out.ts';
-import { PacketGuard } from './packet-guard.ts';
+import { PacketCutter, PacketRefused } from './packet-cutter.ts';
 
 /** Above this the socket is behind: stop handing it more until it has caught up. */
 const HIGH_WATER = 256 * 1024;
@@ -9,34 +11,50 @@ const HIGH_WATER = 256 * 1024;
 const STALLED = 8 * 1024 * 1024;
 /** An acknowledgement is a sign of life, and one in this time is enough of them. */
 const SIGN_OF_LIFE_MS = 1_000;
-/** The longest packet that anybody has a reason to send. */
-const LONGEST_PACKET = 64 * 1024;
-const PUBACK = 0x40;
-const PUBACK_LENGTH = 4;
+/** A frame costs work beside that of its bytes, also when it is empty. */
+const FRAME_COST = 16;
+const NOT_BINARY = 1003;
+const POLICY_VIOLATION = 1008;
+const TOO_BIG = 1009;
+
+export interface ConnectionBudget {
+  readonly bytes: TokenBucket;
+  readonly packets: TokenBucket;
+  now(): number;
+  /** Called when the connection is closed because it sent too much. */
+  exceeded(kind: 'bytes' | 'packets'): void;
+}
 
 /**
- * A broker connection over a websocket. A busy room writes many small packets in one turn of the
- * event loop; they leave as one frame, which multiplies what the broker can deliver.
+ * A broker connection over a websocket. Whole packets are read from it, one by one. A busy room writes
+ * many small packets in one turn of the event loop; they leave as one frame, which multiplies what the
+ * broker can deliver.
  */
 export class WebSocketStream extends Duplex implements FrameSubscriber {
   readonly #socket: WebSocket;
   readonly #wire: Duplex;
-  readonly #guard = new PacketGuard(LONGEST_PACKET);
+  readonly #budget: ConnectionBudget;
+  readonly #cutter = new PacketCutter();
   #pending: Buffer[] = [];
   #scheduled = false;
   #held: (() => void) | undefined;
   #signOfLifeAt = 0;
+  #isRefused = false;
 
   /** `wire` is what the websocket itself writes to. */
-  constructor(socket: WebSocket, wire: Duplex) {
-    super();
+  constructor(socket: WebSocket, wire: Duplex, budget: ConnectionBudget) {
+    super({ readableObjectMode: true });
     this.#socket = socket;
     this.#wire = wire;
+    this.#budget = budget;
     socket.on('message', (data, isBinary) => {
       // MQTT travels in binary frames only; anything else is not a client of ours.
-      if (!isBinary) socket.close(1003);
-      else if (!this.#guard.passes(data as Buffer)) socket.close(1009);
-      else if (!this.#tellsNothing(data as Buffer) && !this.push(data)) socket.pause();
+      if (!isBinary) this.#refuse(NOT_BINARY);
+      else this.#receive(data as Buffer);
+    });
+    // Nobody of ours sends these; answered here, so that they cost what other frames do.
+    socket.on('ping', () => {
+      if (this.#mayReceive(0)) socket.pong();
     });
     socket.on('close', () => this.destroy());
     socket.on('error', () => this.destroy());
@@ -80,10 +98,46 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     done(error);
   }
 
+  #receive(frame: Buffer): void {
+    if (!this.#mayReceive(frame.length)) return;
+    const { packets } = this.#budget;
+    try {
+      for (const { type, bytes } of this.#cutter.cut(frame)) {
+        if (type === 'puback' && this.#tellsNothing()) continue;
+        const waitMs = packets.take(1, this.#budget.now());
+        if (waitMs > 0) return this.#exceed('packets', waitMs);
+        if (!this.push(bytes)) this.#socket.pause();
+      }
+    } catch (error) {
+      if (!(error instanceof PacketRefused)) throw error;
+      this.#refuse(TOO_BIG);
+    }
+  }
+
+  /** False when the connection is over, or is ended by this. */
+  #mayReceive(length: number): boolean {
+    if (this.#isRefused) return false;
+    const { bytes } = this.#budget;
+    const waitMs = bytes.take(length + FRAME_COST, this.#budget.now());
+    if (waitMs > 0) this.#exceed('bytes', waitMs);
+    return waitMs === 0;
+  }
+
+  #exceed(kind: 'bytes' | 'packets', waitMs: number): void {
+    this.#budget.exceeded(kind);
+    this.#refuse(POLICY_VIOLATION, new TooOften(waitMs).message);
+  }
+
+  /** Nothing that still comes is looked at, and one who does not take the answer is not waited for. */
+  #refuse(code: number, reason?: string): void {
+    if (this.#isRefused) return;
+    this.#isRefused = true;
+    this.#socket.close(code, reason);
+    this.destroy();
+  }
+
   /** Everybody acknowledges everything; looking at each would cost more than sending it did. */
-  #tellsNothing(data: Buffer): boolean {
-    if (data.length % PUBACK_LENGTH !== 0) return false;
-    for (let at = 0; at < data.length; at += PUBACK_LENGTH) if (data[at] !== PUBACK) return false;
+  #tellsNothing(): boolean {
     const now = Date.now();
     if (now - this.#signOfLifeAt < SIGN_OF_LIFE_MS) return true;
     this.#signOfLifeAt = now;

@@ -47,7 +47,14 @@ export class TestServer {
   static async start(options: Partial<Config> = {}, clock?: Clock): Promise<TestServer> {
     const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'live-test-'));
     const config: Config = {
-      ...readConfig({ PORT: '0', DEMO: 'data', DEMO_PASSWORD: TEST_PASSWORD, LOG_LEVEL: 'silent' }),
+      ...readConfig({
+        PORT: '0',
+        DEMO: 'data',
+        DEMO_PASSWORD: TEST_PASSWORD,
+        LOG_LEVEL: 'silent',
+        // Tests do in a second what people do in an hour.
+        BUDGET_FACTOR: '1000',
+      }),
       ...options,
       dataDir,
     };

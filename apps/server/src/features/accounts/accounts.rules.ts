@@ -1,10 +1,10 @@
 import { LiveRole } from '@live/protocol';
 import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Find, Store } from '../../db/store.ts';
+import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { hashSecret, newId, newSecret } from '../../domain/ids.ts';
-import type { RateLimiting } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { insertAccount } from './accounts.directory.store.ts';
 import {
@@ -22,35 +22,24 @@ import { verifyPassword } from './passwords.ts';
 
 const SESSION_MS = 7 * 24 * 3_600_000;
 const TOKEN_MS = 2 * 3_600_000;
-/** So many wrong passwords for one name. */
-export const ATTEMPT_LIMIT = { limit: 10, windowMs: 60_000 };
-/** More from one address, behind which a whole office may sit. */
-export const ADDRESS_LIMIT = { limit: 60, windowMs: 60_000 };
-export const GUEST_WINDOW_MS = 60_000;
 
 export const TOKEN_SECONDS = TOKEN_MS / 1000;
 export const SESSION_SECONDS = SESSION_MS / 1000;
-
-export interface AccountLimits {
-  attempts: RateLimiting;
-  addresses: RateLimiting;
-  guests: RateLimiting;
-}
 
 /** Who is there: sign-in, sessions and the tokens that come from them. */
 export class Accounts {
   readonly #store: Store;
   readonly #units: UnitsOfWork;
   readonly #clock: Clock;
-  readonly #limits: AccountLimits;
+  readonly #budget: SharedBudget;
   readonly #bySession: Find<Caller>;
   readonly #byToken: Find<Caller>;
 
-  constructor(store: Store, units: UnitsOfWork, clock: Clock, limits: AccountLimits) {
+  constructor(store: Store, units: UnitsOfWork, clock: Clock, budget: SharedBudget) {
     this.#store = store;
     this.#units = units;
     this.#clock = clock;
-    this.#limits = limits;
+    this.#budget = budget;
     this.#bySession = store.remember(['sessions', 'accounts'], async (secret) => {
       const hash = hashSecret(secret);
       const row = await findBySession(store.db, hash);
@@ -73,16 +62,15 @@ export class Accounts {
     password: string,
     address: string,
   ): Promise<{ secret: string; caller: Caller }> {
-    const { attempts, addresses } = this.#limits;
-    // The address first: one that has tried too often uses up nobody else's attempts.
-    if (!(await addresses.take(address)) || !(await attempts.take(name)))
-      throw refuse.error('登录过于频繁，请稍后再试');
+    // The address first, the name for everybody last: whoever has guessed too often uses up nobody
+    // else's attempts, so a person can still sign in from elsewhere.
+    const guess = { address, pair: `${name} ${address}`, name };
+    await this.#budget.take('signIns', guess);
     const account = await findAccountByName(this.#store.db, name);
     const right = await verifyPassword(password, account?.password_hash);
     if (!account || !right || account.disabled_at !== null) throw refuse.token('账号或密码错误');
     // Only what it took itself: whoever has one account must not wipe out guesses at others by it.
-    await addresses.giveBack(address);
-    await attempts.giveBack(name);
+    await this.#budget.giveBack('signIns', guess);
     return this.openSession(account);
   }
 
@@ -94,8 +82,7 @@ export class Accounts {
   ): Promise<{ secret: string; caller: Caller }> {
     const row = guestRow(newId(), nickname, this.#clock.now());
     await admit(callerFrom(row, this.#clock.now()));
-    if (!(await this.#limits.guests.take(address)))
-      throw refuse.error('访客过多，请稍后再试，或登录后进入');
+    await this.#budget.take('guests', { address });
     await this.#units.run(({ db }) => insertAccount(db, row));
     return this.openSession(row);
   }

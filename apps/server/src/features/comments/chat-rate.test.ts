@@ -18,7 +18,7 @@ describe('how fast people may speak', () => {
       expect(await say(`第${index}句`)).toMatchObject({ result: 0 });
     expect(await say('多余的一句')).toMatchObject({
       result: 1,
-      msg: '发言过快，请稍后再试',
+      msg: '操作过于频繁，请在1秒后再试',
       body: { chat_result: 'error' },
     });
     clock.ahead += 10_000;

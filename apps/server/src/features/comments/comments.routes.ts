@@ -26,7 +26,6 @@ export const commentRoutes = (comments: Comments): CommentCalls => ({
 const refusedChat = {
   blacklist: () => refuse.permission('您已被禁言'),
   forbidden: () => refuse.permission('全员禁言中'),
-  'too-fast': () => refuse.error('发言过快，请稍后再试'),
 };
 
 export const commentCommands = (comments: Comments): Pick<CommandHandlers, 'chat'> => ({
@@ -45,8 +44,7 @@ export const commentCommands = (comments: Comments): Pick<CommandHandlers, 'chat
       };
     } catch (error) {
       if (!(error instanceof ChatRefused)) throw error;
-      const chatResult = error.reason === 'too-fast' ? 'error' : error.reason;
-      throw new CommandRefusal(refusedChat[error.reason](), { chat_result: chatResult });
+      throw new CommandRefusal(refusedChat[error.reason](), { chat_result: error.reason });
     }
   },
 });

@@ -10,11 +10,10 @@ import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts'
 import { inPages } from '../../db/in-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
+import type { Budget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { DomainEvents } from '../../domain/events.ts';
-import { RateLimit } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import {
@@ -34,10 +33,6 @@ import {
   takeCommentNumbers,
 } from './comments.store.ts';
 
-/** A viewer may say this much in this time. */
-const CHAT_LIMIT = 10;
-const CHAT_WINDOW_MS = 10_000;
-
 export interface CommentSettings {
   timeZone: string;
   /** Whether a viewer may speak, asked inside the transaction that stores what they say. */
@@ -46,7 +41,7 @@ export interface CommentSettings {
 
 /** Why a member's words were not taken. */
 export class ChatRefused extends Error {
-  readonly reason: 'blacklist' | 'forbidden' | 'too-fast';
+  readonly reason: 'blacklist' | 'forbidden';
 
   constructor(reason: ChatRefused['reason']) {
     super(reason);
@@ -64,13 +59,13 @@ export class Comments {
   readonly #store: Store;
   readonly #units: UnitsOfWork;
   readonly #settings: CommentSettings;
-  readonly #chatRate: RateLimit;
+  readonly #budget: Budget;
 
-  constructor(store: Store, units: UnitsOfWork, clock: Clock, settings: CommentSettings) {
+  constructor(store: Store, units: UnitsOfWork, budget: Budget, settings: CommentSettings) {
     this.#store = store;
     this.#units = units;
     this.#settings = settings;
-    this.#chatRate = new RateLimit(clock, CHAT_LIMIT, CHAT_WINDOW_MS);
+    this.#budget = budget;
   }
 
   async list(
@@ -132,8 +127,7 @@ export class Comments {
   ): Promise<{ commentId: string; luckyBagId?: string }> {
     const audience = caller.role === LiveRole.AUDIENCE;
     const atWho = cleanAtWho(atWhoText, 'at_who');
-    if (audience && !this.#chatRate.take(`${room.liveId} ${caller.accountId}`))
-      throw new ChatRefused('too-fast');
+    if (audience) this.#budget.take('comments', { account: `${room.liveId} ${caller.accountId}` });
     return this.#units.run(async (work) => {
       const { row, answer } = await this.#append(
         work,

@@ -1,17 +1,13 @@
 import { LiveRole, LiveState, limits, type NoticeBody } from '@live/protocol';
+import type { Budget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { memberNotice, type Person } from '../../domain/person.ts';
-import { RateLimit } from '../../domain/rate-limit.ts';
-import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
 import { MemberRegistry } from './member-registry.ts';
 
 /** Three heartbeats missed: gone. */
 const GONE_AFTER_MS = 3 * limits.heartbeatEveryMs;
-/** Coming and going more often than this is no watching. */
-const ENTER_LIMIT = 30;
-const ENTER_WINDOW_MS = 60_000;
 /** Clients that do not name themselves count as one. */
 const UNNAMED = '';
 
@@ -38,21 +34,20 @@ export class RoomMembers {
   readonly #clock: Clock;
   readonly #ports: RoomMembersPorts;
   readonly #registry = new MemberRegistry();
-  readonly #enterRate: RateLimit;
+  readonly #budget: Budget;
   /** When each operator's page was seen last: they are no audience, but those who run the server ask. */
   readonly #consoles = new Map<string, number>();
   #movements: Movement[] = [];
 
-  constructor(clock: Clock, ports: RoomMembersPorts) {
+  constructor(clock: Clock, budget: Budget, ports: RoomMembersPorts) {
     this.#clock = clock;
     this.#ports = ports;
-    this.#enterRate = new RateLimit(clock, ENTER_LIMIT, ENTER_WINDOW_MS);
+    this.#budget = budget;
   }
 
   enter(room: Room, caller: Caller, clientId: string = UNNAMED): void {
     if (!counts(room, caller)) return;
-    if (!this.#enterRate.take(`${room.liveId} ${caller.accountId}`))
-      throw refuse.error('进出过于频繁，请稍后再试');
+    this.#budget.take('visits', { account: `${room.liveId} ${caller.accountId}` });
     this.#see(room, caller, clientId, true);
   }
 

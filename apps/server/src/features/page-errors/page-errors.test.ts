@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Budget } from '../../domain/budget.ts';
 import { PageErrors } from './page-errors.rules.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -21,7 +22,7 @@ describe('what the log keeps of a page error', () => {
   const report = { page: 'room', build: 'b', kind: 'error', message: 'x', stack: '' } as const;
 
   it('O-03 writes no more than ten a minute from one address', () => {
-    const errors = new PageErrors(clock, log);
+    const errors = new PageErrors(new Budget(clock), log);
     for (let time = 0; time < 15; time += 1) errors.take(report, '1.1.1.1');
     errors.take(report, '2.2.2.2');
     expect(log.warn).toHaveBeenCalledTimes(11);
@@ -31,7 +32,7 @@ describe('what the log keeps of a page error', () => {
   });
 
   it('O-03 writes no more than a hundred a minute from all', () => {
-    const errors = new PageErrors(clock, log);
+    const errors = new PageErrors(new Budget(clock), log);
     for (let from = 0; from < 130; from += 1) errors.take(report, `10.0.0.${from}`);
     expect(log.warn).toHaveBeenCalledTimes(100);
   });

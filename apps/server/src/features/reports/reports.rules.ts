@@ -2,10 +2,10 @@ import type { Report } from '@live/protocol';
 import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Store } from '../../db/store.ts';
+import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { newId } from '../../domain/ids.ts';
-import type { RateLimiting } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import { presentReport, presentReportLine, reportHeader } from './reports.presenter.ts';
@@ -18,25 +18,23 @@ import {
   reportExists,
 } from './reports.store.ts';
 
-/** One person may report this often: more would bury the reports of others. */
-export const REPORT_LIMIT = { limit: 5, windowMs: 60_000 };
-
 /** What the audience reports about a room. */
 export class Reports {
   readonly #store: Store;
   readonly #units: UnitsOfWork;
   readonly #timeZone: string;
-  readonly #rate: RateLimiting;
+  readonly #budget: SharedBudget;
 
-  constructor(store: Store, units: UnitsOfWork, rate: RateLimiting, timeZone: string) {
+  constructor(store: Store, units: UnitsOfWork, budget: SharedBudget, timeZone: string) {
     this.#store = store;
     this.#units = units;
     this.#timeZone = timeZone;
-    this.#rate = rate;
+    this.#budget = budget;
   }
 
   async create(room: Room, content: string, caller: Caller): Promise<{ reportId: string }> {
-    if (!(await this.#rate.take(caller.accountId))) throw refuse.error('举报过于频繁，请稍后再试');
+    // More from one person would bury the reports of others.
+    await this.#budget.take('reports', { account: caller.accountId });
     const reportId = newId();
     await this.#units.run(async (work) => {
       await insertReport(work.db, {

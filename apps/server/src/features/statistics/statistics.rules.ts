@@ -2,10 +2,8 @@ import type { NoticeBody, Statistics as StatisticsData } from '@live/protocol';
 import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Store } from '../../db/store.ts';
-import type { Clock } from '../../domain/clock.ts';
+import type { Budget } from '../../domain/budget.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
-import { RateLimit } from '../../domain/rate-limit.ts';
-import { refuse } from '../../domain/refusal.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import type { RoomOwnership } from '../../domain/room-ownership.ts';
 import { RoomTally } from './room-tally.ts';
@@ -27,10 +25,6 @@ import {
   resetOnline,
 } from './statistics.store.ts';
 
-/** Faster than anybody taps, given that clients add taps up. */
-const LIKE_LIMIT = 100;
-const LIKE_WINDOW_MS = 10_000;
-
 type Counted = 'audienceCount' | 'likeCount' | 'dataStatistics';
 
 export interface StatisticsSettings {
@@ -48,18 +42,17 @@ export class Statistics {
   readonly #tallies = new Map<string, RoomTally>();
   /** One write at a time for each room, or two would count the same. */
   readonly #writing = new Map<string, Promise<void>>();
-  readonly #likeRate: RateLimit;
+  readonly #budget: Budget;
 
-  constructor(store: Store, units: UnitsOfWork, clock: Clock, settings: StatisticsSettings) {
+  constructor(store: Store, units: UnitsOfWork, budget: Budget, settings: StatisticsSettings) {
     this.#store = store;
     this.#units = units;
     this.#settings = settings;
-    this.#likeRate = new RateLimit(clock, LIKE_LIMIT, LIKE_WINDOW_MS);
+    this.#budget = budget;
   }
 
   like(room: RoomRef, accountId: string, delta: number): void {
-    if (!this.#likeRate.take(`${room.liveId} ${accountId}`))
-      throw refuse.error('点赞过快，请稍后再试');
+    this.#budget.take('likes', { account: `${room.liveId} ${accountId}` });
     this.#tallyOf(room).like(delta);
   }
 

@@ -1,0 +1,97 @@
+import type { Counted, SharedBudget } from '../domain/budget.ts';
+import type { Allowance, Allowances, BudgetKind, Scope } from '../domain/budget-table.ts';
+import type { Clock } from '../domain/clock.ts';
+import { TooOften } from '../domain/refusal.ts';
+import type { Store } from './store.ts';
+
+/** Counted by all servers together: so many in each window of time. */
+export class StoredBudget implements SharedBudget {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #allowances: Allowances;
+  readonly #refused: (kind: BudgetKind) => void;
+
+  constructor(
+    store: Store,
+    clock: Clock,
+    allowances: Allowances,
+    refused: (kind: BudgetKind) => void,
+  ) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#allowances = allowances;
+    this.#refused = refused;
+  }
+
+  async take<K extends BudgetKind>(kind: K, who: Counted<K>): Promise<void> {
+    for (const { key, allowance } of this.#windowsOf(kind, who)) {
+      const waitMs = await this.#take(key, allowance);
+      if (waitMs === 0) continue;
+      this.#refused(kind);
+      throw new TooOften(waitMs);
+    }
+  }
+
+  async giveBack<K extends BudgetKind>(kind: K, who: Counted<K>): Promise<void> {
+    await this.#store.transaction(async (db) => {
+      for (const { key } of this.#windowsOf(kind, who)) {
+        const given = db
+          .updateTable('rate_windows')
+          .set((eb) => ({ taken: eb('taken', '-', 1) }))
+          .where('key', '=', key);
+        await given.execute();
+        // Keys name people: one that counts nothing is not kept.
+        const spent = db.deleteFrom('rate_windows').where('key', '=', key);
+        await spent.where('taken', '<=', 0).execute();
+      }
+    });
+  }
+
+  #windowsOf<K extends BudgetKind>(kind: K, who: Counted<K>) {
+    const windows: { key: string; allowance: Allowance }[] = [];
+    for (const [scope, key] of Object.entries(who) as [Scope, string | undefined][]) {
+      const allowance = this.#allowances[kind][scope];
+      if (allowance && key !== undefined)
+        windows.push({ key: `${kind} ${scope} ${key}`, allowance });
+    }
+    return windows;
+  }
+
+  /** 0, or the milliseconds until the window is over. */
+  async #take(key: string, { limit, seconds }: Allowance): Promise<number> {
+    const now = this.#clock.now();
+    const windowMs = seconds * 1000;
+    const until = now + windowMs;
+    const window = await this.#store.transaction((db) =>
+      db
+        .insertInto('rate_windows')
+        .values({ key, until, taken: 1 })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet((eb) => {
+            // One that ends as late as this was made before the clock was set back; a window's length
+            // more than that, because the clocks of servers differ a little.
+            const isOver = eb.or([
+              eb('rate_windows.until', '<=', now),
+              eb('rate_windows.until', '>', until + windowMs),
+            ]);
+            const oneMore = eb('rate_windows.taken', '+', 1);
+            return {
+              taken: eb.case().when(isOver).then(1).else(oneMore).end(),
+              until: eb.case().when(isOver).then(until).else(eb.ref('rate_windows.until')).end(),
+            };
+          }),
+        )
+        .returning(['taken', 'until'])
+        .executeTakeFirstOrThrow(),
+    );
+    // The first of a window sweeps up what earlier windows left.
+    if (window.taken === 1) await this.#forgetEnded(now);
+    return window.taken <= limit ? 0 : Math.max(1, window.until - now);
+  }
+
+  async #forgetEnded(now: number): Promise<void> {
+    await this.#store.transaction((db) =>
+      db.deleteFrom('rate_windows').where('until', '<=', now).execute(),
+    );
+  }
+}

@@ -1,0 +1,98 @@
+/** At most `limit` at once, and as many again in so many seconds. */
+export interface Allowance {
+  readonly limit: number;
+  readonly seconds: number;
+}
+
+/** By whom it is counted; `pair` is a name together with an address. */
+export type Scope =
+  | 'connection'
+  | 'account'
+  | 'address'
+  | 'browser'
+  | 'name'
+  | 'pair'
+  | 'everybody';
+
+/**
+ * Every limit on how often somebody may do something, by what they do and by whom it is counted.
+ * `docs/security.md` shows the same table, and a test compares the two.
+ */
+export const budgetTable = {
+  /** Requests of any kind over HTTP. Behind one address a whole office may sit. */
+  requests: { address: { limit: 10_000, seconds: 10 } },
+  calls: { account: { limit: 300, seconds: 10 } },
+  /** What calls answer, and what a connection sends to the broker. A long list costs more than a short one. */
+  bytes: {
+    account: { limit: 16 * 1024 * 1024, seconds: 10 },
+    connection: { limit: 1024 * 1024, seconds: 10 },
+  },
+  /** On the broker; whoever sends more is disconnected. */
+  packets: { connection: { limit: 500, seconds: 10 } },
+  /** On the broker; those over it are answered with a refusal. */
+  commands: { account: { limit: 200, seconds: 10 } },
+  /** To the broker. No more than these may be open either: an account's oldest gives way. */
+  connections: {
+    account: { limit: 30, seconds: 60 },
+    address: { limit: 2_000, seconds: 60 },
+  },
+  /** Of a picture, to publish or to watch. */
+  offers: {
+    account: { limit: 30, seconds: 60 },
+    address: { limit: 1_200, seconds: 60 },
+  },
+  /** Wrong passwords. Many addresses that guess at one name are slowed too, long after a person is. */
+  signIns: {
+    pair: { limit: 10, seconds: 60 },
+    address: { limit: 60, seconds: 60 },
+    name: { limit: 300, seconds: 600 },
+  },
+  /** New guests; the limit of an address is the setting GUESTS_PER_MINUTE. */
+  guests: {
+    browser: { limit: 6, seconds: 60 },
+    address: { limit: 60, seconds: 60 },
+  },
+  reports: { account: { limit: 5, seconds: 60 } },
+  /** In one room. */
+  comments: { account: { limit: 10, seconds: 10 } },
+  likes: { account: { limit: 100, seconds: 10 } },
+  visits: { account: { limit: 30, seconds: 60 } },
+  /** Written to the log. */
+  pageErrors: {
+    address: { limit: 10, seconds: 60 },
+    everybody: { limit: 100, seconds: 60 },
+  },
+} as const satisfies Record<string, Partial<Record<Scope, Allowance>>>;
+
+export type BudgetKind = keyof typeof budgetTable;
+export type ScopeOf<K extends BudgetKind> = keyof (typeof budgetTable)[K] & Scope;
+export type Allowances = Readonly<Record<BudgetKind, Partial<Record<Scope, Allowance>>>>;
+
+/** What machines do for people, and load runs more of; the others are about the people themselves. */
+const SCALED = [
+  'requests',
+  'calls',
+  'bytes',
+  'packets',
+  'commands',
+  'connections',
+  'offers',
+] as const;
+
+/** The table of a server, by its settings. */
+export const allowancesFor = (factor: number, guestsPerMinute: number): Allowances => {
+  const guests = {
+    ...budgetTable.guests,
+    address: { limit: guestsPerMinute, seconds: budgetTable.guests.address.seconds },
+  };
+  const scaled = SCALED.map((kind) => [
+    kind,
+    Object.fromEntries(
+      Object.entries(budgetTable[kind]).map(([scope, { limit, seconds }]) => [
+        scope,
+        { limit: limit * factor, seconds },
+      ]),
+    ),
+  ]);
+  return { ...budgetTable, ...Object.fromEntries(scaled), guests };
+};

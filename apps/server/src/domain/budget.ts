@@ -1,0 +1,143 @@
+import {
+  type Allowance,
+  type Allowances,
+  type BudgetKind,
+  budgetTable,
+  type Scope,
+  type ScopeOf,
+} from './budget-table.ts';
+import type { Clock } from './clock.ts';
+import { TooOften } from './refusal.ts';
+import { TokenBucket } from './token-bucket.ts';
+
+/** Half of how many buckets of one limit are kept: nobody fills the memory with addresses. */
+const GENERATION = 20_000;
+
+/** Somebody, by each scope of the kind that they are known by. */
+export type Counted<K extends BudgetKind> = { [S in ScopeOf<K>]?: string | undefined };
+
+/** What several servers count together, where there are several. */
+export interface SharedBudget {
+  /** Throws when one of the scopes is used up. */
+  take<K extends BudgetKind>(kind: K, who: Counted<K>): void | Promise<void>;
+  /** The last take does not count after all. */
+  giveBack<K extends BudgetKind>(kind: K, who: Counted<K>): void | Promise<void>;
+}
+
+/** How much everybody may do, counted by this process. */
+export class Budget implements SharedBudget {
+  readonly #clock: Clock;
+  readonly #allowances: Allowances;
+  readonly #buckets = new Map<Allowance, Buckets>();
+  readonly #refused = new Map<BudgetKind, number>();
+
+  constructor(clock: Clock, allowances: Allowances = budgetTable) {
+    this.#clock = clock;
+    this.#allowances = allowances;
+  }
+
+  now(): number {
+    return this.#clock.now();
+  }
+
+  /** How many are kept in mind. */
+  get size(): number {
+    return [...this.#buckets.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** Since the start, by kind. */
+  get refused(): ReadonlyMap<BudgetKind, number> {
+    return this.#refused;
+  }
+
+  take<K extends BudgetKind>(kind: K, who: Counted<K>): void {
+    const waitMs = this.waitFor(kind, who);
+    if (waitMs > 0) throw new TooOften(waitMs);
+  }
+
+  /** 0 when it was taken, or else the milliseconds until it can be. */
+  waitFor<K extends BudgetKind>(kind: K, who: Counted<K>): number {
+    const now = this.#clock.now();
+    for (const bucket of this.#bucketsOf(kind, who, now)) {
+      const waitMs = bucket.take(1, now);
+      if (waitMs === 0) continue;
+      this.countRefusal(kind);
+      return waitMs;
+    }
+    return 0;
+  }
+
+  /** For what is known afterwards only, such as the length of an answer. */
+  charge<K extends BudgetKind>(kind: K, who: Counted<K>, cost: number): void {
+    const now = this.#clock.now();
+    for (const bucket of this.#bucketsOf(kind, who, now)) bucket.charge(cost, now);
+  }
+
+  giveBack<K extends BudgetKind>(kind: K, who: Counted<K>): void {
+    for (const bucket of this.#bucketsOf(kind, who, this.#clock.now())) bucket.giveBack(1);
+  }
+
+  /** A bucket that its owner holds, such as a connection. */
+  open<K extends BudgetKind>(kind: K, scope: ScopeOf<K>): TokenBucket {
+    return new TokenBucket(this.#allowanceOf(kind, scope), this.#clock.now());
+  }
+
+  limitOf<K extends BudgetKind>(kind: K, scope: ScopeOf<K>): number {
+    return this.#allowanceOf(kind, scope).limit;
+  }
+
+  countRefusal(kind: BudgetKind): void {
+    this.#refused.set(kind, (this.#refused.get(kind) ?? 0) + 1);
+  }
+
+  #bucketsOf<K extends BudgetKind>(kind: K, who: Counted<K>, now: number): TokenBucket[] {
+    const found: TokenBucket[] = [];
+    for (const [scope, key] of Object.entries(who) as [ScopeOf<K>, string | undefined][])
+      if (key !== undefined) found.push(this.#bucketOf(this.#allowanceOf(kind, scope), key, now));
+    return found;
+  }
+
+  #bucketOf(allowance: Allowance, key: string, now: number): TokenBucket {
+    let buckets = this.#buckets.get(allowance);
+    if (!buckets) {
+      buckets = new Buckets();
+      this.#buckets.set(allowance, buckets);
+    }
+    return buckets.get(key) ?? buckets.add(key, new TokenBucket(allowance, now));
+  }
+
+  #allowanceOf(kind: BudgetKind, scope: Scope): Allowance {
+    const allowance = this.#allowances[kind][scope];
+    if (!allowance) throw new Error(`no limit of ${kind} by ${scope}`);
+    return allowance;
+  }
+}
+
+/**
+ * Those used lately. When so many are new, the ones that were not used since the last time go: they
+ * are full again, or their owners begin anew.
+ */
+class Buckets {
+  #newer = new Map<string, TokenBucket>();
+  #older = new Map<string, TokenBucket>();
+
+  get size(): number {
+    return this.#newer.size + this.#older.size;
+  }
+
+  get(key: string): TokenBucket | undefined {
+    const newer = this.#newer.get(key);
+    if (newer) return newer;
+    const older = this.#older.get(key);
+    return older && this.add(key, older);
+  }
+
+  add(key: string, bucket: TokenBucket): TokenBucket {
+    if (this.#newer.size >= GENERATION) {
+      this.#older = this.#newer;
+      this.#newer = new Map();
+    }
+    this.#newer.set(key, bucket);
+    return bucket;
+  }
+}

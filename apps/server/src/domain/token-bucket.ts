@@ -1,0 +1,44 @@
+import type { Allowance } from './budget-table.ts';
+
+/** Holds `limit` tokens when full, and fills up in `seconds`. */
+export class TokenBucket {
+  readonly #limit: number;
+  readonly #perMs: number;
+  readonly #longestMs: number;
+  #tokens: number;
+  #at: number;
+
+  constructor({ limit, seconds }: Allowance, now: number) {
+    this.#limit = limit;
+    this.#perMs = limit / (seconds * 1000);
+    this.#longestMs = seconds * 1000;
+    this.#tokens = limit;
+    this.#at = now;
+  }
+
+  /** 0 when there was enough, or else the milliseconds until there will be; then nothing was taken. */
+  take(cost: number, now: number): number {
+    this.#fill(now);
+    const missing = cost - this.#tokens;
+    if (missing > 0) return Math.ceil(Math.min(missing / this.#perMs, this.#longestMs));
+    this.#tokens -= cost;
+    return 0;
+  }
+
+  /** Takes what has been used already, though it is more than there was: the next one waits longer. */
+  charge(cost: number, now: number): void {
+    this.#fill(now);
+    this.#tokens -= cost;
+  }
+
+  giveBack(cost: number): void {
+    this.#tokens = Math.min(this.#limit, this.#tokens + cost);
+  }
+
+  #fill(now: number): void {
+    // A clock that was set back adds nothing and locks nobody out: time counts on from there.
+    if (now > this.#at)
+      this.#tokens = Math.min(this.#limit, this.#tokens + (now - this.#at) * this.#perMs);
+    this.#at = now;
+  }
+}
