@@ -24,6 +24,7 @@ import { openStore } from './db/open-store.ts';
 import { StoredBudget } from './db/stored-budget.ts';
 import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
+import { addressKey } from './domain/address-key.ts';
 import { Budget } from './domain/budget.ts';
 import { allowancesFor } from './domain/budget-table.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
@@ -119,7 +120,11 @@ const open = async (
   opened.defer(() => memberTracking.destroy());
 
   const proxies = new Proxies(config.trustedProxies);
-  const app = await createHttpServer(log, (...asked) => calls.take(...asked));
+  const app = await createHttpServer(
+    log,
+    (...asked) => calls.take(...asked),
+    (request) => budget.take('requests', { address: addressKey(proxies.addressOf(request)) }),
+  );
   opened.defer(async () => {
     // Requests under way may finish; one that never does must not keep the server from stopping.
     const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_GRACE_MS);
@@ -145,7 +150,11 @@ const open = async (
     caller: (accountId: string, expiresAt: number) => accounts.callerById(accountId, expiresAt),
   };
   const broadcasts = connectMedia(media);
-  await registerMedia(app, config, origin, broadcasts);
+  await registerMedia(app, config, origin, {
+    authorise: (request) => broadcasts.authorise(request),
+    takeOffer: (account, request) =>
+      budget.take('offers', { address: addressKey(proxies.addressOf(request)), account }),
+  });
 
   const platformGate = new PlatformGate(units, clock, {
     platform: config.platformKey,
@@ -173,6 +182,7 @@ const open = async (
       room,
       admission,
     },
+    budget,
     handlers: callHandlers(foundation, rules, broadcasts, broker),
   });
   const isOurs = (roomId: string) => ownership.acquire(roomId);
@@ -181,6 +191,7 @@ const open = async (
     callerOf: (token: string) => accounts.callerByToken(token),
     room,
     admission,
+    count: (account: string) => budget.take('commands', { account }),
   };
   const handlers = commandHandlers(rules, memberTracking.roomMembers);
   let draining = false;

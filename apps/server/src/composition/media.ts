@@ -61,10 +61,9 @@ export const registerMedia = async (
   app: FastifyInstance,
   config: Config,
   origin: EmbeddedOrigin | UpstreamOrigin,
-  broadcasts: Broadcasts,
+  { authorise, takeOffer }: Omit<MediaRoutesOptions, 'origin'>,
 ): Promise<void> => {
-  const authorise: MediaRoutesOptions['authorise'] = (request) => broadcasts.authorise(request);
-  await app.register(mediaRoutes, { origin, authorise });
+  await app.register(mediaRoutes, { origin, authorise, takeOffer });
   const { upstream } = config.media;
   if (!upstream || !(origin instanceof UpstreamOrigin)) return;
   await app.register(hookRoutes, { origin, authorise, secret: upstream.hookSecret });

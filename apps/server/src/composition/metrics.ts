@@ -29,6 +29,15 @@ export const measure = (registry: Registry, foundation: Foundation, measured: Me
   measureRooms(registry, foundation, measured);
   measureHealth(registry, foundation, measured);
   measureRecording(registry, foundation, measured);
+  new Gauge({
+    name: 'live_refused_over_budget',
+    help: 'What was refused since the start because somebody did too much of it, by kind',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      for (const [kind, count] of foundation.budget.refused) this.set({ kind }, count);
+    },
+  });
 
   new Gauge({
     name: 'live_page_errors',

@@ -20,11 +20,11 @@ export type Scope =
  */
 export const budgetTable = {
   /** Requests of any kind over HTTP. Behind one address a whole office may sit. */
-  requests: { address: { limit: 10_000, seconds: 10 } },
-  calls: { account: { limit: 300, seconds: 10 } },
+  requests: { address: { limit: 5_000, seconds: 10 } },
+  calls: { account: { limit: 100, seconds: 5 } },
   /** What calls answer, and what a connection sends to the broker. A long list costs more than a short one. */
   bytes: {
-    account: { limit: 16 * 1024 * 1024, seconds: 10 },
+    account: { limit: 4 * 1024 * 1024, seconds: 10 },
     connection: { limit: 1024 * 1024, seconds: 10 },
   },
   /** On the broker; whoever sends more is disconnected. */
@@ -38,8 +38,8 @@ export const budgetTable = {
   },
   /** Of a picture, to publish or to watch. */
   offers: {
-    account: { limit: 30, seconds: 60 },
-    address: { limit: 1_200, seconds: 60 },
+    account: { limit: 10, seconds: 30 },
+    address: { limit: 300, seconds: 30 },
   },
   /** Wrong passwords. Many addresses that guess at one name are slowed too, long after a person is. */
   signIns: {

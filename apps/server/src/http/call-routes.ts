@@ -7,6 +7,7 @@ import {
   resultText,
 } from '@live/protocol';
 import { type Admission, judgeAccess, judgePhase } from '../domain/access.ts';
+import type { Budget } from '../domain/budget.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { CsvFile } from '../domain/csv.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
@@ -27,6 +28,7 @@ export interface CallGate {
 
 export interface CallRouteOptions {
   gate: CallGate;
+  budget: Budget;
   handlers: CallHandlers;
 }
 
@@ -41,7 +43,7 @@ export const registerCalls = (server: CallServer, options: CallRouteOptions): vo
 const answer = async (
   name: CallName,
   definition: CallDefinition,
-  { gate, handlers }: CallRouteOptions,
+  { gate, budget, handlers }: CallRouteOptions,
   call: HttpCall,
 ): Promise<void> => {
   if (definition.access === 'platform') await gate.verifyPlatform(call);
@@ -51,6 +53,9 @@ const answer = async (
   // Strangers learn nothing of fields or rooms.
   if (!caller && definition.access !== 'anyone' && definition.access !== 'platform')
     throw refuse.token();
+  const counted = { account: caller?.accountId };
+  budget.take('calls', counted);
+  budget.take('bytes', counted);
   const parsed = definition.request.safeParse(call.body ?? {});
   if (!parsed.success) throw refuseIssue(parsed.error.issues[0]);
   const room = await judge(gate, definition, caller, parsed.data.liveId);
@@ -59,7 +64,9 @@ const answer = async (
   const result = await handler(context as CallContext<CallName>);
   if (definition.file) return call.sendFile(result as CsvFile);
   const body = definition.meta ? (result as { data: unknown; meta: unknown }) : { data: result };
-  return call.sendEnvelope(200, { code: Result.OK, msg: resultText[Result.OK], ...body });
+  const ok = { code: Result.OK, msg: resultText[Result.OK], ...body };
+  // A file is not counted: it is read from the store as slowly as its reader takes it.
+  budget.charge('bytes', counted, await call.sendEnvelope(200, ok));
 };
 
 const judge = async (

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { TooOften } from '../domain/refusal.ts';
 import { failureOf } from './failure.ts';
 import { type CallSettings, HttpCall } from './http-call.ts';
+import { SlowRefusals } from './slow-refusals.ts';
 
-type AnswerCall = (call: HttpCall) => Promise<void>;
+type AnswerCall = (call: HttpCall) => Promise<unknown>;
 
 /** How a call went: its path, the status of the answer, and the seconds it took. */
 type Observe = (path: string, status: number, seconds: number) => void;
@@ -17,6 +19,7 @@ export class CallServer {
   readonly #log: Logger;
   readonly #settings: CallSettings;
   readonly #calls = new Map<string, AnswerCall>();
+  readonly #refusals = new SlowRefusals();
   #observe: Observe = () => {};
 
   constructor(log: Logger, settings: CallSettings) {
@@ -66,10 +69,11 @@ export class CallServer {
 
   /** Gives the status that it comes to. */
   async #fail(path: string, call: HttpCall, error: unknown): Promise<number> {
-    const { status, envelope } = failureOf(error);
+    const { status, envelope, headers } = failureOf(error);
     if (status >= 500) this.#log.error({ err: error, ...described(path, call) }, 'request failed');
-    if (call.hasBegun) call.breakOff();
-    else await call.sendEnvelope(status, envelope);
+    const isTooOften = error instanceof TooOften;
+    if (call.hasBegun || (isTooOften && !(await this.#refusals.wait()))) call.breakOff();
+    else await call.sendEnvelope(status, envelope, headers);
     return status;
   }
 }

@@ -1,16 +1,17 @@
 import { type Envelope, httpStatus, Result, resultText } from '@live/protocol';
-import { Refusal } from '../domain/refusal.ts';
+import { Refusal, TooOften } from '../domain/refusal.ts';
 
 export interface Failure {
   status: number;
   envelope: Envelope;
+  headers: Record<string, string>;
 }
 
 const failure = (
   status: number,
   code: Exclude<Result, 0>,
   msg: string = resultText[code],
-): Failure => ({ status, envelope: { code, msg } });
+): Failure => ({ status, envelope: { code, msg }, headers: {} });
 
 /** More than anybody has a reason to send. */
 export class TooLarge extends Error {
@@ -22,8 +23,11 @@ const statusOf = (error: unknown): number =>
 
 /** Every failure is an envelope, none is a stack trace. From 500 on it is our fault. */
 export const failureOf = (error: unknown): Failure => {
-  if (error instanceof Refusal)
-    return failure(httpStatus[error.result], error.result, error.message);
+  if (error instanceof Refusal) {
+    const refused = failure(httpStatus[error.result], error.result, error.message);
+    if (!(error instanceof TooOften)) return refused;
+    return { ...refused, headers: { 'retry-after': String(error.retryAfterSeconds) } };
+  }
   const status = statusOf(error);
   if (status >= 500) return failure(500, Result.SERVER_ERROR);
   return failure(status, Result.PARAM_ERROR, status === 413 ? '请求内容过大' : undefined);

@@ -90,10 +90,16 @@ export class HttpCall implements RequestContext {
     this.body = parseJson(this.rawBody);
   }
 
-  async sendEnvelope(status: number, envelope: Envelope): Promise<void> {
-    const headers = this.#headers;
+  /** Gives how long the answer was. */
+  async sendEnvelope(
+    status: number,
+    envelope: Envelope,
+    more: Record<string, string> = {},
+  ): Promise<number> {
+    const headers: Record<string, string | number> = Object.assign(this.#headers, more);
     headers['content-type'] = 'application/json; charset=utf-8';
     let body: string | Buffer = JSON.stringify(envelope);
+    const { length } = body;
     if (body.length >= WORTH_COMPRESSING) {
       headers.vary = 'accept-encoding';
       const compression = compressionFor(this.headers);
@@ -105,6 +111,7 @@ export class HttpCall implements RequestContext {
     headers['content-length'] = Buffer.byteLength(body);
     this.#response.writeHead(status, headers);
     this.#response.end(body);
+    return length;
   }
 
   /**

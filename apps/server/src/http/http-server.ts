@@ -17,6 +17,7 @@ import type { Logger } from 'pino';
 import { newRequestId } from '../domain/ids.ts';
 import { failureOf } from './failure.ts';
 import { BODY_LIMIT, parseJson } from './read-json.ts';
+import { SlowRefusals } from './slow-refusals.ts';
 
 /** Somebody who sends a request byte by byte must not hold a connection for ever. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -26,23 +27,54 @@ const KEEP_ALIVE_MS = 72_000;
 /** False when it is none of the calls. */
 export type TakeCall = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-const listenWith = (takeCall: TakeCall, handleOther: RequestListener): Server => {
+/** Throws when somebody asks too much. */
+type AdmitRequest = (request: IncomingMessage) => void;
+
+const listenWith = (
+  admit: AdmitRequest,
+  takeCall: TakeCall,
+  handleOther: RequestListener,
+): Server => {
+  const refusals = new SlowRefusals();
   const limits = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS };
   const server = createServer(limits, (request, response) => {
     // About to stop: whoever still asks is answered, and not kept.
     if (!server.listening) response.shouldKeepAlive = false;
+    try {
+      admit(request);
+    } catch (error) {
+      void refuseRequest(response, error, refusals);
+      return;
+    }
     if (!takeCall(request, response)) handleOther(request, response);
   });
   return server;
+};
+
+/** Without a look at the request: it costs as little as possible. */
+const refuseRequest = async (
+  response: ServerResponse,
+  error: unknown,
+  refusals: SlowRefusals,
+): Promise<void> => {
+  if (!(await refusals.wait())) {
+    response.destroy();
+    return;
+  }
+  const { status, envelope, headers } = failureOf(error);
+  const type = { 'content-type': 'application/json; charset=utf-8', connection: 'close' };
+  response.writeHead(status, { ...headers, ...type });
+  response.end(JSON.stringify(envelope));
 };
 
 /** The calls first, and Fastify for all else: pages, media, documents, health. */
 export const createHttpServer = async (
   log: Logger,
   takeCall: TakeCall,
+  admit: AdmitRequest = () => {},
 ): Promise<FastifyInstance> => {
   const app: FastifyInstance<Server> = fastify({
-    serverFactory: (handleOther) => listenWith(takeCall, handleOther),
+    serverFactory: (handleOther) => listenWith(admit, takeCall, handleOther),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -68,9 +100,9 @@ export const createHttpServer = async (
   );
 
   app.setErrorHandler((error, request, reply) => {
-    const { status, envelope } = failureOf(error);
+    const { status, envelope, headers } = failureOf(error);
     if (status >= 500) log.error({ err: error, ...described(request) }, 'request failed');
-    return reply.code(status).send(envelope);
+    return reply.code(status).headers(headers).send(envelope);
   });
 
   app.setNotFoundHandler((_request, reply) =>

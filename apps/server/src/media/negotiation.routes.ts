@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { TooOften } from '../domain/refusal.ts';
 import { MediaRefusal, type RefusalReason } from './media-origin.ts';
 import { hangUp, type MediaRoutesOptions, tokenOf } from './request.ts';
 
@@ -35,9 +36,13 @@ export function readNegotiation(body: unknown): string | undefined {
 /** `POST /media/{liveId}.sdp`: whatever happens, HTTP says 200 and the body's code tells the rest. */
 export async function negotiationRoutes(
   app: FastifyInstance,
-  { origin, authorise }: MediaRoutesOptions,
+  { origin, authorise, takeOffer }: MediaRoutesOptions,
 ): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof TooOften) {
+      reply.header('retry-after', error.retryAfterSeconds);
+      return reply.code(200).send({ code: 429, message: error.message } satisfies Negotiation);
+    }
     const bad = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
     if (!bad) request.log.error({ err: error, reqId: request.id });
     const failure: Negotiation = bad
@@ -54,6 +59,7 @@ export async function negotiationRoutes(
     if ('status' in allowed) return { code: allowed.status, message: allowed.message };
     try {
       const { accountId } = allowed;
+      takeOffer(accountId, request.raw);
       const session = await origin.play({ liveId, accountId, offer, signal: hangUp(reply) });
       const { sessionId, answer } = session;
       const remoteSdp = { type: 'answer', sdp: answer } as const;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MediaAction } from './address.ts';
 import type { MediaOrigin } from './media-origin.ts';
@@ -14,6 +15,8 @@ export interface MediaRoutesOptions {
     liveId: string;
     token: string;
   }) => Promise<Authorisation>;
+  /** Throws when somebody makes more offers than they may. */
+  readonly takeOffer: (accountId: string, request: IncomingMessage) => void;
 }
 
 /** The token of a media request: in the address, or as bearer. */

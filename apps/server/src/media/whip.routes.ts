@@ -35,7 +35,7 @@ export function readFragment(fragment: string): Candidate[] {
 /** WHIP (RFC 9725) for hosts and WHEP, its mirror, for players. */
 export async function whipRoutes(
   app: FastifyInstance,
-  { origin, authorise }: MediaRoutesOptions,
+  { origin, authorise, takeOffer }: MediaRoutesOptions,
 ): Promise<void> {
   const ways = [
     {
@@ -77,6 +77,7 @@ export async function whipRoutes(
         return reply.code(415).type('text/plain').send('application/sdp is expected');
       }
       const { liveId } = request.params;
+      takeOffer(accountId, request.raw);
       try {
         const offer = String(request.body);
         const session = await open({ liveId, accountId, offer, signal: hangUp(reply) });

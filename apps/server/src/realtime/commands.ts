@@ -37,6 +37,8 @@ export interface CommandGate {
   callerOf(token: string): Promise<Caller | undefined>;
   room(liveId: string): Promise<Room | undefined>;
   admission(caller: Caller, room: Room): Admission;
+  /** Throws when the account sends too many. */
+  count(accountId: string): void;
 }
 
 const LOOK_AGAIN_MS = 5;
@@ -100,6 +102,7 @@ export class CommandDesk {
     const { cmd, request_id } = envelope;
     let answer: Pick<ReplyEnvelope, 'result' | 'msg' | 'body'>;
     try {
+      this.#gate.count(sender.accountId);
       answer = { result: Result.OK, body: await this.#act(sender, cmd, envelope.body) };
     } catch (error) {
       answer = this.#refused(cmd, request_id, error);

@@ -202,12 +202,16 @@ export class EmbeddedBroker implements Broker {
     // By hand: an address that is none, as anybody may send, would make a parser throw, and nobody
     // catches what is thrown here.
     const [path] = (request.url ?? '').split('?');
-    if (path !== MQTT_PATH) return answerUpgrade(socket, '404 Not Found');
+    if (path !== MQTT_PATH) {
+      answerUpgrade(socket, '404 Not Found');
+      return;
+    }
     const address = addressKey(this.#door.addressOf(request));
     const waitMs = this.#waitFor(address);
     if (waitMs > 0) {
       const retryAfter = `Retry-After: ${new TooOften(waitMs).retryAfterSeconds}`;
-      return answerUpgrade(socket, `429 Too Many Requests\r\n${retryAfter}`);
+      answerUpgrade(socket, `429 Too Many Requests\r\n${retryAfter}`);
+      return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const { budget } = this.#door;

@@ -105,7 +105,10 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
       for (const { type, bytes } of this.#cutter.cut(frame)) {
         if (type === 'puback' && this.#tellsNothing()) continue;
         const waitMs = packets.take(1, this.#budget.now());
-        if (waitMs > 0) return this.#exceed('packets', waitMs);
+        if (waitMs > 0) {
+          this.#exceed('packets', waitMs);
+          return;
+        }
         if (!this.push(bytes)) this.#socket.pause();
       }
     } catch (error) {

@@ -48,6 +48,7 @@ export async function openMediaServer(
   const app = fastify();
   await app.register(mediaRoutes, {
     origin,
+    takeOffer: () => {},
     authorise: async ({ action, liveId, token }) =>
       verifyAddress(token, { action, liveId, now: Date.now() }, SECRET) ?? {
         status: token ? 403 : 401,

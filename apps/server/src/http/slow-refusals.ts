@@ -1,0 +1,21 @@
+/** Longer than somebody who floods the server can wait without becoming slower. */
+const DELAY_MS = 1_000;
+/** More of them are not worth an answer. */
+const MOST_WAITING = 500;
+
+/**
+ * Whoever is over their limit is answered late: one who asks again as soon as they are answered would
+ * otherwise keep the server busy with refusals.
+ */
+export class SlowRefusals {
+  #waiting = 0;
+
+  /** False when too many wait already: then the connection is to be ended without an answer. */
+  async wait(): Promise<boolean> {
+    if (this.#waiting >= MOST_WAITING) return false;
+    this.#waiting += 1;
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS).unref());
+    this.#waiting -= 1;
+    return true;
+  }
+}
