@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { SqliteStore } from '../../apps/server/src/db/sqlite.ts';
 import type { Store } from '../../apps/server/src/db/store.ts';
 import {
-  countComments,
   listComments,
+  spanOfComments,
 } from '../../apps/server/src/features/comments/comments.store.ts';
 import { listReports } from '../../apps/server/src/features/reports/reports.store.ts';
 import {
@@ -32,7 +32,10 @@ const MOST = 1.5;
 
 const questions: Record<string, (store: Store) => Promise<unknown>> = {
   'comment-list': ({ db }) =>
-    Promise.all([listComments(db, HOT_ROOM, 500, 0), countComments(db, HOT_ROOM)]),
+    Promise.all([
+      listComments(db, HOT_ROOM, 500, Number.MAX_SAFE_INTEGER),
+      spanOfComments(db, HOT_ROOM),
+    ]),
   'room-stats': ({ db }) => Promise.all([findFigures(db, HOT_ROOM), listPoints(db, HOT_ROOM)]),
   'report-search': ({ db }) =>
     listReports(db, { liveId: HOT_ROOM, content: '广告', limit: 10, offset: 0 }),

@@ -2,9 +2,12 @@ import { type KyselyPlugin, type RootOperationNode, SqliteAdapter, sql } from 'k
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Db } from './db/schema.ts';
 import type { Store } from './db/store.ts';
-import { countComments, listComments } from './features/comments/comments.store.ts';
+import { listComments, numberAfter, spanOfComments } from './features/comments/comments.store.ts';
+import { listBags } from './features/lucky-bags/lucky-bags.store.ts';
+import { listTags } from './features/permissions/permissions.store.ts';
 import { listReports } from './features/reports/reports.store.ts';
-import { findRoom } from './features/rooms/rooms.store.ts';
+import { findRoom, listRooms } from './features/rooms/rooms.store.ts';
+import { listSilenced } from './features/silences/silences.store.ts';
 import { findFigures, listPoints } from './features/statistics/statistics.store.ts';
 import { describeStores, type StoreHome } from './testing/stores.ts';
 
@@ -45,13 +48,29 @@ const grows = (step: string): boolean =>
   /\bSCAN (?!CONSTANT ROW)\w+|Seq Scan|USE TEMP B-TREE FOR ORDER BY/.test(step);
 
 const questions: Record<string, (db: Db) => Promise<unknown>> = {
-  'comment-list': (db) => listComments(db, '1001', 500, 0),
-  'the number of comments': (db) => countComments(db, '1001'),
+  'comment-list': (db) => listComments(db, '1001', 500, 1_000),
+  'the number of comments': (db) => spanOfComments(db, '1001'),
+  'an older page of comments': (db) => numberAfter(db, '1001', { last: 1_000, total: 900 }, 500),
   'room-stats': (db) => findFigures(db, '1001').catch(() => undefined),
   'the online course': (db) => listPoints(db, '1001'),
   'report search': (db) =>
     listReports(db, { liveId: '1001', content: '广告', limit: 10, offset: 0 }),
   'a room': (db) => findRoom(db, '1001'),
+};
+
+const FAR = 10_000_000;
+
+/** Every list that is asked for by the number of a page. */
+const lists: Record<string, (db: Db) => Promise<{ rows: unknown[]; total: number }>> = {
+  reports: (db) => listReports(db, { liveId: '1001', content: undefined, limit: 10, offset: FAR }),
+  silences: (db) => listSilenced(db, '1001', 10, FAR),
+  'lucky bags': (db) => listBags(db, '1001', 10, FAR),
+  tags: (db) => listTags(db, { search: undefined, limit: 10, offset: FAR }),
+  rooms: (db) =>
+    listRooms(db, {
+      ...{ anchorId: undefined, keyword: undefined, states: [1] },
+      ...{ limit: 10, offset: FAR },
+    }),
 };
 
 describeStores('what is asked while people wait', (createHome) => {
@@ -66,6 +85,15 @@ describeStores('what is asked while people wait', (createHome) => {
     await store.destroy();
     await home.destroy();
   });
+
+  for (const [name, list] of Object.entries(lists)) {
+    it(`K-02 nothing is looked for on a page of ${name} beyond the last`, async () => {
+      const queries: RootOperationNode[] = [];
+      const { rows } = await list(store.db.withPlugin(recorder(queries)) as Db);
+      expect(rows).toEqual([]);
+      expect(queries).toHaveLength(1);
+    });
+  }
 
   for (const [name, ask] of Object.entries(questions)) {
     it(`${name} reads no whole table, however much is in it`, async () => {

@@ -25,11 +25,12 @@ import {
 import {
   type CommentRow,
   commentExists,
-  countComments,
   insertComment,
   listComments,
   listCommentsAfter,
   markDeleted,
+  numberAfter,
+  spanOfComments,
   takeCommentNumbers,
 } from './comments.store.ts';
 
@@ -73,10 +74,13 @@ export class Comments {
     page: { pageNum: number; pageSize: number },
   ): Promise<{ items: Comment[]; total: number }> {
     const { db } = this.#store;
-    const [rows, total] = await Promise.all([
-      listComments(db, room.liveId, page.pageSize, page.pageNum * page.pageSize),
-      countComments(db, room.liveId),
-    ]);
+    const { liveId } = room;
+    const span = await spanOfComments(db, liveId);
+    const { total } = span;
+    const newer = page.pageNum * page.pageSize;
+    if (newer >= total) return { items: [], total };
+    const upTo = newer === 0 ? span.last : await numberAfter(db, liveId, span, newer);
+    const rows = await listComments(db, liveId, page.pageSize, upTo);
     const items = rows
       .reverse()
       .map((row) => presentComment(row, row.silenced_at !== null, this.#settings.timeZone));

@@ -49,8 +49,8 @@ export const insertComment = async (db: Db, row: CommentRow): Promise<void> => {
   await insert(db, row);
 };
 
-/** Newest first; whether the sender is muted now comes along. */
-export const listComments = (db: Db, liveId: string, limit: number, offset: number) =>
+/** Newest first, of the numbers up to `upTo`; whether the sender is muted now comes along. */
+export const listComments = (db: Db, liveId: string, limit: number, upTo: number) =>
   db
     .selectFrom('comments')
     .leftJoin('silences', (join) =>
@@ -61,10 +61,10 @@ export const listComments = (db: Db, liveId: string, limit: number, offset: numb
     .selectAll('comments')
     .select('silences.created_at as silenced_at')
     .where('comments.live_id', '=', liveId)
+    .where('comments.id', '<=', upTo)
     .where('comments.deleted_at', 'is', null)
     .orderBy('comments.id', 'desc')
     .limit(limit)
-    .offset(offset)
     .execute();
 
 /** Oldest first, beginning after a comment. */
@@ -79,11 +79,18 @@ export const listCommentsAfter = (db: Db, liveId: string, after: number, limit: 
     .limit(limit)
     .execute();
 
+export interface CommentSpan {
+  /** The newest number. */
+  last: number;
+  /** How many there are, without the deleted. */
+  total: number;
+}
+
 /**
  * Numbers are given one after the other, and kept comments go oldest first: the first and the last
  * tell how many there are. Counting them would take longer the longer a room has run.
  */
-export const countComments = async (db: Db, liveId: string): Promise<number> => {
+export const spanOfComments = async (db: Db, liveId: string): Promise<CommentSpan> => {
   const ofRoom = db.selectFrom('comments').where('live_id', '=', liveId);
   const { first, last, deleted } = await db
     .selectNoFrom([
@@ -95,7 +102,32 @@ export const countComments = async (db: Db, liveId: string): Promise<number> => 
         .as('deleted'),
     ])
     .executeTakeFirstOrThrow();
-  return first === null || last === null ? 0 : last - first + 1 - Number(deleted);
+  if (first === null || last === null) return { last: 0, total: 0 };
+  return { last, total: last - first + 1 - Number(deleted) };
+};
+
+/**
+ * The number of the comment that has so many newer ones. Found by the few that were deleted, each of
+ * which moves it one further back: walking there would take longer the further it is.
+ */
+export const numberAfter = async (
+  db: Db,
+  liveId: string,
+  { last }: CommentSpan,
+  newer: number,
+): Promise<number> => {
+  const rows = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('live_id', '=', liveId)
+    .where('deleted_at', 'is not', null)
+    .execute();
+  let number = last - newer;
+  for (const id of rows.map((row) => row.id).sort((a, b) => b - a)) {
+    if (id <= number) break;
+    number -= 1;
+  }
+  return number;
 };
 
 /** Marks a comment deleted; undefined when it is not there or somebody was faster. */

@@ -71,16 +71,16 @@ export const insertWinners = async (
       .execute();
 };
 
-/** In the order in which they were drawn. */
-export const listWinners = (db: Db, bagId: string, limit: number, offset: number) =>
+/** In the order in which they were drawn; positions count from 0 without a gap. */
+export const listWinners = (db: Db, bagId: string, limit: number, from: number) =>
   db
     .selectFrom('lucky_bag_winners')
     .innerJoin('accounts', 'accounts.id', 'lucky_bag_winners.account_id')
     .select(['accounts.id', 'accounts.name', 'accounts.nickname', 'accounts.portrait', 'reward'])
     .where('bag_id', '=', bagId)
+    .where('position', '>=', from)
     .orderBy('position')
     .limit(limit)
-    .offset(offset)
     .execute();
 
 /** Of one bag or of all in the room, bag after bag as they were drawn, beginning after a winner. */

@@ -1,6 +1,7 @@
 import { LuckyBagState } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
+import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 export type LuckyBagRow = Selectable<Schema['lucky_bags']>;
@@ -46,17 +47,16 @@ export const listDueBags = (db: Db, now: number) =>
 
 export const listBags = async (db: Db, liveId: string, limit: number, offset: number) => {
   const query = db.selectFrom('lucky_bags').where('live_id', '=', liveId);
-  const [rows, count] = await Promise.all([
+  return readPage(
+    { offset },
+    query.select((eb) => eb.fn.countAll<number>().as('total')),
     query
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
-      .offset(offset)
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(count.total) };
+      .offset(offset),
+  );
 };
 
 /** Closes the entry; undefined when somebody was faster. */

@@ -1,6 +1,7 @@
 import { ALL_TAGS, LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
+import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 
@@ -34,17 +35,16 @@ export const listTags = async (
       eb.or([contains('tag_name', search), contains('group_name', search)]),
     );
   }
-  const [rows, count] = await Promise.all([
+  return readPage(
+    wanted,
+    query.select((eb) => eb.fn.countAll<number>().as('total')),
     query
       .selectAll()
       .orderBy('group_no')
       .orderBy('tag_no')
       .limit(wanted.limit)
-      .offset(wanted.offset)
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(count.total) };
+      .offset(wanted.offset),
+  );
 };
 
 export const findAudience = async (db: Db, liveId: string): Promise<Audience> => {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 
@@ -22,17 +23,16 @@ export const listReports = async (db: Db, filter: ReportFilter) => {
     .where('live_id', '=', filter.liveId)
     .where('deleted_at', 'is', null);
   if (filter.content) query = query.where(contains('reports.content', filter.content));
-  const [rows, count] = await Promise.all([
+  return readPage(
+    filter,
+    query.select((eb) => eb.fn.countAll<number>().as('total')),
     query
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(filter.limit)
-      .offset(filter.offset)
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(count.total) };
+      .offset(filter.offset),
+  );
 };
 
 /** The same order, beginning after a report. */

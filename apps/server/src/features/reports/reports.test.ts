@@ -126,7 +126,7 @@ describeOnKeptStore('reports', (place) => {
     });
     expect(await tryReport('字'.repeat(201))).toMatchObject({ code: 40 });
     for (let count = 0; count < 5; count += 1) await report('1001', `第${count}次`);
-    expect(await tryReport('第六次')).toMatchObject({ code: 1, msg: '举报过于频繁，请稍后再试' });
+    expect(await tryReport('第六次')).toMatchObject({ code: 1 });
     clock.ahead += 60_000;
     expect(await tryReport('一分钟以后')).toMatchObject({ code: 0 });
   });

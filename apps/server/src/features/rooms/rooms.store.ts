@@ -1,6 +1,7 @@
 import { type ChatState, type DeviceType, LiveState } from '@live/protocol';
 import type { Insertable, Selectable } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
+import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import type { Room, RoomState } from '../../domain/room.ts';
@@ -158,18 +159,17 @@ export const listRooms = async (db: Db, filter: RoomFilter) => {
       ]),
     );
   }
-  const [rows, count] = await Promise.all([
+  return readPage(
+    filter,
+    query.select((eb) => eb.fn.countAll<number>().as('total')),
     query
       .selectAll('rooms')
       .select(['accounts.nickname', 'accounts.corp_name', 'categories.name as category_name'])
       .orderBy('rooms.created_at', 'desc')
       .orderBy('rooms.live_id', 'desc')
       .limit(filter.limit)
-      .offset(filter.offset)
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(count.total) };
+      .offset(filter.offset),
+  );
 };
 
 const stateNames: Record<number, string> = {

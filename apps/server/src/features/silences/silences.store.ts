@@ -1,5 +1,6 @@
 import { type ChatState, LiveState } from '@live/protocol';
 import { prepared } from '../../db/prepared.ts';
+import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 /** False when the account is silenced already. */
@@ -93,15 +94,12 @@ const newestSilenced = (db: Db, liveId: string, limit: number) =>
     .orderBy('accounts.id')
     .limit(limit);
 
-export const listSilenced = async (db: Db, liveId: string, limit: number, offset: number) => {
-  const [rows, count] = await Promise.all([
-    newestSilenced(db, liveId, limit).offset(offset).execute(),
-    silencedIn(db, liveId)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(count.total) };
-};
+export const listSilenced = (db: Db, liveId: string, limit: number, offset: number) =>
+  readPage(
+    { offset },
+    silencedIn(db, liveId).select((eb) => eb.fn.countAll<number>().as('total')),
+    newestSilenced(db, liveId, limit).offset(offset),
+  );
 
 /** The same order, beginning after somebody. */
 export const listSilencedAfter = (
