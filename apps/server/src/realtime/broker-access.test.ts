@@ -79,7 +79,15 @@ describe('the broker', () => {
 
   const refusedConnection = (options: mqtt.IClientOptions): Promise<string> =>
     mqtt
-      .connectAsync(brokerUrl(), { protocolVersion: 4, reconnectPeriod: 0, ...options }, false)
+      .connectAsync(
+        brokerUrl(),
+        {
+          ...{ protocolVersion: 4, reconnectPeriod: 0 },
+          clientId: `${options.password}12345`,
+          ...options,
+        },
+        false,
+      )
       .then(
         async (client) => {
           await client.endAsync(true);

@@ -1,9 +1,11 @@
 import { connect } from 'node:net';
-import { generate } from 'mqtt-packet';
+import { defaultTopics, topicName } from '@live/protocol';
+import { generate, type Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
 
+const PROTOCOL_ERROR = 1002;
 const TOO_BIG = 1009;
 const MEGABYTE = 1024 * 1024;
 
@@ -40,6 +42,85 @@ describe('attacks on the broker', () => {
     // Twenty megabytes were sent, by this very process too; the server has kept none of them.
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEGABYTE);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  /** A member of a room, by hand. */
+  const join = async () => {
+    const viewer = await server.signIn('viewer');
+    const membership = await viewer.membershipOf('1001');
+    const connection = await open();
+    const { accountId, token } = membership;
+    connection.socket.send(signIn(accountId, token, `${token}12345`));
+    await expect.poll(() => connection.heard.at(0)?.[3]).toBe(0);
+    return { ...connection, up: topicName(defaultTopics.up, membership), membership };
+  };
+  const signIn = (username: string, token: string, clientId: string) =>
+    generate({
+      ...{ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 60 },
+      ...{ clientId, username, password: Buffer.from(token) },
+    } as Packet);
+  const publish = (topic: string, length: number, qos: 0 | 1 | 2) =>
+    generate({
+      ...{ cmd: 'publish', topic, payload: Buffer.alloc(length, 0x40), qos, messageId: 1 },
+      ...{ dup: false, retain: false },
+    } as Packet);
+
+  it('X-03 holds no more than one packet of somebody who hides it among acknowledgements', async () => {
+    const attackers = await Promise.all(Array.from({ length: 5 }, join));
+    const before = process.memoryUsage().rss;
+    const lookalike = Buffer.alloc(16_384);
+    for (let at = 0; at < lookalike.length; at += 4) lookalike.set([0x40, 2, 0, 1], at);
+    for (const { socket, up } of attackers) {
+      socket.send(publish(up, 30_000, 0).subarray(0, 100));
+      for (let piece = 0; piece < 2_000 && socket.readyState === socket.OPEN; piece += 1) {
+        socket.send(lookalike);
+        if (piece % 20 === 0) await new Promise(setImmediate);
+      }
+    }
+    await Promise.all(attackers.map(({ closed }) => closed));
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * MEGABYTE);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  it('X-03 ends a connection that speaks QoS 2', async () => {
+    const sender = await join();
+    sender.socket.send(publish(sender.up, 10, 2));
+    expect(await sender.closed).toBe(PROTOCOL_ERROR);
+    const other = await join();
+    other.socket.send(Buffer.from([0x62, 2, 0, 1]));
+    expect(await other.closed).toBe(PROTOCOL_ERROR);
+  });
+
+  it('T-02 lets nobody in under a client id that does not begin with their token', async () => {
+    const { membership } = await join();
+    const { accountId, token } = membership;
+    for (const clientId of ['', 'somebody-else', `x${token}12345`, `${token}1234`]) {
+      const { socket, heard, closed } = await open();
+      socket.send(signIn(accountId, token, clientId));
+      await closed;
+      expect(heard.map((packet) => packet[3])).not.toContain(0);
+    }
+  });
+
+  it('X-03 refuses a long client id, and a will that is long or of QoS 2', async () => {
+    const { membership, up } = await join();
+    const { accountId, token } = membership;
+    const hello = {
+      ...{ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 60 },
+      ...{ clientId: `${token}12345`, username: accountId, password: Buffer.from(token) },
+    };
+    const will = { topic: up, payload: Buffer.alloc(1), qos: 1, retain: false };
+    for (const change of [
+      { clientId: `${token}${'1'.repeat(400)}` },
+      { will: { ...will, payload: Buffer.alloc(1_500) } },
+      { will: { ...will, topic: 'x'.repeat(500) } },
+      { will: { ...will, qos: 2 } },
+    ]) {
+      const { socket, heard, closed } = await open();
+      socket.send(generate({ ...hello, ...change } as Packet));
+      await closed;
+      expect(heard.map((packet) => packet[3])).not.toContain(0);
+    }
   });
 
   it('X-03 lives on when somebody asks for a websocket at an address that is none', async () => {

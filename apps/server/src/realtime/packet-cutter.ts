@@ -31,7 +31,14 @@ const LONGEST_HEADER = 5;
 export type CutPacket = { readonly type: 'puback' | 'other'; readonly bytes: Buffer };
 
 /** The sender does not speak MQTT as members do; the connection is of no more use. */
-export class PacketRefused extends Error {}
+export class PacketRefused extends Error {
+  readonly isTooLong: boolean;
+
+  constructor({ isTooLong = false } = {}) {
+    super('packet refused');
+    this.isTooLong = isTooLong;
+  }
+}
 
 /**
  * Cuts a stream into packets, in the only place where that is done: what comes behind gets whole
@@ -85,7 +92,8 @@ export class PacketCutter {
     const head = this.#header[0] ?? 0;
     const type = typeOf(head);
     const longest = LONGEST[type];
-    if (longest === undefined || length > longest) throw new PacketRefused();
+    if (longest === undefined) throw new PacketRefused();
+    if (length > longest) throw new PacketRefused({ isTooLong: true });
     if (type === PUBACK && length !== longest) throw new PacketRefused();
     if (type === PUBLISH && (head & QOS_BITS) > QOS_1) throw new PacketRefused();
     // A sign-in comes first, and once.
@@ -115,7 +123,7 @@ const readLength = (header: readonly number[]): number | undefined => {
     return undefined;
   }
   if ((last & MORE) !== 0) {
-    if (header.length === LONGEST_HEADER) throw new PacketRefused();
+    if (header.length === LONGEST_HEADER) throw new PacketRefused({ isTooLong: true });
     return undefined;
   }
   return header

@@ -9,10 +9,13 @@ import { PacketCutter, PacketRefused } from './packet-cutter.ts';
 const HIGH_WATER = 256 * 1024;
 /** A reader this far behind is stalled; it would only eat memory, so it goes. */
 const STALLED = 8 * 1024 * 1024;
+/** So many unread packets, and no more is read until they have been taken. */
+const MOST_WAITING = 16;
 /** An acknowledgement is a sign of life, and one in this time is enough of them. */
 const SIGN_OF_LIFE_MS = 1_000;
 /** A frame costs work beside that of its bytes, also when it is empty. */
 const FRAME_COST = 16;
+const PROTOCOL_ERROR = 1002;
 const NOT_BINARY = 1003;
 const POLICY_VIOLATION = 1008;
 const TOO_BIG = 1009;
@@ -35,6 +38,12 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   readonly #wire: Duplex;
   readonly #budget: ConnectionBudget;
   readonly #cutter = new PacketCutter();
+  /** Whole packets that nobody has read yet. */
+  readonly #packets: Buffer[] = [];
+  #isWanted = false;
+  /** The first packet has been read, and something was written: nothing else is read in between. */
+  #hasSignedIn = false;
+  #isAnswered = false;
   #pending: Buffer[] = [];
   #scheduled = false;
   #held: (() => void) | undefined;
@@ -43,7 +52,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
 
   /** `wire` is what the websocket itself writes to. */
   constructor(socket: WebSocket, wire: Duplex, budget: ConnectionBudget) {
-    super({ readableObjectMode: true });
+    super({ readableObjectMode: true, readableHighWaterMark: 1 });
     this.#socket = socket;
     this.#wire = wire;
     this.#budget = budget;
@@ -68,10 +77,15 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   }
 
   override _read(): void {
-    this.#socket.resume();
+    this.#isWanted = true;
+    this.#deliver();
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    if (!this.#isAnswered) {
+      this.#isAnswered = true;
+      this.#deliver();
+    }
     this.#pending.push(chunk);
     if (!this.#scheduled) {
       this.#scheduled = true;
@@ -109,12 +123,30 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
           this.#exceed('packets', waitMs);
           return;
         }
-        if (!this.push(bytes)) this.#socket.pause();
+        this.#packets.push(bytes);
+        if (this.#packets.length > MOST_WAITING) this.#socket.pause();
+        this.#deliver();
       }
     } catch (error) {
       if (!(error instanceof PacketRefused)) throw error;
-      this.#refuse(TOO_BIG);
+      this.#refuse(error.isTooLong ? TOO_BIG : PROTOCOL_ERROR);
     }
+  }
+
+  /**
+   * Never while somebody reads: the parser behind this asks for the next packet in the middle of the
+   * last one, and would take the two for one.
+   */
+  #deliver(): void {
+    if (!this.#isWanted || (this.#hasSignedIn && !this.#isAnswered)) return;
+    const packet = this.#packets.shift();
+    if (!packet) {
+      this.#socket.resume();
+      return;
+    }
+    this.#isWanted = false;
+    this.#hasSignedIn = true;
+    process.nextTick(() => this.push(packet));
   }
 
   /** False when the connection is over, or is ended by this. */

@@ -1,0 +1,156 @@
+import { defaultTopics, topicName } from '@live/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { connectBroker, type TestClient, TestServer } from './testing/test-server.ts';
+
+const room = { liveId: '1001' };
+/** A tenth of everything: the same limits, sooner reached. */
+const TENTH = 0.1;
+
+describe('how much one person may do', () => {
+  const clock = { at: 1_800_000_000_000, now: () => clock.at };
+  const later = (seconds: number) => {
+    clock.at += seconds * 1000;
+  };
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start({ budgetFactor: TENTH }, clock);
+  });
+  afterAll(() => server.destroy());
+
+  const codes = async (count: number, ask: () => Promise<{ code: number }>) => {
+    const answers = [];
+    for (let time = 0; time < count; time += 1) answers.push((await ask()).code);
+    return answers;
+  };
+
+  it('E-06 limits the calls of an account, says when to try again, and hinders nobody else', async () => {
+    const viewer = await server.signIn('viewer');
+    const ask = (client: TestClient) => client.call('roomInfo', room);
+    expect(await codes(10, () => ask(viewer))).toEqual(Array.from({ length: 10 }, () => 0));
+    const refused = await ask(viewer);
+    expect(refused).toMatchObject({ code: 1, status: 422, msg: '操作过于频繁，请在1秒后再试' });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await ask(await server.signIn('viewer2'))).toMatchObject({ code: 0 });
+    later(1);
+    expect(await ask(viewer)).toMatchObject({ code: 0 });
+    later(60);
+  });
+
+  it('E-06 counts long answers for more than short ones', async () => {
+    const admin = await server.signIn('admin');
+    const say = { ...room, accountId: 'u-admin', accountCorpId: '', isSystem: 0 } as const;
+    for (let count = 0; count < 300; count += 1) {
+      await admin.ok('commentSystem', { ...say, comment: '字'.repeat(64) });
+      later(1);
+    }
+    const viewer = await server.signIn('viewer');
+    const answers = await codes(10, () => viewer.call('commentList', room));
+    expect(answers[0]).toBe(0);
+    expect(answers.at(-1)).toBe(1);
+    later(60);
+  });
+
+  it('E-06 limits the requests of an address, whatever they ask for', async () => {
+    const get = (address: string) =>
+      fetch(`${server.url}/livez`, { headers: { 'x-forwarded-for': address } });
+    const statuses = [];
+    for (let count = 0; count < 500; count += 1) statuses.push((await get('192.0.2.1')).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const refused = await get('192.0.2.1');
+    expect(refused.status).toBe(422);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 1 });
+    // All of a network that one person has count as one.
+    expect((await get('192.0.2.2')).status).toBe(200);
+    for (let host = 0; host < 500; host += 1) await get(`2001:db8::${host.toString(16)}`);
+    expect((await get('2001:db8::ffff')).status).toBe(422);
+    later(60);
+  });
+
+  it('E-06 answers commands over the limit, and ends a connection that goes on', async () => {
+    const viewer = await server.enter('viewer', '1001');
+    const other = await server.enter('viewer2', '1001');
+    const replies = [];
+    for (let count = 0; count < 25; count += 1)
+      replies.push(await viewer.command('heartbeat', { client_id: 'x' }));
+    expect(replies.slice(0, 20).map(({ result }) => result)).toEqual(Array(20).fill(0));
+    expect(replies[20]).toMatchObject({ result: 1, msg: '操作过于频繁，请在1秒后再试' });
+    expect(await other.command('heartbeat', { client_id: 'x' })).toMatchObject({ result: 0 });
+    const topic = topicName(defaultTopics.up, viewer.membership);
+    for (let count = 0; count < 50; count += 1) viewer.mqtt.publish(topic, '{}');
+    await viewer.cutOff();
+    expect(await other.command('heartbeat', { client_id: 'x' })).toMatchObject({ result: 0 });
+    later(60);
+  });
+
+  it('E-06 limits the connections of an account, and lets the oldest go', async () => {
+    const membership = await (await server.signIn('host')).membershipOf('1001');
+    const { accountId, token } = membership;
+    const open = () => connectBroker(server.url, accountId, token);
+    const first = await open();
+    const others = [await open(), await open()];
+    await expect(open()).rejects.toThrow();
+    later(60);
+    const gone = new Promise<void>((resolve) => first.once('close', () => resolve()));
+    others.push(await open());
+    await gone;
+    expect(others.map(({ connected }) => connected)).toEqual([true, true, true]);
+    for (const client of [first, ...others]) await client.endAsync(true);
+    later(60);
+  });
+
+  it('E-06 limits the websockets of an address, signed in or not', async () => {
+    const url = `${server.url.replace('http', 'ws')}/mqtt`;
+    const open = (address: string) =>
+      new Promise<{ status: number; socket: WebSocket }>((resolve) => {
+        const socket = new WebSocket(url, 'mqtt', { headers: { 'x-forwarded-for': address } });
+        socket.on('open', () => resolve({ status: 101, socket }));
+        socket.on('unexpected-response', (_request, { statusCode }) => {
+          socket.on('error', () => {});
+          resolve({ status: statusCode ?? 0, socket });
+        });
+      });
+    const opened = [];
+    for (let count = 0; count < 200; count += 1) opened.push(await open('192.0.2.9'));
+    expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([101]));
+    expect((await open('192.0.2.9')).status).toBe(429);
+    const elsewhere = await open('192.0.2.10');
+    expect(elsewhere.status).toBe(101);
+    // Time alone does not help while they stay open.
+    later(60);
+    expect((await open('192.0.2.9')).status).toBe(429);
+    for (const { socket } of [...opened, elsewhere]) socket.terminate();
+  });
+
+  it('E-06 limits offers, of whichever kind', async () => {
+    const viewer = await server.signIn('viewer2');
+    const { liveStreamUrl } = await viewer.ok('roomInfo', room);
+    const offer = async () => {
+      const body = JSON.stringify({ version: 1, sessionId: 'x', localSdp: 'v=0' });
+      const response = await fetch(liveStreamUrl, { method: 'POST', body });
+      return {
+        ...((await response.json()) as { code: number; message: string }),
+        retryAfter: response.headers.get('retry-after'),
+      };
+    };
+    expect((await offer()).code).toBe(400);
+    expect(await offer()).toMatchObject({
+      ...{ code: 429, message: '操作过于频繁，请在30秒后再试', retryAfter: '30' },
+    });
+  });
+
+  it('E-06 tells those who run the server what was refused', async () => {
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    for (const kind of [
+      'requests',
+      'calls',
+      'bytes',
+      'commands',
+      'packets',
+      'connections',
+      'offers',
+    ])
+      expect(metrics).toMatch(new RegExp(`live_refused_over_budget\\{kind="${kind}"\\} [1-9]`));
+  });
+});
