@@ -25,6 +25,7 @@ const ROOM = { liveId: '1001', roomId: 'r801001' };
 const SETTINGS = {
   DEMO_PASSWORD: PASSWORD,
   GUESTS_PER_MINUTE: '1000000',
+  BUDGET_FACTOR: '1000000',
   STATISTICS_SECONDS: '1',
   LOG_LEVEL: 'warn',
   SECRET: 'one-secret-for-all-servers',

@@ -21,6 +21,7 @@ const config = readConfig({
   DATA_DIR: dataDir,
   LOG_LEVEL: 'error',
   GUESTS_PER_MINUTE: '1000000',
+  BUDGET_FACTOR: '1000000',
 });
 const server = await startServer(config, createLog(config.logLevel));
 process.send?.({ url: server.url });

@@ -1,7 +1,9 @@
 // npm run faults -- --runs 200 --seed 1: breaks things under load and checks that nothing is lost.
+// npm run faults -- --hostile: one guest does their worst, and the others must not notice.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { runHostile } from '../../faults/hostile.ts';
 import { WORLDS } from '../../faults/plan.ts';
 import { withRow } from '../../faults/record.ts';
 import { runSession } from '../../faults/session.ts';
@@ -18,8 +20,15 @@ const { values } = parseArgs({
     worlds: { type: 'string', default: '' },
     // For trying things out: leaves the document alone.
     quiet: { type: 'boolean', default: false },
+    hostile: { type: 'boolean', default: false },
   },
 });
+if (values.hostile) {
+  const { findings } = await runHostile((line) => console.log(line));
+  for (const finding of findings) console.log(`    ${finding}`);
+  console.log(`hostile: ${findings.length} findings`);
+  process.exit(findings.length === 0 ? 0 : 1);
+}
 const [runs, firstSeed] = [Number(values.runs), Number(values.seed)];
 const available = availableWorlds();
 const wanted = values.worlds.split(',').filter((name) => name !== '');

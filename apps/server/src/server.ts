@@ -37,6 +37,7 @@ import { LaunchTickets } from './features/platform/platform.tickets.ts';
 import { newestSeq } from './features/rooms/rooms.store.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { CallServer } from './http/call-server.ts';
+import { CallerMarks } from './http/caller-marks.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
@@ -171,6 +172,7 @@ const open = async (
   });
   const calls = new CallServer(log, {
     proxies,
+    marks: new CallerMarks(secret, config.publicUrl),
     publicUrl: config.publicUrl,
     headers: { ...headers, 'cache-control': 'no-store' },
   });

@@ -138,6 +138,8 @@ export const LuckyBag = z.object({
   enrollCondition: z.enum(EnrollCondition),
   enrollConditionComment: z.string(),
   filterWinner: FlagField,
+  /** Whether guests are left out; back ends that do not tell leave it out. */
+  accountsOnly: z.optional(FlagField),
   luckyBagState: z.enum(LuckyBagState),
   createTime: WireTime,
   openTime: WireTime,

@@ -172,6 +172,7 @@ export const notices = defineNotices({
       enroll_condition: z.enum(EnrollCondition),
       enroll_condition_comment: z.string(),
       open_time: WireTime,
+      accounts_only: z.optional(FlagField),
     }),
   },
   luckyBagEnroll: {

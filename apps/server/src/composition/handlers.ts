@@ -34,6 +34,7 @@ export const callHandlers = (
     mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),
     introduce: (...newcomer) => broker.introduce(...newcomer),
     admission: rules.admission,
+    isBrowserKickedOut: (room, mark) => rules.members.isBrowserKickedOut(room, mark),
     rtcToken: (room, caller) => broadcasts.rtcToken(room, caller),
   }),
   ...roomRoutes(rules.rooms, rules.register),

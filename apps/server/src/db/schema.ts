@@ -21,6 +21,9 @@ export interface Schema {
     created_at: number;
     /** 1 for somebody who gave a nickname and nothing else. */
     guest: Defaulted<number>;
+    /** Of a guest: the browser and the address they came from, where they are known. */
+    browser_mark: Defaulted<string>;
+    address_mark: Defaulted<string>;
   };
   account_tags: { account_id: string; tag_no: string };
   sessions: { hash: string; account_id: string; expires_at: number };
@@ -83,7 +86,13 @@ export interface Schema {
     deleted_at: number | null;
   };
   silences: { live_id: string; account_id: string; created_at: number };
-  kickouts: { live_id: string; account_id: string; created_at: number };
+  kickouts: {
+    live_id: string;
+    account_id: string;
+    created_at: number;
+    /** Of a guest: the same browser does not come back under another name. */
+    browser_mark: Defaulted<string>;
+  };
   activities: {
     id: string;
     live_id: string;
@@ -115,6 +124,8 @@ export interface Schema {
     state: number;
     created_at: number;
     open_at: number;
+    /** 1 when guests cannot enter. */
+    accounts_only: Defaulted<number>;
   };
   lucky_bag_entries: { bag_id: string; account_id: string; entered_at: number };
   lucky_bag_winners: {

@@ -10,7 +10,14 @@ export interface DomainEvents {
     commentId: string;
     message: string;
     kind: MessageKind;
-    sender: { accountId: string; name: string; nickname: string; portrait: string; role: LiveRole };
+    sender: {
+      accountId: string;
+      name: string;
+      nickname: string;
+      portrait: string;
+      role: LiveRole;
+      isGuest: boolean;
+    };
     /** Filled in by those who join: what the sender is told beside the comment's number. */
     answer: { luckyBagId?: string };
   };

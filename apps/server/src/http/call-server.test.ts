@@ -8,6 +8,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CsvFile } from '../domain/csv.ts';
 import { CallServer } from './call-server.ts';
+import { CallerMarks } from './caller-marks.ts';
 import { createHttpServer } from './http-server.ts';
 import { Proxies } from './proxies.ts';
 import { BODY_LIMIT } from './read-json.ts';
@@ -28,6 +29,7 @@ describe('answering calls', () => {
     const calls = new CallServer(log, {
       proxies: new Proxies([]),
       publicUrl: undefined,
+      marks: new CallerMarks('secret', undefined),
       headers: { 'x-content-type-options': 'nosniff' },
     });
     const ok = (data: unknown) => ({ code: Result.OK, msg: '操作成功', data });

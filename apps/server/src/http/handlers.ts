@@ -21,6 +21,8 @@ export interface RequestContext {
   readonly baseUrl: string;
   readonly sessionSecret: string | undefined;
   setSession(cookie: SessionCookie): void;
+  /** Marks by which the browser, which is given one, and the address are known again. */
+  markCaller(): { browser: string; address: string };
 }
 
 /** The judge has been passed: what a handler gets is proven. */

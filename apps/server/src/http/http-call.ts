@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Envelope } from '@live/protocol';
 import { type CsvFile, writeCsv } from '../domain/csv.ts';
 import { newRequestId } from '../domain/ids.ts';
+import type { CallerMarks } from './caller-marks.ts';
 import { compressionFor } from './compression.ts';
 import type { RequestContext } from './handlers.ts';
 import { isOwnOrigin } from './own-origin.ts';
@@ -21,6 +22,7 @@ export interface CallSettings {
   proxies: Proxies;
   /** Where people reach us, if that is not wherever they do. */
   publicUrl: string | undefined;
+  marks: CallerMarks;
   /** Of every answer. */
   headers: Record<string, string>;
 }
@@ -34,7 +36,8 @@ export class HttpCall implements RequestContext {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #settings: CallSettings;
-  readonly #headers: Record<string, string | number>;
+  readonly #headers: Record<string, string | number | string[]>;
+  readonly #cookies: string[] = [];
 
   constructor(request: IncomingMessage, response: ServerResponse, settings: CallSettings) {
     this.#request = request;
@@ -82,7 +85,19 @@ export class HttpCall implements RequestContext {
   }
 
   setSession(cookie: SessionCookie): void {
-    this.#headers['set-cookie'] = writeSessionCookie(cookie, this.#settings.publicUrl);
+    this.#cookies.unshift(writeSessionCookie(cookie, this.#settings.publicUrl));
+    this.#headers['set-cookie'] = this.#cookies;
+  }
+
+  markCaller(): { browser: string; address: string } {
+    const { marks } = this.#settings;
+    const address = marks.ofAddress(this.address);
+    const known = marks.readBrowser(this.headers);
+    if (known !== undefined) return { browser: known, address };
+    const { mark, cookie } = marks.newBrowser();
+    this.#cookies.push(cookie);
+    this.#headers['set-cookie'] = this.#cookies;
+    return { browser: mark, address };
   }
 
   async read(): Promise<void> {
@@ -96,7 +111,7 @@ export class HttpCall implements RequestContext {
     envelope: Envelope,
     more: Record<string, string> = {},
   ): Promise<number> {
-    const headers: Record<string, string | number> = Object.assign(this.#headers, more);
+    const headers: Record<string, string | number | string[]> = Object.assign(this.#headers, more);
     headers['content-type'] = 'application/json; charset=utf-8';
     let body: string | Buffer = JSON.stringify(envelope);
     const { length } = body;

@@ -66,6 +66,7 @@ export const callSamples: CallSamples = {
     enrollCondition: 2,
     enrollConditionComment: '我要',
     filterWinner: 0,
+    accountsOnly: 0,
     drawAfter: 60,
   },
   luckyBagCurrent: { liveId },

@@ -44,6 +44,8 @@ export const engagementCalls = defineCalls({
       enrollCondition: z.enum(EnrollCondition),
       enrollConditionComment: z.optional(trimmedText(limits.commentLength, '请输入指定评论')),
       filterWinner: FlagField,
+      /** Guests cannot enter. Left out, that is so where the prize is more than points. */
+      accountsOnly: z.optional(FlagField),
       /** Seconds from now until the draw. */
       drawAfter: z.int().check(z.gte(5), z.lte(86_400)),
     }),

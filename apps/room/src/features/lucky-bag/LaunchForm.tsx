@@ -31,6 +31,7 @@ const readForm = (liveId: string, fields: FormData): CallInput<'luckyBagLaunch'>
     enrollCondition: isSpecified ? EnrollCondition.SPECIFIED_COMMENT : EnrollCondition.ANY_COMMENT,
     ...(isSpecified && { enrollConditionComment: String(fields.get('words')) }),
     filterWinner: fields.has('filter') ? Flag.YES : Flag.NO,
+    accountsOnly: fields.has('accounts') ? Flag.YES : Flag.NO,
     drawAfter: Number(fields.get('draw')),
   };
 };
@@ -120,6 +121,11 @@ export const LaunchForm = ({ onDone }: { onDone(): void }) => {
       <label className="check">
         <input name="filter" type="checkbox" />
         {words.filterWinner}
+      </label>
+      {/* Begins anew with the type: what is worth more than points is not for whoever gives a nickname. */}
+      <label className="check" key={type}>
+        <input name="accounts" type="checkbox" defaultChecked={type === 'custom'} />
+        {words.accountsOnly}
       </label>
       <button type="submit" className="button button-primary" disabled={isWaiting}>
         {words.submit}

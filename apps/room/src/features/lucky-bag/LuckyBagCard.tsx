@@ -1,4 +1,4 @@
-import type { LuckyBag } from '@live/protocol';
+import { Flag, type LuckyBag } from '@live/protocol';
 import { useRoomSession } from '@live/web';
 import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
@@ -37,6 +37,7 @@ export const LuckyBagCard = ({ mayEnter = true }: { mayEnter?: boolean }) => {
               <Countdown until={view.opensAt} />
             </p>
             <p>{conditionOf(bag)}</p>
+            {bag.accountsOnly === Flag.YES && <p>{texts.luckyBag.accountsOnly}</p>}
             {view.people !== undefined && <p>{texts.luckyBag.people(view.people)}</p>}
             {mayEnter && <EnterButton bag={bag} isEnrolled={view.isEnrolled} />}
           </div>

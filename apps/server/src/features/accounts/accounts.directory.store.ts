@@ -2,7 +2,10 @@ import type { Insertable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
 
 export type AccountChanges = Partial<
-  Omit<Schema['accounts'], 'id' | 'name' | 'meeting_code' | 'created_at' | 'guest'>
+  Omit<
+    Schema['accounts'],
+    'id' | 'name' | 'meeting_code' | 'created_at' | 'guest' | 'browser_mark' | 'address_mark'
+  >
 >;
 
 /** False when the name or the meeting code is taken. */

@@ -22,6 +22,8 @@ export interface AccountRouteOptions {
   /** Makes a room's token known to the broker; gives the name to use there, where it is another. */
   introduce(accountId: string, token: string): Promise<string | undefined>;
   admission(caller: Caller, room: Room): Admission;
+  /** Whether a guest of this browser was removed from the room. */
+  isBrowserKickedOut(room: Room, browserMark: string): Promise<boolean>;
   /** A token for publishing and playing on the media origin. */
   rtcToken(room: Room, caller: Caller): { rtcToken: string; expiresAt: number };
 }
@@ -65,10 +67,11 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
       return {};
     },
     guestEnter: async ({ room, input, request }) => {
-      const { secret, caller } = await accounts.openGuest(
-        input.nickname,
-        request.address,
-        (guest) => admit(guest, room),
+      const marks = request.markCaller();
+      if (await options.isBrowserKickedOut(room, marks.browser))
+        throw new Refusal(Result.NO_PERMISSION, '您已被移出直播间');
+      const { secret, caller } = await accounts.openGuest(input.nickname, marks, (guest) =>
+        admit(guest, room),
       );
       request.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
       return signedIn(caller, room.liveId);

@@ -26,6 +26,12 @@ const TOKEN_MS = 2 * 3_600_000;
 export const TOKEN_SECONDS = TOKEN_MS / 1000;
 export const SESSION_SECONDS = SESSION_MS / 1000;
 
+/** Where a guest came from, without naming it. */
+export interface GuestMarks {
+  browser: string;
+  address: string;
+}
+
 /** Who is there: sign-in, sessions and the tokens that come from them. */
 export class Accounts {
   readonly #store: Store;
@@ -77,12 +83,12 @@ export class Accounts {
   /** A guest gets an account of their own, so that comments, mutes and prizes know whose they are. */
   async openGuest(
     nickname: string,
-    address: string,
+    marks: GuestMarks,
     admit: (guest: Caller) => Promise<void>,
   ): Promise<{ secret: string; caller: Caller }> {
-    const row = guestRow(newId(), nickname, this.#clock.now());
+    const row = guestRow(newId(), nickname, marks, this.#clock.now());
     await admit(callerFrom(row, this.#clock.now()));
-    await this.#budget.take('guests', { address });
+    await this.#budget.take('guests', marks);
     await this.#units.run(({ db }) => insertAccount(db, row));
     return this.openSession(row);
   }
@@ -149,7 +155,7 @@ export class Accounts {
   }
 }
 
-const guestRow = (id: string, nickname: string, now: number): AccountRow => ({
+const guestRow = (id: string, nickname: string, marks: GuestMarks, now: number): AccountRow => ({
   id,
   name: `guest-${id}`,
   nickname,
@@ -162,6 +168,8 @@ const guestRow = (id: string, nickname: string, now: number): AccountRow => ({
   disabled_at: null,
   created_at: now,
   guest: 1,
+  browser_mark: marks.browser,
+  address_mark: marks.address,
 });
 
 const callerFrom = (row: AccountRow, expiresAt: number): Caller => ({

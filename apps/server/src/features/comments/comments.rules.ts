@@ -198,14 +198,14 @@ export class Comments {
     await insertComment(work.db, row);
     const body = presentChat(row, room, caller.portrait, this.#settings.timeZone);
     work.announceAs(seq, room, 'chat', body);
-    const { accountId, name, nickname, portrait, role } = caller;
+    const { accountId, name, nickname, portrait, role, isGuest } = caller;
     const answer: Appended['answer'] = {};
     await work.emit('commentPosted', {
       room,
       commentId: String(id),
       message,
       kind,
-      sender: { accountId, name, nickname, portrait, role },
+      sender: { accountId, name, nickname, portrait, role, isGuest },
       answer,
     });
     return { row, answer };

@@ -43,7 +43,7 @@ describeOnKeptStore('lucky bags under pressure', (place) => {
       open_at: now - 1000,
     };
     await store.transaction(async (db) => {
-      await insertBag(db, bag);
+      await insertBag(db, { ...bag, accounts_only: 0 });
       for (const { accountId } of crowd)
         await db
           .insertInto('lucky_bag_entries')

@@ -5,6 +5,7 @@ import type { DomainEvents } from '../../domain/events.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import { type DrawnBag, drawWinners, type RandomBelow } from './lucky-bags.draw.ts';
 import {
+  countGuestsLike,
   insertEntry,
   insertWinners,
   listEarlierWinners,
@@ -22,6 +23,8 @@ import {
 /** Up to so many winners are told of one by one, more of them in batches. */
 const SINGLE_REWARDS = 10;
 const BATCH = 100;
+/** So many other guests of one browser and of one address count in a bag. */
+const GUEST_ENTRIES = { browser: 1, address: 5 };
 
 /**
  * Entries and draws. A draw is two steps, each of which only one process can make: the entry
@@ -61,12 +64,20 @@ export class LuckyBagDrawing {
     if (kind !== MessageKind.CHAT || sender.role !== LiveRole.AUDIENCE) return;
     const bag = await findRunningBag(work.db, room.liveId);
     if (!bag || !takesEntries(bag, work.now) || !matches(bag, message)) return;
+    if (sender.isGuest && !(await this.#takesGuest(work, bag, sender.accountId))) return;
     await insertEntry(work.db, {
       bag_id: bag.id,
       account_id: sender.accountId,
       entered_at: work.now,
     });
     answer.luckyBagId = bag.id;
+  }
+
+  /** A guest costs nothing but a nickname: few from one place count, or one person would win it all. */
+  async #takesGuest(work: UnitOfWork, bag: LuckyBagRow, accountId: string): Promise<boolean> {
+    if (bag.accounts_only === 1) return false;
+    const entered = await countGuestsLike(work.db, bag.id, accountId);
+    return entered.browser < GUEST_ENTRIES.browser && entered.address < GUEST_ENTRIES.address;
   }
 
   async #open(work: UnitOfWork, room: RoomRef, bagId: string): Promise<void> {

@@ -13,6 +13,36 @@ export const insertEntry = async (db: Db, row: Schema['lucky_bag_entries']): Pro
   return result.numInsertedOrUpdatedRows === 1n;
 };
 
+/** How many other guests of the same browser, and of the same address, are in the bag. */
+export const countGuestsLike = async (
+  db: Db,
+  bagId: string,
+  accountId: string,
+): Promise<{ browser: number; address: number }> => {
+  const guest = await db
+    .selectFrom('accounts')
+    .select(['browser_mark', 'address_mark'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const others = await db
+    .selectFrom('lucky_bag_entries')
+    .innerJoin('accounts', 'accounts.id', 'lucky_bag_entries.account_id')
+    .select(['browser_mark', 'address_mark'])
+    .where('bag_id', '=', bagId)
+    .where('account_id', '!=', accountId)
+    .where('guest', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb('browser_mark', '=', guest.browser_mark),
+        eb('address_mark', '=', guest.address_mark),
+      ]),
+    )
+    .execute();
+  const same = (mark: 'browser_mark' | 'address_mark') =>
+    guest[mark] === '' ? 0 : others.filter((other) => other[mark] === guest[mark]).length;
+  return { browser: same('browser_mark'), address: same('address_mark') };
+};
+
 export const hasEntered = async (db: Db, bagId: string, accountId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('lucky_bag_entries')

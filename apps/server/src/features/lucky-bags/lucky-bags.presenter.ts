@@ -25,6 +25,7 @@ export const presentBag = (row: LuckyBagRow, timeZone: string): LuckyBag => ({
   enrollCondition: row.enroll_condition as EnrollCondition,
   enrollConditionComment: row.condition_comment,
   filterWinner: row.filter_winner === 1 ? Flag.YES : Flag.NO,
+  accountsOnly: row.accounts_only === 1 ? Flag.YES : Flag.NO,
   luckyBagState: row.state as LuckyBagState,
   createTime: formatWireTime(row.created_at, timeZone),
   openTime: formatWireTime(row.open_at, timeZone),
@@ -43,6 +44,7 @@ export const presentLaunch = (
   enroll_condition: row.enroll_condition as EnrollCondition,
   enroll_condition_comment: row.condition_comment,
   open_time: formatWireTime(row.open_at, timeZone),
+  accounts_only: row.accounts_only === 1 ? Flag.YES : Flag.NO,
 });
 
 export const presentWinner = (row: WinnerRow): Winner => ({

@@ -2,6 +2,7 @@ import {
   type CallRequest,
   cleanText,
   EnrollCondition,
+  Flag,
   type LuckyBag,
   LuckyBagState,
   LuckyBagType,
@@ -72,6 +73,7 @@ export class LuckyBags {
         state: LuckyBagState.DOING,
         created_at: work.now,
         open_at: work.now + input.drawAfter * 1000,
+        accounts_only: accountsOnlyOf(input),
       };
       await insertBag(work.db, row);
       await work.announce(room, 'luckyBagLaunch', presentLaunch(row, this.#timeZone));
@@ -148,6 +150,10 @@ const prizeOf = (input: LaunchInput): Pick<LuckyBagRow, 'total_points' | 'award_
     throw refuse.param('totalPointsNum', '积分总数不能少于福袋个数');
   return { total_points: totalPointsNum, award_name: '' };
 };
+
+/** Where nothing is said, what is worth more than points is for people who can be found again. */
+const accountsOnlyOf = ({ accountsOnly, luckyBagType }: LaunchInput): Flag =>
+  accountsOnly ?? (luckyBagType === LuckyBagType.CUSTOM ? Flag.YES : Flag.NO);
 
 /** Cleaned as every comment is, so that people can match it. */
 const conditionOf = (input: LaunchInput): string => {

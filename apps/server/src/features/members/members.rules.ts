@@ -7,7 +7,7 @@ import type { DomainEvents } from '../../domain/events.ts';
 import { memberNotice, type Person } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
-import { insertKickout, isKickedOut, listRoomsOf } from './members.store.ts';
+import { insertKickout, isBrowserKickedOut, isKickedOut, listRoomsOf } from './members.store.ts';
 
 export interface MemberSettings {
   findPerson(db: Db, accountId: string): Promise<Person | undefined>;
@@ -35,8 +35,7 @@ export class Members {
       if (!person) throw refuse.account();
       if (person.role !== LiveRole.AUDIENCE) throw refuse.error('只能移出观众');
       const { liveId } = room;
-      const row = { live_id: liveId, account_id: accountId, created_at: work.now };
-      if (!(await insertKickout(work.db, row))) return;
+      if (!(await insertKickout(work.db, liveId, accountId, work.now))) return;
       await work.emit('memberRemoved', { room, accountId, role: person.role });
       const actorId = caller.accountId;
       await work.record({ actorId, action: 'kickout', liveId, target: accountId });
@@ -45,6 +44,10 @@ export class Members {
 
   isKickedOut(room: Room, accountId: string): Promise<boolean> {
     return isKickedOut(this.#store.db, room.liveId, accountId);
+  }
+
+  isBrowserKickedOut(room: Room, browserMark: string): Promise<boolean> {
+    return isBrowserKickedOut(this.#store.db, room.liveId, browserMark);
   }
 
   /** Tells the room, so that the person's page says why, and the consoles. */

@@ -1,12 +1,28 @@
 import { prepared } from '../../db/prepared.ts';
-import type { Db, Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { RoomRef } from '../../domain/room.ts';
 
 /** False when the account has been kicked out before. */
-export const insertKickout = async (db: Db, row: Schema['kickouts']): Promise<boolean> => {
+export const insertKickout = async (
+  db: Db,
+  liveId: string,
+  accountId: string,
+  now: number,
+): Promise<boolean> => {
   const result = await db
     .insertInto('kickouts')
-    .values(row)
+    .columns(['live_id', 'account_id', 'created_at', 'browser_mark'])
+    .expression((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select((account) => [
+          account.val(liveId).as('live_id'),
+          'id',
+          account.val(now).as('created_at'),
+          'browser_mark',
+        ])
+        .where('id', '=', accountId),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -22,6 +38,20 @@ const kickoutRow = prepared((db, { liveId, accountId }: { liveId: string; accoun
 
 export const isKickedOut = async (db: Db, liveId: string, accountId: string): Promise<boolean> =>
   (await kickoutRow(db, { liveId, accountId })).length > 0;
+
+export const isBrowserKickedOut = async (
+  db: Db,
+  liveId: string,
+  browserMark: string,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('kickouts')
+    .select('account_id')
+    .where('live_id', '=', liveId)
+    .where('browser_mark', '=', browserMark)
+    .executeTakeFirst();
+  return row !== undefined;
+};
 
 /** Rooms that the account could be in: it has a token for each. */
 export const listRoomsOf = async (db: Db, accountId: string, now: number): Promise<RoomRef[]> => {

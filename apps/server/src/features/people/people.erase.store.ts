@@ -18,6 +18,7 @@ export const eraseAccount = async (db: Db, { id }: AccountRow, now: number): Pro
     .set({
       ...{ name: `erased-${id}`, nickname: ERASED_NAME, portrait: '', corp_id: '', corp_name: '' },
       ...{ password_hash: '', meeting_code: newMeetingCode(), disabled_at: now },
+      ...{ browser_mark: '', address_mark: '' },
     })
     .where('id', '=', id)
     .execute();

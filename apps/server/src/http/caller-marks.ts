@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { addressKey } from '../domain/address-key.ts';
+import { newId } from '../domain/ids.ts';
+
+const BROWSER_COOKIE = 'live_browser';
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/**
+ * Marks by which browsers and addresses are known again without being named: a browser by a signed
+ * cookie, so that nobody chooses their own, an address by a keyed hash.
+ */
+export class CallerMarks {
+  readonly #secret: string;
+  readonly #publicUrl: string | undefined;
+
+  constructor(secret: string, publicUrl: string | undefined) {
+    this.#secret = secret;
+    this.#publicUrl = publicUrl;
+  }
+
+  ofAddress(address: string): string {
+    return this.#sign(`address ${addressKey(address)}`);
+  }
+
+  /** Of the browser, if it shows one that we gave it. */
+  readBrowser({ cookie }: IncomingHttpHeaders): string | undefined {
+    const value = cookie === undefined ? undefined : parseCookie(cookie)[BROWSER_COOKIE];
+    const [mark = '', signature = ''] = value?.split('.') ?? [];
+    const expected = Buffer.from(this.#sign(`browser ${mark}`));
+    const given = Buffer.from(signature);
+    return given.length === expected.length && timingSafeEqual(given, expected) ? mark : undefined;
+  }
+
+  /** A mark for a browser that has none, and the header set-cookie that leaves it there. */
+  newBrowser(): { mark: string; cookie: string } {
+    const mark = newId();
+    const cookie = stringifySetCookie({
+      name: BROWSER_COOKIE,
+      value: `${mark}.${this.#sign(`browser ${mark}`)}`,
+      maxAge: YEAR_SECONDS,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.#publicUrl?.startsWith('https:') ?? false,
+    });
+    return { mark, cookie };
+  }
+
+  #sign(text: string): string {
+    return createHmac('sha256', this.#secret).update(text).digest('base64url').slice(0, 22);
+  }
+}

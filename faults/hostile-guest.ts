@@ -1,0 +1,151 @@
+// A guest who does their worst on every door at once, until the process is ended.
+import { connect } from 'node:net';
+import { setPriority } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CallName, calls, defaultTopics, topicName } from '@live/protocol';
+import { generate, type Packet } from 'mqtt-packet';
+import { WebSocket } from 'ws';
+
+const room = { liveId: '1001' };
+const MEGABYTE = 1024 * 1024;
+const ATTACKER = { 'x-forwarded-for': '203.0.113.66' };
+
+interface Guest {
+  token: string;
+  accountId: string;
+  roomId: string;
+  liveStreamUrl: string;
+}
+
+const post = async (url: string, name: CallName, input: object, headers: Record<string, string>) =>
+  fetch(url + calls[name].path, { method: 'POST', headers, body: JSON.stringify(input) });
+
+const enterAsGuest = async (url: string): Promise<Guest> => {
+  const answer = await post(url, 'guestEnter', { ...room, nickname: '不速之客' }, ATTACKER);
+  const { data } = (await answer.json()) as { data: { token: string; account: { id: string } } };
+  const headers = { ...ATTACKER, authorization: `Bearer ${data.token}` };
+  const info = (await (await post(url, 'roomInfo', room, headers)).json()) as {
+    data: { roomId: string; liveStreamUrl: string };
+  };
+  return { token: data.token, accountId: data.account.id, ...info.data };
+};
+
+type Attack = (url: string, guest: Guest) => Promise<void>;
+
+/** Again and again, by so many at once, whatever comes of it. */
+const repeat = async (atOnce: number, once: () => Promise<unknown>): Promise<void> => {
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (;;) {
+        await once().catch(() => {});
+        await new Promise(setImmediate);
+      }
+    }),
+  );
+};
+
+const packet = (content: object): Buffer => generate(content as Packet);
+
+/** A member's connection by hand, given to whoever wants to misuse it until it is closed. */
+const misuse =
+  (atOnce: number, use: (socket: WebSocket, guest: Guest) => void | Promise<void>): Attack =>
+  (url, guest) =>
+    repeat(atOnce, async () => {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/mqtt`, 'mqtt', {
+        headers: ATTACKER,
+      });
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.on('error', () => {});
+      socket.on('open', () => {
+        const { token, accountId } = guest;
+        const hello = { cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clean: true };
+        const account = { username: accountId, password: Buffer.from(token) };
+        socket.send(packet({ ...hello, ...account, keepalive: 60, clientId: `${token}12345` }));
+        void use(socket, guest);
+      });
+      await Promise.race([closed, wait(5_000)]);
+      socket.terminate();
+    });
+
+/** As fast as the socket takes it. */
+const flood = async (socket: WebSocket, bytes: Buffer): Promise<void> => {
+  while (socket.readyState === socket.OPEN) {
+    socket.send(bytes);
+    if (socket.bufferedAmount > MEGABYTE) await wait(5);
+    else await new Promise(setImmediate);
+  }
+};
+
+const call =
+  (atOnce: number, name: CallName, input: object): Attack =>
+  (url, { token }) =>
+    repeat(atOnce, async () => {
+      const headers = { ...ATTACKER, authorization: `Bearer ${token}` };
+      await (await post(url, name, input, headers)).text();
+    });
+
+const command = ({ accountId, roomId, token }: Guest, qos: 0 | 1 | 2): Buffer => {
+  const body = { token, room_id: roomId, live_id: room.liveId, message: '刷屏' };
+  return packet({
+    ...{ cmd: 'publish', topic: topicName(defaultTopics.up, { roomId, accountId }), qos },
+    ...{ dup: false, retain: false, messageId: 1 },
+    payload: JSON.stringify({ cmd: 'chat', request_id: '1', body }),
+  });
+};
+
+const lookalikes = Buffer.alloc(16_384);
+for (let at = 0; at < lookalikes.length; at += 4) lookalikes.set([0x40, 2, 0, 1], at);
+
+const ATTACKS: Record<string, Attack> = {
+  'far pages': call(20, 'commentList', { ...room, pageNum: 1_000_000, pageSize: 500 }),
+  'long pages': call(10, 'commentList', { ...room, pageNum: 0, pageSize: 500 }),
+  calls: call(20, 'roomInfo', room),
+  guests: (url) =>
+    repeat(5, async () => {
+      await (await post(url, 'guestEnter', { ...room, nickname: '又一个' }, ATTACKER)).text();
+    }),
+  guesses: (url) =>
+    repeat(3, async () => {
+      const guess = { name: 'admin', password: String(Math.random()) };
+      await (await post(url, 'login', guess, ATTACKER)).text();
+    }),
+  offers: (_url, { liveStreamUrl }) =>
+    repeat(5, async () => {
+      const body = JSON.stringify({
+        version: 1,
+        sessionId: 'x',
+        localSdp: 'v=0\r\n'.repeat(1_000),
+      });
+      await (await fetch(liveStreamUrl, { method: 'POST', headers: ATTACKER, body })).text();
+    }),
+  'slow requests': (url) =>
+    repeat(50, async () => {
+      const { hostname, port } = new URL(url);
+      const socket = connect(Number(port), hostname).on('error', () => {});
+      socket.write('POST /live/room-info HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n');
+      for (let sent = 0; sent < 50; sent += 1) {
+        socket.write('x');
+        await wait(100);
+      }
+      socket.destroy();
+    }),
+  commands: misuse(5, (socket, guest) => flood(socket, command(guest, 0))),
+  'QoS 2': misuse(3, (socket, guest) => flood(socket, command(guest, 2))),
+  pings: misuse(2, (socket) => flood(socket, Buffer.alloc(60_000, Buffer.from([0xc0, 0])))),
+  acknowledgements: misuse(3, (socket) => flood(socket, lookalikes)),
+  lookalikes: misuse(3, async (socket, guest) => {
+    socket.send(command(guest, 0).subarray(0, 20));
+    await flood(socket, lookalikes);
+  }),
+  'half packets': misuse(20, (socket, guest) => {
+    socket.send(command(guest, 1).subarray(0, -1));
+  }),
+};
+
+// The machine is shared: what the attack takes of it must not be mistaken for what it does to the server.
+setPriority(19);
+process.on('disconnect', () => process.exit());
+const [url = ''] = process.argv.slice(2);
+const guest = await enterAsGuest(url);
+process.send?.('begun');
+await Promise.all(Object.values(ATTACKS).map((attack) => attack(url, guest)));

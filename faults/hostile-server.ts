@@ -1,0 +1,14 @@
+// A server with its own limits, as people meet it, in the given data folder.
+import { readConfig } from '../apps/server/src/config.ts';
+import { createLog } from '../apps/server/src/log.ts';
+import { startServer } from '../apps/server/src/server.ts';
+import { BENCH_PASSWORD } from '../bench/server/people.ts';
+
+const [dataDir = ''] = process.argv.slice(2);
+process.on('disconnect', () => process.exit());
+const config = readConfig({
+  ...{ PORT: '0', DEMO: 'data', DEMO_PASSWORD: BENCH_PASSWORD, LOG_LEVEL: 'error' },
+  DATA_DIR: dataDir,
+});
+const server = await startServer(config, createLog(config.logLevel));
+process.send?.({ url: server.url });
