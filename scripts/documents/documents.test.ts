@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { shortcuts } from '../../apps/console/src/features/shortcuts/shortcuts.ts';
 import { Environment } from '../../apps/server/src/config.ts';
+import { budgetTable } from '../../apps/server/src/domain/budget-table.ts';
 import { helpIn } from '../bootstrap/commands.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { brokenLinks, readDocuments } from './documents.ts';
@@ -46,6 +47,18 @@ describe('documents', () => {
 
   it.each(documents)('D-02 $file names commands that exist', ({ text }) => {
     expect(npmCommandsIn(text).filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('E-06 the table of limits is the one that the server goes by', () => {
+    const stated = tableRows(textOf('docs/security.md'))
+      .filter(([kind = '']) => codesIn(kind).length === 1)
+      .map(([kind = '', ...rest]) => [...codesIn(kind), ...rest].join(' '));
+    const kept = Object.entries(budgetTable).flatMap(([kind, scopes]) =>
+      Object.entries(scopes).map(([scope, { limit, seconds }]) =>
+        [kind, scope, limit, seconds].join(' '),
+      ),
+    );
+    expect(stated.toSorted()).toEqual(kept.toSorted());
   });
 
   it('D-02 every command says what it is for', async () => {

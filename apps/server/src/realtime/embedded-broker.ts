@@ -30,6 +30,8 @@ const LONGEST_WILL = 1024;
 const LONGEST_CLIENT_ID = 300;
 const CONNECT_TIMEOUT_MS = 10_000;
 const TOKEN_CHECK_MS = 5000;
+/** A sign-in in vain counts as so many connections: nobody makes many by mistake. */
+const REFUSED_COST = 10;
 /** When an address with too many connections may try again: some of them may be gone by then. */
 const OPEN_WAIT_MS = 10_000;
 /** MQTT's return codes for a sign-in: not now, and not allowed. */
@@ -57,6 +59,7 @@ export class EmbeddedBroker implements Broker {
   readonly #findLiveTokens: FindLiveTokens;
   readonly #door: BrokerDoor;
   readonly #byAccount = new ClientsByAccount();
+  readonly #addresses = new WeakMap<WebSocketStream, string>();
   /** Open websockets of each address. */
   readonly #openFrom = new Map<string, number>();
   readonly #sessions = new Map<Client, BrokerSession>();
@@ -99,15 +102,24 @@ export class EmbeddedBroker implements Broker {
         done(null, true);
       },
       authenticate: (client, username, password, done) => {
+        const refused = () => {
+          const address = this.#addresses.get(client.conn as WebSocketStream);
+          this.#door.budget.charge('connections', { address }, REFUSED_COST);
+        };
         this.#admit(client, username ?? '', password?.toString() ?? '').then(
-          (admitted) => done(admitted ? null : refusal('not authorized'), admitted),
-          (error) =>
+          (admitted) => {
+            if (!admitted) refused();
+            done(admitted ? null : refusal('not authorized'), admitted);
+          },
+          (error) => {
+            refused();
             done(
               error instanceof TooOften
                 ? refusal(error.message, UNAVAILABLE)
                 : refusal('not authorized'),
               false,
-            ),
+            );
+          },
         );
       },
       authorizePublish: (client, packet, done) => {
@@ -221,6 +233,7 @@ export class EmbeddedBroker implements Broker {
         now: () => budget.now(),
         exceeded: (kind) => budget.countRefusal(kind),
       });
+      this.#addresses.set(stream, address);
       this.#countOpen(address, 1);
       stream.once('close', () => {
         this.#countOpen(address, -1);
