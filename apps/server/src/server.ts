@@ -24,6 +24,8 @@ import { openStore } from './db/open-store.ts';
 import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
+import { Repeating } from './domain/repeating.ts';
+import { listLiveSessions } from './features/accounts/accounts.store.ts';
 import { LuckyBagDrawing } from './features/lucky-bags/lucky-bags.drawing.ts';
 import { LuckyBagTimer } from './features/lucky-bags/lucky-bags.timer.ts';
 import { PlatformGate } from './features/platform/platform.gate.ts';
@@ -45,6 +47,8 @@ import { readSecret } from './secret.ts';
 
 const STOP_GRACE_MS = 3000;
 const BROKER_PATIENCE_MS = 10_000;
+/** How long a picture outlives the session that it was opened by, where nobody tells of its end. */
+const SESSION_CHECK_MS = 5000;
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const ROOM_DIR = fileURLToPath(new URL('../../room/dist', import.meta.url));
 
@@ -132,10 +136,17 @@ const open = async (
     ...{ origin, units, log, clock, secret, room, admission },
     rooms: rules.rooms,
     timeZone: config.timeZone,
-    caller: (accountId: string, expiresAt: number) => accounts.callerById(accountId, expiresAt),
+    callerBySessionHash: (hash: string) => accounts.callerBySessionHash(hash),
+    liveSessions: (hashes: readonly string[]) => listLiveSessions(store.db, hashes, clock.now()),
   };
   const broadcasts = connectMedia(media);
   await registerMedia(app, config, origin, broadcasts);
+  const sessionCheck = new Repeating(
+    SESSION_CHECK_MS,
+    () => broadcasts.endExpired(),
+    (error) => log.error({ err: error }, 'sessions of media could not be checked'),
+  );
+  opened.defer(() => sessionCheck.destroy());
 
   const platformGate = new PlatformGate(units, clock, {
     platform: config.platformKey,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
 import { DemoHosts } from '../demo/hosts.ts';
+import type { Caller } from '../domain/caller.ts';
 import { type BroadcastPorts, Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import type { Rooms } from '../features/rooms/rooms.rules.ts';
 import { signAddress } from '../media/address.ts';
@@ -35,9 +36,10 @@ const openUpstream = (config: Config, upstream: UpstreamSettings, secret: string
     recordFolder: recordFolderOf(config.dataDir, config.media),
     holdMs: config.media.holdMs,
     reconcileMs: RECONCILE_MS,
-    sign: (action, liveId, accountId) => {
+    // On behalf of whoever asked: the media server asks back, and they are judged once more.
+    sign: (action, liveId, { sessionHash }) => {
       const expiresAt = Date.now() + OWN_TOKEN_MS;
-      return signAddress({ action, liveId, accountId, expiresAt }, secret);
+      return signAddress({ action, liveId, sessionHash, expiresAt }, secret);
     },
   });
 };
@@ -114,8 +116,9 @@ export const finishRecordings = async ({ origin, rooms }: MediaParts): Promise<v
 };
 
 export const openDemoHosts = (
-  { room, caller, rooms, log }: MediaParts,
+  { room, rooms, log }: MediaParts,
   broadcasts: Broadcasts,
+  signIn: (accountId: string) => Promise<Caller | undefined>,
   port: number,
 ): DemoHosts =>
   new DemoHosts({
@@ -123,9 +126,9 @@ export const openDemoHosts = (
     log,
     publishToken: async (liveId) => {
       const found = await room(liveId);
-      const anchor = found && (await caller(found.anchorId, Number.MAX_SAFE_INTEGER));
-      if (!anchor || found.state !== LiveState.LIVE) return undefined;
-      return broadcasts.rtcToken(found, anchor).rtcToken;
+      if (found?.state !== LiveState.LIVE) return undefined;
+      const anchor = await signIn(found.anchorId);
+      return anchor && broadcasts.rtcToken(found, anchor).rtcToken;
     },
     turnPicture: (liveId, picture) => rooms.turnPicture(liveId, picture),
   });

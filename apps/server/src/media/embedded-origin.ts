@@ -66,7 +66,7 @@ export class EmbeddedOrigin implements MediaOrigin {
     this.#ticker = setInterval(() => this.#tick(), TICK_MS);
   }
 
-  async publish({ liveId, accountId, offer }: OfferRequest): Promise<MediaSession> {
+  async publish({ liveId, accountId, sessionHash, offer }: OfferRequest): Promise<MediaSession> {
     const parsed = parseOffer(offer);
     const offered = parsed.codecs.join(', ');
     if (!parsed.video) {
@@ -79,6 +79,7 @@ export class EmbeddedOrigin implements MediaOrigin {
     const publisher = this.#room(liveId).admit({
       sessionId: randomUUID(),
       accountId,
+      sessionHash,
       peer,
       silenceMs: this.#settings.silenceMs,
       bitrate: this.#settings.publishBitrate,
@@ -86,7 +87,8 @@ export class EmbeddedOrigin implements MediaOrigin {
     return { sessionId: publisher.sessionId, answer: publisher.answer };
   }
 
-  async play({ liveId, accountId, offer, signal }: OfferRequest): Promise<MediaSession> {
+  async play(request: OfferRequest): Promise<MediaSession> {
+    const { liveId, accountId, sessionHash, offer, signal } = request;
     parseOffer(offer);
     this.#checkLimits(liveId, accountId);
     const room = this.#room(liveId);
@@ -106,6 +108,7 @@ export class EmbeddedOrigin implements MediaOrigin {
     const viewer = new Viewer({
       sessionId,
       accountId,
+      sessionHash,
       peer,
       handlers: {
         recall: (kind, sequence) => room.recall(kind, sequence),
@@ -147,13 +150,13 @@ export class EmbeddedOrigin implements MediaOrigin {
     }
   }
 
-  sessionsOf(accountId: string): OpenSession[] {
+  openSessions(): OpenSession[] {
     return [...this.#rooms].flatMap(([liveId, { publishers, viewers }]) => {
-      const own = (sessions: Iterable<Publisher | Viewer>, action: OpenSession['action']) =>
-        [...sessions]
-          .filter((session) => session.accountId === accountId)
-          .map(({ sessionId }) => ({ liveId, sessionId, action }));
-      return [...own(publishers, 'publish'), ...own(viewers.values(), 'play')];
+      const open = (sessions: Iterable<Publisher | Viewer>, action: OpenSession['action']) =>
+        Array.from(sessions, ({ sessionId, accountId, sessionHash }) => ({
+          ...{ liveId, sessionId, action, accountId, sessionHash },
+        }));
+      return [...open(publishers, 'publish'), ...open(viewers.values(), 'play')];
     });
   }
 

@@ -31,6 +31,7 @@ const CONNECT_WITHIN_MS = 15_000;
 export class Publisher {
   readonly sessionId: string;
   readonly accountId: string;
+  readonly sessionHash: string;
   readonly #peer: AnsweredPeer;
   readonly #handlers: PublisherHandlers;
   readonly #silenceMs: number;
@@ -46,6 +47,7 @@ export class Publisher {
   constructor(options: {
     sessionId: string;
     accountId: string;
+    sessionHash: string;
     peer: AnsweredPeer;
     handlers: PublisherHandlers;
     silenceMs: number;
@@ -53,6 +55,7 @@ export class Publisher {
   }) {
     this.sessionId = options.sessionId;
     this.accountId = options.accountId;
+    this.sessionHash = options.sessionHash;
     this.#peer = options.peer;
     this.#handlers = options.handlers;
     this.#silenceMs = options.silenceMs;

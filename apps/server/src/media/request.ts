@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { MediaAction } from './address.ts';
+import type { AddressHolder, MediaAction } from './address.ts';
 import type { MediaOrigin } from './media-origin.ts';
 
 export type Authorisation =
-  | { readonly accountId: string }
+  | AddressHolder
   | { readonly status: 401 | 403 | 404 | 409; readonly message: string };
 
 export interface MediaRoutesOptions {

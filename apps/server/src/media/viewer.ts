@@ -30,6 +30,7 @@ interface Line {
 export class Viewer {
   readonly sessionId: string;
   readonly accountId: string;
+  readonly sessionHash: string;
   readonly #peer: AnsweredPeer;
   readonly #handlers: ViewerHandlers;
   readonly #lines: Partial<Record<MediaKind, Line>> = {};
@@ -40,11 +41,13 @@ export class Viewer {
   constructor(options: {
     sessionId: string;
     accountId: string;
+    sessionHash: string;
     peer: AnsweredPeer;
     handlers: ViewerHandlers;
   }) {
     this.sessionId = options.sessionId;
     this.accountId = options.accountId;
+    this.sessionHash = options.sessionHash;
     this.#peer = options.peer;
     this.#handlers = options.handlers;
     for (const kind of ['video', 'audio'] as const) this.#openLine(kind);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { MediaAction } from './address.ts';
+import type { AddressHolder, MediaAction } from './address.ts';
 import {
   type Candidate,
   MediaRefusal,
@@ -54,10 +54,10 @@ export async function whipRoutes(
     request: FastifyRequest<Endpoint>,
     reply: FastifyReply,
     action: MediaAction,
-  ): Promise<string | undefined> {
+  ): Promise<AddressHolder | undefined> {
     const { liveId } = request.params;
     const allowed = await authorise({ action, liveId, token: tokenOf(request) });
-    if ('accountId' in allowed) return allowed.accountId;
+    if ('accountId' in allowed) return allowed;
     if (allowed.status === 401) reply.header('www-authenticate', 'Bearer');
     reply.code(allowed.status).type('text/plain').send(allowed.message);
     return undefined;
@@ -70,8 +70,8 @@ export async function whipRoutes(
     app.options<Resource>(`${path}/:sessionId`, preflight);
 
     app.post<Endpoint>(path, async (request, reply) => {
-      const accountId = await refuse(request, reply, action);
-      if (accountId === undefined) return reply;
+      const holder = await refuse(request, reply, action);
+      if (!holder) return reply;
       const type = request.headers['content-type']?.split(';')[0]?.trim();
       if (type !== 'application/sdp') {
         return reply.code(415).type('text/plain').send('application/sdp is expected');
@@ -79,7 +79,7 @@ export async function whipRoutes(
       const { liveId } = request.params;
       try {
         const offer = String(request.body);
-        const session = await open({ liveId, accountId, offer, signal: hangUp(reply) });
+        const session = await open({ ...holder, liveId, offer, signal: hangUp(reply) });
         return reply
           .code(201)
           .header('location', `/media/${name}/${liveId}/${session.sessionId}`)

@@ -11,10 +11,10 @@ import {
   type AccountRow,
   deleteExpired,
   deleteSession,
-  findAccount,
   findAccountByName,
   findBySession,
   findByToken,
+  findSession,
   insertSession,
   insertToken,
 } from './accounts.store.ts';
@@ -28,8 +28,18 @@ export const ATTEMPT_LIMIT = { limit: 10, windowMs: 60_000 };
 export const ADDRESS_LIMIT = { limit: 60, windowMs: 60_000 };
 export const GUEST_WINDOW_MS = 60_000;
 
-export const TOKEN_SECONDS = TOKEN_MS / 1000;
 export const SESSION_SECONDS = SESSION_MS / 1000;
+
+/** Of a guest who is judged before there is anything of theirs. No hash is empty. */
+const NO_SESSION_YET = '';
+
+export interface IssuedToken {
+  token: string;
+  /** The room it is bound to, if any. */
+  liveId: string | undefined;
+  /** Seconds. */
+  expiresIn: number;
+}
 
 export interface AccountLimits {
   attempts: RateLimiting;
@@ -51,18 +61,17 @@ export class Accounts {
     this.#units = units;
     this.#clock = clock;
     this.#limits = limits;
-    this.#bySession = store.remember(['sessions', 'accounts'], async (secret) => {
-      const hash = hashSecret(secret);
+    this.#bySession = store.remember(['sessions', 'accounts'], async (hash) => {
       const row = await findBySession(store.db, hash);
-      return row && { ...callerFrom(row, row.expires_at), sessionHash: hash };
+      return row && callerFrom(row, hash, row.expires_at);
     });
-    this.#byToken = store.remember(['tokens', 'accounts'], async (token) => {
+    this.#byToken = store.remember(['tokens', 'sessions', 'accounts'], async (token) => {
       const row = await findByToken(store.db, hashSecret(token));
       if (!row) return undefined;
+      const expiresAt = Math.min(row.expires_at, row.session_expires_at);
       return {
-        ...callerFrom(row, row.expires_at),
+        ...callerFrom(row, row.session_hash, expiresAt),
         tokenLiveId: row.live_id || undefined,
-        sessionHash: row.session_hash || undefined,
       };
     });
   }
@@ -93,7 +102,7 @@ export class Accounts {
     admit: (guest: Caller) => Promise<void>,
   ): Promise<{ secret: string; caller: Caller }> {
     const row = guestRow(newId(), nickname, this.#clock.now());
-    await admit(callerFrom(row, this.#clock.now()));
+    await admit(callerFrom(row, NO_SESSION_YET, this.#clock.now()));
     if (!(await this.#limits.guests.take(address)))
       throw refuse.error('访客过多，请稍后再试，或登录后进入');
     await this.#units.run(({ db }) => insertAccount(db, row));
@@ -108,7 +117,7 @@ export class Accounts {
       await deleteExpired(db, now);
       await insertSession(db, { hash, account_id: account.id, expires_at: expiresAt });
     });
-    return { secret, caller: { ...callerFrom(account, expiresAt), sessionHash: hash } };
+    return { secret, caller: callerFrom(account, hash, expiresAt) };
   }
 
   /** For somebody whom another system vouches for. */
@@ -128,33 +137,41 @@ export class Accounts {
     });
   }
 
-  /** A token for HTTP, or for one room's HTTP and real time. */
-  async issueToken(caller: Caller, liveId: string | undefined): Promise<string> {
+  /**
+   * A token for HTTP, or for one room's HTTP and real time. It is never wider than what the caller
+   * came with, and never outlives the session.
+   */
+  async issueToken(caller: Caller, liveId: string | undefined): Promise<IssuedToken> {
     const token = newSecret();
-    await this.#units.run(({ db, now }) =>
-      insertToken(db, {
+    const boundTo = caller.tokenLiveId ?? liveId;
+    const expiresIn = await this.#units.run(async ({ db, now }) => {
+      // Asked inside the transaction: a sign-out that was committed before it leaves no token behind.
+      const session = await findSession(db, caller.sessionHash, now);
+      if (!session) throw refuse.token();
+      const expiresAt = Math.min(now + TOKEN_MS, session.expires_at);
+      await insertToken(db, {
         hash: hashSecret(token),
         account_id: caller.accountId,
-        session_hash: caller.sessionHash ?? '',
-        live_id: liveId ?? '',
-        expires_at: now + TOKEN_MS,
-      }),
-    );
-    return token;
+        session_hash: caller.sessionHash,
+        live_id: boundTo ?? '',
+        expires_at: expiresAt,
+      });
+      return Math.floor((expiresAt - now) / 1000);
+    });
+    return { token, liveId: boundTo, expiresIn };
   }
 
   async callerBySession(secret: string): Promise<Caller | undefined> {
-    return this.#unlessExpired(await this.#bySession(secret));
+    return this.callerBySessionHash(hashSecret(secret));
+  }
+
+  /** For a signed address, which names the session that it was made for. */
+  async callerBySessionHash(hash: string): Promise<Caller | undefined> {
+    return this.#unlessExpired(await this.#bySession(hash));
   }
 
   async callerByToken(token: string): Promise<Caller | undefined> {
     return this.#unlessExpired(await this.#byToken(token));
-  }
-
-  /** The account behind a signed address, as it is now. */
-  async callerById(accountId: string, expiresAt: number): Promise<Caller | undefined> {
-    const row = await findAccount(this.#store.db, accountId);
-    return row?.disabled_at === null ? callerFrom(row, expiresAt) : undefined;
   }
 
   #unlessExpired(caller: Caller | undefined): Caller | undefined {
@@ -177,7 +194,7 @@ const guestRow = (id: string, nickname: string, now: number): AccountRow => ({
   guest: 1,
 });
 
-const callerFrom = (row: AccountRow, expiresAt: number): Caller => ({
+const callerFrom = (row: AccountRow, sessionHash: string, expiresAt: number): Caller => ({
   accountId: row.id,
   name: row.name,
   nickname: row.nickname,
@@ -188,5 +205,5 @@ const callerFrom = (row: AccountRow, expiresAt: number): Caller => ({
   isGuest: row.guest === 1,
   tokenLiveId: undefined,
   expiresAt,
-  sessionHash: undefined,
+  sessionHash,
 });
