@@ -17,6 +17,7 @@ import {
   findSession,
   insertSession,
   insertToken,
+  keepPassword,
 } from './accounts.store.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -87,12 +88,12 @@ export class Accounts {
     if (!(await addresses.take(address)) || !(await attempts.take(name)))
       throw refuse.error('登录过于频繁，请稍后再试');
     const account = await findAccountByName(this.#store.db, name);
-    const right = await verifyPassword(password, account?.password_hash);
-    if (!account || !right || account.disabled_at !== null) throw refuse.token('账号或密码错误');
+    const hash = await verifyPassword(password, account?.password_hash);
+    if (!account || hash === undefined || account.disabled_at !== null) throw wrongPassword();
     // Only what it took itself: whoever has one account must not wipe out guesses at others by it.
     await addresses.giveBack(address);
     await attempts.giveBack(name);
-    return this.openSession(account);
+    return this.openSession(account, hash);
   }
 
   /** A guest gets an account of their own, so that comments, mutes and prizes know whose they are. */
@@ -109,11 +110,17 @@ export class Accounts {
     return this.openSession(row);
   }
 
-  async openSession(account: AccountRow): Promise<{ secret: string; caller: Caller }> {
+  /** `passwordHash` where a password was verified: it may have been changed since, or be renewed now. */
+  async openSession(
+    account: AccountRow,
+    passwordHash?: string,
+  ): Promise<{ secret: string; caller: Caller }> {
     const secret = newSecret();
     const hash = hashSecret(secret);
     const expiresAt = this.#clock.now() + SESSION_MS;
     await this.#units.run(async ({ db, now }) => {
+      if (passwordHash !== undefined && !(await keepPassword(db, account, passwordHash)))
+        throw wrongPassword();
       await deleteExpired(db, now);
       await insertSession(db, { hash, account_id: account.id, expires_at: expiresAt });
     });
@@ -178,6 +185,8 @@ export class Accounts {
     return caller && caller.expiresAt > this.#clock.now() ? caller : undefined;
   }
 }
+
+const wrongPassword = () => refuse.token('账号或密码错误');
 
 const guestRow = (id: string, nickname: string, now: number): AccountRow => ({
   id,

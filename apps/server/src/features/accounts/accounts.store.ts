@@ -19,6 +19,25 @@ export const findPerson = async (db: Db, id: string): Promise<Person | undefined
   );
 };
 
+/**
+ * Writes the hash of the password that was verified, unless another has been set meanwhile. As an
+ * update it waits for a change under way, whose end of all sessions would otherwise miss this one.
+ */
+export const keepPassword = async (
+  db: Db,
+  { id, password_hash }: AccountRow,
+  renewed: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ password_hash: renewed })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
 export const insertSession = async (db: Db, row: Schema['sessions']): Promise<void> => {
   await db.insertInto('sessions').values(row).execute();
 };
