@@ -35,6 +35,7 @@ import { LaunchTickets } from './features/platform/platform.tickets.ts';
 import { newestSeq } from './features/rooms/rooms.store.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { CallServer } from './http/call-server.ts';
+import { HostNames } from './http/host-names.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
@@ -113,14 +114,20 @@ const open = async (
   const memberTracking = await openMemberTracking(foundation, rules);
   opened.defer(() => memberTracking.destroy());
 
-  const app = await createHttpServer(log, (...asked) => calls.take(...asked));
+  const proxies = new Proxies(config.trustedProxies);
+  const hostNames = new HostNames({ ...config, proxies });
+  const app = await createHttpServer(
+    log,
+    (request, response) =>
+      hostNames.refuses(request, response, headers) || calls.take(request, response),
+  );
   opened.defer(async () => {
     // Requests under way may finish; one that never does must not keep the server from stopping.
     const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_GRACE_MS);
     await app.close();
     clearTimeout(impatience);
   });
-  const broker = await openBroker(app, foundation, rules);
+  const broker = await openBroker(app, hostNames, foundation, rules);
   const connection = broker.connectServer();
   announcer.attach(connection);
   replicas.connect(connection, memberTracking);
@@ -158,11 +165,12 @@ const open = async (
     publicUrl: config.publicUrl,
   });
   const headers = protectiveHeaders({
+    publicUrl: config.publicUrl,
     cspOrigins: config.cspOrigins,
     brokerOrigin: brokerOriginOf(broker, config),
   });
   const calls = new CallServer(log, {
-    proxies: new Proxies(config.trustedProxies),
+    proxies,
     publicUrl: config.publicUrl,
     headers: { ...headers, 'cache-control': 'no-store' },
   });

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { isLoopback } from '../config.ts';
 import type { Store } from '../db/store.ts';
 import { DemoCrowd } from '../demo/crowd.ts';
 import { type DemoLink, registerDemoAssets, registerDemoSignIn } from '../demo/demo.routes.ts';
@@ -9,14 +8,17 @@ import type { Caller } from '../domain/caller.ts';
 import { newSecret } from '../domain/ids.ts';
 import { findAccount } from '../features/accounts/accounts.store.ts';
 import type { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../http/host-names.ts';
 import type { Broker } from '../realtime/broker.ts';
 import type { Foundation } from './foundation.ts';
 import { type MediaParts, openDemoHosts } from './media.ts';
 import type { Rules } from './rules.ts';
 
-/** Sign-in without a password exists in the demo alone, and only where nobody else can reach it. */
+/** Sign-in without a password exists in the demo alone, and only where nobody else is to reach it. */
 export const hasDemoSignIn = ({ config }: Foundation): boolean =>
-  config.demo !== '0' && isLoopback(config.host);
+  config.demo !== '0' &&
+  isLoopbackAddress(config.host) &&
+  (config.publicUrl === undefined || isLoopbackHost(new URL(config.publicUrl).host));
 
 /** The demo's people and rooms, and links to sign in as each of them. */
 export const prepareDemo = async (

@@ -23,26 +23,26 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than a proxy in front keeps a connection, so that it never writes to a closed one. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** False when it is none of the calls. */
-export type TakeCall = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** False when somebody else is to answer. */
+export type TakeRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-const listenWith = (takeCall: TakeCall, handleOther: RequestListener): Server => {
+const listenWith = (takeRequest: TakeRequest, handleOther: RequestListener): Server => {
   const limits = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS };
   const server = createServer(limits, (request, response) => {
     // About to stop: whoever still asks is answered, and not kept.
     if (!server.listening) response.shouldKeepAlive = false;
-    if (!takeCall(request, response)) handleOther(request, response);
+    if (!takeRequest(request, response)) handleOther(request, response);
   });
   return server;
 };
 
-/** The calls first, and Fastify for all else: pages, media, documents, health. */
+/** What `takeRequest` leaves is Fastify's: pages, media, documents, health. */
 export const createHttpServer = async (
   log: Logger,
-  takeCall: TakeCall,
+  takeRequest: TakeRequest,
 ): Promise<FastifyInstance> => {
   const app: FastifyInstance<Server> = fastify({
-    serverFactory: (handleOther) => listenWith(takeCall, handleOther),
+    serverFactory: (handleOther) => listenWith(takeRequest, handleOther),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isGranted } from '@live/protocol';
 import { Aedes, type AedesPublishPacket, type Client } from 'aedes';
@@ -22,6 +22,14 @@ const TOKEN_CHECK_MS = 5000;
 const NOT_AUTHORIZED = 5;
 /** Under this name aedes keeps the subscriptions that the fan-out serves; nobody publishes to it. */
 const SERVED_ELSEWHERE = '$served-elsewhere';
+
+/** An HTTP server, as far as it hands over connections that are to become websockets. */
+interface UpgradeSource {
+  on(
+    event: 'upgrade',
+    listener: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
+  ): unknown;
+}
 
 const refusal = (message: string) =>
   Object.assign(new Error(message), { returnCode: NOT_AUTHORIZED });
@@ -88,7 +96,7 @@ export class EmbeddedBroker implements Broker {
   }
 
   static async listen(
-    server: Server,
+    server: UpgradeSource,
     authenticate: Authenticate,
     findLiveTokens: FindLiveTokens,
   ): Promise<EmbeddedBroker> {
