@@ -7,6 +7,7 @@ import { refuse } from '../domain/refusal.ts';
 import { type Accounts, SESSION_SECONDS } from '../features/accounts/accounts.rules.ts';
 import { findAccountByName } from '../features/accounts/accounts.store.ts';
 import { isFromThisMachine } from '../http/host-names.ts';
+import { registerOneTimeLink } from '../http/one-time-link.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 import { writeSessionCookie } from '../http/session-cookie.ts';
 import { demoPeople } from './people.ts';
@@ -47,8 +48,8 @@ export const registerDemoSignIn = (
     reply.header('set-cookie', writeSessionCookie(cookie, undefined));
   };
 
-  app.get<{ Querystring: { key?: string } }>('/auth/once', async (request, reply) => {
-    const key = request.query.key ?? '';
+  registerOneTimeLink<{ key?: unknown }>(app, '/auth/once', async (request, reply) => {
+    const key = String(request.query.key ?? '');
     const name = keys.get(key);
     keys.delete(key);
     if (name !== undefined) await signIn(request, reply, name);

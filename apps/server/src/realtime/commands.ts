@@ -136,7 +136,7 @@ export class CommandDesk {
     if (!room || room.roomId !== room_id || room.roomId !== sender.roomId) throw refuse.room();
     const denied =
       (await judgeAccess(access, caller, room, this.#gate.admission(caller, room))) ??
-      judgePhase(phase, room);
+      judgePhase(phase, room, caller);
     if (denied !== undefined) throw new Refusal(denied);
     if (!supported) throw refuse.error('暂不支持该命令');
     const handler = this.#handlers[name as SupportedCommand] as (
