@@ -21,6 +21,7 @@ import { openRules } from './composition/rules.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './db/data-dir.ts';
 import { openStore } from './db/open-store.ts';
+import { keepFilesPrivate } from './db/private-files.ts';
 import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
@@ -82,6 +83,7 @@ const open = async (
   log: Logger,
   clock: Clock,
 ): Promise<Omit<RunningServer, 'destroy'>> => {
+  keepFilesPrivate();
   if (config.databaseUrl === undefined) {
     const lock = lockDataDir(config.dataDir);
     opened.defer(() => lock.release());
