@@ -2,6 +2,7 @@ import { type KyselyPlugin, type RootOperationNode, SqliteAdapter, sql } from 'k
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Db } from './db/schema.ts';
 import type { Store } from './db/store.ts';
+import { listOperatorNicknames } from './features/accounts/accounts.store.ts';
 import { countComments, listComments } from './features/comments/comments.store.ts';
 import { listReports } from './features/reports/reports.store.ts';
 import { findRoom } from './features/rooms/rooms.store.ts';
@@ -52,6 +53,7 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'report search': (db) =>
     listReports(db, { liveId: '1001', content: '广告', limit: 10, offset: 0 }),
   'a room': (db) => findRoom(db, '1001'),
+  'who runs a room': (db) => listOperatorNicknames(db, 'u-host'),
 };
 
 describeStores('what is asked while people wait', (createHome) => {

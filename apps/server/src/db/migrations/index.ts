@@ -7,6 +7,7 @@ import * as brokerUsers from './0005-broker-users.ts';
 import * as retention from './0006-retention.ts';
 import * as replicas from './0007-replicas.ts';
 import * as deletedComments from './0008-deleted-comments.ts';
+import * as accountRoles from './0009-account-roles.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-retention': retention,
   '0007-replicas': replicas,
   '0008-deleted-comments': deletedComments,
+  '0009-account-roles': accountRoles,
 };

@@ -67,6 +67,7 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
     guestEnter: async ({ room, input, request }) => {
       const { secret, caller } = await accounts.openGuest(
         input.nickname,
+        room,
         request.address,
         (guest) => admit(guest, room),
       );

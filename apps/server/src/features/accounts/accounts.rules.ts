@@ -4,8 +4,10 @@ import type { Find, Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { hashSecret, newId, newSecret } from '../../domain/ids.ts';
+import { foldName, isReservedName } from '../../domain/look-alike.ts';
 import type { RateLimiting } from '../../domain/rate-limit.ts';
 import { refuse } from '../../domain/refusal.ts';
+import type { Room } from '../../domain/room.ts';
 import { insertAccount } from './accounts.directory.store.ts';
 import {
   type AccountRow,
@@ -18,6 +20,7 @@ import {
   insertSession,
   insertToken,
   keepPassword,
+  listOperatorNicknames,
 } from './accounts.store.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -99,6 +102,7 @@ export class Accounts {
   /** A guest gets an account of their own, so that comments, mutes and prizes know whose they are. */
   async openGuest(
     nickname: string,
+    room: Room,
     address: string,
     admit: (guest: Caller) => Promise<void>,
   ): Promise<{ secret: string; caller: Caller }> {
@@ -106,6 +110,9 @@ export class Accounts {
     await admit(callerFrom(row, NO_SESSION_YET, this.#clock.now()));
     if (!(await this.#limits.guests.take(address)))
       throw refuse.error('访客过多，请稍后再试，或登录后进入');
+    // After the limit: whoever tries names to find out who runs the room uses it up.
+    if (await this.#speaksForRoom(nickname, room))
+      throw refuse.param('nickname', '昵称与主播、管理员或系统消息相同或相近，请换一个');
     await this.#units.run(({ db }) => insertAccount(db, row));
     return this.openSession(row);
   }
@@ -179,6 +186,14 @@ export class Accounts {
 
   async callerByToken(token: string): Promise<Caller | undefined> {
     return this.#unlessExpired(await this.#byToken(token));
+  }
+
+  async #speaksForRoom(nickname: string, { anchorId }: Room): Promise<boolean> {
+    if (isReservedName(nickname)) return true;
+    const wanted = foldName(nickname);
+    const taken = await listOperatorNicknames(this.#store.db, anchorId);
+    // A name of signs alone folds to nothing, which is nobody's.
+    return wanted !== '' && taken.some((name) => foldName(name) === wanted);
   }
 
   #unlessExpired(caller: Caller | undefined): Caller | undefined {

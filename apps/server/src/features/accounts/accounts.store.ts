@@ -1,4 +1,4 @@
-import type { LiveRole } from '@live/protocol';
+import { LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, Schema } from '../../db/schema.ts';
@@ -36,6 +36,17 @@ export const keepPassword = async (
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+};
+
+/** What those are called who run the room: its host, and super admins. */
+export const listOperatorNicknames = async (db: Db, anchorId: string): Promise<string[]> => {
+  const operators = db
+    .selectFrom('accounts')
+    .select('nickname')
+    .where('role', 'in', [LiveRole.ADMIN, LiveRole.ANCHOR_ADMIN])
+    .where('disabled_at', 'is', null);
+  const anchor = db.selectFrom('accounts').select('nickname').where('id', '=', anchorId);
+  return (await operators.unionAll(anchor).execute()).map(({ nickname }) => nickname);
 };
 
 export const insertSession = async (db: Db, row: Schema['sessions']): Promise<void> => {
