@@ -1,0 +1,52 @@
+import { test as base } from '@playwright/test';
+import { TEST_PASSWORD, TestServer } from '../../apps/server/src/testing/test-server.ts';
+import type { Engine } from './driver.ts';
+import { EnginePage } from './engine-page.ts';
+import { firefox } from './firefox.ts';
+import { webkit } from './webkit.ts';
+
+export const ENGINES: readonly Engine[] = [firefox, webkit];
+
+interface EngineFixtures {
+  /** The browser that a group of tests is about. */
+  engine: Engine;
+  server: TestServer;
+  /** A page of that browser, which lives as long as the test. */
+  enginePage: EnginePage;
+  /** Signs the browser in and opens an address of the server. */
+  openAs(name: string, address: string): Promise<EnginePage>;
+}
+
+export const test = base.extend<EngineFixtures>({
+  engine: [firefox, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from it
+  server: async ({}, use) => {
+    const server = await TestServer.start();
+    await use(server);
+    await server.destroy();
+  },
+  // Named here so that the page is gone before its server stops, which waits for its last requests.
+  enginePage: async ({ engine, server: _ }, use, { outputPath, status, expectedStatus }) => {
+    const driver = await engine.open();
+    const page = new EnginePage(driver);
+    await use(page);
+    if (status !== expectedStatus) await page.screenshot(outputPath('failed.png'));
+    await driver.close();
+  },
+  openAs: async ({ server, enginePage }, use) => {
+    await use(async (name, address) => {
+      await enginePage.open(`${server.url}/sign-in`);
+      const request = JSON.stringify({
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name, password: TEST_PASSWORD }),
+      });
+      await enginePage.waitUntil(
+        `fetch('/auth/login', ${request}).then((answer) => answer.ok)`,
+        `${name} to be signed in`,
+      );
+      await enginePage.open(server.url + address);
+      return enginePage;
+    });
+  },
+});

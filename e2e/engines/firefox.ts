@@ -1,0 +1,77 @@
+import { FIREFOX_PREFERENCES, findFirefox } from '@live/engines';
+import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
+import type { Driver, Engine } from './driver.ts';
+
+/** By WebDriver BiDi. */
+class FirefoxDriver implements Driver<ElementHandle> {
+  readonly #browser: Browser;
+  readonly #page: Page;
+
+  constructor(browser: Browser, page: Page) {
+    this.#browser = browser;
+    this.#page = page;
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.#page.goto(url, { waitUntil: 'domcontentloaded' });
+  }
+
+  evaluate(expression: string): Promise<unknown> {
+    return this.#page.evaluate(expression);
+  }
+
+  async find(expression: string): Promise<ElementHandle | undefined> {
+    const handle = await this.#page.evaluateHandle(expression);
+    return (handle.asElement() as ElementHandle | null) ?? undefined;
+  }
+
+  click(element: ElementHandle): Promise<void> {
+    return element.click();
+  }
+
+  hover(element: ElementHandle): Promise<void> {
+    return element.hover();
+  }
+
+  async fill(element: ElementHandle, text: string): Promise<void> {
+    await element.click({ count: 3 });
+    await this.#page.keyboard.press('Backspace');
+    await element.type(text);
+  }
+
+  press(key: 'Enter' | 'Escape'): Promise<void> {
+    return this.#page.keyboard.press(key);
+  }
+
+  resize(size: { width: number; height: number }): Promise<void> {
+    return this.#page.setViewport(size);
+  }
+
+  screenshot(): Promise<Uint8Array> {
+    return this.#page.screenshot();
+  }
+
+  close(): Promise<void> {
+    return this.#browser.close();
+  }
+}
+
+const START_TIMEOUT_MS = 120_000;
+
+export const firefox: Engine = {
+  name: 'Firefox',
+  isPresent: () => findFirefox() !== undefined,
+  open: async () => {
+    const browser = await launch({
+      browser: 'firefox',
+      executablePath: findFirefox() ?? '',
+      headless: true,
+      timeout: START_TIMEOUT_MS,
+      protocolTimeout: START_TIMEOUT_MS,
+      extraPrefsFirefox: FIREFOX_PREFERENCES,
+    });
+    const [page = await browser.newPage()] = await browser.pages();
+    page.setDefaultTimeout(START_TIMEOUT_MS);
+    return new FirefoxDriver(browser, page);
+  },
+};
