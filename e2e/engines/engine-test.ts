@@ -26,11 +26,13 @@ export const test = base.extend<EngineFixtures>({
     await server.destroy();
   },
   // Named here so that the page is gone before its server stops, which waits for its last requests.
-  enginePage: async ({ engine, server: _ }, use, { outputPath, status, expectedStatus }) => {
+  enginePage: async ({ engine, server: _ }, use, testInfo) => {
     const driver = await engine.open();
     const page = new EnginePage(driver);
     await use(page);
-    if (status !== expectedStatus) await page.screenshot(outputPath('failed.png'));
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await page.screenshot(testInfo.outputPath('failed.png')).catch(() => undefined);
+    }
     await driver.close();
   },
   openAs: async ({ server, enginePage }, use) => {

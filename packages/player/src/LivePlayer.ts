@@ -164,9 +164,12 @@ export class LivePlayer {
     this.#sampling = setTimeout(() => {
       void this.#readCounters().then((counters) => {
         if (this.connection.getSnapshot().phase === 'idle') return;
+        const health = this.health.getSnapshot();
         if (counters) {
           const isConnected = this.connection.getSnapshot().phase === 'connected';
-          this.health.set(addCounters(this.health.getSnapshot(), counters, isConnected));
+          this.health.set(addCounters(health, counters, isConnected));
+        } else if (health.last) {
+          this.health.set({ ...health, last: undefined });
         }
         this.#sample();
       });
@@ -179,7 +182,8 @@ export class LivePlayer {
       const report = await this.#webRtc.getStats().catch(() => undefined);
       return report && readStats(report as unknown as Iterable<[string, unknown]>, at);
     }
-    return this.#hls && this.#readHls(this.#hls, at);
+    // A paused element counts no frames, though nothing is wrong with its stream.
+    return this.#hls && !this.#video.paused ? this.#readHls(this.#hls, at) : undefined;
   }
 
   /** The element counts frames; bytes are known by the level's rate alone. */
