@@ -131,9 +131,7 @@ test('N-02 a page that was refused twice shows the host who comes at last', asyn
   await page.clock.setFixedTime(new Date());
   await page.route('**/*.sdp?*', (route) => {
     asked += 1;
-    return asked > 2
-      ? route.continue()
-      : route.fulfill({ json: { code: 404, message: 'nobody' } });
+    return asked > 2 ? route.continue() : route.fulfill({ json: { code: 404, message: 'nobody' } });
   });
   const host = await openVirtualHost(server, '1001');
   await openRoom('admin', '1001');

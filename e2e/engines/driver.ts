@@ -1,3 +1,5 @@
+export const DESKTOP = { width: 1440, height: 900 };
+
 /** What a browser engine can be told to do, whatever protocol it speaks. `E` is its handle of an element. */
 export interface Driver<E = unknown> {
   goto(url: string): Promise<void>;
@@ -15,8 +17,14 @@ export interface Driver<E = unknown> {
   close(): Promise<void>;
 }
 
+/** A running browser. Pages share no cookies. */
+export interface EngineBrowser {
+  newPage(): Promise<Driver>;
+  close(): Promise<void>;
+}
+
 export interface Engine {
   readonly name: string;
   isPresent(): boolean;
-  open(): Promise<Driver>;
+  open(): Promise<EngineBrowser>;
 }

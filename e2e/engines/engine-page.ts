@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Driver } from './driver.ts';
 import { findVisible, type Target } from './find-visible.ts';
 
-/** Nothing here is about speed: the test's own limit is the only one that counts. */
-const PATIENCE_MS = 120_000;
+/** Shorter than the limit of a test, so that what was waited for is named. */
+const PATIENCE_MS = 200_000;
 const PAUSE_MS = 150;
 
 /** A page as a person uses it: everything waits until it can be done. */

@@ -1,24 +1,34 @@
 import { test as base } from '@playwright/test';
 import { TEST_PASSWORD, TestServer } from '../../apps/server/src/testing/test-server.ts';
-import type { Engine } from './driver.ts';
+import type { Engine, EngineBrowser } from './driver.ts';
 import { EnginePage } from './engine-page.ts';
 import { firefox } from './firefox.ts';
-import { webkit } from './webkit.ts';
 
-export const ENGINES: readonly Engine[] = [firefox, webkit];
+interface WorkerFixtures {
+  /** Which browser the tests of a file are about. */
+  engine: Engine;
+  /** Starting Firefox takes longer than most tests: those of a worker share one. */
+  engineBrowser: EngineBrowser;
+}
 
 interface EngineFixtures {
-  /** The browser that a group of tests is about. */
-  engine: Engine;
   server: TestServer;
-  /** A page of that browser, which lives as long as the test. */
+  /** A page of the browser, which lives as long as the test. */
   enginePage: EnginePage;
   /** Signs the browser in and opens an address of the server. */
   openAs(name: string, address: string): Promise<EnginePage>;
 }
 
-export const test = base.extend<EngineFixtures>({
-  engine: [firefox, { option: true }],
+export const test = base.extend<EngineFixtures, WorkerFixtures>({
+  engine: [firefox, { option: true, scope: 'worker' }],
+  engineBrowser: [
+    async ({ engine }, use) => {
+      const browser = await engine.open();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from it
   server: async ({}, use) => {
     const server = await TestServer.start();
@@ -26,8 +36,8 @@ export const test = base.extend<EngineFixtures>({
     await server.destroy();
   },
   // Named here so that the page is gone before its server stops, which waits for its last requests.
-  enginePage: async ({ engine, server: _ }, use, testInfo) => {
-    const driver = await engine.open();
+  enginePage: async ({ engineBrowser, server: _ }, use, testInfo) => {
+    const driver = await engineBrowser.newPage();
     const page = new EnginePage(driver);
     await use(page);
     if (testInfo.status !== testInfo.expectedStatus) {

@@ -1,14 +1,14 @@
 import { FIREFOX_PREFERENCES, findFirefox } from '@live/engines';
-import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
-import type { Driver, Engine } from './driver.ts';
+import { type BrowserContext, type ElementHandle, launch, type Page } from 'puppeteer-core';
+import { DESKTOP, type Driver, type Engine } from './driver.ts';
 
 /** By WebDriver BiDi. */
 class FirefoxDriver implements Driver<ElementHandle> {
-  readonly #browser: Browser;
+  readonly #context: BrowserContext;
   readonly #page: Page;
 
-  constructor(browser: Browser, page: Page) {
-    this.#browser = browser;
+  constructor(context: BrowserContext, page: Page) {
+    this.#context = context;
     this.#page = page;
   }
 
@@ -52,11 +52,11 @@ class FirefoxDriver implements Driver<ElementHandle> {
   }
 
   close(): Promise<void> {
-    return this.#browser.close();
+    return this.#context.close();
   }
 }
 
-const START_TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export const firefox: Engine = {
   name: 'Firefox',
@@ -66,12 +66,19 @@ export const firefox: Engine = {
       browser: 'firefox',
       executablePath: findFirefox() ?? '',
       headless: true,
-      timeout: START_TIMEOUT_MS,
-      protocolTimeout: START_TIMEOUT_MS,
+      timeout: TIMEOUT_MS,
+      protocolTimeout: TIMEOUT_MS,
       extraPrefsFirefox: FIREFOX_PREFERENCES,
     });
-    const [page = await browser.newPage()] = await browser.pages();
-    page.setDefaultTimeout(START_TIMEOUT_MS);
-    return new FirefoxDriver(browser, page);
+    return {
+      newPage: async () => {
+        const context = await browser.createBrowserContext();
+        const page = await context.newPage();
+        page.setDefaultTimeout(TIMEOUT_MS);
+        await page.setViewport(DESKTOP);
+        return new FirefoxDriver(context, page);
+      },
+      close: () => browser.close(),
+    };
   },
 };

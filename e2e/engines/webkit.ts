@@ -1,5 +1,5 @@
 import { findWebKit, startWebKitDriver, type WebKitDriver } from '@live/engines';
-import type { Driver, Engine } from './driver.ts';
+import { DESKTOP, type Driver, type Engine } from './driver.ts';
 
 /** The name under which WebDriver hands out elements. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -86,22 +86,25 @@ class WebKitPage implements Driver<Reference> {
   }
 }
 
+async function newPage(): Promise<Driver> {
+  const driver = await startWebKitDriver();
+  try {
+    const options = { binary: driver.browser, args: ['--automation'] };
+    const alwaysMatch = { 'webkitgtk:browserOptions': options, pageLoadStrategy: 'eager' };
+    const created = await call('POST', `${driver.url}/session`, { capabilities: { alwaysMatch } });
+    const { sessionId } = created as { sessionId: string };
+    const page = new WebKitPage(driver, `${driver.url}/session/${sessionId}`);
+    await page.resize(DESKTOP);
+    return page;
+  } catch (error) {
+    await driver.stop();
+    throw error;
+  }
+}
+
+/** It starts quickly, so that each page has a browser of its own. */
 export const webkit: Engine = {
   name: 'WebKit',
   isPresent: () => findWebKit() !== undefined,
-  open: async () => {
-    const driver = await startWebKitDriver();
-    try {
-      const options = { binary: driver.browser, args: ['--automation'] };
-      const alwaysMatch = { 'webkitgtk:browserOptions': options, pageLoadStrategy: 'eager' };
-      const created = await call('POST', `${driver.url}/session`, {
-        capabilities: { alwaysMatch },
-      });
-      const { sessionId } = created as { sessionId: string };
-      return new WebKitPage(driver, `${driver.url}/session/${sessionId}`);
-    } catch (error) {
-      await driver.stop();
-      throw error;
-    }
-  },
+  open: async () => ({ newPage, close: async () => undefined }),
 };
