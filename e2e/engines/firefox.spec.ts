@@ -5,4 +5,4 @@ import { testMainPaths } from './main-paths.ts';
 test.use({ engine: firefox });
 test.skip(!firefox.isPresent(), `${firefox.name} is not installed`);
 
-testMainPaths();
+test.describe(firefox.name, testMainPaths);

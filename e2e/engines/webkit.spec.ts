@@ -5,4 +5,4 @@ import { webkit } from './webkit.ts';
 test.use({ engine: webkit });
 test.skip(!webkit.isPresent(), `${webkit.name} is not installed`);
 
-testMainPaths();
+test.describe(webkit.name, testMainPaths);
