@@ -2,7 +2,9 @@
 export interface Target {
   readonly css: string;
   readonly name?: string;
-  /** Only where this text stands too, such as the rest of a row. */
+  /** Part of what it reads. */
+  readonly text?: string;
+  /** Only in there, a row say. */
   readonly within?: { readonly css: string; readonly text: string };
 }
 
@@ -11,7 +13,7 @@ export const field = (name: string): Target => ({ css: 'input, textarea', name }
 export const inDialog = (name: string): Target => ({ css: '[role="dialog"] button', name });
 
 /** Runs in the page, so it uses nothing from outside: the newest visible element that fits and is not covered. */
-export function findVisible({ css, name, within }: Target): Element | null {
+export function findVisible({ css, name, text, within }: Target): Element | null {
   const bare = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, '');
   const named = (element: Element) => {
     const { labels, placeholder } = element as HTMLInputElement;
@@ -24,6 +26,7 @@ export function findVisible({ css, name, within }: Target): Element | null {
     ];
     return names.some((one) => bare(one) === bare(name));
   };
+  const reads = (element: Element, part: string) => bare(element.textContent).includes(bare(part));
   const usable = (element: Element) => {
     element.scrollIntoView({ block: 'nearest' });
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -32,10 +35,10 @@ export function findVisible({ css, name, within }: Target): Element | null {
     return hit !== null && (element.contains(hit) || hit.contains(element));
   };
   const places: (Document | Element)[] = within
-    ? [...document.querySelectorAll(within.css)].filter((place) =>
-        bare(place.textContent).includes(bare(within.text)),
-      )
+    ? [...document.querySelectorAll(within.css)].filter((place) => reads(place, within.text))
     : [document];
   const found = places.flatMap((place) => [...place.querySelectorAll(css)]);
-  return found.filter((one) => name === undefined || named(one)).findLast(usable) ?? null;
+  const fits = (element: Element) =>
+    (name === undefined || named(element)) && (text === undefined || reads(element, text));
+  return found.filter(fits).findLast(usable) ?? null;
 }

@@ -3,6 +3,7 @@ import {
   type ConnectionEvent,
   type ConnectionState,
   IDLE,
+  LONGEST_RETRY_MS,
   step,
   type Warning,
 } from './connection.ts';
@@ -23,7 +24,10 @@ export interface PageReload {
 
 export interface LivePlayerOptions {
   readonly address: string;
-  /** Asked before each attempt in place, because addresses are signed for an hour. */
+  /**
+   * Asked before each attempt in place, because addresses are signed for an hour. Empty while the room is not living:
+   * nothing is negotiated then.
+   */
   readonly renewAddress: () => Promise<string>;
   /** Called for what people should read. */
   readonly onWarning: (warning: Warning) => void;
@@ -111,11 +115,7 @@ export class LivePlayer {
         clearTimeout(this.#retry);
         break;
       case 'retryAfter':
-        clearTimeout(this.#retry);
-        this.#retry = setTimeout(
-          () => void this.#tryAgain('retry'),
-          effect.ms * (1 - Math.random() * JITTER),
-        );
+        this.#retryAfter(effect.ms);
         break;
       case 'expectWithin':
         this.#patience = setTimeout(() => this.#dispatch({ type: 'late' }), effect.ms);
@@ -144,9 +144,19 @@ export class LivePlayer {
   }
 
   async #tryAgain(type: 'retry' | 'restored'): Promise<void> {
-    const address = await this.#options.renewAddress().catch(() => undefined);
-    if (address) this.#address = address;
-    this.#dispatch({ type });
+    const address = await this.#options.renewAddress().catch(() => this.#address);
+    if (address) {
+      this.#address = address;
+      this.#dispatch({ type });
+    } else if (this.connection.getSnapshot().phase !== 'idle') {
+      this.#retryAfter(LONGEST_RETRY_MS);
+    }
+  }
+
+  #retryAfter(ms: number): void {
+    clearTimeout(this.#retry);
+    const pause = ms * (1 - Math.random() * JITTER);
+    this.#retry = setTimeout(() => void this.#tryAgain('retry'), pause);
   }
 
   #playHls(): void {

@@ -9,7 +9,7 @@ export const RELOAD_WHILE_DISCONNECTED_MS = 30_000;
 /** A path that has not opened by now will not; browsers take twice as long to say so. */
 export const CONNECT_WITHIN_MS = 8_000;
 const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 30_000;
+export const LONGEST_RETRY_MS = 30_000;
 
 export type ConnectionPhase =
   | 'idle'

@@ -44,7 +44,7 @@ export const useLivePlayer = (
       address: resolveAddress(address),
       renewAddress: async () => {
         const { liveStreamUrl } = await api.call('roomInfo', { liveId }, { quiet: true });
-        return resolveAddress(liveStreamUrl || address);
+        return liveStreamUrl && resolveAddress(liveStreamUrl);
       },
       onWarning: warn,
     });
