@@ -5,11 +5,15 @@ import { DESKTOP, type Driver, type Engine } from './driver.ts';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const KEYS = { Enter: '\uE007', Escape: '\uE00C' };
 
+/** A browser that hangs must not hang its test. */
+const CALL_TIMEOUT_MS = 30_000;
+
 type Reference = Record<typeof ELEMENT, string>;
 
 async function call(method: string, url: string, body?: object): Promise<unknown> {
   const response = await fetch(url, {
     method,
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
   const { value } = (await response.json()) as { value: unknown };
