@@ -13,15 +13,15 @@ interface HealthReadoutProps {
 export const HealthReadout = ({ connection, health }: HealthReadoutProps) => {
   const { phase, way, lack } = connection;
   const point = health.history.at(-1);
-  const reason = way === 'hls' && lack ? texts.playback.lacks[lack] : '';
-  if (!point && phase !== 'disconnected') {
-    return reason && <span className={styles.delay}>{reason}</span>;
-  }
+  const reason = way === 'hls' && lack && (
+    <span className={styles.reason}>{texts.playback.lacks[lack]}</span>
+  );
+  if (!point && phase !== 'disconnected') return reason;
   const { verdict, delay, figures } = describeHealth(point, phase, way);
-  const aside = [delay, reason].filter(Boolean).join(' · ');
   return (
     <>
-      {aside && <span className={styles.delay}>{aside}</span>}
+      {delay && <span className={styles.delay}>{delay}</span>}
+      {reason}
       <div className={styles.health}>
         <button
           type="button"
