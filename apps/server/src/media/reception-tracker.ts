@@ -3,6 +3,8 @@ import { sequenceOf, timestampOf, Unwrapper } from './rtp.ts';
 
 /** A hole wider than this is not filled packet by packet: a fresh keyframe is sooner there. */
 const WIDEST_HOLE = 128;
+/** In all holes together; beyond that, as beyond a wide hole, the older ones are given up. */
+const MOST_MISSING = 256;
 const ASK_AGAIN_MS = 50;
 const MOST_ASKS = 8;
 
@@ -80,10 +82,8 @@ export class ReceptionTracker {
 
   #noteHole(sequence: number): void {
     const width = sequence - this.#highest - 1;
-    if (width > WIDEST_HOLE) {
-      this.#missing.clear();
-      return;
-    }
+    if (this.#missing.size + width > MOST_MISSING) this.#missing.clear();
+    if (width > WIDEST_HOLE) return;
     for (let lost = this.#highest + 1; lost < sequence; lost += 1) {
       this.#missing.set(lost, { asks: 0, askedAt: 0 });
     }

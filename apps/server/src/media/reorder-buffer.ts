@@ -7,6 +7,7 @@ const MOST_HELD = 512;
 /** Gives packets back in their order; says where one is missing for good. */
 export class ReorderBuffer {
   readonly #sequences = new Unwrapper(16);
+  /** In the order of arrival. */
   readonly #held = new Map<number, { packet: Buffer; at: number }>();
   readonly #onPacket: (packet: Buffer) => void;
   readonly #onGap: () => void;
@@ -22,7 +23,7 @@ export class ReorderBuffer {
     if (this.#next < 0) this.#next = sequence;
     if (sequence < this.#next) return;
     if (sequence > this.#next) {
-      this.#held.set(sequence, { packet, at: now });
+      if (!this.#held.has(sequence)) this.#held.set(sequence, { packet, at: now });
       this.#skip(now);
       return;
     }
@@ -33,7 +34,13 @@ export class ReorderBuffer {
 
   /** Hands out everything, with the holes that are left. */
   flush(): void {
-    while (this.#held.size > 0) this.#jump();
+    const inOrder = [...this.#held].sort(([one], [other]) => one - other);
+    this.#held.clear();
+    for (const [sequence, { packet }] of inOrder) {
+      if (sequence !== this.#next) this.#onGap();
+      this.#next = sequence + 1;
+      this.#onPacket(packet);
+    }
   }
 
   #drain(): void {
@@ -45,12 +52,10 @@ export class ReorderBuffer {
   }
 
   #skip(now: number): void {
-    let oldest = now;
-    for (const held of this.#held.values()) oldest = Math.min(oldest, held.at);
-    if (now - oldest >= PATIENCE_MS || this.#held.size > MOST_HELD) this.#jump();
-  }
-
-  #jump(): void {
+    // More holes than can be waited for, as numbers that leap leave them: none of them is waited for.
+    if (this.#held.size > MOST_HELD) this.flush();
+    const [oldest] = this.#held.values();
+    if (!oldest || now - oldest.at < PATIENCE_MS) return;
     this.#next = Math.min(...this.#held.keys());
     this.#onGap();
     this.#drain();

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressHolder, MediaAction } from './address.ts';
+import { addressOf, MOST_CANDIDATES } from './candidates.ts';
 import {
   type Candidate,
   MediaRefusal,
@@ -21,13 +22,17 @@ const FRAGMENT = 'application/trickle-ice-sdpfrag';
 type Endpoint = { Params: { liveId: string } };
 type Resource = { Params: { liveId: string; sessionId: string } };
 
-/** The candidates of a trickled fragment, each with its section. */
+/** The candidates of a trickled fragment, each with its section; refuses malformed ones, and too many. */
 export function readFragment(fragment: string): Candidate[] {
   const candidates: Candidate[] = [];
   let mid = '';
   for (const line of fragment.split(/\r\n|\r|\n/)) {
     if (line.startsWith('a=mid:')) mid = line.slice('a=mid:'.length);
-    if (line.startsWith('a=candidate:')) candidates.push({ mid, candidate: line.slice(2) });
+    if (!line.startsWith('a=candidate:')) continue;
+    if (addressOf(line) === undefined) throw new MediaRefusal('offer', 'malformed candidate');
+    if (candidates.length >= MOST_CANDIDATES)
+      throw new MediaRefusal('limit', 'too many candidates');
+    candidates.push({ mid, candidate: line.slice(2) });
   }
   return candidates;
 }
@@ -88,9 +93,7 @@ export async function whipRoutes(
           .type('application/sdp')
           .send(session.answer);
       } catch (error) {
-        if (!(error instanceof MediaRefusal)) throw error;
-        if (error.reason === 'no-publisher') reply.header('retry-after', '2');
-        return reply.code(STATUS[error.reason]).type('text/plain').send(error.message);
+        return sayNo(reply, error);
       }
     });
 
@@ -104,9 +107,13 @@ export async function whipRoutes(
         // A star asks for a restart of ICE, which this origin leaves to a new session.
         return match === '*' ? reply.code(422).send() : reply.code(412).send();
       }
-      const candidates = readFragment(String(request.body));
-      const known = origin.addCandidates(liveId, sessionId, candidates);
-      return reply.code(known ? 204 : 404).send();
+      try {
+        const candidates = readFragment(String(request.body));
+        const known = await origin.addCandidates(liveId, sessionId, candidates);
+        return reply.code(known ? 204 : 404).send();
+      } catch (error) {
+        return sayNo(reply, error);
+      }
     });
 
     app.delete<Resource>(`${path}/:sessionId`, async (request, reply) => {
@@ -116,6 +123,12 @@ export async function whipRoutes(
       return reply.code(known ? 200 : 404).send();
     });
   }
+}
+
+function sayNo(reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof MediaRefusal)) throw error;
+  if (error.reason === 'no-publisher') reply.header('retry-after', '2');
+  return reply.code(STATUS[error.reason]).type('text/plain').send(error.message);
 }
 
 async function preflight(_: FastifyRequest, reply: FastifyReply): Promise<void> {
