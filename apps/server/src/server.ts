@@ -25,6 +25,7 @@ import { keepFilesPrivate } from './db/private-files.ts';
 import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
+import { guardedTimeout } from './domain/guard.ts';
 import { Repeating } from './domain/repeating.ts';
 import { listLiveSessions } from './features/accounts/accounts.store.ts';
 import { LuckyBagDrawing } from './features/lucky-bags/lucky-bags.drawing.ts';
@@ -125,7 +126,9 @@ const open = async (
   );
   opened.defer(async () => {
     // Requests under way may finish; one that never does must not keep the server from stopping.
-    const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_GRACE_MS);
+    const failed = (error: unknown) => log.error({ err: error }, 'stopping failed');
+    const closeAll = () => app.server.closeAllConnections();
+    const impatience = guardedTimeout(failed, closeAll, STOP_GRACE_MS);
     await app.close();
     clearTimeout(impatience);
   });

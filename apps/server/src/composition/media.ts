@@ -5,6 +5,7 @@ import type { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
 import { DemoHosts } from '../demo/hosts.ts';
 import type { Caller } from '../domain/caller.ts';
+import { guarded } from '../domain/guard.ts';
 import { type BroadcastPorts, Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import type { Rooms } from '../features/rooms/rooms.rules.ts';
 import { signAddress } from '../media/address.ts';
@@ -97,16 +98,22 @@ export const connectMedia = (parts: MediaParts): Broadcasts => {
     'accessRevoked',
     (revoked) => void watch(broadcasts.accessRevoked(revoked)),
   );
-  origin.events.on('recordingFinished', ({ liveId }) => {
-    void watch(rooms.finishRecording(liveId), liveId);
-  });
-  origin.events.on('fault', ({ liveId, error }) =>
-    log.error({ err: error, liveId }, 'media fault'),
+  const failed = (error: unknown) => log.error({ err: error }, 'media work failed');
+  origin.events.on(
+    'recordingFinished',
+    guarded(failed, ({ liveId }) => watch(rooms.finishRecording(liveId), liveId)),
   );
-  origin.events.on('recordingStopped', ({ liveId }) => {
-    log.error({ liveId }, 'the disk is full: recording has stopped, the broadcast goes on');
-    void watch(rooms.announceRecordingStopped(liveId), liveId);
-  });
+  origin.events.on(
+    'fault',
+    guarded(failed, ({ liveId, error }) => log.error({ err: error, liveId }, 'media fault')),
+  );
+  origin.events.on(
+    'recordingStopped',
+    guarded(failed, ({ liveId }) => {
+      log.error({ liveId }, 'the disk is full: recording has stopped, the broadcast goes on');
+      return watch(rooms.announceRecordingStopped(liveId), liveId);
+    }),
+  );
   return broadcasts;
 };
 

@@ -17,8 +17,8 @@ describe('h264', () => {
   });
 
   it('N-08 believes no size that no picture has, and reads no parameters without end', () => {
-    // Baseline, numbers of 31 zero bits: four thousand million blocks wide.
-    const huge = Buffer.from('6742c01ff4000000010000000000000001000000000000', 'hex');
+    // Sixteen million pixels wide.
+    const huge = Buffer.from('6742c01fda0000040000416e80', 'hex');
     expect(parsePictureFormat(huge)).toBeUndefined();
     expect(parsePictureFormat(Buffer.concat([SPS, Buffer.alloc(2 ** 20)]))?.width).toBe(1280);
   });

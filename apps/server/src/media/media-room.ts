@@ -89,16 +89,16 @@ export class MediaRoom {
   ): Promise<Publication | undefined> {
     if (this.#publication) return this.#publication;
     const { promise, resolve, reject } = Promise.withResolvers<Publication | undefined>();
-    const giveUp = guarded(reject, () => resolve(undefined));
-    const timer = guardedTimeout(reject, giveUp, patienceMs);
-    signal?.addEventListener('abort', giveUp);
+    const guardedGiveUp = guarded(reject, () => resolve(undefined));
+    const timer = guardedTimeout(reject, guardedGiveUp, patienceMs);
+    signal?.addEventListener('abort', guardedGiveUp);
     this.#waiting.add(resolve);
     try {
       return await promise;
     } finally {
       this.#waiting.delete(resolve);
       clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', guardedGiveUp);
     }
   }
 

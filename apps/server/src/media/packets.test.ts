@@ -154,6 +154,32 @@ describe('leaps of sequence numbers', () => {
   });
 });
 
+describe('a sender who counts anew', () => {
+  it('N-08 is understood after some packets: by the reports, and by the recording', () => {
+    const tracker = new ReceptionTracker(1, 90_000);
+    let handed = 0;
+    let gaps = 0;
+    const buffer = new ReorderBuffer({
+      onPacket: () => {
+        handed += 1;
+      },
+      onGap: () => {
+        gaps += 1;
+      },
+    });
+    const send = (sequence: number) => {
+      buffer.push(rtpPacket({ sequence }), 0);
+      return tracker.receive(rtpPacket({ sequence }), 0);
+    };
+    for (let sequence = 30_000; sequence < 30_100; sequence += 1) send(sequence);
+    let taken = 0;
+    for (let sequence = 10_000; sequence < 10_100; sequence += 1) taken += send(sequence) ? 1 : 0;
+    expect(taken).toBe(68);
+    expect([handed, gaps]).toEqual([168, 1]);
+    expect(tracker.summary(0).packetsLost).toBe(0);
+  });
+});
+
 describe('setPayloadType', () => {
   it.each([0, 127, 128, 200, 255, 256, -1])('N-08 leaves the marker alone with %i', (type) => {
     for (const marker of [true, false]) {

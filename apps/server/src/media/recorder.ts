@@ -93,7 +93,9 @@ export class Recorder implements FrameSink {
     const writer = new SegmentWriter(path, first, {
       hasAudio,
       onWrite: () => this.#checkSpace(),
-      onError: (error) => this.#stop(error),
+      // The file of a frame that no file can hold ends there, and the next keyframe begins another.
+      onError: (error) =>
+        'code' in error ? this.#stop(error) : this.#enqueue(() => this.#finishSegment()),
     });
     this.#segment = { writer, path, size: sizeOf(first) };
   }
@@ -109,7 +111,8 @@ export class Recorder implements FrameSink {
 
   #checkSpace(): void {
     const free = (this.#options.freeBytes ?? freeBytesOf)(this.#options.files.folder);
-    if (free < this.#options.leastFreeBytes) throw new Error('the disk is full');
+    if (free < this.#options.leastFreeBytes)
+      throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
   }
 
   #stop(error: Error): void {

@@ -1,4 +1,4 @@
-import { sequenceOf, Unwrapper } from './rtp.ts';
+import { MOST_STALE, sequenceOf, Unwrapper } from './rtp.ts';
 
 /** How long a lost packet may take to be sent again before the rest goes on without it. */
 const PATIENCE_MS = 300;
@@ -6,7 +6,8 @@ const MOST_HELD = 512;
 
 /** Gives packets back in their order; says where one is missing for good. */
 export class ReorderBuffer {
-  readonly #sequences = new Unwrapper(16);
+  #sequences = new Unwrapper(16);
+  #stale = 0;
   /** In the order of arrival. */
   readonly #held = new Map<number, { packet: Buffer; at: number }>();
   readonly #onPacket: (packet: Buffer) => void;
@@ -19,8 +20,10 @@ export class ReorderBuffer {
   }
 
   push(packet: Buffer, now: number): void {
+    if (this.#stale >= MOST_STALE) this.#restart();
     const sequence = this.#sequences.unwrap(sequenceOf(packet));
     if (this.#next < 0) this.#next = sequence;
+    this.#stale = sequence < this.#next ? this.#stale + 1 : 0;
     if (sequence < this.#next) return;
     if (sequence > this.#next) {
       if (!this.#held.has(sequence)) this.#held.set(sequence, { packet, at: now });
@@ -41,6 +44,14 @@ export class ReorderBuffer {
       this.#next = sequence + 1;
       this.#onPacket(packet);
     }
+  }
+
+  #restart(): void {
+    this.flush();
+    this.#sequences = new Unwrapper(16);
+    this.#stale = 0;
+    this.#next = -1;
+    this.#onGap();
   }
 
   #drain(): void {

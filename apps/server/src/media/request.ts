@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { guarded } from '../domain/guard.ts';
 import type { AddressHolder, MediaAction } from './address.ts';
 import type { MediaOrigin } from './media-origin.ts';
 
@@ -26,7 +27,11 @@ export function tokenOf(request: FastifyRequest): string {
 /** Fires when the caller has gone before it was answered. */
 export function hangUp(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
+  const failed = (error: unknown) => reply.log.error({ err: error });
+  reply.raw.once(
+    'close',
+    guarded(failed, () => controller.abort()),
+  );
   return controller.signal;
 }
 

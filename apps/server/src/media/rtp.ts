@@ -44,6 +44,9 @@ export function payloadOf(packet: Buffer): Buffer {
   return packet.subarray(start, Math.max(start, packet.length - padding));
 }
 
+/** So many packets in a row that came before: their sender counts anew, and a new stretch begins. */
+export const MOST_STALE = 32;
+
 /** Makes a wrapping counter endless: each value becomes the nearest one to the last. */
 export class Unwrapper {
   readonly #size: number;

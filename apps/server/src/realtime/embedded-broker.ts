@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { isGranted } from '@live/protocol';
 import { Aedes, type AedesPublishPacket, type Client } from 'aedes';
 import { WebSocketServer } from 'ws';
+import { guarded, guardedInterval, guardedTimeout, printError } from '../domain/guard.ts';
 import {
   type Authenticate,
   type Broker,
@@ -87,12 +88,18 @@ export class EmbeddedBroker implements Broker {
       },
     });
     // A check that fails closes nobody: the next one comes soon.
-    const check = () => void this.#closeEnded().catch(() => {});
-    this.#tokenCheck = setInterval(check, TOKEN_CHECK_MS).unref();
-    this.#aedes.on('clientDisconnect', (client) => this.#sessions.delete(client));
-    this.#aedes.on('unsubscribe', (topics, { conn }) => {
-      for (const topic of topics) this.#fanOut.unsubscribe(conn as WebSocketStream, topic);
-    });
+    const check = () => this.#closeEnded().catch(() => {});
+    this.#tokenCheck = guardedInterval(printError, check, TOKEN_CHECK_MS).unref();
+    this.#aedes.on(
+      'clientDisconnect',
+      guarded(printError, (client: Client) => this.#sessions.delete(client)),
+    );
+    this.#aedes.on(
+      'unsubscribe',
+      guarded(printError, (topics: string[], { conn }: Client) => {
+        for (const topic of topics) this.#fanOut.unsubscribe(conn as WebSocketStream, topic);
+      }),
+    );
   }
 
   static async listen(
@@ -102,7 +109,9 @@ export class EmbeddedBroker implements Broker {
   ): Promise<EmbeddedBroker> {
     const broker = new EmbeddedBroker(authenticate, findLiveTokens);
     await broker.#aedes.listen();
-    server.on('upgrade', (request, socket, head) => broker.#upgrade(request, socket, head));
+    const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      broker.#upgrade(request, socket, head);
+    server.on('upgrade', guarded(printError, upgrade));
     return broker;
   }
 
@@ -139,7 +148,7 @@ export class EmbeddedBroker implements Broker {
       if (principal.accountId !== accountId) continue;
       if (roomId !== undefined && principal.roomId !== roomId) continue;
       this.#sessions.delete(client);
-      setTimeout(() => client.close(), DISCONNECT_DELAY_MS).unref();
+      guardedTimeout(printError, () => client.close(), DISCONNECT_DELAY_MS).unref();
     }
   }
 
@@ -173,7 +182,10 @@ export class EmbeddedBroker implements Broker {
     }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const stream = new WebSocketStream(webSocket, socket);
-      stream.once('close', () => this.#fanOut.leave(stream));
+      stream.once(
+        'close',
+        guarded(printError, () => this.#fanOut.leave(stream)),
+      );
       this.#aedes.handle(stream, request);
     });
   }

@@ -1,5 +1,6 @@
 import { Duplex } from 'node:stream';
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
+import { guarded, guardedImmediate, printError } from '../domain/guard.ts';
 import type { FrameSubscriber } from './fan-out.ts';
 import { PacketGuard } from './packet-guard.ts';
 
@@ -32,14 +33,23 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     super();
     this.#socket = socket;
     this.#wire = wire;
-    socket.on('message', (data, isBinary) => {
+    // What one client makes fail ends its connection alone.
+    const fail = (error: unknown) => this.#fail(error);
+    const take = (data: RawData, isBinary: boolean) => {
       // MQTT travels in binary frames only; anything else is not a client of ours.
       if (!isBinary) socket.close(1003);
       else if (!this.#guard.passes(data as Buffer)) socket.close(1009);
       else if (!this.#tellsNothing(data as Buffer) && !this.push(data)) socket.pause();
-    });
-    socket.on('close', () => this.destroy());
-    socket.on('error', () => this.destroy());
+    };
+    socket.on('message', guarded(fail, take));
+    socket.on(
+      'close',
+      guarded(fail, () => this.destroy()),
+    );
+    socket.on(
+      'error',
+      guarded(fail, () => this.destroy()),
+    );
   }
 
   /** Goes out as it is: the frame is ready and shared with others. */
@@ -57,7 +67,10 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     this.#pending.push(chunk);
     if (!this.#scheduled) {
       this.#scheduled = true;
-      setImmediate(() => this.#flush());
+      guardedImmediate(
+        (error) => this.#fail(error),
+        () => this.#flush(),
+      );
     }
     if (this.writableLength > STALLED) this.#socket.terminate();
     else if (this.#socket.bufferedAmount > HIGH_WATER) this.#held = done;
@@ -88,6 +101,12 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     if (now - this.#signOfLifeAt < SIGN_OF_LIFE_MS) return true;
     this.#signOfLifeAt = now;
     return false;
+  }
+
+  #fail(error: unknown): void {
+    printError(error);
+    this.#socket.terminate();
+    this.destroy();
   }
 
   #flush(): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { guardedInterval } from '../../domain/guard.ts';
 import { type AddressHolder, type MediaAction, SERVER_HOLDER } from '../address.ts';
 import {
   type MediaEvents,
@@ -63,7 +64,8 @@ export class UpstreamOrigin implements MediaOrigin {
         this.events.emit('lost', { liveId, reason: 'left' });
       },
     });
-    this.#ticker = setInterval(() => void this.reconcile(), options.reconcileMs);
+    const failed = (error: unknown) => this.events.emit('fault', { liveId: '', error });
+    this.#ticker = guardedInterval(failed, () => this.reconcile(), options.reconcileMs);
   }
 
   publish(request: OfferRequest): Promise<MediaSession> {
