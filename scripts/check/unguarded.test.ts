@@ -15,7 +15,7 @@ describe('what nobody catches errors of', () => {
     'track.onMessage((packet) => take(packet));',
     'connection.onStateChange(follow);',
     'connection.onGatheringStateChange(follow);',
-  ])('O-08 is found: %s', (source) => {
+  ])('O-07 is found: %s', (source) => {
     expect(unguardedLines(`const a = 1;\n${source}\n`)).toHaveLength(1);
   });
 
@@ -29,11 +29,11 @@ describe('what nobody catches errors of', () => {
     "import {\n  setTimeout as sleep,\n} from 'node:timers/promises';",
     "query.on('kickouts.live_id', '=', liveId);",
     "process.on('SIGTERM', stop);",
-  ])('O-08 is not found where it is guarded: %s', (source) => {
+  ])('O-07 is not found where it is guarded: %s', (source) => {
     expect(unguardedLines(source)).toEqual([]);
   });
 
-  it('O-08 is named by its line', () => {
+  it('O-07 is named by its line', () => {
     expect(unguardedLines("import {\n  a,\n} from 'b';\n\nsetTimeout(a, 1);\n")).toEqual([5]);
   });
 });

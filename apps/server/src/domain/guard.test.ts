@@ -6,7 +6,7 @@ const broken = () => {
   throw new RangeError('odd');
 };
 
-it('O-08 hands an error to its handler, and goes on with the next call', () => {
+it('O-07 hands an error to its handler, and goes on with the next call', () => {
   const errors: unknown[] = [];
   const seen: number[] = [];
   const handle = guarded(
@@ -21,20 +21,20 @@ it('O-08 hands an error to its handler, and goes on with the next call', () => {
   expect(errors).toEqual([new RangeError('odd')]);
 });
 
-it('O-08 takes a rejected promise alike', async () => {
+it('O-07 takes a rejected promise alike', async () => {
   const onError = vi.fn();
   guarded(onError, () => Promise.reject(new Error('late')))();
   await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(new Error('late')));
 });
 
-it('O-08 survives a handler that fails itself', () => {
+it('O-07 survives a handler that fails itself', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(guarded(broken, broken)).not.toThrow();
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
 });
 
-it('O-08 guards every kind of timer', async () => {
+it('O-07 guards every kind of timer', async () => {
   const onError = vi.fn();
   guardedTimeout(onError, broken, 1);
   guardedImmediate(onError, broken);
@@ -43,7 +43,7 @@ it('O-08 guards every kind of timer', async () => {
   clearInterval(interval);
 });
 
-it('O-08 goes on with a job that throws at once, and with one that is rejected', async () => {
+it('O-07 goes on with a job that throws at once, and with one that is rejected', async () => {
   const onError = vi.fn();
   const jobs = [new Repeating(1, broken, onError), new Repeating(1, async () => broken(), onError)];
   await vi.waitFor(() => expect(onError.mock.calls.length).toBeGreaterThan(5));

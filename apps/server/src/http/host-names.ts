@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Result } from '@live/protocol';
+import { guarded, printError } from '../domain/guard.ts';
 import type { Proxies } from './proxies.ts';
 
 const MISDIRECTED = 421;
@@ -82,12 +83,13 @@ export class HostNames {
   /** The same for connections that are to become websockets: those that are left. */
   upgradesOf(server: Server): EventEmitter<{ upgrade: [IncomingMessage, Duplex, Buffer] }> {
     const allowed = new EventEmitter<{ upgrade: [IncomingMessage, Duplex, Buffer] }>();
-    server.on('upgrade', (request, socket, head) => {
+    const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (this.allows(request)) return void allowed.emit('upgrade', request, socket, head);
       // Nobody else listens for the error of one who breaks off before the answer.
       socket.on('error', () => {});
       socket.end(`HTTP/1.1 ${MISDIRECTED} Misdirected Request\r\nConnection: close\r\n\r\n`);
-    });
+    };
+    server.on('upgrade', guarded(printError, upgrade));
     return allowed;
   }
 

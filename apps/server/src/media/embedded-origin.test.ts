@@ -147,7 +147,7 @@ describe('the embedded origin', () => {
     await expect(server.viewer('1', 'a3')).resolves.toBeDefined();
   });
 
-  it('N-08 counts offers that are being answered: many at once do not pass the limit together', async () => {
+  it('N-10 counts offers that are being answered: many at once do not pass the limit together', async () => {
     await server.host('1').start();
     const joins = await Promise.allSettled(
       Array.from({ length: 14 }, () => server.viewer('1', 'a2')),
@@ -159,7 +159,7 @@ describe('the embedded origin', () => {
     expect(server.origin.counts().viewers).toBe(2);
   });
 
-  it('N-08 counts offers that wait for a publisher', async () => {
+  it('N-10 counts offers that wait for a publisher', async () => {
     const waiting = [server.viewer('1', 'a2'), server.viewer('1', 'a2')];
     await vi.waitFor(() => expect(server.origin.counts().waiting).toBe(2), SOON);
     await expect(server.viewer('1', 'a2')).rejects.toThrow('429');

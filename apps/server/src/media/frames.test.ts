@@ -16,7 +16,7 @@ describe('h264', () => {
     expect(parsePictureFormat(Buffer.alloc(0))).toBeUndefined();
   });
 
-  it('N-08 believes no size that no picture has, and reads no parameters without end', () => {
+  it('N-10 believes no size that no picture has, and reads no parameters without end', () => {
     // Sixteen million pixels wide.
     const huge = Buffer.from('6742c01fda0000040000416e80', 'hex');
     expect(parsePictureFormat(huge)).toBeUndefined();
@@ -99,7 +99,7 @@ describe('PictureParts', () => {
     return added;
   };
 
-  it('N-08 holds no picture that grows without end', () => {
+  it('N-10 holds no picture that grows without end', () => {
     const kilobyte = Buffer.alloc(1_024, 1);
     expect(add(Buffer.concat([Buffer.from([0x61]), kilobyte]), 10_000)).toBeLessThan(4_096);
     expect(add(Buffer.from([0x61, 1]), 100_000)).toBeLessThan(8_192);
@@ -116,7 +116,7 @@ describe('PictureParts', () => {
     ['a first fragment within another', ['7c8501', '7c8501']],
     ['a list that ends too soon', ['18000961']],
     ['half a length in a list', ['1800016100']],
-  ])('N-08 takes %s for malformed', (_, payloads) => {
+  ])('N-10 takes %s for malformed', (_, payloads) => {
     const parts = new PictureParts();
     const taken = payloads.map((hex) => parts.add(Buffer.from(hex, 'hex')));
     expect(taken.at(-1)).toBe(false);
@@ -124,7 +124,7 @@ describe('PictureParts', () => {
 });
 
 describe('a sender without keyframes', () => {
-  it('N-08 fills no memory: its frames are left out until one comes', () => {
+  it('N-10 fills no memory: its frames are left out until one comes', () => {
     let bytes = 0;
     let broken = 0;
     const assembler = new FrameAssembler({
@@ -158,7 +158,7 @@ describe('a sender without keyframes', () => {
 
 describe('SyncClock', () => {
   it.each([2 ** 31 - 1, 2 ** 31, 2 ** 32 - 90_000 * 20, 90_000 * 11, 90_000 * 3_600])(
-    'N-08 keeps to the time of arrival when timestamps leap by %i, and never goes back',
+    'N-10 keeps to the time of arrival when timestamps leap by %i, and never goes back',
     (leap) => {
       const clock = new SyncClock();
       let last = -1;
@@ -203,7 +203,7 @@ describe('SyncClock', () => {
 });
 
 describe('SoundFiller', () => {
-  it.each([2 ** 31 / 90_000, 3_600, 5.1])('N-08 makes no silence for a leap of %f s', (leap) => {
+  it.each([2 ** 31 / 90_000, 3_600, 5.1])('N-10 makes no silence for a leap of %f s', (leap) => {
     const filler = new SoundFiller();
     let made = 0;
     for (let count = 1; count <= 100; count += 1) made += filler.fill(count * leap).length;

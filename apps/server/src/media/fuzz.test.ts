@@ -119,13 +119,20 @@ function openRoom(): { room: MediaRoom; host: DirectPeer; viewers: readonly Dire
     },
   );
   const host = new DirectPeer();
-  const session = { sessionId: 'host', accountId: 'a1', silenceMs: 60_000, bitrate: 2_500_000 };
+  const session = {
+    sessionId: 'host',
+    accountId: 'a1',
+    sessionHash: '',
+    silenceMs: 60_000,
+    bitrate: 2_500_000,
+  };
   room.admit({ ...session, peer: host.answered });
   const viewers = ['v1', 'v2'].map((sessionId) => {
     const peer = new DirectPeer();
     const viewer = new Viewer({
       sessionId,
       accountId: sessionId,
+      sessionHash: '',
       peer: peer.answered,
       handlers: {
         recall: (kind, sequence) => room.recall(kind, sequence),
@@ -141,7 +148,7 @@ function openRoom(): { room: MediaRoom; host: DirectPeer; viewers: readonly Dire
   return { room, host, viewers };
 }
 
-it(`N-08 ${PACKETS} RTP packets of a host cost a bounded amount, and no session`, async () => {
+it(`N-10 ${PACKETS} RTP packets of a host cost a bounded amount, and no session`, async () => {
   const { room, host, viewers } = openRoom();
   const sender = new FuzzedSender();
   await everyPacket((index) => {
@@ -164,7 +171,7 @@ it(`N-08 ${PACKETS} RTP packets of a host cost a bounded amount, and no session`
   await room.stop();
 });
 
-it(`N-08 ${PACKETS} RTP packets of a host make no more sound than their time takes`, async () => {
+it(`N-10 ${PACKETS} RTP packets of a host make no more sound than their time takes`, async () => {
   const filler = new SoundFiller();
   let frames = 0;
   let silence = 0;
@@ -214,7 +221,7 @@ const feedback = () => {
   return mutate(random, Buffer.concat(parts as Buffer[]));
 };
 
-it(`N-08 ${PACKETS} RTCP packets are read in a bounded amount of work`, async () => {
+it(`N-10 ${PACKETS} RTCP packets are read in a bounded amount of work`, async () => {
   await everyPacket(() => {
     const packet = feedback();
     const { reports, lost } = parseFeedback(packet);
@@ -224,7 +231,7 @@ it(`N-08 ${PACKETS} RTCP packets are read in a bounded amount of work`, async ()
   });
 });
 
-it(`N-08 ${PACKETS} RTCP packets of a viewer send a bounded amount again`, async () => {
+it(`N-10 ${PACKETS} RTCP packets of a viewer send a bounded amount again`, async () => {
   const { room, host, viewers } = openRoom();
   const [viewer, other] = viewers as [DirectPeer, DirectPeer];
   for (let sequence = 0; sequence < 2_000; sequence += 1) {
@@ -252,7 +259,7 @@ it(`N-08 ${PACKETS} RTCP packets of a viewer send a bounded amount again`, async
   await room.stop();
 });
 
-it(`N-08 ${PACKETS} RTCP packets of a host reach viewers at a bounded rate`, async () => {
+it(`N-10 ${PACKETS} RTCP packets of a host reach viewers at a bounded rate`, async () => {
   const { room, host, viewers } = openRoom();
   const { kind, packet } = new FuzzedSender().next();
   host.receive(kind, packet);
@@ -306,7 +313,7 @@ function taken<Result>(read: () => Result): Result | undefined {
   }
 }
 
-it(`N-08 ${PACKETS} session descriptions are refused or understood`, async () => {
+it(`N-10 ${PACKETS} session descriptions are refused or understood`, async () => {
   let understood = 0;
   await everyPacket(() => {
     const text = mutateText(random, OFFER);
@@ -323,7 +330,7 @@ it(`N-08 ${PACKETS} session descriptions are refused or understood`, async () =>
   expect(understood).toBeLessThan(PACKETS);
 });
 
-it(`N-08 ${PACKETS} fragments of candidates are refused or understood`, async () => {
+it(`N-10 ${PACKETS} fragments of candidates are refused or understood`, async () => {
   const fragment = OFFER.split('\r\n')
     .filter((line) => /^a=(mid|candidate)/.test(line))
     .join('\r\n');

@@ -154,7 +154,7 @@ describe('WHIP and WHEP', () => {
     ]);
   });
 
-  it('N-08 answers malformed candidates with 400, and too many with 429', async () => {
+  it('N-10 answers malformed candidates with 400, and too many with 429', async () => {
     const headers = bearer('play');
     const joined = await post('/media/whep/1', player.offer, headers);
     const session = server.url + joined.headers.get('location');
@@ -192,7 +192,7 @@ describe('WHIP and WHEP', () => {
     await fetch(session, { method: 'DELETE', headers });
   });
 
-  it('N-08 refuses data channels in words', async () => {
+  it('N-10 refuses data channels in words', async () => {
     const channel = 'm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\na=mid:2\r\n';
     for (const [path, action] of [
       ['/media/whep/1', 'play'],

@@ -122,7 +122,7 @@ describe('ReceptionTracker', () => {
 describe('leaps of sequence numbers', () => {
   const leaps = [128, 129, 3_000, 32_767, 32_768, 40_000, 65_535];
 
-  it.each(leaps)('N-08 by %i leave a bounded number of packets to ask for', (leap) => {
+  it.each(leaps)('N-10 by %i leave a bounded number of packets to ask for', (leap) => {
     const tracker = new ReceptionTracker(1, 90_000);
     let most = 0;
     for (let count = 0; count < 2_000; count += 1) {
@@ -132,7 +132,7 @@ describe('leaps of sequence numbers', () => {
     expect(most).toBeLessThanOrEqual(256);
   });
 
-  it.each(leaps)('N-08 by %i leave a bounded number of packets to wait with', (leap) => {
+  it.each(leaps)('N-10 by %i leave a bounded number of packets to wait with', (leap) => {
     let pending = 0;
     const buffer = new ReorderBuffer({
       onPacket: () => {
@@ -155,7 +155,7 @@ describe('leaps of sequence numbers', () => {
 });
 
 describe('a sender who counts anew', () => {
-  it('N-08 is understood after some packets: by the reports, and by the recording', () => {
+  it('N-10 is understood after some packets: by the reports, and by the recording', () => {
     const tracker = new ReceptionTracker(1, 90_000);
     let handed = 0;
     let gaps = 0;
@@ -181,7 +181,7 @@ describe('a sender who counts anew', () => {
 });
 
 describe('setPayloadType', () => {
-  it.each([0, 127, 128, 200, 255, 256, -1])('N-08 leaves the marker alone with %i', (type) => {
+  it.each([0, 127, 128, 200, 255, 256, -1])('N-10 leaves the marker alone with %i', (type) => {
     for (const marker of [true, false]) {
       const packet = rtpPacket({ marker });
       setPayloadType(packet, type);
@@ -191,7 +191,7 @@ describe('setPayloadType', () => {
 });
 
 describe('isRtp', () => {
-  it('N-08 takes no packet that is longer than any datagram to a viewer', () => {
+  it('N-10 takes no packet that is longer than any datagram to a viewer', () => {
     expect(isRtp(rtpPacket({ payload: Buffer.alloc(1_400) }))).toBe(true);
     expect(isRtp(rtpPacket({ payload: Buffer.alloc(9_000) }))).toBe(false);
   });

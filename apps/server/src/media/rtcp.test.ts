@@ -40,7 +40,7 @@ const senderReport = (ssrc: number) =>
 const onlyPart = (packet: Buffer) => RtcpPacketConverter.deSerialize(packet)[0];
 
 describe('what others write of RTCP', () => {
-  it('N-08 is read: reports, losses and requests for a keyframe in one packet', () => {
+  it('N-10 is read: reports, losses and requests for a keyframe in one packet', () => {
     const loss = new PictureLossIndication({ senderSsrc: 1, mediaSsrc: 2 });
     const picture = new RtcpPayloadSpecificFeedback({ feedback: loss }).serialize();
     const packet = Buffer.concat([senderReport(7), nack(1, 3, 17, 18, 65_535), picture]);
@@ -52,30 +52,30 @@ describe('what others write of RTCP', () => {
     expect(wantsKeyframe).toBe(true);
   });
 
-  it('N-08 asks for no keyframe by a limit of the bitrate', () => {
+  it('N-10 asks for no keyframe by a limit of the bitrate', () => {
     expect(parseFeedback(bitrateLimit([1], 2_500_000)).wantsKeyframe).toBe(false);
   });
 
-  it('N-08 is cut to its announced length: one part is never read as another', () => {
+  it('N-10 is cut to its announced length: one part is never read as another', () => {
     const packet = Buffer.concat([nack(5), senderReport(7)]);
     expect(parseFeedback(packet).lost).toEqual([5]);
   });
 
-  it('N-08 is limited in parts and in losses', () => {
+  it('N-10 is limited in parts and in losses', () => {
     const small = Buffer.concat(Array.from({ length: 4_000 }, (_, index) => nack(index * 16)));
     expect(parseFeedback(small).lost).toHaveLength(16);
     const large = nack(...Array.from({ length: 10_000 }, (_, index) => index * 3));
     expect(parseFeedback(large).lost).toHaveLength(64);
   });
 
-  it('N-08 says nothing where it ends too soon', () => {
+  it('N-10 says nothing where it ends too soon', () => {
     for (let length = 0; length < 28; length += 1)
       expect(parseFeedback(senderReport(7).subarray(0, length)).reports).toEqual([]);
   });
 });
 
 describe('what we write of RTCP', () => {
-  it('N-08 is read by others', () => {
+  it('N-10 is read by others', () => {
     expect(onlyPart(keyframeRequest(9))).toMatchObject({ feedback: { mediaSsrc: 9 } });
     const lost = [65_534, 65_535, 1, 40, 41];
     const loss = onlyPart(lossReport(9, lost)) as RtcpTransportLayerFeedback;
@@ -87,7 +87,7 @@ describe('what we write of RTCP', () => {
     expect(ssrcFeedbacks).toEqual([9]);
   });
 
-  it('N-08 passes a report on under another source and time, whatever came before it', () => {
+  it('N-10 passes a report on under another source and time, whatever came before it', () => {
     const packet = Buffer.concat([nack(5), senderReport(7)]);
     const [report] = parseFeedback(packet).reports;
     if (!report) throw new Error('no report');
@@ -98,7 +98,7 @@ describe('what we write of RTCP', () => {
     });
   });
 
-  it('N-08 fits its fields, however far numbers leap and however long no report comes', () => {
+  it('N-10 fits its fields, however far numbers leap and however long no report comes', () => {
     const tracker = new ReceptionTracker(1, 90_000);
     for (let leap = 0; leap < 1_000; leap += 1)
       tracker.receive(rtpPacket({ sequence: (leap * 32_767) % 65_536 }), leap);
@@ -114,7 +114,7 @@ describe('what we write of RTCP', () => {
     });
   });
 
-  it('N-08 fits its fields with any number at all', () => {
+  it('N-10 fits its fields with any number at all', () => {
     const odd = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1, 0.5, 1e300];
     for (const value of odd) {
       const [ssrc, fractionLost, packetsLost, highestSequence] = [value, value, value, value];

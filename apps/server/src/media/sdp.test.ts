@@ -71,13 +71,13 @@ describe('parseOffer', () => {
     ['a long text', VIDEO + 'a=x'.repeat(20_000), /too long/],
     ['a control character', VIDEO.replace('a=mid:0', 'a=mid:0\0'), /malformed/],
     ['a name without end', VIDEO.replace('a=mid:0', `a=mid:${'0'.repeat(100)}`), /too long/],
-  ])('N-08 refuses %s', (_, sections, reason) => {
+  ])('N-10 refuses %s', (_, sections, reason) => {
     const offer = () => parseOffer(HEAD + sections);
     expect(offer).toThrow(reason);
     expect(offer).toThrow(MediaRefusal);
   });
 
-  it('N-08 takes what both sections say alike', () => {
+  it('N-10 takes what both sections say alike', () => {
     const transport = 'a=ice-ufrag:x\r\na=fingerprint:sha-256 AA\r\n';
     expect(parseOffer(HEAD + VIDEO + transport + AUDIO + transport).audio).toBeDefined();
   });
