@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { freePort } from '@live/engines';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -95,6 +96,27 @@ describe('names of hosts', () => {
     const open = (host: string) => ask({ host, ...upgrade }, { path: '/mqtt' });
     expect(await open('evil.test')).toMatchObject({ status: 421 });
     expect(await open('localhost')).toMatchObject({ status: 101 });
+  });
+
+  it('X-02 are named once: two readers could take different ones', async () => {
+    await start();
+    const raw = (head: string) =>
+      new Promise<string>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\n\r\n`));
+        let heard = '';
+        socket.on('data', (part) => (heard += part));
+        socket.on('close', () => resolve(heard.slice(0, 'HTTP/1.1 200'.length)));
+      });
+    const own = 'Host: localhost\r\nConnection: close';
+    expect(await raw(`GET /livez HTTP/1.1\r\n${own}`)).toBe('HTTP/1.1 200');
+    expect(await raw('GET /livez HTTP/1.0')).toBe('HTTP/1.1 200');
+    for (const head of [
+      `GET /livez HTTP/1.1\r\n${own}\r\nHost: evil.test`,
+      `GET /livez HTTP/1.1\r\nHost: evil.test\r\n${own}`,
+      `GET http://evil.test/livez HTTP/1.1\r\n${own}`,
+      'GET /livez HTTP/1.1\r\nHost:\r\nConnection: close',
+    ])
+      expect(await raw(head), head).toBe('HTTP/1.1 421');
   });
 
   it('X-02 may be the address that a connection came to: no name leads astray there', async () => {

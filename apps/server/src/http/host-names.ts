@@ -25,6 +25,15 @@ const hostnameOf = (host: string): string | undefined =>
     .find((part) => part !== undefined)
     ?.toLowerCase();
 
+/** As often as it was sent; an address of a whole request names it once more. */
+const hostsOf = ({ rawHeaders, url = '' }: IncomingMessage): string[] => {
+  const hosts: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts.push(rawHeaders[index + 1] ?? '');
+  if (!url.startsWith('/') && url !== '*') hosts.push(url);
+  return hosts;
+};
+
 /** An IPv4 address may come as an IPv6 one. */
 const plainAddress = (address: string | undefined): string =>
   (address ?? '').replace(/^::ffff:/, '').toLowerCase();
@@ -56,15 +65,14 @@ export class HostNames {
   }
 
   allows(request: IncomingMessage): boolean {
-    const { headers } = request;
-    // No browser leaves it out; checks of whether we are well may.
-    if (headers.host === undefined) return true;
+    const hosts = hostsOf(request);
+    // Two readers could take different ones.
+    if (hosts.length > 1) return false;
     // A page can send any header but Host itself: what a proxy adds never stands in for it.
     const forwarded = this.#proxies.forwardedHostOf(request);
-    return (
-      this.#allowsHost(headers.host, request) &&
-      (forwarded === undefined || this.#allowsHost(forwarded, request))
-    );
+    if (forwarded !== undefined) hosts.push(forwarded);
+    // No browser leaves Host out; checks of whether we are well may.
+    return hosts.every((host) => this.#allowsHost(host, request));
   }
 
   /** True where the request was refused, and answered. */

@@ -26,8 +26,8 @@ export class Proxies {
   }
 
   #wordOf({ headers, socket }: IncomingMessage, name: string): string | undefined {
-    const isTrusted = this.#trusts(socket.remoteAddress ?? '', 0);
-    return (isTrusted && lastOf(headers, name)) || undefined;
+    const word = lastOf(headers, name);
+    return word && this.#trusts(socket.remoteAddress ?? '', 0) ? word : undefined;
   }
 }
 

@@ -112,7 +112,7 @@ export class Accounts {
       throw refuse.error('访客过多，请稍后再试，或登录后进入');
     // After the limit: whoever tries names to find out who runs the room uses it up.
     if (await this.#speaksForRoom(nickname, room))
-      throw refuse.param('nickname', '昵称与主播、管理员或系统消息相同或相近，请换一个');
+      throw refuse.error('昵称与主播、管理员或系统消息相同或相近，请换一个');
     await this.#units.run(({ db }) => insertAccount(db, row));
     return this.openSession(row);
   }
