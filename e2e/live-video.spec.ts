@@ -1,4 +1,6 @@
+import { inputOf, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
+import { openDialog } from './support/dialogs.ts';
 import {
   blockUdp,
   currentTime,
@@ -89,19 +91,54 @@ test('V-07 says so when not even the player for HLS can be fetched', async ({
   await host.destroy();
 });
 
-test('N-02 a refused negotiation warns and reloads after half a second', async ({
+test('N-02 an origin that always refuses reloads the page once, and is then asked in place', async ({
   openRoom,
   page,
 }) => {
   let asked = 0;
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  // A machine that stands still for a minute would earn the page another reload.
+  await page.clock.setFixedTime(new Date());
   await page.route('**/*.sdp?*', (route) => {
     asked += 1;
     return route.fulfill({ json: { code: 404, message: 'nobody' } });
   });
   await openRoom('admin', '1001');
-  await expect(page.getByText('主播正在奋力连接中，请稍等')).toBeVisible();
-  // Each page asks once, so a second question is a second page.
-  await expect.poll(() => asked).toBeGreaterThan(1);
+  const notice = page.getByText('主播正在奋力连接中，请稍等');
+  await expect(notice).toBeVisible();
+  // The first question is answered by a reload; those that follow are asked by the second page alone.
+  await expect.poll(() => asked).toBeGreaterThan(3);
+  expect(loads).toBe(2);
+  await expect(notice).toBeVisible();
+
+  // Whatever the picture does, there is work to be done.
+  await inputOf(page).fill('画面马上就来');
+  await inputOf(page).press('Enter');
+  await expect(rowWith(page, '画面马上就来')).toBeVisible();
+  await openDialog(page, '举报管理');
+  expect(loads).toBe(2);
+});
+
+test('N-02 a page that was refused twice shows the host who comes at last', async ({
+  server,
+  openRoom,
+  page,
+}) => {
+  let asked = 0;
+  await page.clock.setFixedTime(new Date());
+  await page.route('**/*.sdp?*', (route) => {
+    asked += 1;
+    return asked > 2 ? route.continue() : route.fulfill({ json: { code: 404, message: 'nobody' } });
+  });
+  const host = await openVirtualHost(server, '1001');
+  await openRoom('admin', '1001');
+  await expect(page.getByRole('button', { name: /流畅|卡顿/ })).toBeVisible();
+  await expect(page.getByText('主播正在奋力连接中，请稍等')).toHaveCount(0);
+  expect(asked).toBe(3);
+  await host.destroy();
 });
 
 test('N-04 volume and playing survive a reload', async ({ server, openRoom }) => {

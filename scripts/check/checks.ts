@@ -8,6 +8,7 @@ import { readRepository } from '../rules/repository.ts';
 import { auditDependencies } from './audit.ts';
 import { missingTests } from './guards.ts';
 import { missingFromLock } from './lock.ts';
+import { unguardedLines } from './unguarded.ts';
 
 interface Check {
   name: string;
@@ -23,6 +24,7 @@ const CHECKS: Check[] = [
   },
   { name: 'rules', passes: citedRulesExist },
   { name: 'guards', passes: threatsAreGuarded },
+  { name: 'unguarded', passes: errorsAreCaught },
   { name: 'audit', passes: nothingIsKnownToBeUnsafe },
   { name: 'links', passes: linksLeadSomewhere },
   { name: 'dead-code', passes: nothingIsDead },
@@ -87,6 +89,21 @@ async function threatsAreGuarded(): Promise<boolean> {
   for (const test of missing)
     console.error(`docs/security.md names a test that is not there: ${test}`);
   return missing.length === 0;
+}
+
+/** Only the guard itself begins timers; tests may. */
+async function errorsAreCaught(): Promise<boolean> {
+  const files = globSync('apps/server/src/**/*.ts', {
+    cwd: ROOT,
+    exclude: ['**/*.test.ts', 'apps/server/src/testing/**', 'apps/server/src/domain/guard.ts'],
+  });
+  const found = files.sort().flatMap((file) => {
+    const lines = unguardedLines(readFileSync(path.join(ROOT, file), 'utf8'));
+    return lines.map((line) => `${file}:${line}`);
+  });
+  for (const place of found)
+    console.error(`${place} begins a timer or a listener without the guard of domain/guard.ts`);
+  return found.length === 0;
 }
 
 async function nothingIsKnownToBeUnsafe(): Promise<boolean> {

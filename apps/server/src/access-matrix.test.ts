@@ -8,6 +8,7 @@ import {
 import {
   callsByCaller,
   callsByState,
+  callsInDeletedRoom,
   commandsByCaller,
   commandsByState,
   readTable,
@@ -100,6 +101,28 @@ describeOnKeptStore('who may do what', (place) => {
       if (given[state] !== '0') expect(await rowsOf(scene)).toEqual(before);
     }
     expect(given).toEqual(line.cells);
+  });
+
+  it.each(readTable(callsInDeletedRoom))(
+    'E-05 $name shows nothing of a deleted room but to super admins',
+    async (line) => {
+      const given: Record<string, string> = {};
+      for (const caller of Object.keys(line.cells))
+        given[caller] = await callAs(
+          caller,
+          line.name as CallName,
+          await sceneFor(line.name, 'deleted'),
+        );
+      expect(given).toEqual(line.cells);
+    },
+  );
+
+  it('E-05 has a line for every call that reads a deleted room', () => {
+    const written = readTable(callsInDeletedRoom).map(({ name }) => name);
+    const reading = readTable(callsByState).filter(
+      ({ name, cells }) => cells.deleted === '0' && name !== 'roomDelete',
+    );
+    expect(written).toEqual(reading.map(({ name }) => name));
   });
 
   /** Connects with a token for the room, whether or not its holder should have got one. */

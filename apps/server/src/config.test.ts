@@ -5,6 +5,7 @@ describe('the settings', () => {
   it.each([
     ['TRUSTED_PROXIES', '10.0.0.0/8, nowhere'],
     ['PORT', 'eighty'],
+    ['ALLOWED_HOSTS', 'server, http://evil'],
     ['PUBLIC_URL', 'live.example'],
   ])('names %s where it is wrong, and repeats nothing of it', (name, value) => {
     const read = () => readConfig({ [name]: value });

@@ -15,6 +15,9 @@ const Days = z.coerce.number().int().nonnegative();
 const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 const Origins = z.string().default('').transform(words);
 
+/** No port: whichever it is, the name leads here. */
+const HostName = z.string().regex(/^[a-z\d._-]+$/i);
+
 const ProxyPlace = z.enum(['loopback', 'linklocal', 'uniquelocal']);
 const TrustedProxy = z.union([ProxyPlace, z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
@@ -43,6 +46,7 @@ export const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).default(0),
   LEASE_SECONDS: z.coerce.number().int().min(3).default(9),
   CSP_ORIGINS: Origins,
+  ALLOWED_HOSTS: z.string().default('').transform(words).pipe(z.array(HostName)),
   TRUSTED_PROXIES: z.string().default('loopback').transform(words).pipe(z.array(TrustedProxy)),
   COMMENT_RETENTION_DAYS: Days.default(365),
   REPORT_RETENTION_DAYS: Days.default(365),
@@ -75,6 +79,8 @@ export interface Config {
   leaseMs: number;
   /** Foreign origins that pages may connect to and show pictures and media from. */
   cspOrigins: string[];
+  /** Further names under which other parts of an installation reach us. */
+  allowedHosts: string[];
   /** Whose word about where a request came from is believed. */
   trustedProxies: string[];
   /** Which build this is, where no checkout tells. */
@@ -123,6 +129,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     drainMs: settings.DRAIN_SECONDS * 1000,
     leaseMs: settings.LEASE_SECONDS * 1000,
     cspOrigins: settings.CSP_ORIGINS,
+    allowedHosts: settings.ALLOWED_HOSTS,
     trustedProxies: settings.TRUSTED_PROXIES,
     buildId: settings.BUILD_ID,
     retentionDays: {
@@ -134,5 +141,3 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     broker,
   };
 };
-
-export const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.');

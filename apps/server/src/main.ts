@@ -1,5 +1,7 @@
+import type { Logger } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirError } from './db/data-dir.ts';
+import { guardedTimeout, printError } from './domain/guard.ts';
 import { createLog } from './log.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -34,7 +36,7 @@ const stopOnSignal = (server: RunningServer, drainMs: number): void => {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), drainMs + STOP_TIMEOUT_MS).unref();
+    guardedTimeout(printError, () => process.exit(1), drainMs + STOP_TIMEOUT_MS).unref();
     server.destroy().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -44,9 +46,22 @@ const stopOnSignal = (server: RunningServer, drainMs: number): void => {
   process.on('SIGTERM', stop);
 };
 
+/**
+ * Guards keep errors of members' making from coming here. What comes all the same is a mistake that nobody understands
+ * yet: it is logged, and a fresh process is better than one in an unknown state.
+ */
+const exitOnUnknown = (log: Logger): void => {
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'nobody caught this error: the server ends');
+    process.exit(1);
+  });
+};
+
 try {
   const config = readConfig(process.env);
-  const server = await startServer(config, createLog(config.logLevel));
+  const log = createLog(config.logLevel);
+  exitOnUnknown(log);
+  const server = await startServer(config, log);
   stopOnSignal(server, config.drainMs);
   printAddresses(server);
 } catch (error) {

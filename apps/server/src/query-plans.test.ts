@@ -2,6 +2,7 @@ import { type KyselyPlugin, type RootOperationNode, SqliteAdapter, sql } from 'k
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Db } from './db/schema.ts';
 import type { Store } from './db/store.ts';
+import { listOperatorNicknames } from './features/accounts/accounts.store.ts';
 import { listComments, numberAfter, spanOfComments } from './features/comments/comments.store.ts';
 import { listBags } from './features/lucky-bags/lucky-bags.store.ts';
 import { listTags } from './features/permissions/permissions.store.ts';
@@ -56,6 +57,7 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'report search': (db) =>
     listReports(db, { liveId: '1001', content: '广告', limit: 10, offset: 0 }),
   'a room': (db) => findRoom(db, '1001'),
+  'who runs a room': (db) => listOperatorNicknames(db, 'u-host'),
 };
 
 const FAR = 10_000_000;

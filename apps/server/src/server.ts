@@ -21,6 +21,7 @@ import { openRules } from './composition/rules.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './db/data-dir.ts';
 import { openStore } from './db/open-store.ts';
+import { keepFilesPrivate } from './db/private-files.ts';
 import { StoredBudget } from './db/stored-budget.ts';
 import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
@@ -28,6 +29,9 @@ import { addressKey } from './domain/address-key.ts';
 import { Budget } from './domain/budget.ts';
 import { allowancesFor } from './domain/budget-table.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
+import { guardedTimeout } from './domain/guard.ts';
+import { Repeating } from './domain/repeating.ts';
+import { listLiveSessions } from './features/accounts/accounts.store.ts';
 import { LuckyBagDrawing } from './features/lucky-bags/lucky-bags.drawing.ts';
 import { LuckyBagTimer } from './features/lucky-bags/lucky-bags.timer.ts';
 import { PlatformGate } from './features/platform/platform.gate.ts';
@@ -38,6 +42,7 @@ import { newestSeq } from './features/rooms/rooms.store.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { CallServer } from './http/call-server.ts';
 import { CallerMarks } from './http/caller-marks.ts';
+import { HostNames } from './http/host-names.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
@@ -50,6 +55,8 @@ import { readSecret } from './secret.ts';
 
 const STOP_GRACE_MS = 3000;
 const BROKER_PATIENCE_MS = 10_000;
+/** How long a picture outlives the session that it was opened by, where nobody tells of its end. */
+const SESSION_CHECK_MS = 5000;
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const ROOM_DIR = fileURLToPath(new URL('../../room/dist', import.meta.url));
 
@@ -82,6 +89,7 @@ const open = async (
   log: Logger,
   clock: Clock,
 ): Promise<Omit<RunningServer, 'destroy'>> => {
+  keepFilesPrivate();
   if (config.databaseUrl === undefined) {
     const lock = lockDataDir(config.dataDir);
     opened.defer(() => lock.release());
@@ -121,18 +129,22 @@ const open = async (
   opened.defer(() => memberTracking.destroy());
 
   const proxies = new Proxies(config.trustedProxies);
+  const hostNames = new HostNames({ ...config, proxies });
   const app = await createHttpServer(
     log,
-    (...asked) => calls.take(...asked),
+    (request, response) =>
+      hostNames.refuses(request, response, headers) || calls.take(request, response),
     (request) => budget.take('requests', { address: addressKey(proxies.addressOf(request)) }),
   );
   opened.defer(async () => {
     // Requests under way may finish; one that never does must not keep the server from stopping.
-    const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_GRACE_MS);
+    const failed = (error: unknown) => log.error({ err: error }, 'stopping failed');
+    const closeAll = () => app.server.closeAllConnections();
+    const impatience = guardedTimeout(failed, closeAll, STOP_GRACE_MS);
     await app.close();
     clearTimeout(impatience);
   });
-  const broker = await openBroker(app, foundation, rules, proxies);
+  const broker = await openBroker(app, hostNames, foundation, rules, proxies);
   const connection = broker.connectServer();
   announcer.attach(connection);
   replicas.connect(connection, memberTracking);
@@ -148,7 +160,8 @@ const open = async (
     ...{ origin, units, log, clock, secret, room, admission },
     rooms: rules.rooms,
     timeZone: config.timeZone,
-    caller: (accountId: string, expiresAt: number) => accounts.callerById(accountId, expiresAt),
+    callerBySessionHash: (hash: string) => accounts.callerBySessionHash(hash),
+    liveSessions: (hashes: readonly string[]) => listLiveSessions(store.db, hashes, clock.now()),
   };
   const broadcasts = connectMedia(media);
   await registerMedia(app, config, origin, {
@@ -156,6 +169,12 @@ const open = async (
     takeOffer: (account, request) =>
       budget.take('offers', { address: addressKey(proxies.addressOf(request)), account }),
   });
+  const sessionCheck = new Repeating(
+    SESSION_CHECK_MS,
+    () => broadcasts.endExpired(),
+    (error) => log.error({ err: error }, 'sessions of media could not be checked'),
+  );
+  opened.defer(() => sessionCheck.destroy());
 
   const platformGate = new PlatformGate(units, clock, {
     platform: config.platformKey,
@@ -167,6 +186,7 @@ const open = async (
     publicUrl: config.publicUrl,
   });
   const headers = protectiveHeaders({
+    publicUrl: config.publicUrl,
     cspOrigins: config.cspOrigins,
     brokerOrigin: brokerOriginOf(broker, config),
   });

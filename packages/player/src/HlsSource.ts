@@ -3,6 +3,8 @@ import type Hls from 'hls.js';
 
 export interface HlsHandlers {
   onReady(): void;
+  /** Nothing is at the address, or not yet. */
+  onMissing(): void;
   onFailed(): void;
 }
 
@@ -41,12 +43,16 @@ export class HlsSource {
   destroy(): void {
     this.#destroyed = true;
     this.#video.removeEventListener('loadeddata', this.#onReady);
-    this.#video.removeEventListener('error', this.#onFailed);
+    this.#video.removeEventListener('loadedmetadata', this.#onReady);
+    this.#video.removeEventListener('error', this.#onMissing);
     this.#hls?.destroy();
     if (this.#isNative) this.#video.removeAttribute('src');
   }
 
   readonly #onReady = (): void => this.#handlers.onReady();
+  readonly #onMissing = (): void => {
+    if (!this.#destroyed) this.#handlers.onMissing();
+  };
   readonly #onFailed = (): void => {
     if (!this.#destroyed) this.#handlers.onFailed();
   };
@@ -60,8 +66,10 @@ export class HlsSource {
     }
     const hls = new HlsLight({ liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 5 });
     this.#hls = hls;
-    hls.on(HlsLight.Events.ERROR, (_, { fatal }) => {
-      if (fatal) this.#onFailed();
+    hls.on(HlsLight.Events.ERROR, (_, { fatal, type }) => {
+      if (!fatal) return;
+      if (type === HlsLight.ErrorTypes.NETWORK_ERROR) this.#onMissing();
+      else this.#onFailed();
     });
     hls.loadSource(address);
     hls.attachMedia(this.#video);
@@ -73,7 +81,9 @@ export class HlsSource {
       return;
     }
     this.#isNative = true;
-    this.#video.addEventListener('error', this.#onFailed);
+    // Phones hold back the first picture until somebody plays; and browsers do not say why an address failed.
+    this.#video.addEventListener('loadedmetadata', this.#onReady);
+    this.#video.addEventListener('error', this.#onMissing);
     this.#video.src = address;
   }
 }

@@ -3,6 +3,7 @@ import {
   type ConnectionEvent,
   type ConnectionState,
   IDLE,
+  LONGEST_RETRY_MS,
   step,
   type Warning,
 } from './connection.ts';
@@ -12,16 +13,31 @@ import { Reloader } from './Reloader.ts';
 import { hlsAddressOf, wayOfPlay } from './streamAddress.ts';
 import { Watched } from './Watched.ts';
 import { WebRtcSource } from './WebRtcSource.ts';
+import { type Lack, webRtcLack } from './webRtcSupport.ts';
+
+export interface PageReload {
+  /** Whether a refusal may reload the page now. Called when it is about to: a yes counts as a reload. */
+  claim(): boolean;
+  /** Loads the page again, with everything that has to survive it kept. */
+  reload(): void;
+}
 
 export interface LivePlayerOptions {
   readonly address: string;
+  /**
+   * Asked before each attempt in place, because addresses are signed for an hour. Empty while the room is not living:
+   * nothing is negotiated then.
+   */
+  readonly renewAddress: () => Promise<string>;
   /** Called for what people should read. */
   readonly onWarning: (warning: Warning) => void;
-  /** Loads the page again, with everything that has to survive it kept. */
-  readonly reload: () => void;
+  /** How the page reloads itself; a page without it makes every attempt in place. */
+  readonly pageReload?: PageReload;
 }
 
 const SAMPLE_MS = 1_000;
+/** Pauses are shortened by up to so much at random, or all players of a lost host would come back at once. */
+const JITTER = 0.25;
 
 /** Plays one live address on one video element, by the rules of the connection. */
 export class LivePlayer {
@@ -32,29 +48,37 @@ export class LivePlayer {
   #webRtc: WebRtcSource | undefined;
   #hls: HlsSource | undefined;
   readonly #reloader: Reloader;
+  #address: string;
+  #retry: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #sampling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(video: HTMLVideoElement, options: LivePlayerOptions) {
     this.#video = video;
     this.#options = options;
-    this.#reloader = new Reloader(options.reload);
-    const way = wayOfPlay(options.address) === 'hls' ? 'hls' : 'webrtc';
+    this.#address = options.address;
+    this.#reloader = new Reloader(() => options.pageReload?.reload());
+    addEventListener('pageshow', this.#onPageShow);
     this.#dispatch({
       type: 'opened',
-      way,
+      way: wayOfPlay(options.address) === 'hls' ? 'hls' : 'webrtc',
       hasFallback: hlsAddressOf(options.address) !== undefined,
+      lack: webRtcLack('receive'),
+      reloads: options.pageReload !== undefined,
     });
     this.#sample();
   }
 
   destroy(): void {
+    removeEventListener('pageshow', this.#onPageShow);
     this.#dispatch({ type: 'closed' });
     clearTimeout(this.#sampling);
-    clearTimeout(this.#patience);
-    this.#hls?.destroy();
-    this.#hls = undefined;
   }
+
+  /** Leaving the page closed the connection; Safari brings such a page back as it was. */
+  readonly #onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void this.#tryAgain('restored');
+  };
 
   #dispatch(event: ConnectionEvent): void {
     const { state, effects } = step(this.connection.getSnapshot(), event);
@@ -65,18 +89,17 @@ export class LivePlayer {
   #run(effect: ConnectionEffect): void {
     switch (effect.type) {
       case 'negotiate':
-        this.#webRtc = new WebRtcSource(this.#video, this.#options.address, {
-          onAnswered: () => this.#dispatch({ type: 'answered' }),
-          onRefused: () => this.#dispatch({ type: 'refused' }),
-          onState: (state) => this.#dispatch({ type: 'peer', state }),
-        });
+        this.#negotiate();
         break;
       case 'playHls':
         this.#playHls();
         break;
-      case 'closePeer':
+      case 'closeSource':
+        clearTimeout(this.#patience);
         this.#webRtc?.destroy();
         this.#webRtc = undefined;
+        this.#hls?.destroy();
+        this.#hls = undefined;
         break;
       case 'warn':
         this.#options.onWarning(effect.warning);
@@ -89,18 +112,60 @@ export class LivePlayer {
         break;
       case 'stopReloading':
         this.#reloader.stop();
+        clearTimeout(this.#retry);
+        break;
+      case 'retryAfter':
+        this.#retryAfter(effect.ms);
         break;
       case 'expectWithin':
         this.#patience = setTimeout(() => this.#dispatch({ type: 'late' }), effect.ms);
     }
   }
 
+  #negotiate(): void {
+    try {
+      this.#webRtc = new WebRtcSource(this.#video, this.#address, {
+        onAnswered: () => this.#dispatch({ type: 'answered' }),
+        onRefused: (lack) => this.#onRefused(lack),
+        onState: (state) => this.#dispatch({ type: 'peer', state }),
+      });
+    } catch {
+      // The constructor is there and does not work: policies do that too.
+      this.#onRefused('webrtc');
+    }
+  }
+
+  #onRefused(lack: Lack | undefined): void {
+    const { phase, hasFallback } = this.connection.getSnapshot();
+    if (phase !== 'negotiating') return;
+    const isCured = lack !== undefined && hasFallback;
+    const mayReload = !isCured && this.#options.pageReload?.claim() === true;
+    this.#dispatch({ type: 'refused', mayReload, ...(lack && { lack }) });
+  }
+
+  async #tryAgain(type: 'retry' | 'restored'): Promise<void> {
+    const address = await this.#options.renewAddress().catch(() => this.#address);
+    if (address) {
+      this.#address = address;
+      this.#dispatch({ type });
+    } else if (this.connection.getSnapshot().phase !== 'idle') {
+      this.#retryAfter(LONGEST_RETRY_MS);
+    }
+  }
+
+  #retryAfter(ms: number): void {
+    clearTimeout(this.#retry);
+    const pause = ms * (1 - Math.random() * JITTER);
+    this.#retry = setTimeout(() => void this.#tryAgain('retry'), pause);
+  }
+
   #playHls(): void {
-    const { address } = this.#options;
+    const address = this.#address;
     const hlsAddress = wayOfPlay(address) === 'hls' ? address : hlsAddressOf(address);
     if (!hlsAddress) return;
     this.#hls = new HlsSource(this.#video, hlsAddress, {
       onReady: () => this.#dispatch({ type: 'hlsReady' }),
+      onMissing: () => this.#dispatch({ type: 'hlsMissing' }),
       onFailed: () => this.#dispatch({ type: 'hlsFailed' }),
     });
   }
@@ -109,9 +174,12 @@ export class LivePlayer {
     this.#sampling = setTimeout(() => {
       void this.#readCounters().then((counters) => {
         if (this.connection.getSnapshot().phase === 'idle') return;
+        const health = this.health.getSnapshot();
         if (counters) {
           const isConnected = this.connection.getSnapshot().phase === 'connected';
-          this.health.set(addCounters(this.health.getSnapshot(), counters, isConnected));
+          this.health.set(addCounters(health, counters, isConnected));
+        } else if (health.last) {
+          this.health.set({ ...health, last: undefined });
         }
         this.#sample();
       });
@@ -124,7 +192,8 @@ export class LivePlayer {
       const report = await this.#webRtc.getStats().catch(() => undefined);
       return report && readStats(report as unknown as Iterable<[string, unknown]>, at);
     }
-    return this.#hls && this.#readHls(this.#hls, at);
+    // A paused element counts no frames, though nothing is wrong with its stream.
+    return this.#hls && !this.#video.paused ? this.#readHls(this.#hls, at) : undefined;
   }
 
   /** The element counts frames; bytes are known by the level's rate alone. */

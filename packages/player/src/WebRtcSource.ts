@@ -1,10 +1,12 @@
 import { showFirstPicture } from './firstPicture.ts';
-import { type Answer, negotiate, negotiateWhep } from './negotiate.ts';
+import { type Answer, NegotiationRefused, negotiate, negotiateWhep } from './negotiate.ts';
 import { wayOfPlay } from './streamAddress.ts';
+import type { Lack } from './webRtcSupport.ts';
 
 export interface WebRtcHandlers {
   onAnswered(): void;
-  onRefused(): void;
+  /** With what the browser has not, where the other side said so. */
+  onRefused(lack: Lack | undefined): void;
   onState(state: RTCPeerConnectionState): void;
 }
 
@@ -67,8 +69,9 @@ export class WebRtcSource {
       if (this.#leaving.signal.aborted) return;
       this.#handlers.onAnswered();
       await this.#peer.setRemoteDescription({ type: 'answer', sdp: this.#answer.sdp });
-    } catch {
-      if (!this.#leaving.signal.aborted) this.#handlers.onRefused();
+    } catch (error) {
+      if (this.#leaving.signal.aborted) return;
+      this.#handlers.onRefused(error instanceof NegotiationRefused ? error.lack : undefined);
     }
   }
 

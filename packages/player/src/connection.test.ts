@@ -5,6 +5,8 @@ import {
   type ConnectionEvent,
   type ConnectionState,
   IDLE,
+  isAwaitingHost,
+  pauseAfter,
   step,
 } from './connection.ts';
 
@@ -23,7 +25,19 @@ function run(...events: ConnectionEvent[]): {
   return { state, effects, last };
 }
 
-const opened = { type: 'opened', way: 'webrtc', hasFallback: true } as const;
+const opened = {
+  type: 'opened',
+  way: 'webrtc',
+  hasFallback: true,
+  lack: undefined,
+  reloads: true,
+} as const;
+const openedHls = { ...opened, way: 'hls', hasFallback: false } as const;
+/** A page that never reloads itself, as on phones. */
+const openedPhone = { ...opened, reloads: false } as const;
+const refused = { type: 'refused', mayReload: true } as const;
+const refusedAgain = { type: 'refused', mayReload: false } as const;
+const retry = { type: 'retry' } as const;
 const answered = { type: 'answered' } as const;
 const peer = (state: RTCPeerConnectionState) => ({ type: 'peer', state }) as const;
 
@@ -33,18 +47,106 @@ describe('the connection', () => {
   });
 
   it('V-08 plays an HLS address as HLS', () => {
-    const { state, effects } = run({ type: 'opened', way: 'hls', hasFallback: false });
+    const { state, effects } = run(openedHls);
     expect(effects).toEqual([{ type: 'playHls' }]);
     expect(state.phase).toBe('connecting');
   });
 
   it('N-02 warns and reloads half a second after a refusal', () => {
-    const { state, last } = run(opened, { type: 'refused' });
+    const { state, last } = run(opened, refused);
     expect(state.phase).toBe('refused');
     expect(last).toEqual([
       { type: 'warn', warning: 'refused' },
       { type: 'reloadAfter', ms: 500 },
     ]);
+  });
+
+  it('N-02 a second refusal soon after a reload stays on the page and tries again in place', () => {
+    const { state, last, effects } = run(opened, refusedAgain);
+    expect(isAwaitingHost(state)).toBe(true);
+    expect(last).toEqual([{ type: 'closeSource' }, { type: 'retryAfter', ms: 2_000 }]);
+    expect(effects.map(({ type }) => type)).not.toContain('reloadAfter');
+    const again = run(opened, refusedAgain, retry);
+    expect(again.state.phase).toBe('negotiating');
+    expect(isAwaitingHost(again.state)).toBe(true);
+    expect(again.last).toContainEqual({ type: 'negotiate' });
+  });
+
+  it('N-02 once in place no refusal reloads, however long it takes', () => {
+    const { state, last } = run(opened, refusedAgain, retry, refused);
+    expect(state.phase).toBe('waiting');
+    expect(last).toContainEqual({ type: 'retryAfter', ms: 4_000 });
+  });
+
+  it('N-02 pauses grow up to 30 seconds, and begin anew after a picture', () => {
+    expect([0, 1, 2, 3, 4, 5, 60].map(pauseAfter)).toEqual([
+      2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
+    ]);
+    const events = [opened, refusedAgain, retry, answered, peer('connected')];
+    const { state } = run(...events);
+    expect(state).toMatchObject({ phase: 'connected', retries: 0 });
+    expect(isAwaitingHost(state)).toBe(false);
+  });
+
+  it('N-02 a page that never reloads tries again in place, refused or disconnected', () => {
+    expect(run(openedPhone, refused).last).toContainEqual({ type: 'retryAfter', ms: 2_000 });
+    const events = [openedPhone, answered, peer('connected'), peer('disconnected')];
+    expect(run(...events).last).toEqual([
+      { type: 'warn', warning: 'disconnected' },
+      { type: 'retryAfter', ms: 2_000 },
+    ]);
+    expect(run(...events, retry).state.phase).toBe('negotiating');
+    // What came back by itself is left alone.
+    expect(run(...events, peer('connected'), retry).state.phase).toBe('connected');
+  });
+
+  it.each(['webrtc', 'h264'] as const)('N-08 plays HLS at once without %s', (lack) => {
+    const { state, effects } = run({ ...opened, lack });
+    expect(state).toMatchObject({ phase: 'connecting', way: 'hls', lack });
+    expect(effects).toEqual([{ type: 'warn', warning: 'unsupported' }, { type: 'playHls' }]);
+  });
+
+  it('N-08 asks a foreign origin without HLS for another codec, but not without WebRTC', () => {
+    const alone = { ...opened, hasFallback: false };
+    expect(run({ ...alone, lack: 'h264' }).effects).toEqual([{ type: 'negotiate' }]);
+    const { state, effects } = run({ ...alone, lack: 'webrtc' });
+    expect(state).toMatchObject({ phase: 'failed', lack: 'webrtc' });
+    expect(effects).toEqual([]);
+  });
+
+  it('N-08 an address of HLS is no substitute for anything', () => {
+    expect(run({ ...openedHls, lack: 'webrtc' }).effects).toEqual([{ type: 'playHls' }]);
+  });
+
+  it('N-08 a refusal because of the codec goes over to HLS, and reloads nothing', () => {
+    const { state, last } = run(opened, { ...refused, lack: 'h264' });
+    expect(state).toMatchObject({ phase: 'connecting', way: 'hls', lack: 'h264' });
+    expect(last).toEqual([
+      { type: 'closeSource' },
+      { type: 'warn', warning: 'unsupported' },
+      { type: 'playHls' },
+    ]);
+    const alone = { ...opened, hasFallback: false };
+    expect(run(alone, { ...refused, lack: 'h264' }).state.phase).toBe('refused');
+  });
+
+  it('N-08 waits in place for a playlist that is not there yet', () => {
+    const { state, last } = run({ ...opened, lack: 'h264' }, { type: 'hlsMissing' });
+    expect(isAwaitingHost(state)).toBe(true);
+    expect(last).toEqual([{ type: 'closeSource' }, { type: 'retryAfter', ms: 2_000 }]);
+    const again = run({ ...opened, lack: 'h264' }, { type: 'hlsMissing' }, retry);
+    expect(again.last).toContainEqual({ type: 'playHls' });
+  });
+
+  it('N-05 a page out of the browser’s cache connects anew', () => {
+    const { state, last } = run(opened, answered, peer('connected'), { type: 'restored' });
+    expect(state.phase).toBe('negotiating');
+    expect(last).toEqual([
+      { type: 'stopReloading' },
+      { type: 'closeSource' },
+      { type: 'negotiate' },
+    ]);
+    expect(run({ type: 'restored' }).state).toEqual(IDLE);
   });
 
   it('N-03 warns once and reloads every 30 seconds while disconnected', () => {
@@ -76,7 +178,7 @@ describe('the connection', () => {
       const { state, last } = run(opened, answered, event);
       expect(state).toMatchObject({ phase: 'connecting', way: 'hls' });
       expect(last).toEqual([
-        { type: 'closePeer' },
+        { type: 'closeSource' },
         { type: 'warn', warning: 'fallback' },
         { type: 'playHls' },
       ]);
@@ -91,11 +193,7 @@ describe('the connection', () => {
   });
 
   it('N-03 HLS that stops counts as disconnected too', () => {
-    const { state, last } = run(
-      { type: 'opened', way: 'hls', hasFallback: false },
-      { type: 'hlsReady' },
-      { type: 'hlsFailed' },
-    );
+    const { state, last } = run(openedHls, { type: 'hlsReady' }, { type: 'hlsFailed' });
     expect(state.phase).toBe('disconnected');
     expect(last).toContainEqual({ type: 'reloadEvery', ms: 30_000 });
   });
@@ -105,7 +203,9 @@ describe('the connection', () => {
       fc.constant(opened),
       fc.constant(answered),
       fc.constantFrom<ConnectionEvent>(
-        { type: 'refused' },
+        refused,
+        refusedAgain,
+        retry,
         { type: 'late' },
         { type: 'hlsReady' },
         { type: 'hlsFailed' },
@@ -118,7 +218,7 @@ describe('the connection', () => {
       fc.property(fc.array(events), (before) => {
         const { state, last } = run(...before, { type: 'closed' });
         expect(state).toEqual(IDLE);
-        expect(last).toEqual([{ type: 'stopReloading' }, { type: 'closePeer' }]);
+        expect(last).toEqual([{ type: 'stopReloading' }, { type: 'closeSource' }]);
       }),
     );
   });

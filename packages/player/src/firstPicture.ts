@@ -5,6 +5,8 @@
 export function showFirstPicture(video: HTMLVideoElement, track: MediaStreamTrack): () => void {
   const unseen = document.createElement('video');
   unseen.muted = true;
+  // Phones would otherwise fill the screen with it.
+  unseen.playsInline = true;
   unseen.srcObject = new MediaStream([track]);
   const stop = () => {
     unseen.srcObject = null;

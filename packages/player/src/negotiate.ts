@@ -1,3 +1,5 @@
+import type { Lack } from './webRtcSupport.ts';
+
 /** An answered offer. */
 export interface Answer {
   readonly sdp: string;
@@ -6,7 +8,19 @@ export interface Answer {
 }
 
 /** A "no", or no answer at all. */
-export class NegotiationRefused extends Error {}
+export class NegotiationRefused extends Error {
+  /** What the origin missed in the offer. */
+  readonly lack: Lack | undefined;
+
+  constructor(message: string, lack?: Lack) {
+    super(message);
+    this.lack = lack;
+  }
+}
+
+/** How our origin says that the offer holds no codec it could send. */
+const CODEC_CODE = 415;
+const CODEC_STATUS = 422;
 
 /** A little more than the origin holds an offer for a late publisher. */
 const PATIENCE_MS = 15_000;
@@ -24,6 +38,12 @@ async function post(address: string, type: string, body: string, signal: AbortSi
   }
 }
 
+/** Not `crypto.randomUUID`, which is missing where a page came without encryption, on a local network say. */
+const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
 /** The form type is a lie that saves the preflight; origins read the body as JSON. */
 export async function negotiate(
   address: string,
@@ -32,7 +52,7 @@ export async function negotiate(
 ): Promise<Answer> {
   const body = JSON.stringify({
     version: 'v1.0',
-    sessionId: crypto.randomUUID(),
+    sessionId: randomId(),
     localSdp: { type: 'offer', sdp: offer },
   });
   const type = 'application/x-www-form-urlencoded; charset=UTF-8';
@@ -41,7 +61,10 @@ export async function negotiate(
   const { code, remoteSdp } = (answer ?? {}) as { code?: unknown; remoteSdp?: unknown };
   const sdp = typeof remoteSdp === 'string' ? remoteSdp : (remoteSdp as { sdp?: unknown })?.sdp;
   if (Number(code) !== 200 || typeof sdp !== 'string') {
-    throw new NegotiationRefused(`code ${String(code)}`);
+    throw new NegotiationRefused(
+      `code ${String(code)}`,
+      Number(code) === CODEC_CODE ? 'h264' : undefined,
+    );
   }
   return { sdp };
 }
@@ -52,7 +75,10 @@ export async function negotiateWhep(
   signal: AbortSignal,
 ): Promise<Answer> {
   const response = await post(address, 'application/sdp', offer, signal);
-  if (response.status !== 201) throw new NegotiationRefused(`status ${response.status}`);
+  const { status } = response;
+  if (status !== 201) {
+    throw new NegotiationRefused(`status ${status}`, status === CODEC_STATUS ? 'h264' : undefined);
+  }
   const sdp = await response.text();
   const location = response.headers.get('location');
   if (!location) return { sdp };

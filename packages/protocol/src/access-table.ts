@@ -94,6 +94,26 @@ platformRoomMove      1        0    0      0     1
 platformNoticePublish 0        0    0      0     5
 `;
 
+/** What is left of a deleted room for those who read it before. */
+export const callsInDeletedRoom = `
+call                 viewer ownHost admin
+roomInfo             0      0       0
+roomStats            43     5       0
+roomStatsExport      43     5       0
+commentList          5      5       0
+commentExport        43     5       0
+silenceList          43     5       0
+silenceExport        43     5       0
+luckyBagList         43     5       0
+luckyBagWinnerList   43     5       0
+luckyBagWinnerExport 43     5       0
+luckyBagCurrent      5      5       0
+activeActivityInfo   5      5       0
+reportList           43     5       0
+reportExport         43     5       0
+authTagList          43     43      0
+`;
+
 /** Commands in a room that is live and open to all; x: the broker lets nobody in to send it. */
 export const commandsByCaller = `
 command                nobody viewer otherHost ownHost admin anchorAdmin

@@ -22,11 +22,12 @@ export type Access =
 /**
  * How far the named room must have come:
  * - `prepared`  from its creation on
- * - `begun`     from its first picture on, ended and deleted rooms too (reads)
+ * - `known`     from its first picture on, for ever: that it was deleted is told to everybody it admitted
+ * - `begun`     from its first picture on (reads); once it is deleted, for super admins alone
  * - `kept`      begun and not deleted (writes that make sense after the end)
  * - `running`   living or paused
  */
-export type Phase = 'prepared' | 'begun' | 'kept' | 'running';
+export type Phase = 'prepared' | 'known' | 'begun' | 'kept' | 'running';
 
 export interface CallDefinition {
   readonly path: `/${string}`;

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './chromium.ts';
 import { findFfprobe } from './ffprobe.ts';
+import { findFirefox } from './firefox.ts';
 import { findMosquitto } from './mosquitto.ts';
 import { findPostgres } from './postgres.ts';
 import { findRabbitmq } from './rabbitmq.ts';
+import { findWebKit } from './webkit.ts';
 
 /** A program that tests run against and that npm cannot install. */
 export interface Engine {
@@ -21,6 +23,24 @@ export const ENGINES: Engine[] = [
     packages: ['chromium-headless-shell'],
     isPresent: () => findChromium() !== undefined,
     otherwise: '跳过浏览器测试',
+  },
+  {
+    name: 'Firefox',
+    packages: ['firefox-esr'],
+    isPresent: () => findFirefox() !== undefined,
+    otherwise: '跳过 Firefox 测试',
+  },
+  {
+    name: 'WebKitGTK',
+    packages: [
+      'webkit2gtk-driver',
+      'xvfb',
+      'gstreamer1.0-libav',
+      'gstreamer1.0-plugins-good',
+      'gstreamer1.0-plugins-bad',
+    ],
+    isPresent: () => findWebKit() !== undefined,
+    otherwise: '跳过 WebKit 测试',
   },
   {
     name: '中文字体',

@@ -1,5 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { holdReloads, reloadPage } from './reloadPage.ts';
+import { claimReload, holdReloads, reloadPage } from './reloadPage.ts';
+
+const MINUTE = 60_000;
+
+/** A tab's storage, which outlives its pages. */
+const storage = () => {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  };
+};
 
 describe('forced reloads', () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -16,5 +27,25 @@ describe('forced reloads', () => {
     second();
     reloadPage();
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('N-02 a refusal reloads a page once, and not again within a minute', () => {
+    vi.stubGlobal('sessionStorage', storage());
+    expect(claimReload('1001', 5 * MINUTE)).toBe(true);
+    expect(claimReload('1001', 5 * MINUTE + 500)).toBe(false);
+    expect(claimReload('1002', 5 * MINUTE + 500)).toBe(true);
+    expect(claimReload('1001', 6 * MINUTE - 1)).toBe(false);
+    expect(claimReload('1001', 6 * MINUTE)).toBe(true);
+  });
+
+  it('N-02 a clock that was set back does not hold a reload up for long', () => {
+    vi.stubGlobal('sessionStorage', storage());
+    expect(claimReload('1001', 60 * MINUTE)).toBe(true);
+    expect(claimReload('1001', MINUTE)).toBe(true);
+  });
+
+  it('N-02 a page that cannot write the time down never reloads', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    expect(claimReload('1001', MINUTE)).toBe(false);
   });
 });

@@ -200,6 +200,11 @@ export const texts = {
     logo: '直播间封面',
     paused: '主播暂停中，请稍等...',
     failed: '加载失败，请检查视频源',
+    unplayable: '当前浏览器不支持 WebRTC，无法播放该直播',
+    lacks: {
+      webrtc: '浏览器不支持 WebRTC，以 HLS 播放',
+      h264: '浏览器不支持 H.264 实时播放，以 HLS 播放',
+    },
     play: '播放',
     pause: '暂停',
     mute: '静音',

@@ -46,7 +46,7 @@ export const PreparedRoom = ({ room }: PreparedRoomProps) => {
       <Preview />
       <div className={styles.talk} data-tall="true">
         <h1>{texts.broadcast.prepare}</h1>
-        <CaptureButtons />
+        <CaptureButtons liveId={liveId} />
         <button
           type="button"
           className="button button-primary"

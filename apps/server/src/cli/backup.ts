@@ -3,6 +3,7 @@ import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { DataDirError, lockDataDir } from '../db/data-dir.ts';
+import { keepFilesPrivate, makePrivate } from '../db/private-files.ts';
 import { recordFolderOf } from '../media/media-settings.ts';
 
 class BackupError extends Error {}
@@ -35,6 +36,8 @@ export const runBackup = (words: string[], environment: Environment, print: Prin
     }
     copy(path.join(dataDir, SECRET), path.join(folder, SECRET));
     copy(recordFolderOf(dataDir, config.media), path.join(folder, RECORDS));
+    // Copies keep the rights of what they were copied from, which may be of an earlier version.
+    makePrivate(folder);
     print(`备份完成：${folder}`);
   });
 
@@ -104,6 +107,7 @@ const setAside = (from: string, to: string): void => {
 const stamp = (): string => new Date().toISOString().replaceAll(/[-:]|\..*/g, '');
 
 const explained = async (print: Print, job: () => Promise<void>): Promise<number> => {
+  keepFilesPrivate();
   try {
     await job();
     return 0;

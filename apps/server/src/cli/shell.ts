@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { DataDirError, lockDataDir } from '../db/data-dir.ts';
 import { openStore } from '../db/open-store.ts';
+import { keepFilesPrivate } from '../db/private-files.ts';
 import type { Store } from '../db/store.ts';
 import { Refusal, refuseIssue } from '../domain/refusal.ts';
 import { callRunningServer, callStore, type PlatformCall } from './platform-call.ts';
@@ -37,6 +38,7 @@ export const runCommand = async (
     print(command.usage);
     return 0;
   }
+  keepFilesPrivate();
   const opened: { destroy(): unknown }[] = [];
   try {
     const { words, options } = readWords(command, args);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isOperatorOf, judgeAccess } from '../domain/access.ts';
 import { hashSecret } from '../domain/ids.ts';
 import { listLiveTokens } from '../features/accounts/accounts.store.ts';
+import type { HostNames } from '../http/host-names.ts';
 import type { Proxies } from '../http/proxies.ts';
 import type { Authenticate, Broker, FindLiveTokens } from '../realtime/broker.ts';
 import { EmbeddedBroker } from '../realtime/embedded-broker.ts';
@@ -34,6 +35,7 @@ const openOutside: typeof openOutsideBroker = async (...place) =>
 /** The broker, our own or another machine's; whoever loses the right to listen loses the connection. */
 export const openBroker = async (
   app: FastifyInstance,
+  hostNames: HostNames,
   foundation: Foundation,
   rules: Rules,
   proxies: Proxies,
@@ -43,7 +45,7 @@ export const openBroker = async (
   const findLiveTokens: FindLiveTokens = (hashes) => listLiveTokens(store.db, hashes, clock.now());
   const broker = config.broker
     ? await openOutside(config.broker, app, foundation, authenticate, findLiveTokens)
-    : await EmbeddedBroker.listen(app.server, authenticate, findLiveTokens, {
+    : await EmbeddedBroker.listen(hostNames.upgradesOf(app.server), authenticate, findLiveTokens, {
         budget,
         addressOf: (request) => proxies.addressOf(request),
       });

@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { isLoopback } from '../config.ts';
+import type { Store } from '../db/store.ts';
 import { DemoCrowd } from '../demo/crowd.ts';
 import { type DemoLink, registerDemoAssets, registerDemoSignIn } from '../demo/demo.routes.ts';
 import { DEMO_REPLAY, seedDemoRecording } from '../demo/recordings.ts';
 import { seedDemo } from '../demo/seed.ts';
+import type { Caller } from '../domain/caller.ts';
 import { newSecret } from '../domain/ids.ts';
+import { findAccount } from '../features/accounts/accounts.store.ts';
 import type { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../http/host-names.ts';
 import type { Broker } from '../realtime/broker.ts';
 import type { Foundation } from './foundation.ts';
 import { type MediaParts, openDemoHosts } from './media.ts';
 import type { Rules } from './rules.ts';
 
-/** Sign-in without a password exists in the demo alone, and only where nobody else can reach it. */
+/** Sign-in without a password exists in the demo alone, and only where nobody else is to reach it. */
 export const hasDemoSignIn = ({ config }: Foundation): boolean =>
-  config.demo !== '0' && isLoopback(config.host);
+  config.demo !== '0' &&
+  isLoopbackAddress(config.host) &&
+  (config.publicUrl === undefined || isLoopbackHost(new URL(config.publicUrl).host));
 
 /** The demo's people and rooms, and links to sign in as each of them. */
 export const prepareDemo = async (
@@ -29,6 +34,20 @@ export const prepareDemo = async (
   return hasDemoSignIn(foundation) ? registerDemoSignIn(app, accounts, store) : [];
 };
 
+/** Virtual hosts publish by a session like everybody else; one is kept for each as long as it lasts. */
+const hostSessions = (accounts: Rules['accounts'], store: Store) => {
+  const sessions = new Map<string, string>();
+  return async (accountId: string): Promise<Caller | undefined> => {
+    const known = await accounts.callerBySessionHash(sessions.get(accountId) ?? '');
+    if (known) return known;
+    const account = await findAccount(store.db, accountId);
+    if (!account || account.disabled_at !== null) return undefined;
+    const { caller } = await accounts.openSession(account);
+    sessions.set(accountId, caller.sessionHash);
+    return caller;
+  };
+};
+
 /** Virtual hosts and viewers, who come through the front door like everybody else. */
 export const playDemo = (
   { store, clock, log }: Foundation,
@@ -38,7 +57,7 @@ export const playDemo = (
   broker: Broker,
   port: number,
 ): { destroy(): Promise<void> } => {
-  const hosts = openDemoHosts(media, broadcasts, port);
+  const hosts = openDemoHosts(media, broadcasts, hostSessions(accounts, store), port);
   const crowd = new DemoCrowd({
     url: `http://127.0.0.1:${port}`,
     ...{ store, clock, accounts, log },

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
 import { DemoHosts } from '../demo/hosts.ts';
+import type { Caller } from '../domain/caller.ts';
+import { guarded } from '../domain/guard.ts';
 import { type BroadcastPorts, Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import type { Rooms } from '../features/rooms/rooms.rules.ts';
 import { signAddress } from '../media/address.ts';
@@ -35,9 +37,10 @@ const openUpstream = (config: Config, upstream: UpstreamSettings, secret: string
     recordFolder: recordFolderOf(config.dataDir, config.media),
     holdMs: config.media.holdMs,
     reconcileMs: RECONCILE_MS,
-    sign: (action, liveId, accountId) => {
+    // On behalf of whoever asked: the media server asks back, and they are judged once more.
+    sign: (action, liveId, { sessionHash }) => {
       const expiresAt = Date.now() + OWN_TOKEN_MS;
-      return signAddress({ action, liveId, accountId, expiresAt }, secret);
+      return signAddress({ action, liveId, sessionHash, expiresAt }, secret);
     },
   });
 };
@@ -94,16 +97,22 @@ export const connectMedia = (parts: MediaParts): Broadcasts => {
     'accessRevoked',
     (revoked) => void watch(broadcasts.accessRevoked(revoked)),
   );
-  origin.events.on('recordingFinished', ({ liveId }) => {
-    void watch(rooms.finishRecording(liveId), liveId);
-  });
-  origin.events.on('fault', ({ liveId, error }) =>
-    log.error({ err: error, liveId }, 'media fault'),
+  const failed = (error: unknown) => log.error({ err: error }, 'media work failed');
+  origin.events.on(
+    'recordingFinished',
+    guarded(failed, ({ liveId }) => watch(rooms.finishRecording(liveId), liveId)),
   );
-  origin.events.on('recordingStopped', ({ liveId }) => {
-    log.error({ liveId }, 'the disk is full: recording has stopped, the broadcast goes on');
-    void watch(rooms.announceRecordingStopped(liveId), liveId);
-  });
+  origin.events.on(
+    'fault',
+    guarded(failed, ({ liveId, error }) => log.error({ err: error, liveId }, 'media fault')),
+  );
+  origin.events.on(
+    'recordingStopped',
+    guarded(failed, ({ liveId }) => {
+      log.error({ liveId }, 'the disk is full: recording has stopped, the broadcast goes on');
+      return watch(rooms.announceRecordingStopped(liveId), liveId);
+    }),
+  );
   return broadcasts;
 };
 
@@ -113,8 +122,9 @@ export const finishRecordings = async ({ origin, rooms }: MediaParts): Promise<v
 };
 
 export const openDemoHosts = (
-  { room, caller, rooms, log }: MediaParts,
+  { room, rooms, log }: MediaParts,
   broadcasts: Broadcasts,
+  signIn: (accountId: string) => Promise<Caller | undefined>,
   port: number,
 ): DemoHosts =>
   new DemoHosts({
@@ -122,9 +132,9 @@ export const openDemoHosts = (
     log,
     publishToken: async (liveId) => {
       const found = await room(liveId);
-      const anchor = found && (await caller(found.anchorId, Number.MAX_SAFE_INTEGER));
-      if (!anchor || found.state !== LiveState.LIVE) return undefined;
-      return broadcasts.rtcToken(found, anchor).rtcToken;
+      if (found?.state !== LiveState.LIVE) return undefined;
+      const anchor = await signIn(found.anchorId);
+      return anchor && broadcasts.rtcToken(found, anchor).rtcToken;
     },
     turnPicture: (liveId, picture) => rooms.turnPicture(liveId, picture),
   });

@@ -1,4 +1,5 @@
 import { LiveState, limits } from '@live/protocol';
+import { guardedTimeout } from '../domain/guard.ts';
 import { Repeating } from '../domain/repeating.ts';
 import type { RoomRef } from '../domain/room.ts';
 import { ownsEverything } from '../domain/room-ownership.ts';
@@ -71,11 +72,12 @@ export const openMemberTracking = async (
       const { liveId, online } = room;
       learning.set(liveId, online);
       statistics.setOnline({ liveId, roomId }, online);
-      const timer = setTimeout(() => {
+      const learned = () => {
         timers.delete(timer);
         if (!learning.delete(liveId) || !ownership.holds(roomId)) return;
         statistics.setOnline({ liveId, roomId }, roomMembers.online({ liveId, roomId }));
-      }, LEARNED_MS);
+      };
+      const timer = guardedTimeout(failed, learned, LEARNED_MS);
       timers.add(timer);
     },
     roomLeft: async (roomId) => {

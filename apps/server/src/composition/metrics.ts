@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { BuildInfo } from '../build-info.ts';
+import { guarded } from '../domain/guard.ts';
 import type { RoomMembers } from '../features/members/room-members.ts';
 import { countRooms } from '../features/rooms/rooms.store.ts';
 import type { MediaOrigin } from '../media/media-origin.ts';
@@ -140,22 +141,29 @@ const measureHealth = (
 
 const measureRecording = (
   registry: Registry,
-  { config }: Foundation,
+  { config, log }: Foundation,
   { origin }: Measured,
 ): void => {
+  const failed = (error: unknown) => log.error({ err: error }, 'counting failed');
   const registers = [registry];
   const finished = new Counter({
     name: 'live_record_segments_total',
     help: 'Stretches of recordings that were finished',
     registers,
   });
-  origin.events.on('segmentFinished', () => finished.inc());
+  origin.events.on(
+    'segmentFinished',
+    guarded(failed, () => finished.inc()),
+  );
   const stopped = new Counter({
     name: 'live_record_stopped_total',
     help: 'Recordings that were given up because the disk was full',
     registers,
   });
-  origin.events.on('recordingStopped', () => stopped.inc());
+  origin.events.on(
+    'recordingStopped',
+    guarded(failed, () => stopped.inc()),
+  );
   const folder = recordFolderOf(config.dataDir, config.media);
   new Gauge({
     name: 'live_record_free_bytes',

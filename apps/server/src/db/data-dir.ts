@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivate, restrict } from './private-files.ts';
 
 export class DataDirError extends Error {}
 
@@ -17,6 +18,16 @@ export const makeDataDir = (dataDir: string): void => {
   } catch {
     throw unwritable(dataDir);
   }
+};
+
+/** All that we put there. Whatever else is in the folder is not ours to change. */
+const OURS = /^(?:live\.sqlite|lock\.sqlite|secret$|address$|records$|before-restore-)/;
+
+/** Earlier versions let everybody on the machine read what they wrote. */
+const makeDataDirPrivate = (dataDir: string): void => {
+  restrict(dataDir, statSync(dataDir).mode);
+  for (const name of readdirSync(dataDir))
+    if (OURS.test(name)) makePrivate(path.join(dataDir, name));
 };
 
 const makeFolder = (folder: string): void => {
@@ -37,6 +48,7 @@ const makeFolder = (folder: string): void => {
  */
 export const lockDataDir = (dataDir: string): { release(): void } => {
   makeDataDir(dataDir);
+  makeDataDirPrivate(dataDir);
   const lock = openLock(dataDir);
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive;');

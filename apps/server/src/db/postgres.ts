@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { guarded, printError } from '../domain/guard.ts';
 import type { Db, Schema } from './schema.ts';
 import { type Find, migrate, type Store } from './store.ts';
 
@@ -20,7 +21,10 @@ export class PostgresStore implements Store {
     // would end the process.
     pool.on('error', () => {});
     // The same of one that breaks while a transaction holds it: its queries fail, and that is enough.
-    pool.on('connect', (client) => client.on('error', () => {}));
+    pool.on(
+      'connect',
+      guarded(printError, (client: pg.PoolClient) => client.on('error', () => {})),
+    );
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
     try {
       await migrate(db);

@@ -30,7 +30,7 @@ export interface Schema {
   tokens: {
     hash: string;
     account_id: string;
-    /** Empty for a token that no session made. */
+    /** A token ends with the session it came from. */
     session_hash: string;
     /** Empty for a token that serves HTTP alone. */
     live_id: string;

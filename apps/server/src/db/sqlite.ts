@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import { Changes, type JudgedTable } from './changes.ts';
 import { makeDataDir } from './data-dir.ts';
@@ -129,7 +130,7 @@ export class SqliteStore implements Store {
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
       // Give everything that arrives in this turn of the event loop the chance to come along.
-      await new Promise(setImmediate);
+      await nextTurn();
       const jobs = this.#queue;
       this.#queue = [];
       await this.#commitTogether(jobs);

@@ -115,7 +115,7 @@ export class DemoCrowd {
     const account = await findAccountByName(store.db, name);
     if (!account) throw new Error(`no account ${name}`);
     const { caller } = await accounts.openSession(account);
-    const token = await accounts.issueToken(caller, ROOM);
+    const { token } = await accounts.issueToken(caller, ROOM);
     const mqttUsername = await introduce(account.id, token);
     return { token, account: presentAccount(caller), mqttUsername };
   }

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../db/store.ts';
 import { newSecret } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
 import { type Accounts, SESSION_SECONDS } from '../features/accounts/accounts.rules.ts';
 import { findAccountByName } from '../features/accounts/accounts.store.ts';
+import { isFromThisMachine } from '../http/host-names.ts';
+import { registerOneTimeLink } from '../http/one-time-link.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 import { writeSessionCookie } from '../http/session-cookie.ts';
 import { demoPeople } from './people.ts';
@@ -26,7 +28,10 @@ export const registerDemoAssets = async (app: FastifyInstance): Promise<void> =>
   await app.register(fastifyStatic, { root: ASSETS, prefix: '/demo/', decorateReply: false });
 };
 
-/** Sign-in without a password, for the demo's accounts; only ever registered on loopback. */
+/**
+ * Sign-in without a password, for the demo's accounts. Only ever registered on loopback; a proxy on
+ * this machine could still bring others here, and is told apart by what it adds.
+ */
 export const registerDemoSignIn = (
   app: FastifyInstance,
   accounts: Accounts,
@@ -34,7 +39,8 @@ export const registerDemoSignIn = (
 ): DemoLink[] => {
   const keys = new Map<string, string>();
 
-  const signIn = async (reply: FastifyReply, name: string) => {
+  const signIn = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    if (!isFromThisMachine(request.raw)) throw refuse.permission('免密登录只能在本机使用');
     const account = await findAccountByName(store.db, name);
     if (!account) throw refuse.account();
     const { secret: value } = await accounts.openSession(account);
@@ -42,18 +48,18 @@ export const registerDemoSignIn = (
     reply.header('set-cookie', writeSessionCookie(cookie, undefined));
   };
 
-  app.get<{ Querystring: { key?: string } }>('/auth/once', async (request, reply) => {
-    const key = request.query.key ?? '';
+  registerOneTimeLink<{ key?: unknown }>(app, '/auth/once', async (request, reply) => {
+    const key = String(request.query.key ?? '');
     const name = keys.get(key);
     keys.delete(key);
-    if (name !== undefined) await signIn(reply, name);
+    if (name !== undefined) await signIn(request, reply, name);
     return reply.redirect('/');
   });
 
   app.post<{ Body: { name?: unknown } }>('/auth/demo', async (request, reply) => {
     if (!isOwnOrigin(request.headers, undefined)) throw refuse.permission();
     if (!isDemoName(request.body?.name)) throw refuse.param('name');
-    await signIn(reply, request.body.name);
+    await signIn(request, reply, request.body.name);
     return { code: 0, msg: '操作成功', data: {} };
   });
 

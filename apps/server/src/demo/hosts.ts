@@ -1,5 +1,6 @@
 import { type SampleShape, VirtualHost } from '@live/simulator';
 import type { Logger } from 'pino';
+import { guardedInterval } from '../domain/guard.ts';
 
 export interface DemoHostsOptions {
   readonly url: string;
@@ -40,7 +41,8 @@ export class DemoHosts {
         }),
     );
     for (const host of this.#hosts) void host.start();
-    this.#turning = setInterval(() => void this.#turn(options), TURN_EVERY_MS);
+    const failed = (error: unknown) => options.log.error({ err: error }, 'a virtual host failed');
+    this.#turning = guardedInterval(failed, () => this.#turn(options), TURN_EVERY_MS);
   }
 
   async destroy(): Promise<void> {

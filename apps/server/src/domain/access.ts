@@ -41,13 +41,20 @@ export const judgeAccess = async (
   }
 };
 
-/** Whether the room has come far enough, or gone too far. */
-export const judgePhase = (phase: Phase, room: Room): Exclude<Result, 0> | undefined => {
+/** Whether the room has come far enough, or gone too far for this caller. */
+export const judgePhase = (
+  phase: Phase,
+  room: Room,
+  caller: Caller | undefined,
+): Exclude<Result, 0> | undefined => {
   if (phase === 'prepared')
     return room.state === LiveState.DELETED ? Result.ROOM_CLOSED : undefined;
   if (room.state === PREPARED) return Result.ROOM_NOT_FOUND;
-  if (phase === 'begun') return undefined;
-  if (room.state === LiveState.DELETED) return Result.ROOM_CLOSED;
-  if (phase === 'kept') return undefined;
+  if (phase === 'known') return undefined;
+  if (room.state === LiveState.DELETED) {
+    const mayLookBack = phase === 'begun' && caller !== undefined && isSuperAdmin(caller.role);
+    return mayLookBack ? undefined : Result.ROOM_CLOSED;
+  }
+  if (phase === 'begun' || phase === 'kept') return undefined;
   return room.state === LiveState.ENDED ? Result.ROOM_CLOSED : undefined;
 };

@@ -15,6 +15,6 @@ export interface Caller {
   readonly tokenLiveId: string | undefined;
   /** When the proof runs out, in epoch milliseconds. */
   readonly expiresAt: number;
-  /** The session behind it: ending the session ends everything that came from it. */
-  readonly sessionHash: string | undefined;
+  /** The session behind it: everything that comes from a session ends with it. */
+  readonly sessionHash: string;
 }

@@ -1,16 +1,20 @@
+import { type ErrorHandler, guardedInterval } from './guard.ts';
+
 /** Does a job again and again, never twice at once. */
 export class Repeating {
   readonly #timer: NodeJS.Timeout;
   #turn: Promise<void> | undefined;
 
-  constructor(everyMs: number, job: () => Promise<void>, failed: (error: unknown) => void) {
-    this.#timer = setInterval(() => {
-      this.#turn ??= job()
-        .catch(failed)
-        .finally(() => {
-          this.#turn = undefined;
-        });
-    }, everyMs);
+  constructor(everyMs: number, job: () => Promise<void>, failed: ErrorHandler) {
+    const turn = () => {
+      if (this.#turn) return;
+      const done = job().finally(() => {
+        this.#turn = undefined;
+      });
+      this.#turn = done.catch(() => undefined);
+      return done;
+    };
+    this.#timer = guardedInterval(failed, turn, everyMs);
   }
 
   /** Waits for the turn under way. */

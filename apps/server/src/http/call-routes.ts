@@ -80,7 +80,7 @@ const judge = async (
   const admission = caller && room ? gate.admission(caller, room) : async () => false;
   const denied =
     (await judgeAccess(access, caller, room, admission)) ??
-    (room && access !== 'platform' ? judgePhase(phase, room) : undefined);
+    (room && access !== 'platform' ? judgePhase(phase, room, caller) : undefined);
   if (denied !== undefined) throw new Refusal(denied);
   return room;
 };

@@ -24,15 +24,15 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than a proxy in front keeps a connection, so that it never writes to a closed one. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** False when it is none of the calls. */
-export type TakeCall = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** False when somebody else is to answer. */
+export type TakeRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Throws when somebody asks too much. */
 type AdmitRequest = (request: IncomingMessage) => void;
 
 const listenWith = (
   admit: AdmitRequest,
-  takeCall: TakeCall,
+  takeRequest: TakeRequest,
   handleOther: RequestListener,
 ): Server => {
   const refusals = new SlowRefusals();
@@ -46,7 +46,7 @@ const listenWith = (
       void refuseRequest(response, error, refusals);
       return;
     }
-    if (!takeCall(request, response)) handleOther(request, response);
+    if (!takeRequest(request, response)) handleOther(request, response);
   });
   return server;
 };
@@ -67,14 +67,14 @@ const refuseRequest = async (
   response.end(JSON.stringify(envelope));
 };
 
-/** The calls first, and Fastify for all else: pages, media, documents, health. */
+/** What `takeRequest` leaves is Fastify's: pages, media, documents, health. */
 export const createHttpServer = async (
   log: Logger,
-  takeCall: TakeCall,
+  takeRequest: TakeRequest,
   admit: AdmitRequest = () => {},
 ): Promise<FastifyInstance> => {
   const app: FastifyInstance<Server> = fastify({
-    serverFactory: (handleOther) => listenWith(admit, takeCall, handleOther),
+    serverFactory: (handleOther) => listenWith(admit, takeRequest, handleOther),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,

@@ -1,11 +1,13 @@
-export interface ForeignOrigins {
+export interface PageOrigins {
+  /** Where people reach us, if that is known. */
+  publicUrl: string | undefined;
   /** For connections, pictures and media. */
   cspOrigins: string[];
   /** Where the broker is, unless it is wherever the page is. */
   brokerOrigin: string | undefined;
 }
 
-const contentSecurityPolicy = ({ cspOrigins, brokerOrigin }: ForeignOrigins): string => {
+const contentSecurityPolicy = ({ cspOrigins, brokerOrigin }: PageOrigins): string => {
   const foreign = cspOrigins.map((origin) => ` ${origin}`).join('');
   const broker = brokerOrigin ? ` ${brokerOrigin}` : '';
   return [
@@ -25,8 +27,31 @@ const contentSecurityPolicy = ({ cspOrigins, brokerOrigin }: ForeignOrigins): st
   ].join('; ');
 };
 
+/** Hosts broadcast from their page, and the player has buttons for the rest. */
+const USED = [
+  ...['camera', 'microphone', 'display-capture', 'picture-in-picture', 'fullscreen'],
+  ...['autoplay', 'clipboard-write'],
+];
+const UNUSED = [
+  ...['accelerometer', 'bluetooth', 'clipboard-read', 'encrypted-media', 'geolocation'],
+  ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'midi', 'payment'],
+  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'web-share'],
+  ...['xr-spatial-tracking'],
+];
+const PERMISSIONS = [
+  ...USED.map((feature) => `${feature}=(self)`),
+  ...UNUSED.map((feature) => `${feature}=()`),
+].join(', ');
+
+const YEAR_SECONDS = 31_536_000;
+
 /** What every page and answer tells the browser about itself. */
-export const protectiveHeaders = (origins: ForeignOrigins): Record<string, string> => ({
+export const protectiveHeaders = (origins: PageOrigins): Record<string, string> => ({
+  ...(origins.publicUrl?.startsWith('https:') && {
+    'strict-transport-security': `max-age=${YEAR_SECONDS}`,
+  }),
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': PERMISSIONS,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',

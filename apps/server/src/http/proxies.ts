@@ -16,11 +16,20 @@ export class Proxies {
   }
 
   /** Scheme and host. */
-  baseUrlOf({ headers, socket }: IncomingMessage): string {
-    const isTrusted = this.#trusts(socket.remoteAddress ?? '', 0);
-    const protocol = (isTrusted && lastOf(headers, 'x-forwarded-proto')) || 'http';
-    const host = (isTrusted && lastOf(headers, 'x-forwarded-host')) || headers.host;
-    return `${protocol}://${host ?? ''}`;
+  baseUrlOf(request: IncomingMessage): string {
+    const isSecure = this.#wordOf(request, 'x-forwarded-proto') === 'https';
+    const host = this.forwardedHostOf(request) ?? request.headers.host ?? '';
+    return `${isSecure ? 'https' : 'http'}://${host}`;
+  }
+
+  /** The host that a trusted proxy was asked for, where it tells. */
+  forwardedHostOf(request: IncomingMessage): string | undefined {
+    return this.#wordOf(request, 'x-forwarded-host');
+  }
+
+  #wordOf({ headers, socket }: IncomingMessage, name: string): string | undefined {
+    const word = lastOf(headers, name);
+    return word && this.#trusts(socket.remoteAddress ?? '', 0) ? word : undefined;
   }
 }
 

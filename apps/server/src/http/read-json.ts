@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Result, resultText } from '@live/protocol';
+import { guarded } from '../domain/guard.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { TooLarge } from './failure.ts';
 
@@ -10,14 +11,18 @@ export const readText = (request: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;
-    request.on('data', (part: Buffer) => {
+    const take = (part: Buffer) => {
       length += part.length;
       // What is too much is read on, and dropped: whoever sent it can then read our answer.
       if (length > BODY_LIMIT) reject(new TooLarge());
       else parts.push(part);
-    });
-    request.on('end', () => resolve(Buffer.concat(parts).toString()));
-    request.on('error', reject);
+    };
+    request.on('data', guarded(reject, take));
+    request.on(
+      'end',
+      guarded(reject, () => resolve(Buffer.concat(parts).toString())),
+    );
+    request.on('error', guarded(reject, reject));
   });
 
 /** The body is JSON whatever the header says: simple clients leave the header out. */

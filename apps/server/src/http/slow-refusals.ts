@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Longer than somebody who floods the server can wait without becoming slower. */
 const DELAY_MS = 1_000;
 /** More of them are not worth an answer. */
@@ -14,7 +16,7 @@ export class SlowRefusals {
   async wait(): Promise<boolean> {
     if (this.#waiting >= MOST_WAITING) return false;
     this.#waiting += 1;
-    await new Promise((resolve) => setTimeout(resolve, DELAY_MS).unref());
+    await sleep(DELAY_MS, undefined, { ref: false });
     this.#waiting -= 1;
     return true;
   }

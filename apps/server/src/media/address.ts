@@ -5,42 +5,49 @@ export type MediaAction = 'publish' | 'play' | 'record';
 export interface AddressClaim {
   readonly liveId: string;
   readonly action: MediaAction;
-  readonly accountId: string;
+  /** The session that it was made for: the address ends with it. */
+  readonly sessionHash: string;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
 }
 
-/** Whom this server signs for when it asks on its own behalf. No account can have this id. */
-export const SERVER_ACCOUNT = '@server';
+/** Whoever holds an address: a person, by one of their sessions. */
+export interface AddressHolder {
+  readonly accountId: string;
+  readonly sessionHash: string;
+}
+
+/** This server itself, when it asks its media server for something. No session has such a hash. */
+export const SERVER_HOLDER: AddressHolder = { accountId: '@server', sessionHash: '@server' };
 
 const ACTIONS: readonly MediaAction[] = ['publish', 'play', 'record'];
 
 function macOf(claim: AddressClaim, secret: string): Buffer {
   // JSON keeps the parts apart whatever characters they hold: no two claims share a text.
-  const text = JSON.stringify([claim.liveId, claim.action, claim.accountId, claim.expiresAt]);
+  const text = JSON.stringify([claim.liveId, claim.action, claim.sessionHash, claim.expiresAt]);
   return createHmac('sha256', secret).update(text).digest();
 }
 
-/** A token for one room, one action and one account, until it expires. It fits into a query as it is. */
+/** A token for one room, one action and one session, until it expires. It fits into a query as it is. */
 export function signAddress(claim: AddressClaim, secret: string): string {
-  const account = Buffer.from(claim.accountId).toString('base64url');
+  const session = Buffer.from(claim.sessionHash).toString('base64url');
   const mac = macOf(claim, secret).toString('base64url');
-  return [claim.action, account, claim.expiresAt.toString(36), mac].join('.');
+  return [claim.action, session, claim.expiresAt.toString(36), mac].join('.');
 }
 
-/** The account that the token was signed for, if it is good for this room and action now. */
+/** The session that the token was signed for, if it is good for this room and action now. */
 export function verifyAddress(
   token: string,
   wanted: { readonly liveId: string; readonly action: MediaAction; readonly now: number },
   secret: string,
-): { accountId: string; expiresAt: number } | undefined {
-  const [action, account, expiry, mac, ...rest] = token.split('.');
-  if (!account || !expiry || !mac || rest.length > 0) return undefined;
+): string | undefined {
+  const [action, session, expiry, mac, ...rest] = token.split('.');
+  if (!session || !expiry || !mac || rest.length > 0) return undefined;
   if (!ACTIONS.includes(action as MediaAction)) return undefined;
   const claim: AddressClaim = {
     liveId: wanted.liveId,
     action: action as MediaAction,
-    accountId: Buffer.from(account, 'base64url').toString(),
+    sessionHash: Buffer.from(session, 'base64url').toString(),
     expiresAt: Number.parseInt(expiry, 36),
   };
   // Signing again and comparing whole tokens leaves no second spelling of a good one.
@@ -51,5 +58,5 @@ export function verifyAddress(
   // Whoever may publish may see the result.
   const allowed =
     claim.action === wanted.action || (claim.action === 'publish' && wanted.action === 'play');
-  return allowed ? { accountId: claim.accountId, expiresAt: claim.expiresAt } : undefined;
+  return allowed ? claim.sessionHash : undefined;
 }

@@ -147,6 +147,28 @@ describe('the embedded origin', () => {
     await expect(server.viewer('1', 'a3')).resolves.toBeDefined();
   });
 
+  it('N-10 counts offers that are being answered: many at once do not pass the limit together', async () => {
+    await server.host('1').start();
+    const joins = await Promise.allSettled(
+      Array.from({ length: 14 }, () => server.viewer('1', 'a2')),
+    );
+    const refused = joins.filter((join) => join.status === 'rejected');
+    expect(refused.map(({ reason }) => String(reason))).toEqual(
+      Array(12).fill(expect.stringContaining('429')),
+    );
+    expect(server.origin.counts().viewers).toBe(2);
+  });
+
+  it('N-10 counts offers that wait for a publisher', async () => {
+    const waiting = [server.viewer('1', 'a2'), server.viewer('1', 'a2')];
+    await vi.waitFor(() => expect(server.origin.counts().waiting).toBe(2), SOON);
+    await expect(server.viewer('1', 'a2')).rejects.toThrow('429');
+    await Promise.allSettled(waiting);
+    // Nobody came, and nothing is kept of those who waited.
+    await server.host('1').start();
+    await expect(server.viewer('1', 'a2')).resolves.toBeDefined();
+  });
+
   it('Z-03 sends everybody away on a pause, and takes the host back afterwards', async () => {
     await server.host('1').start();
     const viewer = await server.viewer('1');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { guarded, guardedInterval } from '../domain/guard.ts';
 import {
   type Candidate,
   type MediaEvents,
@@ -51,6 +52,8 @@ export class EmbeddedOrigin implements MediaOrigin {
   readonly #files: RecordFiles;
   readonly #rooms = new Map<string, MediaRoom>();
   readonly #ticker: NodeJS.Timeout;
+  /** Offers that are being answered: they count as players, or many at once would pass the limits together. */
+  readonly #joining = new Set<{ readonly liveId: string; readonly accountId: string }>();
   #prunedAt = Number.NEGATIVE_INFINITY;
   #destroyed = false;
 
@@ -63,10 +66,11 @@ export class EmbeddedOrigin implements MediaOrigin {
     this.#settings = settings;
     this.#network = settings;
     this.#files = new RecordFiles(settings.recordFolder);
-    this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+    const fail = (error: unknown) => this.#fault('', error);
+    this.#ticker = guardedInterval(fail, () => this.#tick(), TICK_MS);
   }
 
-  async publish({ liveId, accountId, offer }: OfferRequest): Promise<MediaSession> {
+  async publish({ liveId, accountId, sessionHash, offer }: OfferRequest): Promise<MediaSession> {
     const parsed = parseOffer(offer);
     const offered = parsed.codecs.join(', ');
     if (!parsed.video) {
@@ -79,6 +83,7 @@ export class EmbeddedOrigin implements MediaOrigin {
     const publisher = this.#room(liveId).admit({
       sessionId: randomUUID(),
       accountId,
+      sessionHash,
       peer,
       silenceMs: this.#settings.silenceMs,
       bitrate: this.#settings.publishBitrate,
@@ -86,15 +91,26 @@ export class EmbeddedOrigin implements MediaOrigin {
     return { sessionId: publisher.sessionId, answer: publisher.answer };
   }
 
-  async play({ liveId, accountId, offer, signal }: OfferRequest): Promise<MediaSession> {
+  async play(request: OfferRequest): Promise<MediaSession> {
+    const { liveId, accountId, offer } = request;
     parseOffer(offer);
     this.#checkLimits(liveId, accountId);
+    const joining = { liveId, accountId };
+    this.#joining.add(joining);
+    try {
+      return await this.#admitViewer(request);
+    } finally {
+      this.#joining.delete(joining);
+    }
+  }
+
+  async #admitViewer(request: OfferRequest): Promise<MediaSession> {
+    const { liveId, accountId, sessionHash, offer, signal } = request;
     const room = this.#room(liveId);
     const publication = await room.awaitPublication(this.#settings.holdMs, signal);
     if (!publication || this.#destroyed) {
       throw new MediaRefusal('no-publisher', 'nobody publishes in this room');
     }
-    this.#checkLimits(liveId, accountId);
     const parsed = parseOffer(offer, publication.publisher.h264Parameters);
     if (!parsed.video) throw new MediaRefusal('codec', 'the player has to take H.264');
     const peer = await answerOffer(this.#network, offer, parsed, 'SendOnly');
@@ -106,12 +122,13 @@ export class EmbeddedOrigin implements MediaOrigin {
     const viewer = new Viewer({
       sessionId,
       accountId,
+      sessionHash,
       peer,
       handlers: {
         recall: (kind, sequence) => room.recall(kind, sequence),
         onKeyframeWanted: () => room.askForKeyframe(),
         onLeft: () => room.viewers.delete(sessionId),
-        onFault: (error) => this.events.emit('fault', { liveId, error }),
+        onFault: (error) => this.#fault(liveId, error),
       },
     });
     room.viewers.set(sessionId, viewer);
@@ -147,13 +164,13 @@ export class EmbeddedOrigin implements MediaOrigin {
     }
   }
 
-  sessionsOf(accountId: string): OpenSession[] {
+  openSessions(): OpenSession[] {
     return [...this.#rooms].flatMap(([liveId, { publishers, viewers }]) => {
-      const own = (sessions: Iterable<Publisher | Viewer>, action: OpenSession['action']) =>
-        [...sessions]
-          .filter((session) => session.accountId === accountId)
-          .map(({ sessionId }) => ({ liveId, sessionId, action }));
-      return [...own(publishers, 'publish'), ...own(viewers.values(), 'play')];
+      const open = (sessions: Iterable<Publisher | Viewer>, action: OpenSession['action']) =>
+        Array.from(sessions, ({ sessionId, accountId, sessionHash }) => ({
+          ...{ liveId, sessionId, action, accountId, sessionHash },
+        }));
+      return [...open(publishers, 'publish'), ...open(viewers.values(), 'play')];
     });
   }
 
@@ -205,7 +222,7 @@ export class EmbeddedOrigin implements MediaOrigin {
       {
         onPublished: (accountId) => this.events.emit('published', { liveId, accountId }),
         onLost: (reason) => this.events.emit('lost', { liveId, reason }),
-        onFault: (error) => this.events.emit('fault', { liveId, error }),
+        onFault: (error) => this.#fault(liveId, error),
       },
       {
         liveId,
@@ -223,11 +240,12 @@ export class EmbeddedOrigin implements MediaOrigin {
 
   #checkLimits(liveId: string, accountId: string): void {
     const { mostViewersPerRoom, mostSessionsPerAccount } = this.#settings;
-    const room = this.#rooms.get(liveId);
-    if ((room?.viewers.size ?? 0) + (room?.waitingCount ?? 0) >= mostViewersPerRoom) {
+    const joining = [...this.#joining];
+    const coming = joining.filter((one) => one.liveId === liveId).length;
+    if ((this.#rooms.get(liveId)?.viewers.size ?? 0) + coming >= mostViewersPerRoom) {
       throw new MediaRefusal('limit', 'this room is full');
     }
-    let sessions = 0;
+    let sessions = joining.filter((one) => one.accountId === accountId).length;
     for (const { viewers } of this.#rooms.values()) {
       for (const viewer of viewers.values()) if (viewer.accountId === accountId) sessions += 1;
     }
@@ -236,10 +254,18 @@ export class EmbeddedOrigin implements MediaOrigin {
     }
   }
 
+  #fault(liveId: string, error: unknown): void {
+    this.events.emit('fault', { liveId, error });
+  }
+
   #tick(): void {
     const now = performance.now();
     for (const [liveId, room] of this.#rooms) {
-      room.tick(now);
+      const fail = (error: unknown) => {
+        this.#fault(liveId, error);
+        room.stop().catch((second) => this.#fault(liveId, second));
+      };
+      guarded(fail, () => room.tick(now))();
       if (room.isEmpty) this.#rooms.delete(liveId);
     }
     if (now - this.#prunedAt < PRUNE_EVERY_MS) return;

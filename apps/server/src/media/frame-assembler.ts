@@ -1,4 +1,3 @@
-import { H264RtpPayload } from 'werift-rtp';
 import {
   NAL_IDR,
   NAL_SPS,
@@ -8,6 +7,7 @@ import {
   parsePictureFormat,
 } from './h264.ts';
 import type { MediaKind } from './lane.ts';
+import { PictureParts } from './picture-parts.ts';
 import { ReorderBuffer } from './reorder-buffer.ts';
 import type { SenderReport } from './rtcp.ts';
 import { hasMarker, payloadOf, timestampOf } from './rtp.ts';
@@ -23,6 +23,14 @@ export interface MediaFrame {
   readonly format?: PictureFormat;
 }
 
+/**
+ * Files keep what follows a keyframe in memory until the next one. A sender who makes none must not fill it: frames
+ * are left out until one comes.
+ */
+const MOST_BYTES_BETWEEN_KEYFRAMES = 32 * 2 ** 20;
+/** What a frame takes besides its data. */
+const FRAME_OVERHEAD = 512;
+
 /** Takes frames for a file or a playlist. */
 export interface FrameSink {
   push(frame: MediaFrame): void;
@@ -35,10 +43,10 @@ export class FrameAssembler {
   readonly #onBroken: () => void;
   readonly #buffers: Readonly<Record<MediaKind, ReorderBuffer>>;
   #now = 0;
-  #units: Buffer[] = [];
-  #fragment: Buffer | undefined;
+  readonly #parts = new PictureParts();
   #timestamp: number | undefined;
   #waitsForKey = true;
+  #bytesSinceKey = 0;
   /** After a loss: the time of the picture that may have lost its beginning. */
   #damaged: number | 'next' | undefined;
 
@@ -75,7 +83,7 @@ export class FrameAssembler {
     const data = payloadOf(packet);
     if (data.length === 0) return;
     const at = this.#clock.at('audio', timestampOf(packet), this.#now);
-    this.#onFrame({ kind: 'audio', data, at });
+    if (this.#fits(data)) this.#onFrame({ kind: 'audio', data, at });
   }
 
   #takeVideo(packet: Buffer): void {
@@ -84,15 +92,7 @@ export class FrameAssembler {
     if (this.#timestamp !== undefined && this.#timestamp !== timestamp) this.#finishPicture();
     this.#timestamp = timestamp;
     const payload = payloadOf(packet);
-    if (payload.length > 1) {
-      try {
-        const part = H264RtpPayload.deSerialize(payload, this.#fragment);
-        this.#fragment = part.fragment;
-        if (part.payload) this.#units.push(part.payload);
-      } catch {
-        this.#breakPicture();
-      }
-    }
+    if (payload.length > 1 && !this.#parts.add(payload)) this.#breakPicture();
     if (hasMarker(packet)) this.#finishPicture();
   }
 
@@ -106,26 +106,35 @@ export class FrameAssembler {
 
   #finishPicture(): void {
     const timestamp = this.#timestamp;
-    const units = this.#units;
-    this.#units = [];
-    this.#fragment = undefined;
+    const { isUnfinished } = this.#parts;
+    const data = this.#parts.take();
     this.#timestamp = undefined;
-    if (timestamp === undefined || units.length === 0) return;
-    const data = Buffer.concat(units);
+    if (isUnfinished) this.#awaitKeyframe();
+    if (timestamp === undefined || data.length === 0 || isUnfinished) return;
     const format = keyframeFormat(data);
     if (this.#waitsForKey && !format) return;
     this.#waitsForKey = false;
     const at = this.#clock.at('video', timestamp, this.#now);
-    this.#onFrame(format ? { kind: 'video', data, at, format } : { kind: 'video', data, at });
+    if (format) this.#bytesSinceKey = 0;
+    if (!this.#fits(data)) this.#awaitKeyframe();
+    else this.#onFrame(format ? { kind: 'video', data, at, format } : { kind: 'video', data, at });
   }
 
   #breakPicture(): void {
-    this.#units = [];
-    this.#fragment = undefined;
+    this.#parts.clear();
     this.#timestamp = undefined;
-    this.#waitsForKey = true;
     this.#damaged = 'next';
+    this.#awaitKeyframe();
+  }
+
+  #awaitKeyframe(): void {
+    this.#waitsForKey = true;
     this.#onBroken();
+  }
+
+  #fits(data: Buffer): boolean {
+    this.#bytesSinceKey += data.length + FRAME_OVERHEAD;
+    return this.#bytesSinceKey <= MOST_BYTES_BETWEEN_KEYFRAMES;
   }
 }
 

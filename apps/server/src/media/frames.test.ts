@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rtpPacket } from '../testing/media/rtp-packet.ts';
 import { FrameAssembler, type MediaFrame } from './frame-assembler.ts';
 import { nalUnits, parsePictureFormat } from './h264.ts';
+import { PictureParts } from './picture-parts.ts';
 import { SoundFiller } from './sound-filler.ts';
 import { SyncClock } from './sync-clock.ts';
 
@@ -13,6 +14,13 @@ describe('h264', () => {
     expect(parsePictureFormat(SPS)).toEqual({ codec: 'avc1.42c01f', width: 1280, height: 720 });
     expect(parsePictureFormat(SPS.subarray(0, 6))).toBeUndefined();
     expect(parsePictureFormat(Buffer.alloc(0))).toBeUndefined();
+  });
+
+  it('N-10 believes no size that no picture has, and reads no parameters without end', () => {
+    // Sixteen million pixels wide.
+    const huge = Buffer.from('6742c01fda0000040000416e80', 'hex');
+    expect(parsePictureFormat(huge)).toBeUndefined();
+    expect(parsePictureFormat(Buffer.concat([SPS, Buffer.alloc(2 ** 20)]))?.width).toBe(1280);
   });
 
   it('V-05 splits a byte stream at long and short start codes', () => {
@@ -83,7 +91,90 @@ describe('FrameAssembler', () => {
   });
 });
 
+describe('PictureParts', () => {
+  const add = (payload: Buffer, times: number) => {
+    const parts = new PictureParts();
+    let added = 0;
+    while (added < times && parts.add(payload)) added += 1;
+    return added;
+  };
+
+  it('N-10 holds no picture that grows without end', () => {
+    const kilobyte = Buffer.alloc(1_024, 1);
+    expect(add(Buffer.concat([Buffer.from([0x61]), kilobyte]), 10_000)).toBeLessThan(4_096);
+    expect(add(Buffer.from([0x61, 1]), 100_000)).toBeLessThan(8_192);
+    const parts = new PictureParts();
+    expect(parts.add(Buffer.from([0x7c, 0x85, 1]))).toBe(true);
+    let more = 0;
+    while (more < 100_000 && parts.add(Buffer.from([0x7c, 0x05, 1]))) more += 1;
+    expect(more).toBeLessThan(8_192);
+    expect(parts.isUnfinished).toBe(true);
+  });
+
+  it.each([
+    ['a later fragment without the first', ['7c0501']],
+    ['a first fragment within another', ['7c8501', '7c8501']],
+    ['a list that ends too soon', ['18000961']],
+    ['half a length in a list', ['1800016100']],
+  ])('N-10 takes %s for malformed', (_, payloads) => {
+    const parts = new PictureParts();
+    const taken = payloads.map((hex) => parts.add(Buffer.from(hex, 'hex')));
+    expect(taken.at(-1)).toBe(false);
+  });
+});
+
+describe('a sender without keyframes', () => {
+  it('N-10 fills no memory: its frames are left out until one comes', () => {
+    let bytes = 0;
+    let broken = 0;
+    const assembler = new FrameAssembler({
+      onFrame: ({ data }) => {
+        bytes += data.length;
+      },
+      onBroken: () => {
+        broken += 1;
+      },
+    });
+    const push = (sequence: number, payload: Buffer, marker: boolean) => {
+      const fields = { sequence: sequence % 65_536, timestamp: sequence * 3_000, marker, payload };
+      assembler.push('video', rtpPacket(fields), sequence * 33);
+    };
+    const key = Buffer.concat([
+      Buffer.from([24, 0, SPS.length]),
+      SPS,
+      Buffer.from([0, 2, 0x65, 1]),
+    ]);
+    push(0, key, true);
+    const delta = Buffer.concat([Buffer.from([0x61]), Buffer.alloc(1_400, 1)]);
+    for (let sequence = 1; sequence < 60_000; sequence += 1) push(sequence, delta, true);
+    expect(bytes).toBeLessThan(32 * 2 ** 20);
+    expect(broken).toBe(1);
+    const before = bytes;
+    push(60_000, key, true);
+    push(60_001, delta, true);
+    expect(bytes).toBeGreaterThan(before);
+  });
+});
+
 describe('SyncClock', () => {
+  it.each([2 ** 31 - 1, 2 ** 31, 2 ** 32 - 90_000 * 20, 90_000 * 11, 90_000 * 3_600])(
+    'N-10 keeps to the time of arrival when timestamps leap by %i, and never goes back',
+    (leap) => {
+      const clock = new SyncClock();
+      let last = -1;
+      for (let count = 0; count < 500; count += 1) {
+        const now = count * 40;
+        const timestamp = (count * leap) % 2 ** 32;
+        const at = clock.at('video', timestamp, now);
+        expect(at).toBeGreaterThan(last);
+        expect(Math.abs(at - now / 1_000)).toBeLessThanOrEqual(10.001);
+        last = at;
+        const rtpTimestamp = (timestamp + 2 ** 31 + 5) % 2 ** 32;
+        clock.noteReport('video', { ssrc: 1, compactNtp: 0, ntpSeconds: 1, rtpTimestamp });
+      }
+    },
+  );
+
   it('V-04 pulls sound to where the sender says it belongs, never backwards', () => {
     const clock = new SyncClock();
     clock.at('video', 0, 0);
@@ -112,6 +203,15 @@ describe('SyncClock', () => {
 });
 
 describe('SoundFiller', () => {
+  it.each([2 ** 31 / 90_000, 3_600, 5.1])('N-10 makes no silence for a leap of %f s', (leap) => {
+    const filler = new SoundFiller();
+    let made = 0;
+    for (let count = 1; count <= 100; count += 1) made += filler.fill(count * leap).length;
+    expect(made).toBe(0);
+    // After it sound goes on.
+    expect(filler.accepts(100 * leap + 0.02)).toBe(true);
+  });
+
   it('V-04 fills a stall with silence and drops what comes too late', () => {
     const filler = new SoundFiller();
     expect(filler.accepts(0)).toBe(true);

@@ -29,8 +29,9 @@ export function nalType(unit: Buffer): number {
   return (unit[0] ?? 0) & 0x1f;
 }
 
-const STAP_A = 24;
-const FU_A = 28;
+/** Kinds of payloads that hold several units, and part of one. */
+export const STAP_A = 24;
+export const FU_A = 28;
 
 /** The kinds of NAL units that a packet carries whole or begins. */
 function* begunUnits(payload: Buffer): Generator<number> {
@@ -127,10 +128,15 @@ function skipPictureOrder(reader: BitReader): void {
   for (let left = reader.golomb(); left > 0; left -= 1) reader.signedGolomb();
 }
 
+/** A parameter set takes a few dozen bytes. */
+const LONGEST_PARAMETERS = 1_024;
+/** H.264 has no larger pictures, and files have no room for them. */
+const LARGEST_SIDE = 16_384;
+
 /** Reads codec string and size from a sequence parameter set; undefined when it is malformed. */
 export function parsePictureFormat(unit: Buffer): PictureFormat | undefined {
   try {
-    const reader = new BitReader(unit.subarray(4));
+    const reader = new BitReader(unit.subarray(4, LONGEST_PARAMETERS));
     reader.golomb();
     const chroma = readChroma(reader, unit.readUInt8(1));
     reader.golomb();
@@ -146,11 +152,10 @@ export function parsePictureFormat(unit: Buffer): PictureFormat | undefined {
     const [left = 0, right = 0, top = 0, bottom = 0] = crop;
     const cropX = chroma === 1 || chroma === 2 ? 2 : 1;
     const cropY = (chroma === 1 ? 2 : 1) * (2 - frameOnly);
-    return {
-      codec: `avc1.${unit.toString('hex', 1, 4)}`,
-      width: widthInBlocks * 16 - (left + right) * cropX,
-      height: heightInUnits * 16 * (2 - frameOnly) - (top + bottom) * cropY,
-    };
+    const width = widthInBlocks * 16 - (left + right) * cropX;
+    const height = heightInUnits * 16 * (2 - frameOnly) - (top + bottom) * cropY;
+    if (![width, height].every((side) => side > 0 && side <= LARGEST_SIDE)) return undefined;
+    return { codec: `avc1.${unit.toString('hex', 1, 4)}`, width, height };
   } catch {
     return undefined;
   }

@@ -8,6 +8,7 @@ import {
   Output,
   PathedTarget,
 } from 'mediabunny';
+import { guardedTimeout } from '../domain/guard.ts';
 import type { FrameSink, MediaFrame } from './frame-assembler.ts';
 import type { MediaFile } from './media-origin.ts';
 import { OPUS_CONFIG, SoundFiller } from './sound-filler.ts';
@@ -145,8 +146,8 @@ export class HlsRendition implements FrameSink {
 
   async #untilReady(patienceMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patienceMs);
+    const patience = new Promise<void>((resolve, reject) => {
+      timer = guardedTimeout(reject, resolve, patienceMs);
     });
     await Promise.race([this.#ready.promise, patience]);
     clearTimeout(timer);

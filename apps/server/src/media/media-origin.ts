@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { AddressHolder } from './address.ts';
 
 /** One stretch of a recording. */
 export interface Segment {
@@ -12,9 +13,8 @@ export interface Segment {
   readonly url?: string;
 }
 
-export interface OfferRequest {
+export interface OfferRequest extends AddressHolder {
   readonly liveId: string;
-  readonly accountId: string;
   readonly offer: string;
   /** Ends the waiting when the other side has gone. */
   readonly signal?: AbortSignal;
@@ -25,7 +25,7 @@ export interface MediaSession {
   readonly answer: string;
 }
 
-export interface OpenSession {
+export interface OpenSession extends AddressHolder {
   readonly liveId: string;
   readonly sessionId: string;
   readonly action: 'publish' | 'play';
@@ -81,8 +81,8 @@ export interface MediaOrigin {
   leave(liveId: string, sessionId: string): Promise<boolean>;
   /** Sends a person's players away from a room. */
   evict(liveId: string, accountId: string): void;
-  /** All that a person has open here, players and cameras. */
-  sessionsOf(accountId: string): OpenSession[];
+  /** All that is open here, players and cameras. */
+  openSessions(): OpenSession[];
   /** Sends publisher and viewers away; what was recorded so far becomes a segment of its own. */
   stop(liveId: string): Promise<void>;
   /** As `stop`, and announces the recording as finished. */

@@ -1,3 +1,4 @@
+import { guarded, guardedTimeout } from '../domain/guard.ts';
 import { HlsRendition } from './hls-rendition.ts';
 import { LANE_SSRC, Lane, type MediaKind } from './lane.ts';
 import type { LossReason, MediaFile } from './media-origin.ts';
@@ -65,12 +66,11 @@ export class MediaRoom {
   admit(options: PublisherOptions): Publisher {
     const handlers: PublisherHandlers = {
       onPacket: (kind, packet, now) => this.#forward(publisher, kind, packet, now),
-      onReport: (kind, report, packet) => {
+      onReport: (kind, report) => {
         if (this.#publication?.publisher !== publisher) return;
         const lane = this.#lanes[kind];
         this.#publication.noteReport(lane, report);
-        if (packet[1] !== 200 || packet.length < 28) return;
-        const forwarded = forwardReport(packet, LANE_SSRC[kind], lane.timestampOffset);
+        const forwarded = forwardReport(report, LANE_SSRC[kind], lane.timestampOffset);
         for (const viewer of this.viewers.values()) viewer.sendReport(kind, forwarded);
       },
       onLost: (reason) => this.#lose(publisher, reason),
@@ -88,17 +88,17 @@ export class MediaRoom {
     signal: AbortSignal | undefined,
   ): Promise<Publication | undefined> {
     if (this.#publication) return this.#publication;
-    const { promise, resolve } = Promise.withResolvers<Publication | undefined>();
-    const giveUp = () => resolve(undefined);
-    const timer = setTimeout(giveUp, patienceMs);
-    signal?.addEventListener('abort', giveUp);
+    const { promise, resolve, reject } = Promise.withResolvers<Publication | undefined>();
+    const guardedGiveUp = guarded(reject, () => resolve(undefined));
+    const timer = guardedTimeout(reject, guardedGiveUp, patienceMs);
+    signal?.addEventListener('abort', guardedGiveUp);
     this.#waiting.add(resolve);
     try {
       return await promise;
     } finally {
       this.#waiting.delete(resolve);
       clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', guardedGiveUp);
     }
   }
 
@@ -167,7 +167,7 @@ export class MediaRoom {
     this.#endPublication();
     before?.publisher.close();
     for (const kind of KINDS) this.#lanes[kind].begin();
-    const publication = new Publication(publisher);
+    const publication = new Publication(publisher, this.#handlers.onFault);
     this.#publication = publication;
     this.#publications += 1;
     this.#recorder = new Recorder({
@@ -199,6 +199,7 @@ export class MediaRoom {
     this.#filesOpen += 1;
     this.#writing = this.#writing
       .then(() => recorder.finish())
+      .catch(this.#handlers.onFault)
       .finally(() => {
         this.#filesOpen -= 1;
       });
@@ -209,7 +210,7 @@ export class MediaRoom {
     this.#hls = undefined;
     if (!rendition) return;
     this.#publication?.removeSink(rendition);
-    void rendition.destroy();
+    rendition.destroy().catch(this.#handlers.onFault);
   }
 
   #closeViewers(): void {

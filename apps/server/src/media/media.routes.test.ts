@@ -146,11 +146,62 @@ describe('WHIP and WHEP', () => {
   });
 
   it('N-06 reads the candidates of a fragment with their sections', () => {
-    const fragment = 'a=mid:0\r\na=candidate:1 x\r\na=mid:1\r\na=candidate:2 y\r\n';
+    const candidate = 'candidate:1 1 UDP 1 10.0.0.1 9 typ host';
+    const fragment = `a=mid:0\r\na=${candidate}\r\na=mid:1\r\na=${candidate}\r\n`;
     expect(readFragment(fragment)).toEqual([
-      { mid: '0', candidate: 'candidate:1 x' },
-      { mid: '1', candidate: 'candidate:2 y' },
+      { mid: '0', candidate },
+      { mid: '1', candidate },
     ]);
+  });
+
+  it('N-10 answers malformed candidates with 400, and too many with 429', async () => {
+    const headers = bearer('play');
+    const joined = await post('/media/whep/1', player.offer, headers);
+    const session = server.url + joined.headers.get('location');
+    const trickle = async (...candidates: string[]) => {
+      const lines = candidates.map((candidate) => `a=candidate:${candidate}\r\n`);
+      const { status } = await fetch(session, {
+        method: 'PATCH',
+        headers: {
+          ...headers,
+          'content-type': 'application/trickle-ice-sdpfrag',
+          'if-match': joined.headers.get('etag') ?? '',
+        },
+        body: `a=mid:0\r\n${lines.join('')}`,
+      });
+      return status;
+    };
+    const good = '1 1 UDP 2122317823 127.0.0.1 9 typ host';
+    for (const malformed of [
+      '',
+      'x',
+      '1 1 UDP',
+      '1 1 UDP 2122317823 127.0.0.1 99999 typ host',
+      '1 1 UDP 2122317823 127.0.0.1 9 typ nothing',
+      '1 1 UDP -1 127.0.0.1 9 typ host',
+      '1 1 UDP 2122317823 1.2.3.4;ls 9 typ host',
+      `1 1 UDP 2122317823 ${'a'.repeat(300)} 9 typ host`,
+      `${good} ${'x '.repeat(5_000)}`,
+    ])
+      expect(await trickle(good, malformed), malformed).toBe(400);
+    // A name is taken, and not looked up.
+    expect(await trickle('1 1 UDP 1 4f3a.local 9 typ host')).toBe(204);
+    expect(await trickle(...Array(33).fill(good))).toBe(429);
+    expect(await trickle(...Array(30).fill(good))).toBe(204);
+    expect(await trickle(good, good)).toBe(429);
+    await fetch(session, { method: 'DELETE', headers });
+  });
+
+  it('N-10 refuses data channels in words', async () => {
+    const channel = 'm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\na=mid:2\r\n';
+    for (const [path, action] of [
+      ['/media/whep/1', 'play'],
+      ['/media/whip/1', 'publish'],
+    ] as const) {
+      const response = await post(path, player.offer + channel, bearer(action));
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('data channels');
+    }
   });
 });
 

@@ -58,9 +58,8 @@ export async function negotiationRoutes(
     const allowed = await authorise({ action: 'play', liveId, token: tokenOf(request) });
     if ('status' in allowed) return { code: allowed.status, message: allowed.message };
     try {
-      const { accountId } = allowed;
-      takeOffer(accountId, request.raw);
-      const session = await origin.play({ liveId, accountId, offer, signal: hangUp(reply) });
+      takeOffer(allowed.accountId, request.raw);
+      const session = await origin.play({ ...allowed, liveId, offer, signal: hangUp(reply) });
       const { sessionId, answer } = session;
       const remoteSdp = { type: 'answer', sdp: answer } as const;
       return { code: 200, message: 'success', sessionId, remoteSdp } satisfies Negotiation;

@@ -5,7 +5,15 @@ import { beginsKeyframe } from './h264.ts';
 import { Lane } from './lane.ts';
 import { ReceptionTracker } from './reception-tracker.ts';
 import { ReorderBuffer } from './reorder-buffer.ts';
-import { payloadOf, sequenceOf, timestampOf, Unwrapper } from './rtp.ts';
+import {
+  hasMarker,
+  isRtp,
+  payloadOf,
+  sequenceOf,
+  setPayloadType,
+  timestampOf,
+  Unwrapper,
+} from './rtp.ts';
 
 describe('Unwrapper', () => {
   it('N-01 counts on over any number of turns, in spite of some disorder', () => {
@@ -108,6 +116,84 @@ describe('ReceptionTracker', () => {
     expect(summary.packetsLost).toBe(1);
     expect(summary.fractionLost).toBe(64);
     expect(tracker.summary(3_000).fractionLost).toBe(0);
+  });
+});
+
+describe('leaps of sequence numbers', () => {
+  const leaps = [128, 129, 3_000, 32_767, 32_768, 40_000, 65_535];
+
+  it.each(leaps)('N-10 by %i leave a bounded number of packets to ask for', (leap) => {
+    const tracker = new ReceptionTracker(1, 90_000);
+    let most = 0;
+    for (let count = 0; count < 2_000; count += 1) {
+      tracker.receive(rtpPacket({ sequence: (count * leap) % 65_536 }), count / 10);
+      most = Math.max(most, tracker.missing(1e9 + count * 60).length);
+    }
+    expect(most).toBeLessThanOrEqual(256);
+  });
+
+  it.each(leaps)('N-10 by %i leave a bounded number of packets to wait with', (leap) => {
+    let pending = 0;
+    const buffer = new ReorderBuffer({
+      onPacket: () => {
+        pending -= 1;
+      },
+      onGap: () => undefined,
+    });
+    const numbers = new Unwrapper(16);
+    let highest = 0;
+    for (let count = 0; count < 5_000; count += 1) {
+      const sequence = (count * leap) % 65_536;
+      const unwrapped = numbers.unwrap(sequence);
+      // What is behind was given up, and is not kept.
+      if (unwrapped > highest) pending += 1;
+      highest = Math.max(highest, unwrapped);
+      buffer.push(rtpPacket({ sequence }), 0);
+      expect(pending).toBeLessThanOrEqual(513);
+    }
+  });
+});
+
+describe('a sender who counts anew', () => {
+  it('N-10 is understood after some packets: by the reports, and by the recording', () => {
+    const tracker = new ReceptionTracker(1, 90_000);
+    let handed = 0;
+    let gaps = 0;
+    const buffer = new ReorderBuffer({
+      onPacket: () => {
+        handed += 1;
+      },
+      onGap: () => {
+        gaps += 1;
+      },
+    });
+    const send = (sequence: number) => {
+      buffer.push(rtpPacket({ sequence }), 0);
+      return tracker.receive(rtpPacket({ sequence }), 0);
+    };
+    for (let sequence = 30_000; sequence < 30_100; sequence += 1) send(sequence);
+    let taken = 0;
+    for (let sequence = 10_000; sequence < 10_100; sequence += 1) taken += send(sequence) ? 1 : 0;
+    expect(taken).toBe(68);
+    expect([handed, gaps]).toEqual([168, 1]);
+    expect(tracker.summary(0).packetsLost).toBe(0);
+  });
+});
+
+describe('setPayloadType', () => {
+  it.each([0, 127, 128, 200, 255, 256, -1])('N-10 leaves the marker alone with %i', (type) => {
+    for (const marker of [true, false]) {
+      const packet = rtpPacket({ marker });
+      setPayloadType(packet, type);
+      expect(hasMarker(packet)).toBe(marker);
+    }
+  });
+});
+
+describe('isRtp', () => {
+  it('N-10 takes no packet that is longer than any datagram to a viewer', () => {
+    expect(isRtp(rtpPacket({ payload: Buffer.alloc(1_400) }))).toBe(true);
+    expect(isRtp(rtpPacket({ payload: Buffer.alloc(9_000) }))).toBe(false);
   });
 });
 

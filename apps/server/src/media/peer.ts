@@ -1,9 +1,12 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { isIP } from 'node:net';
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { guarded, guardedTimeout } from '../domain/guard.ts';
+import { addressOf, MOST_CANDIDATES } from './candidates.ts';
 import { LANE_SSRC, type MediaKind } from './lane.ts';
 import { MediaRefusal } from './media-origin.ts';
-import { advertise, type Offer, type OfferedCodec } from './sdp.ts';
+import { advertise, linesOf, type Offer, type OfferedCodec } from './sdp.ts';
 
 /** Where connections of all rooms come in: one UDP port. */
 export interface PeerNetwork {
@@ -20,6 +23,8 @@ export interface AnsweredPeer {
   readonly connection: PeerConnection;
   readonly tracks: PeerTracks;
   readonly answer: string;
+  /** Adds a candidate that came late; refuses one that is malformed, and too many. */
+  addCandidate(candidate: string, mid: string): void;
 }
 
 const GATHERING_MS = 5_000;
@@ -72,22 +77,24 @@ export async function answerOffer(
   try {
     const tracks = addTracks(connection, offer, direction);
     const gathered = Promise.withResolvers<void>();
-    const timer = setTimeout(
-      () => gathered.reject(new Error('no candidates in time')),
-      GATHERING_MS,
-    );
-    connection.onGatheringStateChange((state) => {
+    const giveUp = () => gathered.reject(new Error('no candidates in time'));
+    const timer = guardedTimeout(gathered.reject, giveUp, GATHERING_MS);
+    const follow = (state: string) => {
       if (state === 'complete') gathered.resolve();
-    });
+    };
+    connection.onGatheringStateChange(guarded(gathered.reject, follow));
+    // None can be negotiated: one that opens all the same would keep what nobody reads.
+    connection.onDataChannel(guarded(gathered.reject, (channel) => channel.close()));
     try {
-      connection.setRemoteDescription(sdp, 'offer');
+      connection.setRemoteDescription(withoutNames(sdp), 'offer');
       await gathered.promise;
     } finally {
       clearTimeout(timer);
     }
     const local = connection.localDescription();
     if (!local) throw new Error('no answer');
-    return { connection, tracks, answer: advertise(local.sdp, network.publicAddress) };
+    const answer = advertise(local.sdp, network.publicAddress);
+    return { connection, tracks, answer, addCandidate: candidateTaker(connection) };
   } catch (error) {
     connection.close();
     const words = error instanceof Error ? error.message : String(error);
@@ -95,19 +102,26 @@ export async function answerOffer(
   }
 }
 
-/**
- * Runs what the native side calls. An error that left here would end the whole process; it is told instead, and costs
- * one packet.
- */
-export function guarded<Args extends unknown[]>(
-  onFault: (error: unknown) => void,
-  run: (...args: Args) => void,
-): (...args: Args) => void {
-  return (...args) => {
+/** The native side looks every name up in a thread of its own, and needs none: packets show where they come from. */
+function withoutNames(sdp: string): string {
+  const lines = linesOf(sdp).filter(
+    (line) => !line.startsWith('a=candidate:') || isIP(addressOf(line) ?? '') !== 0,
+  );
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+function candidateTaker(connection: PeerConnection): AnsweredPeer['addCandidate'] {
+  let taken = 0;
+  return (candidate, mid) => {
+    const address = addressOf(candidate);
+    if (address === undefined) throw new MediaRefusal('offer', 'malformed candidate');
+    taken += 1;
+    if (taken > MOST_CANDIDATES) throw new MediaRefusal('limit', 'too many candidates');
+    if (!isIP(address)) return;
     try {
-      run(...args);
-    } catch (error) {
-      onFault(error);
+      connection.addRemoteCandidate(candidate, mid);
+    } catch {
+      throw new MediaRefusal('offer', 'malformed candidate');
     }
   };
 }

@@ -1,3 +1,4 @@
+import { type ErrorHandler, guarded } from '../domain/guard.ts';
 import { FrameAssembler, type FrameSink } from './frame-assembler.ts';
 import type { Lane, MediaKind } from './lane.ts';
 import type { Publisher } from './publisher.ts';
@@ -15,12 +16,19 @@ export class Publication {
   readonly #assembler: FrameAssembler;
   #keyframeAt = 0;
 
-  constructor(publisher: Publisher) {
+  constructor(publisher: Publisher, onFault: ErrorHandler) {
     this.publisher = publisher;
     this.#assembler = new FrameAssembler({
       onFrame: (frame) => {
         if (frame.format) this.#keyframeAt = performance.now();
-        for (const sink of this.#sinks) sink.push(frame);
+        for (const sink of this.#sinks) {
+          // A file that fails ends alone, never the broadcast.
+          const fail = (error: unknown) => {
+            this.#sinks.delete(sink);
+            onFault(error);
+          };
+          guarded(fail, () => sink.push(frame))();
+        }
       },
       onBroken: () => publisher.askForKeyframe(),
     });

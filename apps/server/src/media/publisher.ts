@@ -1,21 +1,24 @@
+import { guarded } from '../domain/guard.ts';
 import { CLOCK_RATE, type MediaKind } from './lane.ts';
 import type { LossReason } from './media-origin.ts';
-import { type AnsweredPeer, closePeer, guarded } from './peer.ts';
+import { PacketBudget } from './packet-budget.ts';
+import { type AnsweredPeer, closePeer } from './peer.ts';
 import { ReceptionTracker } from './reception-tracker.ts';
 import {
   bitrateLimit,
   keyframeRequest,
   lossReport,
   parseFeedback,
+  type ReceivedReport,
   receiverReport,
-  type SenderReport,
 } from './rtcp.ts';
 import { isRtcp, isRtp } from './rtp.ts';
 
 export interface PublisherHandlers {
   onPacket(kind: MediaKind, packet: Buffer, now: number): void;
-  onReport(kind: MediaKind, report: SenderReport, packet: Buffer): void;
+  onReport(kind: MediaKind, report: ReceivedReport): void;
   onLost(reason: LossReason): void;
+  /** A mistake of ours; the session has ended by it. */
   onFault(error: unknown): void;
 }
 
@@ -26,16 +29,23 @@ const REPORT_EVERY_MS = 1_000;
  */
 const KEYFRAME_PAUSE_MS = 300;
 const CONNECT_WITHIN_MS = 15_000;
+/** Some 30 Mbit/s. What comes beyond is lost, as on any network that is too slow for its sender. */
+const PACKETS_PER_SECOND = 3_000;
+/** Browsers send about one for each second and kind of media. Each goes to every viewer. */
+const REPORTS_PER_SECOND = 20;
 
 /** The host's connection: takes packets in, asks for the lost ones, and notices when nothing comes any more. */
 export class Publisher {
   readonly sessionId: string;
   readonly accountId: string;
+  readonly sessionHash: string;
   readonly #peer: AnsweredPeer;
   readonly #handlers: PublisherHandlers;
   readonly #silenceMs: number;
   readonly #bitrate: number;
   readonly #receptions: Partial<Record<MediaKind, ReceptionTracker>> = {};
+  readonly #packets = new PacketBudget(PACKETS_PER_SECOND);
+  readonly #reports = new PacketBudget(REPORTS_PER_SECOND);
   readonly #openedAt: number;
   #heardAt: number | undefined;
   #reportedAt = 0;
@@ -43,9 +53,20 @@ export class Publisher {
   #keyframePending = false;
   #closed = false;
 
+  /** Ends this session alone: an error that one publisher causes is nobody else's. */
+  readonly #fail = (error: unknown): void => {
+    if (this.#closed) return;
+    this.#handlers.onFault(error);
+    this.#lose('connection');
+  };
+
+  /** Called every few dozen milliseconds. */
+  readonly tick = guarded(this.#fail, (now: number) => this.#tick(now));
+
   constructor(options: {
     sessionId: string;
     accountId: string;
+    sessionHash: string;
     peer: AnsweredPeer;
     handlers: PublisherHandlers;
     silenceMs: number;
@@ -53,21 +74,21 @@ export class Publisher {
   }) {
     this.sessionId = options.sessionId;
     this.accountId = options.accountId;
+    this.sessionHash = options.sessionHash;
     this.#peer = options.peer;
     this.#handlers = options.handlers;
     this.#silenceMs = options.silenceMs;
     this.#bitrate = options.bitrate;
     this.#openedAt = performance.now();
-    const { onFault } = options.handlers;
     for (const kind of ['video', 'audio'] as const) {
-      const receive = guarded(onFault, (packet: Buffer) => this.#receive(kind, packet));
-      options.peer.tracks[kind]?.track.onMessage(receive);
+      const receive = (packet: Buffer) => this.#receive(kind, packet);
+      options.peer.tracks[kind]?.track.onMessage(guarded(this.#fail, receive));
     }
-    const follow = guarded(onFault, (state: string) => {
+    const follow = (state: string) => {
       if (state === 'closed') this.#lose('left');
       if (state === 'failed') this.#lose('connection');
-    });
-    options.peer.connection.onStateChange(follow);
+    };
+    options.peer.connection.onStateChange(guarded(this.#fail, follow));
   }
 
   get hasAudio(): boolean {
@@ -83,7 +104,7 @@ export class Publisher {
   }
 
   addCandidate(candidate: string, mid: string): void {
-    if (!this.#closed) this.#peer.connection.addRemoteCandidate(candidate, mid);
+    if (!this.#closed) this.#peer.addCandidate(candidate, mid);
   }
 
   askForKeyframe(): void {
@@ -96,8 +117,13 @@ export class Publisher {
     this.#send('video', keyframeRequest(video.ssrc));
   }
 
-  /** Called every few dozen milliseconds. */
-  tick(now: number): void {
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    closePeer(this.#peer);
+  }
+
+  #tick(now: number): void {
     if (this.#closed) return;
     if (this.#heardAt === undefined) {
       if (now - this.#openedAt > CONNECT_WITHIN_MS) this.#lose('connection');
@@ -112,19 +138,12 @@ export class Publisher {
     if (now - this.#reportedAt >= REPORT_EVERY_MS) this.#report(now);
   }
 
-  close(): void {
-    if (this.#closed) return;
-    this.#closed = true;
-    closePeer(this.#peer);
-  }
-
   #receive(kind: MediaKind, packet: Buffer): void {
     if (this.#closed) return;
     const now = performance.now();
     if (isRtcp(packet)) {
-      this.#takeReports(packet, now);
-    } else if (isRtp(packet)) {
-      this.#heardAt = now;
+      if (this.#reports.take(now)) this.#takeReports(packet, now);
+    } else if (isRtp(packet) && this.#packets.take(now)) {
       const ssrc = packet.readUInt32BE(8);
       let reception = this.#receptions[kind];
       if (reception?.ssrc !== ssrc) {
@@ -132,19 +151,21 @@ export class Publisher {
         this.#receptions[kind] = reception;
       }
       if (!reception.receive(packet, now)) return;
+      // Not before: who repeats old packets, or has leapt back in number, sends nothing.
+      this.#heardAt = now;
       this.#askForLost(kind, now);
       this.#handlers.onPacket(kind, packet, now);
     }
   }
 
   #takeReports(packet: Buffer, now: number): void {
-    for (const report of parseFeedback(packet).reports) {
-      for (const kind of ['video', 'audio'] as const) {
-        const reception = this.#receptions[kind];
-        if (reception?.ssrc !== report.ssrc) continue;
-        reception.noteReport(report, now);
-        this.#handlers.onReport(kind, report, packet);
-      }
+    const { reports } = parseFeedback(packet);
+    for (const kind of ['video', 'audio'] as const) {
+      const reception = this.#receptions[kind];
+      const report = reports.findLast(({ ssrc }) => ssrc === reception?.ssrc);
+      if (!reception || !report) continue;
+      reception.noteReport(report, now);
+      this.#handlers.onReport(kind, report);
     }
   }
 

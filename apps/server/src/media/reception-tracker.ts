@@ -1,8 +1,10 @@
 import type { Reception, SenderReport } from './rtcp.ts';
-import { sequenceOf, timestampOf, Unwrapper } from './rtp.ts';
+import { MOST_STALE, sequenceOf, timestampOf, Unwrapper } from './rtp.ts';
 
 /** A hole wider than this is not filled packet by packet: a fresh keyframe is sooner there. */
 const WIDEST_HOLE = 128;
+/** In all holes together; beyond that, as beyond a wide hole, the older ones are given up. */
+const MOST_MISSING = 256;
 const ASK_AGAIN_MS = 50;
 const MOST_ASKS = 8;
 
@@ -10,7 +12,8 @@ const MOST_ASKS = 8;
 export class ReceptionTracker {
   readonly ssrc: number;
   readonly #clockRate: number;
-  readonly #sequences = new Unwrapper(16);
+  #sequences = new Unwrapper(16);
+  #stale = 0;
   readonly #missing = new Map<number, { asks: number; askedAt: number }>();
   #first = -1;
   #highest = -1;
@@ -28,14 +31,19 @@ export class ReceptionTracker {
 
   /** False for a packet that had come before. */
   receive(packet: Buffer, now: number): boolean {
+    if (this.#stale >= MOST_STALE) this.#restart();
     const sequence = this.#sequences.unwrap(sequenceOf(packet));
     if (this.#highest < 0) {
       this.#first = sequence;
     } else if (sequence <= this.#highest) {
-      if (!this.#missing.delete(sequence)) return false;
+      if (!this.#missing.delete(sequence)) {
+        this.#stale += 1;
+        return false;
+      }
     } else {
       this.#noteHole(sequence);
     }
+    this.#stale = 0;
     this.#highest = Math.max(this.#highest, sequence);
     this.#received += 1;
     this.#noteTransit(timestampOf(packet), now);
@@ -78,12 +86,19 @@ export class ReceptionTracker {
     };
   }
 
+  #restart(): void {
+    this.#sequences = new Unwrapper(16);
+    this.#missing.clear();
+    this.#highest = -1;
+    this.#received = 0;
+    this.#expectedBefore = 0;
+    this.#receivedBefore = 0;
+  }
+
   #noteHole(sequence: number): void {
     const width = sequence - this.#highest - 1;
-    if (width > WIDEST_HOLE) {
-      this.#missing.clear();
-      return;
-    }
+    if (this.#missing.size + width > MOST_MISSING) this.#missing.clear();
+    if (width > WIDEST_HOLE) return;
     for (let lost = this.#highest + 1; lost < sequence; lost += 1) {
       this.#missing.set(lost, { asks: 0, askedAt: 0 });
     }

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import type { FrameSink, MediaFrame } from './frame-assembler.ts';
 import type { Segment } from './media-origin.ts';
+import { PacketBudget } from './packet-budget.ts';
 import type { RecordFiles } from './record-files.ts';
 import { SegmentWriter } from './segment-writer.ts';
 
@@ -17,6 +18,10 @@ export interface RecorderOptions {
   readonly onStopped: (error: Error) => void;
 }
 
+/** Pictures that change their size again and again must not make a file each. */
+const FILES_PER_SECOND = 0.5;
+const FILES_AT_ONCE = 20;
+
 function freeBytesOf(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -28,6 +33,9 @@ export class Recorder implements FrameSink {
   #segment: { writer: SegmentWriter; path: string; size: string } | undefined;
   #opening: { frames: MediaFrame[] } | undefined;
   #closing: Promise<void> = Promise.resolve();
+  readonly #files = new PacketBudget(FILES_PER_SECOND, FILES_AT_ONCE);
+  /** Left out until a keyframe that may begin a file. */
+  #isSkipping = false;
   #stopped = false;
 
   constructor(options: RecorderOptions) {
@@ -40,9 +48,12 @@ export class Recorder implements FrameSink {
       this.#opening.frames.push(frame);
       return;
     }
-    if (frame.format && this.#needsNewSegment(frame)) {
+    const needsNew = frame.format !== undefined && this.#needsNewSegment(frame);
+    if (frame.format) this.#isSkipping = needsNew && !this.#files.take(performance.now());
+    if (this.#isSkipping) return;
+    if (needsNew) {
       this.#opening = { frames: [frame] };
-      this.#closing = this.#closing.then(() => this.#roll());
+      this.#enqueue(() => this.#roll());
       return;
     }
     this.#segment?.writer.push(frame);
@@ -65,8 +76,8 @@ export class Recorder implements FrameSink {
     const opening = this.#opening;
     const first = opening?.frames[0];
     if (!opening || !first) return;
-    await this.#finishSegment();
     try {
+      await this.#finishSegment();
       await this.#openSegment(first);
     } catch (error) {
       this.#stop(error instanceof Error ? error : new Error(String(error)));
@@ -82,7 +93,9 @@ export class Recorder implements FrameSink {
     const writer = new SegmentWriter(path, first, {
       hasAudio,
       onWrite: () => this.#checkSpace(),
-      onError: (error) => this.#stop(error),
+      // The file of a frame that no file can hold ends there, and the next keyframe begins another.
+      onError: (error) =>
+        'code' in error ? this.#stop(error) : this.#enqueue(() => this.#finishSegment()),
     });
     this.#segment = { writer, path, size: sizeOf(first) };
   }
@@ -98,14 +111,20 @@ export class Recorder implements FrameSink {
 
   #checkSpace(): void {
     const free = (this.#options.freeBytes ?? freeBytesOf)(this.#options.files.folder);
-    if (free < this.#options.leastFreeBytes) throw new Error('the disk is full');
+    if (free < this.#options.leastFreeBytes)
+      throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
   }
 
   #stop(error: Error): void {
     if (this.#stopped) return;
     this.#stopped = true;
     this.#options.onStopped(error);
-    this.#closing = this.#closing.then(() => this.#finishSegment());
+    this.#enqueue(() => this.#finishSegment());
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    // A file that cannot be closed is left as it is: whoever waits here waits for the last one.
+    this.#closing = this.#closing.then(work).catch(() => undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import { sequenceOf, Unwrapper } from './rtp.ts';
+import { MOST_STALE, sequenceOf, Unwrapper } from './rtp.ts';
 
 /** How long a lost packet may take to be sent again before the rest goes on without it. */
 const PATIENCE_MS = 300;
@@ -6,7 +6,9 @@ const MOST_HELD = 512;
 
 /** Gives packets back in their order; says where one is missing for good. */
 export class ReorderBuffer {
-  readonly #sequences = new Unwrapper(16);
+  #sequences = new Unwrapper(16);
+  #stale = 0;
+  /** In the order of arrival. */
   readonly #held = new Map<number, { packet: Buffer; at: number }>();
   readonly #onPacket: (packet: Buffer) => void;
   readonly #onGap: () => void;
@@ -18,11 +20,13 @@ export class ReorderBuffer {
   }
 
   push(packet: Buffer, now: number): void {
+    if (this.#stale >= MOST_STALE) this.#restart();
     const sequence = this.#sequences.unwrap(sequenceOf(packet));
     if (this.#next < 0) this.#next = sequence;
+    this.#stale = sequence < this.#next ? this.#stale + 1 : 0;
     if (sequence < this.#next) return;
     if (sequence > this.#next) {
-      this.#held.set(sequence, { packet, at: now });
+      if (!this.#held.has(sequence)) this.#held.set(sequence, { packet, at: now });
       this.#skip(now);
       return;
     }
@@ -33,7 +37,21 @@ export class ReorderBuffer {
 
   /** Hands out everything, with the holes that are left. */
   flush(): void {
-    while (this.#held.size > 0) this.#jump();
+    const inOrder = [...this.#held].sort(([one], [other]) => one - other);
+    this.#held.clear();
+    for (const [sequence, { packet }] of inOrder) {
+      if (sequence !== this.#next) this.#onGap();
+      this.#next = sequence + 1;
+      this.#onPacket(packet);
+    }
+  }
+
+  #restart(): void {
+    this.flush();
+    this.#sequences = new Unwrapper(16);
+    this.#stale = 0;
+    this.#next = -1;
+    this.#onGap();
   }
 
   #drain(): void {
@@ -45,12 +63,10 @@ export class ReorderBuffer {
   }
 
   #skip(now: number): void {
-    let oldest = now;
-    for (const held of this.#held.values()) oldest = Math.min(oldest, held.at);
-    if (now - oldest >= PATIENCE_MS || this.#held.size > MOST_HELD) this.#jump();
-  }
-
-  #jump(): void {
+    // More holes than can be waited for, as numbers that leap leave them: none of them is waited for.
+    if (this.#held.size > MOST_HELD) this.flush();
+    const [oldest] = this.#held.values();
+    if (!oldest || now - oldest.at < PATIENCE_MS) return;
     this.#next = Math.min(...this.#held.keys());
     this.#onGap();
     this.#drain();

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { MediaAction } from './address.ts';
+import { guarded } from '../domain/guard.ts';
+import type { AddressHolder, MediaAction } from './address.ts';
 import type { MediaOrigin } from './media-origin.ts';
 
 export type Authorisation =
-  | { readonly accountId: string }
+  | AddressHolder
   | { readonly status: 401 | 403 | 404 | 409; readonly message: string };
 
 export interface MediaRoutesOptions {
@@ -29,7 +30,11 @@ export function tokenOf(request: FastifyRequest): string {
 /** Fires when the caller has gone before it was answered. */
 export function hangUp(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
+  const failed = (error: unknown) => reply.log.error({ err: error });
+  reply.raw.once(
+    'close',
+    guarded(failed, () => controller.abort()),
+  );
   return controller.signal;
 }
 

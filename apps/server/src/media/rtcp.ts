@@ -1,17 +1,24 @@
-import {
-  GenericNack,
-  PictureLossIndication,
-  ReceiverEstimatedMaxBitrate,
-  RtcpPacketConverter,
-  RtcpPayloadSpecificFeedback,
-  RtcpReceiverInfo,
-  RtcpRrPacket,
-  RtcpSrPacket,
-  RtcpTransportLayerFeedback,
-} from 'werift-rtp';
+/** RTCP, read and written: RFC 3550, the feedback of RFC 4585 and 5104, and REMB. */
 
 /** Our own source number in feedback; it sends nothing, so its value has no meaning. */
 const REPORTER = 1;
+
+const SENDER_REPORT = 200;
+const RECEIVER_REPORT = 201;
+const TRANSPORT_FEEDBACK = 205;
+const PAYLOAD_FEEDBACK = 206;
+/** Formats of feedback. */
+const NACK = 1;
+const PICTURE_LOSS = 1;
+const FULL_INTRA_REQUEST = 4;
+const APPLICATION_LAYER = 15;
+
+const HEADER_BYTES = 4;
+const SENDER_REPORT_BYTES = 28;
+/** Browsers send a handful. */
+const MOST_PARTS = 16;
+/** A picture's worth of packets may be asked for again at once, not the whole past. */
+export const MOST_LOST = 64;
 
 export interface SenderReport {
   readonly ssrc: number;
@@ -22,8 +29,13 @@ export interface SenderReport {
   readonly rtpTimestamp: number;
 }
 
+/** A report with its own bytes, to be passed on. */
+export interface ReceivedReport extends SenderReport {
+  readonly bytes: Buffer;
+}
+
 export interface Feedback {
-  readonly reports: readonly SenderReport[];
+  readonly reports: readonly ReceivedReport[];
   readonly lost: readonly number[];
   readonly wantsKeyframe: boolean;
 }
@@ -38,88 +50,122 @@ export interface Reception {
   readonly delaySinceReport: number;
 }
 
-/** Reads a compound packet; a malformed one says nothing. */
+/** The parts of a compound packet, each cut to its announced length; ends where one is malformed. */
+function* partsOf(packet: Buffer): Generator<Buffer> {
+  let at = 0;
+  for (let count = 0; count < MOST_PARTS && at + HEADER_BYTES <= packet.length; count += 1) {
+    const end = at + HEADER_BYTES + packet.readUInt16BE(at + 2) * 4;
+    const first = packet[at] as number;
+    if (first >> 6 !== 2 || end > packet.length) return;
+    const padding = first & 0x20 ? (packet[end - 1] as number) : 0;
+    yield packet.subarray(at, Math.max(at + HEADER_BYTES, end - padding));
+    at = end;
+  }
+}
+
+/** Reads a compound packet; what is malformed or too much of it is left out. */
 export function parseFeedback(packet: Buffer): Feedback {
-  const reports: SenderReport[] = [];
+  const reports: ReceivedReport[] = [];
   const lost: number[] = [];
   let wantsKeyframe = false;
-  try {
-    for (const part of RtcpPacketConverter.deSerialize(packet)) {
-      if (part instanceof RtcpSrPacket) reports.push(readReport(part));
-      else if (part instanceof RtcpTransportLayerFeedback) {
-        if (part.feedback instanceof GenericNack) lost.push(...part.feedback.lost);
-      } else if (part instanceof RtcpPayloadSpecificFeedback) {
-        // Everything but a bitrate estimate (PLI, FIR) asks for a whole picture.
-        if (!(part.feedback instanceof ReceiverEstimatedMaxBitrate)) wantsKeyframe = true;
-      }
+  for (const part of partsOf(packet)) {
+    const format = (part[0] as number) & 0x1f;
+    const type = part[1];
+    if (type === SENDER_REPORT && part.length >= SENDER_REPORT_BYTES) {
+      reports.push(readReport(part.subarray(0, SENDER_REPORT_BYTES)));
+    } else if (type === TRANSPORT_FEEDBACK && format === NACK) {
+      readLost(part, lost);
+    } else if (type === PAYLOAD_FEEDBACK) {
+      wantsKeyframe ||= format === PICTURE_LOSS || format === FULL_INTRA_REQUEST;
     }
-  } catch {
-    return { reports: [], lost: [], wantsKeyframe: false };
   }
   return { reports, lost, wantsKeyframe };
 }
 
-function readReport(report: RtcpSrPacket): SenderReport {
-  const ntp = report.senderInfo.ntpTimestamp;
+function readReport(bytes: Buffer): ReceivedReport {
   return {
-    ssrc: report.ssrc,
-    ntpSeconds: Number(ntp >> 32n) + Number(ntp & 0xffff_ffffn) / 2 ** 32,
-    compactNtp: Number((ntp >> 16n) & 0xffff_ffffn),
-    rtpTimestamp: report.senderInfo.rtpTimestamp,
+    ssrc: bytes.readUInt32BE(4),
+    ntpSeconds: bytes.readUInt32BE(8) + bytes.readUInt32BE(12) / 2 ** 32,
+    compactNtp: bytes.readUInt32BE(10),
+    rtpTimestamp: bytes.readUInt32BE(16),
+    bytes,
   };
 }
 
-export function keyframeRequest(mediaSsrc: number): Buffer {
-  const feedback = new PictureLossIndication({ senderSsrc: REPORTER, mediaSsrc });
-  return new RtcpPayloadSpecificFeedback({ feedback }).serialize();
+/** Each entry names one packet, and by its bits any of the sixteen after it. */
+function readLost(part: Buffer, lost: number[]): void {
+  for (let at = HEADER_BYTES + 8; at + 4 <= part.length; at += 4) {
+    const sequence = part.readUInt16BE(at);
+    const following = part.readUInt16BE(at + 2);
+    for (let step = 0; step <= 16; step += 1) {
+      if (lost.length >= MOST_LOST) return;
+      if (step === 0 || (following >> (step - 1)) & 1) lost.push((sequence + step) & 0xffff);
+    }
+  }
 }
 
+/** Clamps a number to its field: what a sender makes us count must not make a report impossible to write. */
+function field(value: number, bits: number): number {
+  return Math.min(Math.max(0, Math.floor(value) || 0), 2 ** bits - 1);
+}
+
+function writePart(type: number, format: number, words: readonly number[]): Buffer {
+  const part = Buffer.alloc(HEADER_BYTES + words.length * 4);
+  part[0] = 0x80 | format;
+  part[1] = type;
+  part.writeUInt16BE(words.length, 2);
+  for (const [index, word] of words.entries())
+    part.writeUInt32BE(field(word, 32), HEADER_BYTES + index * 4);
+  return part;
+}
+
+export function keyframeRequest(mediaSsrc: number): Buffer {
+  return writePart(PAYLOAD_FEEDBACK, PICTURE_LOSS, [REPORTER, mediaSsrc]);
+}
+
+/** Asks for packets again; `lost` is in ascending order, but for the turn of the counter. */
 export function lossReport(mediaSsrc: number, lost: readonly number[]): Buffer {
-  const feedback = new GenericNack({
-    senderSsrc: REPORTER,
-    mediaSourceSsrc: mediaSsrc,
-    lost: [...lost],
-  });
-  return new RtcpTransportLayerFeedback({ feedback }).serialize();
+  const entries: { sequence: number; following: number }[] = [];
+  for (const sequence of lost) {
+    const last = entries.at(-1);
+    const step = last ? (sequence - last.sequence) & 0xffff : 0;
+    if (last && step >= 1 && step <= 16) last.following |= 1 << (step - 1);
+    else entries.push({ sequence, following: 0 });
+  }
+  const words = entries.map(({ sequence, following }) => sequence * 2 ** 16 + following);
+  return writePart(TRANSPORT_FEEDBACK, NACK, [REPORTER, mediaSsrc, ...words]);
 }
 
 /** Without it a browser stays at its starting 300 kbit/s. */
 export function bitrateLimit(ssrcs: readonly number[], bitsPerSecond: number): Buffer {
   // The field holds 18 bits and an exponent.
   const exponent = Math.max(0, Math.ceil(Math.log2(bitsPerSecond / 2 ** 18)));
-  const feedback = new ReceiverEstimatedMaxBitrate({
-    senderSsrc: REPORTER,
-    ssrcNum: ssrcs.length,
-    ssrcFeedbacks: [...ssrcs],
-    brExp: exponent,
-    brMantissa: Math.floor(bitsPerSecond / 2 ** exponent),
-  });
-  return new RtcpPayloadSpecificFeedback({ feedback }).serialize();
+  const mantissa = field(bitsPerSecond / 2 ** exponent, 18);
+  const limit = ssrcs.length * 2 ** 24 + field(exponent, 6) * 2 ** 18 + mantissa;
+  const name = Buffer.from('REMB').readUInt32BE();
+  return writePart(PAYLOAD_FEEDBACK, APPLICATION_LAYER, [REPORTER, 0, name, limit, ...ssrcs]);
 }
 
 export function receiverReport(receptions: readonly Reception[]): Buffer {
-  const reports = receptions.map(
-    (reception) =>
-      new RtcpReceiverInfo({
-        ssrc: reception.ssrc,
-        fractionLost: reception.fractionLost,
-        packetsLost: reception.packetsLost,
-        highestSequence: reception.highestSequence,
-        jitter: reception.jitter,
-        lsr: reception.lastReport,
-        dlsr: reception.delaySinceReport,
-      }),
-  );
-  return new RtcpRrPacket({ ssrc: REPORTER, reports }).serialize();
+  const words = receptions.flatMap((reception) => [
+    reception.ssrc,
+    // Lost packets are a signed number of 24 bits.
+    field(reception.fractionLost, 8) * 2 ** 24 + field(reception.packetsLost, 23),
+    reception.highestSequence,
+    reception.jitter,
+    reception.lastReport,
+    reception.delaySinceReport,
+  ]);
+  return writePart(RECEIVER_REPORT, receptions.length, [REPORTER, ...words]);
 }
 
 /** The publisher's report under the source number that viewers know. */
-export function forwardReport(packet: Buffer, ssrc: number, rtpOffset: number): Buffer {
-  const report = Buffer.from(packet);
+export function forwardReport({ bytes }: ReceivedReport, ssrc: number, rtpOffset: number): Buffer {
+  const report = Buffer.from(bytes);
   report.writeUInt32BE(ssrc, 4);
   report.writeUInt32BE((report.readUInt32BE(16) + rtpOffset) >>> 0, 16);
   // Its report blocks are about what the publisher receives: nothing of a viewer's concern.
   report[0] = 0x80;
   report.writeUInt16BE(6, 2);
-  return report.subarray(0, 28);
+  return report;
 }

@@ -1,6 +1,8 @@
 /** RTP header fields, read and rewritten in place: a packet goes to every viewer without being copied. */
 
-export const RTP_HEADER_BYTES = 12;
+const RTP_HEADER_BYTES = 12;
+/** Longer ones fit into no datagram that reaches a viewer. */
+const LARGEST_PACKET = 2_048;
 
 export function isRtcp(packet: Buffer): boolean {
   const type = packet[1] ?? 0;
@@ -8,15 +10,18 @@ export function isRtcp(packet: Buffer): boolean {
 }
 
 export function isRtp(packet: Buffer): boolean {
-  return packet.length >= RTP_HEADER_BYTES && (packet[0] as number) >> 6 === 2 && !isRtcp(packet);
+  const { length } = packet;
+  const fits = length >= RTP_HEADER_BYTES && length <= LARGEST_PACKET;
+  return fits && (packet[0] as number) >> 6 === 2 && !isRtcp(packet);
 }
 
 export function hasMarker(packet: Buffer): boolean {
   return (packet[1] as number) >= 128;
 }
 
+/** The marker is everybody's, so no type may reach into its bit: the packet is the same for all viewers. */
 export function setPayloadType(packet: Buffer, type: number): void {
-  packet[1] = ((packet[1] as number) & 0x80) | type;
+  packet[1] = ((packet[1] as number) & 0x80) | (type & 0x7f);
 }
 
 export function sequenceOf(packet: Buffer): number {
@@ -38,6 +43,9 @@ export function payloadOf(packet: Buffer): Buffer {
   const padding = first & 0x20 ? (packet.at(-1) as number) : 0;
   return packet.subarray(start, Math.max(start, packet.length - padding));
 }
+
+/** So many packets in a row that came before: their sender counts anew, and a new stretch begins. */
+export const MOST_STALE = 32;
 
 /** Makes a wrapping counter endless: each value becomes the nearest one to the last. */
 export class Unwrapper {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MediaRefusal } from './media-origin.ts';
 import { advertise, parseOffer } from './sdp.ts';
 
 const HEAD =
@@ -33,6 +34,52 @@ describe('parseOffer', () => {
     const offer = parseOffer(`${HEAD}m=video 9 X 96\r\na=mid:0\r\na=rtpmap:96 VP8/90000\r\n`);
     expect(offer.video).toBeUndefined();
     expect(offer.codecs).toEqual(['vp8']);
+  });
+
+  const twice = (line: string) => VIDEO.replace('a=mid:0\r\n', `a=mid:0\r\n${line}\r\n${line}\r\n`);
+  it.each([
+    [
+      'data channels',
+      `${VIDEO}m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\na=mid:2\r\n`,
+      /data channels/,
+    ],
+    [
+      'data channels that are switched off',
+      `m=application 0 UDP/DTLS/SCTP x\r\n${VIDEO}`,
+      /data channels/,
+    ],
+    ['other media', `${VIDEO}m=text 9 UDP/TLS/RTP/SAVPF 98\r\na=mid:2\r\n`, /picture and sound/],
+    ['two pictures', VIDEO + VIDEO.replace('mid:0', 'mid:1'), /one picture/],
+    ['three sections', VIDEO + AUDIO + AUDIO.replace('sound 1', '2'), /one picture/],
+    ['two sections of one name', VIDEO + AUDIO.replace('sound 1', '0'), /one picture/],
+    ['a payload type of 128', VIDEO.replaceAll('104', '128'), /payload types/],
+    ['a payload type of 255', VIDEO.replaceAll('104', '255'), /payload types/],
+    ['a payload type of 1e2', VIDEO.replace('96 102 104', '96 1e2 104'), /payload types/],
+    ['a payload type that reads as RTCP', VIDEO.replaceAll('104', '72'), /payload types/],
+    ['a payload type twice', VIDEO.replace('96 102 104', '96 104 104'), /payload types/],
+    ['a codec twice', twice('a=rtpmap:107 H264/90000'), /twice/],
+    ['parameters twice', twice('a=fmtp:107 packetization-mode=1'), /twice/],
+    ['a name twice', twice('a=mid:0'), /twice/],
+    ['another fingerprint', `${VIDEO}a=fingerprint:sha-256 BB\r\n`, /contradicts/],
+    ['another way into ICE', `${VIDEO}a=ice-ufrag:y\r\n`, /contradicts/],
+    [
+      '33 candidates',
+      VIDEO + 'a=candidate:1 1 UDP 1 10.0.0.1 9 typ host\r\n'.repeat(33),
+      /candidates/,
+    ],
+    ['a thousand lines', VIDEO + 'a=x\r\n'.repeat(1_000), /malformed/],
+    ['a long text', VIDEO + 'a=x'.repeat(20_000), /too long/],
+    ['a control character', VIDEO.replace('a=mid:0', 'a=mid:0\0'), /malformed/],
+    ['a name without end', VIDEO.replace('a=mid:0', `a=mid:${'0'.repeat(100)}`), /too long/],
+  ])('N-10 refuses %s', (_, sections, reason) => {
+    const offer = () => parseOffer(HEAD + sections);
+    expect(offer).toThrow(reason);
+    expect(offer).toThrow(MediaRefusal);
+  });
+
+  it('N-10 takes what both sections say alike', () => {
+    const transport = 'a=ice-ufrag:x\r\na=fingerprint:sha-256 AA\r\n';
+    expect(parseOffer(HEAD + VIDEO + transport + AUDIO + transport).audio).toBeDefined();
   });
 
   it.each(['', 'hello', 'v=0', VIDEO, `v=0\r\n${VIDEO}`])('N-02 refuses %j', (text) => {

@@ -1,3 +1,4 @@
+import { MOST_CANDIDATES } from './candidates.ts';
 import { MediaRefusal } from './media-origin.ts';
 
 /** The codec of an offered section that this origin speaks. */
@@ -24,31 +25,83 @@ interface Section {
   readonly parameters: ReadonlyMap<number, string>;
 }
 
+/** Browsers offer some 200 lines, 8 kB. */
+const LARGEST_OFFER = 32 * 1_024;
+const MOST_LINES = 1_000;
+const LONGEST_MID = 64;
+
+const refuse = (message: string): never => {
+  throw new MediaRefusal('offer', message);
+};
+
+/** Values that may be said once: two readers could take different ones of several. */
+class Once<Key, Value> extends Map<Key, Value> {
+  override set(key: Key, value: Value): this {
+    if (this.has(key)) refuse('the session description says something twice');
+    return super.set(key, value);
+  }
+}
+
+/** 64 to 95 would read as RTCP where both share a connection (RFC 5761). */
+function isPayloadType(type: string): boolean {
+  return /^\d{1,3}$/.test(type) && Number(type) < 128 && (Number(type) < 64 || Number(type) > 95);
+}
+
 function parseSection(lines: readonly string[]): Section {
   const [kind = '', port = '', , ...types] = (lines[0] ?? '').slice(2).split(' ');
-  const codecs = new Map<number, string>();
-  const parameters = new Map<number, string>();
-  let mid = '';
+  if (kind === 'application') refuse('data channels are not accepted');
+  if (kind !== 'video' && kind !== 'audio') refuse('only picture and sound can be offered');
+  if (!types.every(isPayloadType) || new Set(types).size < types.length)
+    refuse('the payload types are not valid');
+  const codecs = new Once<number, string>();
+  const parameters = new Once<number, string>();
+  const mids = new Once<'mid', string>();
   for (const line of lines) {
-    const attribute = /^a=(rtpmap|fmtp|mid):(?:(\d+) )?(.*)$/.exec(line);
+    const attribute = /^a=(rtpmap|fmtp|mid):(?:(\d{1,3}) )?(.*)$/.exec(line);
     if (!attribute) continue;
     const [, name, type, value = ''] = attribute;
-    if (name === 'mid') mid = `${type ? `${type} ` : ''}${value}`;
+    if (name === 'mid') mids.set('mid', `${type ? `${type} ` : ''}${value}`);
     else if (type && name === 'rtpmap') codecs.set(Number(type), value.toLowerCase());
     else if (type) parameters.set(Number(type), value);
   }
+  const mid = mids.get('mid') ?? '';
+  if (mid.length > LONGEST_MID) refuse('the name of a section is too long');
   return { kind, port, mid, payloadTypes: types.map(Number), codecs, parameters };
 }
 
-function parseSections(sdp: string): Section[] {
-  const lines = sdp.split(/\r\n|\r|\n/).filter((line) => line !== '');
-  if (lines[0] !== 'v=0') throw new MediaRefusal('offer', 'not a session description');
+export function linesOf(sdp: string): string[] {
+  return sdp.split(/\r\n|\r|\n/).filter((line) => line !== '');
+}
+
+function parseSections(lines: readonly string[]): Section[] {
   const sections: string[][] = [];
   for (const line of lines) {
     if (line.startsWith('m=')) sections.push([line]);
     else sections.at(-1)?.push(line);
   }
-  return sections.map(parseSection);
+  const parsed = sections.map(parseSection);
+  for (const name of ['kind', 'mid'] as const) {
+    const names = new Set(parsed.map((section) => section[name]));
+    if (names.size < parsed.length) refuse('one picture and one sound at most can be offered');
+  }
+  return parsed;
+}
+
+/** Both sections share one connection, so what they say of it has to agree. */
+function checkTransport(lines: readonly string[]): void {
+  const said = new Map<string, string>();
+  for (const line of lines) {
+    const [, name = '', value = ''] =
+      /^a=(ice-ufrag:|ice-pwd:|setup:|fingerprint:\S+ )(.*)$/.exec(line) ?? [];
+    if (name === '') continue;
+    if ((said.get(name) ?? value) !== value) refuse('the session description contradicts itself');
+    said.set(name, value);
+  }
+  const names = [...said.keys()];
+  if (!said.has('ice-ufrag:') || !names.some((name) => name.startsWith('fingerprint:')))
+    refuse('the session description has no ICE or DTLS part');
+  const candidates = lines.filter((line) => line.startsWith('a=candidate:'));
+  if (candidates.length > MOST_CANDIDATES) refuse('too many candidates');
 }
 
 function profileOf(parameters: string): string {
@@ -82,13 +135,16 @@ function pickOpus(section: Section): OfferedCodec | undefined {
 
 /** Reads which of the offered codecs can be used; `wantedH264` prefers the parameters of a publisher. */
 export function parseOffer(sdp: string, wantedH264?: string): Offer {
-  const sections = parseSections(sdp);
-  if (!/^a=ice-ufrag:/m.test(sdp) || !/^a=fingerprint:/m.test(sdp)) {
-    throw new MediaRefusal('offer', 'the session description has no ICE or DTLS part');
-  }
+  if (sdp.length > LARGEST_OFFER) refuse('the session description is too long');
+  const lines = linesOf(sdp);
+  if (lines[0] !== 'v=0') refuse('not a session description');
+  if (lines.length > MOST_LINES || lines.some((line) => /\p{Cc}/u.test(line)))
+    refuse('the session description is malformed');
+  const sections = parseSections(lines);
+  checkTransport(lines);
   const video = sections.find((section) => section.kind === 'video');
   const audio = sections.find((section) => section.kind === 'audio');
-  if (!video && !audio) throw new MediaRefusal('offer', 'nothing to send or receive is offered');
+  if (!video && !audio) refuse('nothing to send or receive is offered');
   const codecs = [video, audio].flatMap((section) => [...(section?.codecs.values() ?? [])]);
   return {
     video: video && pickH264(video, wantedH264),

@@ -3,6 +3,8 @@ const SILENCE = Buffer.from([0xf8, 0xff, 0xfe]);
 const PACKET_SECONDS = 0.02;
 /** How far sound may fall behind the picture before silence takes its place. */
 const PATIENCE_SECONDS = 0.5;
+/** A longer stretch without sound is left empty: no leap in time makes packets without end. */
+const MOST_FILLED_SECONDS = 5;
 
 export const OPUS_CONFIG = { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000 } as const;
 
@@ -21,6 +23,7 @@ export class SoundFiller {
   fill(at: number): { data: Buffer; at: number }[] {
     const packets: { data: Buffer; at: number }[] = [];
     if (at - this.#end < PATIENCE_SECONDS) return packets;
+    if (at - this.#end > MOST_FILLED_SECONDS) this.#end = at;
     for (; this.#end < at - PACKET_SECONDS; this.#end += PACKET_SECONDS) {
       packets.push({ data: SILENCE, at: this.#end });
     }

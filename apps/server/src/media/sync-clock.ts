@@ -1,22 +1,32 @@
 import { CLOCK_RATE, type MediaKind } from './lane.ts';
 import type { SenderReport } from './rtcp.ts';
-import { Unwrapper } from './rtp.ts';
 
 /** More than this between both clocks of a sender is a mistake of the sender's, not a delay. */
 const LARGEST_CORRECTION = 2;
 /** Seconds by which one packet may be moved: sound is pulled into place without a jump. */
 const STEP = 0.001;
+/** Seconds by which timestamps may differ from arrival. Beyond that they have leapt, and a new stretch begins. */
+const LARGEST_LEAP = 10;
 
 interface TrackTime {
-  readonly timestamps: Unwrapper;
-  readonly first: number;
-  /** Seconds since the beginning at which `first` arrived. */
-  readonly base: number;
-  /** The sender's wall clock at `first`. */
-  ntpBase?: number;
+  /** RTP timestamp of the last packet, and its time by the timestamps alone. */
+  timestamp: number;
+  plain: number;
+  /** The time given out for it. */
+  at: number;
+  /** The sender's wall clock at time 0. */
+  ntpBase: number | undefined;
 }
 
-/** Puts picture and sound on one time line: first by arrival, then by what the sender reports. */
+/** Seconds from one RTP timestamp to another that is less than half a turn away. */
+function secondsBetween(kind: MediaKind, from: number, to: number): number {
+  return ((to - from) | 0) / CLOCK_RATE[kind];
+}
+
+/**
+ * Puts picture and sound on one time line: first by arrival, then by what the sender reports. Time always goes on, and
+ * never runs away from the time of arrival, whatever the timestamps do: files are as long as the broadcast was.
+ */
 export class SyncClock {
   readonly #tracks: Partial<Record<MediaKind, TrackTime>> = {};
   #begunAt: number | undefined;
@@ -25,29 +35,34 @@ export class SyncClock {
   /** Seconds since the first packet of all. */
   at(kind: MediaKind, timestamp: number, now: number): number {
     this.#begunAt ??= now;
+    const arrival = (now - this.#begunAt) / 1_000;
     let track = this.#tracks[kind];
     if (!track) {
-      const timestamps = new Unwrapper(32);
-      const first = timestamps.unwrap(timestamp);
-      track = { timestamps, first, base: (now - this.#begunAt) / 1_000 };
+      track = { timestamp, plain: arrival, at: -STEP, ntpBase: undefined };
       this.#tracks[kind] = track;
     }
-    const plain =
-      track.base + (track.timestamps.unwrap(timestamp) - track.first) / CLOCK_RATE[kind];
-    return kind === 'audio' ? plain + this.#pull() : plain;
+    track.plain += secondsBetween(kind, track.timestamp, timestamp);
+    track.timestamp = timestamp;
+    if (Math.abs(track.plain - arrival) > LARGEST_LEAP) {
+      track.plain = arrival;
+      track.ntpBase = undefined;
+    }
+    const corrected = kind === 'audio' ? track.plain + this.#pull() : track.plain;
+    track.at = Math.max(corrected, track.at + STEP);
+    return track.at;
   }
 
   noteReport(kind: MediaKind, report: SenderReport): void {
     const track = this.#tracks[kind];
     if (!track) return;
-    const sinceFirst = track.timestamps.unwrap(report.rtpTimestamp) - track.first;
-    track.ntpBase = report.ntpSeconds - sinceFirst / CLOCK_RATE[kind];
+    const reported = track.plain + secondsBetween(kind, track.timestamp, report.rtpTimestamp);
+    track.ntpBase = report.ntpSeconds - reported;
   }
 
   #pull(): number {
     const { video, audio } = this.#tracks;
     if (video?.ntpBase === undefined || audio?.ntpBase === undefined) return this.#correction;
-    const target = audio.ntpBase - video.ntpBase - (audio.base - video.base);
+    const target = audio.ntpBase - video.ntpBase;
     if (Math.abs(target) > LARGEST_CORRECTION) return this.#correction;
     const step = Math.max(-STEP, Math.min(STEP, target - this.#correction));
     this.#correction += step;

@@ -1,6 +1,8 @@
+import { guarded } from '../domain/guard.ts';
 import { beginsKeyframe } from './h264.ts';
 import type { MediaKind } from './lane.ts';
-import { type AnsweredPeer, closePeer, guarded, type PeerTracks } from './peer.ts';
+import { PacketBudget } from './packet-budget.ts';
+import { type AnsweredPeer, closePeer, type PeerTracks } from './peer.ts';
 import { parseFeedback } from './rtcp.ts';
 import { isRtcp, payloadOf, setPayloadType } from './rtp.ts';
 
@@ -9,14 +11,19 @@ export interface ViewerHandlers {
   recall(kind: MediaKind, sequence: number): Buffer | undefined;
   onKeyframeWanted(): void;
   onLeft(): void;
+  /** A mistake of ours; the session has ended by it. */
   onFault(error: unknown): void;
 }
 
 const CONNECT_WITHIN_MS = 15_000;
 /** Browsers report every second or so; one that is silent for this long has gone without saying so. */
 const SILENCE_MS = 20_000;
-/** A picture's worth of packets may be asked for again, not the whole past. */
-const MOST_RESENT = 64;
+/** A browser with many losses sends some dozen. */
+const FEEDBACK_PER_SECOND = 200;
+const RESENT_PER_SECOND = 500;
+/** Each costs the host, and so everybody's picture. One comes every 1.5 s without being asked for. */
+const KEYFRAMES_PER_SECOND = 0.5;
+const KEYFRAMES_AT_ONCE = 4;
 
 interface Line {
   readonly track: NonNullable<PeerTracks[MediaKind]>['track'];
@@ -30,29 +37,44 @@ interface Line {
 export class Viewer {
   readonly sessionId: string;
   readonly accountId: string;
+  readonly sessionHash: string;
   readonly #peer: AnsweredPeer;
   readonly #handlers: ViewerHandlers;
   readonly #lines: Partial<Record<MediaKind, Line>> = {};
+  readonly #feedback = new PacketBudget(FEEDBACK_PER_SECOND);
+  readonly #resent = new PacketBudget(RESENT_PER_SECOND);
+  readonly #keyframes = new PacketBudget(KEYFRAMES_PER_SECOND, KEYFRAMES_AT_ONCE);
   readonly #openedAt = performance.now();
   #heardAt: number | undefined;
   #closed = false;
 
+  /** Ends this session alone: an error that one viewer causes is nobody else's. */
+  readonly #fail = (error: unknown): void => {
+    if (this.#closed) return;
+    this.#handlers.onFault(error);
+    this.#leave();
+  };
+
+  readonly tick = guarded(this.#fail, (now: number) => this.#tick(now));
+
   constructor(options: {
     sessionId: string;
     accountId: string;
+    sessionHash: string;
     peer: AnsweredPeer;
     handlers: ViewerHandlers;
   }) {
     this.sessionId = options.sessionId;
     this.accountId = options.accountId;
+    this.sessionHash = options.sessionHash;
     this.#peer = options.peer;
     this.#handlers = options.handlers;
     for (const kind of ['video', 'audio'] as const) this.#openLine(kind);
-    const follow = guarded(options.handlers.onFault, (state: string) => {
+    const follow = (state: string) => {
       if (state === 'connected') this.#heardAt = performance.now();
       if (state === 'closed' || state === 'failed') this.#leave();
-    });
-    options.peer.connection.onStateChange(follow);
+    };
+    options.peer.connection.onStateChange(guarded(this.#fail, follow));
   }
 
   get answer(): string {
@@ -60,7 +82,7 @@ export class Viewer {
   }
 
   addCandidate(candidate: string, mid: string): void {
-    if (!this.#closed) this.#peer.connection.addRemoteCandidate(candidate, mid);
+    if (!this.#closed) this.#peer.addCandidate(candidate, mid);
   }
 
   /** Sends without a copy: only the payload type differs from viewer to viewer. */
@@ -80,19 +102,19 @@ export class Viewer {
     if (line?.open) this.#write(line, report);
   }
 
-  tick(now: number): void {
-    const late =
-      this.#heardAt === undefined
-        ? now - this.#openedAt > CONNECT_WITHIN_MS
-        : now - this.#heardAt > SILENCE_MS;
-    if (late) this.#leave();
-  }
-
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
     for (const line of Object.values(this.#lines)) line.open = false;
     closePeer(this.#peer);
+  }
+
+  #tick(now: number): void {
+    const late =
+      this.#heardAt === undefined
+        ? now - this.#openedAt > CONNECT_WITHIN_MS
+        : now - this.#heardAt > SILENCE_MS;
+    if (late) this.#leave();
   }
 
   #openLine(kind: MediaKind): void {
@@ -102,29 +124,29 @@ export class Viewer {
     const awaitsKeyframe = kind === 'video';
     const line: Line = { track, payloadType: codec.payloadType, open: false, awaitsKeyframe };
     this.#lines[kind] = line;
-    const { onFault } = this.#handlers;
-    const open = guarded(onFault, () => {
+    const open = () => {
       if (this.#closed) return;
       line.open = true;
       if (kind === 'video') this.#handlers.onKeyframeWanted();
-    });
-    track.onOpen(open);
-    track.onClosed(() => {
+    };
+    const close = () => {
       line.open = false;
-    });
-    const take = guarded(onFault, (packet: Buffer) => this.#takeFeedback(kind, packet));
-    track.onMessage(take);
+    };
+    const take = (packet: Buffer) => this.#takeFeedback(kind, packet, performance.now());
+    track.onOpen(guarded(this.#fail, open));
+    track.onClosed(guarded(this.#fail, close));
+    track.onMessage(guarded(this.#fail, take));
   }
 
-  #takeFeedback(kind: MediaKind, packet: Buffer): void {
-    if (this.#closed || !isRtcp(packet)) return;
-    this.#heardAt = performance.now();
+  #takeFeedback(kind: MediaKind, packet: Buffer, now: number): void {
+    if (this.#closed || !isRtcp(packet) || !this.#feedback.take(now)) return;
+    this.#heardAt = now;
     const { lost, wantsKeyframe } = parseFeedback(packet);
-    for (const sequence of lost.slice(0, MOST_RESENT)) {
+    for (const sequence of lost) {
       const known = this.#handlers.recall(kind, sequence);
-      if (known) this.send(kind, known);
+      if (known && this.#resent.take(now)) this.send(kind, known);
     }
-    if (wantsKeyframe) this.#handlers.onKeyframeWanted();
+    if (wantsKeyframe && this.#keyframes.take(now)) this.#handlers.onKeyframeWanted();
   }
 
   #write(line: Line, packet: Buffer): void {

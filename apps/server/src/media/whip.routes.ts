@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { MediaAction } from './address.ts';
+import type { AddressHolder, MediaAction } from './address.ts';
+import { addressOf, MOST_CANDIDATES } from './candidates.ts';
 import {
   type Candidate,
   MediaRefusal,
@@ -21,13 +22,17 @@ const FRAGMENT = 'application/trickle-ice-sdpfrag';
 type Endpoint = { Params: { liveId: string } };
 type Resource = { Params: { liveId: string; sessionId: string } };
 
-/** The candidates of a trickled fragment, each with its section. */
+/** The candidates of a trickled fragment, each with its section; refuses malformed ones, and too many. */
 export function readFragment(fragment: string): Candidate[] {
   const candidates: Candidate[] = [];
   let mid = '';
   for (const line of fragment.split(/\r\n|\r|\n/)) {
     if (line.startsWith('a=mid:')) mid = line.slice('a=mid:'.length);
-    if (line.startsWith('a=candidate:')) candidates.push({ mid, candidate: line.slice(2) });
+    if (!line.startsWith('a=candidate:')) continue;
+    if (addressOf(line) === undefined) throw new MediaRefusal('offer', 'malformed candidate');
+    if (candidates.length >= MOST_CANDIDATES)
+      throw new MediaRefusal('limit', 'too many candidates');
+    candidates.push({ mid, candidate: line.slice(2) });
   }
   return candidates;
 }
@@ -54,10 +59,10 @@ export async function whipRoutes(
     request: FastifyRequest<Endpoint>,
     reply: FastifyReply,
     action: MediaAction,
-  ): Promise<string | undefined> {
+  ): Promise<AddressHolder | undefined> {
     const { liveId } = request.params;
     const allowed = await authorise({ action, liveId, token: tokenOf(request) });
-    if ('accountId' in allowed) return allowed.accountId;
+    if ('accountId' in allowed) return allowed;
     if (allowed.status === 401) reply.header('www-authenticate', 'Bearer');
     reply.code(allowed.status).type('text/plain').send(allowed.message);
     return undefined;
@@ -70,17 +75,17 @@ export async function whipRoutes(
     app.options<Resource>(`${path}/:sessionId`, preflight);
 
     app.post<Endpoint>(path, async (request, reply) => {
-      const accountId = await refuse(request, reply, action);
-      if (accountId === undefined) return reply;
+      const holder = await refuse(request, reply, action);
+      if (!holder) return reply;
       const type = request.headers['content-type']?.split(';')[0]?.trim();
       if (type !== 'application/sdp') {
         return reply.code(415).type('text/plain').send('application/sdp is expected');
       }
       const { liveId } = request.params;
-      takeOffer(accountId, request.raw);
+      takeOffer(holder.accountId, request.raw);
       try {
         const offer = String(request.body);
-        const session = await open({ liveId, accountId, offer, signal: hangUp(reply) });
+        const session = await open({ ...holder, liveId, offer, signal: hangUp(reply) });
         return reply
           .code(201)
           .header('location', `/media/${name}/${liveId}/${session.sessionId}`)
@@ -89,9 +94,7 @@ export async function whipRoutes(
           .type('application/sdp')
           .send(session.answer);
       } catch (error) {
-        if (!(error instanceof MediaRefusal)) throw error;
-        if (error.reason === 'no-publisher') reply.header('retry-after', '2');
-        return reply.code(STATUS[error.reason]).type('text/plain').send(error.message);
+        return sayNo(reply, error);
       }
     });
 
@@ -105,9 +108,13 @@ export async function whipRoutes(
         // A star asks for a restart of ICE, which this origin leaves to a new session.
         return match === '*' ? reply.code(422).send() : reply.code(412).send();
       }
-      const candidates = readFragment(String(request.body));
-      const known = origin.addCandidates(liveId, sessionId, candidates);
-      return reply.code(known ? 204 : 404).send();
+      try {
+        const candidates = readFragment(String(request.body));
+        const known = await origin.addCandidates(liveId, sessionId, candidates);
+        return reply.code(known ? 204 : 404).send();
+      } catch (error) {
+        return sayNo(reply, error);
+      }
     });
 
     app.delete<Resource>(`${path}/:sessionId`, async (request, reply) => {
@@ -117,6 +124,12 @@ export async function whipRoutes(
       return reply.code(known ? 200 : 404).send();
     });
   }
+}
+
+function sayNo(reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof MediaRefusal)) throw error;
+  if (error.reason === 'no-publisher') reply.header('retry-after', '2');
+  return reply.code(STATUS[error.reason]).type('text/plain').send(error.message);
 }
 
 async function preflight(_: FastifyRequest, reply: FastifyReply): Promise<void> {

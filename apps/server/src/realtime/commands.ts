@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   allCommandTopics,
   type CommandDefinition,
@@ -17,6 +18,7 @@ import {
 import type { Logger } from 'pino';
 import { type Admission, judgeAccess, judgePhase } from '../domain/access.ts';
 import type { Caller } from '../domain/caller.ts';
+import { guarded } from '../domain/guard.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
 import type { BrokerConnection, Subscription } from './broker.ts';
@@ -77,9 +79,10 @@ export class CommandDesk {
     this.#handlers = handlers;
     this.#gate = gate;
     this.#log = log;
+    const failed = (error: unknown) => log.error({ err: error }, 'a command failed');
     this.#subscription = connection.subscribe(
       allCommandTopics(topics),
-      (topic, payload) => void this.#receive(topic, payload),
+      guarded(failed, (topic: string, payload: Buffer) => this.#receive(topic, payload)),
     );
   }
 
@@ -90,8 +93,7 @@ export class CommandDesk {
 
   async waitUntilListening(patienceMs: number): Promise<void> {
     const deadline = performance.now() + patienceMs;
-    while (!this.isListening && performance.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    while (!this.isListening && performance.now() < deadline) await sleep(LOOK_AGAIN_MS);
     if (!this.isListening) this.#log.error('the broker is not there; trying again and again');
   }
 
@@ -139,7 +141,7 @@ export class CommandDesk {
     if (!room || room.roomId !== room_id || room.roomId !== sender.roomId) throw refuse.room();
     const denied =
       (await judgeAccess(access, caller, room, this.#gate.admission(caller, room))) ??
-      judgePhase(phase, room);
+      judgePhase(phase, room, caller);
     if (denied !== undefined) throw new Refusal(denied);
     if (!supported) throw refuse.error('暂不支持该命令');
     const handler = this.#handlers[name as SupportedCommand] as (

@@ -1,10 +1,11 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isGranted } from '@live/protocol';
 import { Aedes, type AedesPublishPacket, type Client, type ConnectPacket } from 'aedes';
 import { WebSocketServer } from 'ws';
 import { addressKey } from '../domain/address-key.ts';
 import type { Budget } from '../domain/budget.ts';
+import { guarded, guardedInterval, guardedTimeout, printError } from '../domain/guard.ts';
 import { TooOften } from '../domain/refusal.ts';
 import {
   type Authenticate,
@@ -39,6 +40,14 @@ const UNAVAILABLE = 3;
 const NOT_AUTHORIZED = 5;
 /** Under this name aedes keeps the subscriptions that the fan-out serves; nobody publishes to it. */
 const SERVED_ELSEWHERE = '$served-elsewhere';
+
+/** An HTTP server, as far as it hands over connections that are to become websockets. */
+interface UpgradeSource {
+  on(
+    event: 'upgrade',
+    listener: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
+  ): unknown;
+}
 
 const refusal = (message: string, returnCode = NOT_AUTHORIZED) =>
   Object.assign(new Error(message), { returnCode });
@@ -135,23 +144,31 @@ export class EmbeddedBroker implements Broker {
       },
     });
     // A check that fails closes nobody: the next one comes soon.
-    const check = () => void this.#closeEnded().catch(() => {});
-    this.#tokenCheck = setInterval(check, TOKEN_CHECK_MS).unref();
-    this.#aedes.on('clientDisconnect', (client) => this.#forget(client));
-    this.#aedes.on('unsubscribe', (topics, { conn }) => {
-      for (const topic of topics) this.#fanOut.unsubscribe(conn as WebSocketStream, topic);
-    });
+    const check = () => this.#closeEnded().catch(() => {});
+    this.#tokenCheck = guardedInterval(printError, check, TOKEN_CHECK_MS).unref();
+    this.#aedes.on(
+      'clientDisconnect',
+      guarded(printError, (client: Client) => this.#forget(client)),
+    );
+    this.#aedes.on(
+      'unsubscribe',
+      guarded(printError, (topics: string[], { conn }: Client) => {
+        for (const topic of topics) this.#fanOut.unsubscribe(conn as WebSocketStream, topic);
+      }),
+    );
   }
 
   static async listen(
-    server: Server,
+    server: UpgradeSource,
     authenticate: Authenticate,
     findLiveTokens: FindLiveTokens,
     door: BrokerDoor,
   ): Promise<EmbeddedBroker> {
     const broker = new EmbeddedBroker(authenticate, findLiveTokens, door);
     await broker.#aedes.listen();
-    server.on('upgrade', (request, socket, head) => broker.#upgrade(request, socket, head));
+    const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      broker.#upgrade(request, socket, head);
+    server.on('upgrade', guarded(printError, upgrade));
     return broker;
   }
 
@@ -188,7 +205,7 @@ export class EmbeddedBroker implements Broker {
       if (principal.accountId !== accountId) continue;
       if (roomId !== undefined && principal.roomId !== roomId) continue;
       this.#forget(client);
-      setTimeout(() => client.close(), DISCONNECT_DELAY_MS).unref();
+      guardedTimeout(printError, () => client.close(), DISCONNECT_DELAY_MS).unref();
     }
   }
 
@@ -235,10 +252,13 @@ export class EmbeddedBroker implements Broker {
       });
       this.#addresses.set(stream, address);
       this.#countOpen(address, 1);
-      stream.once('close', () => {
-        this.#countOpen(address, -1);
-        this.#fanOut.leave(stream);
-      });
+      stream.once(
+        'close',
+        guarded(printError, () => {
+          this.#countOpen(address, -1);
+          this.#fanOut.leave(stream);
+        }),
+      );
       this.#aedes.handle(stream, request);
     });
   }

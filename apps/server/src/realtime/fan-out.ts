@@ -1,3 +1,4 @@
+import { guardedImmediate, printError } from '../domain/guard.ts';
 import type { Qos } from './broker.ts';
 import { type OutgoingMessage, publishFrame } from './publish-frame.ts';
 
@@ -63,7 +64,7 @@ export class FanOut {
     if (accepted) this.#accepted.push(accepted);
     if (!this.#isWaiting) {
       this.#isWaiting = true;
-      setImmediate(() => this.#flush());
+      guardedImmediate(printError, () => this.#flush());
     }
     const topic = this.#topics.get(name);
     if (!topic) return;

@@ -1,5 +1,6 @@
 import { Duplex } from 'node:stream';
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
+import { guarded, guardedImmediate, printError } from '../domain/guard.ts';
 import { TooOften } from '../domain/refusal.ts';
 import type { TokenBucket } from '../domain/token-bucket.ts';
 import type { FrameSubscriber } from './fan-out.ts';
@@ -56,17 +57,27 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     this.#socket = socket;
     this.#wire = wire;
     this.#budget = budget;
-    socket.on('message', (data, isBinary) => {
+    // What one client makes fail ends its connection alone.
+    const fail = (error: unknown) => this.#fail(error);
+    const take = (data: RawData, isBinary: boolean) => {
       // MQTT travels in binary frames only; anything else is not a client of ours.
       if (!isBinary) this.#refuse(NOT_BINARY);
       else this.#receive(data as Buffer);
-    });
+    };
     // Nobody of ours sends these; answered here, so that they cost what other frames do.
-    socket.on('ping', () => {
+    const answerPing = () => {
       if (this.#mayReceive(0)) socket.pong();
-    });
-    socket.on('close', () => this.destroy());
-    socket.on('error', () => this.destroy());
+    };
+    socket.on('message', guarded(fail, take));
+    socket.on('ping', guarded(fail, answerPing));
+    socket.on(
+      'close',
+      guarded(fail, () => this.destroy()),
+    );
+    socket.on(
+      'error',
+      guarded(fail, () => this.destroy()),
+    );
   }
 
   /** Goes out as it is: the frame is ready and shared with others. */
@@ -89,7 +100,10 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     this.#pending.push(chunk);
     if (!this.#scheduled) {
       this.#scheduled = true;
-      setImmediate(() => this.#flush());
+      guardedImmediate(
+        (error) => this.#fail(error),
+        () => this.#flush(),
+      );
     }
     if (this.writableLength > STALLED) this.#socket.terminate();
     else if (this.#socket.bufferedAmount > HIGH_WATER) this.#held = done;
@@ -146,7 +160,10 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     }
     this.#isWanted = false;
     this.#hasSignedIn = true;
-    process.nextTick(() => this.push(packet));
+    guardedImmediate(
+      (error) => this.#fail(error),
+      () => this.push(packet),
+    );
   }
 
   /** False when the connection is over, or is ended by this. */
@@ -177,6 +194,12 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     if (now - this.#signOfLifeAt < SIGN_OF_LIFE_MS) return true;
     this.#signOfLifeAt = now;
     return false;
+  }
+
+  #fail(error: unknown): void {
+    printError(error);
+    this.#socket.terminate();
+    this.destroy();
   }
 
   #flush(): void {

@@ -1,7 +1,26 @@
 import { LiveRole } from '@live/protocol';
+import type { Db } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
 import { hashSecret, newId, newMeetingCode, newSecret } from '../domain/ids.ts';
 import type { Membership } from './test-server.ts';
+
+/** A token and the session behind it, given without asking whether its holder should have them. */
+export const insertToken = async (
+  db: Db,
+  { accountId, token, liveId }: Pick<Membership, 'accountId' | 'token' | 'liveId'>,
+  now = Date.now(),
+): Promise<void> => {
+  const held = { account_id: accountId, expires_at: now + 3_600_000 };
+  const session = hashSecret(newSecret());
+  await db
+    .insertInto('sessions')
+    .values({ hash: session, ...held })
+    .execute();
+  await db
+    .insertInto('tokens')
+    .values({ hash: hashSecret(token), session_hash: session, live_id: liveId, ...held })
+    .execute();
+};
 
 /** Viewers with a token for the room, made without the cost of signing in. */
 export const gatherCrowd = async (
@@ -32,16 +51,7 @@ export const gatherCrowd = async (
           created_at: now,
         })
         .execute();
-      await db
-        .insertInto('tokens')
-        .values({
-          hash: hashSecret(token),
-          account_id: accountId,
-          session_hash: '',
-          live_id: liveId,
-          expires_at: now + 3_600_000,
-        })
-        .execute();
+      await insertToken(db, { accountId, token, liveId }, now);
     }
   });
   return crowd;

@@ -116,7 +116,7 @@ export const commandSamples: CommandSamples = {
   enter: { ...target, client_id: 'client' },
   exit: { ...target, client_id: 'client' },
   heartbeat: { ...target, client_id: 'client', account: { id: account } },
-  chat: { ...target, message: '你好', at_who: '[{"accountId":"u-admin","nickName":"运营"}]' },
+  chat: { ...target, message: '你好', at_who: '[{"accountId":"u-admin","nickName":"运营小周"}]' },
   like: { ...target, like_delta: 1 },
   begin: target,
   end: target,

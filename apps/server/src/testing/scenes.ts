@@ -1,7 +1,8 @@
 import { LiveState, LuckyBagState } from '@live/protocol';
 import type { Store } from '../db/store.ts';
-import { hashSecret, newId, newSecret } from '../domain/ids.ts';
+import { newId, newSecret } from '../domain/ids.ts';
 import { PREPARED, type RoomRef, type RoomState } from '../domain/room.ts';
+import { insertToken } from './crowd.ts';
 
 /** The people of the tables of access. */
 export const CAST = {
@@ -143,17 +144,6 @@ export const setScene = async (
 /** A token for the room, given without asking whether its holder should have one. */
 export const giveToken = async (store: Store, accountId: string, liveId: string) => {
   const token = newSecret();
-  await store.transaction((db) =>
-    db
-      .insertInto('tokens')
-      .values({
-        hash: hashSecret(token),
-        account_id: accountId,
-        session_hash: '',
-        live_id: liveId,
-        expires_at: Date.now() + 60 * MINUTE,
-      })
-      .execute(),
-  );
+  await store.transaction((db) => insertToken(db, { accountId, token, liveId }));
   return token;
 };

@@ -33,6 +33,7 @@ export const roomCalls = defineCalls({
     path: '/live/room-info',
     summary: '直播间详情',
     access: 'member',
+    phase: 'known',
     request: OneRoom,
     response: LiveDetail,
   },

@@ -1,23 +1,27 @@
-import type { ConnectionPhase, Health } from '@live/player';
+import type { ConnectionState, Health } from '@live/player';
 import { texts } from '../../lib/texts.ts';
 import { HealthHistory } from './HealthHistory.tsx';
 import styles from './HealthReadout.module.css';
 import { describeHealth } from './healthTexts.ts';
 
 interface HealthReadoutProps {
+  connection: ConnectionState;
   health: Health;
-  phase: ConnectionPhase;
-  way: 'webrtc' | 'hls';
 }
 
 /** How well the stream arrives, with its last minutes on hover or focus. */
-export const HealthReadout = ({ health, phase, way }: HealthReadoutProps) => {
+export const HealthReadout = ({ connection, health }: HealthReadoutProps) => {
+  const { phase, way, lack } = connection;
   const point = health.history.at(-1);
-  if (!point && phase !== 'disconnected') return null;
+  const reason = way === 'hls' && lack && (
+    <span className={styles.reason}>{texts.playback.lacks[lack]}</span>
+  );
+  if (!point && phase !== 'disconnected') return reason;
   const { verdict, delay, figures } = describeHealth(point, phase, way);
   return (
     <>
       {delay && <span className={styles.delay}>{delay}</span>}
+      {reason}
       <div className={styles.health}>
         <button
           type="button"

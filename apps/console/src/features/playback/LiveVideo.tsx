@@ -1,3 +1,4 @@
+import { type ConnectionState, isAwaitingHost } from '@live/player';
 import type { LiveDetail } from '@live/protocol';
 import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
@@ -13,14 +14,20 @@ export const LiveVideo = ({ room }: { room: LiveDetail }) => {
   const orientation = useOrientation(room);
   // A fresh address comes with every refresh of the room; the connection stays on the one it has.
   const [address] = useState(room.liveStreamUrl);
-  const live = useLivePlayer(video.element, address);
+  const live = useLivePlayer(video.element, room.liveId, address);
   return (
     <PlayerFrame
       label={texts.playback.live}
       video={video}
       orientation={orientation}
-      hasFailed={live.phase === 'failed' || video.state.hasFailed}
-      readout={<HealthReadout health={live.health} phase={live.phase} way={live.way} />}
+      failure={failureOf(live, video.state.hasFailed)}
+      notice={isAwaitingHost(live) ? texts.playback.warnings.refused : undefined}
+      readout={<HealthReadout connection={live} health={live.health} />}
     />
   );
+};
+
+const failureOf = ({ phase, lack }: ConnectionState, hasFailed: boolean): string | undefined => {
+  if (phase === 'failed' && lack === 'webrtc') return texts.playback.unplayable;
+  return phase === 'failed' || hasFailed ? texts.playback.failed : undefined;
 };

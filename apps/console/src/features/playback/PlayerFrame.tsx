@@ -1,6 +1,5 @@
 import type { Orientation } from '@live/player';
 import { type ReactNode, useRef } from 'react';
-import { texts } from '../../lib/texts.ts';
 import { Controls } from './Controls.tsx';
 import styles from './Playback.module.css';
 import { useActivity } from './useActivity.ts';
@@ -10,7 +9,10 @@ interface PlayerFrameProps {
   label: string;
   video: VideoElement;
   orientation: Orientation;
-  hasFailed: boolean;
+  /** Why there is no picture. */
+  failure: string | undefined;
+  /** What the picture waits for. */
+  notice?: string | undefined;
   readout?: ReactNode;
   scrubber?: ReactNode;
   /** Shown on movement and gone a while after it. */
@@ -46,20 +48,34 @@ export const PlayerFrame = (props: PlayerFrameProps) => {
         />
       </div>
       {props.readout}
-      {props.hasFailed && (
+      {props.failure && (
         <p role="alert" className={styles.notice}>
-          {texts.playback.failed}
+          {props.failure}
         </p>
       )}
+      {props.notice && !props.failure && <output className={styles.notice}>{props.notice}</output>}
       {props.overlay?.(activity.isActive)}
-      <Controls video={video} onFullscreen={() => void toggleFullscreen(frame.current)}>
+      <Controls
+        video={video}
+        onFullscreen={() => void toggleFullscreen(frame.current, video.element)}
+      >
         {props.scrubber}
       </Controls>
     </section>
   );
 };
 
-const toggleFullscreen = async (frame: HTMLElement | null): Promise<void> => {
+/** Phones that cannot fill the screen with any element can do so with a video. */
+interface PhoneVideo extends HTMLVideoElement {
+  webkitEnterFullscreen?(): void;
+}
+
+const toggleFullscreen = async (
+  frame: HTMLElement | null,
+  video: PhoneVideo | null,
+): Promise<void> => {
   if (document.fullscreenElement) await document.exitFullscreen();
-  else await frame?.requestFullscreen().catch(() => undefined);
+  else if (frame && 'requestFullscreen' in frame) {
+    await frame.requestFullscreen().catch(() => undefined);
+  } else video?.webkitEnterFullscreen?.();
 };

@@ -17,7 +17,7 @@ export const ReplayVideo = ({ room }: { room: LiveDetail }) => {
       label={texts.playback.replay}
       video={video}
       orientation={orientation}
-      hasFailed={video.state.hasFailed}
+      failure={video.state.hasFailed ? texts.playback.failed : undefined}
       overlay={(isActive) =>
         room.recordUrlList.length > 1 && (
           <SegmentSelector

@@ -1,19 +1,31 @@
 import { type ConnectionState, type Health, LivePlayer, type Warning } from '@live/player';
 import { resolveAddress } from '@live/web';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
-import { reloadPage } from '../../lib/reloadPage.ts';
+import { claimReload, reloadPage } from '../../lib/reloadPage.ts';
 import { texts } from '../../lib/texts.ts';
 
-const NOTHING_YET: ConnectionState = { phase: 'idle', way: 'webrtc', hasFallback: false };
+const NOTHING_YET: ConnectionState = {
+  phase: 'idle',
+  way: 'webrtc',
+  hasFallback: false,
+  lack: undefined,
+  reloads: true,
+  retries: 0,
+};
 const NO_HEALTH: Health = { last: undefined, history: [] };
 const none = () => () => {};
 
-const warn = (warning: Warning): void => toast('warning', texts.playback.warnings[warning]);
+const warn = (warning: Warning): void => {
+  // What the browser has not is said on the picture, for as long as it is so.
+  if (warning !== 'unsupported') toast('warning', texts.playback.warnings[warning]);
+};
 
 /** Plays the address on the element for as long as both are there. */
 export const useLivePlayer = (
   element: HTMLVideoElement | null,
+  liveId: string,
   address: string,
 ): ConnectionState & { health: Health } => {
   const [player, setPlayer] = useState<LivePlayer>();
@@ -21,12 +33,16 @@ export const useLivePlayer = (
     if (!element || !address) return;
     const opened = new LivePlayer(element, {
       address: resolveAddress(address),
+      renewAddress: async () => {
+        const { liveStreamUrl } = await api.call('roomInfo', { liveId }, { quiet: true });
+        return liveStreamUrl && resolveAddress(liveStreamUrl);
+      },
       onWarning: warn,
-      reload: reloadPage,
+      pageReload: { claim: () => claimReload(liveId), reload: reloadPage },
     });
     setPlayer(opened);
     return () => opened.destroy();
-  }, [element, address]);
+  }, [element, liveId, address]);
 
   const connection = useSyncExternalStore(
     player?.connection.subscribe ?? none,

@@ -4,11 +4,31 @@ import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import styles from './Broadcast.module.css';
 import { type CaptureKind, capture, startCapture } from './capture.ts';
+import { ObsSheet } from './ObsSheet.tsx';
+import { publishingLack } from './publishingLack.ts';
 
 const words = texts.broadcast;
 
+/** Where the picture comes from: this browser, unless it cannot publish, or OBS. */
+export const CaptureButtons = ({ liveId }: { liveId: string }) => {
+  const [lack] = useState(publishingLack);
+  const [isObsOpen, setObsOpen] = useState(false);
+  return (
+    <>
+      {lack && <output className={styles.lack}>{words.missing[lack]}</output>}
+      <div className={styles.buttons}>
+        {!lack && <BrowserCapture />}
+        <button type="button" onClick={() => setObsOpen(true)}>
+          {words.obs}
+        </button>
+      </div>
+      {isObsOpen && <ObsSheet liveId={liveId} onClose={() => setObsOpen(false)} />}
+    </>
+  );
+};
+
 /** What to film, and the switches of what is filmed. */
-export const CaptureButtons = () => {
+const BrowserCapture = () => {
   const filmed = useStore(capture);
   const [facing, setFacing] = useState('user');
   const film = async (kind: CaptureKind, facingMode = facing) => {
@@ -21,7 +41,7 @@ export const CaptureButtons = () => {
   };
   const flip = () => void film('camera', facing === 'user' ? 'environment' : 'user');
   return (
-    <div className={styles.buttons}>
+    <>
       <button
         type="button"
         aria-pressed={filmed?.kind === 'camera'}
@@ -29,13 +49,15 @@ export const CaptureButtons = () => {
       >
         {words.camera}
       </button>
-      <button
-        type="button"
-        aria-pressed={filmed?.kind === 'screen'}
-        onClick={() => void film('screen')}
-      >
-        {words.screen}
-      </button>
+      {'getDisplayMedia' in navigator.mediaDevices && (
+        <button
+          type="button"
+          aria-pressed={filmed?.kind === 'screen'}
+          onClick={() => void film('screen')}
+        >
+          {words.screen}
+        </button>
+      )}
       {filmed && (
         <>
           <TrackSwitch
@@ -57,7 +79,7 @@ export const CaptureButtons = () => {
           {words.flip}
         </button>
       )}
-    </div>
+    </>
   );
 };
 

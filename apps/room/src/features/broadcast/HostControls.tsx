@@ -7,7 +7,6 @@ import { toast } from '../../lib/toasts.ts';
 import styles from './Broadcast.module.css';
 import { CaptureButtons } from './CaptureButtons.tsx';
 import { stopCapture } from './capture.ts';
-import { ObsSheet } from './ObsSheet.tsx';
 import { useAngle } from './useAngle.ts';
 import { usePublisher } from './usePublisher.ts';
 
@@ -19,8 +18,7 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
   const isLiving = liveMode(room) === 'living';
   const publisher = usePublisher(room.liveId, isLiving);
   const turn = useAngle(room);
-  const [open, setOpen] = useState<'obs' | 'end'>();
-  const close = () => setOpen(undefined);
+  const [isEnding, setEnding] = useState(false);
 
   const run = async (command: Promise<unknown>) => {
     try {
@@ -31,7 +29,7 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
   };
   const control = (action: 'pause' | 'resume') => run(session.send('host_control', { action }));
   const end = async () => {
-    close();
+    setEnding(false);
     await run(session.send('end', {}));
     stopCapture();
   };
@@ -41,7 +39,7 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
         {publisher ? words[publisher.phase === 'closed' ? 'idle' : publisher.phase] : words.idle}
         {publisher?.phase === 'live' && ` · ${words.rate(publisher.kilobits, publisher.frames)}`}
       </output>
-      <CaptureButtons />
+      <CaptureButtons liveId={room.liveId} />
       <div className={styles.buttons}>
         <button type="button" onClick={() => void control(isLiving ? 'pause' : 'resume')}>
           {isLiving ? words.pause : words.resume}
@@ -49,16 +47,12 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
         <button type="button" onClick={() => void run(turn())}>
           {words.turn}
         </button>
-        <button type="button" onClick={() => setOpen('obs')}>
-          {words.obs}
-        </button>
-        <button type="button" data-danger="true" onClick={() => setOpen('end')}>
+        <button type="button" data-danger="true" onClick={() => setEnding(true)}>
           {words.end}
         </button>
       </div>
-      {open === 'obs' && <ObsSheet liveId={room.liveId} onClose={close} />}
-      {open === 'end' && (
-        <Sheet title={words.endQuestion} onClose={close}>
+      {isEnding && (
+        <Sheet title={words.endQuestion} onClose={() => setEnding(false)}>
           <button type="button" className="button button-primary" onClick={() => void end()}>
             {texts.common.ok}
           </button>

@@ -22,6 +22,8 @@ export const useAngle = (room: LiveDetail): (() => Promise<unknown>) => {
     if (angle !== room.angle) tell(angle).catch(() => undefined);
   });
   useEffect(() => {
+    // Older phones have none; their hosts have the button.
+    if (!('orientation' in screen)) return;
     const listener = () => turned();
     screen.orientation.addEventListener('change', listener);
     return () => screen.orientation.removeEventListener('change', listener);

@@ -7,7 +7,8 @@ import * as brokerUsers from './0005-broker-users.ts';
 import * as retention from './0006-retention.ts';
 import * as replicas from './0007-replicas.ts';
 import * as deletedComments from './0008-deleted-comments.ts';
-import * as guestMarks from './0009-guest-marks.ts';
+import * as accountRoles from './0009-account-roles.ts';
+import * as guestMarks from './0010-guest-marks.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -19,5 +20,6 @@ export const migrations: Record<string, Migration> = {
   '0006-retention': retention,
   '0007-replicas': replicas,
   '0008-deleted-comments': deletedComments,
-  '0009-guest-marks': guestMarks,
+  '0009-account-roles': accountRoles,
+  '0010-guest-marks': guestMarks,
 };

@@ -8,7 +8,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import { presentAccount } from './accounts.presenter.ts';
-import { type Accounts, SESSION_SECONDS, TOKEN_SECONDS } from './accounts.rules.ts';
+import { type Accounts, SESSION_SECONDS } from './accounts.rules.ts';
 import { findAccount } from './accounts.store.ts';
 
 export interface AccountRouteOptions {
@@ -36,14 +36,14 @@ type AccountCalls = Pick<
 export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
   const { accounts } = options;
 
-  const signedIn = async (caller: Caller, liveId?: string) => {
-    const token = await accounts.issueToken(caller, liveId);
+  const signedIn = async (caller: Caller, wantedLiveId?: string) => {
+    const { token, liveId, expiresIn } = await accounts.issueToken(caller, wantedLiveId);
     const mqttUsername =
       liveId === undefined ? undefined : await options.introduce(caller.accountId, token);
     return {
       token,
       account: presentAccount(caller),
-      expiresIn: TOKEN_SECONDS,
+      expiresIn,
       ...(mqttUsername !== undefined && { mqttUsername }),
     };
   };
@@ -70,7 +70,7 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
       const marks = request.markCaller();
       if (await options.isBrowserKickedOut(room, marks.browser))
         throw new Refusal(Result.NO_PERMISSION, '您已被移出直播间');
-      const { secret, caller } = await accounts.openGuest(input.nickname, marks, (guest) =>
+      const { secret, caller } = await accounts.openGuest(input.nickname, room, marks, (guest) =>
         admit(guest, room),
       );
       request.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });

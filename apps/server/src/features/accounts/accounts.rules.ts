@@ -5,26 +5,40 @@ import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { hashSecret, newId, newSecret } from '../../domain/ids.ts';
+import { foldName, isReservedName } from '../../domain/look-alike.ts';
 import { refuse } from '../../domain/refusal.ts';
+import type { Room } from '../../domain/room.ts';
 import { insertAccount } from './accounts.directory.store.ts';
 import {
   type AccountRow,
   deleteExpired,
   deleteSession,
-  findAccount,
   findAccountByName,
   findBySession,
   findByToken,
+  findSession,
   insertSession,
   insertToken,
+  keepPassword,
+  listOperatorNicknames,
 } from './accounts.store.ts';
 import { verifyPassword } from './passwords.ts';
 
 const SESSION_MS = 7 * 24 * 3_600_000;
 const TOKEN_MS = 2 * 3_600_000;
 
-export const TOKEN_SECONDS = TOKEN_MS / 1000;
 export const SESSION_SECONDS = SESSION_MS / 1000;
+
+/** Of a guest who is judged before there is anything of theirs. No hash is empty. */
+const NO_SESSION_YET = '';
+
+export interface IssuedToken {
+  token: string;
+  /** The room it is bound to, if any. */
+  liveId: string | undefined;
+  /** Seconds. */
+  expiresIn: number;
+}
 
 /** Where a guest came from, without naming it. */
 export interface GuestMarks {
@@ -46,18 +60,17 @@ export class Accounts {
     this.#units = units;
     this.#clock = clock;
     this.#budget = budget;
-    this.#bySession = store.remember(['sessions', 'accounts'], async (secret) => {
-      const hash = hashSecret(secret);
+    this.#bySession = store.remember(['sessions', 'accounts'], async (hash) => {
       const row = await findBySession(store.db, hash);
-      return row && { ...callerFrom(row, row.expires_at), sessionHash: hash };
+      return row && callerFrom(row, hash, row.expires_at);
     });
-    this.#byToken = store.remember(['tokens', 'accounts'], async (token) => {
+    this.#byToken = store.remember(['tokens', 'sessions', 'accounts'], async (token) => {
       const row = await findByToken(store.db, hashSecret(token));
       if (!row) return undefined;
+      const expiresAt = Math.min(row.expires_at, row.session_expires_at);
       return {
-        ...callerFrom(row, row.expires_at),
+        ...callerFrom(row, row.session_hash, expiresAt),
         tokenLiveId: row.live_id || undefined,
-        sessionHash: row.session_hash || undefined,
       };
     });
   }
@@ -73,35 +86,45 @@ export class Accounts {
     const guess = { address, pair: `${name} ${address}`, name };
     await this.#budget.take('signIns', guess);
     const account = await findAccountByName(this.#store.db, name);
-    const right = await verifyPassword(password, account?.password_hash);
-    if (!account || !right || account.disabled_at !== null) throw refuse.token('账号或密码错误');
+    const hash = await verifyPassword(password, account?.password_hash);
+    if (!account || hash === undefined || account.disabled_at !== null) throw wrongPassword();
     // Only what it took itself: whoever has one account must not wipe out guesses at others by it.
     await this.#budget.giveBack('signIns', guess);
-    return this.openSession(account);
+    return this.openSession(account, hash);
   }
 
   /** A guest gets an account of their own, so that comments, mutes and prizes know whose they are. */
   async openGuest(
     nickname: string,
+    room: Room,
     marks: GuestMarks,
     admit: (guest: Caller) => Promise<void>,
   ): Promise<{ secret: string; caller: Caller }> {
     const row = guestRow(newId(), nickname, marks, this.#clock.now());
-    await admit(callerFrom(row, this.#clock.now()));
+    await admit(callerFrom(row, NO_SESSION_YET, this.#clock.now()));
     await this.#budget.take('guests', marks);
+    // After the limit: whoever tries names to find out who runs the room uses it up.
+    if (await this.#speaksForRoom(nickname, room))
+      throw refuse.error('昵称与主播、管理员或系统消息相同或相近，请换一个');
     await this.#units.run(({ db }) => insertAccount(db, row));
     return this.openSession(row);
   }
 
-  async openSession(account: AccountRow): Promise<{ secret: string; caller: Caller }> {
+  /** `passwordHash` where a password was verified: it may have been changed since, or be renewed now. */
+  async openSession(
+    account: AccountRow,
+    passwordHash?: string,
+  ): Promise<{ secret: string; caller: Caller }> {
     const secret = newSecret();
     const hash = hashSecret(secret);
     const expiresAt = this.#clock.now() + SESSION_MS;
     await this.#units.run(async ({ db, now }) => {
+      if (passwordHash !== undefined && !(await keepPassword(db, account, passwordHash)))
+        throw wrongPassword();
       await deleteExpired(db, now);
       await insertSession(db, { hash, account_id: account.id, expires_at: expiresAt });
     });
-    return { secret, caller: { ...callerFrom(account, expiresAt), sessionHash: hash } };
+    return { secret, caller: callerFrom(account, hash, expiresAt) };
   }
 
   /** For somebody whom another system vouches for. */
@@ -121,39 +144,57 @@ export class Accounts {
     });
   }
 
-  /** A token for HTTP, or for one room's HTTP and real time. */
-  async issueToken(caller: Caller, liveId: string | undefined): Promise<string> {
+  /**
+   * A token for HTTP, or for one room's HTTP and real time. It is never wider than what the caller
+   * came with, and never outlives the session.
+   */
+  async issueToken(caller: Caller, liveId: string | undefined): Promise<IssuedToken> {
     const token = newSecret();
-    await this.#units.run(({ db, now }) =>
-      insertToken(db, {
+    const boundTo = caller.tokenLiveId ?? liveId;
+    const expiresIn = await this.#units.run(async ({ db, now }) => {
+      // Asked inside the transaction: a sign-out that was committed before it leaves no token behind.
+      const session = await findSession(db, caller.sessionHash, now);
+      if (!session) throw refuse.token();
+      const expiresAt = Math.min(now + TOKEN_MS, session.expires_at);
+      await insertToken(db, {
         hash: hashSecret(token),
         account_id: caller.accountId,
-        session_hash: caller.sessionHash ?? '',
-        live_id: liveId ?? '',
-        expires_at: now + TOKEN_MS,
-      }),
-    );
-    return token;
+        session_hash: caller.sessionHash,
+        live_id: boundTo ?? '',
+        expires_at: expiresAt,
+      });
+      return Math.floor((expiresAt - now) / 1000);
+    });
+    return { token, liveId: boundTo, expiresIn };
   }
 
   async callerBySession(secret: string): Promise<Caller | undefined> {
-    return this.#unlessExpired(await this.#bySession(secret));
+    return this.callerBySessionHash(hashSecret(secret));
+  }
+
+  /** For a signed address, which names the session that it was made for. */
+  async callerBySessionHash(hash: string): Promise<Caller | undefined> {
+    return this.#unlessExpired(await this.#bySession(hash));
   }
 
   async callerByToken(token: string): Promise<Caller | undefined> {
     return this.#unlessExpired(await this.#byToken(token));
   }
 
-  /** The account behind a signed address, as it is now. */
-  async callerById(accountId: string, expiresAt: number): Promise<Caller | undefined> {
-    const row = await findAccount(this.#store.db, accountId);
-    return row?.disabled_at === null ? callerFrom(row, expiresAt) : undefined;
+  async #speaksForRoom(nickname: string, { anchorId }: Room): Promise<boolean> {
+    if (isReservedName(nickname)) return true;
+    const wanted = foldName(nickname);
+    const taken = await listOperatorNicknames(this.#store.db, anchorId);
+    // A name of signs alone folds to nothing, which is nobody's.
+    return wanted !== '' && taken.some((name) => foldName(name) === wanted);
   }
 
   #unlessExpired(caller: Caller | undefined): Caller | undefined {
     return caller && caller.expiresAt > this.#clock.now() ? caller : undefined;
   }
 }
+
+const wrongPassword = () => refuse.token('账号或密码错误');
 
 const guestRow = (id: string, nickname: string, marks: GuestMarks, now: number): AccountRow => ({
   id,
@@ -172,7 +213,7 @@ const guestRow = (id: string, nickname: string, marks: GuestMarks, now: number):
   address_mark: marks.address,
 });
 
-const callerFrom = (row: AccountRow, expiresAt: number): Caller => ({
+const callerFrom = (row: AccountRow, sessionHash: string, expiresAt: number): Caller => ({
   accountId: row.id,
   name: row.name,
   nickname: row.nickname,
@@ -183,5 +224,5 @@ const callerFrom = (row: AccountRow, expiresAt: number): Caller => ({
   isGuest: row.guest === 1,
   tokenLiveId: undefined,
   expiresAt,
-  sessionHash: undefined,
+  sessionHash,
 });

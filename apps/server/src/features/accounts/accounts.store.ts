@@ -1,4 +1,4 @@
-import type { LiveRole } from '@live/protocol';
+import { LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, Schema } from '../../db/schema.ts';
@@ -17,6 +17,36 @@ export const findPerson = async (db: Db, id: string): Promise<Person | undefined
   return (
     row && { accountId: id, name: row.name, nickname: row.nickname, role: row.role as LiveRole }
   );
+};
+
+/**
+ * Writes the hash of the password that was verified, unless another has been set meanwhile. As an
+ * update it waits for a change under way, whose end of all sessions would otherwise miss this one.
+ */
+export const keepPassword = async (
+  db: Db,
+  { id, password_hash }: AccountRow,
+  renewed: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ password_hash: renewed })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** What those are called who run the room: its host, and super admins. */
+export const listOperatorNicknames = async (db: Db, anchorId: string): Promise<string[]> => {
+  const operators = db
+    .selectFrom('accounts')
+    .select('nickname')
+    .where('role', 'in', [LiveRole.ADMIN, LiveRole.ANCHOR_ADMIN])
+    .where('disabled_at', 'is', null);
+  const anchor = db.selectFrom('accounts').select('nickname').where('id', '=', anchorId);
+  return (await operators.unionAll(anchor).execute()).map(({ nickname }) => nickname);
 };
 
 export const insertSession = async (db: Db, row: Schema['sessions']): Promise<void> => {
@@ -53,12 +83,24 @@ export const findBySession = (db: Db, hash: string) =>
     .where('accounts.disabled_at', 'is', null)
     .executeTakeFirst();
 
+/** Undefined where the session has ended. */
+export const findSession = (db: Db, hash: string, now: number) =>
+  db
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** A token counts while its session does, and no longer: there is none without a session. */
 const tokenRow = prepared((db, { hash }: { hash: string }) =>
   db
     .selectFrom('tokens')
-    .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+    .innerJoin('sessions', 'sessions.hash', 'tokens.session_hash')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .selectAll('accounts')
     .select(['tokens.live_id', 'tokens.session_hash', 'tokens.expires_at'])
+    .select('sessions.expires_at as session_expires_at')
     .where('tokens.hash', '=', hash)
     .where('accounts.disabled_at', 'is', null),
 );
@@ -71,23 +113,44 @@ export const findByToken = async (db: Db, hash: string) => {
 /** A statement takes a bounded number of values. */
 const HASHES_PER_QUERY = 500;
 
-/** Those of the tokens that still open something. */
-export const listLiveTokens = async (
+const collectHashes = async (
+  hashes: readonly string[],
+  find: (some: string[]) => Promise<{ hash: string }[]>,
+): Promise<Set<string>> => {
+  const found = new Set<string>();
+  for (let from = 0; from < hashes.length; from += HASHES_PER_QUERY)
+    for (const { hash } of await find(hashes.slice(from, from + HASHES_PER_QUERY))) found.add(hash);
+  return found;
+};
+
+const liveSessions = (db: Db, now: number) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .where('sessions.expires_at', '>', now)
+    .where('accounts.disabled_at', 'is', null);
+
+/** Those of the sessions that have not ended. */
+export const listLiveSessions = (
   db: Db,
   hashes: readonly string[],
   now: number,
-): Promise<Set<string>> => {
-  const live = new Set<string>();
-  for (let from = 0; from < hashes.length; from += HASHES_PER_QUERY) {
-    const rows = await db
-      .selectFrom('tokens')
-      .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+): Promise<Set<string>> =>
+  collectHashes(hashes, (some) =>
+    liveSessions(db, now).select('sessions.hash').where('sessions.hash', 'in', some).execute(),
+  );
+
+/** Those of the tokens that still open something. */
+export const listLiveTokens = (
+  db: Db,
+  hashes: readonly string[],
+  now: number,
+): Promise<Set<string>> =>
+  collectHashes(hashes, (some) =>
+    liveSessions(db, now)
+      .innerJoin('tokens', 'tokens.session_hash', 'sessions.hash')
       .select('tokens.hash')
-      .where('tokens.hash', 'in', hashes.slice(from, from + HASHES_PER_QUERY))
+      .where('tokens.hash', 'in', some)
       .where('tokens.expires_at', '>', now)
-      .where('accounts.disabled_at', 'is', null)
-      .execute();
-    for (const { hash } of rows) live.add(hash);
-  }
-  return live;
-};
+      .execute(),
+  );

@@ -30,10 +30,12 @@ export const listEndedBrokerUsers = async (db: Db, now: number): Promise<string[
       not(
         exists(
           selectFrom('tokens')
-            .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+            .innerJoin('sessions', 'sessions.hash', 'tokens.session_hash')
+            .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
             .select('tokens.hash')
             .whereRef('tokens.hash', '=', 'broker_users.token_hash')
             .where('tokens.expires_at', '>', now)
+            .where('sessions.expires_at', '>', now)
             .where('accounts.disabled_at', 'is', null),
         ),
       ),

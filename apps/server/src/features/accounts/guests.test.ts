@@ -30,6 +30,30 @@ describeOnKeptStore('guests', (place) => {
     await guest.leave();
   });
 
+  it('C-21 gives no guest a name that speaks for the room or looks like one of those who run it', async () => {
+    const names = [
+      '林晓',
+      '林 晓',
+      '林\u200d晓',
+      '【运营小周】',
+      '系统消息',
+      '系統消息',
+      '主播',
+      '管理员1',
+    ];
+    for (const nickname of names) {
+      clock.offset += 61_000;
+      const input = { liveId: ALLOWS_GUESTS, nickname };
+      const answer = await server.client().call('guestEnter', input);
+      const msg = '昵称与主播、管理员或系统消息相同或相近，请换一个';
+      expect(answer, nickname).toMatchObject({ code: 1, msg });
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+    // The host of another room speaks for nobody here, and two viewers may be called alike.
+    for (const nickname of ['苏木', '小鱼儿', '主播的粉丝', '！！'])
+      expect((await enter(nickname)).account.nickname).toBe(nickname);
+  });
+
   it('W-04 keeps guests out of a room that does not allow them, also those let in elsewhere', async () => {
     const { token, account } = await enter('小熊');
     const nobody = server.client();

@@ -1,24 +1,83 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { refuse } from '../../domain/refusal.ts';
 
-const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const KEY_LENGTH = 32;
 
-export const hashPassword = async (password: string): Promise<string> => {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, KEY_LENGTH);
-  return `${salt.toString('base64url')}.${key.toString('base64url')}`;
+interface Cost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/**
+ * As hard to guess as N = 2^17 with p = 1 (OWASP), but in 32 MB of memory instead of 128 MB, so that
+ * sign-ins cannot swell the server.
+ */
+const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
+/** Of hashes that name no cost of their own, as they were written before. */
+const FORMER_COST: Cost = { N: 2 ** 14, r: 8, p: 1 };
+
+/**
+ * Each takes a core and its memory for half a second: they go one after the other, and no more wait
+ * than can be served before pages give up.
+ */
+const MOST_WAITING = 30;
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+const derive = async (password: string, salt: Buffer, cost: Cost): Promise<Buffer> => {
+  if (waiting >= MOST_WAITING) throw refuse.error('登录的人过多，请稍后再试');
+  waiting += 1;
+  // The memory that scrypt needs, and a little more: Node refuses more than 32 MB unless told so.
+  const options = { ...cost, maxmem: 256 * cost.N * cost.r };
+  const turn = last.then(() => deriveKey(password, salt, KEY_LENGTH, options));
+  last = turn.catch(() => {});
+  try {
+    return await turn;
+  } finally {
+    waiting -= 1;
+  }
+};
+
+const write = ({ N, r, p }: Cost, salt: Buffer, key: Buffer): string =>
+  ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('.');
+
+interface StoredHash {
+  cost: Cost;
+  salt: Buffer;
+  key: Buffer;
+}
+
+const read = (stored: string): StoredHash => {
+  const parts = stored.split('.');
+  const [salt = '', key = ''] = parts.slice(-2);
+  const [, N, r, p] = parts.map(Number);
+  const cost = parts.length === 6 && N && r && p ? { N, r, p } : FORMER_COST;
+  return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
 };
 
 /** What an unknown account is compared with, so that it takes as long as a known one. */
-const NOBODY = `${randomBytes(16).toString('base64url')}.${randomBytes(KEY_LENGTH).toString('base64url')}`;
+const NOBODY = write(COST, randomBytes(16), randomBytes(KEY_LENGTH));
 
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16);
+  return write(COST, salt, await derive(password, salt, COST));
+};
+
+/**
+ * The hash to keep from now on, which is another one where the stored one was cheaper; undefined for
+ * a wrong password.
+ */
 export const verifyPassword = async (
   password: string,
   stored: string | undefined,
-): Promise<boolean> => {
-  const [salt = '', expected = ''] = (stored || NOBODY).split('.');
-  const key = await derive(password, Buffer.from(salt, 'base64url'), KEY_LENGTH);
-  const matches = timingSafeEqual(key, Buffer.from(expected, 'base64url'));
-  return matches && Boolean(stored);
+): Promise<string | undefined> => {
+  const { cost, salt, key } = read(stored || NOBODY);
+  const isRight = timingSafeEqual(await derive(password, salt, cost), key) && Boolean(stored);
+  const isCheap = cost.N * cost.r * cost.p < COST.N * COST.r * COST.p;
+  // Also for a wrong password: an account with a cheap hash must not answer sooner than none at all.
+  const renewed = isCheap ? await hashPassword(password) : stored;
+  return isRight ? renewed : undefined;
 };

@@ -5,8 +5,9 @@ import type { Clock } from '../../domain/clock.ts';
 import type { DomainEvents } from '../../domain/events.ts';
 import type { Room } from '../../domain/room.ts';
 import {
+  type AddressHolder,
   type MediaAction,
-  SERVER_ACCOUNT,
+  SERVER_HOLDER,
   signAddress,
   verifyAddress,
 } from '../../media/address.ts';
@@ -24,8 +25,10 @@ export interface BroadcastPorts {
   readonly secret: string;
   readonly timeZone: string;
   room(liveId: string): Promise<Room | undefined>;
-  /** The account as it is now; undefined when it may no longer do anything. */
-  caller(accountId: string, expiresAt: number): Promise<Caller | undefined>;
+  /** Whose session it is, as they are now; undefined when it has ended. */
+  callerBySessionHash(sessionHash: string): Promise<Caller | undefined>;
+  /** Those of the sessions that have not ended. */
+  liveSessions(sessionHashes: readonly string[]): Promise<Set<string>>;
   admission(caller: Caller, room: Room): Admission;
 }
 
@@ -47,10 +50,11 @@ export class Broadcasts {
     baseUrl: string,
   ): Promise<Pick<LiveDetail, 'liveStreamUrl' | 'recordUrlList'>> {
     const living = room.state === LiveState.LIVE || room.state === LiveState.PAUSED;
+    const isReplay = room.state === LiveState.ENDED && room.recordFinished;
     const token = this.#sign('play', room, caller, PLAY_MS);
     return {
       liveStreamUrl: living ? `${baseUrl}/media/${room.liveId}.sdp?token=${token}` : '',
-      recordUrlList: room.recordFinished ? await this.#records(room, caller, baseUrl) : [],
+      recordUrlList: isReplay ? await this.#records(room, caller, baseUrl) : [],
     };
   }
 
@@ -72,13 +76,14 @@ export class Broadcasts {
     const { action, liveId, token } = request;
     const { clock, secret } = this.#ports;
     if (!token) return { status: 401, message: 'a token is needed' };
-    const claim = verifyAddress(token, { action, liveId, now: clock.now() }, secret);
-    if (!claim) return NOT_ALLOWED;
+    const sessionHash = verifyAddress(token, { action, liveId, now: clock.now() }, secret);
+    if (sessionHash === undefined) return NOT_ALLOWED;
     const room = await this.#ports.room(liveId);
-    if (!room || !(await this.#isAllowed(action, room, claim))) return NOT_ALLOWED;
+    const holder = room && (await this.#holder(action, room, sessionHash));
+    if (!holder) return NOT_ALLOWED;
     const open =
       action === 'record' ? room.state === LiveState.ENDED : room.state === LiveState.LIVE;
-    return open ? { accountId: claim.accountId } : NOT_LIVING;
+    return open ? holder : NOT_LIVING;
   }
 
   async roomMoved({ room, to }: DomainEvents['roomMoved']): Promise<void> {
@@ -90,25 +95,39 @@ export class Broadcasts {
   /** What somebody has open goes on only where they would be let in anew. */
   async accessRevoked({ accountId }: DomainEvents['accessRevoked']): Promise<void> {
     const { origin } = this.#ports;
-    for (const { liveId, sessionId, action } of origin.sessionsOf(accountId)) {
+    for (const session of origin.openSessions()) {
+      if (session.accountId !== accountId) continue;
+      const { liveId, sessionId, sessionHash, action } = session;
       const room = await this.#ports.room(liveId);
-      const claim = { accountId, expiresAt: Number.MAX_SAFE_INTEGER };
-      if (!room || !(await this.#isAllowed(action, room, claim)))
+      if (!room || !(await this.#holder(action, room, sessionHash)))
         await origin.leave(liveId, sessionId);
     }
   }
 
-  async #isAllowed(
+  /** Nothing tells of a session that runs out, nor of one that another process has ended. */
+  async endExpired(): Promise<void> {
+    const { origin } = this.#ports;
+    const open = origin.openSessions();
+    if (open.length === 0) return;
+    const live = await this.#ports.liveSessions(open.map(({ sessionHash }) => sessionHash));
+    for (const { liveId, sessionId, sessionHash } of open)
+      if (!live.has(sessionHash)) await origin.leave(liveId, sessionId);
+  }
+
+  /** Who holds an address of this session; undefined when they may not do this here now. */
+  async #holder(
     action: MediaAction,
     room: Room,
-    { accountId, expiresAt }: { accountId: string; expiresAt: number },
-  ): Promise<boolean> {
-    if (accountId === SERVER_ACCOUNT) return true;
-    const caller = await this.#ports.caller(accountId, expiresAt);
-    if (!caller) return false;
-    if (action === 'publish') return isOperatorOf(caller, room);
+    sessionHash: string,
+  ): Promise<AddressHolder | undefined> {
+    if (sessionHash === SERVER_HOLDER.sessionHash) return SERVER_HOLDER;
+    const caller = await this.#ports.callerBySessionHash(sessionHash);
+    if (!caller) return undefined;
+    const holder = { accountId: caller.accountId, sessionHash };
+    if (action === 'publish') return isOperatorOf(caller, room) ? holder : undefined;
     const admission = this.#ports.admission(caller, room);
-    return (await judgeAccess('member', caller, room, admission)) === undefined;
+    const denied = await judgeAccess('member', caller, room, admission);
+    return denied === undefined ? holder : undefined;
   }
 
   async #records(
@@ -127,8 +146,8 @@ export class Broadcasts {
 
   #sign(action: MediaAction, room: Room, caller: Caller, ttlMs: number): string {
     const { clock, secret } = this.#ports;
-    const { accountId } = caller;
+    const { sessionHash } = caller;
     const expiresAt = clock.now() + ttlMs;
-    return signAddress({ action, liveId: room.liveId, accountId, expiresAt }, secret);
+    return signAddress({ action, liveId: room.liveId, sessionHash, expiresAt }, secret);
   }
 }

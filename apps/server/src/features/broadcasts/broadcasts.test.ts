@@ -96,8 +96,8 @@ describe('broadcasts', () => {
     };
     const one = await watch('viewer');
     const two = await watch('viewer2');
-    // Signing out in one place ends no picture of somebody who may still watch.
-    await two.client.call('logout', {});
+    // Signing out in one place ends no picture that was opened in another.
+    await (await server.signIn('viewer2')).call('logout', {});
     await platform.call('platformAccountDisable', { name: 'viewer' });
     await vi.waitFor(async () => expect(await count('viewers')).toBe(1), SOON);
     const before = two.viewer.video.length;

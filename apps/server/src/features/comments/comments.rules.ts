@@ -24,6 +24,7 @@ import {
 } from './comments.presenter.ts';
 import {
   type CommentRow,
+  canBeMentioned,
   commentExists,
   insertComment,
   listComments,
@@ -105,8 +106,8 @@ export class Comments {
   ): Promise<Comment> {
     if (input.system && !isSuperAdmin(caller.role)) throw refuse.permission();
     const kind = input.system ? MessageKind.SYSTEM : MessageKind.CHAT;
-    const atWho = cleanAtWho(input.atWho, 'atWho');
     const row = await this.#units.run(async (work) => {
+      const atWho = await cleanAtWho(work.db, room, input.atWho, 'atWho');
       const { row: stored } = await this.#append(work, room, caller, kind, input.comment, atWho);
       if (input.system) {
         await work.record({
@@ -130,9 +131,9 @@ export class Comments {
     atWhoText: string | undefined,
   ): Promise<{ commentId: string; luckyBagId?: string }> {
     const audience = caller.role === LiveRole.AUDIENCE;
-    const atWho = cleanAtWho(atWhoText, 'at_who');
     if (audience) this.#budget.take('comments', { account: `${room.liveId} ${caller.accountId}` });
     return this.#units.run(async (work) => {
+      const atWho = await cleanAtWho(work.db, room, atWhoText, 'at_who');
       const { row, answer } = await this.#append(
         work,
         room,
@@ -212,10 +213,24 @@ export class Comments {
   }
 }
 
-/** Mentions are stored as we would write them: nothing else travels in them. */
-const cleanAtWho = (text: string | undefined, field: string): string => {
+/** More than anybody answers at once. */
+const MOST_MENTIONS = 10;
+
+/**
+ * Mentions are stored as we would write them, and only of people who are here by that name: an
+ * invented one would show an answer to words that nobody said.
+ */
+const cleanAtWho = async (
+  db: Db,
+  room: Room,
+  text: string | undefined,
+  field: string,
+): Promise<string> => {
   if (!text) return '';
   const mentions = readAtWho(text);
-  if (mentions.length === 0) throw refuse.param(field);
+  if (mentions.length === 0 || mentions.length > MOST_MENTIONS) throw refuse.param(field);
+  for (const mention of mentions)
+    if (!(await canBeMentioned(db, room, mention)))
+      throw refuse.param(field, '提到的人不在该直播间');
   return writeAtWho(mentions);
 };

@@ -1,7 +1,8 @@
-import { LiveState } from '@live/protocol';
+import { LiveRole, LiveState, type Mention } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, Schema } from '../../db/schema.ts';
+import type { Room } from '../../domain/room.ts';
 
 export type CommentRow = Selectable<Schema['comments']>;
 
@@ -140,6 +141,54 @@ export const markDeleted = (db: Db, liveId: string, id: number, now: number) =>
     .where('deleted_at', 'is', null)
     .returning(['account_id', 'message', 'kind'])
     .executeTakeFirst();
+
+/** As many as pages show, and some that have come since. */
+const RECENT = 1000;
+
+/**
+ * Whether this person is known here by this name: by a recent comment, or as somebody who watches
+ * or runs the room and is called so now.
+ */
+export const canBeMentioned = async (
+  db: Db,
+  { liveId, anchorId }: Pick<Room, 'liveId' | 'anchorId'>,
+  { accountId, nickName }: Mention,
+): Promise<boolean> => {
+  const isHere = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('nickname', '=', nickName)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', anchorId),
+        eb('role', 'in', [LiveRole.ADMIN, LiveRole.ANCHOR_ADMIN]),
+        eb.exists(
+          eb
+            .selectFrom('watchers')
+            .select('watchers.account_id')
+            .where('watchers.live_id', '=', liveId)
+            .where('watchers.account_id', '=', accountId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  if (isHere) return true;
+  const recent = db
+    .selectFrom('comments')
+    .select(['account_id', 'account_name'])
+    .where('live_id', '=', liveId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(RECENT);
+  const spoke = await db
+    .selectFrom(recent.as('recent'))
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('account_name', '=', nickName)
+    .executeTakeFirst();
+  return spoke !== undefined;
+};
 
 export const commentExists = async (db: Db, liveId: string, id: number): Promise<boolean> => {
   const row = await db

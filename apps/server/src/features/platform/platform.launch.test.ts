@@ -31,6 +31,15 @@ describe('launch tickets', () => {
     return { to: response.headers.get('location'), cookie };
   };
 
+  it('X-02 are used up by opening them, not by asking about them', async () => {
+    const text = await ticket();
+    const address = `${server.url}/auth/launch?ticket=${encodeURIComponent(text)}`;
+    const asked = await fetch(address, { method: 'HEAD', redirect: 'manual' });
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('set-cookie')).toBeNull();
+    expect((await launch(text)).cookie).toMatch(/^live_session=/);
+  });
+
   it('P-08 open the console signed in, at the room that they name', async () => {
     const { to, cookie } = await launch(await ticket({ liveId: '1001' }));
     expect(to).toBe('/?id=1001');

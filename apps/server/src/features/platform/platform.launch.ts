@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerOneTimeLink } from '../../http/one-time-link.ts';
 import { writeSessionCookie } from '../../http/session-cookie.ts';
 import type { LaunchTickets } from './platform.tickets.ts';
 
@@ -11,7 +12,7 @@ export interface LaunchOptions {
 
 /** `GET /auth/launch?ticket=`: opens the console signed in; a ticket that is no good, the sign-in page. */
 export const registerLaunch = (app: FastifyInstance, options: LaunchOptions): void => {
-  app.get<{ Querystring: { ticket?: unknown } }>('/auth/launch', async (request, reply) => {
+  registerOneTimeLink<{ ticket?: unknown }>(app, '/auth/launch', async (request, reply) => {
     const ticket = await options.tickets.take(String(request.query.ticket ?? ''));
     const session = ticket && (await options.openSession(ticket.accountName));
     if (!session) return reply.redirect('/sign-in');

@@ -58,8 +58,12 @@ export async function hookRoutes(app: FastifyInstance, options: HookOptions): Pr
     return undefined;
   });
 
-  const may = async (action: MediaAction, liveId: string, token: string): Promise<boolean> =>
-    'accountId' in (await authorise({ action, liveId, token }));
+  const may = async (action: MediaAction, liveId: string, token: string): Promise<boolean> => {
+    const allowed = await authorise({ action, liveId, token });
+    if ('status' in allowed) return false;
+    if (action === 'publish') origin.letIn(liveId, allowed);
+    return true;
+  };
 
   app.post('/media/hooks/srs', async (request, reply) => {
     const call = read(SrsCall, request);

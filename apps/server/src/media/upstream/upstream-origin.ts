@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type MediaAction, SERVER_ACCOUNT } from '../address.ts';
+import { guardedInterval } from '../../domain/guard.ts';
+import { type AddressHolder, type MediaAction, SERVER_HOLDER } from '../address.ts';
 import {
   type MediaEvents,
   type MediaFile,
@@ -22,7 +23,7 @@ export interface UpstreamOriginOptions {
   readonly recordFolder: string;
   readonly holdMs: number;
   readonly reconcileMs: number;
-  readonly sign: (action: MediaAction, liveId: string, accountId: string) => string;
+  readonly sign: (action: MediaAction, liveId: string, holder: AddressHolder) => string;
 }
 
 const TRY_AGAIN_MS = 500;
@@ -30,13 +31,13 @@ const PATIENCE_MS = 8_000;
 /** A session that nobody ended is forgotten with its media server's own timeout long past. */
 const MOST_SESSIONS = 10_000;
 
-interface Session {
-  readonly liveId: string;
-  readonly accountId: string;
-  readonly action: OpenSession['action'];
+interface Session extends Omit<OpenSession, 'sessionId'> {
   /** Where the media server ends it. */
   readonly address: string;
 }
+
+/** What is open at the media server without having passed through here has no session of ours. */
+const directId = (liveId: string): string => `direct ${liveId}`;
 
 /** A media server behind this one: offers are passed on, events and lists tell what happens there. */
 export class UpstreamOrigin implements MediaOrigin {
@@ -46,6 +47,8 @@ export class UpstreamOrigin implements MediaOrigin {
   readonly #presence: Presence;
   readonly #sessions = new Map<string, Session>();
   readonly #finished = new Set<string>();
+  /** By room: who was let in last to publish at the media server itself. */
+  readonly #publishers = new Map<string, AddressHolder>();
   readonly #ticker: NodeJS.Timeout;
 
   constructor(options: UpstreamOriginOptions) {
@@ -56,22 +59,26 @@ export class UpstreamOrigin implements MediaOrigin {
         this.#finished.delete(liveId);
         this.events.emit('published', { liveId, accountId: '' });
       },
-      onLost: (liveId) => this.events.emit('lost', { liveId, reason: 'left' }),
+      onLost: (liveId) => {
+        this.#publishers.delete(liveId);
+        this.events.emit('lost', { liveId, reason: 'left' });
+      },
     });
-    this.#ticker = setInterval(() => void this.reconcile(), options.reconcileMs);
+    const failed = (error: unknown) => this.events.emit('fault', { liveId: '', error });
+    this.#ticker = guardedInterval(failed, () => this.reconcile(), options.reconcileMs);
   }
 
   publish(request: OfferRequest): Promise<MediaSession> {
     const { server, sign } = this.#options;
-    const { liveId, accountId } = request;
-    const address = server.whipAddress(liveId, sign('publish', liveId, accountId));
+    const { liveId } = request;
+    const address = server.whipAddress(liveId, sign('publish', liveId, request));
     return this.#ask('publish', address, request);
   }
 
   async play(request: OfferRequest): Promise<MediaSession> {
-    const { liveId, accountId, signal } = request;
+    const { liveId, signal } = request;
     const { server, sign, holdMs } = this.#options;
-    const address = server.whepAddress(liveId, sign('play', liveId, accountId));
+    const address = server.whepAddress(liveId, sign('play', liveId, request));
     const deadline = Date.now() + holdMs;
     for (;;) {
       try {
@@ -90,7 +97,11 @@ export class UpstreamOrigin implements MediaOrigin {
     return this.#sessions.has(sessionId);
   }
 
-  async leave(_liveId: string, sessionId: string): Promise<boolean> {
+  async leave(liveId: string, sessionId: string): Promise<boolean> {
+    if (sessionId === directId(liveId) && this.#publishers.has(liveId)) {
+      await this.stop(liveId);
+      return true;
+    }
     const session = this.#sessions.get(sessionId);
     if (!session) return false;
     this.#sessions.delete(sessionId);
@@ -107,13 +118,22 @@ export class UpstreamOrigin implements MediaOrigin {
     }
   }
 
-  sessionsOf(accountId: string): OpenSession[] {
-    return [...this.#sessions]
-      .filter(([, session]) => session.accountId === accountId)
-      .map(([sessionId, { liveId, action }]) => ({ liveId, sessionId, action }));
+  openSessions(): OpenSession[] {
+    const passedOn = Array.from(this.#sessions, ([sessionId, { address: _, ...session }]) => ({
+      ...session,
+      sessionId,
+    }));
+    const direct = Array.from(this.#publishers, ([liveId, holder]) => ({
+      ...holder,
+      liveId,
+      sessionId: directId(liveId),
+      action: 'publish' as const,
+    }));
+    return [...passedOn, ...direct];
   }
 
   async stop(liveId: string): Promise<void> {
+    this.#publishers.delete(liveId);
     const stream = this.#presence.find(liveId);
     if (!stream) return;
     this.#presence.forget(liveId);
@@ -141,7 +161,7 @@ export class UpstreamOrigin implements MediaOrigin {
   async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
     if (!/^[\w.-]+$/.test(name)) return undefined;
     const { server, sign } = this.#options;
-    const address = server.hlsAddress(liveId, name, sign('play', liveId, SERVER_ACCOUNT));
+    const address = server.hlsAddress(liveId, name, sign('play', liveId, SERVER_HOLDER));
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const response = await fetch(address, { signal }).catch(() => undefined);
     if (!response?.ok) return undefined;
@@ -151,6 +171,11 @@ export class UpstreamOrigin implements MediaOrigin {
 
   counts(): { publishers: number; viewers: number; waiting: number } {
     return { publishers: this.#presence.size, viewers: this.#sessions.size, waiting: 0 };
+  }
+
+  /** The media server asked, and was told that this person may publish. */
+  letIn(liveId: string, { accountId, sessionHash }: AddressHolder): void {
+    this.#publishers.set(liveId, { accountId, sessionHash });
   }
 
   began(stream: UpstreamStream): void {
@@ -191,7 +216,7 @@ export class UpstreamOrigin implements MediaOrigin {
   async #ask(
     action: Session['action'],
     address: string,
-    { liveId, accountId, offer }: OfferRequest,
+    { liveId, accountId, sessionHash, offer }: OfferRequest,
   ): Promise<MediaSession> {
     const response = await fetch(address, {
       method: 'POST',
@@ -209,7 +234,10 @@ export class UpstreamOrigin implements MediaOrigin {
     const location = response.headers.get('location');
     if (location) {
       const closedAt = new URL(location, address).href;
-      this.#remember(sessionId, { liveId, accountId, action, address: closedAt });
+      this.#remember(sessionId, {
+        ...{ liveId, accountId, sessionHash, action },
+        address: closedAt,
+      });
     }
     return { sessionId, answer };
   }

@@ -13,6 +13,7 @@ import { srsServer } from './srs.ts';
 import { UpstreamOrigin } from './upstream-origin.ts';
 
 const SECRET = 'a secret for the hooks';
+const ALICE = { accountId: 'a1', sessionHash: 's1' };
 const OFFER = 'v=0\r\na=ice-ufrag:x\r\na=fingerprint:y\r\nm=video 9 X 96\r\n';
 
 /** A media server's own interface, as far as this server asks it. */
@@ -89,7 +90,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
       origin.events.on(event, ({ liveId }: { liveId: string }) => heard.push(`${event} ${liveId}`));
     }
     const authorise: MediaRoutesOptions['authorise'] = async ({ action, liveId, token }) =>
-      token === `${action}-${liveId}` ? { accountId: 'a1' } : { status: 403, message: 'no' };
+      token === `${action}-${liveId}` ? ALICE : { status: 403, message: 'no' };
     app = fastify();
     await app.register(mediaRoutes, { origin, authorise, takeOffer: () => {} });
     await app.register(hookRoutes, { origin, authorise, secret: SECRET });
@@ -163,7 +164,8 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
 
   it('X-02 closes what a removed member has open, and nothing of the others', async () => {
     upstream.streams.set('1001', 'c1');
-    const open = (accountId: string) => origin.play({ liveId: '1001', accountId, offer: OFFER });
+    const open = (accountId: string) =>
+      origin.play({ liveId: '1001', accountId, sessionHash: 's', offer: OFFER });
     const [gone, stays] = [await open('a1'), await open('a2')];
     const isOpen = ({ sessionId }: { sessionId: string }) =>
       origin.addCandidates('1001', sessionId);
@@ -175,12 +177,12 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
   });
 
   it('N-07 holds an offer for a publisher that is a moment late, then says no', async () => {
-    const joining = origin.play({ liveId: '1001', accountId: 'a1', offer: OFFER });
+    const joining = origin.play({ ...ALICE, liveId: '1001', offer: OFFER });
     setTimeout(() => upstream.streams.set('1001', 'c1'), 300);
     expect((await joining).answer).toContain('answer');
-    await expect(
-      origin.play({ liveId: '1002', accountId: 'a1', offer: OFFER }),
-    ).rejects.toMatchObject({ reason: 'no-publisher' });
+    await expect(origin.play({ ...ALICE, liveId: '1002', offer: OFFER })).rejects.toMatchObject({
+      reason: 'no-publisher',
+    });
   });
 
   it('N-03 hears of each change once, however often and in whatever order it is told', async () => {
@@ -270,9 +272,25 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
 
   it('X-02 knows what a person has open, and what for', async () => {
     upstream.streams.set('1001', 'c1');
-    const { sessionId } = await origin.play({ liveId: '1001', accountId: 'a1', offer: OFFER });
-    expect(origin.sessionsOf('a1')).toEqual([{ liveId: '1001', sessionId, action: 'play' }]);
-    expect(origin.sessionsOf('a2')).toEqual([]);
+    const { sessionId } = await origin.play({ ...ALICE, liveId: '1001', offer: OFFER });
+    const open = { ...ALICE, liveId: '1001' };
+    expect(origin.openSessions()).toEqual([{ ...open, sessionId, action: 'play' }]);
+    await origin.leave('1001', sessionId);
+    expect(origin.openSessions()).toEqual([]);
+  });
+
+  it('X-02 ends a camera that came to the media server by itself', async () => {
+    if (kind === 'mediamtx')
+      await hook('mediamtx/auth', { action: 'publish', path: '1001', token: 'publish-1001' });
+    await began('c1');
+    const [camera, ...others] = origin.openSessions();
+    expect(camera).toMatchObject({ ...ALICE, liveId: '1001', action: 'publish' });
+    expect(others).toEqual([]);
+    await origin.leave('1001', camera?.sessionId ?? '');
+    expect(upstream.asked.at(-1)).toMatch(
+      kind === 'srs' ? /^DELETE \/api\/v1\/clients\/c1/ : /^POST \/v3\/webrtcsessions\/kick\/c1/,
+    );
+    expect(origin.openSessions()).toEqual([]);
   });
 
   it('Z-02 a closed file after the end completes the recording', async () => {

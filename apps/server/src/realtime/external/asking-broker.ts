@@ -1,3 +1,4 @@
+import { guardedTimeout } from '../../domain/guard.ts';
 import { hashSecret } from '../../domain/ids.ts';
 import { Repeating } from '../../domain/repeating.ts';
 import {
@@ -71,10 +72,12 @@ export class AskingBroker implements Broker {
    * in at this moment is known to the broker before they are judged again for their first topic.
    */
   disconnect(accountId: string): void {
-    const timer = setTimeout(() => {
+    const close = () => {
       this.#timers.delete(timer);
-      void this.#closeAccount(accountId);
-    }, DISCONNECT_DELAY_MS);
+      return this.#closeAccount(accountId);
+    };
+    const failed = (error: unknown) => this.#ports.failed(error, 'a connection stayed open');
+    const timer = guardedTimeout(failed, close, DISCONNECT_DELAY_MS);
     this.#timers.add(timer);
   }
 

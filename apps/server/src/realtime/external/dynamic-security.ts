@@ -1,5 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import * as z from 'zod';
+import { guarded, guardedTimeout, printError } from '../../domain/guard.ts';
 import { newSecret } from '../../domain/ids.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 
@@ -48,9 +49,16 @@ export class DynamicSecurity {
       resubscribe: false,
     });
     this.#client.on('error', () => {});
-    this.#client.on('connect', () => void this.#listen());
-    this.#client.on('close', () => this.#abandon(new Error('the broker is not there')));
-    this.#client.on('message', (_topic, payload) => this.#receive(payload));
+    const gone = () => this.#abandon(new Error('the broker is not there'));
+    this.#client.on(
+      'connect',
+      guarded(printError, () => this.#listen()),
+    );
+    this.#client.on('close', guarded(printError, gone));
+    this.#client.on(
+      'message',
+      guarded(printError, (_topic: string, payload: Buffer) => this.#receive(payload)),
+    );
   }
 
   /** Resolves with what the broker said, also when it said no. */
@@ -78,7 +86,7 @@ export class DynamicSecurity {
   #sendNext(): void {
     if (this.#underWay.size > 0 || this.#queue.length === 0) return;
     if (!this.#client.connected) {
-      this.#timer ??= setTimeout(() => this.#abandon(new Error('silent')), ANSWER_TIMEOUT_MS);
+      this.#timer ??= this.#patience();
       return;
     }
     const commands = this.#queue.map((waiting) => {
@@ -89,8 +97,13 @@ export class DynamicSecurity {
     });
     this.#queue = [];
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#abandon(new Error('silent')), ANSWER_TIMEOUT_MS);
+    this.#timer = this.#patience();
     this.#client.publish(COMMANDS, JSON.stringify({ commands }), { qos: 1 }, () => {});
+  }
+
+  #patience(): NodeJS.Timeout {
+    const giveUp = () => this.#abandon(new Error('silent'));
+    return guardedTimeout(printError, giveUp, ANSWER_TIMEOUT_MS);
   }
 
   #receive(payload: Buffer): void {

@@ -1,5 +1,6 @@
 import type { TopicPatterns } from '@live/protocol';
 import * as z from 'zod';
+import { guarded, guardedTimeout, printError } from '../../domain/guard.ts';
 import { Repeating } from '../../domain/repeating.ts';
 import {
   type Authenticate,
@@ -70,7 +71,7 @@ export class MosquittoBroker implements Broker {
   connectServer(): BrokerConnection {
     const connection = new MqttBrokerConnection(this.#settings, this.#ports.failed);
     // Every time: it may have been set up anew.
-    connection.onOpen(() => void this.prepare());
+    connection.onOpen(guarded(printError, () => this.prepare()));
     return connection;
   }
 
@@ -102,13 +103,14 @@ export class MosquittoBroker implements Broker {
   }
 
   disconnect(accountId: string, roomId: string | undefined): void {
-    const timer = setTimeout(() => {
+    const remove = () => {
       this.#timers.delete(timer);
-      this.#removeOf(accountId, roomId).catch((error: unknown) => {
+      return this.#removeOf(accountId, roomId).catch((error: unknown) => {
         this.#owed.push({ accountId, roomId });
         this.#ports.failed(error, 'a connection could not be ended yet');
       });
-    }, DISCONNECT_DELAY_MS);
+    };
+    const timer = guardedTimeout(printError, remove, DISCONNECT_DELAY_MS);
     this.#timers.add(timer);
   }
 

@@ -1,4 +1,5 @@
 import mqtt, { type MqttClient } from 'mqtt';
+import { guarded, printError } from '../../domain/guard.ts';
 import { newSecret } from '../../domain/ids.ts';
 import type { BrokerConnection, Qos, Subscription } from '../broker.ts';
 import type { BrokerSettings } from './broker-settings.ts';
@@ -37,7 +38,7 @@ export class MqttBrokerConnection implements BrokerConnection {
 
   /** Called on every connection, the first one included. */
   onOpen(opened: () => void): void {
-    this.#client.on('connect', opened);
+    this.#client.on('connect', guarded(printError, opened));
     if (this.#client.connected) opened();
   }
 
@@ -50,16 +51,18 @@ export class MqttBrokerConnection implements BrokerConnection {
 
   subscribe(filter: string, deliver: (topic: string, payload: Buffer) => void): Subscription {
     const subscription = { isActive: false };
-    this.#client.on('message', deliver);
-    this.#client.on('close', () => {
+    const close = () => {
       subscription.isActive = false;
-    });
-    this.onOpen(() => {
+    };
+    const open = () => {
       this.#client.subscribe(filter, { qos: 1 }, (error) => {
         if (error) this.#failed(error, `could not subscribe to ${filter}`);
         else subscription.isActive = this.#client.connected;
       });
-    });
+    };
+    this.#client.on('message', guarded(printError, deliver));
+    this.#client.on('close', guarded(printError, close));
+    this.onOpen(guarded(printError, open));
     return subscription;
   }
 

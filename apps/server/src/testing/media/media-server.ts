@@ -49,18 +49,19 @@ export async function openMediaServer(
   await app.register(mediaRoutes, {
     origin,
     takeOffer: () => {},
-    authorise: async ({ action, liveId, token }) =>
-      verifyAddress(token, { action, liveId, now: Date.now() }, SECRET) ?? {
-        status: token ? 403 : 401,
-        message: 'not allowed',
-      },
+    authorise: async ({ action, liveId, token }) => {
+      const sessionHash = verifyAddress(token, { action, liveId, now: Date.now() }, SECRET);
+      // Everybody here has one session, named like their account.
+      if (sessionHash !== undefined) return { accountId: sessionHash, sessionHash };
+      return { status: token ? 403 : 401, message: 'not allowed' };
+    },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const hosts: VirtualHost[] = [];
   const viewers: NodeViewer[] = [];
   const sign: MediaServer['sign'] = (action, liveId, accountId = 'a1', ttlMs = 60_000) =>
-    signAddress({ action, liveId, accountId, expiresAt: Date.now() + ttlMs }, SECRET);
+    signAddress({ action, liveId, sessionHash: accountId, expiresAt: Date.now() + ttlMs }, SECRET);
 
   return {
     url,

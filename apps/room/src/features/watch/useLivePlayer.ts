@@ -1,0 +1,60 @@
+import { type ConnectionState, isAwaitingHost, LivePlayer, type Warning } from '@live/player';
+import type { LiveDetail } from '@live/protocol';
+import { resolveAddress } from '@live/web';
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { api } from '../../lib/api.ts';
+import { texts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.ts';
+
+const words = texts.watch;
+const none = () => () => {};
+
+const warnings: Record<Warning, string | undefined> = {
+  refused: words.waiting,
+  disconnected: words.lost,
+  fallback: undefined,
+  unsupported: words.unsupported,
+};
+
+const warn = (warning: Warning): void => {
+  const text = warnings[warning];
+  if (text) toast(text);
+};
+
+/** What stands in place of the picture, while there is none. */
+const noticeOf = (connection: ConnectionState): string | undefined => {
+  if (isAwaitingHost(connection)) return words.waiting;
+  if (connection.phase !== 'failed') return undefined;
+  return connection.lack === 'webrtc' ? words.unplayable : words.failed;
+};
+
+/** Plays the room's stream on the element, and tells what to say over it. */
+export const useLivePlayer = (
+  video: RefObject<HTMLVideoElement | null>,
+  room: LiveDetail,
+): string | undefined => {
+  const [player, setPlayer] = useState<LivePlayer>();
+  const { liveId } = room;
+  // A fresh address comes with every refresh of the room; the connection stays on the one it has.
+  const [address] = useState(room.liveStreamUrl);
+
+  useEffect(() => {
+    if (!video.current || !address) return;
+    const opened = new LivePlayer(video.current, {
+      address: resolveAddress(address),
+      renewAddress: async () => {
+        const { liveStreamUrl } = await api.call('roomInfo', { liveId }, { quiet: true });
+        return liveStreamUrl && resolveAddress(liveStreamUrl);
+      },
+      onWarning: warn,
+    });
+    setPlayer(opened);
+    return () => opened.destroy();
+  }, [video, liveId, address]);
+
+  const connection = useSyncExternalStore(
+    player?.connection.subscribe ?? none,
+    player?.connection.getSnapshot ?? (() => undefined),
+  );
+  return connection && noticeOf(connection);
+};

@@ -1,0 +1,59 @@
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runBackup } from '../cli/backup.ts';
+import { TestServer } from '../testing/test-server.ts';
+
+const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));
+
+/** Everything in a folder that somebody else could read. */
+const readable = (folder: string): string[] =>
+  ['.', ...readdirSync(folder, { recursive: true }).map(String)].filter(
+    (name) => statSync(path.join(folder, name)).mode & 0o077,
+  );
+
+describe('files', () => {
+  let folder: string;
+  let mask: number;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'live-files-'));
+    mask = process.umask(0o022);
+  });
+  afterEach(() => {
+    process.umask(mask);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('Y-03 of a new folder and of its backup are for the one who runs the server alone', async () => {
+    const dataDir = path.join(folder, 'data');
+    const server = await TestServer.start({ dataDir });
+    await server.signIn('admin');
+    expect(readdirSync(dataDir)).toEqual(
+      expect.arrayContaining(['live.sqlite', 'live.sqlite-wal', 'secret', 'address', 'records']),
+    );
+    expect(readable(dataDir)).toEqual([]);
+    process.umask(0o022);
+    const backups = path.join(folder, 'backups');
+    expect(await runBackup([backups], { DATA_DIR: dataDir }, () => {})).toBe(0);
+    expect(readable(backups)).toEqual([]);
+    await server.destroy();
+  });
+
+  it('Y-03 of an earlier version become so, and what is not ours stays as it is', async () => {
+    const dataDir = path.join(folder, 'data');
+    const [version = ''] = readdirSync(FIXTURES);
+    cpSync(path.join(FIXTURES, version), dataDir, { recursive: true });
+    for (const place of ['records/1004', 'notes'])
+      mkdirSync(path.join(dataDir, place), { recursive: true });
+    chmodSync(dataDir, 0o755);
+    for (const name of readdirSync(dataDir, { recursive: true }).map(String)) {
+      const place = path.join(dataDir, name);
+      chmodSync(place, statSync(place).isDirectory() ? 0o755 : 0o644);
+    }
+    const server = await TestServer.start({ dataDir });
+    expect(readable(dataDir)).toEqual(['notes']);
+    await server.destroy();
+  });
+});

@@ -1,0 +1,39 @@
+/** Called with what a guarded callback throws, and with what its promise is rejected with. */
+export type ErrorHandler = (error: unknown) => void;
+
+/** For where no log is at hand, and nothing smaller than the process could end. */
+export const printError: ErrorHandler = (error) => console.error(error);
+
+/**
+ * A callback for those who catch nothing: timers, emitters, the native side. An error that left it would end the
+ * process, and with it every room; the handler ends one session instead, or logs.
+ */
+export function guarded<Args extends unknown[]>(
+  onError: ErrorHandler,
+  run: (...args: Args) => unknown,
+): (...args: Args) => void {
+  const fail = (error: unknown) => {
+    try {
+      onError(error);
+    } catch (second) {
+      console.error(error, second);
+    }
+  };
+  return (...args) => {
+    try {
+      const result = run(...args);
+      if (result instanceof Promise) result.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  };
+}
+
+export const guardedTimeout = (onError: ErrorHandler, run: () => unknown, ms: number) =>
+  setTimeout(guarded(onError, run), ms);
+
+export const guardedInterval = (onError: ErrorHandler, run: () => unknown, ms: number) =>
+  setInterval(guarded(onError, run), ms);
+
+export const guardedImmediate = (onError: ErrorHandler, run: () => unknown) =>
+  setImmediate(guarded(onError, run));

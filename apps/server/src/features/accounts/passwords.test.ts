@@ -1,0 +1,90 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
+import { TEST_PASSWORD } from '../../testing/test-server.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+/** As the first version wrote it. */
+const formerHash = (password: string) => {
+  const salt = randomBytes(16);
+  return `${salt.toString('base64url')}.${scryptSync(password, salt, 32).toString('base64url')}`;
+};
+
+describe('hashes of passwords', () => {
+  it('E-03 name their cost, which is what guessing is to cost today', async () => {
+    const hash = await hashPassword('right');
+    expect(hash).toMatch(/^scrypt\.32768\.8\.3\.[\w-]{22}\.[\w-]{43}$/);
+    expect(await verifyPassword('right', hash)).toBe(hash);
+    expect(await verifyPassword('wrong', hash)).toBeUndefined();
+  });
+
+  it('E-03 of an earlier cost are still right, and are renewed', async () => {
+    const former = formerHash('right');
+    expect(await verifyPassword('wrong', former)).toBeUndefined();
+    const renewed = await verifyPassword('right', former);
+    expect(renewed).toMatch(/^scrypt\.32768\.8\.3\./);
+    expect(await verifyPassword('right', renewed)).toBe(renewed);
+  });
+
+  it('E-03 that are none are nobody’s, whatever is typed', async () => {
+    for (const stored of [undefined, '']) expect(await verifyPassword('', stored)).toBeUndefined();
+  });
+
+  it('E-03 are made one after the other, and a crowd is turned away instead of kept waiting', async () => {
+    const crowd = await Promise.allSettled(Array.from({ length: 40 }, () => hashPassword('x')));
+    const refused = crowd.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(10);
+    expect(refused[0]).toMatchObject({ reason: { message: '登录的人过多，请稍后再试' } });
+    expect(await verifyPassword('right', formerHash('right'))).toBeDefined();
+  });
+});
+
+describeOnKeptStore('signing in', (place) => {
+  it('E-03 renews a hash of an earlier cost, once', async () => {
+    const server = await place.start();
+    const store = await place.openStore();
+    const hashOf = async () => {
+      const row = store.db
+        .selectFrom('accounts')
+        .select('password_hash')
+        .where('id', '=', 'u-host');
+      return (await row.executeTakeFirstOrThrow()).password_hash;
+    };
+    const former = formerHash(TEST_PASSWORD);
+    await server.destroy();
+    await store.transaction((db) =>
+      db
+        .updateTable('accounts')
+        .set({ password_hash: former })
+        .where('id', '=', 'u-host')
+        .execute(),
+    );
+    const again = await place.start();
+    const wrong = await again.client().call('login', { name: 'host', password: 'wrong' });
+    expect(wrong).toMatchObject({ code: 2 });
+    expect(await hashOf()).toBe(former);
+    await again.signIn('host');
+    const renewed = await hashOf();
+    expect(renewed).toMatch(/^scrypt\./);
+    await again.signIn('host');
+    expect(await hashOf()).toBe(renewed);
+    await store.destroy();
+    await again.destroy();
+  });
+
+  it('X-02 opens no session by a password that is changed meanwhile', async () => {
+    const server = await place.start({ platformKey: PLATFORM_KEY });
+    const platform = new PlatformClient(server);
+    const save = (password: string) =>
+      platform.call('platformAccountSave', { name: 'racer', password });
+    await save('first-password');
+    // Hashes are made in the order in which they were asked for: the change is committed first.
+    const changing = save('second-password');
+    const late = await server.client().call('login', { name: 'racer', password: 'first-password' });
+    await changing;
+    const token = late.code === 0 ? (late.data as { token: string }).token : undefined;
+    expect(await server.client(token).call('accountGet', {})).toMatchObject({ code: 2 });
+    await server.destroy();
+  });
+});

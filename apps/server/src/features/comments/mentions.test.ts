@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
+
+const liveId = '1001';
+const atWho = (accountId: string, nickName: string) => JSON.stringify([{ accountId, nickName }]);
+const HOST = { accountId: 'u-host', nickName: '林晓' };
+const INVENTED = { accountId: 'u-nobody', nickName: '某' };
+
+describeOnKeptStore('mentions', (place) => {
+  let server: TestServer;
+  let admin: TestClient;
+  let viewer: TestMember;
+  beforeAll(async () => {
+    server = await place.start();
+    admin = await server.signIn('admin');
+    viewer = await server.enter('viewer', liveId);
+    await viewer.command('enter', {});
+  });
+  afterAll(() => server.destroy());
+
+  const newest = async () => (await admin.ok('commentList', { liveId })).items.at(-1);
+
+  it.each([
+    ['somebody who is not there at all', atWho('u-nobody', '林晓')],
+    ['the host by another name', atWho('u-host', '系统消息')],
+    ['somebody else by the name of the host', atWho('u-viewer', '林晓')],
+    ['a host who never came here', atWho('u-otherhost', '苏木')],
+    ['an invented one beside the host', JSON.stringify([HOST, INVENTED])],
+    ['a crowd', JSON.stringify(Array(11).fill(HOST))],
+  ])('C-09 refuse %s, and store nothing', async (_, invented) => {
+    const before = await newest();
+    const chat = await viewer.command('chat', { message: '@某 你好', at_who: invented });
+    expect(chat).toMatchObject({ result: 40 });
+    const answer = await admin.call('commentSystem', {
+      ...{ liveId, accountId: 'u-admin', accountCorpId: '', isSystem: 0 },
+      ...{ comment: '@某 你好', atWho: invented },
+    });
+    expect(answer).toMatchObject({ code: 40 });
+    expect(await newest()).toEqual(before);
+  });
+
+  it('C-09 take the host, operators, those who watch, and those who spoke', async () => {
+    const known = [
+      ...[atWho('u-host', '林晓'), atWho('u-admin', '运营小周'), atWho('u-viewer', '小鱼儿')],
+      // Spoke in the demo's past, and does not watch now.
+      atWho('u-viewer2', '橙子'),
+    ];
+    for (const at_who of known) {
+      expect(await viewer.command('chat', { message: '你好', at_who }), at_who).toMatchObject({
+        result: 0,
+      });
+      expect((await newest())?.atWho).toBe(at_who);
+    }
+  });
+});

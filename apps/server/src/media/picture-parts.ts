@@ -1,0 +1,71 @@
+import { FU_A, nalType, STAP_A } from './h264.ts';
+
+const START_CODE = Buffer.from([0, 0, 0, 1]);
+/** Larger than any picture of a webcam or a screen, whatever its packets say. */
+const MOST_BYTES = 4 * 2 ** 20;
+const MOST_PARTS = 8_192;
+
+/** Collects the payloads of one picture's packets (RFC 6184) and makes an Annex B byte stream of them. */
+export class PictureParts {
+  #parts: Buffer[] = [];
+  #bytes = 0;
+  #isFragmentOpen = false;
+
+  /** False when the payload is malformed, or the picture has become too large. */
+  add(payload: Buffer): boolean {
+    const type = nalType(payload);
+    if (type === STAP_A) return this.#addAggregate(payload);
+    if (type === FU_A) return this.#addFragment(payload);
+    return type === 0 || type > STAP_A ? true : this.#addUnit(payload);
+  }
+
+  /** Whether a unit has begun that has not ended. */
+  get isUnfinished(): boolean {
+    return this.#isFragmentOpen;
+  }
+
+  /** The picture so far; empty when there is none. */
+  take(): Buffer {
+    const picture = Buffer.concat(this.#parts, this.#bytes);
+    this.clear();
+    return picture;
+  }
+
+  clear(): void {
+    this.#parts = [];
+    this.#bytes = 0;
+    this.#isFragmentOpen = false;
+  }
+
+  #addUnit(...bytes: readonly Buffer[]): boolean {
+    return this.#append(START_CODE) && bytes.every((part) => this.#append(part));
+  }
+
+  #addAggregate(payload: Buffer): boolean {
+    for (let at = 1; at < payload.length; ) {
+      const end = at + 2 + (at + 2 <= payload.length ? payload.readUInt16BE(at) : payload.length);
+      if (end > payload.length || !this.#addUnit(payload.subarray(at + 2, end))) return false;
+      at = end;
+    }
+    return true;
+  }
+
+  #addFragment(payload: Buffer): boolean {
+    const header = payload[1] as number;
+    const fragment = payload.subarray(2);
+    const isFirst = (header & 0x80) !== 0;
+    if (isFirst === this.#isFragmentOpen) return false;
+    this.#isFragmentOpen = (header & 0x40) === 0;
+    if (!isFirst) return this.#append(fragment);
+    return this.#addUnit(
+      Buffer.from([((payload[0] as number) & 0x60) | (header & 0x1f)]),
+      fragment,
+    );
+  }
+
+  #append(part: Buffer): boolean {
+    this.#parts.push(part);
+    this.#bytes += part.length;
+    return this.#bytes <= MOST_BYTES && this.#parts.length <= MOST_PARTS;
+  }
+}

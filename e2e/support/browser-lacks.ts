@@ -1,0 +1,46 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Chromium as a browser is where WebRTC is switched off by policy. */
+export const withoutWebRtc = (browser: Page | BrowserContext): Promise<unknown> =>
+  browser.addInitScript(() => {
+    for (const name of ['RTCPeerConnection', 'RTCRtpReceiver', 'RTCRtpSender']) {
+      Reflect.deleteProperty(globalThis, name);
+    }
+  });
+
+/** Chromium as Firefox is before its plugin came: no H.264, neither in the list nor in an offer. */
+export const withoutH264 = (browser: Page | BrowserContext): Promise<unknown> =>
+  browser.addInitScript(() => {
+    for (const end of [RTCRtpReceiver, RTCRtpSender]) {
+      const list = end.getCapabilities.bind(end);
+      end.getCapabilities = (kind) => {
+        const all = list(kind);
+        return (
+          all && { ...all, codecs: all.codecs.filter(({ mimeType }) => !/h264/i.test(mimeType)) }
+        );
+      };
+    }
+    const add = RTCPeerConnection.prototype.addTransceiver;
+    RTCPeerConnection.prototype.addTransceiver = function (...args) {
+      const transceiver = add.apply(this, args);
+      const { codecs } = RTCRtpReceiver.getCapabilities('video') ?? { codecs: [] };
+      if (args[0] === 'video') transceiver.setCodecPreferences(codecs);
+      return transceiver;
+    };
+  });
+
+/** A browser that has no H.264 and cannot say so: only the origin notices. */
+export const withUnlistedCodecs = async (browser: Page | BrowserContext): Promise<void> => {
+  await withoutH264(browser);
+  await browser.addInitScript(() => {
+    const known = RTCRtpReceiver.getCapabilities.bind(RTCRtpReceiver);
+    const add = RTCPeerConnection.prototype.addTransceiver;
+    RTCPeerConnection.prototype.addTransceiver = function (...args) {
+      RTCRtpReceiver.getCapabilities = known;
+      const transceiver = add.apply(this, args);
+      RTCRtpReceiver.getCapabilities = () => null;
+      return transceiver;
+    };
+    RTCRtpReceiver.getCapabilities = () => null;
+  });
+};
