@@ -136,7 +136,8 @@ describe('attacks on the broker', () => {
         });
         socket.on('close', () => resolve(text));
       });
-      expect(answer, address).toContain('404');
+      // One that begins with a scheme names a host beside the header, which two readers could tell apart.
+      expect(answer, address).toMatch(/^HTTP\/1\.1 (404|421) /);
     }
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
