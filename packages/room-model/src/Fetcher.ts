@@ -1,8 +1,14 @@
 import type { DataCallName, Notice } from '@live/protocol';
-import { CatchUp } from './CatchUp.ts';
 import type { FetchedEvent, RoomEvent } from './events.ts';
 import { codeOf, type RoomApi } from './openRoomChannel.ts';
 import type { FetchDefinition, RoomContext, SliceFetch } from './Slice.ts';
+
+const FIRST_RETRY_MS = 3_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** Longer each time, and for ever: what is shown must not stay behind because one fetch failed. */
+export const retryAfter = (failures: number): number =>
+  Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
 
 interface FetcherOptions {
   fetch: SliceFetch;
@@ -11,12 +17,19 @@ interface FetcherOptions {
   dispatch(event: RoomEvent): void;
 }
 
-/** Makes one slice's call until it works, and dispatches what came of it. */
+/**
+ * Brings one slice up to date when asked to: one call at a time, once more when asked meanwhile, and
+ * again after a failure.
+ */
 export class Fetcher {
   readonly #options: FetcherOptions;
-  readonly #catchUp = new CatchUp((signal) => this.#run(signal));
-  #awayMs = 0;
+  readonly #leaving = new AbortController();
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #isFetching = false;
+  #isWanted = false;
   #isOutdated = false;
+  #failures = 0;
+  #awayMs = 0;
 
   constructor(options: FetcherOptions) {
     this.#options = options;
@@ -28,8 +41,10 @@ export class Fetcher {
 
   /** `awayMs`: how long nothing could be received before. */
   ask(awayMs = 0): void {
+    clearTimeout(this.#retry);
     this.#awayMs += awayMs;
-    this.#catchUp.ask();
+    this.#isWanted = true;
+    if (!this.#isFetching) void this.#run();
   }
 
   receive(notice: Notice): void {
@@ -43,36 +58,48 @@ export class Fetcher {
   }
 
   destroy(): void {
-    this.#catchUp.destroy();
+    this.#leaving.abort();
+    clearTimeout(this.#retry);
   }
 
-  async #run(signal: AbortSignal): Promise<void> {
+  async #run(): Promise<void> {
+    this.#isFetching = true;
+    try {
+      while (this.#isWanted && !this.#leaving.signal.aborted) await this.#fetchOnce();
+    } finally {
+      this.#isFetching = false;
+    }
+  }
+
+  async #fetchOnce(): Promise<void> {
     const { fetch, dispatch } = this.#options;
     const { call } = fetch;
     const awayMs = this.#awayMs;
+    this.#isWanted = false;
     this.#isOutdated = false;
     dispatch({ type: 'requested', call });
-    const answer = await this.#load(fetch, signal).catch((error: unknown) => {
-      if (!signal.aborted) dispatch({ type: 'failed', call, code: codeOf(error) });
-      throw error;
-    });
-    if (signal.aborted) return;
+    const answer = await this.#load(fetch).then(
+      (data) => ({ data }),
+      (error: unknown) => ({ error }),
+    );
+    if (this.#leaving.signal.aborted) return;
+    if ('error' in answer) {
+      this.#failures += 1;
+      if (!this.#isWanted) this.#retry = setTimeout(() => this.ask(), retryAfter(this.#failures));
+      dispatch({ type: 'failed', call, code: codeOf(answer.error) });
+      return;
+    }
+    this.#failures = 0;
     if (this.#isOutdated) {
-      this.#catchUp.ask();
+      this.#isWanted = true;
       return;
     }
     this.#awayMs -= awayMs;
-    dispatch({
-      type: 'fetched',
-      call,
-      data: answer,
-      at: performance.now(),
-      awayMs,
-    } as FetchedEvent);
+    dispatch({ type: 'fetched', call, ...answer, at: performance.now(), awayMs } as FetchedEvent);
   }
 
-  #load<N extends DataCallName>({ call, input }: FetchDefinition<N>, signal: AbortSignal) {
+  #load<N extends DataCallName>({ call, input }: FetchDefinition<N>) {
     const { api, context } = this.#options;
-    return api.call(call, input(context), { quiet: true, signal });
+    return api.call(call, input(context), { quiet: true, signal: this.#leaving.signal });
   }
 }
