@@ -101,7 +101,7 @@ const receive = (state: CommentsState, notices: readonly Notice[], page: Page): 
     } else if (notice.name === 'commentDelete') {
       flush();
       next = remove(next, notice.body.comment_id, page);
-    } else if (notice.name === 'member' && tellsSilence(notice)) {
+    } else if (notice.name === 'member' && carriesSilence(notice)) {
       flush();
       next = noteSilence(next, notice.body.account_id, notice.body.mute);
     }
@@ -114,7 +114,7 @@ const receive = (state: CommentsState, notices: readonly Notice[], page: Page): 
  * Those who come and go are announced a moment later, without a number of their own: what it says
  * about being muted may be older than what is known.
  */
-const tellsSilence = (notice: Extract<Notice, { name: 'member' }>): boolean =>
+const carriesSilence = (notice: Extract<Notice, { name: 'member' }>): boolean =>
   !isPassing(notice) && notice.body.event !== 'kickout';
 
 /** Nobody speaks while muted: of comment and mute, which travel apart, one came late. */
