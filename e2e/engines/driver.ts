@@ -17,6 +17,9 @@ export interface Driver<E = unknown> {
   close(): Promise<void>;
 }
 
+/** The browser answers nothing any more: waiting longer does not help, a new one does. */
+export class EngineHung extends Error {}
+
 /** A running browser. Pages share no cookies. */
 export interface EngineBrowser {
   newPage(): Promise<Driver>;

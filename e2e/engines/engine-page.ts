@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Driver } from './driver.ts';
+import { type Driver, EngineHung } from './driver.ts';
 import { findVisible, type Target } from './find-visible.ts';
 
 /** Shorter than the limit of a test, so that what was waited for is named. */
@@ -85,6 +85,7 @@ async function eventually(what: string, attempt: () => Promise<boolean>): Promis
     try {
       if (await attempt()) return;
     } catch (error) {
+      if (error instanceof EngineHung) throw error;
       reason = `: ${error instanceof Error ? error.message : error}`;
     }
     if (Date.now() > deadline) throw new Error(`waited in vain for ${what}${reason}`);
