@@ -1,5 +1,3 @@
-export const DESKTOP = { width: 1440, height: 900 };
-
 /** What a browser engine can be told to do, whatever protocol it speaks. `E` is its handle of an element. */
 export interface Driver<E = unknown> {
   goto(url: string): Promise<void>;

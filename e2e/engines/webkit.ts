@@ -1,5 +1,5 @@
 import { findWebKit, startWebKitDriver, type WebKitDriver } from '@live/engines';
-import { DESKTOP, type Driver, type Engine, EngineHung } from './driver.ts';
+import { type Driver, type Engine, EngineHung } from './driver.ts';
 
 /** The name under which WebDriver hands out elements. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -99,9 +99,7 @@ async function newPage(): Promise<Driver> {
     const alwaysMatch = { 'webkitgtk:browserOptions': options, pageLoadStrategy: 'eager' };
     const created = await call('POST', `${driver.url}/session`, { capabilities: { alwaysMatch } });
     const { sessionId } = created as { sessionId: string };
-    const page = new WebKitPage(driver, `${driver.url}/session/${sessionId}`);
-    await page.resize(DESKTOP);
-    return page;
+    return new WebKitPage(driver, `${driver.url}/session/${sessionId}`);
   } catch (error) {
     await driver.stop();
     throw error;
