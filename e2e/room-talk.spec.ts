@@ -67,6 +67,53 @@ test('X-04 the muted cannot speak until they are unmuted, nor anybody while all 
   }
 });
 
+test('X-05 a muted viewer who reloads still cannot speak, and a lost unmute does not stay', async ({
+  phone,
+  server,
+}) => {
+  const host = await server.signIn('host');
+  const silence = { liveId: GUEST_ROOM, type: 0, accountId: 'u-viewer' } as const;
+  const viewer = await phone('viewer', GUEST_ROOM);
+  await isConnected(viewer);
+  await host.ok('silence', { ...silence, state: 1 });
+  await expect(viewer.getByPlaceholder('你已被禁言')).toBeDisabled();
+
+  let isDeaf = false;
+  await viewer.routeWebSocket(/\/mqtt/, (page) => {
+    const broker = page.connectToServer();
+    broker.onMessage((message) => {
+      if (!isDeaf) page.send(message);
+    });
+  });
+  await viewer.reload();
+  await isConnected(viewer);
+  await expect(viewer.getByPlaceholder('你已被禁言')).toBeDisabled();
+
+  // A number must have been received, or nothing shows that another is missing.
+  const guest = await server.enter('viewer2', GUEST_ROOM);
+  await guest.command('chat', { message: '有人吗' });
+  await expect(saidOn(viewer, '有人吗')).toBeVisible();
+  isDeaf = true;
+  await host.ok('silence', { ...silence, state: 0 });
+  await guest.command('chat', { message: '听不见' });
+  isDeaf = false;
+  await guest.command('chat', { message: '又听见了' });
+  await expect(viewer.getByPlaceholder('说点什么…')).toBeEnabled({ timeout: 30_000 });
+  await expect(saidOn(viewer, '听不见')).toBeVisible();
+  await guest.leave();
+});
+
+test('T-08 a phone asks for the comments again until it gets them', async ({ phone }) => {
+  const viewer = await phone('viewer', GUEST_ROOM);
+  let asked = 0;
+  await viewer.route('**/live/comment-list', (route) => {
+    asked += 1;
+    return asked <= 2 ? route.abort() : route.fallback();
+  });
+  await viewer.reload();
+  await expect(saidOn(viewer, '有的，三号链接')).toBeVisible({ timeout: 30_000 });
+});
+
 test('C-07 refuses what is empty, and keeps a reply within 64 characters', async ({ phone }) => {
   const viewer = await phone('viewer', GUEST_ROOM);
   await isConnected(viewer);

@@ -114,7 +114,10 @@ test('E-02 statistics that do not load say so and can be tried again', async ({
   await refuseCall(page, 'roomStats', { code: 50, msg: '服务器异常，请稍后重试' });
   await openRoom('host', '1003');
   await expect(page.getByText('加载失败')).toBeVisible();
-  await page.unroute('**/live/room-stats');
+  const again = page.waitForRequest('**/live/room-stats');
   await page.getByRole('button', { name: '重试' }).click();
+  await again;
+  // It is asked for by itself too: a button that is gone cannot be clicked.
+  await page.unroute('**/live/room-stats');
   await expect(page.getByRole('definition')).toHaveCount(5);
 });

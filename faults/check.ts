@@ -1,6 +1,6 @@
 import { ChatState, limits } from '@live/protocol';
-import type { ConsoleSnapshot } from '../apps/console/src/testing/HeadlessConsole.ts';
 import type { Db } from '../apps/server/src/db/schema.ts';
+import type { RoomState } from '../packages/room-model/src/index.ts';
 import type { ActionName, Ledger } from './ledger.ts';
 
 const liveId = '1001';
@@ -26,8 +26,8 @@ export const expectedList = async (db: Db): Promise<string[]> => {
   return rows.reverse().map((row) => line(String(row.id), row.message, row.muted_at !== null));
 };
 
-export const shownList = ({ comments }: ConsoleSnapshot): string[] =>
-  comments.map(({ id, message, isSilence }) => line(id, message, isSilence === 1));
+export const shownList = ({ comments }: RoomState): string[] =>
+  comments.comments.map(({ id, message, isSilence }) => line(id, message, isSilence === 1));
 
 const line = (id: string, message: string, isSilenced: boolean) =>
   `${id} ${message}${isSilenced ? ' (silenced)' : ''}`;

@@ -1,5 +1,6 @@
-import { HeadlessConsole } from '../apps/console/src/testing/HeadlessConsole.ts';
 import { mqttConnect, systemClock } from '../packages/room-channel/src/index.ts';
+import type { RoomModel } from '../packages/room-model/src/index.ts';
+import { openTestRoom } from '../packages/room-model/src/testing/openTestRoom.ts';
 import { ApiClient } from '../packages/web/src/index.ts';
 import type { Random } from '../tools/simulator/src/index.ts';
 import { Network } from './network.ts';
@@ -35,7 +36,7 @@ export class TestConsole {
   readonly #random: Random;
   readonly #place: ConsolePlace;
   readonly #listeners = new Set<() => void>();
-  #console: HeadlessConsole | undefined;
+  #model: RoomModel | undefined;
   #token = '';
   #isVisible = true;
   isShuffled = false;
@@ -52,13 +53,8 @@ export class TestConsole {
     return opened;
   }
 
-  /** For whoever looks for the reason of a finding. */
-  get connection() {
-    return this.#console?.session.connection.getSnapshot();
-  }
-
   snapshot() {
-    return this.#console?.snapshot();
+    return this.#model?.getSnapshot();
   }
 
   set isVisible(isVisible: boolean) {
@@ -67,7 +63,7 @@ export class TestConsole {
   }
 
   async destroy(): Promise<void> {
-    this.#console?.destroy();
+    this.#model?.destroy();
     await this.network.destroy();
   }
 
@@ -84,9 +80,8 @@ export class TestConsole {
         this.#token = await signIn(url);
       },
     });
-    this.#console = await HeadlessConsole.open({
+    this.#model = await openTestRoom('console', '1001', {
       api,
-      liveId: '1001',
       channel: {
         clock: hastyClock,
         connect: (address, handlers) =>

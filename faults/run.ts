@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ChatState } from '@live/protocol';
 import { Random } from '@live/simulator';
 import type { Db } from '../apps/server/src/db/schema.ts';
 import {
@@ -116,8 +117,9 @@ const checkConsoles = async (db: Db, consoles: readonly TestConsole[]): Promise<
       const snapshot = console.snapshot();
       if (!snapshot) return [`console ${index} shows nothing`];
       const difference = firstDifference(expected, shownList(snapshot));
-      const name = `console ${index} (${console.connection})`;
-      const silences = snapshot.isAllSilenced === silenced ? [] : [`${name}: all-silence differs`];
+      const name = `console ${index} (${snapshot.connection})`;
+      const isShownSilenced = snapshot.room.detail.chatState === ChatState.ALL_BANNED;
+      const silences = isShownSilenced === silenced ? [] : [`${name}: all-silence differs`];
       return difference ? [`${name}: ${difference}`, ...silences] : silences;
     });
     if (findings.length === 0 || performance.now() > deadline) return findings;

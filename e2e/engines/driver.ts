@@ -1,5 +1,3 @@
-export const DESKTOP = { width: 1440, height: 900 };
-
 /** What a browser engine can be told to do, whatever protocol it speaks. `E` is its handle of an element. */
 export interface Driver<E = unknown> {
   goto(url: string): Promise<void>;
@@ -16,6 +14,9 @@ export interface Driver<E = unknown> {
   screenshot(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
+
+/** The browser answers nothing any more: waiting longer does not help, a new one does. */
+export class EngineHung extends Error {}
 
 /** A running browser. Pages share no cookies. */
 export interface EngineBrowser {

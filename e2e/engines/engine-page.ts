@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Driver } from './driver.ts';
+import { type Driver, EngineHung } from './driver.ts';
 import { findVisible, type Target } from './find-visible.ts';
 
 /** Shorter than the limit of a test, so that what was waited for is named. */
@@ -27,8 +27,20 @@ export class EnginePage {
     return this.#act(target, (element) => this.#driver.click(element));
   }
 
-  hover(target: Target): Promise<void> {
-    return this.#act(target, (element) => this.#driver.hover(element));
+  /** Clicks what is shown while the mouse is over a place. */
+  async clickOver(place: Target, target: Target): Promise<void> {
+    await eventually(JSON.stringify(target), async () => {
+      // A mouse that did not move is not noticed, under a dialog that has just gone say: it comes from elsewhere.
+      for (const next of [{ css: 'h1' }, place]) {
+        const element = await this.#find(next);
+        if (element === undefined) return false;
+        await this.#driver.hover(element);
+      }
+      const element = await this.#find(target);
+      if (element === undefined) return false;
+      await this.#driver.click(element);
+      return true;
+    });
   }
 
   fill(target: Target, text: string): Promise<void> {
@@ -69,11 +81,15 @@ export class EnginePage {
 
   async #act(target: Target, act: (element: unknown) => Promise<void>): Promise<void> {
     await eventually(JSON.stringify(target), async () => {
-      const element = await this.#driver.find(`(${findVisible})(${JSON.stringify(target)})`);
+      const element = await this.#find(target);
       if (element === undefined) return false;
       await act(element);
       return true;
     });
+  }
+
+  #find(target: Target): Promise<unknown> {
+    return this.#driver.find(`(${findVisible})(${JSON.stringify(target)})`);
   }
 }
 
@@ -85,6 +101,7 @@ async function eventually(what: string, attempt: () => Promise<boolean>): Promis
     try {
       if (await attempt()) return;
     } catch (error) {
+      if (error instanceof EngineHung) throw error;
       reason = `: ${error instanceof Error ? error.message : error}`;
     }
     if (Date.now() > deadline) throw new Error(`waited in vain for ${what}${reason}`);

@@ -1,6 +1,6 @@
 import { FIREFOX_PREFERENCES, findFirefox } from '@live/engines';
 import { type BrowserContext, type ElementHandle, launch, type Page } from 'puppeteer-core';
-import { DESKTOP, type Driver, type Engine } from './driver.ts';
+import type { Driver, Engine } from './driver.ts';
 
 /** By WebDriver BiDi. */
 class FirefoxDriver implements Driver<ElementHandle> {
@@ -75,7 +75,7 @@ export const firefox: Engine = {
         const context = await browser.createBrowserContext();
         const page = await context.newPage();
         page.setDefaultTimeout(TIMEOUT_MS);
-        await page.setViewport(DESKTOP);
+        await page.setViewport({ width: 1440, height: 900 });
         return new FirefoxDriver(context, page);
       },
       close: () => browser.close(),

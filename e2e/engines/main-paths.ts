@@ -56,13 +56,11 @@ export function testMainPaths(): void {
     const page = await openAs('admin', `/?id=${PAUSED}`);
     await page.waitForText('实时');
     const row = { css: '[data-row]', text: '这个沙发有灰色吗' };
-    await page.hover(row);
-    await page.click({ ...button('禁言'), within: row });
+    await page.clickOver(row, { ...button('禁言'), within: row });
     await page.waitForText('确定禁言该用户吗？');
     await page.click(inDialog('确定'));
     await page.waitForText('已禁言');
-    await page.hover(row);
-    await page.click({ ...button('解除禁言'), within: row });
+    await page.clickOver(row, { ...button('解除禁言'), within: row });
     await page.click(inDialog('确定'));
     await page.waitForNoText('已禁言');
   });

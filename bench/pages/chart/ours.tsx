@@ -1,17 +1,21 @@
-import { Store, useStore } from '@live/web';
+import { useStore } from '@live/web';
 import { createRoot } from 'react-dom/client';
 import { OnlineChart } from '../../../apps/console/src/features/statistics/OnlineChart.tsx';
-import {
-  noStatistics,
-  reduceStatistics,
-} from '../../../apps/console/src/features/statistics/statistics.state.ts';
 import '../../../apps/console/src/styles/global.css';
+import { figures, type RoomEvent, Store } from '../../../packages/room-model/src/index.ts';
+import type { RoomContext } from '../../../packages/room-model/src/Slice.ts';
 import { type ChartUnderTest, onlineAt, timeAt } from './ChartUnderTest.ts';
 
 /** The console's own: its state, its chart, its outline, its handling of the wheel. */
 export const mountOurs = (place: HTMLElement, points: number): ChartUnderTest => {
-  const store = new Store(reduceStatistics, noStatistics);
-  const figures = {
+  // This slice asks nothing of its context.
+  const context = {} as RoomContext;
+  const store = new Store(
+    (state: ReturnType<typeof figures.initial>, event: RoomEvent) =>
+      figures.reduce(state, event, context),
+    figures.initial(context),
+  );
+  const numbers = {
     watchCount: 1,
     watchTimes: 2,
     maxOnlineCount: 3,
@@ -19,9 +23,9 @@ export const mountOurs = (place: HTMLElement, points: number): ChartUnderTest =>
     commentCount: 5,
   };
   store.dispatch({
-    type: 'loaded',
-    statistics: {
-      ...figures,
+    ...{ type: 'fetched', call: 'roomStats', at: 0, awayMs: 0 },
+    data: {
+      ...numbers,
       onlineCountTimeline: Array.from({ length: points }, (_, index) => ({
         recordTime: timeAt(index),
         onlineCount: onlineAt(index),
@@ -36,7 +40,10 @@ export const mountOurs = (place: HTMLElement, points: number): ChartUnderTest =>
   return {
     push: () => {
       const body = { live_id: 'bench', tx_time: timeAt(count), online_count: onlineAt(count) };
-      store.dispatch({ type: 'pushed', body });
+      store.dispatch({
+        type: 'notices',
+        notices: [{ name: 'dataStatistics', seq: undefined, body }],
+      });
       count += 1;
     },
     move: () => {

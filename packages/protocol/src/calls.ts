@@ -25,6 +25,9 @@ export type FileCallName = {
   [N in CallName]: (typeof calls)[N] extends { file: string } ? N : never;
 }[CallName];
 
+/** Calls that are answered by an envelope. */
+export type DataCallName = Exclude<CallName, FileCallName>;
+
 /** What the caller sends: fields with a default may be left out. */
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['request']>;
 /** What the handler gets: checked, cleaned, defaults filled in. */

@@ -68,6 +68,8 @@ export const LiveDetail = z.object({
   angle: z.optional(z.number()),
   width: z.optional(z.number()),
   height: z.optional(z.number()),
+  /** Whether the caller is muted in this room; back ends that do not say leave it out. */
+  isSilence: z.optional(FlagField),
 });
 export type LiveDetail = z.infer<typeof LiveDetail>;
 

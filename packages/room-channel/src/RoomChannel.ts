@@ -16,9 +16,8 @@ import type { BrokerLink, MqttConnect } from './BrokerLink.ts';
 import { type Clock, systemClock } from './Clock.ts';
 import { type CommandBody, CommandError, CommandSender } from './CommandSender.ts';
 import { browserSignals, type ConnectivitySignals } from './ConnectivitySignals.ts';
-import { type Advance, GapTracker } from './GapTracker.ts';
 import { mqttConnect } from './mqttConnect.ts';
-import { NoticeOrder } from './NoticeOrder.ts';
+import { type Advance, NoticeSequence } from './NoticeSequence.ts';
 import { Reconnector } from './Reconnector.ts';
 
 /** One that overtook another waits this long for it; if it comes, nothing has to be fetched. */
@@ -80,8 +79,7 @@ export class RoomChannel {
   readonly #reconnector: Reconnector;
   readonly #unsubscribe: () => void;
   readonly #commands: CommandSender;
-  readonly #gaps: GapTracker;
-  readonly #order = new NoticeOrder<Notice>();
+  readonly #sequence: NoticeSequence<Notice>;
   readonly #listeners = new Set<(event: ChannelEvent) => void>();
   readonly #clientSuffix: string;
   #state: ConnectionState = 'connecting';
@@ -104,7 +102,7 @@ export class RoomChannel {
     this.#connect = options.connect ?? mqttConnect;
     this.#clientSuffix = String(10_000 + Math.floor(this.#random() * 90_000));
     this.#commands = new CommandSender(this.#clock);
-    this.#gaps = new GapTracker(options.resyncOnFirstSeq);
+    this.#sequence = new NoticeSequence(options.resyncOnFirstSeq);
     this.#reconnector = new Reconnector({
       attempt: () => void this.#open(),
       clock: this.#clock,
@@ -169,8 +167,7 @@ export class RoomChannel {
       });
       if (!isCurrent()) return link.close();
       this.#link = link;
-      this.#gaps.reset();
-      this.#order.reset();
+      this.#sequence.reset();
       this.#scheduleHeartbeat(limits.heartbeatFirstMs);
       for (const kind of this.#options.listenTo) await link.subscribe(this.#topic(kind), 1);
       if (isCurrent() && this.#link === link) this.#ready();
@@ -244,14 +241,13 @@ export class RoomChannel {
     }
     const seq = decoded.kind === 'notice' ? decoded.notice.seq : decoded.seq;
     const advance: Advance = decoded.kind === 'unknown' ? 'unknown' : advanceOf(decoded.notice);
-    if (this.#gaps.note(topic, seq, advance)) {
-      const pause = this.#resyncedAt + RESYNC_PAUSE_MS - this.#clock.now();
-      const delay = LATE_NOTICE_MS + this.#random() * RESYNC_JITTER_MS;
-      this.#scheduleResync('gap', Math.max(delay, pause), 0);
-    }
     const notice = decoded.kind === 'notice' ? decoded.notice : undefined;
-    this.#handOn(this.#order.take(topic, seq, advance, notice));
-    if (this.#order.isHolding)
+    this.#handOn(this.#sequence.take(topic, seq, advance, notice));
+    if (!this.#sequence.hasGap) return;
+    const pause = this.#resyncedAt + RESYNC_PAUSE_MS - this.#clock.now();
+    const delay = LATE_NOTICE_MS + this.#random() * RESYNC_JITTER_MS;
+    this.#scheduleResync('gap', Math.max(delay, pause), 0);
+    if (this.#sequence.isHolding)
       this.#patience ??= this.#clock.setTimeout(() => this.#release(), LATE_NOTICE_MS);
   }
 
@@ -263,9 +259,7 @@ export class RoomChannel {
   #release(): void {
     this.#clock.clearTimeout(this.#patience);
     this.#patience = undefined;
-    if (!this.#order.isHolding) return;
-    this.#gaps.giveUp();
-    this.#handOn(this.#order.release());
+    if (this.#sequence.isHolding) this.#handOn(this.#sequence.release());
   }
 
   #scheduleResync(reason: ResyncReason, delay: number, awayMs: number): void {
@@ -274,10 +268,9 @@ export class RoomChannel {
     this.#clock.clearTimeout(this.#resync);
     this.#resync = this.#clock.setTimeout(() => {
       this.#resync = undefined;
-      if (reason === 'gap' && !this.#gaps.hasGap) return;
+      if (reason === 'gap' && !this.#sequence.hasGap) return;
       // What was held back is older than what will now be fetched.
-      this.#handOn(this.#order.settle());
-      this.#gaps.settle();
+      this.#handOn(this.#sequence.settle());
       this.#resyncedAt = this.#clock.now();
       this.#emit({ type: 'resync', reason, awayMs });
     }, delay);

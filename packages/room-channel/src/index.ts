@@ -2,7 +2,6 @@ export * from './BrokerLink.ts';
 export * from './Clock.ts';
 export * from './CommandSender.ts';
 export * from './ConnectivitySignals.ts';
-export * from './GapTracker.ts';
 export * from './mqttConnect.ts';
 export * from './Reconnector.ts';
 export * from './RoomChannel.ts';

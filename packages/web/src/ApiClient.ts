@@ -5,6 +5,7 @@ import {
   type CallName,
   callDefinition,
   calls,
+  type DataCallName,
   type Envelope,
   type FileCallName,
   isSuccess,
@@ -41,9 +42,6 @@ export interface Answer<N extends CallName> {
   data: CallData<N>;
   meta: CallMeta<N>;
 }
-
-/** Calls that are answered by an envelope. */
-export type DataCallName = Exclude<CallName, FileCallName>;
 
 export interface ReceivedFile {
   name: string;

@@ -1,7 +1,7 @@
+import type { Store } from '@live/room-model';
 import { useSyncExternalStore } from 'react';
-import type { Store } from './Store.ts';
 
-/** The one bridge from stores to components. */
+/** The bridge from a page's own stores to components. */
 export const useStore = <State>(
   store: Pick<Store<State, never>, 'subscribe' | 'getSnapshot'>,
 ): State => useSyncExternalStore(store.subscribe, store.getSnapshot);

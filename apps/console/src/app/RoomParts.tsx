@@ -1,4 +1,5 @@
-import type { RoomSession } from '@live/web';
+import type { LiveDetail } from '@live/protocol';
+import { useRoom, useRoomModel } from '@live/web';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { ConnectionBadge } from '../features/connection/ConnectionBadge.tsx';
@@ -7,11 +8,11 @@ import { ActionBar } from '../features/room-actions/ActionBar.tsx';
 import { useReportSignals } from '../features/room-actions/useReportSignals.ts';
 import { RoomHeader } from '../features/room-header/RoomHeader.tsx';
 import { StatisticsPanel } from '../features/statistics/StatisticsPanel.tsx';
+import { RefusedRoom } from './RefusedRoom.tsx';
 import { RoomDialogs } from './RoomDialogs.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
 import { RoomTools } from './RoomTools.tsx';
 import { useActionDialogs } from './useActionDialogs.ts';
-import { useRoomDetails } from './useRoomDetails.ts';
 
 const loadPlayback = () => import('../features/playback/Playback.tsx');
 const loadComments = () => import('../features/comments/CommentPanel.tsx');
@@ -30,13 +31,27 @@ const part = (content: ReactNode, isLow = false) => (
   </ErrorBoundary>
 );
 
+/**
+ * The room's details as they are now. The page's mode stays the one it was built for (the alert tells
+ * of another and reloads), and so do its addresses: they are signed anew in every answer, and a new
+ * one would restart the player.
+ */
+const useDetails = (): LiveDetail => {
+  const { liveState, liveRecordFinished, liveStreamUrl, recordUrlList } = useRoomModel().loaded;
+  const detail = useRoom((state) => state.room.detail);
+  return { ...detail, liveState, liveRecordFinished, liveStreamUrl, recordUrlList };
+};
+
 /** Composes the room from its features. */
-export const RoomParts = ({ session }: { session: RoomSession }) => {
-  const { account } = session;
-  const room = useRoomDetails(session);
-  const dialogs = useActionDialogs(session);
+export const RoomParts = () => {
+  const model = useRoomModel();
+  const { account } = model;
+  const room = useDetails();
+  const refusal = useRoom((state) => state.room.refusal);
+  const dialogs = useActionDialogs();
   useReportSignals(dialogs.unseenReports, room.liveTitle);
-  useEffect(() => session.start(), [session]);
+  useEffect(() => model.start(), [model]);
+  if (refusal !== undefined) return <RefusedRoom code={refusal} />;
   return (
     <>
       <RoomLayout

@@ -1,9 +1,10 @@
 import type { Account, LiveDetail } from '@live/protocol';
-import { type RoomSession, RoomSessionContext } from '@live/web';
+import { RoomModel } from '@live/room-model';
+import { config, RoomContext } from '@live/web';
 import { startTransition, useEffect, useState } from 'react';
-import { openRoomSession } from '../realtime/openRoomSession.ts';
+import { api } from '../lib/api.ts';
 import { ExpelledPage } from './ExpelledPage.tsx';
-import { type Expulsion, expulsionBy } from './expulsion.ts';
+import { type Expulsion, expulsionFrom } from './expulsion.ts';
 import { RoomLayout } from './RoomLayout.tsx';
 import { RoomParts } from './RoomParts.tsx';
 
@@ -12,32 +13,31 @@ interface RoomViewProps {
   account: Account;
 }
 
-/** Opens the room's session for as long as the page shows it. */
+/** Keeps the room's model for as long as the page shows it. */
 export const RoomView = ({ room, account }: RoomViewProps) => {
-  // The room as it was on load: a changed state reloads the page, other changes come by the cache.
+  // The room as it was on load: a changed state reloads the page, other changes come by the model.
   const [loaded] = useState(room);
-  const [session, setSession] = useState<RoomSession>();
+  const [model, setModel] = useState<RoomModel>();
   const [expulsion, setExpulsion] = useState<Expulsion>();
 
   useEffect(() => {
-    const opened = openRoomSession(loaded, account);
-    const expel = (by: Expulsion | undefined) => {
+    const opened = new RoomModel({ page: 'console', room: loaded, account, api, config: config() });
+    opened.subscribe(() => {
+      const by = expulsionFrom(opened.getSnapshot().standing, account, loaded);
       if (!by) return;
       setExpulsion(by);
       opened.destroy();
-    };
-    opened.onNotice((notice) => expel(expulsionBy(notice, account, loaded)));
-    opened.onRefused(() => expel('role-lost'));
+    });
     // A whole page at once would hold up clicks on a slow machine: it is put together in small steps.
-    startTransition(() => setSession(opened));
+    startTransition(() => setModel(opened));
     return () => opened.destroy();
   }, [loaded, account]);
 
   if (expulsion) return <ExpelledPage by={expulsion} />;
-  if (!session) return <RoomLayout isLoading />;
+  if (!model) return <RoomLayout isLoading />;
   return (
-    <RoomSessionContext value={session}>
-      <RoomParts session={session} />
-    </RoomSessionContext>
+    <RoomContext value={model}>
+      <RoomParts />
+    </RoomContext>
   );
 };

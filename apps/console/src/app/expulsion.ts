@@ -1,24 +1,17 @@
-import type { Account, LiveDetail, LiveRole, Notice } from '@live/protocol';
+import type { Account, LiveDetail } from '@live/protocol';
+import type { RoomState } from '@live/room-model';
 import { mayRun } from './mayRun.ts';
 
 /** Why this person can no longer work on this page. */
 export type Expulsion = 'kicked-out' | 'role-lost' | 'role-changed';
 
-const roleAfter = (notice: Notice, accountId: string): LiveRole | undefined => {
-  if (notice.name !== 'member' && notice.name !== 'role') return undefined;
-  return notice.body.account_id === accountId ? notice.body.role : undefined;
-};
-
-/** What a notice means for the operator's own place in the room, if anything. */
-export const expulsionBy = (
-  notice: Notice,
+/** What the operator's own standing means for the page, if anything. */
+export const expulsionFrom = (
+  { role, removal }: RoomState['standing'],
   account: Account,
   room: LiveDetail,
 ): Expulsion | undefined => {
-  const isKickout =
-    notice.name === 'kickout' || (notice.name === 'member' && notice.body.event === 'kickout');
-  if (isKickout) return notice.body.account_id === account.id ? 'kicked-out' : undefined;
-  const role = roleAfter(notice, account.id);
-  if (role === undefined || role === account.thirdLiveRole) return undefined;
+  if (removal) return removal === 'kicked-out' ? removal : 'role-lost';
+  if (role === account.thirdLiveRole) return undefined;
   return mayRun({ ...account, thirdLiveRole: role }, room) ? 'role-changed' : 'role-lost';
 };

@@ -1,14 +1,14 @@
-import { liveMode, type Notice } from '@live/protocol';
-import { forget, keep, kept, type RoomSession, Store, useStore } from '@live/web';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { liveMode } from '@live/protocol';
+import { forget, keep, kept, Store, useRoomModel, useRoomNotice, useStore } from '@live/web';
+import { useCallback, useMemo, useState } from 'react';
 import { type ActionName, actionsFor, isActionName } from '../features/room-actions/actions.ts';
 import { noHint, reduceReportHint } from '../features/room-actions/reportHint.state.ts';
 
 const KEPT_AS = 'dialog';
 
 /** Which dialog is open, and whether a report waits to be looked at. */
-export const useActionDialogs = (session: RoomSession) => {
-  const { room, account } = session;
+export const useActionDialogs = () => {
+  const { loaded: room, account } = useRoomModel();
   const { liveId } = room;
   const actions = useMemo(
     () => actionsFor(liveMode(room), account.thirdLiveRole),
@@ -20,11 +20,10 @@ export const useActionDialogs = (session: RoomSession) => {
     return before && actions.includes(before) ? before : undefined;
   });
 
-  const take = useEffectEvent((notice: Notice) => {
+  useRoomNotice((notice) => {
     // With the dialog open the new report is already in sight.
     if (shown !== 'reports') hint.dispatch({ type: 'pushed', notice });
   });
-  useEffect(() => session.onNotice((notice) => take(notice)), [session]);
 
   const open = useCallback(
     (action: ActionName) => {

@@ -1,5 +1,4 @@
 import type { LiveDetail } from '@live/protocol';
-import { useRoomSession } from '@live/web';
 import { useState } from 'react';
 import { Sheet } from '../components/Sheet.tsx';
 import { ActivityCard } from '../features/activity/ActivityCard.tsx';
@@ -11,23 +10,16 @@ import { useMention } from '../features/comments/useMention.ts';
 import { LaunchForm } from '../features/lucky-bag/LaunchForm.tsx';
 import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
 import { texts } from '../lib/texts.ts';
-import type { PresenceState } from './presence.state.ts';
 import { RoomHead } from './RoomHead.tsx';
 import styles from './RoomStage.module.css';
 
-interface HostRoomProps {
-  room: LiveDetail;
-  presence: PresenceState;
-}
-
-export const HostRoom = ({ room, presence }: HostRoomProps) => {
-  const { account } = useRoomSession();
+export const HostRoom = ({ room }: { room: LiveDetail }) => {
   const mention = useMention();
   const [isLaunching, setLaunching] = useState(false);
   return (
     <main className={styles.stage}>
       <Preview />
-      <RoomHead room={room} online={presence.online} account={account} />
+      <RoomHead room={room} />
       <aside className={styles.cards}>
         <LuckyBagCard mayEnter={false} />
         <ActivityCard />
@@ -36,7 +28,7 @@ export const HostRoom = ({ room, presence }: HostRoomProps) => {
         <CommentFeed onReply={mention.set} />
         <HostControls room={room} />
         <div className={styles.bar}>
-          <Composer isSilenced={false} isAllSilenced={false} mention={mention} />
+          <Composer mention={mention} mayAlwaysSpeak />
           <button type="button" className="button" onClick={() => setLaunching(true)}>
             {texts.luckyBag.launch}
           </button>

@@ -1,63 +1,67 @@
-import { type Account, type LiveDetail, liveMode } from '@live/protocol';
-import { config, openRoomSession, type RoomSession, RoomSessionContext } from '@live/web';
+import { type Account, isRunning, type LiveDetail, LiveState, liveMode } from '@live/protocol';
+import { RoomModel } from '@live/room-model';
+import { config, RoomContext, useRoom, useRoomModel } from '@live/web';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Notice } from '../components/Notice.tsx';
 import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
-import { usePresence } from './usePresence.ts';
-import { useRoomRefresh } from './useRoomRefresh.ts';
+import { mayHost } from './mayHost.ts';
+import { RefusedRoom } from './RefusedRoom.tsx';
 import { ViewerRoom } from './ViewerRoom.tsx';
 
 const HostRoom = lazy(async () => ({ default: (await import('./HostRoom.tsx')).HostRoom }));
 
+/** How often to ask whether an ended room's recording can be watched yet. */
+const REPLAY_POLL_MS = 4_000;
+
 interface LiveRoomProps {
   room: LiveDetail;
   account: Account;
-  isHost: boolean;
 }
 
-/** Opens the room's line for as long as the page shows the room. */
-export const LiveRoom = (props: LiveRoomProps) => {
-  const { room, account } = props;
+/** Keeps the room's model for as long as the page shows the room. */
+export const LiveRoom = ({ room, account }: LiveRoomProps) => {
   const [loaded] = useState(room);
-  const [session, setSession] = useState<RoomSession>();
+  const [model, setModel] = useState<RoomModel>();
   useEffect(() => {
-    const line = { api, config: config(), listenTo: ['client', 'reply'] as const };
-    const opened = openRoomSession(loaded, account, line);
-    setSession(opened);
+    const opened = new RoomModel({ page: 'phone', room: loaded, account, api, config: config() });
+    opened.start();
+    setModel(opened);
     return () => opened.destroy();
   }, [loaded, account]);
-  useEffect(() => {
-    document.title = room.liveTitle;
-  }, [room.liveTitle]);
 
-  if (!session) return <Notice title={texts.common.loading} />;
+  if (!model) return <Notice title={texts.common.loading} />;
   return (
-    <RoomSessionContext value={session}>
-      <RoomInSession {...props} session={session} />
-    </RoomSessionContext>
+    <RoomContext value={model}>
+      <CurrentRoom />
+    </RoomContext>
   );
 };
 
-const RoomInSession = ({
-  room,
-  account,
-  isHost,
-  session,
-}: LiveRoomProps & { session: RoomSession }) => {
-  useRoomRefresh(session);
-  const presence = usePresence(session, room);
-  if (presence.isRemoved) {
-    return <Notice title={texts.errors.kickedOut} hint={texts.errors.kickedOutHint} />;
-  }
+/** Where the console reloads, the phone follows: the view changes with the room. */
+const CurrentRoom = () => {
+  const model = useRoomModel();
+  const { account } = model;
+  const room = useRoom((state) => state.room.detail);
+  const refusal = useRoom((state) => state.room.refusal);
+  const removal = useRoom((state) => state.standing.removal);
   const mode = liveMode(room);
-  const isOnAir = mode === 'living' || mode === 'paused';
-  if (isHost && isOnAir) {
-    return (
-      <Suspense>
-        <HostRoom room={room} presence={presence} />
-      </Suspense>
-    );
-  }
-  return <ViewerRoom room={room} account={account} presence={presence} />;
+  useEffect(() => {
+    document.title = room.liveTitle;
+  }, [room.liveTitle]);
+  useEffect(() => {
+    if (mode !== 'ended') return;
+    const poll = setInterval(() => model.refresh('room'), REPLAY_POLL_MS);
+    return () => clearInterval(poll);
+  }, [model, mode]);
+
+  if (removal) return <Notice title={texts.errors.kickedOut} hint={texts.errors.kickedOutHint} />;
+  if (refusal !== undefined) return <RefusedRoom code={refusal} account={account} />;
+  if (room.liveState === LiveState.DELETED) return <Notice title={texts.errors.roomDeleted} />;
+  if (!mayHost(account, room) || !isRunning(mode)) return <ViewerRoom room={room} />;
+  return (
+    <Suspense>
+      <HostRoom room={room} />
+    </Suspense>
+  );
 };

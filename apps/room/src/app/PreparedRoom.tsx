@@ -1,5 +1,6 @@
 import type { RoomChannel } from '@live/room-channel';
-import { config, openRoomChannel } from '@live/web';
+import { openRoomChannel, pageKinds } from '@live/room-model';
+import { config } from '@live/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CaptureButtons } from '../features/broadcast/CaptureButtons.tsx';
@@ -22,8 +23,8 @@ export const PreparedRoom = ({ room }: PreparedRoomProps) => {
   const [channel, setChannel] = useState<RoomChannel>();
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const line = { api, config: config(), listenTo: ['client', 'reply'] as const };
-    const opened = openRoomChannel({ liveId, roomId }, line);
+    const access = { api, config: config() };
+    const opened = openRoomChannel({ liveId, roomId }, access, pageKinds.phone);
     opened.subscribe((event) => {
       if (event.type === 'state') setReady(event.state === 'connected');
     });

@@ -1,21 +1,17 @@
-import type { Account, LiveDetail } from '@live/protocol';
-import { useRoomSession, useStore } from '@live/web';
+import type { LiveDetail } from '@live/protocol';
+import { useRoom, useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { Sheet } from '../components/Sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 import styles from './RoomHead.module.css';
 
-interface RoomHeadProps {
-  room: LiveDetail;
-  online: number | undefined;
-  account: Account;
-}
-
 const DEFAULT_AVATAR = '/default-avatar.svg';
 
-export const RoomHead = ({ room, online, account }: RoomHeadProps) => {
-  const connection = useStore(useRoomSession().connection);
+export const RoomHead = ({ room }: { room: LiveDetail }) => {
+  const { account } = useRoomModel();
+  const connection = useRoom((state) => state.connection);
+  const online = useRoom(({ audience }) => audience.online);
   const [isOpen, setOpen] = useState(false);
   const status = texts.connection[connection] || account.nickname.slice(0, 1);
   return (

@@ -1,13 +1,12 @@
-import { type Account, LiveState, Result } from '@live/protocol';
+import { type Account, Result } from '@live/protocol';
 import { CallError } from '@live/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Notice } from '../components/Notice.tsx';
 import { Entrance } from '../features/entrance/Entrance.tsx';
 import { texts } from '../lib/texts.ts';
-import { ChangeAccount } from './ChangeAccount.tsx';
 import { LiveRoom } from './LiveRoom.tsx';
-import { mayHost } from './mayHost.ts';
+import { isRefusal, RefusedRoom } from './RefusedRoom.tsx';
 import { roomInfoQuery } from './roomInfo.ts';
 import { accountQuery, useAccount } from './useAccount.ts';
 
@@ -51,37 +50,14 @@ const KnownVisitor = ({
         </Suspense>
       );
     }
-    return <Refused code={code} account={account} onRetry={() => void room.refetch()} />;
+    return isRefusal(code) ? (
+      <RefusedRoom code={code} account={account} />
+    ) : (
+      <LoadFailed onRetry={() => void room.refetch()} />
+    );
   }
   if (!room.data) return <Notice title={texts.common.loading} />;
-  if (room.data.liveState === LiveState.DELETED) return <Notice title={texts.errors.roomDeleted} />;
-  return <LiveRoom room={room.data} account={account} isHost={mayHost(account, room.data)} />;
-};
-
-const Refused = ({
-  code,
-  account,
-  onRetry,
-}: {
-  code: number | undefined;
-  account: Account;
-  onRetry(): void;
-}) => {
-  switch (code) {
-    case Result.ROOM_NOT_FOUND:
-    case Result.PARAM_ERROR:
-      return <Notice title={texts.errors.roomNotFound} />;
-    case Result.ROOM_CLOSED:
-      return <Notice title={texts.errors.roomDeleted} />;
-    case Result.NO_PERMISSION:
-      return (
-        <Notice title={texts.errors.noPermission} hint={texts.errors.noPermissionHint}>
-          <ChangeAccount account={account} />
-        </Notice>
-      );
-    default:
-      return <LoadFailed onRetry={onRetry} />;
-  }
+  return <LiveRoom room={room.data} account={account} />;
 };
 
 const LoadFailed = ({ onRetry }: { onRetry(): void }) => (

@@ -56,6 +56,7 @@ export const openRules = (
       settleFigures: (liveId) => statistics.flush(liveId),
       figures: findFigures,
       mediaOf,
+      isSilenced: (...asked) => silences.isSilenced(...asked),
     }),
     register: new RoomRegister(units),
     room: store.remember(['rooms'], (liveId) => findRoom(store.db, liveId)),

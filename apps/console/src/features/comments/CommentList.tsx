@@ -1,10 +1,9 @@
 import { type Comment, limits } from '@live/protocol';
-import { compareIds } from '@live/web';
+import { type CommentsState, compareIds, type Divider } from '@live/room-model';
 import { type KeyboardEvent, useLayoutEffect } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentList.module.css';
 import { CommentRow } from './CommentRow.tsx';
-import type { CommentsState, Divider } from './comments.state.ts';
 import { RowActionBar } from './RowActionBar.tsx';
 import type { RowAction } from './rowActions.ts';
 import { useCommentList } from './useCommentList.ts';

@@ -1,11 +1,9 @@
-import { type Comment, liveMode } from '@live/protocol';
-import { useRoomSession, useStore } from '@live/web';
-import { useEffect, useRef, useState } from 'react';
+import { ChatState, type Comment, liveMode } from '@live/protocol';
+import { useRoom, useRoomModel } from '@live/web';
+import { useRef } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
-import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 import { AllSilenceSwitch } from './AllSilenceSwitch.tsx';
-import { CommentFeed } from './CommentFeed.ts';
 import { CommentList } from './CommentList.tsx';
 import styles from './CommentPanel.module.css';
 import { CommentPlaceholder } from './CommentPlaceholder.tsx';
@@ -16,7 +14,7 @@ import { useComposer } from './useComposer.ts';
 
 /** What is said in the room. A recording has no running comments. */
 export const CommentPanel = () => {
-  const { room } = useRoomSession();
+  const { loaded: room } = useRoomModel();
   if (liveMode(room) !== 'replay') return <LiveComments />;
   return (
     <>
@@ -41,14 +39,13 @@ const ExportComments = ({ liveId, isEmpty = false }: { liveId: string; isEmpty?:
 );
 
 const LiveComments = () => {
-  const session = useRoomSession();
-  const [feed] = useState(() => new CommentFeed(session, api));
-  useEffect(() => feed.start(), [feed]);
-  const state = useStore(feed.store);
-  const composer = useComposer(feed);
-  const { isAsking, act, setAllSilenced } = useCommentActions(feed);
+  const model = useRoomModel();
+  const state = useRoom(({ comments }) => comments);
+  const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_BANNED);
+  const composer = useComposer();
+  const { isAsking, act, setAllSilenced } = useCommentActions();
   const input = useRef<HTMLTextAreaElement>(null);
-  const { isRunning, account } = session;
+  const { isRunning, account, loaded } = model;
   const count = state.comments.length;
 
   const onAct = (action: RowAction, comment: Comment) => {
@@ -63,19 +60,19 @@ const LiveComments = () => {
         <h2 className={`figures ${styles.title}`}>
           {count > 0 ? texts.comments.titleWith(count) : texts.comments.title}
         </h2>
-        <ExportComments liveId={session.room.liveId} isEmpty={count === 0} />
+        <ExportComments liveId={loaded.liveId} isEmpty={count === 0} />
         {isRunning && (
           <AllSilenceSwitch
-            isOn={state.isAllSilenced}
+            isOn={isAllSilenced}
             isDisabled={isAsking}
             onChange={(isOn) => void setAllSilenced(isOn)}
           />
         )}
       </header>
-      <CommentPlaceholder state={state} onRetry={() => feed.fetchAgain()} />
+      <CommentPlaceholder state={state} onRetry={() => model.refresh('comments')} />
       {count > 0 && (
         <CommentList
-          liveId={session.room.liveId}
+          liveId={loaded.liveId}
           state={state}
           isAsking={isAsking}
           actionsOf={(comment) => (isRunning ? rowActions(comment, account) : [])}

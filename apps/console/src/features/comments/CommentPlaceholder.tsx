@@ -1,6 +1,6 @@
+import type { CommentsState } from '@live/room-model';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentPanel.module.css';
-import type { CommentsState } from './comments.state.ts';
 
 const skeletonWidths = ['62%', '84%', '48%', '73%', '91%', '56%'];
 

@@ -1,9 +1,9 @@
 import { type Comment, Flag, LiveRole, MessageKind } from '@live/protocol';
+import type { Divider } from '@live/room-model';
 import { messageParts } from '@live/web';
 import { memo, type ReactNode } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentRow.module.css';
-import type { Divider } from './comments.state.ts';
 
 interface CommentRowProps {
   comment: Comment;

@@ -1,7 +1,7 @@
 import { type Comment, limits } from '@live/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countUnseen, heldRows } from './heldRows.ts';
+import { heldRows } from './heldRows.ts';
 
 const comment = (id: number, isSilence: 0 | 1 = 0) => ({ id: String(id), isSilence }) as Comment;
 const range = (from: number, to: number) =>
@@ -38,12 +38,5 @@ describe('rows that are held', () => {
         expect(below.every((id) => id > last)).toBe(true);
       }),
     );
-  });
-
-  it('C-13 counts what came after the last one seen', () => {
-    expect(countUnseen(range(1, 12), '9')).toBe(3);
-    expect(countUnseen(range(1, 12), '12')).toBe(0);
-    expect(countUnseen(range(1, 12), undefined)).toBe(0);
-    expect(countUnseen(range(100, 150), '12')).toBe(51);
   });
 });

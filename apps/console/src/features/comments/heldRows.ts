@@ -1,5 +1,5 @@
 import { type Comment, limits } from '@live/protocol';
-import { compareIds } from '@live/web';
+import { compareIds } from '@live/room-model';
 
 /**
  * The rows while the operator acts on one: those that stood there when it began, in their places
@@ -15,16 +15,4 @@ export const heldRows = (
   const last = held.at(-1);
   const newer = last ? live.filter(({ id }) => compareIds(id, last.id) > 0) : live;
   return [...rows, ...newer.slice(0, limits.commentsShown - rows.length)];
-};
-
-/** How many came after the last one that was seen. */
-export const countUnseen = (live: readonly Comment[], seenId: string | undefined): number => {
-  if (seenId === undefined) return 0;
-  let count = 0;
-  for (let at = live.length - 1; at >= 0; at -= 1) {
-    const comment = live[at];
-    if (!comment || compareIds(comment.id, seenId) <= 0) break;
-    count += 1;
-  }
-  return count;
 };

@@ -1,18 +1,17 @@
 import { type Comment, Flag, SilenceState, SilenceType } from '@live/protocol';
-import { useRoomSession } from '@live/web';
+import { useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { confirm, type Question, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
-import type { CommentFeed } from './CommentFeed.ts';
 import type { RowAction } from './rowActions.ts';
 
 type AskedAction = Exclude<RowAction, 'reply'>;
 
 /** What is done with comments and their senders; each asks first. */
-export const useCommentActions = (feed: CommentFeed) => {
-  const session = useRoomSession();
-  const { liveId } = session.room;
+export const useCommentActions = () => {
+  const model = useRoomModel();
+  const { liveId } = model.loaded;
   const [isAsking, setAsking] = useState(false);
 
   const ask = async (question: Question): Promise<void> => {
@@ -25,7 +24,7 @@ export const useCommentActions = (feed: CommentFeed) => {
   };
 
   const setSilence = async (comment: Comment, isSilenced: boolean): Promise<void> => {
-    const { sourceId, corpId, role } = comment;
+    const { sourceId, corpId } = comment;
     await api.call('silence', {
       liveId,
       state: isSilenced ? SilenceState.BAN : SilenceState.UN_BAN,
@@ -33,19 +32,13 @@ export const useCommentActions = (feed: CommentFeed) => {
       accountId: sourceId,
       accountCorpId: corpId,
     });
-    const mute = isSilenced ? Flag.YES : Flag.NO;
-    const event = isSilenced ? 'mute' : 'unmute';
-    // As the push will say it; whoever shows muted people hears it too.
-    session.raise({
-      name: 'member',
-      seq: undefined,
-      body: { account_id: sourceId, event, mute, role },
-    });
+    const isSilence = isSilenced ? Flag.YES : Flag.NO;
+    model.applyLocal({ type: 'silenced', accountId: sourceId, isSilence });
   };
 
   const remove = async ({ id }: Comment): Promise<void> => {
     await api.call('commentDel', { liveId, commentId: id });
-    feed.apply({ type: 'deleted', id });
+    model.applyLocal({ type: 'comment-deleted', id });
   };
 
   const act = (action: AskedAction, comment: Comment): Promise<void> =>
@@ -66,7 +59,7 @@ export const useCommentActions = (feed: CommentFeed) => {
       onOk: async () => {
         const state = isAllSilenced ? SilenceState.BAN : SilenceState.UN_BAN;
         await api.call('silence', { liveId, state, type: SilenceType.ALL });
-        feed.apply({ type: 'all-silenced', isAllSilenced });
+        model.applyLocal({ type: 'all-silenced', isAllSilenced });
       },
     });
 

@@ -1,9 +1,10 @@
 import type { Comment } from '@live/protocol';
-import { compareIds, forget, keep, kept } from '@live/web';
+import type { CommentsState } from '@live/room-model';
+import { compareIds, countAfter } from '@live/room-model';
+import { forget, keep, kept } from '@live/web';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useRowWindow } from '../../components/useRowWindow.ts';
-import type { CommentsState } from './comments.state.ts';
-import { countUnseen, heldRows } from './heldRows.ts';
+import { heldRows } from './heldRows.ts';
 import { useFollowing } from './useFollowing.ts';
 import { useHold } from './useHold.ts';
 
@@ -67,7 +68,7 @@ export const useCommentList = (state: CommentsState, liveId: string, isAsking: b
   useLayoutEffect(() => {
     if (isCounting) setSeenId(view.endSeen.current ?? ((now) => now ?? lastId));
   });
-  const unseen = isCounting ? countUnseen(live, seenId) : 0;
+  const unseen = isCounting && seenId !== undefined ? countAfter(live, seenId) : 0;
 
   const onScroll = () => {
     const byHand = view.scrolled();

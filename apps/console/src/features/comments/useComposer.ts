@@ -1,17 +1,17 @@
 import { codePointLength, Flag, limits, type Mention, writeAtWho } from '@live/protocol';
-import { cleanComment, forget, keep, kept, useRoomSession } from '@live/web';
+import { forget, keep, kept, useRoomModel } from '@live/web';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
-import type { CommentFeed } from './CommentFeed.ts';
 import { commentToSend, type Draft, emptyDraft, isDraft } from './draft.ts';
 
 const KEPT_AS = 'comment-draft';
 
-export const useComposer = (feed: CommentFeed) => {
-  const { room, account } = useRoomSession();
-  const { liveId } = room;
+export const useComposer = () => {
+  const model = useRoomModel();
+  const { account, loaded } = model;
+  const { liveId } = loaded;
   const [draft, setDraft] = useState<Draft>(() => kept(liveId, KEPT_AS, isDraft) ?? emptyDraft);
   const [isSending, setSending] = useState(false);
 
@@ -45,7 +45,7 @@ export const useComposer = (feed: CommentFeed) => {
         ...(draft.mention && { atWho: writeAtWho([draft.mention]) }),
         comment,
       });
-      feed.apply({ type: 'pushed', comments: [cleanComment(stored)] });
+      model.applyLocal({ type: 'comment-sent', comment: stored });
       setDraft(emptyDraft);
     } catch {
       // The call has said why; the text stays for another try.

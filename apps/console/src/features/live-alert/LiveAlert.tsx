@@ -1,17 +1,21 @@
-import { Store, useRoomSession, useStore } from '@live/web';
+import { LiveState } from '@live/protocol';
+import { useRoom } from '@live/web';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { holdReloads } from '../../lib/reloadPage.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './LiveAlert.module.css';
-import { alertTexts, initialLiveAlert, reduceLiveAlert } from './liveAlert.state.ts';
+
+const alertTexts: Record<LiveState, string> = {
+  [LiveState.LIVE]: texts.alerts.resumed,
+  [LiveState.PAUSED]: texts.alerts.paused,
+  [LiveState.ENDED]: texts.alerts.ended,
+  [LiveState.DELETED]: texts.alerts.deleted,
+};
 
 /** Stops the work on a page that no longer matches its room; the only way on is to reload. */
 export const LiveAlert = () => {
-  const session = useRoomSession();
-  const [store] = useState(() => new Store(reduceLiveAlert, initialLiveAlert(session.room)));
-  useEffect(() => session.onNotice((notice) => store.dispatch(notice)), [session, store]);
-  const { alert } = useStore(store);
-  return alert === undefined ? null : <BlockingAlert text={alertTexts[alert]} />;
+  const { hasMoved, liveState } = useRoom(({ room }) => room);
+  return hasMoved ? <BlockingAlert text={alertTexts[liveState]} /> : null;
 };
 
 const BlockingAlert = ({ text }: { text: string }) => {

@@ -3,15 +3,15 @@ import type { LiveDetail } from '@live/protocol';
 import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { HealthReadout } from './HealthReadout.tsx';
+import { orientationIn } from './orientationIn.ts';
 import { PlayerFrame } from './PlayerFrame.tsx';
 import { useLivePlayer } from './useLivePlayer.ts';
-import { useOrientation } from './useOrientation.ts';
 import { useVideoElement } from './useVideoElement.ts';
 
 /** The stream, negotiated on load and standing on its first picture until play is pressed. */
 export const LiveVideo = ({ room }: { room: LiveDetail }) => {
   const video = useVideoElement(room.liveId);
-  const orientation = useOrientation(room);
+  const orientation = orientationIn(room);
   // A fresh address comes with every refresh of the room; the connection stays on the one it has.
   const [address] = useState(room.liveStreamUrl);
   const live = useLivePlayer(video.element, room.liveId, address);

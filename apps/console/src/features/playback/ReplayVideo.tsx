@@ -1,16 +1,16 @@
 import type { LiveDetail } from '@live/protocol';
 import { texts } from '../../lib/texts.ts';
+import { orientationIn } from './orientationIn.ts';
 import { PlayerFrame } from './PlayerFrame.tsx';
 import { Scrubber } from './Scrubber.tsx';
 import { SegmentSelector } from './SegmentSelector.tsx';
-import { useOrientation } from './useOrientation.ts';
 import { useSegmentPlayer } from './useSegmentPlayer.ts';
 import { useVideoElement } from './useVideoElement.ts';
 
 /** The recording: segments to choose from, and one line across all of them. */
 export const ReplayVideo = ({ room }: { room: LiveDetail }) => {
   const video = useVideoElement(room.liveId);
-  const orientation = useOrientation(room);
+  const orientation = orientationIn(room);
   const replay = useSegmentPlayer(video.element, room);
   return (
     <PlayerFrame

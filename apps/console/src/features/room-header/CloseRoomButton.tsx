@@ -1,11 +1,11 @@
-import { useRoomSession } from '@live/web';
+import { useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { confirm } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
 
 export const CloseRoomButton = ({ liveId }: { liveId: string }) => {
-  const session = useRoomSession();
+  const model = useRoomModel();
   const [isAsking, setAsking] = useState(false);
   const close = async () => {
     setAsking(true);
@@ -17,7 +17,7 @@ export const CloseRoomButton = ({ liveId }: { liveId: string }) => {
       },
     });
     setAsking(false);
-    if (agreed) session.raise({ name: 'liveEnd', seq: undefined, body: { live_id: liveId } });
+    if (agreed) model.applyLocal({ type: 'room-closed' });
   };
   return (
     <button

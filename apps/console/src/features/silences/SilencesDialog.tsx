@@ -1,12 +1,5 @@
-import {
-  Flag,
-  LiveRole,
-  type Notice,
-  type SilencedUser,
-  SilenceState,
-  SilenceType,
-} from '@live/protocol';
-import { useRoomSession } from '@live/web';
+import { Flag, type Notice, type SilencedUser, SilenceState, SilenceType } from '@live/protocol';
+import { useRoomModel } from '@live/web';
 import { Button, type TableColumnsType } from 'antd';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
@@ -42,7 +35,7 @@ const isSilenceChange = (notice: Notice): boolean =>
 
 export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
   const { liveId } = room;
-  const session = useRoomSession();
+  const model = useRoomModel();
   const pages = usePages<SilencedUser>({
     queryKey: ['silences', liveId],
     isOpen: open,
@@ -68,12 +61,9 @@ export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
     });
     if (!agreed) return;
     toast('success', texts.common.done);
-    // The comments hear it as if it had been pushed; in a room that has ended nothing is pushed.
-    session.raise({
-      name: 'member',
-      seq: undefined,
-      body: { account_id: accountId, event: 'unmute', mute: Flag.NO, role: LiveRole.AUDIENCE },
-    });
+    // In a room that has ended nothing is pushed.
+    model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.NO });
+    void pages.refresh();
   };
 
   return (

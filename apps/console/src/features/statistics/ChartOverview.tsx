@@ -1,8 +1,8 @@
+import { type Outline, outlinePoints } from '@live/room-model';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
 import { texts } from '../../lib/texts.ts';
 import type { ChartWindow } from './chartWindow.ts';
 import styles from './OnlineChart.module.css';
-import { type Outline, outlinePoints } from './outline.ts';
 
 const WIDTH = 160;
 const HEIGHT = 20;

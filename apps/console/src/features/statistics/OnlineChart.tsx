@@ -1,13 +1,13 @@
+import type { FiguresState } from '@live/room-model';
 import { texts } from '../../lib/texts.ts';
 import { ChartOverview } from './ChartOverview.tsx';
 import styles from './OnlineChart.module.css';
-import type { StatisticsState } from './statistics.state.ts';
 import { useChartWindow } from './useChartWindow.ts';
 import { useLineChart } from './useLineChart.ts';
 
 interface OnlineChartProps {
   liveId: string;
-  state: StatisticsState;
+  state: FiguresState;
 }
 
 /** The online count. The drawing gets the points in sight and no others, however long the live. */

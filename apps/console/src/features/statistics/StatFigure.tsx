@@ -1,13 +1,14 @@
+import type { StatItem } from '@live/room-model';
+import { texts } from '../../lib/texts.ts';
 import styles from './StatisticsPanel.module.css';
 import { exactNumber, shortNumber } from './shortNumber.ts';
-import type { StatItem } from './statistics.state.ts';
 import { useCountUp } from './useCountUp.ts';
 
 export const StatFigure = ({ item, isLoading }: { item: StatItem; isLoading: boolean }) => {
   const shown = useCountUp(item.num);
   return (
     <div className={styles.figure}>
-      <dt>{item.title}</dt>
+      <dt>{texts.statistics.items[item.key]}</dt>
       <dd title={exactNumber(item.num)} data-key={item.key}>
         {isLoading ? <span className={`skeleton ${styles.blank}`} /> : shortNumber(shown)}
       </dd>

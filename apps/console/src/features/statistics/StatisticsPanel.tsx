@@ -1,11 +1,10 @@
-import { useRoomSession } from '@live/web';
+import { useRoom, useRoomModel } from '@live/web';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { texts } from '../../lib/texts.ts';
 import { firstQuiet } from '../../lib/whenIdle.ts';
 import { StatFigure } from './StatFigure.tsx';
 import styles from './StatisticsPanel.module.css';
-import { useStatistics } from './useStatistics.ts';
 
 /** As heavy as the rest of the page together: picture, figures and comments go before it. */
 const OnlineChart = lazy(async () => {
@@ -15,8 +14,10 @@ const OnlineChart = lazy(async () => {
 
 /** `corner`: what the page puts beside the title. */
 export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
-  const { liveId } = useRoomSession().room;
-  const { state, loading, retry } = useStatistics();
+  const model = useRoomModel();
+  const { liveId } = model.loaded;
+  const state = useRoom(({ figures }) => figures);
+  const { loading } = state;
   return (
     <div className={styles.panel} aria-busy={loading === 'loading'}>
       <div className={styles.head}>
@@ -34,7 +35,7 @@ export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
       {loading === 'failed' ? (
         <div className={styles.failed} role="alert">
           <p>{texts.errors.loadFailed}</p>
-          <button type="button" className="button" onClick={retry}>
+          <button type="button" className="button" onClick={() => model.refresh('figures')}>
             {texts.common.retry}
           </button>
         </div>

@@ -1,10 +1,10 @@
+import type { FiguresState } from '@live/room-model';
 import { LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { texts } from '../../lib/texts.ts';
 import { exactNumber } from './shortNumber.ts';
-import type { StatisticsState } from './statistics.state.ts';
 
 use([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
@@ -85,7 +85,7 @@ export const dressChart = (chart: EChartsType, text: string, surface: string): v
 
 export const drawWindow = (
   chart: EChartsType,
-  state: StatisticsState,
+  state: FiguresState,
   start: number,
   end: number,
   when: 'now' | 'soon' = 'now',

@@ -1,9 +1,9 @@
+import type { FiguresState } from '@live/room-model';
 import type { EChartsType } from 'echarts/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ColourScheme, useColourScheme } from '../../lib/colourScheme.ts';
 import type { ChartWindow } from './chartWindow.ts';
 import { createLineChart, drawWindow, dressChart } from './lineChart.ts';
-import type { StatisticsState } from './statistics.state.ts';
 
 const ZOOM_STEP = 1.25;
 
@@ -13,7 +13,7 @@ interface Moves {
 }
 
 /** Ties the drawing to its place: data, size, colours, and the pointer that moves the window. */
-export const useLineChart = (state: StatisticsState, window: ChartWindow, moves: Moves) => {
+export const useLineChart = (state: FiguresState, window: ChartWindow, moves: Moves) => {
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
   const scheme = useColourScheme();

@@ -1,5 +1,5 @@
 import { type LiveDetail, liveMode } from '@live/protocol';
-import { useRoomSession } from '@live/web';
+import { useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
 import { texts } from '../../lib/texts.ts';
@@ -14,7 +14,7 @@ const words = texts.broadcast;
 
 /** Going on air, pausing and ending; and how well the picture leaves. */
 export const HostControls = ({ room }: { room: LiveDetail }) => {
-  const session = useRoomSession();
+  const model = useRoomModel();
   const isLiving = liveMode(room) === 'living';
   const publisher = usePublisher(room.liveId, isLiving);
   const turn = useAngle(room);
@@ -27,10 +27,10 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
       toast(error instanceof Error ? error.message : texts.errors.loadFailed);
     }
   };
-  const control = (action: 'pause' | 'resume') => run(session.send('host_control', { action }));
+  const control = (action: 'pause' | 'resume') => run(model.send('host_control', { action }));
   const end = async () => {
     setEnding(false);
-    await run(session.send('end', {}));
+    await run(model.send('end', {}));
     stopCapture();
   };
   return (

@@ -1,5 +1,5 @@
 import type { LiveDetail } from '@live/protocol';
-import { useRoomSession } from '@live/web';
+import { useRoomModel } from '@live/web';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { capture } from './capture.ts';
 
@@ -8,14 +8,14 @@ const ON_ITS_SIDE = 90;
 
 /** Tells the room how the host holds the phone: by a button, and by itself where the phone knows. */
 export const useAngle = (room: LiveDetail): (() => Promise<unknown>) => {
-  const session = useRoomSession();
+  const model = useRoomModel();
   const tell = useCallback(
     (angle: number) => {
       const settings = capture.getSnapshot()?.stream.getVideoTracks()[0]?.getSettings();
       const { width = 0, height = 0 } = settings ?? {};
-      return session.send('host_control', { action: 'angle', angle, width, height });
+      return model.send('host_control', { action: 'angle', angle, width, height });
     },
-    [session],
+    [model],
   );
   const turned = useEffectEvent(() => {
     const { angle } = screen.orientation;

@@ -1,11 +1,10 @@
 import type { Comment, Mention } from '@live/protocol';
-import { useRoomSession } from '@live/web';
+import { countAfter } from '@live/room-model';
+import { useRoom, useRoomModel } from '@live/web';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentFeed.module.css';
 import { CommentRow } from './CommentRow.tsx';
-import { countAfter } from './comments.state.ts';
-import { useComments } from './useComments.ts';
 
 const AT_END_PX = 40;
 
@@ -15,8 +14,8 @@ interface CommentFeedProps {
 
 /** The latest at the end; whoever scrolls back is left in peace. */
 export const CommentFeed = ({ onReply }: CommentFeedProps) => {
-  const { account } = useRoomSession();
-  const comments = useComments();
+  const { account } = useRoomModel();
+  const comments = useRoom((state) => state.comments.comments);
   const list = useRef<HTMLOListElement>(null);
   const [leftAt, setLeftAt] = useState<string>();
 

@@ -1,4 +1,5 @@
-import { limits } from '@live/protocol';
+import { ChatState, limits } from '@live/protocol';
+import { useRoom } from '@live/web';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './Composer.module.css';
@@ -6,18 +7,23 @@ import { useComposer } from './useComposer.ts';
 import type { MentionTarget } from './useMention.ts';
 
 interface ComposerProps {
-  isSilenced: boolean;
-  isAllSilenced: boolean;
   mention: MentionTarget;
+  /** A host is never muted. */
+  mayAlwaysSpeak?: boolean;
 }
 
-export const Composer = ({ isSilenced, isAllSilenced, mention }: ComposerProps) => {
+/** Why this person may not speak now, if so. */
+const useRefusal = (): string | undefined => {
+  const isSilenced = useRoom(({ standing }) => standing.isSilenced);
+  const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_BANNED);
+  if (isSilenced) return texts.comments.silenced;
+  return isAllSilenced ? texts.comments.allSilenced : undefined;
+};
+
+export const Composer = ({ mention, mayAlwaysSpeak = false }: ComposerProps) => {
   const composer = useComposer(mention);
-  const refusal = isSilenced
-    ? texts.comments.silenced
-    : isAllSilenced
-      ? texts.comments.allSilenced
-      : undefined;
+  const silence = useRefusal();
+  const refusal = mayAlwaysSpeak ? undefined : silence;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void composer.send();

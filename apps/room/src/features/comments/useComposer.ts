@@ -1,6 +1,6 @@
 import { cleanText, commentProblem, mentionPrefix, writeAtWho } from '@live/protocol';
 import { CommandError } from '@live/room-channel';
-import { forget, keep, kept, useRoomSession } from '@live/web';
+import { forget, keep, kept, useRoomModel } from '@live/web';
 import { useEffect, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -13,8 +13,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** What is being written. A failed send keeps it, and so does a reload. */
 export const useComposer = ({ target, set }: MentionTarget) => {
-  const session = useRoomSession();
-  const { liveId } = session.room;
+  const model = useRoomModel();
+  const { liveId } = model.loaded;
   const [text, setText] = useState(() => kept(liveId, KEPT_AS, isText) ?? '');
   useEffect(() => {
     if (text === '') forget(liveId, KEPT_AS);
@@ -35,7 +35,7 @@ export const useComposer = ({ target, set }: MentionTarget) => {
     setSending(true);
     try {
       const at = target ? { at_who: writeAtWho([target]) } : {};
-      const reply = await session.send('chat', { message, ...at });
+      const reply = await model.send('chat', { message, ...at });
       setText('');
       set(undefined);
       if (reply.lucky_bag_id) toast(texts.comments.enrolled);

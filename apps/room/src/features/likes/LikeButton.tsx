@@ -1,4 +1,4 @@
-import { useRoomSession } from '@live/web';
+import { useRoom, useRoomModel } from '@live/web';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { LikeBatch } from './LikeBatch.ts';
@@ -8,18 +8,19 @@ import { shortCount } from './shortCount.ts';
 const MOST_HEARTS = 12;
 const HEART_MS = 1_200;
 
-export const LikeButton = ({ likes }: { likes: number | undefined }) => {
-  const session = useRoomSession();
+export const LikeButton = () => {
+  const model = useRoomModel();
+  const likes = useRoom(({ audience }) => audience.likes);
   const batch = useRef<LikeBatch>(undefined);
   const [hearts, setHearts] = useState<readonly number[]>([]);
   useEffect(() => {
     // A like that is lost is not worth a word to anybody.
     const opened = new LikeBatch((like_delta) => {
-      session.send('like', { like_delta }).catch(() => undefined);
+      model.send('like', { like_delta }).catch(() => undefined);
     });
     batch.current = opened;
     return () => opened.destroy();
-  }, [session]);
+  }, [model]);
 
   const like = () => {
     batch.current?.add();

@@ -6,7 +6,7 @@ import {
   LuckyBagType,
   limits,
 } from '@live/protocol';
-import { useRoomSession } from '@live/web';
+import { useRoomModel } from '@live/web';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
@@ -37,7 +37,7 @@ const readForm = (liveId: string, fields: FormData): CallInput<'luckyBagLaunch'>
 };
 
 export const LaunchForm = ({ onDone }: { onDone(): void }) => {
-  const { liveId } = useRoomSession().room;
+  const { liveId } = useRoomModel().loaded;
   const [type, setType] = useState('points');
   const [condition, setCondition] = useState('any');
   const [isWaiting, setWaiting] = useState(false);

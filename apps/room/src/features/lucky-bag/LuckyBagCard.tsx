@@ -1,5 +1,6 @@
 import { Flag, type LuckyBag } from '@live/protocol';
-import { useRoomSession } from '@live/web';
+import { drawnAt } from '@live/room-model';
+import { useRoom, useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
 import { texts } from '../../lib/texts.ts';
@@ -8,25 +9,25 @@ import { conditionOf, entryWords, prizeOf } from './bagTexts.ts';
 import styles from './LuckyBagCard.module.css';
 import { LuckyBagResult } from './LuckyBagResult.tsx';
 import { useCountdown } from './useCountdown.ts';
-import { useLuckyBag } from './useLuckyBag.ts';
 
 /** A lucky bag that runs in the room; hosts follow it, viewers enter it. */
 export const LuckyBagCard = ({ mayEnter = true }: { mayEnter?: boolean }) => {
-  const view = useLuckyBag();
+  const model = useRoomModel();
+  const state = useRoom((room) => room.bag);
   const [isOpen, setOpen] = useState(false);
-  const { bag, phase } = view;
+  const { bag, phase } = state;
   if (!bag) return null;
   if (phase === 'drawn') {
-    return <LuckyBagResult {...view} bag={bag} mayWin={mayEnter} onClose={view.dismiss} />;
+    const dismiss = () => model.applyLocal({ type: 'bag-dismissed' });
+    return <LuckyBagResult {...state} bag={bag} mayWin={mayEnter} onClose={dismiss} />;
   }
+  const opensAt = drawnAt(bag, state.serverTime);
   return (
     <>
       <button type="button" className={styles.card} onClick={() => setOpen(true)}>
         <strong>{texts.luckyBag.title}</strong>
-        <span>
-          {phase === 'drawing' ? texts.luckyBag.drawing : <Countdown until={view.opensAt} />}
-        </span>
-        {view.isEnrolled && <small>{texts.luckyBag.joined}</small>}
+        <span>{phase === 'drawing' ? texts.luckyBag.drawing : <Countdown until={opensAt} />}</span>
+        {state.isEnrolled && <small>{texts.luckyBag.joined}</small>}
       </button>
       {isOpen && (
         <Sheet title={texts.luckyBag.title} onClose={() => setOpen(false)}>
@@ -34,12 +35,12 @@ export const LuckyBagCard = ({ mayEnter = true }: { mayEnter?: boolean }) => {
             <p className={styles.prize}>{prizeOf(bag)}</p>
             <p>{texts.luckyBag.shares(bag.luckyBagNum)}</p>
             <p>
-              <Countdown until={view.opensAt} />
+              <Countdown until={opensAt} />
             </p>
             <p>{conditionOf(bag)}</p>
             {bag.accountsOnly === Flag.YES && <p>{texts.luckyBag.accountsOnly}</p>}
-            {view.people !== undefined && <p>{texts.luckyBag.people(view.people)}</p>}
-            {mayEnter && <EnterButton bag={bag} isEnrolled={view.isEnrolled} />}
+            {state.people !== undefined && <p>{texts.luckyBag.people(state.people)}</p>}
+            {mayEnter && <EnterButton bag={bag} isEnrolled={state.isEnrolled} />}
           </div>
         </Sheet>
       )}
@@ -50,12 +51,12 @@ export const LuckyBagCard = ({ mayEnter = true }: { mayEnter?: boolean }) => {
 const Countdown = ({ until }: { until: number }) => texts.luckyBag.drawsIn(useCountdown(until));
 
 const EnterButton = ({ bag, isEnrolled }: { bag: LuckyBag; isEnrolled: boolean }) => {
-  const session = useRoomSession();
+  const model = useRoomModel();
   const [isWaiting, setWaiting] = useState(false);
   const enter = async () => {
     setWaiting(true);
     try {
-      await session.send('chat', { message: entryWords(bag) });
+      await model.send('chat', { message: entryWords(bag) });
     } catch (error) {
       toast(error instanceof Error ? error.message : texts.errors.loadFailed);
     } finally {

@@ -1,12 +1,12 @@
 import type { LuckyBag } from '@live/protocol';
-import { useRoomSession } from '@live/web';
+import type { BagState } from '@live/room-model';
+import { useRoomModel } from '@live/web';
 import { Sheet } from '../../components/Sheet.tsx';
 import { texts } from '../../lib/texts.ts';
 import { rewardText } from './bagTexts.ts';
 import styles from './LuckyBagCard.module.css';
-import type { LuckyBagState } from './luckyBag.state.ts';
 
-interface LuckyBagResultProps extends Pick<LuckyBagState, 'isEnrolled' | 'winners'> {
+interface LuckyBagResultProps extends Pick<BagState, 'isEnrolled' | 'winners'> {
   bag: LuckyBag;
   mayWin: boolean;
   onClose(): void;
@@ -14,7 +14,7 @@ interface LuckyBagResultProps extends Pick<LuckyBagState, 'isEnrolled' | 'winner
 
 export const LuckyBagResult = (props: LuckyBagResultProps) => {
   const { bag, isEnrolled, winners, mayWin, onClose } = props;
-  const { account } = useRoomSession();
+  const { account } = useRoomModel();
   const own = winners.find(({ account_id }) => account_id === account.id);
   return (
     <Sheet title={own ? texts.luckyBag.won : texts.luckyBag.winners} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { limits } from '@live/protocol';
-import { useRoomSession } from '@live/web';
+import { useRoomModel } from '@live/web';
 import { type FormEvent, useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
 import { api } from '../../lib/api.ts';
@@ -29,7 +29,7 @@ export const ReportButton = () => {
 };
 
 const ReportForm = ({ onDone }: { onDone(): void }) => {
-  const { liveId } = useRoomSession().room;
+  const { liveId } = useRoomModel().loaded;
   const [problem, setProblem] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,5 @@
 import {
+  Flag,
   formatWireTime,
   type LiveDetail,
   type LiveState,
@@ -20,6 +21,7 @@ export const presentRoom = (
   room: Room,
   anchor: { nickname: string; portrait: string; corp_name: string } | undefined,
   media: RoomMedia,
+  isSilenced: boolean,
   now: number,
   timeZone: string,
 ): LiveDetail => ({
@@ -43,6 +45,7 @@ export const presentRoom = (
   angle: room.angle,
   width: room.width,
   height: room.height,
+  isSilence: isSilenced ? Flag.YES : Flag.NO,
 });
 
 export const presentEnd = (

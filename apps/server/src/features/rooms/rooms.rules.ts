@@ -43,6 +43,7 @@ export interface RoomSettings {
   figures(db: Db, liveId: string): Promise<{ maxOnline: number; likes: number; watchers: number }>;
   /** Signed addresses of the stream and the recordings, for this caller. */
   mediaOf(room: Room, caller: Caller, baseUrl: string): Promise<RoomMedia>;
+  isSilenced(db: Db, liveId: string, accountId: string): Promise<boolean>;
 }
 
 /** Rooms: what they are, and the moves their state may make. */
@@ -60,11 +61,13 @@ export class Rooms {
   }
 
   async info(room: Room, caller: Caller, baseUrl: string): Promise<LiveDetail> {
-    const [anchor, media] = await Promise.all([
+    const [anchor, media, isSilenced] = await Promise.all([
       findAnchor(this.#store.db, room.anchorId),
       this.#settings.mediaOf(room, caller, baseUrl),
+      this.#settings.isSilenced(this.#store.db, room.liveId, caller.accountId),
     ]);
-    return presentRoom(room, anchor, media, this.#clock.now(), this.#settings.timeZone);
+    const { timeZone } = this.#settings;
+    return presentRoom(room, anchor, media, isSilenced, this.#clock.now(), timeZone);
   }
 
   async list(

@@ -30,6 +30,20 @@ describeOnKeptStore('silences', (place) => {
     await viewer.leave();
   });
 
+  it('X-05 room-info tells each caller whether they are muted in that room', async () => {
+    const host = await server.signIn('host');
+    const [viewer, other] = await Promise.all([server.signIn('viewer'), server.signIn('viewer2')]);
+    const isMuted = async (who: typeof viewer, liveId: string) =>
+      (await who.ok('roomInfo', { liveId })).isSilence;
+    expect(await isMuted(viewer, '1001')).toBe(0);
+    await host.ok('silence', BAN);
+    expect(await isMuted(viewer, '1001')).toBe(1);
+    expect(await isMuted(viewer, '1002')).toBe(0);
+    expect(await isMuted(other, '1001')).toBe(0);
+    await host.ok('silence', UN_BAN);
+    expect(await isMuted(viewer, '1001')).toBe(0);
+  });
+
   it('X-04 refuses the audience and no operator while all are muted', async () => {
     const admin = await server.signIn('admin');
     const viewer = await server.enter('viewer2', '1001');

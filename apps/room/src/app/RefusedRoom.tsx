@@ -1,0 +1,26 @@
+import { type Account, Result } from '@live/protocol';
+import { Notice } from '../components/Notice.tsx';
+import { texts } from '../lib/texts.ts';
+import { ChangeAccount } from './ChangeAccount.tsx';
+
+const titles: Record<number, string> = {
+  [Result.ROOM_NOT_FOUND]: texts.errors.roomNotFound,
+  [Result.PARAM_ERROR]: texts.errors.roomNotFound,
+  [Result.ROOM_CLOSED]: texts.errors.roomDeleted,
+  [Result.NO_PERMISSION]: texts.errors.noPermission,
+};
+
+/** Whether asking again would be answered the same. */
+export const isRefusal = (code: number | undefined): code is number =>
+  code !== undefined && code in titles;
+
+/** Another account may have the permission that this one lacks. */
+export const RefusedRoom = ({ code, account }: { code: number; account: Account }) => {
+  const title = titles[code] ?? texts.errors.loadFailed;
+  if (code !== Result.NO_PERMISSION) return <Notice title={title} />;
+  return (
+    <Notice title={title} hint={texts.errors.noPermissionHint}>
+      <ChangeAccount account={account} />
+    </Notice>
+  );
+};

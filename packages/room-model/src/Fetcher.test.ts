@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RoomEvent } from './events.ts';
+import { Fetcher, retryAfter } from './Fetcher.ts';
+import type { RoomApi } from './openRoomChannel.ts';
+import { testContext } from './testing/reduceSlice.ts';
+
+const fetch = { call: 'roomStats', input: () => ({ liveId: '1001' }) } as const;
+const slow = () => new Promise((resolve) => setTimeout(() => resolve({}), 1_000));
+
+const setUp = (answer: () => Promise<unknown>) => {
+  const call = vi.fn((_name: string, _input: object, _options: { signal?: AbortSignal }) =>
+    answer(),
+  );
+  const events: RoomEvent[] = [];
+  const fetcher = new Fetcher({
+    fetch,
+    context: testContext(),
+    api: { call } as unknown as RoomApi,
+    dispatch: (event) => void events.push(event),
+  });
+  const kinds = () => events.map(({ type }) => type);
+  return { call, events, kinds, fetcher };
+};
+
+describe('Fetcher', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('T-08 fetches one at a time, and once more when asked meanwhile', async () => {
+    const { call, kinds, fetcher } = setUp(slow);
+    for (let times = 0; times < 5; times += 1) fetcher.ask();
+    expect(call).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(call).toHaveBeenCalledTimes(2);
+    expect(kinds()).toEqual(['requested', 'fetched', 'requested', 'fetched']);
+  });
+
+  it('T-08 repeats what failed until it works, more and more rarely', async () => {
+    let left = 7;
+    const { call, kinds, fetcher } = setUp(async () => {
+      left -= 1;
+      if (left >= 0) throw new Error('down');
+    });
+    fetcher.ask();
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(call).toHaveBeenCalledTimes(8);
+    expect(kinds().filter((kind) => kind === 'failed')).toHaveLength(7);
+    expect([1, 2, 3, 4, 5, 99].map(retryAfter)).toEqual([3e3, 6e3, 12e3, 24e3, 30e3, 30e3]);
+  });
+
+  it('T-08 counts the time away until an answer has come', async () => {
+    let isDown = true;
+    const { events, fetcher } = setUp(async () => {
+      if (isDown) throw new Error('down');
+    });
+    fetcher.ask(2_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    isDown = false;
+    fetcher.ask(500);
+    await vi.advanceTimersByTimeAsync(0);
+    fetcher.ask();
+    await vi.advanceTimersByTimeAsync(0);
+    const away = events.flatMap((event) => (event.type === 'fetched' ? [event.awayMs] : []));
+    expect(away).toEqual([2_500, 0]);
+  });
+
+  it('S-04 does nothing once destroyed, and tells the call under way', async () => {
+    const { call, kinds, fetcher } = setUp(slow);
+    fetcher.ask();
+    fetcher.ask();
+    fetcher.destroy();
+    expect(call.mock.calls[0]?.[2].signal?.aborted).toBe(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(kinds()).toEqual(['requested']);
+  });
+});

@@ -1,0 +1,54 @@
+import {
+  type Account,
+  type CallData,
+  type CallInput,
+  type ConsoleConfig,
+  type DataCallName,
+  Result,
+} from '@live/protocol';
+import { RoomChannel, type RoomChannelOptions } from '@live/room-channel';
+
+/** The calls of the contract, as a page makes them. A failure carries the server's result as `code`. */
+export interface RoomApi {
+  call<N extends DataCallName>(
+    name: N,
+    input: CallInput<N>,
+    options: { quiet: true; signal?: AbortSignal },
+  ): Promise<CallData<N>>;
+}
+
+export interface RoomAccess {
+  api: RoomApi;
+  config: Pick<ConsoleConfig, 'lineGroupId' | 'topics'>;
+  /** What tests and consoles without a page replace. */
+  channel?: Pick<RoomChannelOptions, 'connect' | 'clock' | 'signals' | 'random'>;
+}
+
+const FINAL: readonly unknown[] = [Result.ROOM_NOT_FOUND, Result.NO_PERMISSION];
+
+export const codeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'number'
+    ? error.code
+    : undefined;
+
+export const openRoomChannel = (
+  room: { liveId: string; roomId: string },
+  { api, config, channel }: RoomAccess,
+  options: Pick<RoomChannelOptions, 'listenTo' | 'resyncOnFirstSeq'>,
+  onAccount: (account: Account) => void = () => {},
+): RoomChannel =>
+  new RoomChannel({
+    ...channel,
+    ...options,
+    room,
+    topics: config.topics,
+    async authorize() {
+      const [{ token, account, mqttUsername }, { mqttWs }] = await Promise.all([
+        api.call('accountGet', { liveId: room.liveId }, { quiet: true }),
+        api.call('serverReg', { lineGroupId: config.lineGroupId }, { quiet: true }),
+      ]);
+      onAccount(account);
+      return { token, account, mqttUsername, mqttWs: new URL(mqttWs, location.href).href };
+    },
+    isFinal: (error) => FINAL.includes(codeOf(error)),
+  });

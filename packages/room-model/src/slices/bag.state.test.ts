@@ -1,0 +1,70 @@
+import type { LuckyBag } from '@live/protocol';
+import { describe, expect, it } from 'vitest';
+import type { RoomEvent } from '../events.ts';
+import { notice, reduceSlice, testContext } from '../testing/reduceSlice.ts';
+import { drawnAt, bag as slice } from './bag.state.ts';
+
+const context = testContext('phone');
+const bag = { luckyBagId: 'b1', luckyBagNum: 2, openTime: '2026-11-16 12:01:00' } as LuckyBag;
+const fetched = (luckyBag: LuckyBag | null): RoomEvent => ({
+  ...{ type: 'fetched', call: 'luckyBagCurrent', at: 0, awayMs: 0 },
+  data: { luckyBag, enrolled: false },
+});
+const loaded = fetched(bag);
+const gone = fetched(null);
+const reward = (account_id: string, lucky_bag_id = 'b1') =>
+  notice('luckyBagReward', {
+    ...{ lucky_bag_id, account_id, account_nickname: account_id },
+    ...{ account_portrait: '', rewarded: 1, reward_num: 5 },
+  });
+const close = notice('luckyBagClose', { lucky_bag_id: 'b1' });
+const after = (...events: RoomEvent[]) => reduceSlice(slice, context, events);
+
+describe('the lucky bag in a viewer’s hand', () => {
+  it('L-05 goes from running to drawing to drawn, with each winner once', () => {
+    const open = notice('luckyBagOpen', { lucky_bag_id: 'b1' });
+    expect(after(loaded, open).phase).toBe('drawing');
+    const drawn = after(loaded, open, reward('a'), reward('b'), reward('a'), close);
+    expect(drawn.phase).toBe('drawn');
+    expect(drawn.winners.map(({ account_id }) => account_id)).toEqual(['a', 'b']);
+  });
+
+  it('L-05 shows the result until it is put away, though nothing runs any more', () => {
+    expect(after(loaded, reward('a'), close, gone).winners).toHaveLength(1);
+    expect(after(loaded, close, gone, { type: 'bag-dismissed' })).toEqual(after());
+    expect(after(loaded, gone)).toEqual(after());
+  });
+
+  it('L-05 is not moved by another bag', () => {
+    expect(after(loaded, reward('a', 'b2')).winners).toEqual([]);
+    const people = notice('luckyBagEnroll', { lucky_bag_id: 'b2', enroll_count: 3 });
+    expect(after(loaded, people).people).toBeUndefined();
+  });
+
+  it('L-05 begins anew with the next bag', () => {
+    const next = fetched({ ...bag, luckyBagId: 'b2' });
+    const state = after(loaded, reward('a'), close, next);
+    expect(state).toMatchObject({ phase: 'running', isEnrolled: false, winners: [] });
+  });
+
+  it('L-05 is fetched when it is launched, and when one’s own comment may have entered it', () => {
+    const said = (account_id: string) => notice('chat', { account_id } as never);
+    const launch = notice('luckyBagLaunch', { lucky_bag_id: 'b1' } as never);
+    const requested: RoomEvent = { type: 'requested', call: 'luckyBagCurrent' };
+    const isStale = (...events: RoomEvent[]) => slice.isStale?.(after(...events));
+    expect(isStale(launch)).toBe(true);
+    expect(isStale(launch, requested)).toBe(false);
+    expect(isStale(said('me'))).toBe(false);
+    expect(isStale(loaded, said('other'))).toBe(false);
+    expect(isStale(loaded, said('me'))).toBe(true);
+  });
+
+  it('L-05 counts down by the server’s time, whatever the phone’s clock says', () => {
+    expect(drawnAt(bag, after(loaded).serverTime)).toBe(60_000);
+    const later: RoomEvent = {
+      ...{ type: 'fetched', call: 'roomInfo', at: 40_000, awayMs: 0 },
+      data: { ...context.loaded, txTime: '2026-11-16 12:00:50' },
+    };
+    expect(drawnAt(bag, after(loaded, later).serverTime)).toBe(50_000);
+  });
+});

@@ -1,0 +1,98 @@
+import { type LuckyBag, type Notice, type NoticeBody, secondsBetween } from '@live/protocol';
+import { patched, type Slice } from '../Slice.ts';
+
+type Reward = Omit<NoticeBody<'luckyBagReward'>, 'lucky_bag_id'>;
+
+export interface BagState {
+  readonly bag: LuckyBag | undefined;
+  readonly isEnrolled: boolean;
+  readonly people: number | undefined;
+  readonly phase: 'running' | 'drawing' | 'drawn';
+  readonly winners: readonly Reward[];
+  /** A moment of the server's, and when it was on this page's clock, which may be a wrong one. */
+  readonly serverTime: { readonly txTime: string; readonly at: number };
+  readonly isStale: boolean;
+}
+
+const noBag: Omit<BagState, 'serverTime'> = {
+  bag: undefined,
+  isEnrolled: false,
+  people: undefined,
+  phase: 'running',
+  winners: [],
+  isStale: false,
+};
+
+/** The room's lucky bag from its launch until its result has been seen. */
+export const bag: Slice<BagState> = {
+  initial: ({ loaded, loadedAt }) => ({
+    ...noBag,
+    serverTime: { txTime: loaded.txTime, at: loadedAt },
+  }),
+  reduce(state, event, { account }) {
+    switch (event.type) {
+      case 'notices':
+        return event.notices.reduce((now, notice) => receive(now, notice, account.id), state);
+      case 'requested':
+        return event.call === 'luckyBagCurrent' ? patched(state, { isStale: false }) : state;
+      case 'fetched': {
+        const { call, data, at } = event;
+        if (call === 'roomInfo') return { ...state, serverTime: { txTime: data.txTime, at } };
+        return call === 'luckyBagCurrent' ? fetched(state, data.luckyBag, data.enrolled) : state;
+      }
+      case 'bag-dismissed':
+        return { ...state, ...noBag };
+      default:
+        return state;
+    }
+  },
+  isStale: ({ isStale }) => isStale,
+  fetch: {
+    call: 'luckyBagCurrent',
+    input: ({ loaded }) => ({ liveId: loaded.liveId }),
+  },
+};
+
+/** When the bag is drawn, on this page's clock in milliseconds. */
+export const drawnAt = ({ openTime }: LuckyBag, { txTime, at }: BagState['serverTime']): number =>
+  at + secondsBetween(txTime, openTime) * 1000;
+
+/** A drawn bag stays until it is put away, though the server has no running one any more. */
+const fetched = (state: BagState, current: LuckyBag | null, isEnrolled: boolean): BagState => {
+  if (!current) return state.phase === 'drawn' ? state : { ...state, ...noBag };
+  const isSame = current.luckyBagId === state.bag?.luckyBagId;
+  return { ...state, ...(isSame ? {} : noBag), bag: current, isEnrolled };
+};
+
+const receive = (state: BagState, { name, body }: Notice, accountId: string): BagState => {
+  if (name === 'luckyBagLaunch') return patched(state, { isStale: true });
+  if (!state.bag) return state;
+  if (name === 'chat') {
+    // One's own comment may have entered the bag.
+    const mayEnter = body.account_id === accountId && !state.isEnrolled;
+    return mayEnter ? patched(state, { isStale: true }) : state;
+  }
+  if (!('lucky_bag_id' in body) || body.lucky_bag_id !== state.bag.luckyBagId) return state;
+  switch (name) {
+    case 'luckyBagEnroll':
+      return patched(state, { people: body.enroll_count });
+    case 'luckyBagOpen':
+      return patched(state, { phase: 'drawing' });
+    case 'luckyBagReward':
+      return withWinners(state, [body]);
+    case 'luckyBagBatchReward':
+      return withWinners(state, body.rewards);
+    case 'luckyBagClose':
+      return patched(state, { phase: 'drawn' });
+    default:
+      return state;
+  }
+};
+
+const withWinners = (state: BagState, rewards: readonly Reward[]): BagState => {
+  const known = new Set(state.winners.map(({ account_id }) => account_id));
+  const added = rewards.filter(
+    ({ account_id, rewarded }) => rewarded === 1 && !known.has(account_id),
+  );
+  return { ...state, winners: [...state.winners, ...added] };
+};

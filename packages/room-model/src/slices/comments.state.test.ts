@@ -1,0 +1,259 @@
+import { type Comment, Flag, LiveRole, limits, MessageKind } from '@live/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareIds } from '../commentOrder.ts';
+import type { RoomEvent } from '../events.ts';
+import { notice, reduceSlice, testContext } from '../testing/reduceSlice.ts';
+import { type CommentsState, comments as slice } from './comments.state.ts';
+
+const context = testContext();
+
+const comment = (id: number | string, more: Partial<Comment> = {}): Comment => ({
+  id: String(id),
+  sourceId: 'u-1',
+  sourceName: '小鱼儿',
+  role: LiveRole.AUDIENCE,
+  message: `第${id}条`,
+  atWho: '',
+  createdAt: '2026-01-01 12:00:00',
+  type: MessageKind.CHAT,
+  corpId: '',
+  corpName: '',
+  isSilence: Flag.NO,
+  ...more,
+});
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => comment(from + index));
+
+const reduce = (state: CommentsState, event: RoomEvent) => slice.reduce(state, event, context);
+const after = (...events: RoomEvent[]) => reduceSlice(slice, context, events);
+
+const idsOf = (state: CommentsState) => state.comments.map(({ id }) => id);
+
+const list = (items: Comment[], awayMs = 0): RoomEvent => ({
+  ...{ type: 'fetched', call: 'commentList', at: 0, awayMs },
+  data: { items, total: items.length },
+});
+const push = (...comments: Comment[]): RoomEvent => ({
+  type: 'notices',
+  notices: comments.map((one) => ({
+    name: 'chat',
+    seq: 1,
+    body: {
+      ...{ comment_id: one.id, account_id: one.sourceId, account_name: one.sourceName },
+      ...{ third_live_role: one.role, message: one.message, at_who: one.atWho },
+      ...{ created_at: one.createdAt, system_type: one.type },
+      ...{ corp_id: one.corpId, corp_name: one.corpName },
+    },
+  })),
+});
+const silence = (mute: Flag, account_id = 'u-1') =>
+  notice('member', { account_id, event: mute ? 'mute' : 'unmute', mute, role: 0 });
+const deletion = (id: number | string) => notice('commentDelete', { comment_id: String(id) });
+const asked: RoomEvent = { type: 'requested', call: 'commentList' };
+const failed: RoomEvent = { type: 'failed', call: 'commentList', code: undefined };
+
+describe('the comments shown', () => {
+  it('C-02 keeps the latest 500', () => {
+    const state = after(list(range(1, 500)), push(...range(501, 510)));
+    expect(state.comments).toHaveLength(limits.commentsShown);
+    expect(idsOf(state)[0]).toBe('11');
+    expect(idsOf(state).at(-1)).toBe('510');
+  });
+
+  it('C-16 shows a comment once, however it came', () => {
+    const state = after(push(comment(2)), asked, list(range(1, 3)), push(comment(3), comment(3)));
+    expect(idsOf(state)).toEqual(['1', '2', '3']);
+  });
+
+  it('C-16 orders by id, also where ids are longer than a number can hold', () => {
+    const ids = ['9', '10', '9007199254740993', '9007199254740992', '1'];
+    const state = after(push(...ids.map((id) => comment(id))));
+    expect(idsOf(state)).toEqual(['1', '9', '10', '9007199254740992', '9007199254740993']);
+  });
+
+  it('C-12 removes a deleted comment at once, and no other', () => {
+    expect(idsOf(after(list(range(1, 3)), deletion(2)))).toEqual(['1', '3']);
+  });
+
+  it('C-12 removes a deleted comment, and a late answer does not bring it back', () => {
+    const state = after(list(range(1, 3)), asked, deletion(2), list(range(1, 3)));
+    expect(idsOf(state)).toEqual(['1', '3']);
+    expect(idsOf(reduce(state, push(comment(2))))).toEqual(['1', '3']);
+  });
+
+  it('C-12 a personal mute flips every comment of that sender and no other', () => {
+    const other = comment(2, { sourceId: 'u-2' });
+    const silenced = after(list([comment(1), other, comment(3)]), silence(Flag.YES));
+    expect(silenced.comments.map(({ isSilence }) => isSilence)).toEqual([1, 0, 1]);
+    expect(silenced.comments[1]).toEqual(other);
+    const local: RoomEvent = { type: 'silenced', accountId: 'u-1', isSilence: Flag.NO };
+    const lifted = reduce(silenced, local);
+    expect(lifted.comments[1]).toBe(silenced.comments[1]);
+    expect(lifted.comments.map(({ isSilence }) => isSilence)).toEqual([0, 0, 0]);
+  });
+
+  it('C-12 what is said again changes nothing, so nothing is drawn again', () => {
+    const state = after(list([comment(1), comment(2, { sourceId: 'u-2', isSilence: 1 })]));
+    const again: RoomEvent[] = [
+      silence(Flag.NO),
+      { type: 'silenced', accountId: 'u-3', isSilence: Flag.YES },
+      { type: 'requested', call: 'roomInfo' },
+      push(comment(1)),
+    ];
+    for (const event of again) expect(reduce(state, event)).toBe(state);
+  });
+
+  it('C-17 a mute heard while a list is on its way is newer than the list', () => {
+    const state = after(list(range(1, 2)), asked, silence(Flag.YES), list(range(1, 3)));
+    expect(state.comments.map(({ isSilence }) => isSilence)).toEqual([1, 1, 1]);
+    const unasked = after(list([comment(1, { isSilence: 1 })]), asked, list([comment(1)]));
+    expect(unasked.comments[0]?.isSilence).toBe(0);
+  });
+
+  it('C-17 what was deleted unheard is gone after the next fetch', () => {
+    const state = after(list(range(1, 5)), asked, push(comment(6)), list([1, 2, 4].map(numbered)));
+    expect(idsOf(state)).toEqual(['1', '2', '4', '6']);
+    expect(idsOf(reduce(state, push(comment(3))))).toEqual(['1', '2', '4', '6']);
+  });
+
+  it('C-17 the oldest one deleted unheard is gone too, and one in the middle of a full list', () => {
+    expect(idsOf(after(list(range(1, 5)), asked, list(range(2, 5))))).toEqual(['2', '3', '4', '5']);
+    const full = range(1, 501).filter(({ id }) => id !== '250');
+    const state = after(list(range(1, 500)), asked, list(full));
+    expect(idsOf(state)).toEqual(full.map(({ id }) => id));
+  });
+
+  it('C-17 a fetch replaces the rows it changes, and leaves the others as they are', () => {
+    const before = after(list(range(1, 2)));
+    const changed = comment(2, { message: '（内容已清除）' });
+    const state = [asked, list([comment(1), changed])].reduce(reduce, before);
+    expect(state.comments[0]).toBe(before.comments[0]);
+    expect(state.comments[1]).toEqual(changed);
+  });
+
+  it('C-17 a comment of somebody who is muted says that one of the two came late', () => {
+    const spoken = after(list(range(1, 2)), silence(Flag.YES), push(comment(3)));
+    expect(slice.isStale?.(spoken)).toBe(true);
+    expect(slice.isStale?.(reduce(spoken, asked))).toBe(false);
+    expect(slice.isStale?.(after(silence(Flag.YES), silence(Flag.NO), push(comment(3))))).toBe(
+      false,
+    );
+  });
+
+  it('T-10 entering, leaving and being kicked out say nothing about being muted', () => {
+    const state = after(list(range(1, 2)));
+    for (const event of ['enter', 'exit', 'kickout'] as const) {
+      const body = { account_id: 'u-1', event, mute: Flag.YES, role: 0 } as const;
+      expect(reduce(state, notice('member', body))).toBe(state);
+    }
+  });
+
+  it('C-02 a full list that has lost a row is fetched again, by few pages and no crowd', () => {
+    const full = after(list(range(1, 500)), deletion(7));
+    expect(slice.isStale?.(full)).toBe(true);
+    expect(slice.isStale?.(after(list(range(1, 9)), deletion(7)))).toBe(false);
+    const phone = reduceSlice(slice, testContext('phone'), [list(range(1, 150)), deletion(7)]);
+    expect(phone.comments).toHaveLength(149);
+    expect(slice.isStale?.(phone)).toBe(false);
+  });
+
+  it('C-16 a comment of one’s own is shown at once, and its notice adds no second row', () => {
+    const own: RoomEvent = { type: 'comment-sent', comment: comment(4) };
+    const state = after(list(range(1, 3)), own, push(comment(4)));
+    expect(idsOf(state)).toEqual(['1', '2', '3', '4']);
+    const deleted: RoomEvent = { type: 'comment-deleted', id: '4' };
+    expect(idsOf(reduce(state, deleted))).toEqual(['1', '2', '3']);
+  });
+
+  it('E-02 a failed fetch ends the loading and keeps what is shown', () => {
+    expect(after().loading).toBe('loading');
+    expect(after(asked, failed).loading).toBe('failed');
+    const state = after(list(range(1, 3)), asked, failed);
+    expect(idsOf(state)).toEqual(['1', '2', '3']);
+    expect(reduce(state, list(range(1, 3))).loading).toBe('loaded');
+  });
+
+  it('T-08 marks where the connection was lost and how much was fetched', () => {
+    const away = after(
+      list(range(1, 10)),
+      asked,
+      push(comment(129), comment(130)),
+      list(range(1, 130), 42_300),
+    );
+    expect(away.dividers).toEqual([{ beforeId: '11', seconds: 42, count: 118, isPartial: false }]);
+    expect(away.comments).toHaveLength(130);
+  });
+
+  it('T-08 shows no divider when nothing was missed, or nothing was lost', () => {
+    expect(after(list(range(1, 3)), asked, list(range(1, 3), 9_000)).dividers).toEqual([]);
+    expect(after(list(range(1, 3)), asked, list(range(1, 9), 0)).dividers).toEqual([]);
+    expect(after(asked, list(range(1, 9), 9_000)).dividers).toEqual([]);
+  });
+
+  it('T-08 says so when more was missed than one fetch brings', () => {
+    const state = after(list(range(1, 10)), asked, list(range(1001, 1500), 600_000));
+    expect(state.dividers[0]).toMatchObject({ count: 500, isPartial: true });
+    expect(idsOf(state)[0]).toBe('1001');
+    const whole = after(list(range(990, 1001)), asked, list(range(1001, 1500), 600_000));
+    expect(whole.dividers[0]).toMatchObject({ count: 499, isPartial: false });
+    const few = after(asked, push(comment(30)), list(range(10, 20), 1_000));
+    expect(few.dividers[0]).toMatchObject({ count: 11, isPartial: false });
+  });
+
+  it('T-08 a divider goes when the rows it stood before have gone', () => {
+    const state = after(list(range(1, 3)), asked, list(range(1, 6), 1_000), push(...range(7, 503)));
+    expect(state.dividers).toHaveLength(1);
+    expect(reduce(state, push(...range(504, 600))).dividers).toEqual([]);
+  });
+
+  const id = fc.integer({ min: 1, max: 900 });
+  const events = fc.array(
+    fc.oneof(
+      fc.constant(asked),
+      fc.array(id, { maxLength: 40 }).map((ids) => push(...ids.map(numbered))),
+      id.map((from): RoomEvent => list(range(from, from + 30), 1_000)),
+      id.map((deleted) => deletion(deleted)),
+      fc.constantFrom<Flag>(0, 1).map((mute) => silence(mute)),
+    ),
+    { maxLength: 60 },
+  );
+
+  it('C-16 after anything: each id once, in order, at most 500, none that was deleted', () => {
+    fc.assert(
+      fc.property(events, (happened) => {
+        const state = after(...happened);
+        const ids = idsOf(state);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids).toEqual([...ids].sort(compareIds));
+        expect(ids.length).toBeLessThanOrEqual(limits.commentsShown);
+        expect(ids.filter((shown) => state.deletedIds.has(shown))).toEqual([]);
+      }),
+    );
+  });
+
+  it('T-08 nothing is lost: whatever part is missed, one fetch later all is there', () => {
+    const said = fc.uniqueArray(id, { minLength: 1, maxLength: 80 });
+    fc.assert(
+      fc.property(said, fc.infiniteStream(fc.boolean()), fc.nat(), (all, isHeard, cut) => {
+        const order = [...all].sort((one, other) => one - other);
+        const middle = cut % (order.length + 1);
+        const heardOf = (ids: number[]) => ids.filter(() => isHeard.next().value === true);
+        const early = heardOf(order.slice(0, middle)).map(numbered);
+        const late = order.slice(middle).map(numbered);
+        const state = after(
+          push(...early),
+          asked,
+          push(...late),
+          list(order.slice(0, middle).map(numbered), 1_000),
+        );
+        expect(idsOf(state)).toEqual(order.map(String));
+      }),
+    );
+  });
+});
+
+function numbered(id: number): Comment {
+  return comment(id);
+}

@@ -1,0 +1,97 @@
+import { ChatState, type LiveDetail, LiveState, Result } from '@live/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RoomEvent } from '../events.ts';
+import { notice, reduceSlice, testContext } from '../testing/reduceSlice.ts';
+import { room as slice } from './room.state.ts';
+
+const states = Object.values(LiveState);
+const { loaded } = testContext();
+
+const after = (...events: RoomEvent[]) => reduceSlice(slice, testContext(), events);
+const onPhone = (...events: RoomEvent[]) => reduceSlice(slice, testContext('phone'), events);
+
+const moved = (state: LiveState, mute: ChatState = ChatState.NOT_BANNED, live_id = '1001') =>
+  notice('room', { room_id: 'r1', live_id, state, mute });
+const liveEnd = notice('liveEnd', { live_id: '1001' });
+const requested: RoomEvent = { type: 'requested', call: 'roomInfo' };
+const fetched = (change: Partial<LiveDetail>): RoomEvent => ({
+  ...{ type: 'fetched', call: 'roomInfo', at: 0, awayMs: 0 },
+  data: { ...loaded, ...change },
+});
+const failed = (code: number | undefined): RoomEvent => ({
+  type: 'failed',
+  call: 'roomInfo',
+  code,
+});
+
+describe('the room', () => {
+  it.each([LiveState.PAUSED, LiveState.ENDED, LiveState.DELETED])(
+    'Z-04 moves to state %i by notice, and by what is fetched',
+    (state) => {
+      for (const event of [moved(state), fetched({ liveState: state })])
+        expect(after(event)).toMatchObject({ liveState: state, hasMoved: true });
+    },
+  );
+
+  it('Z-05 ends by the live-end notice too, and when the page itself has closed it', () => {
+    for (const event of [liveEnd, { type: 'room-closed' } as const])
+      expect(after(event)).toMatchObject({ liveState: LiveState.ENDED, hasMoved: true });
+  });
+
+  it('Z-06 a state that is known, the second notice of an end, and other rooms change nothing', () => {
+    const ended = after(moved(LiveState.ENDED, ChatState.NOT_BANNED));
+    expect(slice.reduce(ended, liveEnd, testContext())).toBe(ended);
+    expect(after(moved(LiveState.LIVE)).hasMoved).toBe(false);
+    expect(after(moved(LiveState.ENDED, ChatState.ALL_BANNED, '1002'))).toEqual(after());
+    expect(after(notice('likeCount', { live_id: '1001', like_count: 3 }))).toEqual(after());
+  });
+
+  it('Z-05 after any notices the state is the last received, and has moved if it ever did', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...states), { maxLength: 12 }), (received) => {
+        const end = after(...received.map((state) => moved(state)));
+        expect(end.liveState).toBe(received.at(-1) ?? LiveState.LIVE);
+        expect(end.hasMoved).toBe(received.some((state) => state !== LiveState.LIVE));
+      }),
+    );
+  });
+
+  it('C-12 follows the muting of everybody, by notice and by this page', () => {
+    const on = after(moved(LiveState.LIVE, ChatState.ALL_BANNED));
+    expect(on.detail.chatState).toBe(ChatState.ALL_BANNED);
+    const off = after(
+      moved(LiveState.LIVE, ChatState.ALL_BANNED),
+      moved(LiveState.LIVE, ChatState.NOT_BANNED),
+    );
+    expect(off.detail.chatState).toBe(ChatState.NOT_BANNED);
+    const local = after({ type: 'all-silenced', isAllSilenced: true });
+    expect(local.detail.chatState).toBe(ChatState.ALL_BANNED);
+  });
+
+  it('V-06 turns with the host’s phone', () => {
+    const turn = notice('hostVideoAngle', { angle: 90, width: 720, height: 1280 });
+    expect(after(turn).detail).toMatchObject({ angle: 90, width: 720, height: 1280 });
+  });
+
+  it('Z-04 a phone fetches what belongs to a new state, and shows both together', () => {
+    const ended = onPhone(liveEnd);
+    expect(slice.isStale?.(ended)).toBe(true);
+    expect(ended.detail.liveState).toBe(LiveState.LIVE);
+    const state = onPhone(liveEnd, requested, fetched({ liveState: LiveState.ENDED }));
+    expect(slice.isStale?.(state)).toBe(false);
+    expect(state.detail.liveState).toBe(LiveState.ENDED);
+    expect(slice.isStale?.(after(liveEnd))).toBe(false);
+    expect(slice.isStale?.(onPhone(moved(LiveState.LIVE, ChatState.ALL_BANNED)))).toBe(false);
+  });
+
+  it.each([
+    [Result.ROOM_NOT_FOUND, true],
+    [Result.ROOM_CLOSED, true],
+    [Result.NO_PERMISSION, true],
+    [Result.SERVER_ERROR, false],
+    [undefined, false],
+  ])('P-08 a fetch that ends with %s refuses the room: %s', (code, isRefused) => {
+    expect(after(failed(code)).refusal).toBe(isRefused ? code : undefined);
+  });
+});

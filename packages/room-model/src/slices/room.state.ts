@@ -1,0 +1,82 @@
+import { ChatState, type LiveDetail, LiveState, type Notice, Result } from '@live/protocol';
+import { patched, type RoomContext, type Slice } from '../Slice.ts';
+
+export interface RoomDetailState {
+  /** As fetched last, with what notices have changed since. Its own state is always a fetched one. */
+  readonly detail: LiveDetail;
+  /** The newest state known, which the details may not have yet. */
+  readonly liveState: LiveState;
+  /** Whether the state has ever been another than the page was loaded with. */
+  readonly hasMoved: boolean;
+  /** The result with which the server has refused the room, for good. */
+  readonly refusal: number | undefined;
+  readonly isStale: boolean;
+}
+
+const REFUSALS: readonly (number | undefined)[] = [
+  Result.ROOM_NOT_FOUND,
+  Result.ROOM_CLOSED,
+  Result.NO_PERMISSION,
+];
+
+export const room: Slice<RoomDetailState> = {
+  initial: ({ loaded }) => ({
+    detail: loaded,
+    liveState: loaded.liveState,
+    hasMoved: false,
+    refusal: undefined,
+    isStale: false,
+  }),
+  reduce(state, event, context) {
+    switch (event.type) {
+      case 'notices':
+        return event.notices.reduce((now, notice) => receive(now, notice, context), state);
+      case 'requested':
+        return event.call === 'roomInfo' ? patched(state, { isStale: false }) : state;
+      case 'fetched':
+        if (event.call !== 'roomInfo') return state;
+        return { ...moved(state, event.data.liveState), detail: event.data, isStale: false };
+      case 'failed': {
+        const isRefused = event.call === 'roomInfo' && REFUSALS.includes(event.code);
+        return isRefused ? patched(state, { refusal: event.code }) : state;
+      }
+      case 'all-silenced':
+        return withDetail(state, {
+          chatState: event.isAllSilenced ? ChatState.ALL_BANNED : ChatState.NOT_BANNED,
+        });
+      case 'room-closed':
+        return moved(state, LiveState.ENDED);
+      default:
+        return state;
+    }
+  },
+  isStale: ({ isStale }) => isStale,
+  fetch: {
+    call: 'roomInfo',
+    input: ({ loaded }) => ({ liveId: loaded.liveId }),
+    isOutdatedBy: (notice, { account }) => {
+      if (notice.name === 'accountEvent') return notice.body.account_id === account.id;
+      return ['room', 'liveEnd', 'hostVideoAngle'].includes(notice.name);
+    },
+  },
+};
+
+const moved = (state: RoomDetailState, liveState: LiveState): RoomDetailState =>
+  liveState === state.liveState ? state : { ...state, liveState, hasMoved: true };
+
+const withDetail = (state: RoomDetailState, change: Partial<LiveDetail>): RoomDetailState =>
+  patched(state, { detail: patched(state.detail, change) });
+
+const receive = (
+  state: RoomDetailState,
+  { name, body }: Notice,
+  { loaded, page }: RoomContext,
+): RoomDetailState => {
+  if (name === 'hostVideoAngle') return withDetail(state, body);
+  if (name !== 'room' && name !== 'liveEnd') return state;
+  if (body.live_id !== loaded.liveId) return state;
+  const next = moved(state, name === 'room' ? body.state : LiveState.ENDED);
+  const isStale = page.followsState && next.liveState !== next.detail.liveState;
+  const current = isStale ? patched(next, { isStale }) : next;
+  return name === 'room' ? withDetail(current, { chatState: body.mute }) : current;
+};

@@ -1,0 +1,71 @@
+import { type Account, Flag, type LiveDetail, LiveRole } from '@live/protocol';
+import { describe, expect, it } from 'vitest';
+import type { RoomEvent } from '../events.ts';
+import { notice, reduceSlice, testContext } from '../testing/reduceSlice.ts';
+import { standing as slice } from './standing.state.ts';
+
+const context = testContext('phone');
+const after = (...events: RoomEvent[]) => reduceSlice(slice, context, events);
+const event = (account_id: string, name: string) =>
+  notice('accountEvent', { account_id, event: name });
+const member = (change: object) =>
+  notice('member', { account_id: 'me', event: 'role', mute: 0, role: 0, ...change });
+const fetched = (isSilence: Flag | undefined): RoomEvent => ({
+  ...{ type: 'fetched', call: 'roomInfo', at: 0, awayMs: 0 },
+  data: { ...context.loaded, isSilence } as LiveDetail,
+});
+
+describe('one’s own standing in a room', () => {
+  it('X-04 follows being muted and unmuted oneself, and nobody else', () => {
+    expect(after(event('me', 'silence')).isSilenced).toBe(true);
+    expect(after(event('me', 'silence'), event('me', 'unsilence')).isSilenced).toBe(false);
+    expect(after(event('other', 'silence')).isSilenced).toBe(false);
+    expect(after(event('me', 'greeted')).isSilenced).toBe(false);
+  });
+
+  it('X-05 begins with what the room says on load', () => {
+    const loaded = { ...context.loaded, isSilence: Flag.YES };
+    expect(slice.initial({ ...context, loaded }).isSilenced).toBe(true);
+    expect(slice.initial(context).isSilenced).toBe(false);
+  });
+
+  it('X-05 a fetch makes up for a mute or an unmute that was lost', () => {
+    expect(after(fetched(Flag.YES)).isSilenced).toBe(true);
+    expect(after(event('me', 'silence'), fetched(Flag.NO)).isSilenced).toBe(false);
+  });
+
+  it('X-05 a back end that says nothing takes nothing back', () => {
+    expect(after(event('me', 'silence'), fetched(undefined)).isSilenced).toBe(true);
+  });
+
+  it('T-10 ends with one’s own kick-out alone, announced either way, or a refusal', () => {
+    expect(after(notice('kickout', { account_id: 'other' })).removal).toBeUndefined();
+    expect(after(member({ account_id: 'other', event: 'kickout' })).removal).toBeUndefined();
+    expect(after(notice('kickout', { account_id: 'me' })).removal).toBe('kicked-out');
+    expect(after(member({ event: 'kickout' })).removal).toBe('kicked-out');
+    expect(after({ type: 'refused' }).removal).toBe('refused');
+  });
+
+  it('T-10 follows one’s own role, also where it changed while nothing could be received', () => {
+    const role = LiveRole.ADMIN;
+    expect(after(notice('role', { account_id: 'me', role })).role).toBe(role);
+    expect(after(notice('role', { account_id: 'other', role })).role).toBe(LiveRole.AUDIENCE);
+    expect(after(member({ role })).role).toBe(role);
+    const account = { ...context.account, thirdLiveRole: role };
+    expect(after({ type: 'account', account }).role).toBe(role);
+    const other = { ...account, id: 'other' } as Account;
+    expect(after({ type: 'account', account: other }).role).toBe(LiveRole.AUDIENCE);
+  });
+
+  it('T-10 entering and leaving say nothing about being muted', () => {
+    const muted = event('me', 'silence');
+    expect(after(muted, member({ event: 'enter', mute: Flag.NO })).isSilenced).toBe(true);
+    expect(after(muted, member({ event: 'unmute', mute: Flag.NO })).isSilenced).toBe(false);
+  });
+
+  it('T-10 is untouched by anything else', () => {
+    const state = after();
+    for (const other of [notice('liveEnd', { live_id: '1001' }), member({})])
+      expect(slice.reduce(state, other, context)).toBe(state);
+  });
+});
