@@ -185,6 +185,8 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     if (this.#isRefused) return;
     this.#isRefused = true;
     this.#socket.close(code, reason);
+    // What they go on sending stays with them; the websocket is ended a moment later.
+    this.#socket.pause();
     this.destroy();
   }
 
