@@ -36,7 +36,8 @@ export class RecordFiles {
   /** The finished segment; undefined, and the file gone, when nothing can be played of it. */
   async close(path: string): Promise<Segment | undefined> {
     const finished = path.slice(0, -GROWING.length);
-    await rename(path, finished);
+    // It may have been recovered already, or deleted with its room.
+    await rename(path, finished).catch(() => undefined);
     const segment = await this.#read(finished);
     if (!segment) await rm(finished, { force: true });
     return segment;

@@ -22,10 +22,10 @@ setInterval(() => {
 `;
 
 /** Ends this process when its main thread hangs. What watches it from outside may have gone, or have no right to. */
-export function startWatchdog(): void {
+export function startWatchdog(checkMs = CHECK_MS): void {
   const shared = new SharedArrayBuffer(4);
   const beats = new Int32Array(shared);
-  const workerData = { shared, checkMs: CHECK_MS, mostChecks: MOST_CHECKS };
+  const workerData = { shared, checkMs, mostChecks: MOST_CHECKS };
   new Worker(WATCH, { eval: true, workerData, execArgv: [] }).unref();
-  setInterval(() => Atomics.add(beats, 0, 1), CHECK_MS / 2).unref();
+  setInterval(() => Atomics.add(beats, 0, 1), checkMs / 2).unref();
 }

@@ -25,8 +25,8 @@ export interface MediaServer {
   destroy(): Promise<void>;
 }
 
-/** In the process that asks, or in one of its own as in the product. */
-export type Place = 'here' | 'process';
+/** In the process that asks; in one of its own, as in the product; or in one that listens at this path. */
+type Place = 'here' | 'process' | (string & {});
 
 /** A real origin with its routes on a real port. */
 export async function openMediaServer(
@@ -56,7 +56,7 @@ export async function openMediaServer(
       ? await EmbeddedOrigin.open(all)
       : await ProcessOrigin.open({
           origin: all,
-          control: undefined,
+          control: place === 'process' ? undefined : place,
           retentionMs: 86_400_000,
           mostSecondsPerRoom: 3_600,
           onEnded: () => undefined,
