@@ -13,11 +13,7 @@ export class MessageStream<Incoming, Outgoing extends object> {
   readonly #onMessage: (message: Incoming) => void;
   #buffered: Buffer = Buffer.alloc(0);
 
-  constructor(
-    socket: Socket,
-    schema: z.ZodType<Incoming>,
-    onMessage: (message: Incoming) => void,
-  ) {
+  constructor(socket: Socket, schema: z.ZodType<Incoming>, onMessage: (message: Incoming) => void) {
     this.#socket = socket;
     this.#schema = schema;
     this.#onMessage = onMessage;

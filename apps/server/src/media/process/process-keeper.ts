@@ -73,7 +73,10 @@ export class ProcessKeeper {
   async whenRecovered(patienceMs: number): Promise<void> {
     if (!this.#running || this.#client) return;
     const late = new AbortController();
-    await Promise.race([this.#up.promise, wait(patienceMs, undefined, late).catch(() => undefined)]);
+    await Promise.race([
+      this.#up.promise,
+      wait(patienceMs, undefined, late).catch(() => undefined),
+    ]);
     late.abort();
   }
 
