@@ -17,6 +17,8 @@ const SECRET = 'for tests';
 export interface MediaServer {
   readonly url: string;
   readonly origin: MediaOrigin;
+  /** Where it has one of its own. */
+  readonly process: ProcessOrigin['process'] | undefined;
   readonly folder: string;
   sign(action: MediaAction, liveId: string, accountId?: string, ttlMs?: number): string;
   host(liveId: string): VirtualHost;
@@ -81,6 +83,7 @@ export async function openMediaServer(
   return {
     url,
     origin,
+    process: origin instanceof ProcessOrigin ? origin.process : undefined,
     folder,
     sign,
     host(liveId) {
