@@ -135,7 +135,6 @@ test('N-08 host and viewer come back by themselves when the media process was ki
   server,
   phone,
 }) => {
-  test.setTimeout(180_000);
   const browser = await launch(FAKE_CAMERA);
   try {
     const host = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
@@ -151,14 +150,14 @@ test('N-08 host and viewer come back by themselves when the media process was ki
       reloads += 1;
     });
     process.kill(mediaProcessOf(process.pid) ?? 0, 'SIGKILL');
-    await expect(host.getByText(/推送中/)).toHaveCount(0, { timeout: 60_000 });
-    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible({ timeout: 60_000 });
+    await expect(host.getByText(/推送中/)).toHaveCount(0);
+    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
     const nextFrames = async () => {
       const before = await playedFrames(viewer);
       await viewer.waitForTimeout(1_000);
       return (await playedFrames(viewer)) - before;
     };
-    await expect.poll(nextFrames, { timeout: 90_000 }).toBeGreaterThan(5);
+    await expect.poll(nextFrames).toBeGreaterThan(5);
     expect(reloads).toBe(0);
   } finally {
     await browser.close();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MediaServer, openMediaServer } from '../testing/media/media-server.ts';
 import { NodeViewer } from '../testing/media/node-viewer.ts';
 
-const SOON = { timeout: 20_000, interval: 20 };
+const SOON = { timeout: 200_000, interval: 20 };
 
 describe.each(['here', 'process'])('a media origin, %s', (place) => {
   let server: MediaServer;

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type MediaServer, openMediaServer } from '../../testing/media/media-server.ts';
 import { mediaProcessOf } from '../../testing/media/process-of.ts';
 
-const SOON = { timeout: 30_000, interval: 50 };
+const SOON = { timeout: 200_000, interval: 50 };
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const LOOP = fileURLToPath(new URL('../../testing/media/busy-loop.ts', import.meta.url));
 
