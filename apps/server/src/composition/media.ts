@@ -56,6 +56,7 @@ export const openOrigin = async (
   const settings = { ...config.media, ...(config.demo === '0' ? {} : DEMO_RECORDING) };
   return ProcessOrigin.open({
     control: settings.control,
+    cacheFolder: path.join(config.dataDir, 'cache'),
     retentionMs: settings.retentionMs,
     mostSecondsPerRoom: settings.mostSecondsPerRoom,
     origin: {

@@ -1,5 +1,6 @@
 // The media process. The server starts one itself (--child), or connects to one that runs by itself, in a container say.
-import { rmdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { listenForServer } from './control-server.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -29,7 +30,7 @@ const stop = async (): Promise<void> => {
   setTimeout(() => process.exit(1), STOP_WITHIN_MS);
   await listening.destroy();
   // The server, which made the folder, may have been killed.
-  if (isChild && isFile) rmdirSync(path.dirname(control));
+  if (isChild && isFile) rmSync(path.dirname(control), { recursive: true, force: true });
   process.exit(0);
 };
 
@@ -39,8 +40,10 @@ const listening = await listenForServer(control, {
     if (isChild) void stop();
   },
 });
+// Now, because a process that is killed does not come to it.
+flushCompileCache();
 const impatience = isChild ? setTimeout(stop, CONNECT_WITHIN_MS) : undefined;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     // A terminal signals everything in it: a child ends with its server, after the server's own last requests.
     if (!isChild) void stop();

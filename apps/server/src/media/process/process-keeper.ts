@@ -10,6 +10,7 @@ export interface ProcessKeeperOptions {
   readonly origin: Input<'open'>;
   /** Where a process that somebody else runs listens; undefined: this server starts one itself. */
   readonly control: string | undefined;
+  readonly cacheFolder: string;
   readonly files: RecordFiles;
   readonly events: EventEmitter<MediaEvents>;
   readonly onEnded: (end: Partial<ProcessEnd> & { error?: unknown }) => void;
@@ -106,8 +107,8 @@ export class ProcessKeeper {
 
   /** One life of the process, from its start to its end. */
   async #runOnce(): Promise<void> {
-    const { control } = this.#options;
-    const child = control === undefined ? new MediaProcess() : undefined;
+    const { control, cacheFolder } = this.#options;
+    const child = control === undefined ? new MediaProcess(cacheFolder) : undefined;
     try {
       await this.#serve(control ?? child?.control ?? '', child);
     } finally {

@@ -58,6 +58,7 @@ export async function openMediaServer(
       ? await EmbeddedOrigin.open(all)
       : await ProcessOrigin.open({
           origin: all,
+          cacheFolder: join(base, 'cache'),
           control: place === 'process' ? undefined : place,
           retentionMs: 86_400_000,
           mostSecondsPerRoom: 3_600,
