@@ -131,7 +131,7 @@ test('K-06 a host who changed cameras is seen again when a broken connection has
   }
 });
 
-test('N-08 host and viewer come back by themselves when the media process was killed', async ({
+test('N-09 host and viewer come back by themselves when the media process was killed', async ({
   server,
   phone,
 }) => {

@@ -41,20 +41,24 @@ describe.each(['here', 'process'])('a media origin, %s', (place) => {
 
   it('X-02 tells what a person has open, and ends it', async () => {
     const { origin } = server;
-    const mine = await origin.sessionsOf('a1');
+    const openOf = async (accountId: string) =>
+      (await origin.openSessions()).filter((session) => session.accountId === accountId);
+    const mine = await openOf('a1');
+    expect(mine[0]).toMatchObject({ liveId: '1', sessionHash: 'a1' });
     expect(mine.map(({ action }) => action).sort()).toEqual(['play', 'play', 'publish']);
     const [player] = mine.filter(({ action }) => action === 'play');
     expect(await origin.leave('1', player?.sessionId ?? '')).toBe(true);
     expect(await origin.leave('1', player?.sessionId ?? '')).toBe(false);
     expect(await origin.addCandidates('1', 'none', [])).toBe(false);
     await origin.evict('1', 'a3');
-    expect(await origin.sessionsOf('a3')).toEqual([]);
+    expect(await openOf('a3')).toEqual([]);
     await counts({ publishers: 1, viewers: 1 });
   });
 
   it('N-06 refuses in words what it cannot answer', async () => {
     const offer = 'v=0\r\n';
-    const refused = server.origin.publish({ liveId: '1', accountId: 'a1', offer });
+    const holder = { accountId: 'a1', sessionHash: 'a1' };
+    const refused = server.origin.publish({ ...holder, liveId: '1', offer });
     await expect(refused).rejects.toMatchObject({ name: 'MediaRefusal', reason: 'offer' });
   });
 
@@ -77,7 +81,7 @@ describe.each(['here', 'process'])('a media origin, %s', (place) => {
     await server.origin.stop('1');
     expect((await finished).segment.durationMs).toBeGreaterThan(0);
     expect(await server.origin.hls('1', 'index.m3u8')).toBeUndefined();
-    expect(await server.origin.sessionsOf('a1')).toEqual([]);
+    expect(await server.origin.openSessions()).toEqual([]);
     // The virtual host comes back by itself.
     await server.next('published');
     const recorded = server.next('recordingFinished');

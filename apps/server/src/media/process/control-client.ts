@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { guarded, guardedImmediate, guardedTimeout } from '../../domain/guard.ts';
 import { type MediaEvents, MediaRefusal } from '../media-origin.ts';
 import {
   type EventName,
@@ -24,7 +25,7 @@ export class ProcessGone extends Error {
 export interface ControlHandlers {
   onEvent(name: EventName, body: MediaEvents[EventName][0]): void;
   /** Before anybody who waits for an answer learns of it. */
-  onClosed(): void;
+  onEnd(): void;
 }
 
 interface Pending {
@@ -46,13 +47,19 @@ export class ControlClient {
     this.#socket = socket;
     this.#handlers = handlers;
     this.#stream = new MessageStream(socket, FromProcess, (message) => this.#take(message));
-    socket.on('error', () => undefined);
+    socket.on('error', () => {});
     this.closed = new Promise((resolve) => {
-      socket.once('close', () => {
-        handlers.onClosed();
+      const end = () => {
         for (const { reject } of this.#pending.values()) reject(new ProcessGone());
         resolve();
-      });
+      };
+      socket.once(
+        'close',
+        guarded(end, () => {
+          handlers.onEnd();
+          end();
+        }),
+      );
     });
   }
 
@@ -71,23 +78,25 @@ export class ControlClient {
     }
     this.#lastId += 1;
     const id = this.#lastId;
-    const cancel = () => this.#stream.send({ type: 'cancel', id });
-    const late = setTimeout(() => {
+    const destroy = () => this.destroy();
+    const guardedCancel = guarded(destroy, () => this.#stream.send({ type: 'cancel', id }));
+    const giveUp = () => {
       // After a stall of our own the answer may be waiting to be read.
-      setImmediate(() => this.#pending.has(id) && this.destroy());
-    }, requests[name].limitMs);
+      guardedImmediate(destroy, () => this.#pending.has(id) && this.destroy());
+    };
+    const late = guardedTimeout(destroy, giveUp, requests[name].limitMs);
     try {
       const output = await new Promise<unknown>((resolve, reject) => {
         this.#pending.set(id, { name, resolve, reject });
         this.#stream.send({ type: 'request', id, name, input });
-        signal?.addEventListener('abort', cancel, { once: true });
-        if (signal?.aborted) cancel();
+        signal?.addEventListener('abort', guardedCancel, { once: true });
+        if (signal?.aborted) guardedCancel();
       });
       return output as Output<N>;
     } finally {
       this.#pending.delete(id);
       clearTimeout(late);
-      signal?.removeEventListener('abort', cancel);
+      signal?.removeEventListener('abort', guardedCancel);
     }
   }
 

@@ -1,18 +1,19 @@
 import * as z from 'zod';
 import type { MediaEvents } from '../media-origin.ts';
 
-/** The largest message: an offer has at most 64 KB, and JSON may double it. */
-export const LARGEST_MESSAGE = 512 * 1024;
+/** The largest message: the list of everything open, some thousand sessions. An offer has at most 64 KB. */
+export const LARGEST_MESSAGE = 4 * 2 ** 20;
 /** More requests under way than this are refused. */
 export const MOST_REQUESTS = 2_000;
 
-const Id = z.string().max(200);
+const Id = z.string().max(1_000);
 const Count = z.number().nonnegative();
-const Text = z.string().max(LARGEST_MESSAGE);
+const Text = z.string().max(2 ** 20);
 const Path = z.string().min(1).max(4_096);
 const Nothing = z.null();
 
-const Offer = z.object({ liveId: Id, accountId: Id, offer: Text });
+const Holder = z.object({ accountId: Id, sessionHash: Id });
+const Offer = Holder.extend({ liveId: Id, offer: Text });
 const Answer = z.object({ sessionId: Id, answer: Text });
 const Session = z.object({ liveId: Id, sessionId: Id });
 
@@ -58,16 +59,18 @@ export const requests = {
   play: { input: Offer, output: Answer, limitMs: PATIENT_MS },
   addCandidates: {
     input: Session.extend({
-      candidates: z.array(z.object({ mid: Id, candidate: z.string().max(1_000) })).max(1_000),
+      candidates: z.array(z.object({ mid: Text, candidate: Text })).max(10_000),
     }),
     output: z.boolean(),
     limitMs: SOON_MS,
   },
   leave: { input: Session, output: z.boolean(), limitMs: SOON_MS },
   evict: { input: z.object({ liveId: Id, accountId: Id }), output: Nothing, limitMs: SOON_MS },
-  sessionsOf: {
-    input: z.object({ accountId: Id }),
-    output: z.array(Session.extend({ action: z.enum(['publish', 'play']) })),
+  openSessions: {
+    input: Nothing,
+    output: z.array(
+      Holder.extend({ liveId: Id, sessionId: Id, action: z.enum(['publish', 'play']) }),
+    ),
     limitMs: SOON_MS,
   },
   stop: { input: z.object({ liveId: Id }), output: Nothing, limitMs: PATIENT_MS },

@@ -33,7 +33,7 @@ const handle: Handlers = {
     await origin.evict(liveId, accountId);
     return null;
   },
-  sessionsOf: ({ accountId }, _, origin) => origin.sessionsOf(accountId),
+  openSessions: (_input, _signal, origin) => origin.openSessions(),
   stop: async ({ liveId }, _, origin) => {
     await origin.stop(liveId);
     return null;
@@ -89,7 +89,8 @@ class ControlSession {
       .then((reply) => {
         this.#underWay.delete(id);
         this.#stream.send(reply);
-      });
+      })
+      .catch((error: unknown) => this.#stream.send(failure(id, error)));
   }
 
   async #answer(name: RequestName, input: unknown, signal: AbortSignal): Promise<unknown> {
@@ -125,15 +126,15 @@ export async function listenForServer(
 ): Promise<{ destroy(): Promise<void> }> {
   let current: { socket: Socket; ended: Promise<void> } | undefined;
   const server = createServer((socket) => {
-    socket.on('error', () => undefined);
+    socket.on('error', () => {});
     if (current) {
       socket.destroy();
       return;
     }
     handlers.onBegin();
     const session = new ControlSession(socket);
-    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-    const ended = closed
+    const ended = once(socket, 'close')
+      .catch(() => undefined)
       .then(() => session.destroy())
       .then(() => {
         current = undefined;

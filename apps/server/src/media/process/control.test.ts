@@ -20,7 +20,7 @@ describe.skipIf(process.platform === 'win32')('a control connection', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('N-08 ends a connection by the announced length of a message, before any of it has come', async () => {
+  it('N-09 ends a connection by the announced length of a message, before any of it has come', async () => {
     const listening = await listenForServer(control, {
       onBegin: () => undefined,
       onEnd: () => undefined,
@@ -31,22 +31,22 @@ describe.skipIf(process.platform === 'win32')('a control connection', () => {
     await listening.destroy();
   });
 
-  it('N-08 takes no more requests than are allowed, and waits for none for ever', async () => {
+  it('N-09 takes no more requests than are allowed, and waits for none for ever', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const silent: Server = createServer((socket) => socket.resume()).listen(control);
     await once(silent, 'listening');
     const socket = connect(control);
     await once(socket, 'connect');
-    const onClosed = vi.fn();
-    const client = new ControlClient(socket, { onEvent: () => undefined, onClosed });
-    const ask = () => client.request('sessionsOf', { accountId: 'a1' });
+    const onEnd = vi.fn();
+    const client = new ControlClient(socket, { onEvent: () => undefined, onEnd });
+    const ask = () => client.request('openSessions', null);
     const waiting = Promise.allSettled(Array.from({ length: MOST_REQUESTS }, ask));
     await expect(ask()).rejects.toMatchObject({ reason: 'limit' });
-    expect(onClosed).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(requests.sessionsOf.limitMs);
+    expect(onEnd).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(requests.openSessions.limitMs);
     for (const result of await waiting)
       expect(result).toMatchObject({ status: 'rejected', reason: expect.any(ProcessGone) });
-    expect(onClosed).toHaveBeenCalledOnce();
+    expect(onEnd).toHaveBeenCalledOnce();
     await expect(ask()).rejects.toThrow(ProcessGone);
     silent.close();
   });

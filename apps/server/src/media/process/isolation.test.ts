@@ -45,7 +45,7 @@ describe.skipIf(process.platform === 'win32')('the server and its media process'
     });
 
   it.skipIf(!canProbe())(
-    'N-08 killing it twenty times loses no acknowledged comment, and the recording plays',
+    'N-09 killing it twenty times loses no acknowledged comment, and the recording plays',
     async () => {
       server = await ServerProcess.start({ DEMO: 'data', LOG_LEVEL: 'silent' });
       const host = await server.signIn('host');
@@ -87,7 +87,7 @@ describe.skipIf(process.platform === 'win32')('the server and its media process'
     },
   );
 
-  it('N-08 calls are answered while it hangs, and its end is not theirs', async () => {
+  it('N-09 calls are answered while it hangs, and its end is not theirs', async () => {
     server = await ServerProcess.start({ DEMO: 'data', LOG_LEVEL: 'silent' });
     const host = await server.signIn('host');
     await goLive(host);
@@ -105,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('the server and its media process'
     expect(metrics).toMatch(/^live_media_process_memory_bytes \d+$/m);
   });
 
-  it('N-08 it ends with the server that started it, however that ended', async () => {
+  it('N-09 it ends with the server that started it, however that ended', async () => {
     server = await ServerProcess.start({ DEMO: 'data', LOG_LEVEL: 'silent' });
     await goLive(await server.signIn('host'));
     const pid = await nextMediaProcess(server.pid);

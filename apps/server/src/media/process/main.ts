@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
+import { guardedTimeout, printError } from '../../domain/guard.ts';
 import { listenForServer } from './control-server.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -27,7 +28,7 @@ let stopping = false;
 const stop = async (): Promise<void> => {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS);
+  guardedTimeout(printError, () => process.exit(1), STOP_WITHIN_MS);
   await listening.destroy();
   // The server, which made the folder, may have been killed.
   if (isChild && isFile) rmSync(path.dirname(control), { recursive: true, force: true });
@@ -42,7 +43,7 @@ const listening = await listenForServer(control, {
 });
 // Now, because a process that is killed does not come to it.
 flushCompileCache();
-const impatience = isChild ? setTimeout(stop, CONNECT_WITHIN_MS) : undefined;
+const impatience = isChild ? guardedTimeout(printError, stop, CONNECT_WITHIN_MS) : undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     // A terminal signals everything in it: a child ends with its server, after the server's own last requests.

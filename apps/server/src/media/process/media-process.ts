@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { guarded, guardedTimeout, printError } from '../../domain/guard.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const CONNECT_WITHIN_MS = 20_000;
@@ -42,22 +44,21 @@ export class MediaProcess {
       windowsHide: true,
     });
     let output = '';
-    const keep = (chunk: Buffer) => {
+    const guardedKeep = guarded(printError, (chunk: Buffer) => {
       output = (output + chunk).slice(-MOST_OUTPUT);
-    };
-    this.#child.stdout?.on('data', keep);
-    this.#child.stderr?.on('data', keep);
-    this.exited = new Promise((resolve) => {
-      const end = (code: number | null, signal: string | null) => {
-        if (folder) rmSync(folder, { recursive: true, force: true });
-        resolve({ code, signal, output });
-      };
-      this.#child.once('error', (error) => {
-        output += error.message;
-        end(null, null);
-      });
-      this.#child.once('close', end);
     });
+    this.#child.stdout?.on('data', guardedKeep);
+    this.#child.stderr?.on('data', guardedKeep);
+    this.exited = once(this.#child, 'close')
+      // It could not be started.
+      .catch((error: unknown) => {
+        output += String(error);
+      })
+      .then(() => {
+        if (folder) rmSync(folder, { recursive: true, force: true });
+        const { exitCode: code, signalCode: signal } = this.#child;
+        return { code, signal, output };
+      });
   }
 
   get isRunning(): boolean {
@@ -70,7 +71,7 @@ export class MediaProcess {
 
   /** Lets it finish its files, now that its connection has been closed. */
   async stop(): Promise<void> {
-    const impatience = setTimeout(() => this.kill(), STOP_WITHIN_MS);
+    const impatience = guardedTimeout(printError, () => this.kill(), STOP_WITHIN_MS);
     await this.exited;
     clearTimeout(impatience);
   }
@@ -82,10 +83,7 @@ export async function connectControl(path: string, isWorthIt: () => boolean): Pr
   for (;;) {
     const socket = connect(path);
     try {
-      await new Promise<void>((resolve, reject) => {
-        socket.once('connect', resolve);
-        socket.once('error', reject);
-      });
+      await once(socket, 'connect');
       return socket;
     } catch (error) {
       if (!isWorthIt() || performance.now() > deadline) throw error;

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
 import type { z } from 'zod';
+import { guarded } from '../../domain/guard.ts';
 import { LARGEST_MESSAGE } from './control-messages.ts';
 
 /** Bytes that wait for a peer which reads nothing. */
-const MOST_WAITING = 16 * LARGEST_MESSAGE;
+const MOST_WAITING = 4 * LARGEST_MESSAGE;
 const HEADER = 4;
 
 /** Messages on a local socket: a length of four bytes, then JSON. One that breaks the schema or a bound ends the socket. */
@@ -17,13 +18,13 @@ export class MessageStream<Incoming, Outgoing extends object> {
     this.#socket = socket;
     this.#schema = schema;
     this.#onMessage = onMessage;
-    socket.on('data', (chunk: Buffer) => {
-      try {
-        this.#read(chunk);
-      } catch (error) {
-        socket.destroy(error instanceof Error ? error : new Error(String(error)));
-      }
-    });
+    socket.on(
+      'data',
+      guarded(
+        (error) => socket.destroy(error instanceof Error ? error : undefined),
+        (chunk: Buffer) => this.#read(chunk),
+      ),
+    );
   }
 
   send(message: Outgoing): void {

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { guarded, guardedInterval, printError } from '../../domain/guard.ts';
 import type { MediaEvents } from '../media-origin.ts';
 import type { RecordFiles } from '../record-files.ts';
 import { ControlClient } from './control-client.ts';
@@ -125,11 +126,11 @@ export class ProcessKeeper {
     const isStarting = () => !signal.aborted && child?.isRunning === true;
     const client = new ControlClient(await connectControl(path, isStarting), {
       onEvent: (name, body) => this.#emit(name, body),
-      onClosed: () => this.#forget(),
+      onEnd: () => this.#forget(),
     });
-    const stop = () => client.destroy();
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
+    const guardedStop = guarded(printError, () => client.destroy());
+    signal.addEventListener('abort', guardedStop);
+    if (signal.aborted) guardedStop();
     try {
       await this.recover();
       const settings = requests.open.input.parse(this.#options.origin);
@@ -144,7 +145,7 @@ export class ProcessKeeper {
       await client.closed;
       clearInterval(heart);
     } finally {
-      signal.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', guardedStop);
       client.destroy();
     }
   }
@@ -152,7 +153,7 @@ export class ProcessKeeper {
   /** Counts beats, not time: while this server itself stands still there are none. */
   #beat(client: ControlClient): NodeJS.Timeout {
     let unanswered = 0;
-    return setInterval(() => {
+    const beat = () => {
       unanswered += 1;
       if (unanswered > MOST_UNANSWERED) return client.destroy();
       client.request('status', null).then(
@@ -162,7 +163,8 @@ export class ProcessKeeper {
         },
         () => undefined,
       );
-    }, HEARTBEAT_MS);
+    };
+    return guardedInterval(printError, beat, HEARTBEAT_MS);
   }
 
   #emit(name: EventName, body: MediaEvents[EventName][0]): void {

@@ -24,7 +24,7 @@ describe('the media process', () => {
   });
 
   it.each(['SIGSEGV', 'SIGSTOP'] as const)(
-    'N-08 is another one after %s, on the same port, and the host comes back by itself',
+    'N-09 is another one after %s, on the same port, and the host comes back by itself',
     async (signal) => {
       server = await openMediaServer({}, 'process');
       const published = server.next('published');
@@ -36,7 +36,7 @@ describe('the media process', () => {
       const again = server.next('published');
       process.kill(mediaProcessOf(process.pid) ?? 0, signal);
       expect(await lost).toEqual({ liveId: '1', reason: 'connection' });
-      expect(await server.origin.sessionsOf('a1')).toEqual([]);
+      expect(await server.origin.openSessions()).toEqual([]);
       await again;
       const after = await server.viewer('1');
       await vi.waitFor(() => expect(after.video.length).toBeGreaterThan(10), SOON);
@@ -46,7 +46,7 @@ describe('the media process', () => {
     },
   );
 
-  it('N-08 answers an offer that its predecessor left unanswered', async () => {
+  it('N-09 answers an offer that its predecessor left unanswered', async () => {
     server = await openMediaServer({}, 'process');
     const joining = server.viewer('1');
     await vi.waitFor(() => expect(server?.origin.counts().waiting).toBe(1), SOON);
@@ -56,7 +56,7 @@ describe('the media process', () => {
     await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(0), SOON);
   });
 
-  it('N-08 ends by itself when its main thread hangs and nobody else notices', async () => {
+  it('N-09 ends by itself when its main thread hangs and nobody else notices', async () => {
     const child = spawn(process.execPath, [LOOP], { stdio: 'ignore' });
     const [, signal] = await once(child, 'exit');
     expect(signal).toBe('SIGKILL');
@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('a media process that somebody els
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('N-08 is found whenever it comes, serves one server, and survives what is no message', async () => {
+  it('N-09 is found whenever it comes, serves one server, and survives what is no message', async () => {
     server = await openMediaServer({}, control);
     const published = server.next('published');
     const hosting = server.host('1').start();

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { guarded, guardedInterval, printError } from '../../domain/guard.ts';
 import { readHlsFile } from '../hls-file.ts';
 import {
   type Candidate,
@@ -51,27 +52,29 @@ export class ProcessOrigin implements MediaOrigin {
   private constructor({ retentionMs, mostSecondsPerRoom, ...options }: ProcessOriginSettings) {
     this.#files = new RecordFiles(options.origin.recordFolder);
     this.#keeper = new ProcessKeeper({ ...options, files: this.#files, events: this.events });
-    const prune = () => {
+    const prune = guarded(printError, () => {
       const before = Date.now() - retentionMs;
-      void this.#files.prune({ before, mostSeconds: mostSecondsPerRoom }).catch(() => undefined);
-    };
+      return this.#files.prune({ before, mostSeconds: mostSecondsPerRoom });
+    });
     prune();
-    this.#pruning = setInterval(prune, PRUNE_EVERY_MS);
-    const forget = ({ liveId }: { liveId: string }) => this.#hlsFolders.delete(liveId);
-    this.events.on('published', forget);
-    this.events.on('lost', forget);
+    this.#pruning = guardedInterval(printError, prune, PRUNE_EVERY_MS);
+    const guardedForget = guarded(printError, ({ liveId }: { liveId: string }) =>
+      this.#hlsFolders.delete(liveId),
+    );
+    this.events.on('published', guardedForget);
+    this.events.on('lost', guardedForget);
   }
 
   get process(): Pick<ProcessKeeper, 'isUp' | 'restarts' | 'status'> {
     return this.#keeper;
   }
 
-  publish({ liveId, accountId, offer, signal }: OfferRequest): Promise<MediaSession> {
-    return this.#negotiate('publish', { liveId, accountId, offer }, signal);
+  publish({ signal, ...offer }: OfferRequest): Promise<MediaSession> {
+    return this.#negotiate('publish', offer, signal);
   }
 
-  play({ liveId, accountId, offer, signal }: OfferRequest): Promise<MediaSession> {
-    return this.#negotiate('play', { liveId, accountId, offer }, signal);
+  play({ signal, ...offer }: OfferRequest): Promise<MediaSession> {
+    return this.#negotiate('play', offer, signal);
   }
 
   addCandidates(
@@ -90,8 +93,8 @@ export class ProcessOrigin implements MediaOrigin {
     await this.#ask('evict', { liveId, accountId }, null);
   }
 
-  sessionsOf(accountId: string): Promise<OpenSession[]> {
-    return this.#ask('sessionsOf', { accountId }, []);
+  openSessions(): Promise<OpenSession[]> {
+    return this.#ask('openSessions', null, []);
   }
 
   async stop(liveId: string): Promise<void> {
