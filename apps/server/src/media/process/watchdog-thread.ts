@@ -1,0 +1,18 @@
+import { workerData } from 'node:worker_threads';
+import { guardedInterval, printError } from '../../domain/guard.ts';
+import type { WatchdogData } from './watchdog.ts';
+
+const { shared, checkMs, mostChecks } = workerData as WatchdogData;
+const beats = new Int32Array(shared);
+let last = -1;
+let checks = 0;
+
+/** Counts its own turns, so that a machine that stood still is not taken for a loop. */
+function check(): void {
+  const now = Atomics.load(beats, 0);
+  checks = now === last ? checks + 1 : 0;
+  last = now;
+  if (checks >= mostChecks) process.kill(process.pid, 'SIGKILL');
+}
+
+guardedInterval(printError, check, checkMs);
