@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Random } from '@live/simulator';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type MediaServer, openMediaServer } from '../../testing/media/media-server.ts';
 import { mediaProcessOf } from '../../testing/media/process-of.ts';
@@ -15,6 +16,19 @@ const LOOP = fileURLToPath(new URL('../../testing/media/busy-loop.ts', import.me
 
 const portOf = (answer: string): string | undefined =>
   /^a=candidate:\S+ \d+ \S+ \d+ \S+ (\d+)/m.exec(answer)?.[1];
+
+/** A source description (RTCP type 202) whose chunks hold anything. */
+const sourceDescription = (random: Random): Buffer => {
+  const packet = Buffer.from(
+    Array.from({ length: 8 + Math.floor(random.next() * 1000) }, () =>
+      Math.floor(random.next() * 256),
+    ),
+  );
+  packet[0] = 0x80 | ((packet[0] ?? 0) & 0x3f);
+  packet[1] = 202;
+  packet.writeUInt32BE(77, 4);
+  return packet;
+};
 
 describe('the media process', () => {
   let server: MediaServer | undefined;
@@ -55,6 +69,26 @@ describe('the media process', () => {
     const viewer = await joining;
     await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(0), SOON);
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'N-11 is another one after packets that catch the native library in a loop',
+    async () => {
+      server = await openMediaServer({}, 'process');
+      const published = server.next('published');
+      await server.host('1').start();
+      await published;
+      const guest = await server.viewer('1', 'guest');
+      await vi.waitFor(() => expect(guest.video.length).toBeGreaterThan(0), SOON);
+      const random = new Random(202);
+      await vi.waitFor(() => {
+        for (let count = 0; count < 200; count += 1) guest.sendRaw(sourceDescription(random));
+        expect(server?.process?.restarts).toBeGreaterThan(0);
+      }, SOON);
+      guest.close();
+      const after = await server.viewer('1');
+      await vi.waitFor(() => expect(after.video.length).toBeGreaterThan(10), SOON);
+    },
+  );
 
   it('N-09 ends by itself when its main thread hangs and nobody else notices', async () => {
     const child = spawn(process.execPath, [LOOP], { stdio: 'ignore' });

@@ -84,6 +84,11 @@ export class NodeViewer {
     this.#video.sendMessageBinary(new RtcpTransportLayerFeedback({ feedback }).serialize());
   }
 
+  /** Sends anything at all, as RTCP where it looks like it. */
+  sendRaw(packet: Buffer): void {
+    if (this.#video.isOpen()) this.#video.sendMessageBinary(packet);
+  }
+
   received(sequence: number): number {
     return this.video.filter((packet) => sequenceOf(packet) === sequence).length;
   }
