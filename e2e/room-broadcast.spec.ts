@@ -1,3 +1,4 @@
+import { mediaProcessOf } from '../apps/server/src/testing/media/process-of.ts';
 import { LIVE } from './support/comments.ts';
 import {
   blockUdp,
@@ -125,6 +126,39 @@ test('K-06 a host who changed cameras is seen again when a broken connection has
     await again;
     const viewer = await phone('viewer', '1001');
     await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('N-09 host and viewer come back by themselves when the media process was killed', async ({
+  server,
+  phone,
+}) => {
+  const browser = await launch(FAKE_CAMERA);
+  try {
+    const host = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
+    await signIn(host, server, 'host');
+    await host.goto(`${server.url}/room?id=1001`);
+    await host.getByRole('button', { name: '摄像头', exact: true }).click();
+    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
+    const viewer = await phone('viewer', '1001');
+    await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
+
+    let reloads = 0;
+    viewer.on('framenavigated', () => {
+      reloads += 1;
+    });
+    process.kill(mediaProcessOf(process.pid) ?? 0, 'SIGKILL');
+    await expect(host.getByText(/推送中/)).toHaveCount(0);
+    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
+    const nextFrames = async () => {
+      const before = await playedFrames(viewer);
+      await viewer.waitForTimeout(1_000);
+      return (await playedFrames(viewer)) - before;
+    };
+    await expect.poll(nextFrames).toBeGreaterThan(5);
+    expect(reloads).toBe(0);
   } finally {
     await browser.close();
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { VirtualHost } from '@live/simulator';
+import type { Usage } from './child.ts';
 import { heavySample } from './heavySample.ts';
 
 const BITS_PER_SECOND = 1_000_000;
@@ -11,6 +12,8 @@ const SECONDS = 10;
 export interface Forwarding {
   /** Share of one core. */
   readonly cores: number;
+  /** Of it, in the process that answers HTTP. */
+  readonly httpCores: number;
   /** 0 to 1. */
   readonly delivered: number;
 }
@@ -66,11 +69,16 @@ export async function measureForwarding(
   );
   try {
     await hear(viewers);
-    const before = await ask<{ cpuMs: number }>(forwarder);
+    const before = await ask<Usage>(forwarder);
     await wait(SECONDS * 1_000);
-    const after = await ask<{ cpuMs: number }>(forwarder);
+    const after = await ask<Usage>(forwarder);
     const delivered = await ask<number>(viewers);
-    return { cores: (after.cpuMs - before.cpuMs) / (SECONDS * 1_000), delivered };
+    const elapsed = after.at - before.at;
+    return {
+      cores: (after.cpuMs - before.cpuMs) / elapsed,
+      httpCores: (after.httpCpuMs - before.httpCpuMs) / elapsed,
+      delivered,
+    };
   } finally {
     await host.destroy();
     await stop(viewers);

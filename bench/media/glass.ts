@@ -112,7 +112,7 @@ function watch(
 export async function measureGlass(): Promise<Glass | undefined> {
   const executablePath = findChromium();
   if (!executablePath) return undefined;
-  const server = await openMediaServer();
+  const server = await openMediaServer({}, 'process');
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   try {
     const published = server.next('published');

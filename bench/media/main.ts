@@ -39,7 +39,8 @@ async function comparePair(viewers: number) {
   const bare = await measureForwarding('bareForwarder.ts', viewers);
   const origin = await measureForwarding('origin.ts', viewers);
   console.log(
-    `${viewers} viewers at 1 Mbit/s: ${origin.cores.toFixed(3)} core, bare ${bare.cores.toFixed(3)}; ` +
+    `${viewers} viewers at 1 Mbit/s: ${origin.cores.toFixed(3)} core ` +
+      `(${origin.httpCores.toFixed(3)} of it beside the media process), bare ${bare.cores.toFixed(3)}; ` +
       `delivered ${share(origin.delivered)}, bare ${share(bare.delivered)}`,
   );
   return { origin, bare, ratio: origin.cores / bare.cores };
@@ -52,7 +53,9 @@ for (const viewers of [1, 20]) {
 const pairs = [];
 for (let count = 0; count < PAIRS; count += 1) pairs.push(await comparePair(100));
 const ratios = pairs.map(({ ratio }) => ratio.toFixed(2));
-note(`100 viewers: ratios ${ratios.join(', ')}; the pair in the middle counts.`);
+note(
+  `100 viewers: ratios ${ratios.join(', ')}; the pair in the middle counts. The media process and the server together.`,
+);
 const { origin, bare } = pairs.toSorted((one, other) => one.ratio - other.ratio)[
   (PAIRS - 1) / 2
 ] as (typeof pairs)[number];

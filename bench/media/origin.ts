@@ -1,9 +1,22 @@
-// The product's origin in a process of its own, so that its processor time can be told from the viewers'.
+// The product's origin as it runs, in a process of its own behind the one that answers HTTP.
+import { setTimeout as wait } from 'node:timers/promises';
 import { openMediaServer } from '../../apps/server/src/testing/media/media-server.ts';
-import { answerParent } from './child.ts';
+import { answerParent, ownCpuMs, type Usage } from './child.ts';
 
-const server = await openMediaServer({ mostViewersPerRoom: 1_000, mostSessionsPerAccount: 1_000 });
-answerParent(server.url, {
+const settings = { mostViewersPerRoom: 1_000, mostSessionsPerAccount: 1_000 };
+const server = await openMediaServer(settings, 'process');
+
+/** The media process tells its time with its heartbeat: waits for the next. */
+async function usage(): Promise<Usage> {
+  const before = server.process?.status;
+  while (server.process?.status === before) await wait(5);
+  const cpuSeconds = server.process?.status?.cpuSeconds ?? Number.NaN;
+  const httpCpuMs = ownCpuMs();
+  return { at: performance.now(), cpuMs: cpuSeconds * 1_000 + httpCpuMs, httpCpuMs };
+}
+
+const tokens = {
   publish: server.sign('publish', '1', 'host', 3_600_000),
   play: server.sign('play', '1', 'viewer', 3_600_000),
-});
+};
+answerParent(server.url, tokens, usage);

@@ -154,7 +154,7 @@ const open = async (
     await broker.destroy();
   });
 
-  const origin = await openOrigin(config, secret);
+  const origin = await openOrigin(config, secret, log);
   opened.defer(() => origin.destroy());
   const media = {
     ...{ origin, units, log, clock, secret, room, admission },

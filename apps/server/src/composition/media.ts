@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { LiveState } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -9,9 +10,9 @@ import { guarded } from '../domain/guard.ts';
 import { type BroadcastPorts, Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import type { Rooms } from '../features/rooms/rooms.rules.ts';
 import { signAddress } from '../media/address.ts';
-import { EmbeddedOrigin } from '../media/embedded-origin.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
 import { bindAddressOf, recordFolderOf, type UpstreamSettings } from '../media/media-settings.ts';
+import { ProcessOrigin } from '../media/process/process-origin.ts';
 import type { MediaRoutesOptions } from '../media/request.ts';
 import { hookRoutes } from '../media/upstream/hooks.routes.ts';
 import { mediamtxServer } from '../media/upstream/mediamtx.ts';
@@ -48,14 +49,24 @@ const openUpstream = (config: Config, upstream: UpstreamSettings, secret: string
 export const openOrigin = async (
   config: Config,
   secret: string,
-): Promise<EmbeddedOrigin | UpstreamOrigin> => {
+  log: Logger,
+): Promise<ProcessOrigin | UpstreamOrigin> => {
   const { upstream } = config.media;
   if (upstream) return openUpstream(config, upstream, secret);
-  return EmbeddedOrigin.open({
-    ...config.media,
-    bindAddress: bindAddressOf(config.host),
-    recordFolder: recordFolderOf(config.dataDir, config.media),
-    ...(config.demo === '0' ? {} : DEMO_RECORDING),
+  const settings = { ...config.media, ...(config.demo === '0' ? {} : DEMO_RECORDING) };
+  return ProcessOrigin.open({
+    control: settings.control,
+    cacheFolder: path.join(config.dataDir, 'cache'),
+    retentionMs: settings.retentionMs,
+    mostSecondsPerRoom: settings.mostSecondsPerRoom,
+    origin: {
+      ...settings,
+      bindAddress: bindAddressOf(config.host),
+      recordFolder: recordFolderOf(config.dataDir, config.media),
+      hlsFolder: path.join(config.dataDir, 'hls'),
+    },
+    onEnded: ({ error, ...end }) =>
+      log.error({ err: error, ...end }, 'the media process has ended and is started again'),
   });
 };
 
@@ -63,7 +74,7 @@ export const openOrigin = async (
 export const registerMedia = async (
   app: FastifyInstance,
   config: Config,
-  origin: EmbeddedOrigin | UpstreamOrigin,
+  origin: ProcessOrigin | UpstreamOrigin,
   { authorise, takeOffer }: Omit<MediaRoutesOptions, 'origin'>,
 ): Promise<void> => {
   await app.register(mediaRoutes, { origin, authorise, takeOffer });
@@ -90,8 +101,9 @@ export const connectMedia = (parts: MediaParts): Broadcasts => {
     (move) => void watch(broadcasts.roomMoved(move), move.room.liveId),
   );
   // The picture may come through another server than the one that hears of it first.
-  units.onCommittedAnywhere('memberRemoved', ({ room, accountId }) =>
-    origin.evict(room.liveId, accountId),
+  units.onCommittedAnywhere(
+    'memberRemoved',
+    ({ room, accountId }) => void watch(origin.evict(room.liveId, accountId), room.liveId),
   );
   units.onCommittedAnywhere(
     'accessRevoked',
@@ -118,7 +130,8 @@ export const connectMedia = (parts: MediaParts): Broadcasts => {
 
 /** Takes up recordings that a stop of the server left unfinished. */
 export const finishRecordings = async ({ origin, rooms }: MediaParts): Promise<void> => {
-  for (const liveId of await rooms.unfinishedRecordings()) await origin.finish(liveId);
+  const unfinished = await rooms.unfinishedRecordings();
+  await Promise.all(unfinished.map((liveId) => origin.finish(liveId)));
 };
 
 export const openDemoHosts = (

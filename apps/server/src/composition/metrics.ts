@@ -5,15 +5,16 @@ import type { BuildInfo } from '../build-info.ts';
 import { guarded } from '../domain/guard.ts';
 import type { RoomMembers } from '../features/members/room-members.ts';
 import { countRooms } from '../features/rooms/rooms.store.ts';
-import type { MediaOrigin } from '../media/media-origin.ts';
 import { recordFolderOf } from '../media/media-settings.ts';
+import { ProcessOrigin } from '../media/process/process-origin.ts';
+import type { UpstreamOrigin } from '../media/upstream/upstream-origin.ts';
 import type { Foundation } from './foundation.ts';
 import type { Rules } from './rules.ts';
 
 export interface Measured {
   buildInfo: BuildInfo;
   rules: Rules;
-  origin: MediaOrigin;
+  origin: ProcessOrigin | UpstreamOrigin;
   roomMembers: RoomMembers;
   isBrokerUp(): boolean;
 }
@@ -39,6 +40,7 @@ export const measure = (registry: Registry, foundation: Foundation, measured: Me
       for (const [kind, count] of foundation.budget.refused) this.set({ kind }, count);
     },
   });
+  if (measured.origin instanceof ProcessOrigin) measureMediaProcess(registry, measured.origin);
 
   new Gauge({
     name: 'live_page_errors',
@@ -173,6 +175,44 @@ const measureRecording = (
       // The folder is made with the first recording; its disk is that of the data.
       const found = await statfs(folder).catch(() => statfs(config.dataDir).catch(() => undefined));
       if (found) this.set(found.bavail * found.bsize);
+    },
+  });
+};
+
+const measureMediaProcess = (registry: Registry, { process: media }: ProcessOrigin): void => {
+  const registers = [registry];
+  new Gauge({
+    name: 'live_media_process_up',
+    help: 'Whether the media process answers; it is started with the first picture',
+    registers,
+    collect() {
+      this.set(media.isUp ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'live_media_process_restarts_total',
+    help: 'How often the media process has ended and was started again',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(media.restarts);
+    },
+  });
+  new Gauge({
+    name: 'live_media_process_memory_bytes',
+    help: 'Memory of the media process',
+    registers,
+    collect() {
+      this.set(media.status?.memoryBytes ?? 0);
+    },
+  });
+  new Counter({
+    name: 'live_media_process_cpu_seconds_total',
+    help: 'Processor time of the media process since it was started',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(media.status?.cpuSeconds ?? 0);
     },
   });
 };

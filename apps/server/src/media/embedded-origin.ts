@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { guarded, guardedInterval } from '../domain/guard.ts';
+import { readHlsFile } from './hls-file.ts';
 import {
   type Candidate,
   type MediaEvents,
@@ -25,9 +27,8 @@ export interface EmbeddedOriginSettings {
   readonly bindAddress: string | undefined;
   readonly publicAddress: string | undefined;
   readonly recordFolder: string;
-  readonly retentionMs: number;
-  /** The oldest of a room's recording goes when it grows beyond this. */
-  readonly mostSecondsPerRoom: number;
+  /** Emptied at the start: what is in there is of no use to another life. */
+  readonly hlsFolder: string;
   readonly longestSegmentSeconds: number;
   readonly leastFreeBytes: number;
   readonly mostViewersPerRoom: number;
@@ -42,9 +43,8 @@ export interface EmbeddedOriginSettings {
 }
 
 const TICK_MS = 50;
-const PRUNE_EVERY_MS = 60_000;
 
-/** The media origin inside this process. */
+/** The media origin inside this process, which in the product is one of its own. */
 export class EmbeddedOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly #settings: EmbeddedOriginSettings;
@@ -54,10 +54,10 @@ export class EmbeddedOrigin implements MediaOrigin {
   readonly #ticker: NodeJS.Timeout;
   /** Offers that are being answered: they count as players, or many at once would pass the limits together. */
   readonly #joining = new Set<{ readonly liveId: string; readonly accountId: string }>();
-  #prunedAt = Number.NEGATIVE_INFINITY;
   #destroyed = false;
 
   static async open(settings: EmbeddedOriginSettings): Promise<EmbeddedOrigin> {
+    await rm(settings.hlsFolder, { recursive: true, force: true });
     const udpPort = settings.udpPort || (await freeUdpPort(settings.bindAddress));
     return new EmbeddedOrigin({ ...settings, udpPort });
   }
@@ -135,7 +135,15 @@ export class EmbeddedOrigin implements MediaOrigin {
     return { sessionId, answer: viewer.answer };
   }
 
-  addCandidates(liveId: string, sessionId: string, candidates: readonly Candidate[]): boolean {
+  get udpPort(): number {
+    return this.#network.udpPort;
+  }
+
+  async addCandidates(
+    liveId: string,
+    sessionId: string,
+    candidates: readonly Candidate[],
+  ): Promise<boolean> {
     const room = this.#rooms.get(liveId);
     const session =
       room?.viewers.get(sessionId) ?? room?.publishers.find((one) => one.sessionId === sessionId);
@@ -155,7 +163,7 @@ export class EmbeddedOrigin implements MediaOrigin {
     return room?.dismiss(sessionId) ?? false;
   }
 
-  evict(liveId: string, accountId: string): void {
+  async evict(liveId: string, accountId: string): Promise<void> {
     const viewers = this.#rooms.get(liveId)?.viewers;
     for (const [sessionId, viewer] of viewers ?? []) {
       if (viewer.accountId !== accountId) continue;
@@ -164,7 +172,7 @@ export class EmbeddedOrigin implements MediaOrigin {
     }
   }
 
-  openSessions(): OpenSession[] {
+  async openSessions(): Promise<OpenSession[]> {
     return [...this.#rooms].flatMap(([liveId, { publishers, viewers }]) => {
       const open = (sessions: Iterable<Publisher | Viewer>, action: OpenSession['action']) =>
         Array.from(sessions, ({ sessionId, accountId, sessionHash }) => ({
@@ -193,7 +201,13 @@ export class EmbeddedOrigin implements MediaOrigin {
   }
 
   async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
-    return this.#rooms.get(liveId)?.hls(name);
+    const folder = await this.openHls(liveId);
+    return folder === undefined ? undefined : readHlsFile(folder, name);
+  }
+
+  /** Where the files of the room's HLS rendition are; undefined when there is none. */
+  async openHls(liveId: string): Promise<string | undefined> {
+    return this.#rooms.get(liveId)?.openHls();
   }
 
   counts(): { publishers: number; viewers: number; waiting: number } {
@@ -217,7 +231,7 @@ export class EmbeddedOrigin implements MediaOrigin {
   #room(liveId: string): MediaRoom {
     const known = this.#rooms.get(liveId);
     if (known) return known;
-    const { longestSegmentSeconds, leastFreeBytes, freeBytes } = this.#settings;
+    const { longestSegmentSeconds, leastFreeBytes, freeBytes, hlsFolder } = this.#settings;
     const room = new MediaRoom(
       {
         onPublished: (accountId) => this.events.emit('published', { liveId, accountId }),
@@ -225,13 +239,16 @@ export class EmbeddedOrigin implements MediaOrigin {
         onFault: (error) => this.#fault(liveId, error),
       },
       {
-        liveId,
-        files: this.#files,
-        longestSegmentSeconds,
-        leastFreeBytes,
-        ...(freeBytes ? { freeBytes } : {}),
-        onSegment: (segment) => this.events.emit('segmentFinished', { liveId, segment }),
-        onStopped: () => this.events.emit('recordingStopped', { liveId, reason: 'disk' }),
+        hlsFolder,
+        recording: {
+          liveId,
+          files: this.#files,
+          longestSegmentSeconds,
+          leastFreeBytes,
+          ...(freeBytes ? { freeBytes } : {}),
+          onSegment: (segment) => this.events.emit('segmentFinished', { liveId, segment }),
+          onStopped: () => this.events.emit('recordingStopped', { liveId, reason: 'disk' }),
+        },
       },
     );
     this.#rooms.set(liveId, room);
@@ -268,10 +285,5 @@ export class EmbeddedOrigin implements MediaOrigin {
       guarded(fail, () => room.tick(now))();
       if (room.isEmpty) this.#rooms.delete(liveId);
     }
-    if (now - this.#prunedAt < PRUNE_EVERY_MS) return;
-    this.#prunedAt = now;
-    const before = Date.now() - this.#settings.retentionMs;
-    const mostSeconds = this.#settings.mostSecondsPerRoom;
-    void this.#files.prune({ before, mostSeconds }).catch(() => undefined);
   }
 }

@@ -110,12 +110,15 @@ function openRoom(): { room: MediaRoom; host: DirectPeer; viewers: readonly Dire
   const room = new MediaRoom(
     { onPublished: () => {}, onLost: () => {}, onFault: (error) => faults.push(error) },
     {
-      liveId: '1',
-      files: new RecordFiles(folder),
-      longestSegmentSeconds: 30,
-      leastFreeBytes: 0,
-      onSegment: () => {},
-      onStopped: (error) => faults.push(error),
+      hlsFolder: join(folder, 'hls'),
+      recording: {
+        liveId: '1',
+        files: new RecordFiles(join(folder, 'records')),
+        longestSegmentSeconds: 30,
+        leastFreeBytes: 0,
+        onSegment: () => {},
+        onStopped: (error) => faults.push(error),
+      },
     },
   );
   const host = new DirectPeer();
@@ -163,7 +166,7 @@ it(`N-10 ${PACKETS} RTP packets of a host cost a bounded amount, and no session`
     expect(Math.max(...passed)).toBeLessThanOrEqual(1);
     if (index % 20 === 0) room.tick(now);
     if (index % 500 === 0) for (const viewer of viewers) viewer.receive('video', ALIVE);
-    if (index % 1_000 === 0) void room.hls('index.m3u8');
+    if (index % 1_000 === 0) void room.openHls();
   });
   expect(faults).toEqual([]);
   expect(room.publication).toBeDefined();

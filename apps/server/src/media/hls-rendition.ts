@@ -1,3 +1,6 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   BufferTarget,
   CmafOutputFormat,
@@ -10,7 +13,6 @@ import {
 } from 'mediabunny';
 import { guardedTimeout } from '../domain/guard.ts';
 import type { FrameSink, MediaFrame } from './frame-assembler.ts';
-import type { MediaFile } from './media-origin.ts';
 import { OPUS_CONFIG, SoundFiller } from './sound-filler.ts';
 
 const SEGMENT_SECONDS = 2;
@@ -19,15 +21,9 @@ const SEGMENTS_LISTED = 6;
 const SEGMENTS_KEPT = SEGMENTS_LISTED + 3;
 const ROOT = 'index.m3u8';
 
-const TYPES: readonly (readonly [string, string])[] = [
-  ['.m3u8', 'application/vnd.apple.mpegurl'],
-  ['.m4s', 'video/iso.segment'],
-  ['.mp4', 'video/mp4'],
-];
-
-/** The last seconds of one publication as fMP4 pieces in memory. */
+/** The last seconds of one publication as fMP4 pieces in a folder of their own, from which any process can serve them. */
 export class HlsRendition implements FrameSink {
-  readonly #files = new Map<string, Buffer>();
+  readonly #folder: string;
   readonly #video = new EncodedVideoPacketSource('avc');
   readonly #audio: EncodedAudioPacketSource | undefined;
   readonly #sound = new SoundFiller();
@@ -38,9 +34,12 @@ export class HlsRendition implements FrameSink {
   #queue: Promise<void>;
   #begin: number | undefined;
   #ended = false;
+  #isReady = false;
 
   /** `name` sets this rendition's files apart from those of the publication before. */
-  constructor(options: { name: string; begunAt: number; hasAudio: boolean }) {
+  constructor(options: { folder: string; name: string; begunAt: number; hasAudio: boolean }) {
+    this.#folder = options.folder;
+    mkdirSync(this.#folder, { recursive: true });
     this.#begunAt = options.begunAt / 1_000;
     this.#output = new Output({
       format: new HlsOutputFormat({
@@ -77,12 +76,10 @@ export class HlsRendition implements FrameSink {
     }
   }
 
-  /** A file of this rendition; the root playlist is waited for. */
-  async file(name: string, patienceMs: number): Promise<MediaFile | undefined> {
-    if (name === ROOT) await this.#untilReady(patienceMs);
-    const body = this.#files.get(name);
-    const type = TYPES.find(([suffix]) => name.endsWith(suffix))?.[1];
-    return body && type && !this.#ended ? { type, body } : undefined;
+  /** The folder, as soon as there is something to play in it. */
+  async folder(patienceMs: number): Promise<string | undefined> {
+    await this.#untilReady(patienceMs);
+    return this.#isReady && !this.#ended ? this.#folder : undefined;
   }
 
   async destroy(): Promise<void> {
@@ -90,7 +87,7 @@ export class HlsRendition implements FrameSink {
     this.#ready.resolve();
     await this.#queue;
     await this.#output.cancel().catch(() => undefined);
-    this.#files.clear();
+    await rm(this.#folder, { recursive: true, force: true }).catch(() => undefined);
   }
 
   #addPicture(frame: MediaFrame, at: number): void {
@@ -131,17 +128,27 @@ export class HlsRendition implements FrameSink {
   #target(path: string): BufferTarget {
     return new BufferTarget({
       onFinalize: (buffer) => {
-        this.#files.set(path, Buffer.from(buffer));
-        if (path === ROOT) this.#ready.resolve();
+        this.#write(path, new Uint8Array(buffer));
+        if (path !== ROOT) return;
+        this.#isReady = true;
+        this.#ready.resolve();
       },
     });
+  }
+
+  /** At once, because a playlist must not name a piece that is not there yet; and whole, whenever somebody reads. */
+  #write(path: string, bytes: Uint8Array): void {
+    if (this.#ended) return;
+    const file = join(this.#folder, path);
+    writeFileSync(`${file}.tmp`, bytes);
+    renameSync(`${file}.tmp`, file);
   }
 
   #forget(path: string): void {
     this.#dropped.push(path);
     if (this.#dropped.length <= SEGMENTS_KEPT - SEGMENTS_LISTED) return;
     const oldest = this.#dropped.shift();
-    if (oldest) this.#files.delete(oldest);
+    if (oldest) void rm(join(this.#folder, oldest), { force: true }).catch(() => undefined);
   }
 
   async #untilReady(patienceMs: number): Promise<void> {

@@ -41,7 +41,7 @@ export type RefusalReason =
   | 'codec' // no H.264 or no Opus in it
   | 'no-publisher'
   | 'limit'
-  | 'upstream'; // the media server behind this one did not answer as it should
+  | 'upstream'; // the media server or process behind this one did not answer as it should
 
 /** An expected "no", with words for the person at the other end. */
 export class MediaRefusal extends Error {
@@ -69,20 +69,24 @@ export interface MediaEvents {
   fault: [{ liveId: string; error: unknown }];
 }
 
-/** Where pictures come in and go out: the one embedded in this process, or a media server behind it. */
+/** Where pictures come in and go out: the embedded one, mostly in a process of its own, or a media server behind it. */
 export interface MediaOrigin {
   readonly events: EventEmitter<MediaEvents>;
   publish(request: OfferRequest): Promise<MediaSession>;
   /** Waits a while for a publisher that is a moment late. */
   play(request: OfferRequest): Promise<MediaSession>;
   /** Adds late candidates of a session; false when there is no such session. */
-  addCandidates(liveId: string, sessionId: string, candidates: readonly Candidate[]): boolean;
+  addCandidates(
+    liveId: string,
+    sessionId: string,
+    candidates: readonly Candidate[],
+  ): Promise<boolean>;
   /** False when there is no such session. */
   leave(liveId: string, sessionId: string): Promise<boolean>;
   /** Sends a person's players away from a room. */
-  evict(liveId: string, accountId: string): void;
+  evict(liveId: string, accountId: string): Promise<void>;
   /** All that is open here, players and cameras. */
-  openSessions(): OpenSession[];
+  openSessions(): Promise<OpenSession[]>;
   /** Sends publisher and viewers away; what was recorded so far becomes a segment of its own. */
   stop(liveId: string): Promise<void>;
   /** As `stop`, and announces the recording as finished. */
@@ -92,6 +96,7 @@ export interface MediaOrigin {
   segmentFile(liveId: string, name: string): Promise<string | undefined>;
   /** A playlist or a piece of the HLS rendition. */
   hls(liveId: string, name: string): Promise<MediaFile | undefined>;
+  /** As of a moment ago. */
   counts(): { publishers: number; viewers: number; waiting: number };
   destroy(): Promise<void>;
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { guarded, guardedTimeout } from '../domain/guard.ts';
 import { HlsRendition } from './hls-rendition.ts';
 import { LANE_SSRC, Lane, type MediaKind } from './lane.ts';
-import type { LossReason, MediaFile } from './media-origin.ts';
+import type { LossReason } from './media-origin.ts';
 import { Publication } from './publication.ts';
 import { Publisher, type PublisherHandlers } from './publisher.ts';
 import { Recorder, type RecorderOptions } from './recorder.ts';
@@ -14,7 +16,11 @@ export interface MediaRoomHandlers {
   onFault(error: unknown): void;
 }
 
-export type RecordingOptions = Omit<RecorderOptions, 'hasAudio' | 'begunAt'>;
+export interface RoomOptions {
+  readonly recording: Omit<RecorderOptions, 'hasAudio' | 'begunAt'>;
+  /** Holds one folder for each rendition. */
+  readonly hlsFolder: string;
+}
 
 type PublisherOptions = Omit<ConstructorParameters<typeof Publisher>[0], 'handlers'>;
 
@@ -27,7 +33,7 @@ const KINDS = ['video', 'audio'] as const;
 export class MediaRoom {
   readonly viewers = new Map<string, Viewer>();
   readonly #handlers: MediaRoomHandlers;
-  readonly #recording: RecordingOptions;
+  readonly #options: RoomOptions;
   readonly #lanes: Readonly<Record<MediaKind, Lane>> = {
     video: new Lane('video'),
     audio: new Lane('audio'),
@@ -41,9 +47,9 @@ export class MediaRoom {
   #publications = 0;
   #filesOpen = 0;
 
-  constructor(handlers: MediaRoomHandlers, recording: RecordingOptions) {
+  constructor(handlers: MediaRoomHandlers, options: RoomOptions) {
     this.#handlers = handlers;
-    this.#recording = recording;
+    this.#options = options;
   }
 
   get publication(): Publication | undefined {
@@ -110,11 +116,13 @@ export class MediaRoom {
     this.#publication?.publisher.askForKeyframe();
   }
 
-  async hls(name: string): Promise<MediaFile | undefined> {
+  /** The folder of the room's HLS rendition, which is made from now on. */
+  async openHls(): Promise<string | undefined> {
     const publication = this.#publication;
     if (!publication) return undefined;
     if (!this.#hls) {
       const rendition = new HlsRendition({
+        folder: join(this.#options.hlsFolder, randomUUID()),
         name: `${publication.begunAt}-${this.#publications}`,
         begunAt: publication.begunAt,
         hasAudio: publication.publisher.hasAudio,
@@ -123,7 +131,7 @@ export class MediaRoom {
       publication.addSink(rendition);
     }
     this.#hls.usedAt = performance.now();
-    return this.#hls.rendition.file(name, HLS_PATIENCE_MS);
+    return this.#hls.rendition.folder(HLS_PATIENCE_MS);
   }
 
   tick(now: number): void {
@@ -171,7 +179,7 @@ export class MediaRoom {
     this.#publication = publication;
     this.#publications += 1;
     this.#recorder = new Recorder({
-      ...this.#recording,
+      ...this.#options.recording,
       hasAudio: publisher.hasAudio,
       begunAt: publication.begunAt,
     });

@@ -14,6 +14,8 @@ export const mediaEnvironment = {
   MEDIA_SILENCE_SECONDS: Positive.default(4),
   MEDIA_ROOM_VIEWERS: Positive.default(500),
   MEDIA_ACCOUNT_PLAYERS: Positive.default(10),
+  /** The socket of a media process that somebody else runs, instead of one that the server starts. */
+  MEDIA_CONTROL: z.string().optional(),
   /** A media server of its own instead of the embedded origin: `srs+http://host:1985`, `mediamtx+http://host:8889`. */
   MEDIA_UPSTREAM: z
     .string()
@@ -42,7 +44,11 @@ export interface UpstreamSettings {
 }
 
 export interface MediaSettings
-  extends Omit<EmbeddedOriginSettings, 'bindAddress' | 'recordFolder'> {
+  extends Omit<EmbeddedOriginSettings, 'bindAddress' | 'recordFolder' | 'hlsFolder' | 'freeBytes'> {
+  readonly retentionMs: number;
+  readonly mostSecondsPerRoom: number;
+  /** Where a media process that somebody else runs listens. */
+  readonly control: string | undefined;
   readonly upstream: UpstreamSettings | undefined;
   /** Where recordings are, when not in the data folder. */
   readonly records: string | undefined;
@@ -61,6 +67,7 @@ export function mediaSettings(settings: z.infer<typeof Environment>): MediaSetti
     publishBitrate: settings.MEDIA_BITRATE_KBPS * 1_000,
     silenceMs: settings.MEDIA_SILENCE_SECONDS * 1_000,
     holdMs: HOLD_MS,
+    control: settings.MEDIA_CONTROL,
     upstream: upstreamSettings(settings),
     records: settings.MEDIA_RECORDS,
   };

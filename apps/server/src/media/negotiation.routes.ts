@@ -55,12 +55,19 @@ export async function negotiationRoutes(
     const { liveId } = request.params;
     const offer = readNegotiation(request.body);
     if (!offer) return { code: 400, message: 'no offer in the body' } satisfies Negotiation;
-    const allowed = await authorise({ action: 'play', liveId, token: tokenOf(request) });
+    const judge = () => authorise({ action: 'play', liveId, token: tokenOf(request) });
+    const allowed = await judge();
     if ('status' in allowed) return { code: allowed.status, message: allowed.message };
     try {
       takeOffer(allowed.accountId, request.raw);
       const session = await origin.play({ ...allowed, liveId, offer, signal: hangUp(reply) });
       const { sessionId, answer } = session;
+      // The offer may have waited for its host, and a right can end meanwhile.
+      const still = await judge();
+      if ('status' in still) {
+        await origin.leave(liveId, sessionId);
+        return { code: still.status, message: still.message } satisfies Negotiation;
+      }
       const remoteSdp = { type: 'answer', sdp: answer } as const;
       return { code: 200, message: 'success', sessionId, remoteSdp } satisfies Negotiation;
     } catch (error) {

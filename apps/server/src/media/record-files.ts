@@ -1,19 +1,21 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { FilePathSource, Input, MP4 } from 'mediabunny';
 import type { Segment } from './media-origin.ts';
 
 /** Milliseconds as this server and SRS write them, or microseconds as MediaMTX does. */
 const NAME = /^(\d{13})(?:\d{3})?\.mp4$/;
+/** A file that is being written, or was when its process was killed. */
+const GROWING = '.part';
 const ROOM = /^[\w-]+$/;
 
 /**
  * The recordings on disk: one folder for each room, one file for each segment, named after the moment of its beginning.
- * The files themselves are the only record of what exists, so a crash cannot leave the two at odds.
+ * The files themselves are the only record of what exists, so a crash cannot leave the two at odds, and one process can
+ * write what another lists.
  */
 export class RecordFiles {
   readonly #folder: string;
-  readonly #growing = new Set<string>();
   readonly #known = new Map<string, Segment>();
 
   constructor(folder: string) {
@@ -28,17 +30,31 @@ export class RecordFiles {
   async open(liveId: string, startedAt: number): Promise<string> {
     const folder = this.#roomFolder(liveId);
     await mkdir(folder, { recursive: true });
-    const path = join(folder, `${startedAt}.mp4`);
-    this.#growing.add(path);
-    return path;
+    return join(folder, `${startedAt}.mp4${GROWING}`);
   }
 
   /** The finished segment; undefined, and the file gone, when nothing can be played of it. */
   async close(path: string): Promise<Segment | undefined> {
-    const segment = await this.#read(path);
-    this.#growing.delete(path);
-    if (!segment) await rm(path, { force: true });
+    const finished = path.slice(0, -GROWING.length);
+    // It may have been recovered already, or deleted with its room.
+    await rename(path, finished).catch(() => undefined);
+    const segment = await this.#read(finished);
+    if (!segment) await rm(finished, { force: true });
     return segment;
+  }
+
+  /** Finishes what a killed process left growing. Only for when nobody writes. */
+  async recover(): Promise<{ liveId: string; segment: Segment }[]> {
+    const recovered: { liveId: string; segment: Segment }[] = [];
+    for (const liveId of await readdir(this.#folder).catch(() => [])) {
+      const folder = join(this.#folder, liveId);
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (!name.endsWith(GROWING) || !NAME.test(name.slice(0, -GROWING.length))) continue;
+        const segment = await this.close(join(folder, name));
+        if (segment) recovered.push({ liveId, segment });
+      }
+    }
+    return recovered;
   }
 
   /** Finished segments, oldest first. */
@@ -47,8 +63,7 @@ export class RecordFiles {
     const folder = this.#roomFolder(liveId);
     const names = await readdir(folder).catch(() => []);
     const paths = names.filter((name) => NAME.test(name)).map((name) => join(folder, name));
-    const finished = paths.filter((path) => !this.#growing.has(path));
-    const segments = await Promise.all(finished.map((path) => this.#read(path)));
+    const segments = await Promise.all(paths.map((path) => this.#read(path)));
     return segments
       .filter((segment) => segment !== undefined)
       .sort((one, other) => one.startedAt - other.startedAt);
@@ -57,7 +72,6 @@ export class RecordFiles {
   async find(liveId: string, name: string): Promise<string | undefined> {
     if (!ROOM.test(liveId) || !NAME.test(name)) return undefined;
     const path = join(this.#roomFolder(liveId), name);
-    if (this.#growing.has(path)) return undefined;
     const found = await stat(path).catch(() => undefined);
     return found?.isFile() ? path : undefined;
   }

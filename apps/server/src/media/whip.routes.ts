@@ -86,6 +86,11 @@ export async function whipRoutes(
       try {
         const offer = String(request.body);
         const session = await open({ ...holder, liveId, offer, signal: hangUp(reply) });
+        // The offer may have waited for its host, and a right can end meanwhile.
+        if ((await refuse(request, reply, action)) === undefined) {
+          await origin.leave(liveId, session.sessionId);
+          return reply;
+        }
         return reply
           .code(201)
           .header('location', `/media/${name}/${liveId}/${session.sessionId}`)

@@ -43,6 +43,10 @@ export class ServerProcess {
     return new ServerProcess(url, child, dataDir);
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   client(token?: string): TestClient {
     return new TestClient(this.url, token);
   }

@@ -95,7 +95,7 @@ export class Broadcasts {
   /** What somebody has open goes on only where they would be let in anew. */
   async accessRevoked({ accountId }: DomainEvents['accessRevoked']): Promise<void> {
     const { origin } = this.#ports;
-    for (const session of origin.openSessions()) {
+    for (const session of await origin.openSessions()) {
       if (session.accountId !== accountId) continue;
       const { liveId, sessionId, sessionHash, action } = session;
       const room = await this.#ports.room(liveId);
@@ -107,7 +107,7 @@ export class Broadcasts {
   /** Nothing tells of a session that runs out, nor of one that another process has ended. */
   async endExpired(): Promise<void> {
     const { origin } = this.#ports;
-    const open = origin.openSessions();
+    const open = await origin.openSessions();
     if (open.length === 0) return;
     const live = await this.#ports.liveSessions(open.map(({ sessionHash }) => sessionHash));
     for (const { liveId, sessionId, sessionHash } of open)

@@ -109,6 +109,19 @@ describe('broadcasts', () => {
     two.viewer.close();
   });
 
+  it('X-02 opens nothing for an offer that waited while its sender lost the right', async () => {
+    const platform = new PlatformClient(server);
+    const client = await server.signIn('viewer2');
+    const viewer = await NodeViewer.open();
+    const joining = viewer.negotiate((await info(client, '1006')).liveStreamUrl);
+    const refused = expect(joining).rejects.toThrow('403');
+    await platform.call('platformAccountDisable', { name: 'viewer2' });
+    await goLive('1006');
+    await refused;
+    await platform.call('platformAccountSave', { name: 'viewer2', disabled: 0 });
+    viewer.close();
+  });
+
   it('Z-02 ending a room finishes its recording, and the room opens in replay', async () => {
     await goLive('1001');
     await wait(2_500);

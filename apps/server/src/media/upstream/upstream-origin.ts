@@ -93,7 +93,7 @@ export class UpstreamOrigin implements MediaOrigin {
   }
 
   /** Candidates are complete in offers and answers; media servers see where packets come from. */
-  addCandidates(_liveId: string, sessionId: string): boolean {
+  async addCandidates(_liveId: string, sessionId: string): Promise<boolean> {
     return this.#sessions.has(sessionId);
   }
 
@@ -111,14 +111,14 @@ export class UpstreamOrigin implements MediaOrigin {
   }
 
   /** Ends what was opened through this server; for every new connection the media server asks again. */
-  evict(liveId: string, accountId: string): void {
-    for (const [sessionId, session] of this.#sessions) {
-      if (session.liveId === liveId && session.accountId === accountId)
-        void this.leave(liveId, sessionId);
-    }
+  async evict(liveId: string, accountId: string): Promise<void> {
+    const own = [...this.#sessions].filter(
+      ([, session]) => session.liveId === liveId && session.accountId === accountId,
+    );
+    await Promise.all(own.map(([sessionId]) => this.leave(liveId, sessionId)));
   }
 
-  openSessions(): OpenSession[] {
+  async openSessions(): Promise<OpenSession[]> {
     const passedOn = Array.from(this.#sessions, ([sessionId, { address: _, ...session }]) => ({
       ...session,
       sessionId,

@@ -167,12 +167,12 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     const open = (accountId: string) =>
       origin.play({ liveId: '1001', accountId, sessionHash: 's', offer: OFFER });
     const [gone, stays] = [await open('a1'), await open('a2')];
-    const isOpen = ({ sessionId }: { sessionId: string }) =>
-      origin.addCandidates('1001', sessionId);
-    origin.evict('1002', 'a1');
-    expect([gone, stays].map(isOpen)).toEqual([true, true]);
-    origin.evict('1001', 'a1');
-    expect([gone, stays].map(isOpen)).toEqual([false, true]);
+    const areOpen = () =>
+      Promise.all([gone, stays].map(({ sessionId }) => origin.addCandidates('1001', sessionId)));
+    await origin.evict('1002', 'a1');
+    expect(await areOpen()).toEqual([true, true]);
+    await origin.evict('1001', 'a1');
+    expect(await areOpen()).toEqual([false, true]);
     await vi.waitFor(() => expect(upstream.asked.at(-1)).toMatch(/^DELETE .*s1/));
   });
 
@@ -274,23 +274,23 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     upstream.streams.set('1001', 'c1');
     const { sessionId } = await origin.play({ ...ALICE, liveId: '1001', offer: OFFER });
     const open = { ...ALICE, liveId: '1001' };
-    expect(origin.openSessions()).toEqual([{ ...open, sessionId, action: 'play' }]);
+    expect(await origin.openSessions()).toEqual([{ ...open, sessionId, action: 'play' }]);
     await origin.leave('1001', sessionId);
-    expect(origin.openSessions()).toEqual([]);
+    expect(await origin.openSessions()).toEqual([]);
   });
 
   it('X-02 ends a camera that came to the media server by itself', async () => {
     if (kind === 'mediamtx')
       await hook('mediamtx/auth', { action: 'publish', path: '1001', token: 'publish-1001' });
     await began('c1');
-    const [camera, ...others] = origin.openSessions();
+    const [camera, ...others] = await origin.openSessions();
     expect(camera).toMatchObject({ ...ALICE, liveId: '1001', action: 'publish' });
     expect(others).toEqual([]);
     await origin.leave('1001', camera?.sessionId ?? '');
     expect(upstream.asked.at(-1)).toMatch(
       kind === 'srs' ? /^DELETE \/api\/v1\/clients\/c1/ : /^POST \/v3\/webrtcsessions\/kick\/c1/,
     );
-    expect(origin.openSessions()).toEqual([]);
+    expect(await origin.openSessions()).toEqual([]);
   });
 
   it('Z-02 a closed file after the end completes the recording', async () => {

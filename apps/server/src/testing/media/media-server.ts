@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,14 +8,17 @@ import fastify from 'fastify';
 import { type MediaAction, signAddress, verifyAddress } from '../../media/address.ts';
 import { EmbeddedOrigin, type EmbeddedOriginSettings } from '../../media/embedded-origin.ts';
 import { mediaRoutes } from '../../media/media.routes.ts';
-import type { MediaEvents } from '../../media/media-origin.ts';
+import type { MediaEvents, MediaOrigin } from '../../media/media-origin.ts';
+import { ProcessOrigin } from '../../media/process/process-origin.ts';
 import { NodeViewer } from './node-viewer.ts';
 
 const SECRET = 'for tests';
 
 export interface MediaServer {
   readonly url: string;
-  readonly origin: EmbeddedOrigin;
+  readonly origin: MediaOrigin;
+  /** Where it has one of its own. */
+  readonly process: ProcessOrigin['process'] | undefined;
   readonly folder: string;
   sign(action: MediaAction, liveId: string, accountId?: string, ttlMs?: number): string;
   host(liveId: string): VirtualHost;
@@ -24,18 +27,23 @@ export interface MediaServer {
   destroy(): Promise<void>;
 }
 
+/** In the process that asks; in one of its own, as in the product; or in one that listens at this path. */
+type Place = 'here' | 'process' | (string & {});
+
 /** A real origin with its routes on a real port. */
 export async function openMediaServer(
   settings: Partial<EmbeddedOriginSettings> = {},
+  place: Place = 'here',
 ): Promise<MediaServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'live-media-'));
-  const origin = await EmbeddedOrigin.open({
+  const base = await mkdtemp(join(tmpdir(), 'live-media-'));
+  const folder = join(base, 'records');
+  await mkdir(folder);
+  const all = {
     udpPort: 0,
     bindAddress: '127.0.0.1',
     publicAddress: undefined,
     recordFolder: folder,
-    retentionMs: 86_400_000,
-    mostSecondsPerRoom: 3_600,
+    hlsFolder: join(base, 'hls'),
     longestSegmentSeconds: 3_600,
     leastFreeBytes: 0,
     mostViewersPerRoom: 200,
@@ -44,7 +52,18 @@ export async function openMediaServer(
     silenceMs: 1_500,
     holdMs: 10_000,
     ...settings,
-  });
+  };
+  const origin =
+    place === 'here'
+      ? await EmbeddedOrigin.open(all)
+      : await ProcessOrigin.open({
+          origin: all,
+          cacheFolder: join(base, 'cache'),
+          control: place === 'process' ? undefined : place,
+          retentionMs: 86_400_000,
+          mostSecondsPerRoom: 3_600,
+          onEnded: () => undefined,
+        });
   const app = fastify();
   await app.register(mediaRoutes, {
     origin,
@@ -66,6 +85,7 @@ export async function openMediaServer(
   return {
     url,
     origin,
+    process: origin instanceof ProcessOrigin ? origin.process : undefined,
     folder,
     sign,
     host(liveId) {
@@ -92,7 +112,7 @@ export async function openMediaServer(
       await Promise.all(hosts.map((host) => host.destroy()));
       await origin.destroy();
       await app.close();
-      await rm(folder, { recursive: true, force: true });
+      await rm(base, { recursive: true, force: true });
     },
   };
 }

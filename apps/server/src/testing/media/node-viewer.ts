@@ -11,6 +11,7 @@ export class NodeViewer {
   readonly #alive: NodeJS.Timeout;
   video: Buffer[] = [];
   audio: Buffer[] = [];
+  answer = '';
   /** As the connection says it. */
   state = 'new';
 
@@ -69,10 +70,11 @@ export class NodeViewer {
       remoteSdp?: { sdp: string };
     };
     if (code !== 200 || !remoteSdp) throw new Error(`${code} ${message}`);
-    this.#peer.setRemoteDescription(remoteSdp.sdp, 'answer');
+    this.accept(remoteSdp.sdp);
   }
 
   accept(answer: string): void {
+    this.answer = answer;
     this.#peer.setRemoteDescription(answer, 'answer');
   }
 
@@ -80,6 +82,11 @@ export class NodeViewer {
   nack(sequence: number): void {
     const feedback = new GenericNack({ senderSsrc: 1, mediaSourceSsrc: 7_001, lost: [sequence] });
     this.#video.sendMessageBinary(new RtcpTransportLayerFeedback({ feedback }).serialize());
+  }
+
+  /** Sends anything at all, as RTCP where it looks like it. */
+  sendRaw(packet: Buffer): void {
+    if (this.#video.isOpen()) this.#video.sendMessageBinary(packet);
   }
 
   received(sequence: number): number {

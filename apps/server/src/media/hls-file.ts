@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MediaFile } from './media-origin.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  m4s: 'video/iso.segment',
+  mp4: 'video/mp4',
+};
+
+/** A playlist or piece in the folder of a rendition. The name comes from outside: nothing else can be named by it. */
+export async function readHlsFile(folder: string, name: string): Promise<MediaFile | undefined> {
+  const type = TYPES[/^[\w-]+\.(\w+)$/.exec(name)?.[1] ?? ''];
+  if (!type) return undefined;
+  const body = await readFile(join(folder, name)).catch(() => undefined);
+  return body && { type, body };
+}

@@ -1,0 +1,122 @@
+import type { Socket } from 'node:net';
+import { guarded, guardedImmediate, guardedTimeout } from '../../domain/guard.ts';
+import { type MediaEvents, MediaRefusal } from '../media-origin.ts';
+import {
+  type EventName,
+  events,
+  FromProcess,
+  type Input,
+  MOST_REQUESTS,
+  type Output,
+  type RequestName,
+  requests,
+  type ToProcess,
+} from './control-messages.ts';
+import { MessageStream } from './message-stream.ts';
+
+/** The process has gone, and with it everything that was open in it. */
+export class ProcessGone extends Error {
+  constructor() {
+    super('the media process has gone');
+    this.name = 'ProcessGone';
+  }
+}
+
+export interface ControlHandlers {
+  onEvent(name: EventName, body: MediaEvents[EventName][0]): void;
+  /** Before anybody who waits for an answer learns of it. */
+  onEnd(): void;
+}
+
+interface Pending {
+  readonly name: RequestName;
+  resolve(output: unknown): void;
+  reject(error: Error): void;
+}
+
+/** The server's end of a control connection. */
+export class ControlClient {
+  readonly closed: Promise<void>;
+  readonly #socket: Socket;
+  readonly #stream: MessageStream<FromProcess, ToProcess>;
+  readonly #pending = new Map<number, Pending>();
+  readonly #handlers: ControlHandlers;
+  #lastId = 0;
+
+  constructor(socket: Socket, handlers: ControlHandlers) {
+    this.#socket = socket;
+    this.#handlers = handlers;
+    this.#stream = new MessageStream(socket, FromProcess, (message) => this.#take(message));
+    socket.on('error', () => {});
+    this.closed = new Promise((resolve) => {
+      const end = () => {
+        for (const { reject } of this.#pending.values()) reject(new ProcessGone());
+        resolve();
+      };
+      socket.once(
+        'close',
+        guarded(end, () => {
+          handlers.onEnd();
+          end();
+        }),
+      );
+    });
+  }
+
+  /**
+   * Rejects with `ProcessGone` when the connection ends first. A request that is not answered in time ends it: a
+   * session that should have been closed is then closed for certain.
+   */
+  async request<N extends RequestName>(
+    name: N,
+    input: Input<N>,
+    signal?: AbortSignal,
+  ): Promise<Output<N>> {
+    if (this.#socket.destroyed) throw new ProcessGone();
+    if (this.#pending.size >= MOST_REQUESTS) {
+      throw new MediaRefusal('limit', 'too many requests are under way');
+    }
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const destroy = () => this.destroy();
+    const guardedCancel = guarded(destroy, () => this.#stream.send({ type: 'cancel', id }));
+    const giveUp = () => {
+      // After a stall of our own the answer may be waiting to be read.
+      guardedImmediate(destroy, () => this.#pending.has(id) && this.destroy());
+    };
+    const late = guardedTimeout(destroy, giveUp, requests[name].limitMs);
+    try {
+      const output = await new Promise<unknown>((resolve, reject) => {
+        this.#pending.set(id, { name, resolve, reject });
+        this.#stream.send({ type: 'request', id, name, input });
+        signal?.addEventListener('abort', guardedCancel, { once: true });
+        if (signal?.aborted) guardedCancel();
+      });
+      return output as Output<N>;
+    } finally {
+      this.#pending.delete(id);
+      clearTimeout(late);
+      signal?.removeEventListener('abort', guardedCancel);
+    }
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  #take(message: FromProcess): void {
+    if (message.type === 'event') {
+      this.#handlers.onEvent(message.name, events[message.name].parse(message.body));
+      return;
+    }
+    const pending = this.#pending.get(message.id);
+    if (!pending) return;
+    if (message.type === 'refusal') {
+      pending.reject(new MediaRefusal(message.reason, message.message));
+    } else if (message.type === 'error') {
+      pending.reject(new Error(message.message));
+    } else {
+      pending.resolve(requests[pending.name].output.parse(message.output));
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import type { MediaEvents } from '../media-origin.ts';
+
+/** The largest message: the list of everything open, some thousand sessions. An offer has at most 64 KB. */
+export const LARGEST_MESSAGE = 4 * 2 ** 20;
+/** More requests under way than this are refused. */
+export const MOST_REQUESTS = 2_000;
+
+const Id = z.string().max(1_000);
+const Count = z.number().nonnegative();
+const Text = z.string().max(2 ** 20);
+const Path = z.string().min(1).max(4_096);
+const Nothing = z.null();
+
+const Holder = z.object({ accountId: Id, sessionHash: Id });
+const Offer = Holder.extend({ liveId: Id, offer: Text });
+const Answer = z.object({ sessionId: Id, answer: Text });
+const Session = z.object({ liveId: Id, sessionId: Id });
+
+const Segment = z.object({
+  name: Id,
+  startedAt: Count,
+  durationMs: Count,
+  bytes: Count,
+});
+
+const OriginSettings = z.object({
+  udpPort: z.number().int().min(0).max(65_535),
+  bindAddress: z.string().optional(),
+  publicAddress: z.string().optional(),
+  recordFolder: Path,
+  hlsFolder: Path,
+  longestSegmentSeconds: Count,
+  leastFreeBytes: Count,
+  mostViewersPerRoom: Count,
+  mostSessionsPerAccount: Count,
+  publishBitrate: Count,
+  silenceMs: Count,
+  holdMs: Count,
+});
+
+const Status = z.object({
+  publishers: Count,
+  viewers: Count,
+  waiting: Count,
+  memoryBytes: Count,
+  cpuSeconds: Count,
+});
+
+/** Requests that only look something up or end a session, and those that wait for a host or a file. */
+const SOON_MS = 10_000;
+const PATIENT_MS = 40_000;
+
+/** Everything that the server asks of the media process, once: both sides are derived from this. */
+export const requests = {
+  /** The first request of a connection. */
+  open: { input: OriginSettings, output: z.object({ udpPort: Count }), limitMs: SOON_MS },
+  publish: { input: Offer, output: Answer, limitMs: PATIENT_MS },
+  play: { input: Offer, output: Answer, limitMs: PATIENT_MS },
+  addCandidates: {
+    input: Session.extend({
+      candidates: z.array(z.object({ mid: Text, candidate: Text })).max(10_000),
+    }),
+    output: z.boolean(),
+    limitMs: SOON_MS,
+  },
+  leave: { input: Session, output: z.boolean(), limitMs: SOON_MS },
+  evict: { input: z.object({ liveId: Id, accountId: Id }), output: Nothing, limitMs: SOON_MS },
+  openSessions: {
+    input: Nothing,
+    output: z.array(
+      Holder.extend({ liveId: Id, sessionId: Id, action: z.enum(['publish', 'play']) }),
+    ),
+    limitMs: SOON_MS,
+  },
+  stop: { input: z.object({ liveId: Id }), output: Nothing, limitMs: PATIENT_MS },
+  openHls: { input: z.object({ liveId: Id }), output: Path.nullable(), limitMs: PATIENT_MS },
+  /** The heartbeat. */
+  status: { input: Nothing, output: Status, limitMs: PATIENT_MS },
+} as const;
+
+export type RequestName = keyof typeof requests;
+export type Input<N extends RequestName> = z.infer<(typeof requests)[N]['input']>;
+export type Output<N extends RequestName> = z.infer<(typeof requests)[N]['output']>;
+
+/** What the media process tells unasked. A finished recording is for the server itself to say. */
+export const events = {
+  published: z.object({ liveId: Id, accountId: Id }),
+  lost: z.object({
+    liveId: Id,
+    reason: z.enum(['silence', 'connection', 'left', 'stopped']),
+  }),
+  segmentFinished: z.object({ liveId: Id, segment: Segment }),
+  recordingStopped: z.object({ liveId: Id, reason: z.literal('disk') }),
+  fault: z.object({ liveId: Id, error: z.string().max(4_000) }),
+} as const satisfies Partial<Record<keyof MediaEvents, z.ZodType>>;
+
+export type EventName = keyof typeof events;
+
+const RequestId = z.number().int().nonnegative();
+const namesOf = <Table extends object>(table: Table) =>
+  z.enum(Object.keys(table) as [keyof Table & string]);
+
+export const ToProcess = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('request'),
+    id: RequestId,
+    name: namesOf(requests),
+    input: z.unknown(),
+  }),
+  z.object({ type: z.literal('cancel'), id: RequestId }),
+]);
+
+const ErrorText = z.string().max(4_000);
+
+export const FromProcess = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('reply'), id: RequestId, output: z.unknown() }),
+  z.object({
+    type: z.literal('refusal'),
+    id: RequestId,
+    reason: z.enum(['offer', 'codec', 'no-publisher', 'limit', 'upstream']),
+    message: ErrorText,
+  }),
+  z.object({ type: z.literal('error'), id: RequestId, message: ErrorText }),
+  z.object({ type: z.literal('event'), name: namesOf(events), body: z.unknown() }),
+]);
+
+export type ToProcess = z.infer<typeof ToProcess>;
+export type FromProcess = z.infer<typeof FromProcess>;

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { EmbeddedOrigin } from '../embedded-origin.ts';
+import { MediaRefusal } from '../media-origin.ts';
+import {
+  type EventName,
+  events,
+  type FromProcess,
+  type Input,
+  MOST_REQUESTS,
+  type Output,
+  type RequestName,
+  requests,
+  ToProcess,
+} from './control-messages.ts';
+import { MessageStream } from './message-stream.ts';
+
+type Handlers = {
+  [N in Exclude<RequestName, 'open'>]: (
+    input: Input<N>,
+    signal: AbortSignal,
+    origin: EmbeddedOrigin,
+  ) => Promise<Output<N>>;
+};
+
+const handle: Handlers = {
+  publish: (input, _, origin) => origin.publish(input),
+  play: (input, signal, origin) => origin.play({ ...input, signal }),
+  addCandidates: ({ liveId, sessionId, candidates }, _, origin) =>
+    origin.addCandidates(liveId, sessionId, candidates),
+  leave: ({ liveId, sessionId }, _, origin) => origin.leave(liveId, sessionId),
+  evict: async ({ liveId, accountId }, _, origin) => {
+    await origin.evict(liveId, accountId);
+    return null;
+  },
+  openSessions: (_input, _signal, origin) => origin.openSessions(),
+  stop: async ({ liveId }, _, origin) => {
+    await origin.stop(liveId);
+    return null;
+  },
+  openHls: async ({ liveId }, _, origin) => (await origin.openHls(liveId)) ?? null,
+  status: async (_input, _signal, origin) => {
+    const { user, system } = process.cpuUsage();
+    const memoryBytes = process.memoryUsage.rss();
+    return { ...origin.counts(), memoryBytes, cpuSeconds: (user + system) / 1e6 };
+  },
+};
+
+const MOST_ERROR_LETTERS = 2_000;
+const wordsOf = (error: unknown): string =>
+  String(error instanceof Error ? error.stack : error).slice(0, MOST_ERROR_LETTERS);
+
+function failure(id: number, error: unknown): FromProcess {
+  if (!(error instanceof MediaRefusal)) return { type: 'error', id, message: wordsOf(error) };
+  const message = error.message.slice(0, MOST_ERROR_LETTERS);
+  return { type: 'refusal', id, reason: error.reason, message };
+}
+
+/** One connection of a server: an origin is opened for it, and closed with everybody in it when it ends. */
+class ControlSession {
+  readonly #stream: MessageStream<ToProcess, FromProcess>;
+  readonly #underWay = new Map<number, AbortController>();
+  #origin: Promise<EmbeddedOrigin> | undefined;
+
+  constructor(socket: Socket) {
+    this.#stream = new MessageStream(socket, ToProcess, (message) => this.#take(message));
+  }
+
+  /** Resolves when every recording is a finished file. */
+  async destroy(): Promise<void> {
+    for (const controller of this.#underWay.values()) controller.abort();
+    await (await this.#origin?.catch(() => undefined))?.destroy();
+  }
+
+  #take(message: ToProcess): void {
+    const { id } = message;
+    if (message.type === 'cancel') {
+      this.#underWay.get(id)?.abort();
+      return;
+    }
+    if (this.#underWay.size >= MOST_REQUESTS) throw new RangeError('too many requests');
+    const controller = new AbortController();
+    this.#underWay.set(id, controller);
+    void this.#answer(message.name, message.input, controller.signal)
+      .then(
+        (output): FromProcess => ({ type: 'reply', id, output }),
+        (error: unknown) => failure(id, error),
+      )
+      .then((reply) => {
+        this.#underWay.delete(id);
+        this.#stream.send(reply);
+      })
+      .catch((error: unknown) => this.#stream.send(failure(id, error)));
+  }
+
+  async #answer(name: RequestName, input: unknown, signal: AbortSignal): Promise<unknown> {
+    if (name === 'open') return this.#open(requests.open.input.parse(input));
+    const origin = await this.#origin;
+    if (!origin) throw new Error('the connection was not opened');
+    const run = handle[name] as (...given: unknown[]) => Promise<unknown>;
+    return run(requests[name].input.parse(input), signal, origin);
+  }
+
+  async #open(settings: Input<'open'>): Promise<Output<'open'>> {
+    if (this.#origin) throw new Error('the connection is open');
+    const { bindAddress, publicAddress } = settings;
+    this.#origin = EmbeddedOrigin.open({ ...settings, bindAddress, publicAddress });
+    const origin = await this.#origin;
+    for (const name of Object.keys(events) as EventName[]) {
+      origin.events.on(name, (body: object) =>
+        this.#stream.send({
+          type: 'event',
+          name,
+          body: 'error' in body ? { ...body, error: wordsOf(body.error) } : body,
+        }),
+      );
+    }
+    return { udpPort: origin.udpPort };
+  }
+}
+
+/** Listens for the server. It serves one connection at a time, so that two servers never share an origin. */
+export async function listenForServer(
+  path: string,
+  handlers: { onBegin(): void; onEnd(): void },
+): Promise<{ destroy(): Promise<void> }> {
+  let current: { socket: Socket; ended: Promise<void> } | undefined;
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    if (current) {
+      socket.destroy();
+      return;
+    }
+    handlers.onBegin();
+    const session = new ControlSession(socket);
+    const ended = once(socket, 'close')
+      .catch(() => undefined)
+      .then(() => session.destroy())
+      .then(() => {
+        current = undefined;
+        handlers.onEnd();
+      });
+    current = { socket, ended };
+  });
+  server.listen(path);
+  await once(server, 'listening');
+  return {
+    async destroy() {
+      server.close();
+      current?.socket.destroy();
+      await current?.ended;
+    },
+  };
+}

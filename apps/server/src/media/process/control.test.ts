@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ControlClient, ProcessGone } from './control-client.ts';
+import { MOST_REQUESTS, requests } from './control-messages.ts';
+import { listenForServer } from './control-server.ts';
+
+describe.skipIf(process.platform === 'win32')('a control connection', () => {
+  let folder: string;
+  let control: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'live-control-'));
+    control = path.join(folder, 'media');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('N-09 ends a connection by the announced length of a message, before any of it has come', async () => {
+    const listening = await listenForServer(control, {
+      onBegin: () => undefined,
+      onEnd: () => undefined,
+    });
+    const socket = connect(control);
+    socket.write(Buffer.from([0, 8, 0, 1]));
+    await once(socket, 'close');
+    await listening.destroy();
+  });
+
+  it('N-09 takes no more requests than are allowed, and waits for none for ever', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const silent: Server = createServer((socket) => socket.resume()).listen(control);
+    await once(silent, 'listening');
+    const socket = connect(control);
+    await once(socket, 'connect');
+    const onEnd = vi.fn();
+    const client = new ControlClient(socket, { onEvent: () => undefined, onEnd });
+    const ask = () => client.request('openSessions', null);
+    const waiting = Promise.allSettled(Array.from({ length: MOST_REQUESTS }, ask));
+    await expect(ask()).rejects.toMatchObject({ reason: 'limit' });
+    expect(onEnd).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(requests.openSessions.limitMs);
+    for (const result of await waiting)
+      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(ProcessGone) });
+    expect(onEnd).toHaveBeenCalledOnce();
+    await expect(ask()).rejects.toThrow(ProcessGone);
+    silent.close();
+  });
+});

@@ -1,0 +1,185 @@
+import type { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { guarded, guardedInterval, printError } from '../../domain/guard.ts';
+import type { MediaEvents } from '../media-origin.ts';
+import type { RecordFiles } from '../record-files.ts';
+import { ControlClient } from './control-client.ts';
+import { type EventName, type Input, type Output, requests } from './control-messages.ts';
+import { connectControl, MediaProcess, type ProcessEnd } from './media-process.ts';
+
+export interface ProcessKeeperOptions {
+  readonly origin: Input<'open'>;
+  /** Where a process that somebody else runs listens; undefined: this server starts one itself. */
+  readonly control: string | undefined;
+  readonly cacheFolder: string;
+  readonly files: RecordFiles;
+  readonly events: EventEmitter<MediaEvents>;
+  readonly onEnded: (end: Partial<ProcessEnd> & { error?: unknown }) => void;
+}
+
+const HEARTBEAT_MS = 1_000;
+/** Beats of ours without an answer: one that is busy for a moment is not hanging. */
+const MOST_UNANSWERED = 5;
+/** One that lived less than this since it was up died again, and the next has to wait. */
+const STEADY_MS = 1_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Starts the media process with the first who needs it, and again whenever it ends or hangs. */
+export class ProcessKeeper {
+  readonly #options: ProcessKeeperOptions;
+  readonly #published = new Set<string>();
+  readonly #stopping = new AbortController();
+  #udpPort: number;
+  #running: Promise<void> | undefined;
+  #client: ControlClient | undefined;
+  #up = Promise.withResolvers<ControlClient | undefined>();
+  #ends = 0;
+  #upSince: number | undefined;
+  #status: Output<'status'> | undefined;
+
+  constructor(options: ProcessKeeperOptions) {
+    this.#options = options;
+    this.#udpPort = options.origin.udpPort;
+  }
+
+  get client(): ControlClient | undefined {
+    return this.#client;
+  }
+
+  get isUp(): boolean {
+    return this.#client !== undefined;
+  }
+
+  /** How often it has ended, each time to be started again. */
+  get restarts(): number {
+    return this.#ends;
+  }
+
+  /** As of the last heartbeat. */
+  get status(): Output<'status'> | undefined {
+    return this.#status;
+  }
+
+  start(): void {
+    this.#running ??= this.#keepUp();
+  }
+
+  /** Undefined once the server stops. */
+  whenUp(): Promise<ControlClient | undefined> {
+    this.start();
+    return this.#up.promise;
+  }
+
+  /** Resolves when no file is left unfinished by a process that was killed, or when that takes too long. */
+  async whenRecovered(patienceMs: number): Promise<void> {
+    if (!this.#running || this.#client) return;
+    const late = new AbortController();
+    await Promise.race([
+      this.#up.promise,
+      wait(patienceMs, undefined, late).catch(() => undefined),
+    ]);
+    late.abort();
+  }
+
+  /** Takes up the files that a killed process left unfinished. */
+  async recover(): Promise<void> {
+    for (const finished of await this.#options.files.recover())
+      this.#options.events.emit('segmentFinished', finished);
+  }
+
+  async destroy(): Promise<void> {
+    this.#stopping.abort();
+    this.#client?.destroy();
+    await this.#running;
+    this.#up.resolve(undefined);
+  }
+
+  async #keepUp(): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let deaths = 0; !signal.aborted; deaths += 1) {
+      this.#upSince = undefined;
+      await this.#runOnce().catch((error: unknown) => this.#options.onEnded({ error }));
+      if (this.#upSince !== undefined && performance.now() - this.#upSince >= STEADY_MS) deaths = 0;
+      const pause = deaths === 0 ? 0 : FIRST_PAUSE_MS * 2 ** Math.min(deaths, 10);
+      await wait(Math.min(pause, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** One life of the process, from its start to its end. */
+  async #runOnce(): Promise<void> {
+    const { control, cacheFolder } = this.#options;
+    const child = control === undefined ? new MediaProcess(cacheFolder) : undefined;
+    try {
+      await this.#serve(control ?? child?.control ?? '', child);
+    } finally {
+      if (child || this.#upSince !== undefined) this.#ends += 1;
+      if (this.#stopping.signal.aborted) await child?.stop();
+      else child?.kill();
+      const end = await child?.exited;
+      if (!this.#stopping.signal.aborted) this.#options.onEnded(end ?? {});
+    }
+  }
+
+  async #serve(path: string, child: MediaProcess | undefined): Promise<void> {
+    const { signal } = this.#stopping;
+    const isStarting = () => !signal.aborted && child?.isRunning === true;
+    const client = new ControlClient(await connectControl(path, isStarting), {
+      onEvent: (name, body) => this.#emit(name, body),
+      onEnd: () => this.#forget(),
+    });
+    const guardedStop = guarded(printError, () => client.destroy());
+    signal.addEventListener('abort', guardedStop);
+    if (signal.aborted) guardedStop();
+    try {
+      await this.recover();
+      const settings = requests.open.input.parse(this.#options.origin);
+      const opened = await client.request('open', { ...settings, udpPort: this.#udpPort });
+      // The same for all that follow: hosts' and viewers' networks may have it open.
+      this.#udpPort = opened.udpPort;
+      this.#status = await client.request('status', null);
+      this.#upSince = performance.now();
+      this.#client = client;
+      this.#up.resolve(client);
+      const heart = this.#beat(client);
+      await client.closed;
+      clearInterval(heart);
+    } finally {
+      signal.removeEventListener('abort', guardedStop);
+      client.destroy();
+    }
+  }
+
+  /** Counts beats, not time: while this server itself stands still there are none. */
+  #beat(client: ControlClient): NodeJS.Timeout {
+    let unanswered = 0;
+    const beat = () => {
+      unanswered += 1;
+      if (unanswered > MOST_UNANSWERED) return client.destroy();
+      client.request('status', null).then(
+        (status) => {
+          unanswered = 0;
+          this.#status = status;
+        },
+        () => undefined,
+      );
+    };
+    return guardedInterval(printError, beat, HEARTBEAT_MS);
+  }
+
+  #emit(name: EventName, body: MediaEvents[EventName][0]): void {
+    if (name === 'published') this.#published.add(body.liveId);
+    if (name === 'lost') this.#published.delete(body.liveId);
+    this.#options.events.emit(name, body as never);
+  }
+
+  /** Nothing that was open is open any more. */
+  #forget(): void {
+    this.#status = undefined;
+    if (this.#client) this.#up = Promise.withResolvers();
+    this.#client = undefined;
+    for (const liveId of this.#published)
+      this.#options.events.emit('lost', { liveId, reason: 'connection' });
+    this.#published.clear();
+  }
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Random } from '@live/simulator';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type MediaServer, openMediaServer } from '../../testing/media/media-server.ts';
+import { mediaProcessOf } from '../../testing/media/process-of.ts';
+
+const SOON = { timeout: 200_000, interval: 50 };
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const LOOP = fileURLToPath(new URL('../../testing/media/busy-loop.ts', import.meta.url));
+
+const portOf = (answer: string): string | undefined =>
+  /^a=candidate:\S+ \d+ \S+ \d+ \S+ (\d+)/m.exec(answer)?.[1];
+
+/** A source description (RTCP type 202) whose chunks hold anything. */
+const sourceDescription = (random: Random): Buffer => {
+  const packet = Buffer.from(
+    Array.from({ length: 8 + Math.floor(random.next() * 1000) }, () =>
+      Math.floor(random.next() * 256),
+    ),
+  );
+  packet[0] = 0x80 | ((packet[0] ?? 0) & 0x3f);
+  packet[1] = 202;
+  packet.writeUInt32BE(77, 4);
+  return packet;
+};
+
+describe('the media process', () => {
+  let server: MediaServer | undefined;
+  afterEach(async () => {
+    await server?.destroy();
+    server = undefined;
+  });
+
+  it.each(['SIGSEGV', 'SIGSTOP'] as const)(
+    'N-09 is another one after %s, on the same port, and the host comes back by itself',
+    async (signal) => {
+      server = await openMediaServer({}, 'process');
+      const published = server.next('published');
+      await server.host('1').start();
+      await published;
+      const before = await server.viewer('1');
+      await vi.waitFor(() => expect(before.video.length).toBeGreaterThan(30), SOON);
+      const lost = server.next('lost');
+      const again = server.next('published');
+      process.kill(mediaProcessOf(process.pid) ?? 0, signal);
+      expect(await lost).toEqual({ liveId: '1', reason: 'connection' });
+      expect(await server.origin.openSessions()).toEqual([]);
+      await again;
+      const after = await server.viewer('1');
+      await vi.waitFor(() => expect(after.video.length).toBeGreaterThan(10), SOON);
+      expect(portOf(after.answer)).toBe(portOf(before.answer));
+      // What the first of them recorded was left unfinished, and is a segment now.
+      expect(await server.origin.segments('1')).toHaveLength(1);
+    },
+  );
+
+  it('N-09 answers an offer that its predecessor left unanswered', async () => {
+    server = await openMediaServer({}, 'process');
+    const joining = server.viewer('1');
+    await vi.waitFor(() => expect(server?.origin.counts().waiting).toBe(1), SOON);
+    process.kill(mediaProcessOf(process.pid) ?? 0, 'SIGKILL');
+    await server.host('1').start();
+    const viewer = await joining;
+    await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(0), SOON);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'N-11 is another one after packets that catch the native library in a loop',
+    async () => {
+      server = await openMediaServer({}, 'process');
+      const published = server.next('published');
+      await server.host('1').start();
+      await published;
+      const guest = await server.viewer('1', 'guest');
+      await vi.waitFor(() => expect(guest.video.length).toBeGreaterThan(0), SOON);
+      const random = new Random(202);
+      await vi.waitFor(() => {
+        for (let count = 0; count < 200; count += 1) guest.sendRaw(sourceDescription(random));
+        expect(server?.process?.restarts).toBeGreaterThan(0);
+      }, SOON);
+      guest.close();
+      const after = await server.viewer('1');
+      await vi.waitFor(() => expect(after.video.length).toBeGreaterThan(10), SOON);
+    },
+  );
+
+  it('N-09 ends by itself when its main thread hangs and nobody else notices', async () => {
+    const child = spawn(process.execPath, [LOOP], { stdio: 'ignore' });
+    const [, signal] = await once(child, 'exit');
+    expect(signal).toBe('SIGKILL');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a media process that somebody else runs', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'live-own-'));
+  const control = path.join(folder, 'media');
+  const running: ChildProcess[] = [];
+  const run = () => {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { MEDIA_CONTROL: control },
+      stdio: 'inherit',
+    });
+    running.push(child);
+    return child;
+  };
+  let server: MediaServer | undefined;
+  afterEach(async () => {
+    await server?.destroy();
+    for (const child of running) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('N-09 is found whenever it comes, serves one server, and survives what is no message', async () => {
+    server = await openMediaServer({}, control);
+    const published = server.next('published');
+    const hosting = server.host('1').start();
+    const first = run();
+    await hosting;
+    await published;
+    const stranger = connect(control);
+    await once(stranger, 'close');
+    const lost = server.next('lost');
+    first.kill('SIGKILL');
+    await lost;
+    run();
+    await server.next('published');
+    await server.destroy();
+    server = undefined;
+    for (const words of ['\xff\xff\xff\xff', '\0\0\0\x02{}', '\0\0\0\x05trash']) {
+      await vi.waitFor(async () => {
+        const socket = connect(control);
+        socket.on('error', () => undefined);
+        await once(socket, 'connect');
+        socket.write(Buffer.from(words, 'latin1'));
+        await once(socket, 'close');
+      }, SOON);
+    }
+    server = await openMediaServer({}, control);
+    const back = server.next('published');
+    await server.host('1').start();
+    await back;
+  });
+});

@@ -1,0 +1,193 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { guarded, guardedInterval, printError } from '../../domain/guard.ts';
+import { readHlsFile } from '../hls-file.ts';
+import {
+  type Candidate,
+  type MediaEvents,
+  type MediaFile,
+  type MediaOrigin,
+  MediaRefusal,
+  type MediaSession,
+  type OfferRequest,
+  type OpenSession,
+  type Segment,
+} from '../media-origin.ts';
+import { RecordFiles } from '../record-files.ts';
+import { type ControlClient, ProcessGone } from './control-client.ts';
+import type { Input, Output, RequestName } from './control-messages.ts';
+import { ProcessKeeper, type ProcessKeeperOptions } from './process-keeper.ts';
+
+export interface ProcessOriginSettings extends Omit<ProcessKeeperOptions, 'files' | 'events'> {
+  readonly retentionMs: number;
+  /** The oldest of a room's recording goes when it grows beyond this. */
+  readonly mostSecondsPerRoom: number;
+}
+
+const PRUNE_EVERY_MS = 60_000;
+/** How long an offer waits for a process that is starting. */
+const PATIENCE_MS = 10_000;
+/** A rendition is asked for at least this often while its files are fetched, which keeps it alive. */
+const HLS_FOLDER_MS = 1_000;
+
+/**
+ * The embedded origin in a process of its own. Only control passes between the two: packets never leave the process, and
+ * files are read from where it writes them. When it ends, all that was open in it has ended.
+ */
+export class ProcessOrigin implements MediaOrigin {
+  readonly events = new EventEmitter<MediaEvents>();
+  readonly #files: RecordFiles;
+  readonly #keeper: ProcessKeeper;
+  readonly #hlsFolders = new Map<string, { at: number; folder: Promise<string | null> }>();
+  readonly #pruning: NodeJS.Timeout;
+
+  static async open(settings: ProcessOriginSettings): Promise<ProcessOrigin> {
+    const origin = new ProcessOrigin(settings);
+    // Nobody writes yet, unless the process is somebody else's.
+    if (settings.control === undefined) await origin.#keeper.recover();
+    else origin.#keeper.start();
+    return origin;
+  }
+
+  private constructor({ retentionMs, mostSecondsPerRoom, ...options }: ProcessOriginSettings) {
+    this.#files = new RecordFiles(options.origin.recordFolder);
+    this.#keeper = new ProcessKeeper({ ...options, files: this.#files, events: this.events });
+    const prune = guarded(printError, () => {
+      const before = Date.now() - retentionMs;
+      return this.#files.prune({ before, mostSeconds: mostSecondsPerRoom });
+    });
+    prune();
+    this.#pruning = guardedInterval(printError, prune, PRUNE_EVERY_MS);
+    const guardedForget = guarded(printError, ({ liveId }: { liveId: string }) =>
+      this.#hlsFolders.delete(liveId),
+    );
+    this.events.on('published', guardedForget);
+    this.events.on('lost', guardedForget);
+  }
+
+  get process(): Pick<ProcessKeeper, 'isUp' | 'restarts' | 'status'> {
+    return this.#keeper;
+  }
+
+  publish({ signal, ...offer }: OfferRequest): Promise<MediaSession> {
+    return this.#negotiate('publish', offer, signal);
+  }
+
+  play({ signal, ...offer }: OfferRequest): Promise<MediaSession> {
+    return this.#negotiate('play', offer, signal);
+  }
+
+  addCandidates(
+    liveId: string,
+    sessionId: string,
+    candidates: readonly Candidate[],
+  ): Promise<boolean> {
+    return this.#ask('addCandidates', { liveId, sessionId, candidates: [...candidates] }, false);
+  }
+
+  leave(liveId: string, sessionId: string): Promise<boolean> {
+    return this.#ask('leave', { liveId, sessionId }, false);
+  }
+
+  async evict(liveId: string, accountId: string): Promise<void> {
+    await this.#ask('evict', { liveId, accountId }, null);
+  }
+
+  openSessions(): Promise<OpenSession[]> {
+    return this.#ask('openSessions', null, []);
+  }
+
+  async stop(liveId: string): Promise<void> {
+    await this.#ask('stop', { liveId }, null);
+    // Where the process ended before it could finish the file, its successor's start does.
+    await this.#keeper.whenRecovered(PATIENCE_MS);
+  }
+
+  async finish(liveId: string): Promise<void> {
+    await this.stop(liveId);
+    const segments = await this.segments(liveId);
+    if (segments.length > 0) this.events.emit('recordingFinished', { liveId, segments });
+  }
+
+  segments(liveId: string): Promise<readonly Segment[]> {
+    return this.#files.list(liveId);
+  }
+
+  segmentFile(liveId: string, name: string): Promise<string | undefined> {
+    return this.#files.find(liveId, name);
+  }
+
+  async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
+    const folder = await this.#hlsFolder(liveId);
+    return folder === null ? undefined : readHlsFile(folder, name);
+  }
+
+  counts(): { publishers: number; viewers: number; waiting: number } {
+    const { publishers = 0, viewers = 0, waiting = 0 } = this.#keeper.status ?? {};
+    return { publishers, viewers, waiting };
+  }
+
+  async destroy(): Promise<void> {
+    clearInterval(this.#pruning);
+    await this.#keeper.destroy();
+    this.events.removeAllListeners();
+  }
+
+  #hlsFolder(liveId: string): Promise<string | null> {
+    const known = this.#hlsFolders.get(liveId);
+    const now = performance.now();
+    if (known && now - known.at < HLS_FOLDER_MS) return known.folder;
+    const folder = this.#ask('openHls', { liveId }, null);
+    this.#hlsFolders.set(liveId, { at: now, folder });
+    const forget = () => {
+      if (this.#hlsFolders.get(liveId)?.folder === folder) this.#hlsFolders.delete(liveId);
+    };
+    folder.then((found) => found ?? forget(), forget);
+    return folder;
+  }
+
+  /** What is asked about sessions has an answer of its own when there is no process: there are none. */
+  async #ask<N extends RequestName>(
+    name: N,
+    input: Input<N>,
+    otherwise: Output<N>,
+  ): Promise<Output<N>> {
+    const { client } = this.#keeper;
+    if (!client) return otherwise;
+    try {
+      return await client.request(name, input);
+    } catch (error) {
+      if (error instanceof ProcessGone) return otherwise;
+      throw error;
+    }
+  }
+
+  /** An offer outlives the process that it was made to: the next one answers it as well. */
+  async #negotiate(
+    name: 'publish' | 'play',
+    input: Input<'play'>,
+    signal: AbortSignal | undefined,
+  ): Promise<MediaSession> {
+    const deadline = performance.now() + PATIENCE_MS;
+    do {
+      const client = await this.#clientUntil(deadline);
+      try {
+        return await client.request(name, input, signal);
+      } catch (error) {
+        if (!(error instanceof ProcessGone)) throw error;
+      }
+    } while (performance.now() < deadline && !signal?.aborted);
+    throw new MediaRefusal('upstream', 'the picture is being restarted');
+  }
+
+  async #clientUntil(deadline: number): Promise<ControlClient> {
+    const giveUp = new AbortController();
+    const late = wait(Math.max(0, deadline - performance.now()), undefined, {
+      signal: giveUp.signal,
+    }).catch(() => undefined);
+    const client = await Promise.race([this.#keeper.whenUp(), late]);
+    giveUp.abort();
+    if (!client) throw new MediaRefusal('upstream', 'the picture is not available now');
+    return client;
+  }
+}
