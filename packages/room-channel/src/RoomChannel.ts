@@ -12,7 +12,7 @@ import {
   type TopicPatterns,
   topicName,
 } from '@live/protocol';
-import type { BrokerLink, MqttConnect } from './BrokerLink.ts';
+import type { BrokerConnection, MqttConnect } from './BrokerConnection.ts';
 import { type Clock, systemClock } from './Clock.ts';
 import { type CommandBody, CommandError, CommandSender } from './CommandSender.ts';
 import { browserSignals, type ConnectivitySignals } from './ConnectivitySignals.ts';
@@ -83,7 +83,7 @@ export class RoomChannel {
   readonly #listeners = new Set<(event: ChannelEvent) => void>();
   readonly #clientSuffix: string;
   #state: ConnectionState = 'connecting';
-  #link: BrokerLink | undefined;
+  #connection: BrokerConnection | undefined;
   #access: ChannelAccess | undefined;
   #attempt = 0;
   #lostAt: number | undefined;
@@ -109,7 +109,7 @@ export class RoomChannel {
       random: this.#random,
       signals: this.#signals,
     });
-    this.#unsubscribe = this.#signals.subscribe(() => void this.#checkLink());
+    this.#unsubscribe = this.#signals.subscribe(() => void this.#checkConnection());
   }
 
   get state(): ConnectionState {
@@ -133,7 +133,7 @@ export class RoomChannel {
   /** Needs `reply` among the topics listened to. */
   async send<N extends CommandName>(name: N, body: CommandBody<N>): Promise<CommandReply<N>> {
     const access = this.#access;
-    if (!this.#link || !access) {
+    if (!this.#connection || !access) {
       throw new CommandError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]);
     }
     const { clientId: client_id } = this.#address(access);
@@ -148,7 +148,7 @@ export class RoomChannel {
     this.#reconnector.destroy();
     this.#clock.clearTimeout(this.#resync);
     this.#clock.clearTimeout(this.#patience);
-    this.#dropLink();
+    this.#dropConnection();
     this.#listeners.clear();
   }
 
@@ -156,23 +156,23 @@ export class RoomChannel {
     this.#attempt += 1;
     const attempt = this.#attempt;
     const isCurrent = () => !this.#destroyed && attempt === this.#attempt;
-    let link: BrokerLink | undefined;
+    let connection: BrokerConnection | undefined;
     try {
       const access = await this.#options.authorize();
       if (!isCurrent()) return;
       this.#access = access;
-      link = await this.#connect(this.#address(access), {
+      connection = await this.#connect(this.#address(access), {
         onMessage: (topic, payload) => isCurrent() && this.#receive(topic, payload),
         onClose: () => isCurrent() && this.#lost(),
       });
-      if (!isCurrent()) return link.close();
-      this.#link = link;
+      if (!isCurrent()) return connection.close();
+      this.#connection = connection;
       this.#sequence.reset();
       this.#scheduleHeartbeat(limits.heartbeatFirstMs);
-      for (const kind of this.#options.listenTo) await link.subscribe(this.#topic(kind), 1);
-      if (isCurrent() && this.#link === link) this.#ready();
+      for (const kind of this.#options.listenTo) await connection.subscribe(this.#topic(kind), 1);
+      if (isCurrent() && this.#connection === connection) this.#ready();
     } catch (error) {
-      link?.close();
+      connection?.close();
       if (isCurrent()) this.#failed(error);
     }
   }
@@ -198,32 +198,32 @@ export class RoomChannel {
   }
 
   #lost(): void {
-    this.#dropLink();
+    this.#dropConnection();
     this.#lostAt ??= this.#clock.now();
     this.#setState(this.#signals.isOnline() ? 'reconnecting' : 'offline');
     this.#reconnector.lost();
   }
 
-  #dropLink(): void {
+  #dropConnection(): void {
     this.#clock.clearTimeout(this.#heartbeat);
     this.#commands.abandon();
-    this.#link?.close();
-    this.#link = undefined;
+    this.#connection?.close();
+    this.#connection = undefined;
     this.#access = undefined;
   }
 
   /** Back from sleep or from another network: an open-looking connection may be dead. */
-  async #checkLink(): Promise<void> {
+  async #checkConnection(): Promise<void> {
     if (this.#state !== 'connected') {
       if (this.#state !== 'connecting') {
         this.#setState(this.#signals.isOnline() ? 'reconnecting' : 'offline');
       }
       return;
     }
-    const link = this.#link;
-    if (!link || !this.#signals.isVisible()) return;
-    const alive = await link.isAlive();
-    if (alive || this.#destroyed || this.#link !== link) return;
+    const connection = this.#connection;
+    if (!connection || !this.#signals.isVisible()) return;
+    const alive = await connection.isAlive();
+    if (alive || this.#destroyed || this.#connection !== connection) return;
     this.#lost();
     this.#reconnector.now();
   }
@@ -289,7 +289,7 @@ export class RoomChannel {
   }
 
   #publish(payload: string, qos: 0 | 1): void {
-    this.#link?.publish(this.#topic('up'), payload, qos);
+    this.#connection?.publish(this.#topic('up'), payload, qos);
   }
 
   #sender(access: ChannelAccess) {

@@ -1,4 +1,4 @@
-export * from './BrokerLink.ts';
+export * from './BrokerConnection.ts';
 export * from './Clock.ts';
 export * from './CommandSender.ts';
 export * from './ConnectivitySignals.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Aedes, type Client } from 'aedes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
-import type { BrokerHandlers } from './BrokerLink.ts';
+import type { BrokerHandlers } from './BrokerConnection.ts';
 import { mqttConnect } from './mqttConnect.ts';
 
 const TOPIC = 'live/r1/client';

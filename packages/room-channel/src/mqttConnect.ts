@@ -1,4 +1,12 @@
-import type { BrokerAddress, BrokerHandlers, BrokerLink, MqttConnect } from './BrokerLink.ts';
+import type {
+  BrokerAddress,
+  BrokerConnection,
+  BrokerHandlers,
+  MqttConnect,
+} from './BrokerConnection.ts';
+
+export type { BrokerConnection } from './BrokerConnection.ts';
+
 import {
   DISCONNECT,
   encodeConnect,
@@ -11,7 +19,6 @@ import {
   REFUSED,
 } from './packets.ts';
 
-const CONNECT_TIMEOUT_MS = 10_000;
 const PING_TIMEOUT_MS = 3_000;
 const PING_EVERY_MS = 25_000;
 /** One answer may be late; after so many pings without any nobody is there any more. */
@@ -25,22 +32,61 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The real broker: MQTT 3.1.1 over a websocket. */
-export const mqttConnect: MqttConnect = (address, handlers) =>
-  new Promise((resolve, reject) => {
-    const link = new MqttLink(address, handlers, {
-      resolve: () => resolve(link),
-      reject,
-    });
-  });
+/** What a connection needs of a websocket: that of browsers has it, and so has that of `ws`. */
+interface MqttSocket {
+  binaryType: string;
+  readonly readyState: number;
+  onopen: (() => void) | null;
+  onmessage: ((message: { data: unknown }) => void) | null;
+  onerror: (() => void) | null;
+  onclose: (() => void) | null;
+  send(bytes: Uint8Array<ArrayBuffer>): void;
+  close(): void;
+}
 
-class MqttLink implements BrokerLink {
-  readonly #socket: WebSocket;
+export interface MqttPlatform {
+  openSocket(url: string, protocol: string): MqttSocket;
+  /** Runs the work once this turn of the event loop has been gone through. */
+  runSoon(work: () => void): void;
+  readonly connectTimeoutMs: number;
+}
+
+/** MQTT 3.1.1 over a websocket. */
+export const mqttConnectOn =
+  (platform: MqttPlatform): MqttConnect =>
+  (address, handlers) =>
+    new Promise((resolve, reject) => {
+      const connection = new MqttConnection(platform, address, handlers, {
+        resolve: () => resolve(connection),
+        reject,
+      });
+    });
+
+/** Browsers have nothing that runs sooner: timers of hidden tabs are slowed down, messages are not. */
+const runByMessage = (work: () => void): void => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    work();
+  };
+  port2.postMessage(undefined);
+};
+
+export const mqttConnect = mqttConnectOn({
+  openSocket: (url, protocol) => new WebSocket(url, protocol) as MqttSocket,
+  runSoon: runByMessage,
+  connectTimeoutMs: 10_000,
+});
+
+const OPEN = 1;
+
+class MqttConnection implements BrokerConnection {
+  readonly #platform: MqttPlatform;
+  readonly #socket: MqttSocket;
   readonly #handlers: BrokerHandlers;
   readonly #reader = new PacketReader();
   readonly #subscriptions = new Map<number, Waiting>();
   readonly #signsOfLife = new Set<() => void>();
-  readonly #turn = new MessageChannel();
   readonly #timers: ReturnType<typeof setTimeout>[] = [];
   /** Until the broker has accepted the connection. */
   #accepted: Waiting | undefined;
@@ -49,19 +95,29 @@ class MqttLink implements BrokerLink {
   #isClosed = false;
   #lastId = 0;
 
-  constructor(address: BrokerAddress, handlers: BrokerHandlers, accepted: Waiting) {
+  constructor(
+    platform: MqttPlatform,
+    address: BrokerAddress,
+    handlers: BrokerHandlers,
+    accepted: Waiting,
+  ) {
+    this.#platform = platform;
     this.#handlers = handlers;
     this.#accepted = accepted;
     const { clientId, username, password } = address;
-    this.#socket = new WebSocket(address.url, 'mqtt');
-    this.#turn.port1.onmessage = () => this.#acknowledge();
+    this.#socket = platform.openSocket(address.url, 'mqtt');
     this.#timers.push(
-      setTimeout(() => this.#fail(new Error('the broker did not answer')), CONNECT_TIMEOUT_MS),
+      setTimeout(
+        () => this.#fail(new Error('the broker did not answer')),
+        platform.connectTimeoutMs,
+      ),
     );
     this.#socket.binaryType = 'arraybuffer';
     this.#socket.onopen = () =>
       this.#send(encodeConnect({ clientId, username, password, keepaliveSeconds: KEEPALIVE_S }));
     this.#socket.onmessage = ({ data }) => this.#receive(data);
+    // Every error is followed by a close.
+    this.#socket.onerror = () => {};
     this.#socket.onclose = () => this.#fail(new Error('the broker closed the connection'));
   }
 
@@ -83,7 +139,7 @@ class MqttLink implements BrokerLink {
 
   isAlive(): Promise<boolean> {
     return new Promise((resolve) => {
-      if (this.#socket.readyState !== WebSocket.OPEN) return resolve(false);
+      if (this.#socket.readyState !== OPEN) return resolve(false);
       const settle = (alive: boolean) => {
         clearTimeout(timer);
         this.#signsOfLife.delete(heard);
@@ -157,7 +213,7 @@ class MqttLink implements BrokerLink {
 
   /** In a flood, sending acknowledgements one by one would cost more than the notices. */
   #acknowledgeSoon(id: number): void {
-    if (this.#unacknowledged.push(id) === 1) this.#turn.port2.postMessage(undefined);
+    if (this.#unacknowledged.push(id) === 1) this.#platform.runSoon(() => this.#acknowledge());
   }
 
   #acknowledge(): void {
@@ -177,7 +233,6 @@ class MqttLink implements BrokerLink {
   #end(error: Error): void {
     this.#isClosed = true;
     this.#stopTimers();
-    this.#turn.port1.close();
     this.#socket.close();
     for (const { reject } of this.#subscriptions.values()) reject(error);
     this.#subscriptions.clear();
@@ -188,7 +243,7 @@ class MqttLink implements BrokerLink {
   }
 
   #send(bytes: Uint8Array<ArrayBuffer>): void {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(bytes);
+    if (this.#socket.readyState === OPEN) this.#socket.send(bytes);
   }
 
   #nextId(): number {

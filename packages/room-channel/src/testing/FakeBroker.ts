@@ -1,6 +1,13 @@
-import type { BrokerAddress, BrokerHandlers, BrokerLink, MqttConnect } from '../BrokerLink.ts';
+import type {
+  BrokerAddress,
+  BrokerConnection,
+  BrokerHandlers,
+  MqttConnect,
+} from './BrokerConnection.ts';
 
-export class FakeLink implements BrokerLink {
+export type { BrokerConnection } from './BrokerConnection.ts';
+
+export class FakeLink implements BrokerConnection {
   readonly address: BrokerAddress;
   readonly handlers: BrokerHandlers;
   readonly subscribed: string[] = [];

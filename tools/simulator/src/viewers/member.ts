@@ -7,7 +7,8 @@ import {
   topicName,
 } from '@live/protocol';
 import { type CommandBody, CommandSender } from '@live/room-channel/commands';
-import { RoomLine } from './room-line.ts';
+import { type BrokerConnection, type MqttPlatform, mqttConnectOn } from '@live/room-channel/mqtt';
+import { WebSocket } from 'ws';
 
 /** A token for one room, and whose it is. */
 export interface SignedIn {
@@ -25,9 +26,22 @@ export interface Place {
 
 export interface MemberHandlers {
   /** Everything on the room's topics, undecoded: most of a crowd does not look at it. */
-  onNotice(payload: Buffer): void;
+  onNotice(payload: string): void;
   onLost(): void;
 }
+
+/** Large crowds: a client must not cost more than its socket and a reader. */
+const SOCKET_OPTIONS = { perMessageDeflate: false, skipUTF8Validation: true };
+
+const connect = mqttConnectOn({
+  openSocket: (url, protocol) =>
+    new WebSocket(url, protocol, SOCKET_OPTIONS) as unknown as ReturnType<
+      MqttPlatform['openSocket']
+    >,
+  runSoon: setImmediate,
+  // A crowd that comes all at once waits its turn.
+  connectTimeoutMs: 20_000,
+});
 
 const HEARTBEAT_MS = limits.heartbeatEveryMs;
 
@@ -36,7 +50,7 @@ export class Member {
   readonly #signedIn: SignedIn;
   readonly #place: Place;
   readonly #clientId: string;
-  readonly #line: RoomLine;
+  readonly #connection: BrokerConnection;
   readonly #commands: CommandSender;
   #heartbeat: NodeJS.Timeout | undefined;
 
@@ -44,13 +58,13 @@ export class Member {
     signedIn: SignedIn,
     place: Place,
     clientId: string,
-    line: RoomLine,
+    connection: BrokerConnection,
     commands: CommandSender,
   ) {
     this.#signedIn = signedIn;
     this.#place = place;
     this.#clientId = clientId;
-    this.#line = line;
+    this.#connection = connection;
     this.#commands = commands;
   }
 
@@ -66,26 +80,27 @@ export class Member {
     const names = { roomId: place.roomId, accountId: account.id };
     const replies = topicName(defaultTopics.reply, names);
     const clientId = `${token}${10_000 + (suffix % 90_000)}`;
-    const line = await RoomLine.open(
+    const connection = await connect(
       { url: place.mqttWs, clientId, username, password: token },
       {
         onMessage: (topic, payload) => {
-          if (topic === replies) commands.receive(payload.toString());
+          if (topic === replies) commands.receive(payload);
           else handlers.onNotice(payload);
         },
-        onLost: () => {
+        onClose: () => {
           member.#stop();
           handlers.onLost();
         },
       },
     );
-    const member = new Member(signedIn, place, clientId, line, commands);
+    const member = new Member(signedIn, place, clientId, connection, commands);
     try {
-      await line.subscribe([replies, topicName(defaultTopics.client, names)]);
+      await connection.subscribe(replies, 1);
+      await connection.subscribe(topicName(defaultTopics.client, names), 1);
       await member.send('enter', { client_id: clientId });
     } catch (error) {
       member.#stop();
-      line.close();
+      connection.close();
       throw error;
     }
     member.#keepAlive();
@@ -111,7 +126,7 @@ export class Member {
       () => false,
     );
     this.#stop();
-    this.#line.close();
+    this.#connection.close();
     return isAnswered;
   }
 
@@ -140,6 +155,6 @@ export class Member {
   #publish(payload: string, qos: 0 | 1): void {
     const { roomId } = this.#place;
     const accountId = this.account.id;
-    this.#line.publish(topicName(defaultTopics.up, { roomId, accountId }), payload, qos);
+    this.#connection.publish(topicName(defaultTopics.up, { roomId, accountId }), payload, qos);
   }
 }

@@ -63,7 +63,7 @@ export class Viewer {
     const inspector = inspection && new Inspector(inspection.findings, inspection.clock);
     const handlers: MemberHandlers = {
       onNotice: (payload) => {
-        if (inspector) this.#options.onNotice(payload.toString(), inspector);
+        if (inspector) this.#options.onNotice(payload, inspector);
       },
       onLost: () => this.#lost(),
     };

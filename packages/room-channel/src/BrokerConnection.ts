@@ -1,5 +1,5 @@
 /** One open connection to the broker. It never reconnects by itself: the channel decides when. */
-export interface BrokerLink {
+export interface BrokerConnection {
   /** Rejects when the broker refuses the topic. */
   subscribe(topic: string, qos: 0 | 1): Promise<void>;
   publish(topic: string, payload: string, qos: 0 | 1): void;
@@ -22,4 +22,7 @@ export interface BrokerHandlers {
 }
 
 /** Resolves when the broker has accepted the connection, rejects when it has not. */
-export type MqttConnect = (address: BrokerAddress, handlers: BrokerHandlers) => Promise<BrokerLink>;
+export type MqttConnect = (
+  address: BrokerAddress,
+  handlers: BrokerHandlers,
+) => Promise<BrokerConnection>;
