@@ -8,6 +8,7 @@ import { percentile } from '../bench/percentile.ts';
 import { Child } from '../bench/server/Child.ts';
 import { call, signIn } from '../bench/server/people.ts';
 import { startProduct } from '../bench/server/startProduct.ts';
+import { SERVER_ARGUMENTS } from '../scripts/bootstrap/programs.mjs';
 
 const room = { liveId: '1001' };
 const COMMENTS = 10_000;
@@ -39,7 +40,8 @@ export interface HostileResult {
 export const runHostile = async (log: (line: string) => void): Promise<HostileResult> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'live-hostile-'));
   await fill(dataDir);
-  const server = await Child.start<{ url: string }>(
+  const server = await Child.startOn<{ url: string }>(
+    SERVER_ARGUMENTS,
     new URL('./hostile-server.ts', import.meta.url),
     dataDir,
   );
