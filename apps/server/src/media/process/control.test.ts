@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ControlClient, ProcessGone } from './control-client.ts';
-import { MOST_REQUESTS, requests } from './control-messages.ts';
+import { LARGEST_MESSAGE, MOST_REQUESTS, requests } from './control-messages.ts';
 import { listenForServer } from './control-server.ts';
 
 describe.skipIf(process.platform === 'win32')('a control connection', () => {
@@ -26,7 +26,9 @@ describe.skipIf(process.platform === 'win32')('a control connection', () => {
       onEnd: () => undefined,
     });
     const socket = connect(control);
-    socket.write(Buffer.from([0, 8, 0, 1]));
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(LARGEST_MESSAGE + 1);
+    socket.write(length);
     await once(socket, 'close');
     await listening.destroy();
   });

@@ -11,6 +11,8 @@ const SOON = { timeout: 200_000, interval: 50 };
 const KILLS = 20;
 const sample = loadSample('landscape');
 const liveId = '1001';
+// One account publishes, watches and talks more than a person would.
+const SETTINGS = { DEMO: 'data', LOG_LEVEL: 'silent', BUDGET_FACTOR: '100' };
 
 describe.skipIf(process.platform === 'win32')('the server and its media process', () => {
   let server: ServerProcess;
@@ -47,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('the server and its media process'
   it.skipIf(!canProbe())(
     'N-09 killing it twenty times loses no acknowledged comment, and the recording plays',
     async () => {
-      server = await ServerProcess.start({ DEMO: 'data', LOG_LEVEL: 'silent' });
+      server = await ServerProcess.start(SETTINGS);
       const host = await server.signIn('host');
       const acknowledged: string[] = [];
       let sending = true;
@@ -88,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('the server and its media process'
   );
 
   it('N-09 calls are answered while it hangs, and its end is not theirs', async () => {
-    server = await ServerProcess.start({ DEMO: 'data', LOG_LEVEL: 'silent' });
+    server = await ServerProcess.start(SETTINGS);
     const host = await server.signIn('host');
     await goLive(host);
     await watch(host);
@@ -106,7 +108,7 @@ describe.skipIf(process.platform === 'win32')('the server and its media process'
   });
 
   it('N-09 it ends with the server that started it, however that ended', async () => {
-    server = await ServerProcess.start({ DEMO: 'data', LOG_LEVEL: 'silent' });
+    server = await ServerProcess.start(SETTINGS);
     await goLive(await server.signIn('host'));
     const pid = await nextMediaProcess(server.pid);
     await server.kill();
