@@ -3,9 +3,7 @@ import type {
   BrokerConnection,
   BrokerHandlers,
   MqttConnect,
-} from './BrokerConnection.ts';
-
-export type { BrokerConnection } from './BrokerConnection.ts';
+} from '../BrokerConnection.ts';
 
 export class FakeLink implements BrokerConnection {
   readonly address: BrokerAddress;
