@@ -13,14 +13,14 @@ const run = (seed: number, runs: number, worlds: readonly WorldKind[]): Promise<
   const range = ['--runs', String(runs), '--seed', String(seed)];
   const args = [MAIN, ...range, '--worlds', worlds.join(), '--quiet'];
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { timeout: 230_000 }, (_error, stdout, stderr) =>
+    execFile(process.execPath, args, { timeout: 580_000 }, (_error, stdout, stderr) =>
       resolve(stdout + stderr),
     );
   });
 };
 
 /** Short parts of `npm run faults`. */
-describe('whatever breaks', { timeout: 240_000 }, () => {
+describe('whatever breaks', { timeout: 600_000 }, () => {
   it('T-08 nothing is lost and nobody sees anything else: one server', async () => {
     // Each store meets a kill, a cut and readers that do not read.
     const worlds = (['sqlite', 'postgres'] as const).filter(canOpen);

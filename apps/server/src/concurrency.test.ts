@@ -119,5 +119,5 @@ describeOnKeptStore('two at once', (place) => {
       return items.find(({ liveId }) => liveId === room.liveId)?.onlineCount;
     };
     await expect.poll(online).toBe(0);
-  }, 60_000);
+  });
 });

@@ -8,7 +8,7 @@ import { TEST_PASSWORD, type TestClient, TestServer } from './testing/test-serve
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const SOON = { timeout: 30_000, interval: 50 };
+const SOON = { timeout: 200_000, interval: 50 };
 
 describeOnKeptStore('tokens', (place) => {
   let server: TestServer;

@@ -104,7 +104,7 @@ describe('the server’s data folder', () => {
   });
 
   it(`T-08 loses no acknowledged comment when the server is killed ${KILLS} times`, {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {

@@ -66,7 +66,7 @@ describe('a data folder of an earlier version', () => {
         }
       };
       const atLeast = (count: number) =>
-        vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(count), 30_000);
+        vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(count), 200_000);
 
       let server = await TestServer.start({ dataDir, port });
       const { token } = await server.signIn('admin');

@@ -12,7 +12,7 @@ import { answers, until } from './until.ts';
 const USER = 'mosquitto';
 const NAME = 'live-server';
 const PASSWORD = 'mosquitto-test-password';
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 200_000;
 
 interface Programs {
   broker: string;

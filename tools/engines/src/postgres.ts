@@ -9,7 +9,7 @@ import { findOnPath, firstRunnable } from './programs.ts';
 import { asUser, canStepDown, ownerOf } from './step-down.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 200_000;
 const USER = 'postgres';
 const RESTARTS = 20;
 const RESTART_PAUSE_MS = 200;

@@ -13,7 +13,7 @@ const USER = 'rabbitmq';
 const NAME = 'live-server';
 const PASSWORD = 'rabbitmq-test-password';
 const HOOK_SECRET = 'rabbitmq-test-hook-secret';
-const START_TIMEOUT_MS = 90_000;
+const START_TIMEOUT_MS = 200_000;
 const PLUGINS = ['rabbitmq_mqtt', 'rabbitmq_web_mqtt', 'rabbitmq_auth_backend_http'];
 const PLUGINS_FILE = `[${[...PLUGINS, 'rabbitmq_management'].join(',')}].\n`;
 

@@ -13,4 +13,4 @@ it('T-07 the documented walk-through works as it is written, from sign-in to the
   for (const step of steps) await walk.take(step);
   await walk.leave();
   await server.destroy();
-}, 60_000);
+});

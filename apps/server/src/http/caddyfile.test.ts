@@ -28,7 +28,7 @@ describe.skipIf(!hasCaddy)('the proxy of the compose file', () => {
     writeFileSync(file, `{\n\tadmin off\n}\n${text}`);
     const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
     caddy = spawn('caddy', ['run', '--config', file], { env, stdio: 'ignore' });
-    await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), 30_000);
+    await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), 200_000);
   });
   afterAll(async () => {
     caddy?.kill();

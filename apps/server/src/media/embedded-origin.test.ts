@@ -3,7 +3,7 @@ import { type MediaServer, openMediaServer } from '../testing/media/media-server
 import { beginsKeyframe } from './h264.ts';
 import { payloadOf, sequenceOf } from './rtp.ts';
 
-const SOON = { timeout: 8_000, interval: 20 };
+const SOON = { timeout: 200_000, interval: 20 };
 
 describe('the embedded origin', () => {
   let server: MediaServer;

@@ -9,7 +9,7 @@ import { canProbe, probe } from '../testing/media/ffprobe.ts';
 import { type MediaServer, openMediaServer } from '../testing/media/media-server.ts';
 import { RecordFiles } from './record-files.ts';
 
-const SOON = { timeout: 10_000, interval: 50 };
+const SOON = { timeout: 200_000, interval: 50 };
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

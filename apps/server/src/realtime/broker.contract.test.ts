@@ -204,7 +204,7 @@ describeBrokers('the broker contract', clock, (place) => {
     expect(await attempt(mqttUsername ?? accountId, token)).toBe('refused');
   });
 
-  it('X-03 ends the connection when its token runs out', { timeout: 60_000 }, async () => {
+  it('X-03 ends the connection when its token runs out', async () => {
     const member = await server.enter('hostadmin', liveId);
     clock.offset += 3 * 3_600_000;
     await member.cutOff();
@@ -216,7 +216,7 @@ describeBrokers('the broker contract', clock, (place) => {
     let line: ConsoleClient | undefined;
     afterAll(() => line?.destroy());
 
-    it('T-08 costs nothing that was acknowledged', { timeout: 180_000 }, async (test) => {
+    it('T-08 costs nothing that was acknowledged', async (test) => {
       const { outage } = place();
       if (!outage) return test.skip();
       const client = await server.signIn('admin');
@@ -226,7 +226,7 @@ describeBrokers('the broker contract', clock, (place) => {
           comment: text,
         });
       line = new ConsoleClient(client, liveId);
-      const learns = (id: string) => vi.waitFor(() => expect(line?.knows(id)).toBe(true), 30_000);
+      const learns = (id: string) => vi.waitFor(() => expect(line?.knows(id)).toBe(true), 200_000);
       await learns((await comment('之前')).id);
       await outage.begin();
       const during = await comment('期间');
@@ -234,7 +234,7 @@ describeBrokers('the broker contract', clock, (place) => {
       await learns(during.id);
       await vi.waitFor(
         async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(200),
-        30_000,
+        200_000,
       );
       await learns((await comment('之后')).id);
       const { member } = line;

@@ -1,6 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 200_000;
 
 export interface Step {
   kind: 'http' | 'json' | 'mqtt';

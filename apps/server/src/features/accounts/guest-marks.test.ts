@@ -77,7 +77,7 @@ describeOnKeptStore('guests who come again under other names', (place) => {
   const finish = async () => {
     clock.offset += 700_000;
     await expect
-      .poll(async () => (await host.ok('luckyBagCurrent', room)).luckyBag, { timeout: 30_000 })
+      .poll(async () => (await host.ok('luckyBagCurrent', room)).luckyBag, { timeout: 200_000 })
       .toBeNull();
   };
 

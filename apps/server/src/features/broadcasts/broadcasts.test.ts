@@ -6,7 +6,7 @@ import { NodeViewer } from '../../testing/media/node-viewer.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
 import { TEST_PASSWORD, type TestClient, TestServer } from '../../testing/test-server.ts';
 
-const SOON = { timeout: 10_000, interval: 50 };
+const SOON = { timeout: 200_000, interval: 50 };
 
 describe('broadcasts', () => {
   let server: TestServer;

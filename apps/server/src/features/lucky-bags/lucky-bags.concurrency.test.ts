@@ -146,5 +146,5 @@ describeOnKeptStore('lucky bags under pressure', (place) => {
     expect(await outcomeOf(bag.luckyBagId)).toMatchObject({ points: CROWD * 3 + 1 });
     await Promise.all(members.map((member) => member.leave()));
     await server.destroy();
-  }, 60_000);
+  });
 });
