@@ -146,7 +146,7 @@ chat                   4        0    0      5     5
 like                   4        0    0      5     5
 begin                  0        0    0      1     5
 end                    4        0    0      0     5
-host_control           4        0    0      5     5
+host_control           4        0    0      1     5
 admin_control          4        0    0      5     5
 kickout                4        0    0      5     5
 host_kickout           1        1    1      1     5

@@ -118,6 +118,8 @@ export const commands = defineCommands({
   host_control: {
     summary: '主播控制：暂停、继续、画面角度',
     ...operatorCommand,
+    // After the end the rules of the moves refuse it, with their own result and text.
+    phase: 'kept',
     request: z.object({
       ...sender,
       action: z.enum(['pause', 'resume', 'angle']),

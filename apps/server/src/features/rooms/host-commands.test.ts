@@ -72,7 +72,14 @@ describeOnKeptStore('host commands', (place) => {
     expect(await owner.command('end', {})).toMatchObject({ result: 0 });
     expect(owner.bodies('liveEnd')).toHaveLength(1);
     expect(await owner.command('begin', {})).toMatchObject({ result: 1, msg: '当前状态不能开播' });
-    expect(await owner.command('host_control', { action: 'resume' })).toMatchObject({ result: 5 });
+    const controls = [
+      [{ action: 'resume' }, '当前状态不能开播'],
+      [{ action: 'pause' }, '当前状态不能暂停'],
+      [{ action: 'angle', angle: 90 }, '当前状态不能调整画面'],
+    ] as const;
+    for (const [control, msg] of controls)
+      expect(await owner.command('host_control', control)).toMatchObject({ result: 1, msg });
+    expect(owner.bodies('hostVideoAngle')).toEqual([]);
     expect(await stateOf('2001')).toBe(3);
     await owner.leave();
   });

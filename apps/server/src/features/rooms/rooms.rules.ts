@@ -7,7 +7,7 @@ import {
   type Move,
   type RoomSummary,
 } from '@live/protocol';
-import { lockRunningRoom } from '../../application/lock-room.ts';
+import { lockRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
@@ -114,7 +114,8 @@ export class Rooms {
     picture: { angle: number; width: number; height: number },
   ): Promise<void> {
     await this.#units.run(async (work) => {
-      await lockRunningRoom(work.db, liveId);
+      if (!(await lockRoom(work.db, liveId, [LIVE, PAUSED])))
+        throw refuse.error('当前状态不能调整画面');
       const room = await findRoom(work.db, liveId);
       if (!room) throw refuse.room();
       await updateRoom(work.db, liveId, picture);
