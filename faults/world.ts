@@ -11,6 +11,7 @@ import {
   startPostgres,
   startRabbitmq,
 } from '@live/engines';
+import { defaultTopics } from '@live/protocol';
 import { openStore } from '../apps/server/src/db/open-store.ts';
 import type { Store } from '../apps/server/src/db/store.ts';
 import { Front } from '../apps/server/src/testing/front.ts';
@@ -72,7 +73,7 @@ export class World {
 
   get place() {
     const own = `${this.url.replace('http', 'ws')}/mqtt`;
-    return { ...ROOM, mqttWs: this.broker?.settings.BROKER_WS_URL ?? own };
+    return { ...ROOM, mqttWs: this.broker?.settings.BROKER_WS_URL ?? own, topics: defaultTopics };
   }
 
   get consolePlace(): ConsolePlace {

@@ -7,10 +7,39 @@ describe('the settings', () => {
     ['PORT', 'eighty'],
     ['ALLOWED_HOSTS', 'server, http://evil'],
     ['PUBLIC_URL', 'live.example'],
+    ['ANGLES_ROTATE', '90,around'],
+    ['ANGLES_ROTATE', '360'],
+    ['ANGLES_FLIP', '180'],
   ])('names %s where it is wrong, and repeats nothing of it', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(new RegExp(`${name}(?![.\\d])`));
     expect(read).not.toThrow(value);
+  });
+
+  it.each([
+    ['TOPIC_CLIENT', 'rooms/client'],
+    ['TOPIC_CLIENT', 'rooms/{roomId}/{accountId}'],
+    ['TOPIC_UP', 'rooms/{roomId}/up'],
+    ['TOPIC_REPLY', 'rooms/{roomId}/{roomId}/{accountId}'],
+    ['TOPIC_SERVER', 'rooms/{roomId}/+'],
+    ['TOPIC_SERVER', 'rooms/{roomId}/#'],
+    ['TOPIC_SERVER', 'rooms/{roomId}/a.b'],
+    ['TOPIC_SERVER', 'rooms//{roomId}'],
+    ['TOPIC_SERVER', '$SYS/{roomId}'],
+    ['TOPIC_SERVER', 'live-server/{roomId}'],
+    ['TOPIC_SERVER', '{roomId}/server'],
+    ['TOPIC_SERVER', 'room-{roomId}/server'],
+  ])('T-03 refuses %s as %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it.each([
+    [{ TOPIC_CLIENT: 'live/{roomId}/server' }, 'TOPIC_CLIENT、TOPIC_SERVER'],
+    [{ TOPIC_UP: 'live/{roomId}/reply/{accountId}' }, 'TOPIC_UP、TOPIC_REPLY'],
+    // An account named server would publish where only the server may.
+    [{ TOPIC_UP: 'live/{roomId}/{accountId}' }, 'TOPIC_CLIENT、TOPIC_SERVER、TOPIC_UP'],
+  ])('X-03 refuses topics of which one name could be both: %o', (settings, names) => {
+    expect(() => readConfig(settings)).toThrow(`${names} 互相重叠`);
   });
 
   it('listens on one address, whatever its name stands for', () => {

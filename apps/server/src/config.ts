@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type ConsoleConfig, defaultAngles, type TopicPatterns } from '@live/protocol';
 import * as z from 'zod';
 import type { RetentionDays } from './features/people/retention.ts';
 import { type MediaSettings, mediaEnvironment, mediaSettings } from './media/media-settings.ts';
@@ -7,6 +8,7 @@ import {
   brokerEnvironment,
   brokerSettings,
 } from './realtime/external/broker-settings.ts';
+import { topicEnvironment, topicSettings } from './realtime/topic-settings.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const Seconds = z.coerce.number().int().positive();
@@ -14,6 +16,13 @@ const Seconds = z.coerce.number().int().positive();
 const Days = z.coerce.number().int().nonnegative();
 const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 const Origins = z.string().default('').transform(words);
+
+const Angles = (defaults: readonly number[]) =>
+  z
+    .string()
+    .default(defaults.join())
+    .transform((text) => words(text).map(Number))
+    .pipe(z.array(z.int().min(0).max(359)));
 
 /** No port: whichever it is, the name leads here. */
 const HostName = z.string().regex(/^[a-z\d._-]+$/i);
@@ -52,6 +61,9 @@ export const Environment = z.object({
   REPORT_RETENTION_DAYS: Days.default(365),
   ACTION_RETENTION_DAYS: Days.default(730),
   BUILD_ID: z.string().max(40).optional(),
+  ANGLES_ROTATE: Angles(defaultAngles.rotate),
+  ANGLES_FLIP: Angles(defaultAngles.flip),
+  ...topicEnvironment,
   ...mediaEnvironment,
   ...brokerEnvironment,
 });
@@ -86,6 +98,8 @@ export interface Config {
   /** Which build this is, where no checkout tells. */
   buildId: string | undefined;
   retentionDays: RetentionDays;
+  topics: TopicPatterns;
+  angles: ConsoleConfig['angles'];
   media: MediaSettings;
   /** Undefined: the embedded broker. */
   broker: BrokerSettings | undefined;
@@ -105,6 +119,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (settings.MEDIA_UPSTREAM && !settings.MEDIA_HOOK_SECRET) {
     throw new ConfigError('设置有误：MEDIA_UPSTREAM 需要同时设置 MEDIA_HOOK_SECRET');
   }
+  const { topics, clashing } = topicSettings(settings);
+  if (clashing.length > 0) throw new ConfigError(`设置有误：${clashing.join('、')} 互相重叠`);
+  if (settings.ANGLES_FLIP.some((angle) => !settings.ANGLES_ROTATE.includes(angle)))
+    throw new ConfigError('设置有误：ANGLES_FLIP 须包含在 ANGLES_ROTATE 之中');
   const { broker, missing } = brokerSettings(settings);
   // Several servers behind one broker and one database must sign alike.
   if (broker && settings.DATABASE_URL && !settings.SECRET) missing.push('SECRET');
@@ -137,6 +155,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       reports: settings.REPORT_RETENTION_DAYS,
       actions: settings.ACTION_RETENTION_DAYS,
     },
+    topics,
+    angles: { rotate: settings.ANGLES_ROTATE, flip: settings.ANGLES_FLIP },
     media: mediaSettings(settings),
     broker,
   };

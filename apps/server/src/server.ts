@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { defaultTopics } from '@live/protocol';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { UnitsOfWork } from './application/unit-of-work.ts';
@@ -96,7 +95,7 @@ const open = async (
   }
   const store = await openStore(config);
   opened.defer(() => store.destroy());
-  const topics = defaultTopics;
+  const { topics, angles } = config;
   const announcer = new RoomAnnouncer(topics, (room, topic) =>
     newestSeq(store.db, room.liveId, topic),
   );
@@ -243,7 +242,7 @@ const open = async (
     consoleDir: CONSOLE_DIR,
     roomDir: ROOM_DIR,
     headers,
-    consoleConfig: { demo: hasDemoSignIn(foundation), ...buildInfo },
+    consoleConfig: { topics, angles, demo: hasDemoSignIn(foundation), ...buildInfo },
   });
   const demoLinks = await prepareDemo(app, foundation, rules);
   const luckyBagTimer = new LuckyBagTimer(units, {

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { defaultTopics } from './topics.ts';
 
+/** Host-rotation codes that turn a portrait picture by −90°, and those also flipped vertically. */
+export const defaultAngles = { rotate: [90, 270], flip: [270] };
+
 /** `/config.json`: what differs between back ends, read when the page starts. */
 export const ConsoleConfig = z.object({
   /** Where the calls go; empty means the page's own origin, with its cookie. */
@@ -10,11 +13,7 @@ export const ConsoleConfig = z.object({
     z.object({ client: z.string(), server: z.string(), up: z.string(), reply: z.string() }),
     defaultTopics,
   ),
-  /** Host-rotation codes that turn a portrait picture by −90°, and those also flipped vertically. */
-  angles: z._default(z.object({ rotate: z.array(z.int()), flip: z.array(z.int()) }), {
-    rotate: [90, 270],
-    flip: [270],
-  }),
+  angles: z._default(z.object({ rotate: z.array(z.int()), flip: z.array(z.int()) }), defaultAngles),
   /** Of the server, for people to name when they ask for help. */
   version: z._default(z.string(), ''),
   build: z._default(z.string(), ''),

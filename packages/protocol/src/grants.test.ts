@@ -15,7 +15,7 @@ const written = (list: Grant[]) => list.map(({ action, topic }) => `${action} ${
 
 describe('grants', () => {
   it('X-03 gives a viewer the room-client topic and a line of their own, nothing else', () => {
-    expect(written(grants(viewer))).toEqual([
+    expect(written(grants(viewer, defaultTopics))).toEqual([
       'publish live/r1/up/u7',
       'subscribe live/r1/client',
       'subscribe live/r1/reply/u7',
@@ -23,13 +23,13 @@ describe('grants', () => {
   });
 
   it('T-03 adds the room-server topic for operators', () => {
-    const list = grants({ ...viewer, role: LiveRole.ANCHOR, operator: true });
+    const list = grants({ ...viewer, role: LiveRole.ANCHOR, operator: true }, defaultTopics);
     expect(isGranted(list, 'subscribe', 'live/r1/server')).toBe(true);
     expect(isGranted(list, 'publish', 'live/r1/server')).toBe(false);
   });
 
   it('X-03 gives a token without a room nothing on the broker', () => {
-    expect(grants({ ...viewer, roomId: undefined, operator: true })).toEqual([]);
+    expect(grants({ ...viewer, roomId: undefined, operator: true }, defaultTopics)).toEqual([]);
   });
 
   it('X-03 never grants a wildcard, another room, or publishing a notice', () => {
@@ -46,7 +46,7 @@ describe('grants', () => {
     );
     fc.assert(
       fc.property(topic, fc.boolean(), (name, operator) => {
-        const list = grants({ ...viewer, operator });
+        const list = grants({ ...viewer, operator }, defaultTopics);
         expect(isGranted(list, 'publish', name)).toBe(false);
         const isHeard = name === 'live/r1/client' || (operator && name === 'live/r1/server');
         expect(isGranted(list, 'subscribe', name)).toBe(isHeard);

@@ -1,5 +1,5 @@
 import type { LiveRole } from './enums.ts';
-import { defaultTopics, type TopicPatterns, topicName } from './topics.ts';
+import { type TopicPatterns, topicName } from './topics.ts';
 
 /** Somebody with a token, as the broker sees them. */
 export interface Principal {
@@ -22,7 +22,7 @@ export interface Grant {
  * All that a token may do on the broker: exact topics, never patterns. Every broker adapter
  * enforces this list and nothing else, so there is one place to read who sees what.
  */
-export const grants = (principal: Principal, topics: TopicPatterns = defaultTopics): Grant[] => {
+export const grants = (principal: Principal, topics: TopicPatterns): Grant[] => {
   const { roomId, accountId } = principal;
   if (roomId === undefined) return [];
   const name = (kind: keyof TopicPatterns) => topicName(topics[kind], { roomId, accountId });

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { BrokerConnection } from './broker.ts';
+import { SERVER_TOPICS } from './topic-settings.ts';
 
 /** Outside of every room, so that no member is ever granted it. */
-const TOPIC = 'live-server/peers';
+const TOPIC = `${SERVER_TOPICS}/peers`;
 
 const Message = z.object({ from: z.string(), kind: z.string(), body: z.unknown() });
 export type ReplicaMessage = z.infer<typeof Message>;

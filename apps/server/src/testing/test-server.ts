@@ -19,6 +19,8 @@ import {
   type NoticeName,
   notices,
   ReplyEnvelope,
+  type TopicKind,
+  type TopicPatterns,
   topicName,
 } from '@live/protocol';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
@@ -152,9 +154,14 @@ export interface Membership {
   liveId: string;
   /** On a broker that knows the account by another name. */
   mqttUsername?: string | undefined;
+  /** Where they have other names than usual. */
+  topics?: TopicPatterns;
   /** Of a broker that is not the server's own. */
   mqttWs?: string | undefined;
 }
+
+const nameIn = (membership: Membership, kind: TopicKind): string =>
+  topicName((membership.topics ?? defaultTopics)[kind], membership);
 
 /** Somebody in a room: hears notices, sends commands. */
 export class TestMember {
@@ -169,7 +176,7 @@ export class TestMember {
   private constructor(membership: Membership, client: MqttClient) {
     this.membership = membership;
     this.mqtt = client;
-    const replyTopic = topicName(defaultTopics.reply, membership);
+    const replyTopic = nameIn(membership, 'reply');
     client.on('message', (topic, payload) => {
       if (topic === replyTopic) {
         const reply = ReplyEnvelope.parse(JSON.parse(payload.toString()));
@@ -192,9 +199,7 @@ export class TestMember {
     const { accountId, token, mqttUsername = accountId, mqttWs } = member;
     const client = await connectBroker(mqttWs ?? url, mqttUsername, token);
     const joined = new TestMember(member, client);
-    const names = (['reply', ...topics] as const).map((kind) =>
-      topicName(defaultTopics[kind], member),
-    );
+    const names = (['reply', ...topics] as const).map((kind) => nameIn(member, kind));
     await client.subscribeAsync(names, { qos: 1 });
     return joined;
   }
@@ -209,7 +214,7 @@ export class TestMember {
       this.#replies.set(request_id, resolve),
     );
     const full = { token, room_id: roomId, live_id: liveId, account_id: accountId, ...body };
-    const topic = topicName(defaultTopics.up, this.membership);
+    const topic = nameIn(this.membership, 'up');
     await this.mqtt.publishAsync(topic, JSON.stringify({ cmd, request_id, body: full }), {
       qos: 1,
     });
@@ -257,7 +262,7 @@ const violationOf = (
   if (decoded.kind === 'invalid') return decoded.reason;
   const { name, seq } = decoded.notice;
   if (seq === undefined) return `${name} without a number`;
-  const wanted = topicName(defaultTopics[notices[name].topic], membership);
+  const wanted = nameIn(membership, notices[name].topic);
   return topic === wanted ? undefined : `${name} on ${topic}`;
 };
 

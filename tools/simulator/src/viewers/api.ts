@@ -1,4 +1,11 @@
-import { type CallData, type CallInput, type CallName, calls, type Envelope } from '@live/protocol';
+import {
+  type CallData,
+  type CallInput,
+  type CallName,
+  ConsoleConfig,
+  calls,
+  type Envelope,
+} from '@live/protocol';
 
 const TIMEOUT_MS = 30_000;
 
@@ -30,4 +37,10 @@ export const call = async <N extends CallName>(
   const { code, msg, data } = (await answer.json()) as Envelope;
   if (code !== 0) throw new CallFailure(name, code, msg);
   return calls[name].response.parse(data) as CallData<N>;
+};
+
+/** What the pages of this back end read when they start. */
+export const readConsoleConfig = async (url: string): Promise<ConsoleConfig> => {
+  const answer = await fetch(`${url}/config.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return ConsoleConfig.parse(await answer.json());
 };

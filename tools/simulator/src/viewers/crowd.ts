@@ -1,6 +1,6 @@
 import { isRunning, liveMode, type Notice, Result, secondsBetween } from '@live/protocol';
 import { CommandError } from '@live/room-channel/commands';
-import { CallFailure, call } from './api.ts';
+import { CallFailure, call, readConsoleConfig } from './api.ts';
 import { type Act, Behaviour, type Rates } from './behaviour.ts';
 import { CommentClock, type Findings, type Inspector, noFindings } from './inspector.ts';
 import type { Place, SignedIn } from './member.ts';
@@ -95,12 +95,13 @@ export class Crowd {
     const [first] = options.people;
     if (!first) throw new Error('a crowd needs people');
     const { token } = await options.door(first, 0);
-    const [room, { mqttWs }] = await Promise.all([
+    const [room, { mqttWs }, { topics }] = await Promise.all([
       call(url, 'roomInfo', { liveId }, token),
       call(url, 'serverReg', { lineGroupId: 1 }, token),
+      readConsoleConfig(url),
     ]);
     if (!isRunning(liveMode(room))) throw new Error('the room is not on air');
-    return new Crowd(options, { liveId, roomId: room.roomId, mqttWs });
+    return new Crowd(options, { liveId, roomId: room.roomId, mqttWs, topics });
   }
 
   start(): void {

@@ -2,8 +2,8 @@ import {
   type Account,
   type CommandName,
   type CommandReply,
-  defaultTopics,
   limits,
+  type TopicPatterns,
   topicName,
 } from '@live/protocol';
 import { type CommandBody, CommandSender } from '@live/room-channel/commands';
@@ -22,6 +22,7 @@ export interface Place {
   liveId: string;
   roomId: string;
   mqttWs: string;
+  topics: TopicPatterns;
 }
 
 export interface MemberHandlers {
@@ -78,7 +79,7 @@ export class Member {
     const { token, account, mqttUsername: username = account.id } = signedIn;
     const commands = new CommandSender();
     const names = { roomId: place.roomId, accountId: account.id };
-    const replies = topicName(defaultTopics.reply, names);
+    const replies = topicName(place.topics.reply, names);
     const clientId = `${token}${10_000 + (suffix % 90_000)}`;
     const connection = await connect(
       { url: place.mqttWs, clientId, username, password: token },
@@ -96,7 +97,7 @@ export class Member {
     const member = new Member(signedIn, place, clientId, connection, commands);
     try {
       await connection.subscribe(replies, 1);
-      await connection.subscribe(topicName(defaultTopics.client, names), 1);
+      await connection.subscribe(topicName(place.topics.client, names), 1);
       await member.send('enter', { client_id: clientId });
     } catch (error) {
       member.#stop();
@@ -153,8 +154,8 @@ export class Member {
   }
 
   #publish(payload: string, qos: 0 | 1): void {
-    const { roomId } = this.#place;
+    const { roomId, topics } = this.#place;
     const accountId = this.account.id;
-    this.#connection.publish(topicName(defaultTopics.up, { roomId, accountId }), payload, qos);
+    this.#connection.publish(topicName(topics.up, { roomId, accountId }), payload, qos);
   }
 }

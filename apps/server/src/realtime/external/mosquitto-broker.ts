@@ -9,6 +9,7 @@ import {
   type BrokerSession,
   DISCONNECT_DELAY_MS,
 } from '../broker.ts';
+import { SERVER_TOPICS } from '../topic-settings.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 import { DynamicSecurity } from './dynamic-security.ts';
 import { MqttBrokerConnection } from './mqtt-broker-connection.ts';
@@ -152,7 +153,7 @@ export class MosquittoBroker implements Broker {
 
   async #allowServer(): Promise<void> {
     const { username } = this.#settings;
-    const patterns = [...Object.values(this.#ports.topics), 'live-server/#'];
+    const patterns = [...Object.values(this.#ports.topics), `${SERVER_TOPICS}/#`];
     const acls = patterns.map((pattern) => ({
       acltype: 'publishClientSend',
       topic: pattern.replaceAll(/\{\w+\}/g, '+'),
