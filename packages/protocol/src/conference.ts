@@ -5,17 +5,17 @@ import {
   corporationRoles,
   DeviceType,
   externalMemberLimits,
+  handUpTypes,
+  inviteStatuses,
   MediaServerMode,
+  muteTypes,
   Source,
+  sharingTypes,
   waitingRoomModes,
 } from './enums.ts';
-import { Count, FlagField, Id } from './fields.ts';
+import { Address, Count, FlagField, Id, Name } from './fields.ts';
 
-/**
- * The wider platform's schema, as far as its names are known. The console does not use it; it stands
- * here so that systems which do can share one contract.
- */
-export const ConferenceRoom = z.object({
+const ConferenceRoom = z.object({
   id: Id,
   no: z.string(),
   state: z.enum(conferenceStates),
@@ -25,22 +25,26 @@ export const ConferenceRoom = z.object({
   waiting_room: z.optional(z.enum(waitingRoomModes)),
 });
 
-export const ConferenceMember = z.object({
+const ConferenceMember = z.object({
   id: Id,
   name: z.string(),
   nickname: z.string(),
   role: z.enum(conferenceRoles),
   terminal_type: z.enum(DeviceType),
   source: z.optional(z.enum(Source)),
+  invite_status: z.optional(z.enum(inviteStatuses)),
+  mute: z.optional(z.enum(muteTypes)),
+  hand_up: z.optional(z.enum(handUpTypes)),
+  sharing: z.optional(z.enum(sharingTypes)),
 });
 
-export const Corporation = z.object({
+const Corporation = z.object({
   id: Id,
   name: z.string(),
   role: z.optional(z.enum(corporationRoles)),
 });
 
-export const LiveInfo = z.object({
+const LiveInfo = z.object({
   live_id: Id,
   max_online_num: Count,
   like_num: Count,
@@ -48,3 +52,17 @@ export const LiveInfo = z.object({
   begin_time: z.string(),
   end_time: z.string(),
 });
+
+const FileInfo = z.object({ id: Id, name: Name, url: Address, size: Count });
+
+/**
+ * The wider platform's entities, as far as their names are known. The console does not use them; the
+ * OpenAPI document shows them, so that systems which do can share one contract.
+ */
+export const platformEntities = {
+  ConferenceRoom,
+  ConferenceMember,
+  Corporation,
+  LiveInfo,
+  FileInfo,
+};

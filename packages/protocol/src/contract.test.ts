@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callDefinition, callNames } from './calls.ts';
 import { commandNames, commands } from './commands.ts';
-import { ConferenceMember, ConferenceRoom, Corporation, LiveInfo } from './conference.ts';
+import { platformEntities } from './conference.ts';
 import { LuckyBag } from './entities.ts';
 import {
   ChatState,
@@ -121,12 +121,21 @@ describe('enumerations and names', () => {
   });
 
   it('K-05 takes a conference room, member and corporation of the wider platform', () => {
+    const { ConferenceRoom, ConferenceMember, Corporation, LiveInfo, FileInfo } = platformEntities;
     const room = { id: 'r1', no: '100200300', state: 'preparing', mute: 0, mode: 1 };
     expect(ConferenceRoom.safeParse(room).success).toBe(true);
     expect(ConferenceRoom.safeParse({ ...room, waiting_room: 'ajar' }).success).toBe(false);
     const member = { id: 'u1', name: 'a', nickname: 'b', role: 'union_host', terminal_type: 10 };
     expect(ConferenceMember.safeParse(member).success).toBe(true);
     expect(ConferenceMember.safeParse({ ...member, terminal_type: 11 }).success).toBe(false);
+    for (const field of ['invite_status', 'mute', 'hand_up', 'sharing'])
+      expect(ConferenceMember.safeParse({ ...member, [field]: 'unheard-of' }).success).toBe(false);
+    const doing = { invite_status: 'accepted', mute: 'muted_by_host', hand_up: 'up' };
+    expect(ConferenceMember.safeParse({ ...member, ...doing, sharing: 'screen' }).success).toBe(
+      true,
+    );
+    const file = { id: 'f1', name: '议程.pdf', url: 'https://files.example/1', size: 1024 };
+    expect(FileInfo.safeParse(file).success).toBe(true);
     expect(Corporation.safeParse({ id: 'c1', name: '云上', role: 'creator' }).success).toBe(true);
     const live = { live_id: 'l1', max_online_num: 3, like_num: 2, watch_num: 1 };
     const times = { begin_time: '2026-11-15 20:00:00', end_time: '' };

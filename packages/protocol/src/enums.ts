@@ -76,3 +76,8 @@ export const conferenceRoles = [
   'audience',
 ] as const;
 export const corporationRoles = ['member', 'creator', 'admin'] as const;
+/** Of these not even the names are known beyond what they are of: the values are ours. */
+export const inviteStatuses = ['inviting', 'accepted', 'declined', 'expired'] as const;
+export const muteTypes = ['unmuted', 'muted_by_self', 'muted_by_host'] as const;
+export const handUpTypes = ['down', 'up'] as const;
+export const sharingTypes = ['none', 'screen', 'whiteboard'] as const;

@@ -23,6 +23,30 @@ describe('generated documents', () => {
     );
   });
 
+  it('K-05 show the entities of the wider platform', () => {
+    const { schemas } = openApiDocument('1').components as { schemas: Record<string, unknown> };
+    for (const name of [
+      'ConferenceRoom',
+      'ConferenceMember',
+      'Corporation',
+      'LiveInfo',
+      'FileInfo',
+    ])
+      expect(schemas[name]).toMatchObject({ type: 'object', properties: {} });
+    expect(schemas.ConferenceMember).toMatchObject({
+      properties: {
+        invite_status: { enum: ['inviting', 'accepted', 'declined', 'expired'] },
+        terminal_type: { description: expect.stringContaining('10 WEB') },
+      },
+    });
+  });
+
+  it('Z-01 name the values of enumerations', () => {
+    const written = JSON.stringify(openApiDocument('1'));
+    expect(written).toContain('1 LIVE、2 PAUSED、3 ENDED、4 DELETED');
+    expect(written).toContain('0 AUDIENCE、1 ANCHOR、2 ADMIN、3 ANCHOR_ADMIN');
+  });
+
   it('T-05 describe every notice and command in a valid AsyncAPI document', () => {
     const document = asyncApiDocument('1.2.3', defaultTopics);
     const validate = new Ajv({

@@ -15,6 +15,7 @@ export class SchemaBook {
     } = z.toJSONSchema(schema, {
       io,
       unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => nameValues(zodSchema._zod.def, jsonSchema),
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
     const named = (text: string) => text.replaceAll('#/$defs/', `#/components/schemas/${owner}.`);
     const moved = (part: JsonSchema): JsonSchema => JSON.parse(named(JSON.stringify(part)));
@@ -22,3 +23,13 @@ export class SchemaBook {
     return moved(own);
   }
 }
+
+/** A number says nothing to a reader: its name stands beside it. */
+const nameValues = (definition: z.core.$ZodTypeDef, schema: JsonSchema): void => {
+  if (definition.type !== 'enum') return;
+  const { entries } = definition as z.core.$ZodEnumDef;
+  const named = Object.entries(entries).filter(([, value]) => typeof value === 'number');
+  if (named.length === 0) return;
+  schema['x-enum-varnames'] = named.map(([name]) => name);
+  schema.description ??= named.map(([name, value]) => `${value} ${name}`).join('、');
+};

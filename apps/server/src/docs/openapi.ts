@@ -3,6 +3,7 @@ import {
   callDefinition,
   callNames,
   httpStatus,
+  platformEntities,
   Result,
   resultText,
 } from '@live/protocol';
@@ -78,6 +79,11 @@ export const openApiDocument = (version: string): JsonSchema => {
       },
     };
   }
+  for (const [name, schema] of Object.entries(platformEntities))
+    book.shared[name] = {
+      ...book.add(name, schema, 'output'),
+      description: '更大平台的实体，中控台自身不使用',
+    };
   return {
     openapi: '3.1.0',
     info: { title: '直播中控台 HTTP 接口', version },
