@@ -19,6 +19,7 @@ import { answerOffer, closePeer, freeUdpPort, type PeerNetwork } from './peer.ts
 import type { Publisher } from './publisher.ts';
 import { RecordFiles } from './record-files.ts';
 import { parseOffer } from './sdp.ts';
+import { mediaTexts } from './texts.ts';
 import { Viewer } from './viewer.ts';
 
 export interface EmbeddedOriginSettings {
@@ -74,10 +75,10 @@ export class EmbeddedOrigin implements MediaOrigin {
     const parsed = parseOffer(offer);
     const offered = parsed.codecs.join(', ');
     if (!parsed.video) {
-      throw new MediaRefusal('codec', `the picture has to be H.264 (offered: ${offered})`);
+      throw new MediaRefusal('codec', mediaTexts.pictureCodec(offered));
     }
     if (!parsed.audio && /^m=audio [1-9]/m.test(offer)) {
-      throw new MediaRefusal('codec', `the sound has to be Opus (offered: ${offered})`);
+      throw new MediaRefusal('codec', mediaTexts.soundCodec(offered));
     }
     const peer = await answerOffer(this.#network, offer, parsed, 'RecvOnly');
     const publisher = this.#room(liveId).admit({
@@ -109,14 +110,14 @@ export class EmbeddedOrigin implements MediaOrigin {
     const room = this.#room(liveId);
     const publication = await room.awaitPublication(this.#settings.holdMs, signal);
     if (!publication || this.#destroyed) {
-      throw new MediaRefusal('no-publisher', 'nobody publishes in this room');
+      throw new MediaRefusal('no-publisher', mediaTexts.noPublisher);
     }
     const parsed = parseOffer(offer, publication.publisher.h264Parameters);
-    if (!parsed.video) throw new MediaRefusal('codec', 'the player has to take H.264');
+    if (!parsed.video) throw new MediaRefusal('codec', mediaTexts.playerCodec);
     const peer = await answerOffer(this.#network, offer, parsed, 'SendOnly');
     if (room.publication !== publication) {
       closePeer(peer);
-      throw new MediaRefusal('no-publisher', 'the publisher has just gone');
+      throw new MediaRefusal('no-publisher', mediaTexts.publisherGone);
     }
     const sessionId = randomUUID();
     const viewer = new Viewer({
@@ -260,14 +261,14 @@ export class EmbeddedOrigin implements MediaOrigin {
     const joining = [...this.#joining];
     const coming = joining.filter((one) => one.liveId === liveId).length;
     if ((this.#rooms.get(liveId)?.viewers.size ?? 0) + coming >= mostViewersPerRoom) {
-      throw new MediaRefusal('limit', 'this room is full');
+      throw new MediaRefusal('limit', mediaTexts.roomFull);
     }
     let sessions = joining.filter((one) => one.accountId === accountId).length;
     for (const { viewers } of this.#rooms.values()) {
       for (const viewer of viewers.values()) if (viewer.accountId === accountId) sessions += 1;
     }
     if (sessions >= mostSessionsPerAccount) {
-      throw new MediaRefusal('limit', 'this account has too many players open');
+      throw new MediaRefusal('limit', mediaTexts.tooManyPlayers);
     }
   }
 

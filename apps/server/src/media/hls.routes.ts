@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type MediaRoutesOptions, tokenOf } from './request.ts';
+import { type MediaRoutesOptions, PLAIN_TEXT, tokenOf } from './request.ts';
+import { mediaTexts } from './texts.ts';
 
 /** Puts the caller's token on every address in a playlist, because players do not carry it along. */
 export function signPlaylist(playlist: string, token: string): string {
@@ -25,10 +26,10 @@ export async function hlsRoutes(
       const token = tokenOf(request);
       const allowed = await authorise({ action: 'play', liveId, token });
       if ('status' in allowed) {
-        return reply.code(allowed.status).type('text/plain').send(allowed.message);
+        return reply.code(allowed.status).type(PLAIN_TEXT).send(allowed.message);
       }
       const file = await origin.hls(liveId, name);
-      if (!file) return reply.code(404).type('text/plain').send('not there, or not yet');
+      if (!file) return reply.code(404).type(PLAIN_TEXT).send(mediaTexts.notThereYet);
       const isPlaylist = name.endsWith('.m3u8');
       // A piece never changes under its name; a playlist changes every two seconds.
       if (!isPlaylist) reply.header('cache-control', 'private, max-age=60');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MediaServer, openMediaServer } from '../testing/media/media-server.ts';
 import { NodeViewer } from '../testing/media/node-viewer.ts';
+import { mediaTexts } from './texts.ts';
 import { readFragment } from './whip.routes.ts';
 
 let server: MediaServer;
@@ -136,6 +137,19 @@ describe('WHIP and WHEP', () => {
     expect(await sound.text()).toContain('Opus');
   });
 
+  it('P-06 says in Chinese why it refuses, readable as it is sent', async () => {
+    const headers = { ...bearer('publish'), 'content-type': 'text/plain' };
+    for (const refused of [
+      await post('/media/whip/1', player.offer, headers),
+      await post('/media/whip/1', player.offer, { authorization: 'Bearer forged' }),
+      await post('/media/whip/1', 'garbage', bearer('publish')),
+      await fetch(`${server.url}/media/hls/1/nothing?token=${server.sign('play', '1')}`),
+    ]) {
+      expect(refused.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(await refused.text()).toMatch(/\p{Script=Han}/u);
+    }
+  });
+
   it('N-06 refuses another content type, and tells preflights what is allowed', async () => {
     const headers = { ...bearer('publish'), 'content-type': 'text/plain' };
     expect((await post('/media/whip/1', player.offer, headers)).status).toBe(415);
@@ -200,7 +214,7 @@ describe('WHIP and WHEP', () => {
     ] as const) {
       const response = await post(path, player.offer + channel, bearer(action));
       expect(response.status).toBe(400);
-      expect(await response.text()).toContain('data channels');
+      expect(await response.text()).toBe(mediaTexts.offer.dataChannel);
     }
   });
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { TooOften } from '../domain/refusal.ts';
 import { MediaRefusal, type RefusalReason } from './media-origin.ts';
 import { hangUp, type MediaRoutesOptions, tokenOf } from './request.ts';
+import { mediaTexts } from './texts.ts';
 
 interface Negotiation {
   readonly code: number;
@@ -46,15 +47,15 @@ export async function negotiationRoutes(
     const bad = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
     if (!bad) request.log.error({ err: error, reqId: request.id });
     const failure: Negotiation = bad
-      ? { code: 400, message: 'bad request' }
-      : { code: 500, message: 'server error' };
+      ? { code: 400, message: mediaTexts.badRequest }
+      : { code: 500, message: mediaTexts.serverError };
     return reply.code(200).send(failure);
   });
 
   app.post<{ Params: { liveId: string } }>('/media/:liveId.sdp', async (request, reply) => {
     const { liveId } = request.params;
     const offer = readNegotiation(request.body);
-    if (!offer) return { code: 400, message: 'no offer in the body' } satisfies Negotiation;
+    if (!offer) return { code: 400, message: mediaTexts.noOffer } satisfies Negotiation;
     const judge = () => authorise({ action: 'play', liveId, token: tokenOf(request) });
     const allowed = await judge();
     if ('status' in allowed) return { code: allowed.status, message: allowed.message };

@@ -7,6 +7,7 @@ import { addressOf, MOST_CANDIDATES } from './candidates.ts';
 import { LANE_SSRC, type MediaKind } from './lane.ts';
 import { MediaRefusal } from './media-origin.ts';
 import { advertise, linesOf, type Offer, type OfferedCodec } from './sdp.ts';
+import { mediaTexts } from './texts.ts';
 
 /** Where connections of all rooms come in: one UDP port. */
 export interface PeerNetwork {
@@ -95,10 +96,9 @@ export async function answerOffer(
     if (!local) throw new Error('no answer');
     const answer = advertise(local.sdp, network.publicAddress);
     return { connection, tracks, answer, addCandidate: candidateTaker(connection) };
-  } catch (error) {
+  } catch {
     connection.close();
-    const words = error instanceof Error ? error.message : String(error);
-    throw new MediaRefusal('offer', `the offer cannot be answered: ${words}`);
+    throw new MediaRefusal('offer', mediaTexts.notAnswerable);
   }
 }
 
@@ -114,14 +114,14 @@ function candidateTaker(connection: PeerConnection): AnsweredPeer['addCandidate'
   let taken = 0;
   return (candidate, mid) => {
     const address = addressOf(candidate);
-    if (address === undefined) throw new MediaRefusal('offer', 'malformed candidate');
+    if (address === undefined) throw new MediaRefusal('offer', mediaTexts.badCandidate);
     taken += 1;
-    if (taken > MOST_CANDIDATES) throw new MediaRefusal('limit', 'too many candidates');
+    if (taken > MOST_CANDIDATES) throw new MediaRefusal('limit', mediaTexts.tooManyCandidates);
     if (!isIP(address)) return;
     try {
       connection.addRemoteCandidate(candidate, mid);
     } catch {
-      throw new MediaRefusal('offer', 'malformed candidate');
+      throw new MediaRefusal('offer', mediaTexts.badCandidate);
     }
   };
 }

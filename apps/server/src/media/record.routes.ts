@@ -1,7 +1,8 @@
 import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { type MediaRoutesOptions, tokenOf } from './request.ts';
+import { type MediaRoutesOptions, PLAIN_TEXT, tokenOf } from './request.ts';
+import { mediaTexts } from './texts.ts';
 
 /** Recorded segments, with byte ranges so that players can seek. */
 export async function recordRoutes(
@@ -19,10 +20,10 @@ export async function recordRoutes(
       const { liveId, name } = request.params;
       const allowed = await authorise({ action: 'record', liveId, token: tokenOf(request) });
       if ('status' in allowed) {
-        return reply.code(allowed.status).type('text/plain').send(allowed.message);
+        return reply.code(allowed.status).type(PLAIN_TEXT).send(allowed.message);
       }
       const path = await origin.segmentFile(liveId, name);
-      if (!path) return reply.code(404).type('text/plain').send('no such recording');
+      if (!path) return reply.code(404).type(PLAIN_TEXT).send(mediaTexts.noRecording);
       return reply.sendFile(basename(path), dirname(path), { cacheControl: false });
     },
   );

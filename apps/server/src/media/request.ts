@@ -38,6 +38,8 @@ export function hangUp(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
+export const PLAIN_TEXT = 'text/plain; charset=utf-8';
+
 const LARGEST_BODY = 64 * 1024;
 
 /** Players send offers under many content types, or none: the text is read as it is. */

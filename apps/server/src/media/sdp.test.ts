@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MediaRefusal } from './media-origin.ts';
 import { advertise, parseOffer } from './sdp.ts';
+import { mediaTexts } from './texts.ts';
+
+const { offer: refusals } = mediaTexts;
 
 const HEAD =
   'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\na=ice-ufrag:x\r\na=fingerprint:sha-256 AA\r\n';
@@ -41,36 +44,40 @@ describe('parseOffer', () => {
     [
       'data channels',
       `${VIDEO}m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\na=mid:2\r\n`,
-      /data channels/,
+      refusals.dataChannel,
     ],
     [
       'data channels that are switched off',
       `m=application 0 UDP/DTLS/SCTP x\r\n${VIDEO}`,
-      /data channels/,
+      refusals.dataChannel,
     ],
-    ['other media', `${VIDEO}m=text 9 UDP/TLS/RTP/SAVPF 98\r\na=mid:2\r\n`, /picture and sound/],
-    ['two pictures', VIDEO + VIDEO.replace('mid:0', 'mid:1'), /one picture/],
-    ['three sections', VIDEO + AUDIO + AUDIO.replace('sound 1', '2'), /one picture/],
-    ['two sections of one name', VIDEO + AUDIO.replace('sound 1', '0'), /one picture/],
-    ['a payload type of 128', VIDEO.replaceAll('104', '128'), /payload types/],
-    ['a payload type of 255', VIDEO.replaceAll('104', '255'), /payload types/],
-    ['a payload type of 1e2', VIDEO.replace('96 102 104', '96 1e2 104'), /payload types/],
-    ['a payload type that reads as RTCP', VIDEO.replaceAll('104', '72'), /payload types/],
-    ['a payload type twice', VIDEO.replace('96 102 104', '96 104 104'), /payload types/],
-    ['a codec twice', twice('a=rtpmap:107 H264/90000'), /twice/],
-    ['parameters twice', twice('a=fmtp:107 packetization-mode=1'), /twice/],
-    ['a name twice', twice('a=mid:0'), /twice/],
-    ['another fingerprint', `${VIDEO}a=fingerprint:sha-256 BB\r\n`, /contradicts/],
-    ['another way into ICE', `${VIDEO}a=ice-ufrag:y\r\n`, /contradicts/],
+    ['other media', `${VIDEO}m=text 9 UDP/TLS/RTP/SAVPF 98\r\na=mid:2\r\n`, refusals.otherKind],
+    ['two pictures', VIDEO + VIDEO.replace('mid:0', 'mid:1'), refusals.severalSections],
+    ['three sections', VIDEO + AUDIO + AUDIO.replace('sound 1', '2'), refusals.severalSections],
+    ['two sections of one name', VIDEO + AUDIO.replace('sound 1', '0'), refusals.severalSections],
+    ['a payload type of 128', VIDEO.replaceAll('104', '128'), refusals.payloadTypes],
+    ['a payload type of 255', VIDEO.replaceAll('104', '255'), refusals.payloadTypes],
+    ['a payload type of 1e2', VIDEO.replace('96 102 104', '96 1e2 104'), refusals.payloadTypes],
+    ['a payload type that reads as RTCP', VIDEO.replaceAll('104', '72'), refusals.payloadTypes],
+    ['a payload type twice', VIDEO.replace('96 102 104', '96 104 104'), refusals.payloadTypes],
+    ['a codec twice', twice('a=rtpmap:107 H264/90000'), refusals.repeated],
+    ['parameters twice', twice('a=fmtp:107 packetization-mode=1'), refusals.repeated],
+    ['a name twice', twice('a=mid:0'), refusals.repeated],
+    ['another fingerprint', `${VIDEO}a=fingerprint:sha-256 BB\r\n`, refusals.contradiction],
+    ['another way into ICE', `${VIDEO}a=ice-ufrag:y\r\n`, refusals.contradiction],
     [
       '33 candidates',
       VIDEO + 'a=candidate:1 1 UDP 1 10.0.0.1 9 typ host\r\n'.repeat(33),
-      /candidates/,
+      mediaTexts.tooManyCandidates,
     ],
-    ['a thousand lines', VIDEO + 'a=x\r\n'.repeat(1_000), /malformed/],
-    ['a long text', VIDEO + 'a=x'.repeat(20_000), /too long/],
-    ['a control character', VIDEO.replace('a=mid:0', 'a=mid:0\0'), /malformed/],
-    ['a name without end', VIDEO.replace('a=mid:0', `a=mid:${'0'.repeat(100)}`), /too long/],
+    ['a thousand lines', VIDEO + 'a=x\r\n'.repeat(1_000), refusals.malformed],
+    ['a long text', VIDEO + 'a=x'.repeat(20_000), refusals.tooLong],
+    ['a control character', VIDEO.replace('a=mid:0', 'a=mid:0\0'), refusals.malformed],
+    [
+      'a name without end',
+      VIDEO.replace('a=mid:0', `a=mid:${'0'.repeat(100)}`),
+      refusals.nameTooLong,
+    ],
   ])('N-10 refuses %s', (_, sections, reason) => {
     const offer = () => parseOffer(HEAD + sections);
     expect(offer).toThrow(reason);

@@ -1,5 +1,6 @@
 import { MOST_CANDIDATES } from './candidates.ts';
 import { MediaRefusal } from './media-origin.ts';
+import { mediaTexts } from './texts.ts';
 
 /** The codec of an offered section that this origin speaks. */
 export interface OfferedCodec {
@@ -37,7 +38,7 @@ const refuse = (message: string): never => {
 /** Values that may be said once: two readers could take different ones of several. */
 class Once<Key, Value> extends Map<Key, Value> {
   override set(key: Key, value: Value): this {
-    if (this.has(key)) refuse('the session description says something twice');
+    if (this.has(key)) refuse(mediaTexts.offer.repeated);
     return super.set(key, value);
   }
 }
@@ -49,10 +50,10 @@ function isPayloadType(type: string): boolean {
 
 function parseSection(lines: readonly string[]): Section {
   const [kind = '', port = '', , ...types] = (lines[0] ?? '').slice(2).split(' ');
-  if (kind === 'application') refuse('data channels are not accepted');
-  if (kind !== 'video' && kind !== 'audio') refuse('only picture and sound can be offered');
+  if (kind === 'application') refuse(mediaTexts.offer.dataChannel);
+  if (kind !== 'video' && kind !== 'audio') refuse(mediaTexts.offer.otherKind);
   if (!types.every(isPayloadType) || new Set(types).size < types.length)
-    refuse('the payload types are not valid');
+    refuse(mediaTexts.offer.payloadTypes);
   const codecs = new Once<number, string>();
   const parameters = new Once<number, string>();
   const mids = new Once<'mid', string>();
@@ -65,7 +66,7 @@ function parseSection(lines: readonly string[]): Section {
     else if (type) parameters.set(Number(type), value);
   }
   const mid = mids.get('mid') ?? '';
-  if (mid.length > LONGEST_MID) refuse('the name of a section is too long');
+  if (mid.length > LONGEST_MID) refuse(mediaTexts.offer.nameTooLong);
   return { kind, port, mid, payloadTypes: types.map(Number), codecs, parameters };
 }
 
@@ -82,7 +83,7 @@ function parseSections(lines: readonly string[]): Section[] {
   const parsed = sections.map(parseSection);
   for (const name of ['kind', 'mid'] as const) {
     const names = new Set(parsed.map((section) => section[name]));
-    if (names.size < parsed.length) refuse('one picture and one sound at most can be offered');
+    if (names.size < parsed.length) refuse(mediaTexts.offer.severalSections);
   }
   return parsed;
 }
@@ -94,14 +95,14 @@ function checkTransport(lines: readonly string[]): void {
     const [, name = '', value = ''] =
       /^a=(ice-ufrag:|ice-pwd:|setup:|fingerprint:\S+ )(.*)$/.exec(line) ?? [];
     if (name === '') continue;
-    if ((said.get(name) ?? value) !== value) refuse('the session description contradicts itself');
+    if ((said.get(name) ?? value) !== value) refuse(mediaTexts.offer.contradiction);
     said.set(name, value);
   }
   const names = [...said.keys()];
   if (!said.has('ice-ufrag:') || !names.some((name) => name.startsWith('fingerprint:')))
-    refuse('the session description has no ICE or DTLS part');
+    refuse(mediaTexts.offer.noTransport);
   const candidates = lines.filter((line) => line.startsWith('a=candidate:'));
-  if (candidates.length > MOST_CANDIDATES) refuse('too many candidates');
+  if (candidates.length > MOST_CANDIDATES) refuse(mediaTexts.tooManyCandidates);
 }
 
 function profileOf(parameters: string): string {
@@ -135,16 +136,16 @@ function pickOpus(section: Section): OfferedCodec | undefined {
 
 /** Reads which of the offered codecs can be used; `wantedH264` prefers the parameters of a publisher. */
 export function parseOffer(sdp: string, wantedH264?: string): Offer {
-  if (sdp.length > LARGEST_OFFER) refuse('the session description is too long');
+  if (sdp.length > LARGEST_OFFER) refuse(mediaTexts.offer.tooLong);
   const lines = linesOf(sdp);
-  if (lines[0] !== 'v=0') refuse('not a session description');
+  if (lines[0] !== 'v=0') refuse(mediaTexts.offer.notOne);
   if (lines.length > MOST_LINES || lines.some((line) => /\p{Cc}/u.test(line)))
-    refuse('the session description is malformed');
+    refuse(mediaTexts.offer.malformed);
   const sections = parseSections(lines);
   checkTransport(lines);
   const video = sections.find((section) => section.kind === 'video');
   const audio = sections.find((section) => section.kind === 'audio');
-  if (!video && !audio) refuse('nothing to send or receive is offered');
+  if (!video && !audio) refuse(mediaTexts.offer.empty);
   const codecs = [video, audio].flatMap((section) => [...(section?.codecs.values() ?? [])]);
   return {
     video: video && pickH264(video, wantedH264),

@@ -8,7 +8,8 @@ import {
   type OfferRequest,
   type RefusalReason,
 } from './media-origin.ts';
-import { hangUp, type MediaRoutesOptions, tokenOf } from './request.ts';
+import { hangUp, type MediaRoutesOptions, PLAIN_TEXT, tokenOf } from './request.ts';
+import { mediaTexts } from './texts.ts';
 
 const STATUS: Readonly<Record<RefusalReason, number>> = {
   offer: 400,
@@ -29,9 +30,9 @@ export function readFragment(fragment: string): Candidate[] {
   for (const line of fragment.split(/\r\n|\r|\n/)) {
     if (line.startsWith('a=mid:')) mid = line.slice('a=mid:'.length);
     if (!line.startsWith('a=candidate:')) continue;
-    if (addressOf(line) === undefined) throw new MediaRefusal('offer', 'malformed candidate');
+    if (addressOf(line) === undefined) throw new MediaRefusal('offer', mediaTexts.badCandidate);
     if (candidates.length >= MOST_CANDIDATES)
-      throw new MediaRefusal('limit', 'too many candidates');
+      throw new MediaRefusal('limit', mediaTexts.tooManyCandidates);
     candidates.push({ mid, candidate: line.slice(2) });
   }
   return candidates;
@@ -64,7 +65,7 @@ export async function whipRoutes(
     const allowed = await authorise({ action, liveId, token: tokenOf(request) });
     if ('accountId' in allowed) return allowed;
     if (allowed.status === 401) reply.header('www-authenticate', 'Bearer');
-    reply.code(allowed.status).type('text/plain').send(allowed.message);
+    reply.code(allowed.status).type(PLAIN_TEXT).send(allowed.message);
     return undefined;
   }
 
@@ -79,7 +80,7 @@ export async function whipRoutes(
       if (!holder) return reply;
       const type = request.headers['content-type']?.split(';')[0]?.trim();
       if (type !== 'application/sdp') {
-        return reply.code(415).type('text/plain').send('application/sdp is expected');
+        return reply.code(415).type(PLAIN_TEXT).send(mediaTexts.sdpExpected);
       }
       const { liveId } = request.params;
       takeOffer(holder.accountId, request.raw);
@@ -134,7 +135,7 @@ export async function whipRoutes(
 function sayNo(reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof MediaRefusal)) throw error;
   if (error.reason === 'no-publisher') reply.header('retry-after', '2');
-  return reply.code(STATUS[error.reason]).type('text/plain').send(error.message);
+  return reply.code(STATUS[error.reason]).type(PLAIN_TEXT).send(error.message);
 }
 
 async function preflight(_: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -13,6 +13,7 @@ import {
 } from '../../media/address.ts';
 import type { MediaOrigin } from '../../media/media-origin.ts';
 import type { Authorisation } from '../../media/request.ts';
+import { mediaTexts } from '../../media/texts.ts';
 
 /** Long enough for a player to come back after a night's sleep of its network; a reload brings a new one. */
 const PLAY_MS = 60 * 60_000;
@@ -32,8 +33,8 @@ export interface BroadcastPorts {
   admission(caller: Caller, room: Room): Admission;
 }
 
-const NOT_LIVING: Authorisation = { status: 409, message: 'the room is not live' };
-const NOT_ALLOWED: Authorisation = { status: 403, message: 'not allowed' };
+const NOT_LIVING: Authorisation = { status: 409, message: mediaTexts.notLiving };
+const NOT_ALLOWED: Authorisation = { status: 403, message: mediaTexts.notAllowed };
 
 /** What a room's state means for its picture: who may publish, watch and replay it, and when that ends. */
 export class Broadcasts {
@@ -75,7 +76,7 @@ export class Broadcasts {
   }): Promise<Authorisation> {
     const { action, liveId, token } = request;
     const { clock, secret } = this.#ports;
-    if (!token) return { status: 401, message: 'a token is needed' };
+    if (!token) return { status: 401, message: mediaTexts.noToken };
     const sessionHash = verifyAddress(token, { action, liveId, now: clock.now() }, secret);
     if (sessionHash === undefined) return NOT_ALLOWED;
     const room = await this.#ports.room(liveId);

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { guarded, guardedImmediate, guardedTimeout } from '../../domain/guard.ts';
 import { type MediaEvents, MediaRefusal } from '../media-origin.ts';
+import { mediaTexts } from '../texts.ts';
 import {
   type EventName,
   events,
@@ -74,7 +75,7 @@ export class ControlClient {
   ): Promise<Output<N>> {
     if (this.#socket.destroyed) throw new ProcessGone();
     if (this.#pending.size >= MOST_REQUESTS) {
-      throw new MediaRefusal('limit', 'too many requests are under way');
+      throw new MediaRefusal('limit', mediaTexts.tooManyRequests);
     }
     this.#lastId += 1;
     const id = this.#lastId;

@@ -14,6 +14,7 @@ import {
   type Segment,
 } from '../media-origin.ts';
 import { RecordFiles } from '../record-files.ts';
+import { mediaTexts } from '../texts.ts';
 import { type ControlClient, ProcessGone } from './control-client.ts';
 import type { Input, Output, RequestName } from './control-messages.ts';
 import { ProcessKeeper, type ProcessKeeperOptions } from './process-keeper.ts';
@@ -177,7 +178,7 @@ export class ProcessOrigin implements MediaOrigin {
         if (!(error instanceof ProcessGone)) throw error;
       }
     } while (performance.now() < deadline && !signal?.aborted);
-    throw new MediaRefusal('upstream', 'the picture is being restarted');
+    throw new MediaRefusal('upstream', mediaTexts.restarting);
   }
 
   async #clientUntil(deadline: number): Promise<ControlClient> {
@@ -187,7 +188,7 @@ export class ProcessOrigin implements MediaOrigin {
     }).catch(() => undefined);
     const client = await Promise.race([this.#keeper.whenUp(), late]);
     giveUp.abort();
-    if (!client) throw new MediaRefusal('upstream', 'the picture is not available now');
+    if (!client) throw new MediaRefusal('upstream', mediaTexts.unavailable);
     return client;
   }
 }

@@ -14,6 +14,7 @@ import {
   type Segment,
 } from '../media-origin.ts';
 import { RecordFiles } from '../record-files.ts';
+import { mediaTexts } from '../texts.ts';
 import { Presence } from './presence.ts';
 import type { UpstreamServer, UpstreamStream } from './upstream-server.ts';
 
@@ -224,11 +225,11 @@ export class UpstreamOrigin implements MediaOrigin {
       body: offer,
       signal: AbortSignal.timeout(PATIENCE_MS),
     }).catch(() => undefined);
-    if (!response) throw new MediaRefusal('upstream', 'the media server does not answer');
+    if (!response) throw new MediaRefusal('upstream', mediaTexts.upstreamSilent);
     const answer = await response.text();
-    if (response.status === 404) throw new MediaRefusal('no-publisher', 'nobody publishes');
+    if (response.status === 404) throw new MediaRefusal('no-publisher', mediaTexts.noPublisher);
     if (!response.ok || !answer.startsWith('v=0')) {
-      throw new MediaRefusal('upstream', `the media server answered ${response.status}`);
+      throw new MediaRefusal('upstream', mediaTexts.upstreamAnswered(response.status));
     }
     const sessionId = randomUUID();
     const location = response.headers.get('location');

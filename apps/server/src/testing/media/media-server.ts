@@ -10,6 +10,7 @@ import { EmbeddedOrigin, type EmbeddedOriginSettings } from '../../media/embedde
 import { mediaRoutes } from '../../media/media.routes.ts';
 import type { MediaEvents, MediaOrigin } from '../../media/media-origin.ts';
 import { ProcessOrigin } from '../../media/process/process-origin.ts';
+import { mediaTexts } from '../../media/texts.ts';
 import { NodeViewer } from './node-viewer.ts';
 
 const SECRET = 'for tests';
@@ -72,7 +73,7 @@ export async function openMediaServer(
       const sessionHash = verifyAddress(token, { action, liveId, now: Date.now() }, SECRET);
       // Everybody here has one session, named like their account.
       if (sessionHash !== undefined) return { accountId: sessionHash, sessionHash };
-      return { status: token ? 403 : 401, message: 'not allowed' };
+      return { status: token ? 403 : 401, message: mediaTexts.notAllowed };
     },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
