@@ -1,4 +1,4 @@
-import type { FiguresState } from '@live/room-model';
+import { type FiguresState, Growing, noOutline } from '@live/room-model';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { expect, it } from 'vitest';
@@ -8,10 +8,13 @@ import { drawWindow, dressChart } from './lineChart.ts';
 use([SVGRenderer]);
 
 const figures = (points: number): FiguresState => ({
-  loading: 'loaded',
   statItems: [],
-  xAxisData: Array.from({ length: points }, (_, index) => `20:00:${index}`),
-  seriesData: Array.from({ length: points }, (_, index) => 7_000 + index),
+  times: Growing.of([]),
+  outline: noOutline,
+  loadedCount: points,
+  loading: 'loaded',
+  xAxisData: Growing.of(Array.from({ length: points }, (_, index) => `20:00:${index}`)),
+  seriesData: Growing.of(Array.from({ length: points }, (_, index) => 7_000 + index)),
 });
 
 const draw = (points: number) => {
