@@ -109,13 +109,11 @@ const answerReports = (page: Page, total: number) =>
     const { pageNum, pageSize, content = '' } = route.request().postDataJSON();
     const all = Array.from({ length: total }, (_, index) => `举报${index + 1}`);
     const found = all.filter((text) => text.includes(content));
-    const items = found
-      .slice((pageNum - 1) * pageSize, pageNum * pageSize)
-      .map((text) => ({
-        id: text.replace('举报', 'r'),
-        content: text,
-        createdAt: '2026-01-01 12:00:00',
-      }));
+    const items = found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((text) => ({
+      id: text.replace('举报', 'r'),
+      content: text,
+      createdAt: '2026-01-01 12:00:00',
+    }));
     return route.fulfill({ json: { code: 0, msg: '', data: { items, total: found.length } } });
   });
 
@@ -146,7 +144,7 @@ test('P-06 what the component library says by itself is Chinese', async ({ openR
       ),
     );
   const said = [...titles, ...(await dialog.allInnerTexts())];
-  expect(said.filter((text) => /[a-z]{2}/i.test(text))).toEqual([]);
+  expect(said.flatMap((text) => text.replaceAll('CSV', '').match(/[a-z]{2,}/gi) ?? [])).toEqual([]);
   expect(said).toEqual(expect.arrayContaining(['上一页', '下一页']));
 });
 

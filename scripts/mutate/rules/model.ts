@@ -118,6 +118,20 @@ export const modelPatches: RulePatch[] = [
     tests: [`${MODEL}/RoomModel.test.ts`],
   },
   {
+    rule: 'E-02',
+    file: `${MODEL}/slices/figures.state.ts`,
+    before: "patched(state, { loading: 'failed' })",
+    after: 'state',
+    tests: [`${MODEL}/slices/figures.state.test.ts`],
+  },
+  {
+    rule: 'T-01',
+    file: `${CHANNEL}/packets.ts`,
+    before: "'MQTT'",
+    after: "'MQTX'",
+    tests: [`${CHANNEL}/packets.test.ts`],
+  },
+  {
     rule: 'T-02',
     file: `${CHANNEL}/RoomChannel.ts`,
     before: '10_000 + Math.floor(this.#random() * 90_000)',

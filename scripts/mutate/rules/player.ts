@@ -104,6 +104,13 @@ export const playerPatches: RulePatch[] = [
     tests: ['e2e/replay-video.spec.ts'],
   },
   {
+    rule: 'V-04',
+    file: `${PLAYER}/SegmentPlayer.ts`,
+    before: "video.addEventListener('ended', this.#onEnded);",
+    after: '',
+    tests: ['e2e/replay-video.spec.ts'],
+  },
+  {
     rule: 'V-05',
     file: `${PLAYER}/orientation.ts`,
     before: '[2, 3]',
