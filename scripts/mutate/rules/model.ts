@@ -92,8 +92,8 @@ export const modelPatches: RulePatch[] = [
   {
     rule: 'Z-06',
     file: `${MODEL}/slices/room.state.ts`,
-    before: 'liveState === state.liveState ? state : {',
-    after: '{',
+    before: 'liveState === state.liveState ? state :',
+    after: 'Number.isNaN(liveState) ? state :',
     tests: [`${MODEL}/slices/room.state.test.ts`],
   },
   {
@@ -108,7 +108,7 @@ export const modelPatches: RulePatch[] = [
     file: `${MODEL}/slices/standing.state.ts`,
     before: 'isSilenced: loaded.isSilence === Flag.YES,',
     after: 'isSilenced: false,',
-    tests: [`${MODEL}/RoomModel.test.ts`],
+    tests: [`${MODEL}/slices/standing.state.test.ts`],
   },
   {
     rule: 'C-03',
