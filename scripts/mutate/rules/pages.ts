@@ -357,4 +357,25 @@ export const pagePatches: RulePatch[] = [
     after: "noData: '没有数据',",
     tests: ['e2e/room-list.spec.ts'],
   },
+  {
+    rule: 'M-02',
+    file: `${FEATURES}/silences/SilencesDialog.tsx`,
+    before: "model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.NO });",
+    after: '',
+    tests: ['e2e/silences.spec.ts'],
+  },
+  {
+    rule: 'C-14',
+    file: `${FEATURES}/comments/Composer.module.css`,
+    before: 'max-width: 340px;',
+    after: 'max-width: 300px;',
+    tests: ['e2e/comment-input.spec.ts'],
+  },
+  {
+    rule: 'O-01',
+    file: 'apps/console/src/components/ErrorBoundary.tsx',
+    before: 'return { failure: { error } };',
+    after: 'throw error;',
+    tests: ['e2e/broken-page.spec.ts'],
+  },
 ];

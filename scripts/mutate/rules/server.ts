@@ -3,7 +3,7 @@ import type { RulePatch } from './RulePatch.ts';
 const SERVER = 'apps/server/src';
 const FEATURES = 'apps/server/src/features';
 
-/** What the server decides. */
+/** What the server decides, and what goes with it: tools and documents. */
 export const serverPatches: RulePatch[] = [
   {
     rule: 'L-05',
@@ -222,5 +222,69 @@ export const serverPatches: RulePatch[] = [
     before: 'randomInt(100_000_000, 1_000_000_000)',
     after: 'randomInt(10_000_000, 100_000_000)',
     tests: [`${FEATURES}/accounts/accounts.test.ts`],
+  },
+  {
+    rule: 'N-11',
+    file: `${SERVER}/media/process/stuck-threads.ts`,
+    before: 'LOOP_TICKS = 8 *',
+    after: 'LOOP_TICKS = 9 *',
+    tests: [`${SERVER}/media/process/stuck-threads.test.ts`],
+  },
+  {
+    rule: 'K-03',
+    file: `${SERVER}/domain/refusal.ts`,
+    before: ']}：$',
+    after: ']}$',
+    tests: [`${FEATURES}/platform/platform.test.ts`],
+  },
+  {
+    rule: 'O-08',
+    file: `${SERVER}/db/sqlite.ts`,
+    before: 'supportsTransactionalDdl(): boolean {\n    return true;',
+    after: 'supportsTransactionalDdl(): boolean {\n    return false;',
+    tests: [`${SERVER}/db/sqlite.test.ts`],
+  },
+  {
+    rule: 'O-09',
+    file: `${SERVER}/cli/backup.ts`,
+    before:
+      'copy(path.join(from, SECRET), path.join(dataDir, SECRET));\n      copy(path.join(from, RECORDS), records);',
+    after: 'copy(path.join(from, SECRET), path.join(dataDir, SECRET));',
+    tests: [`${SERVER}/cli/backup.test.ts`],
+  },
+  {
+    rule: 'O-11',
+    file: 'tools/simulator/src/viewers/inspector.ts',
+    before: 'this.#findings.duplicates += 1;',
+    after: '',
+    tests: ['tools/simulator/src/viewers/inspector.test.ts'],
+  },
+  {
+    rule: 'D-01',
+    file: 'README.md',
+    before: '(docs/faults.md)',
+    after: '(docs/fault.md)',
+    tests: ['scripts/documents/documents.test.ts'],
+  },
+  {
+    rule: 'D-02',
+    file: 'CONTRIBUTING.md',
+    before: 'npm run fixture ',
+    after: 'npm run fixtures ',
+    tests: ['scripts/documents/documents.test.ts'],
+  },
+  {
+    rule: 'D-03',
+    file: 'apps/console/src/features/shortcuts/shortcuts.ts',
+    before: "key: 'c'",
+    after: "key: 'k'",
+    tests: ['scripts/documents/documents.test.ts'],
+  },
+  {
+    rule: 'D-04',
+    file: `${SERVER}/docs/openapi.ts`,
+    before: 'for (const name of callNames) {',
+    after: 'for (const name of callNames.slice(1)) {',
+    tests: [`${SERVER}/docs/docs.test.ts`],
   },
 ];
