@@ -224,6 +224,13 @@ export const serverPatches: RulePatch[] = [
     tests: [`${FEATURES}/accounts/accounts.test.ts`],
   },
   {
+    rule: 'V-09',
+    file: `${SERVER}/media/frame-assembler.ts`,
+    before: '  #waitsForKey = true;',
+    after: '  #waitsForKey = false;',
+    tests: [`${SERVER}/media/frames.test.ts`],
+  },
+  {
     rule: 'N-11',
     file: `${SERVER}/media/process/stuck-threads.ts`,
     before: 'LOOP_TICKS = 8 *',
