@@ -3,6 +3,7 @@ import { RULE_PATCHES } from './patches.ts';
 import type { RulePatch } from './RulePatch.ts';
 import { runCitingTests } from './runCitingTests.ts';
 import { ScratchCopy } from './ScratchCopy.ts';
+import { UNBROKEN } from './unbroken.ts';
 
 /**
  * Breaks each rule once and demands that its tests fail.
@@ -39,6 +40,7 @@ export async function breakRules(wanted: string[]): Promise<number> {
   }
   console.log(`${chosen.length - unnoticed.length} of ${chosen.length} breaks noticed`);
   for (const line of unnoticed) console.log(`not noticed: ${line}`);
+  if (wanted.length === 0) console.log(`without a patch: ${UNBROKEN.join(' ')}`);
   return unnoticed.length;
 }
 

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { findCitations, readRules } from '../../rules/citations.ts';
 import { RULE_PATCHES } from './patches.ts';
-import { UNBROKEN, UNBROKEN_AT_MOST } from './unbroken.ts';
+import { UNBROKEN } from './unbroken.ts';
+
+/** Lowered with every rule that gets its patch. */
+const UNBROKEN_AT_MOST = 9;
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const rules = readRules(read('docs/rules.md'));

@@ -5,5 +5,3 @@ export const UNBROKEN: string[] = [
   ...['F-01'],
   ...['O-04', 'O-05', 'O-06', 'O-10', 'O-12', 'O-13'],
 ];
-
-export const UNBROKEN_AT_MOST = 9;
