@@ -1,3 +1,4 @@
+import { alterAnswer } from './support/altered.ts';
 import { inputOf, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 import { openDialog } from './support/dialogs.ts';
@@ -141,6 +142,28 @@ test('N-02 a page that was refused twice shows the host who comes at last', asyn
   await host.destroy();
 });
 
+test('N-06 an address of WHEP is played by WHEP, and leaving ends its session', async ({
+  server,
+  openRoom,
+  page,
+}) => {
+  const host = await openVirtualHost(server, '1001');
+  const admin = await server.signIn('admin');
+  const address = (await admin.ok('roomInfo', { liveId: '1001' })).liveStreamUrl;
+  const liveStreamUrl = address.replace('/media/1001.sdp', '/media/whep/1001');
+  await alterAnswer(page, 'roomInfo', { liveStreamUrl });
+  const offered = page.waitForRequest('**/media/whep/1001?*');
+  await openRoom('admin', '1001');
+  const offer = await offered;
+  expect(offer.headers()['content-type']).toBe('application/sdp');
+  expect(offer.postData()).toMatch(/^v=0\r\n/);
+  await expect(page.getByRole('button', { name: /流畅|卡顿/ })).toBeVisible();
+  await expect.poll(() => viewerCount(server)).toBe(1);
+  await page.goto('about:blank');
+  await expect.poll(() => viewerCount(server)).toBe(0);
+  await host.destroy();
+});
+
 test('N-04 volume and playing survive a reload', async ({ server, openRoom }) => {
   const host = await openVirtualHost(server, '1001');
   const page = await openRoom('admin', '1001');
@@ -161,6 +184,20 @@ test('V-02 a paused room says so, an ended one shows its logo', async ({ openRoo
   await openRoom('admin', '1003');
   await expect(page.getByRole('img', { name: '直播间封面' })).toBeVisible();
 });
+
+for (const liveLogo of ['', '/does-not-exist.png']) {
+  test(`V-02 an ended room with “${liveLogo}” for a logo shows the product’s own`, async ({
+    page,
+    openRoom,
+  }) => {
+    await alterAnswer(page, 'roomInfo', { liveLogo });
+    await openRoom('admin', '1003');
+    const logo = page.getByRole('img', { name: '直播间封面' });
+    await expect(logo).toHaveAttribute('src', '/favicon.svg');
+    const width = () => logo.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBeGreaterThan(0);
+  });
+}
 
 test('V-06 a turned phone turns the picture and never the controls', async ({
   server,

@@ -53,6 +53,26 @@ test('V-04 plays on from segment to segment, and one line seeks across all of th
   await expect(line).toHaveAttribute('aria-valuetext', /^第2段/);
 });
 
+test('V-01 a recording is mp4, in Chinese, with its metadata fetched, and waits for play', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', '1004');
+  const video = page.locator('video');
+  await expect(video).toHaveAttribute('lang', 'zh-CN');
+  await expect(video).toHaveAttribute('preload', 'metadata');
+  await expect(video).not.toHaveAttribute('autoplay');
+  const state = () =>
+    video.evaluate(({ readyState, paused, currentTime }: HTMLVideoElement) => ({
+      hasMetadata: readyState >= HTMLMediaElement.HAVE_METADATA,
+      paused,
+      currentTime,
+    }));
+  await expect.poll(state).toEqual({ hasMetadata: true, paused: true, currentTime: 0 });
+  const source = await video.evaluate(({ currentSrc }: HTMLVideoElement) => currentSrc);
+  const file = await page.request.get(source, { headers: { range: 'bytes=0-99' } });
+  expect(file.headers()['content-type']).toBe('video/mp4');
+});
+
 test('V-01 what was live a moment ago plays as a recording after the end', async ({
   server,
   openRoom,

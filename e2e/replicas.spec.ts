@@ -73,7 +73,7 @@ test('M-01 a mute at either shows in the list and on the comments', async ({
   await expect(tableRows(dialog)).toHaveCount(1);
 });
 
-test('R-01 T-08 one of the two is killed, and the room goes on', async ({ cluster, openRoom }) => {
+test('O-13 T-08 one of the two is killed, and the room goes on', async ({ cluster, openRoom }) => {
   const page = await openRoom();
   const host = await signIn(cluster, 'host');
   await hostSays(host, '断电之前');

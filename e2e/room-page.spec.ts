@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { alterAnswer, refuseCall } from './support/altered.ts';
 import { expect, test } from './support/console.ts';
 
@@ -44,6 +45,22 @@ test('P-04 the left side wears the logo when there is one', async ({ page, openR
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[data-side=left] > img')).toHaveCount(0);
+});
+
+test('P-04 the left side is the header, the video, and at the bottom the row of buttons', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', '1001');
+  const boxOf = async (part: Locator) =>
+    (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const left = await boxOf(page.locator('[data-side=left]'));
+  const header = await boxOf(page.getByRole('banner'));
+  const video = await boxOf(page.getByRole('main'));
+  const buttons = await boxOf(page.getByRole('navigation', { name: '直播间操作' }));
+  expect(header.y).toBe(left.y);
+  expect(video.y).toBeGreaterThanOrEqual(header.y + header.height);
+  expect(buttons.y).toBeGreaterThanOrEqual(video.y + video.height);
+  expect(buttons.y + buttons.height).toBeGreaterThan(left.y + left.height - 84);
 });
 
 test('P-08 an unknown room says so and leads back to the list', async ({ server, signedIn }) => {

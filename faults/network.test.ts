@@ -5,7 +5,7 @@ import { Network } from './network.ts';
 
 const SENT = 400;
 
-it('T-08 carries bytes in their order, through every change of the weather', async () => {
+it('O-11 carries bytes in their order, through every change of the weather', async () => {
   const server = createServer((socket) => void speak(socket)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const network = new Network();

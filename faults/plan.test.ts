@@ -4,11 +4,11 @@ import { FAULTS, isReplicated, planRun, WORLDS } from './plan.ts';
 const seeds = Array.from({ length: 80 }, (_, seed) => seed);
 
 describe('a plan', () => {
-  it('T-08 is the same for the same seed', () => {
+  it('O-11 is the same for the same seed', () => {
     for (const seed of seeds) expect(planRun(seed, WORLDS)).toEqual(planRun(seed, WORLDS));
   });
 
-  it('T-08 lets every fault come, each only where it can', () => {
+  it('O-11 lets every fault come, each only where it can', () => {
     const met = seeds
       .map((seed) => planRun(seed, WORLDS))
       .flatMap(({ world, disturbances }) => disturbances.map(({ fault }) => ({ world, fault })));
@@ -23,7 +23,7 @@ describe('a plan', () => {
     }
   });
 
-  it('T-08 meets either of two servers', () => {
+  it('O-11 meets either of two servers', () => {
     const killed = seeds
       .flatMap((seed) => planRun(seed, ['rabbitmq']).disturbances)
       .filter(({ fault }) => fault === 'kill-replica');

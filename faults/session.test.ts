@@ -21,20 +21,20 @@ const run = (seed: number, runs: number, worlds: readonly WorldKind[]): Promise<
 
 /** Short parts of `npm run faults`. */
 describe('whatever breaks', { timeout: 600_000 }, () => {
-  it('T-08 nothing is lost and nobody sees anything else: one server', async () => {
+  it('O-08 nothing is lost and nobody sees anything else: one server', async () => {
     // Each store meets a kill, a cut and readers that do not read.
     const worlds = (['sqlite', 'postgres'] as const).filter(canOpen);
     expect(await run(0, 6, worlds)).toContain('6 runs, 0 findings');
   });
 
-  it('T-08 a full disk refuses writes, loses none that it took, and takes them again', async () => {
+  it('O-08 a full disk refuses writes, loses none that it took, and takes them again', async () => {
     const said = await run(7, 1, ['sqlite']);
     expect(said).toMatch(/sqlite: full-disk.* [1-9]\d* writes refused by a full disk/);
     expect(said).toContain('1 runs, 0 findings');
   });
 
   it.skipIf(!canOpen('rabbitmq') || !canOpen('mosquitto'))(
-    'T-08 nothing is lost and nobody sees anything else: two servers and a broker',
+    'O-08 nothing is lost and nobody sees anything else: two servers and a broker',
     async () => {
       const said = await run(61, 2, ['rabbitmq', 'mosquitto']);
       expect(said).toMatch(/mosquitto: kill-replica .*the room moved/);

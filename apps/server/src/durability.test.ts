@@ -103,7 +103,7 @@ describe('the server’s data folder', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it(`T-08 loses no acknowledged comment when the server is killed ${KILLS} times`, {
+  it(`O-08 loses no acknowledged comment when the server is killed ${KILLS} times`, {
     timeout: 600_000,
   }, async () => {
     const acknowledged: string[] = [];

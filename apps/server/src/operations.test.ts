@@ -79,7 +79,7 @@ describe('what those who run the server ask it', () => {
     });
   });
 
-  it.each(['/docs', '/docs/realtime'])('K-01 shows %s to people', async (path) => {
+  it.each(['/docs', '/docs/realtime'])('D-04 shows %s to people', async (path) => {
     const page = await fetch(server.url + path);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain(path === '/docs' ? '/live/comment-export' : '12012');

@@ -96,7 +96,7 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     return (body as { comment_id: string }).comment_id;
   };
 
-  it('K-01 any of them answers any call, in one session', async () => {
+  it('O-13 any of them answers any call, in one session', async () => {
     const here = await at(0).signIn('admin');
     const there = at(1).client(here.token);
     const { id } = await there.ok('commentSystem', {

@@ -11,7 +11,7 @@ const liveId = '1001';
 const said = { liveId, accountId: 'u-admin', accountCorpId: '', isSystem: 0 } as const;
 
 describe('a data folder of an earlier version', () => {
-  it.each(readdirSync(FIXTURES))('K-01 opens with everything %s wrote', async (version) => {
+  it.each(readdirSync(FIXTURES))('O-10 opens with everything %s wrote', async (version) => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'live-upgrade-'));
     cpSync(path.join(FIXTURES, version), dataDir, { recursive: true });
     const server = await TestServer.start({ dataDir });
@@ -45,7 +45,7 @@ describe('a data folder of an earlier version', () => {
   });
 
   it.each(readdirSync(FIXTURES))(
-    'K-01 is taken over from %s while requests come',
+    'O-10 is taken over from %s while requests come',
     async (version) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'live-upgrade-'));
       cpSync(path.join(FIXTURES, version), dataDir, { recursive: true });

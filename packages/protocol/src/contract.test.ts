@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { callDefinition, callNames } from './calls.ts';
 import { commandNames, commands } from './commands.ts';
 import { platformEntities } from './conference.ts';
@@ -115,9 +116,39 @@ describe('enumerations and names', () => {
   });
 
   it('K-05 keeps the numbers of devices and media servers', () => {
-    expect(Object.values(DeviceType)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(DeviceType).toMatchObject({ ANDROID: 2, IOS: 3, WEBRTC: 8, WEB: 10 });
+    expect(DeviceType).toEqual({
+      UNKNOWN: 0,
+      PC: 1,
+      ANDROID: 2,
+      IOS: 3,
+      ANDROID_ALL_IN_ONE: 4,
+      RECORDING_HOST: 5,
+      CONFERENCE_TERMINAL: 6,
+      ANDROID_ID: 7,
+      WEBRTC: 8,
+      MINI_PROGRAM: 9,
+      WEB: 10,
+    });
     expect(MediaServerMode).toEqual({ SFU: 1, MCU: 2 });
+  });
+
+  it('K-05 takes every role, limit and state of the wider platform by its name, and no other', () => {
+    const { role, terminal_type } = ConferenceMember.shape;
+    const { state, external_member_limit, waiting_room, mode } = ConferenceRoom.shape;
+    const named = {
+      'member creator host service union_host corporate_external audience': role,
+      'member creator admin': Corporation.shape.role,
+      'preparing in_progress closed': state,
+      'not_allowed allowed only_invited': external_member_limit,
+      'closed open': waiting_room,
+    };
+    for (const [names, schema] of Object.entries(named)) {
+      expect(JSON.stringify(z.toJSONSchema(schema))).toContain(JSON.stringify(names.split(' ')));
+    }
+    const isTaken = (schema: z.core.$ZodType, value: number) => z.safeParse(schema, value).success;
+    const numbers = Array.from({ length: 14 }, (_, index) => index - 1);
+    expect(numbers.filter((value) => isTaken(mode, value))).toEqual([1, 2]);
+    expect(numbers.filter((value) => isTaken(terminal_type, value))).toHaveLength(11);
   });
 
   it('K-05 takes a conference room, member and corporation of the wider platform', () => {

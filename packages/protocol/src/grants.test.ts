@@ -22,7 +22,8 @@ describe('grants', () => {
     ]);
   });
 
-  it('T-03 adds the room-server topic for operators', () => {
+  it('T-03 adds the room-server topic for operators alone', () => {
+    expect(isGranted(grants(viewer, defaultTopics), 'subscribe', 'live/r1/server')).toBe(false);
     const list = grants({ ...viewer, role: LiveRole.ANCHOR, operator: true }, defaultTopics);
     expect(isGranted(list, 'subscribe', 'live/r1/server')).toBe(true);
     expect(isGranted(list, 'publish', 'live/r1/server')).toBe(false);

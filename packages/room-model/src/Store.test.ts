@@ -15,7 +15,7 @@ describe('Store', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('tells nobody who has left', () => {
+  it('S-04 tells nobody who has left', () => {
     const store = counter();
     const listener = vi.fn();
     store.subscribe(listener)();

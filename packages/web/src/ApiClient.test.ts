@@ -207,7 +207,7 @@ describe('ApiClient', () => {
     expect(init.credentials).toBe('same-origin');
   });
 
-  it('K-01 gives what stands beside the data', async () => {
+  it('E-03 gives what stands beside the data', async () => {
     backend.answer = () => ({ body: '{"code":0,"msg":"","data":[],"meta":{"total":7}}' });
     await expect(client.answer('tagList', {})).resolves.toEqual({ data: [], meta: { total: 7 } });
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { askInPlace, safeReturn, signInAgain } from './signInGate.ts';
 
 const origin = 'https://console.example';
@@ -36,5 +36,16 @@ describe('the sign-in gate', () => {
     finish?.();
     await third;
     stop();
+  });
+
+  it('P-08 an empty page leaves for the sign-in page, which knows the way back', () => {
+    const replace = vi.fn();
+    vi.stubGlobal('location', { pathname: '/', search: '?id=1001', replace });
+    void signInAgain();
+    vi.unstubAllGlobals();
+    const [address = ''] = replace.mock.lastCall ?? [];
+    const { pathname, searchParams } = new URL(address, origin);
+    expect(pathname).toBe('/sign-in');
+    expect(safeReturn(searchParams.get('back'), origin)).toBe('/?id=1001');
   });
 });

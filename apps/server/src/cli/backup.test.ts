@@ -41,7 +41,7 @@ describe('backup and restore', () => {
     return lines.at(-1)?.replace('备份完成：', '') ?? '';
   };
 
-  it('T-08 copies a server that is writing, whole, and puts it back as it was', async () => {
+  it('O-09 copies a server that is writing, whole, and puts it back as it was', async () => {
     let server = await TestServer.start({ dataDir });
     const client = await server.signIn('admin');
     const recording = path.join(dataDir, 'records', '1004', 'a.mp4');
@@ -98,7 +98,7 @@ describe('backup and restore', () => {
   });
 
   it.skipIf(!hasOtherDisk)(
-    'T-08 mixes no later recording with those of the backup, on another disk',
+    'O-09 mixes no later recording with those of the backup, on another disk',
     async () => {
       const records = mkdtempSync(path.join(OTHER_DISK, 'live-records-'));
       const settings = { ...environment(), MEDIA_RECORDS: records };

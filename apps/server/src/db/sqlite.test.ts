@@ -21,7 +21,7 @@ describe('the first start on SQLite', () => {
     database.close();
   };
 
-  it('T-08 leaves nothing half made when it breaks off, and can be begun again', async () => {
+  it('O-08 leaves nothing half made when it breaks off, and can be begun again', async () => {
     // In the way of a late step: everything before it has been done by then.
     alter('create table rate_windows (something text)');
     await expect(SqliteStore.open(dataDir)).rejects.toThrow('rate_windows');

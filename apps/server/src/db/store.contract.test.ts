@@ -154,7 +154,7 @@ describeStores('the store', (openHome) => {
     ]);
   });
 
-  it('T-08 tells everybody of what was done, though one of them fails at hearing it', async () => {
+  it('O-07 tells everybody of what was done, though one of them fails at hearing it', async () => {
     await store.transaction(insertRoom);
     const told: unknown[] = [];
     const units = new UnitsOfWork(

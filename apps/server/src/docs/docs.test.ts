@@ -13,7 +13,7 @@ import { asyncApiDocument } from './asyncapi.ts';
 import { openApiDocument } from './openapi.ts';
 
 describe('generated documents', () => {
-  it('K-01 describe every call in a valid OpenAPI document', async () => {
+  it('D-04 describe every call in a valid OpenAPI document', async () => {
     const document = openApiDocument('1.2.3');
     expect(await new Validator().validate(structuredClone(document))).toMatchObject({
       valid: true,
@@ -47,7 +47,7 @@ describe('generated documents', () => {
     expect(written).toContain('0 AUDIENCE、1 ANCHOR、2 ADMIN、3 ANCHOR_ADMIN');
   });
 
-  it('T-05 describe every notice and command in a valid AsyncAPI document', () => {
+  it('D-04 describe every notice and command in a valid AsyncAPI document', () => {
     const document = asyncApiDocument('1.2.3', defaultTopics);
     const validate = new Ajv({
       strict: false,
@@ -61,7 +61,7 @@ describe('generated documents', () => {
     expect(Object.keys(messages)).toHaveLength(noticeNames.length + commandNames.length + 1);
   });
 
-  it('K-01 leave no reference without its target', () => {
+  it('D-04 leave no reference without its target', () => {
     for (const document of [openApiDocument('1'), asyncApiDocument('1', defaultTopics)]) {
       for (const [, target = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
         const found = target

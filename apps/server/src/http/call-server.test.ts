@@ -95,7 +95,7 @@ describe('answering calls', () => {
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
     ['*', 'br', brotliDecompressSync],
     ['br;q=0, *', 'gzip', gunzipSync],
-  ])('K-01 compresses a long answer for %s as %s', async (accepted, expected, decompress) => {
+  ])('O-12 compresses a long answer for %s as %s', async (accepted, expected, decompress) => {
     const { answer, bytes } = await post('/long', '{}', { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(expected);
     expect(answer.headers.vary).toBe('accept-encoding');
@@ -103,7 +103,7 @@ describe('answering calls', () => {
     expect(JSON.parse(decompress(bytes).toString()).data).toBe(LONG);
   });
 
-  it('K-01 leaves short answers, and answers to those who ask for no compression, as they are', async () => {
+  it('O-12 leaves short answers, and answers to those who ask for no compression, as they are', async () => {
     const short = await post('/echo', '{"a":1}', { 'accept-encoding': 'br' });
     expect(JSON.parse(short.bytes.toString()).data).toEqual({ a: 1 });
     for (const accepted of ['', 'identity', 'br;q=0, gzip;q=0.0', '*;q=0', 'zstd']) {

@@ -10,7 +10,7 @@ const claims: fc.Arbitrary<AddressClaim> = fc.record({
 });
 
 describe('signed addresses', () => {
-  it('N-01 are good for what they were signed for', () => {
+  it('N-13 are good for what they were signed for', () => {
     fc.assert(
       fc.property(claims, fc.string(), (claim, secret) => {
         const token = signAddress(claim, secret);
@@ -21,7 +21,7 @@ describe('signed addresses', () => {
     );
   });
 
-  it('N-01 are good for nothing else: another room, action, time or secret', () => {
+  it('N-13 are good for nothing else: another room, action, time or secret', () => {
     fc.assert(
       fc.property(claims, claims, fc.string(), fc.string(), (claim, other, secret, secret2) => {
         fc.pre(claim.liveId !== other.liveId && secret !== secret2);
@@ -41,7 +41,7 @@ describe('signed addresses', () => {
     );
   });
 
-  it('N-01 have one spelling: no changed character passes', () => {
+  it('N-13 have one spelling: no changed character passes', () => {
     fc.assert(
       fc.property(claims, fc.nat(), fc.string({ maxLength: 3 }), (claim, position, text) => {
         const token = signAddress(claim, 'secret');
@@ -54,7 +54,7 @@ describe('signed addresses', () => {
     );
   });
 
-  it('N-01 of any text whatever never throw', () => {
+  it('N-13 of any text whatever never throw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const wanted = { liveId: '1', action: 'play', now: 0 } as const;

@@ -12,7 +12,7 @@ describe('the embedded origin', () => {
   });
   afterEach(() => server.destroy());
 
-  it('N-01 forwards picture and sound from a WHIP publisher, in order and complete', async () => {
+  it('N-12 forwards picture and sound from a WHIP publisher, in order and complete', async () => {
     const published = server.next('published');
     await server.host('1').start();
     expect(await published).toEqual({ liveId: '1', accountId: 'a1' });
@@ -25,7 +25,7 @@ describe('the embedded origin', () => {
     expect(numbers).toEqual(numbers.map((_, index) => ((numbers[0] as number) + index) % 65_536));
   });
 
-  it('N-01 begins with a whole picture, at whatever moment a viewer comes', async () => {
+  it('N-12 begins with a whole picture, at whatever moment a viewer comes', async () => {
     await server.host('1').start();
     for (let count = 0; count < 4; count += 1) {
       const viewer = await server.viewer('1', `viewer-${count}`);
@@ -34,7 +34,7 @@ describe('the embedded origin', () => {
     }
   });
 
-  it('N-01 keeps ten hosts on one port apart, each with a viewer', async () => {
+  it('N-12 keeps ten hosts on one port apart, each with a viewer', async () => {
     const rooms = Array.from({ length: 10 }, (_, index) => String(index + 1));
     const hosts = rooms.map((room) => server.host(room));
     await Promise.all(hosts.map((host) => host.start()));
@@ -59,7 +59,7 @@ describe('the embedded origin', () => {
     expect(server.origin.counts()).toEqual({ publishers: 9, viewers: 9, waiting: 0 });
   });
 
-  it('N-01 sends a packet again to the viewer who lost it', async () => {
+  it('N-12 sends a packet again to the viewer who lost it', async () => {
     await server.host('1').start();
     const viewer = await server.viewer('1');
     await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(5), SOON);

@@ -10,7 +10,7 @@ import { SyncClock } from './sync-clock.ts';
 const SPS = Buffer.from('6742c01fd9005005bb016a0202028000000300800000190783064a80', 'hex');
 
 describe('h264', () => {
-  it('V-05 reads codec and size of a picture', () => {
+  it('V-09 reads codec and size of a picture', () => {
     expect(parsePictureFormat(SPS)).toEqual({ codec: 'avc1.42c01f', width: 1280, height: 720 });
     expect(parsePictureFormat(SPS.subarray(0, 6))).toBeUndefined();
     expect(parsePictureFormat(Buffer.alloc(0))).toBeUndefined();
@@ -23,7 +23,7 @@ describe('h264', () => {
     expect(parsePictureFormat(Buffer.concat([SPS, Buffer.alloc(2 ** 20)]))?.width).toBe(1280);
   });
 
-  it('V-05 splits a byte stream at long and short start codes', () => {
+  it('V-09 splits a byte stream at long and short start codes', () => {
     const stream = Buffer.from('0000000167aa0000000168bb00000165cc00dd', 'hex');
     expect([...nalUnits(stream)].map((unit) => unit.toString('hex'))).toEqual([
       '67aa',
@@ -60,7 +60,7 @@ describe('FrameAssembler', () => {
     return { frames, broken };
   }
 
-  it('V-04 puts fragments together and begins with a keyframe', () => {
+  it('V-09 puts fragments together and begins with a keyframe', () => {
     const { frames, broken } = assemble([
       { sequence: 1, time: 0, payload: delta, end: true },
       { sequence: 2, time: 40, payload: stapA, end: false },
@@ -74,7 +74,7 @@ describe('FrameAssembler', () => {
     expect(broken).toBe(0);
   });
 
-  it('V-04 writes nothing damaged: after a loss it waits for a whole keyframe', () => {
+  it('V-09 writes nothing damaged: after a loss it waits for a whole keyframe', () => {
     const { frames, broken } = assemble([
       { sequence: 1, time: 0, payload: stapA, end: false },
       { sequence: 2, time: 0, payload: keyStart, end: false },
@@ -175,7 +175,7 @@ describe('SyncClock', () => {
     },
   );
 
-  it('V-04 pulls sound to where the sender says it belongs, never backwards', () => {
+  it('V-09 pulls sound to where the sender says it belongs, never backwards', () => {
     const clock = new SyncClock();
     clock.at('video', 0, 0);
     // Sound arrives 30 ms late, though it was made at the same moment.
@@ -192,7 +192,7 @@ describe('SyncClock', () => {
     );
   });
 
-  it('V-04 does not believe a sender whose two clocks are far apart', () => {
+  it('V-09 does not believe a sender whose two clocks are far apart', () => {
     const clock = new SyncClock();
     clock.at('video', 0, 0);
     clock.at('audio', 0, 0);
@@ -212,7 +212,7 @@ describe('SoundFiller', () => {
     expect(filler.accepts(100 * leap + 0.02)).toBe(true);
   });
 
-  it('V-04 fills a stall with silence and drops what comes too late', () => {
+  it('V-09 fills a stall with silence and drops what comes too late', () => {
     const filler = new SoundFiller();
     expect(filler.accepts(0)).toBe(true);
     expect(filler.fill(0.4)).toEqual([]);

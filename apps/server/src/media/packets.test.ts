@@ -16,7 +16,7 @@ import {
 } from './rtp.ts';
 
 describe('Unwrapper', () => {
-  it('N-01 counts on over any number of turns, in spite of some disorder', () => {
+  it('N-12 counts on over any number of turns, in spite of some disorder', () => {
     fc.assert(
       fc.property(
         fc.nat(65_535),
@@ -51,17 +51,17 @@ describe('beginsKeyframe', () => {
     ['the first part of a change', Buffer.from([0x7c, 0x81, 1]), false],
     ['nothing', Buffer.alloc(0), false],
     ['a list that ends too soon', Buffer.from([24, 0, 9, 0x41]), false],
-  ])('N-01 knows %s', (_what, payload, expected) => {
+  ])('N-12 knows %s', (_what, payload, expected) => {
     expect(beginsKeyframe(payload)).toBe(expected);
   });
 
-  it('N-01 survives any bytes', () => {
+  it('N-12 survives any bytes', () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => void beginsKeyframe(Buffer.from(bytes))));
   });
 });
 
 describe('ReorderBuffer', () => {
-  it('N-01 gives every packet once and in order, whatever order they came in', () => {
+  it('N-12 gives every packet once and in order, whatever order they came in', () => {
     const order = fc.shuffledSubarray([...Array(40).keys()], { minLength: 40 });
     fc.assert(
       fc.property(fc.nat(65_535), order, (first, shuffled) => {
@@ -81,7 +81,7 @@ describe('ReorderBuffer', () => {
     );
   });
 
-  it('N-01 waits for a lost packet, then goes on without it and says so', () => {
+  it('N-12 waits for a lost packet, then goes on without it and says so', () => {
     const out: (number | 'gap')[] = [];
     const buffer = new ReorderBuffer({
       onPacket: (packet) => out.push(sequenceOf(packet)),
@@ -101,7 +101,7 @@ describe('ReorderBuffer', () => {
 });
 
 describe('ReceptionTracker', () => {
-  it('N-01 asks for what is missing, again after a while, and not for ever', () => {
+  it('N-12 asks for what is missing, again after a while, and not for ever', () => {
     const tracker = new ReceptionTracker(1, 90_000);
     tracker.receive(rtpPacket({ sequence: 65_534 }), 0);
     tracker.receive(rtpPacket({ sequence: 1 }), 0);
@@ -218,7 +218,7 @@ describe('Lane', () => {
 });
 
 describe('payloadOf', () => {
-  it('N-01 leaves out extensions and padding, and never throws', () => {
+  it('N-12 leaves out extensions and padding, and never throws', () => {
     const plain = rtpPacket({ payload: Buffer.from('abc') });
     expect(String(payloadOf(plain))).toBe('abc');
     const extended = Buffer.concat([

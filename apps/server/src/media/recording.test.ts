@@ -22,7 +22,7 @@ describe.skipIf(!canProbe())('recordings', () => {
     server = undefined;
   });
 
-  it('V-04 one segment for each stretch, each without a complaint from ffprobe', async () => {
+  it('V-09 one segment for each stretch, each without a complaint from ffprobe', async () => {
     server = await openMediaServer();
     const host = server.host('1');
     await host.start();
@@ -47,7 +47,7 @@ describe.skipIf(!canProbe())('recordings', () => {
     }
   });
 
-  it('V-04 a killed server leaves a file that plays and lacks at most its last two seconds', async () => {
+  it('V-09 a killed server leaves a file that plays and lacks at most its last two seconds', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'live-crash-'));
     const script = fileURLToPath(
       new URL('../testing/media/record-until-killed.ts', import.meta.url),
@@ -75,7 +75,7 @@ describe.skipIf(!canProbe())('recordings', () => {
     }
   });
 
-  it('V-04 a full disk ends the recording with a notice, and the broadcast goes on', async () => {
+  it('V-09 a full disk ends the recording with a notice, and the broadcast goes on', async () => {
     let free = 1_000_000;
     server = await openMediaServer({ leastFreeBytes: 1_000, freeBytes: () => free });
     await server.host('1').start();
@@ -92,7 +92,7 @@ describe.skipIf(!canProbe())('recordings', () => {
     expect((await probe(path as string)).complaints).toBe('');
   });
 
-  it('V-03 a long broadcast is cut into segments, and the oldest go', async () => {
+  it('V-09 a long broadcast is cut into segments, and the oldest go', async () => {
     server = await openMediaServer({ longestSegmentSeconds: 1.5 });
     await server.host('1').start();
     for (let count = 0; count < 3; count += 1) await server.next('segmentFinished');

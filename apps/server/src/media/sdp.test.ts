@@ -22,7 +22,7 @@ const VIDEO = [
 const AUDIO = 'm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=mid:sound 1\r\na=rtpmap:111 opus/48000/2\r\n';
 
 describe('parseOffer', () => {
-  it('N-01 takes H.264 that may be cut into fragments, and Opus', () => {
+  it('N-12 takes H.264 that may be cut into fragments, and Opus', () => {
     const { video, audio } = parseOffer(HEAD + VIDEO + AUDIO);
     expect(video).toMatchObject({ mid: '0', payloadType: 104 });
     expect(audio).toEqual({ mid: 'sound 1', payloadType: 111, parameters: '' });
@@ -33,7 +33,7 @@ describe('parseOffer', () => {
     expect(parseOffer(HEAD + VIDEO, 'profile-level-id=4d0028').video?.payloadType).toBe(104);
   });
 
-  it('N-01 lists what was offered instead', () => {
+  it('N-12 lists what was offered instead', () => {
     const offer = parseOffer(`${HEAD}m=video 9 X 96\r\na=mid:0\r\na=rtpmap:96 VP8/90000\r\n`);
     expect(offer.video).toBeUndefined();
     expect(offer.codecs).toEqual(['vp8']);
@@ -95,7 +95,7 @@ describe('parseOffer', () => {
 });
 
 describe('advertise', () => {
-  it('N-01 repeats candidates under the public address', () => {
+  it('N-12 repeats candidates under the public address', () => {
     const sdp = 'a=candidate:1 1 UDP 2122317823 10.0.0.5 8189 typ host\r\na=end-of-candidates\r\n';
     const advertised = advertise(sdp, '203.0.113.7');
     expect(advertised).toContain('203.0.113.7 8189 typ host');

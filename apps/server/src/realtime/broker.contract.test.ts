@@ -216,7 +216,7 @@ describeBrokers('the broker contract', clock, (place) => {
     let line: ConsoleClient | undefined;
     afterAll(() => line?.destroy());
 
-    it('T-08 costs nothing that was acknowledged', async (test) => {
+    it('O-08 costs nothing that was acknowledged', async (test) => {
       const { outage } = place();
       if (!outage) return test.skip();
       const client = await server.signIn('admin');

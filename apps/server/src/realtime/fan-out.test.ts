@@ -55,7 +55,7 @@ describe('what the server says', () => {
   const say = (text: string, qos: 0 | 1 = 1, topic = TOPIC) =>
     new Promise<void>((resolve) => connection.publish(topic, text, qos, resolve));
 
-  it('T-08 reaches all who listen, whole and in order, each as it was asked for', async () => {
+  it('T-11 reaches all who listen, whole and in order, each as it was asked for', async () => {
     const [careful, careless] = [await listen('careful', 1), await listen('careless', 0)];
     const sent = Array.from({ length: 300 }, (_, index) => `${index} `.padEnd(index * 3, '话'));
     for (const [index, text] of sent.entries()) {
@@ -73,7 +73,7 @@ describe('what the server says', () => {
     for (const { client } of [careful, careless]) client.end(true);
   });
 
-  it('T-08 reaches once whoever asks twice, as they asked last', async () => {
+  it('T-11 reaches once whoever asks twice, as they asked last', async () => {
     const { client, heard } = await listen('twice', 0);
     await client.subscribeAsync(TOPIC, { qos: 1 });
     await say('once');
@@ -100,7 +100,7 @@ describe('what the server says', () => {
     two.client.end(true);
   });
 
-  it('T-08 is not held up by one who takes nothing', async () => {
+  it('T-11 is not held up by one who takes nothing', async () => {
     const quick = await listen('quick', 1);
     const stalled = new WebSocket(url, 'mqtt');
     await new Promise((resolve) => stalled.once('open', resolve));

@@ -35,7 +35,7 @@ const message = fc.record({
 });
 
 describe('what is message, as it travels', () => {
-  it('T-08 reads back as it was message, whatever its length', () => {
+  it('T-11 reads back as it was written, whatever its length', () => {
     fc.assert(
       fc.property(fc.array(message, { minLength: 1, maxLength: 6 }), (messages) => {
         const packets = read(publishFrame(Buffer.from('live/直播/client'), messages));
@@ -53,7 +53,7 @@ describe('what is message, as it travels', () => {
     );
   });
 
-  it('T-08 holds more than a frame’s short lengths can tell', () => {
+  it('T-11 holds more than a frame’s short lengths can tell', () => {
     const payload = Buffer.alloc(3_000_000, 'y');
     const [packet] = read(publishFrame(Buffer.from('t'), [{ payload, id: 7 }]));
     expect(packet).toMatchObject({ topic: 't', messageId: 7 });

@@ -105,6 +105,13 @@ describe('the comments shown', () => {
     for (const event of again) expect(reduce(state, event)).toBe(state);
   });
 
+  it('C-17 what another operator deletes or mutes shows at once', () => {
+    const deleted = notice('commentDelete', { comment_id: '2' });
+    expect(idsOf(after(list(range(1, 3)), deleted))).toEqual(['1', '3']);
+    const muted = after(list(range(1, 2)), silence(Flag.YES));
+    expect(muted.comments.map(({ isSilence }) => isSilence)).toEqual([1, 1]);
+  });
+
   it('C-17 a mute heard while a list is on its way is newer than the list', () => {
     const state = after(list(range(1, 2)), asked, silence(Flag.YES), list(range(1, 3)));
     expect(state.comments.map(({ isSilence }) => isSilence)).toEqual([1, 1, 1]);

@@ -34,6 +34,11 @@ describe('the room', () => {
     },
   );
 
+  it('Z-04 takes the all-muted flag from the notice', () => {
+    expect(after(moved(LiveState.LIVE, 3)).detail.chatState).toBe(3);
+    expect(after(moved(LiveState.LIVE, 3), moved(LiveState.LIVE, 0)).detail.chatState).toBe(0);
+  });
+
   it('Z-05 ends by the live-end notice too, and when the page itself has closed it', () => {
     for (const event of [liveEnd, { type: 'room-closed' } as const])
       expect(after(event)).toMatchObject({ liveState: LiveState.ENDED, hasMoved: true });

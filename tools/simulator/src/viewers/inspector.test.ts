@@ -36,26 +36,26 @@ describe('what an inspected viewer finds', () => {
   };
   const nothing = { lost: 0, duplicates: 0, disordered: 0, invalid: 0 };
 
-  it('T-08 is nothing when all numbers come once and in order', () => {
+  it('O-11 is nothing when all numbers come once and in order', () => {
     receive(deleted(7), liked(7), chat(8, '3'), liked(8), deleted(9));
     inspector.finish(['3']);
     expect(found()).toEqual(nothing);
     expect(findings.received).toBe(5);
   });
 
-  it('T-08 counts a number that is missing', () => {
+  it('O-11 counts a number that is missing', () => {
     receive(deleted(7), deleted(9));
     inspector.finish([]);
     expect(found()).toEqual({ ...nothing, lost: 1 });
   });
 
-  it('T-08 counts what comes twice', () => {
+  it('O-11 counts what comes twice', () => {
     receive(deleted(7), deleted(8), deleted(7));
     inspector.finish([]);
     expect(found()).toEqual({ ...nothing, duplicates: 1 });
   });
 
-  it('T-08 counts what comes late, and does not call it lost', () => {
+  it('O-11 counts what comes late, and does not call it lost', () => {
     receive(deleted(7), deleted(9), deleted(8));
     inspector.finish([]);
     expect(found()).toEqual({ ...nothing, disordered: 1 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
+import { setCategory } from './api/setCategory.ts';
 
 /** The category as shown; it changes only when the server has agreed. */
 export const useCategory = (room: LiveDetail) => {
@@ -25,7 +26,7 @@ export const useCategory = (room: LiveDetail) => {
     if (!agreed) return setValue(previous);
     setSaving(true);
     try {
-      await api.call('categorySet', { liveId: room.liveId, categoryId: next }, { quiet: true });
+      await setCategory(api, room.liveId, next);
     } catch (error) {
       setValue(previous);
       toast('error', error instanceof CallError ? error.message : texts.errors.network);

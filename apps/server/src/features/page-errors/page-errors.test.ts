@@ -31,6 +31,14 @@ describe('what the log keeps of a page error', () => {
     expect(errors.counts).toEqual({ written: 12, dropped: 5 });
   });
 
+  it('O-03 writes neither message nor stack nor build as they came', () => {
+    const secret = 'bad token 9fYxk2Qw8_zPp31LmmQ0aTz7RrSs-uVw';
+    const errors = new PageErrors(new Budget(clock), log);
+    errors.take({ ...report, build: secret, message: secret, stack: secret }, '3.3.3.3');
+    const kept = { build: 'bad token …', message: 'bad token …', stack: 'bad token …' };
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(kept), 'page error');
+  });
+
   it('O-03 writes no more than a hundred a minute from all', () => {
     const errors = new PageErrors(new Budget(clock), log);
     for (let from = 0; from < 130; from += 1) errors.take(report, `10.0.0.${from}`);

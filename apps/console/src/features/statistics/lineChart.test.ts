@@ -1,0 +1,38 @@
+import { type FiguresState, Growing, noOutline } from '@live/room-model';
+import { init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { expect, it } from 'vitest';
+import { drawWindow, dressChart } from './lineChart.ts';
+
+// The page draws on a canvas, which cannot be read; the same drawing as SVG can.
+use([SVGRenderer]);
+
+const figures = (points: number): FiguresState => ({
+  statItems: [],
+  times: Growing.of([]),
+  outline: noOutline,
+  loadedCount: points,
+  loading: 'loaded',
+  xAxisData: Growing.of(Array.from({ length: points }, (_, index) => `20:00:${index}`)),
+  seriesData: Growing.of(Array.from({ length: points }, (_, index) => 7_000 + index)),
+});
+
+const draw = (points: number) => {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: 400, height: 120 });
+  dressChart(chart, '#123456', '#ffffff');
+  drawWindow(chart, figures(points), 0, points);
+  return chart;
+};
+
+it('S-05 draws the line in #FE2C55 and nothing of the y-axis', () => {
+  const svg = draw(5).renderToSVGString();
+  const lines = [...svg.matchAll(/stroke="([^"]+)"/g)].map(([, colour = '']) => colour);
+  expect(lines.map((colour) => colour.toUpperCase())).toEqual(['#FE2C55']);
+  const labels = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+  expect(labels).toEqual(['20:00:0', '20:00:2', '20:00:4']);
+});
+
+it('S-05 takes any number of points', () => {
+  const option = draw(5_000).getOption() as { xAxis: { data: unknown[] }[] };
+  expect(option.xAxis[0]?.data).toHaveLength(5_000);
+});

@@ -1,0 +1,15 @@
+import { modelPatches } from './model.ts';
+import { pagePatches } from './pages.ts';
+import { playerPatches } from './player.ts';
+import { protocolPatches } from './protocol.ts';
+import type { RulePatch } from './RulePatch.ts';
+import { serverPatches } from './server.ts';
+
+/** One break for each rule, or several where it promises several things. */
+export const RULE_PATCHES: RulePatch[] = [
+  ...protocolPatches,
+  ...modelPatches,
+  ...playerPatches,
+  ...pagePatches,
+  ...serverPatches,
+];
