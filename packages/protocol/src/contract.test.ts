@@ -133,6 +133,7 @@ describe('enumerations and names', () => {
   });
 
   it('K-05 takes every role, limit and state of the wider platform by its name, and no other', () => {
+    const { ConferenceMember, ConferenceRoom, Corporation } = platformEntities;
     const { role, terminal_type } = ConferenceMember.shape;
     const { state, external_member_limit, waiting_room, mode } = ConferenceRoom.shape;
     const named = {
