@@ -23,11 +23,14 @@ export const makeDataDir = (dataDir: string): void => {
 /** All that we put there. Whatever else is in the folder is not ours to change. */
 const OURS = /^(?:live\.sqlite|lock\.sqlite|secret$|address$|records$|before-restore-)/;
 
-/** Earlier versions let everybody on the machine read what they wrote. */
-const makeDataDirPrivate = (dataDir: string): void => {
-  restrict(dataDir, statSync(dataDir).mode);
-  for (const name of readdirSync(dataDir))
-    if (OURS.test(name)) makePrivate(path.join(dataDir, name));
+/**
+ * Earlier versions let everybody on the machine read what they wrote. A folder that holds other things
+ * and none of ours, such as /tmp given by mistake, keeps its mode: our files in it are private anyway.
+ */
+const makeDataDirPrivate = (dataDir: string, namesBefore: readonly string[]): void => {
+  const ours = namesBefore.filter((name) => OURS.test(name));
+  if (ours.length > 0 || namesBefore.length === 0) restrict(dataDir, statSync(dataDir).mode);
+  for (const name of ours) makePrivate(path.join(dataDir, name));
 };
 
 const makeFolder = (folder: string): void => {
@@ -48,7 +51,7 @@ const makeFolder = (folder: string): void => {
  */
 export const lockDataDir = (dataDir: string): { release(): void } => {
   makeDataDir(dataDir);
-  makeDataDirPrivate(dataDir);
+  const namesBefore = readdirSync(dataDir);
   const lock = openLock(dataDir);
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive;');
@@ -56,6 +59,8 @@ export const lockDataDir = (dataDir: string): { release(): void } => {
     lock.close();
     throw new DataDirError(`数据目录正被另一个服务使用：${dataDir}`);
   }
+  // Only now: a folder that takes no lock is not one of ours.
+  makeDataDirPrivate(dataDir, namesBefore);
   return { release: () => lock.close() };
 };
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runBackup } from '../cli/backup.ts';
 import { TestServer } from '../testing/test-server.ts';
+import { lockDataDir } from './data-dir.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));
 
@@ -55,5 +56,16 @@ describe('files', () => {
     const server = await TestServer.start({ dataDir });
     expect(readable(dataDir)).toEqual(['notes']);
     await server.destroy();
+  });
+
+  it('Y-03 leaves a folder that is not ours as it is, and writes private files into it', async () => {
+    mkdirSync(path.join(folder, 'somebody-else'));
+    chmodSync(folder, 0o755);
+    const server = await TestServer.start({ dataDir: folder });
+    expect(readable(folder)).toEqual(['.', 'somebody-else']);
+    await server.destroy();
+    const proc = statSync('/proc', { throwIfNoEntry: false })?.mode;
+    expect(() => lockDataDir('/proc')).toThrow('数据目录无法写入：/proc');
+    expect(statSync('/proc', { throwIfNoEntry: false })?.mode).toBe(proc);
   });
 });
