@@ -4,7 +4,9 @@ import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CallName, calls, defaultTopics, topicName } from '@live/protocol';
 import { generate, type Packet } from 'mqtt-packet';
+import { PeerConnection } from 'node-datachannel';
 import { WebSocket } from 'ws';
+import { NodeViewer } from '../apps/server/src/testing/media/node-viewer.ts';
 
 const room = { liveId: '1001' };
 const MEGABYTE = 1024 * 1024;
@@ -96,6 +98,37 @@ const command = ({ accountId, roomId, token }: Guest, qos: 0 | 1 | 2): Buffer =>
 const lookalikes = Buffer.alloc(16_384);
 for (let at = 0; at < lookalikes.length; at += 4) lookalikes.set([0x40, 2, 0, 1], at);
 
+/** Small requests for lost packets, as many as one packet holds. */
+const lostPackets = Buffer.alloc(1_200);
+for (let at = 0; at + 16 <= lostPackets.length; at += 16)
+  lostPackets.set([0x81, 205, 0, 3, 0, 0, 0, 1, 0, 0, 0x1b, 0x59, 0, at & 0xff, 0xff, 0xff], at);
+
+/** Watches, and sends control packets as fast as the connection takes them. */
+const floodControl = async (address: string): Promise<void> => {
+  const viewer = await NodeViewer.open();
+  try {
+    await viewer.negotiate(address);
+    for (let sent = 0; sent < 5_000; sent += 1) {
+      viewer.sendRaw(lostPackets);
+      if (sent % 10 === 0) await wait(5);
+    }
+  } finally {
+    viewer.close();
+  }
+};
+
+/** Asks for a data channel, which nobody would read. */
+const offerDataChannel = async (address: string): Promise<void> => {
+  const peer = new PeerConnection('attacker', { iceServers: [] });
+  peer.createDataChannel('swell');
+  peer.setLocalDescription('offer');
+  const localSdp = { type: 'offer', sdp: peer.localDescription()?.sdp };
+  const body = JSON.stringify({ version: 'v1.0', sessionId: 'x', localSdp });
+  const answer = await fetch(address, { method: 'POST', headers: ATTACKER, body });
+  await answer.text();
+  peer.close();
+};
+
 const ATTACKS: Record<string, Attack> = {
   'far pages': call(20, 'commentList', { ...room, pageNum: 1_000_000, pageSize: 500 }),
   'long pages': call(10, 'commentList', { ...room, pageNum: 0, pageSize: 500 }),
@@ -118,6 +151,8 @@ const ATTACKS: Record<string, Attack> = {
       });
       await (await fetch(liveStreamUrl, { method: 'POST', headers: ATTACKER, body })).text();
     }),
+  'control packets': (_url, { liveStreamUrl }) => repeat(2, () => floodControl(liveStreamUrl)),
+  'data channels': (_url, { liveStreamUrl }) => repeat(2, () => offerDataChannel(liveStreamUrl)),
   'slow requests': (url) =>
     repeat(50, async () => {
       const { hostname, port } = new URL(url);

@@ -27,7 +27,7 @@ describe('how much one person may do', () => {
   it('E-06 limits the calls of an account, says when to try again, and hinders nobody else', async () => {
     const viewer = await server.signIn('viewer');
     const ask = (client: TestClient) => client.call('roomInfo', room);
-    expect(await codes(10, () => ask(viewer))).toEqual(Array.from({ length: 10 }, () => 0));
+    expect(await codes(4, () => ask(viewer))).toEqual(Array.from({ length: 4 }, () => 0));
     const refused = await ask(viewer);
     expect(refused).toMatchObject({ code: 1, status: 422, msg: '操作过于频繁，请在1秒后再试' });
     expect(refused.headers.get('retry-after')).toBe('1');
@@ -81,6 +81,18 @@ describe('how much one person may do', () => {
     for (let count = 0; count < 50; count += 1) viewer.mqtt.publish(topic, '{}');
     await viewer.cutOff();
     expect(await other.command('heartbeat', { client_id: 'x' })).toMatchObject({ result: 0 });
+    later(60);
+  });
+
+  it('E-06 ends a connection that acknowledges without end', async () => {
+    const viewer = await server.enter('viewer', '1001');
+    const stream = viewer.mqtt.stream;
+    const acknowledgements = Buffer.alloc(4_000);
+    for (let at = 0; at < acknowledgements.length; at += 4)
+      acknowledgements.set([0x40, 2, 0, 1], at);
+    // Far fewer bytes than a connection may send.
+    for (let count = 0; count < 10; count += 1) stream.write(acknowledgements);
+    await viewer.cutOff();
     later(60);
   });
 

@@ -21,10 +21,10 @@ export type Scope =
 export const budgetTable = {
   /** Requests of any kind over HTTP. Behind one address a whole office may sit. */
   requests: { address: { limit: 5_000, seconds: 10 } },
-  calls: { account: { limit: 100, seconds: 5 } },
+  calls: { account: { limit: 40, seconds: 2 } },
   /** What calls answer, and what a connection sends to the broker. A long list costs more than a short one. */
   bytes: {
-    account: { limit: 4 * 1024 * 1024, seconds: 10 },
+    account: { limit: 2 * 1024 * 1024, seconds: 5 },
     connection: { limit: 1024 * 1024, seconds: 10 },
   },
   /** On the broker; whoever sends more is disconnected. */

@@ -12,6 +12,7 @@ import type { Caller } from '../domain/caller.ts';
 import type { CsvFile } from '../domain/csv.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
+import { AccountTurns } from './account-turns.ts';
 import type { CallServer } from './call-server.ts';
 import type { CallContext, CallHandlers } from './handlers.ts';
 import type { HttpCall } from './http-call.ts';
@@ -34,9 +35,10 @@ export interface CallRouteOptions {
 
 /** Every call of the contract as a POST: judge, parse, handle, answer. */
 export const registerCalls = (server: CallServer, options: CallRouteOptions): void => {
+  const turns = new AccountTurns();
   for (const name of callNames) {
     const definition = callDefinition(name);
-    server.register(definition.path, (call) => answer(name, definition, options, call));
+    server.register(definition.path, (call) => answer(name, definition, options, turns, call));
   }
 };
 
@@ -44,6 +46,7 @@ const answer = async (
   name: CallName,
   definition: CallDefinition,
   { gate, budget, handlers }: CallRouteOptions,
+  turns: AccountTurns,
   call: HttpCall,
 ): Promise<void> => {
   if (definition.access === 'platform') await gate.verifyPlatform(call);
@@ -56,17 +59,22 @@ const answer = async (
   const counted = { account: caller?.accountId };
   budget.take('calls', counted);
   budget.take('bytes', counted);
-  const parsed = definition.request.safeParse(call.body ?? {});
-  if (!parsed.success) throw refuseIssue(parsed.error.issues[0]);
-  const room = await judge(gate, definition, caller, parsed.data.liveId);
-  const context = { input: parsed.data, caller, room, request: call };
-  const handler = handlers[name] as (context: CallContext<CallName>) => Promise<unknown>;
-  const result = await handler(context as CallContext<CallName>);
-  if (definition.file) return call.sendFile(result as CsvFile);
-  const body = definition.meta ? (result as { data: unknown; meta: unknown }) : { data: result };
-  const ok = { code: Result.OK, msg: resultText[Result.OK], ...body };
-  // A file is not counted: it is read from the store as slowly as its reader takes it.
-  budget.charge('bytes', counted, await call.sendEnvelope(200, ok));
+  const handle = async (): Promise<unknown> => {
+    const parsed = definition.request.safeParse(call.body ?? {});
+    if (!parsed.success) throw refuseIssue(parsed.error.issues[0]);
+    const room = await judge(gate, definition, caller, parsed.data.liveId);
+    const context = { input: parsed.data, caller, room, request: call };
+    const handler = handlers[name] as (context: CallContext<CallName>) => Promise<unknown>;
+    return handler(context as CallContext<CallName>);
+  };
+  // A file is not counted, nor does it take a turn: it is read as slowly as its reader takes it.
+  if (definition.file) return call.sendFile((await handle()) as CsvFile);
+  await turns.take(caller?.accountId, async () => {
+    const result = await handle();
+    const body = definition.meta ? (result as { data: unknown; meta: unknown }) : { data: result };
+    const ok = { code: Result.OK, msg: resultText[Result.OK], ...body };
+    budget.charge('bytes', counted, await call.sendEnvelope(200, ok));
+  });
 };
 
 const judge = async (

@@ -14,8 +14,9 @@ const STALLED = 8 * 1024 * 1024;
 const MOST_WAITING = 16;
 /** An acknowledgement is a sign of life, and one in this time is enough of them. */
 const SIGN_OF_LIFE_MS = 1_000;
-/** A frame costs work beside that of its bytes, also when it is empty. */
+/** In bytes: a frame costs work beside that of its bytes, also when it is empty, and so does a packet. */
 const FRAME_COST = 16;
+const PACKET_COST = 32;
 const PROTOCOL_ERROR = 1002;
 const NOT_BINARY = 1003;
 const POLICY_VIOLATION = 1008;
@@ -129,8 +130,10 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   #receive(frame: Buffer): void {
     if (!this.#mayReceive(frame.length)) return;
     const { packets } = this.#budget;
+    let count = 0;
     try {
       for (const { type, bytes } of this.#cutter.cut(frame)) {
+        count += 1;
         if (type === 'puback' && this.#tellsNothing()) continue;
         const waitMs = packets.take(1, this.#budget.now());
         if (waitMs > 0) {
@@ -145,6 +148,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
       if (!(error instanceof PacketRefused)) throw error;
       this.#refuse(error.isTooLong ? TOO_BIG : PROTOCOL_ERROR);
     }
+    this.#charge(count * PACKET_COST);
   }
 
   /**
@@ -168,9 +172,11 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
 
   /** False when the connection is over, or is ended by this. */
   #mayReceive(length: number): boolean {
-    if (this.#isRefused) return false;
-    const { bytes } = this.#budget;
-    const waitMs = bytes.take(length + FRAME_COST, this.#budget.now());
+    return !this.#isRefused && this.#charge(length + FRAME_COST);
+  }
+
+  #charge(cost: number): boolean {
+    const waitMs = this.#budget.bytes.take(cost, this.#budget.now());
     if (waitMs > 0) this.#exceed('bytes', waitMs);
     return waitMs === 0;
   }
