@@ -39,15 +39,13 @@ import { shellKey } from './features/platform/platform.signature.ts';
 import { LaunchTickets } from './features/platform/platform.tickets.ts';
 import { newestSeq } from './features/rooms/rooms.store.ts';
 import { registerCalls } from './http/call-routes.ts';
-import { CallServer } from './http/call-server.ts';
 import { CallerMarks } from './http/caller-marks.ts';
 import { HostNames } from './http/host-names.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { registerOperations } from './http/operations.ts';
+import { createRegistry, measureRequests, registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { Proxies } from './http/proxies.ts';
-import type { Broker } from './realtime/broker.ts';
 import { CommandDesk } from './realtime/commands.ts';
 import { RoomAnnouncer } from './realtime/room-announcer.ts';
 import { readSecret } from './secret.ts';
@@ -129,12 +127,20 @@ const open = async (
 
   const proxies = new Proxies(config.trustedProxies);
   const hostNames = new HostNames({ ...config, proxies });
-  const app = await createHttpServer(
+  const registry = createRegistry();
+  const app = await createHttpServer({
     log,
-    (request, response) =>
-      hostNames.refuses(request, response, headers) || calls.take(request, response),
-    (request) => budget.take('requests', { address: addressKey(proxies.addressOf(request)) }),
-  );
+    headers: protectiveHeaders({
+      publicUrl: config.publicUrl,
+      cspOrigins: config.cspOrigins,
+      brokerOrigin: brokerOriginOf(config),
+    }),
+    admit: (request) => {
+      budget.take('requests', { address: addressKey(proxies.addressOf(request)) });
+      hostNames.check(request);
+    },
+    observe: measureRequests(registry),
+  });
   opened.defer(async () => {
     // Requests under way may finish; one that never does must not keep the server from stopping.
     const failed = (error: unknown) => log.error({ err: error }, 'stopping failed');
@@ -184,18 +190,12 @@ const open = async (
     openSession: (name) => accounts.openSessionByName(name),
     publicUrl: config.publicUrl,
   });
-  const headers = protectiveHeaders({
-    publicUrl: config.publicUrl,
-    cspOrigins: config.cspOrigins,
-    brokerOrigin: brokerOriginOf(broker, config),
-  });
-  const calls = new CallServer(log, {
-    proxies,
-    marks: new CallerMarks(secret, config.publicUrl),
-    publicUrl: config.publicUrl,
-    headers: { ...headers, 'cache-control': 'no-store' },
-  });
-  registerCalls(calls, {
+  await registerCalls(app, {
+    settings: {
+      proxies,
+      marks: new CallerMarks(secret, config.publicUrl),
+      publicUrl: config.publicUrl,
+    },
     gate: {
       callerByToken: (token) => accounts.callerByToken(token),
       callerBySession: (session) => accounts.callerBySession(session),
@@ -220,7 +220,7 @@ const open = async (
 
   const buildInfo = readBuildInfo(config.buildId);
   registerDocs(app, buildInfo.version, topics);
-  const registry = registerOperations(app, calls, {
+  registerOperations(app, registry, {
     ready: async () => {
       // Without its own connection the server hears no command and sends no notice.
       if (draining) throw new Error('about to stop');
@@ -241,7 +241,6 @@ const open = async (
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
     roomDir: ROOM_DIR,
-    headers,
     consoleConfig: { topics, angles, demo: hasDemoSignIn(foundation), ...buildInfo },
   });
   const demoLinks = await prepareDemo(app, foundation, rules);
@@ -280,5 +279,7 @@ const open = async (
 };
 
 /** Undefined where members reach the broker at whatever address they reached the page. */
-const brokerOriginOf = (broker: Broker, { broker: outside, publicUrl }: Config) =>
-  outside || publicUrl ? new URL(broker.webSocketUrl(publicUrl ?? '')).origin : undefined;
+const brokerOriginOf = ({ broker, publicUrl }: Config): string | undefined => {
+  const url = broker?.wsUrl ?? publicUrl?.replace(/^http/, 'ws');
+  return url && new URL(url).origin;
+};

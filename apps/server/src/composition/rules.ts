@@ -59,7 +59,7 @@ export const openRules = (
       isSilenced: (...asked) => silences.isSilenced(...asked),
     }),
     register: new RoomRegister(units),
-    room: store.remember(['rooms'], (liveId) => findRoom(store.db, liveId)),
+    room: store.cachedLookup(['rooms'], (liveId) => findRoom(store.db, liveId)),
     comments: new Comments(store, units, budget, {
       timeZone,
       mayChat: (...asked) => silences.mayChat(...asked),

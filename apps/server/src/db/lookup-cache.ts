@@ -3,7 +3,7 @@ import type { Find } from './store.ts';
 /** Enough for everybody who is there; whoever comes after that is asked for again. */
 const MOST = 5_000;
 
-/** Answers that are kept until they are to be generation. Shared by all who ask: nobody may change one. */
+/** Answers that are kept until they are invalidated. Shared by all who ask: nobody may change one. */
 export class LookupCache<Answer extends object> {
   readonly #find: Find<Answer>;
   readonly #entries = new Map<string, Readonly<Answer>>();

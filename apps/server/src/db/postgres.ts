@@ -40,7 +40,7 @@ export class PostgresStore implements Store {
   }
 
   /** Another server may have changed it since. */
-  remember<Answer extends object>(_tables: unknown, find: Find<Answer>): Find<Answer> {
+  cachedLookup<Answer extends object>(_tables: unknown, find: Find<Answer>): Find<Answer> {
     return find;
   }
 

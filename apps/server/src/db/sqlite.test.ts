@@ -32,14 +32,14 @@ describe('the first start on SQLite', () => {
   });
 });
 
-describe('what SQLite remembers', () => {
+describe('lookups that SQLite caches', () => {
   let dataDir: string;
   let store: SqliteStore;
   let asked: number;
   let roomOf: Find<{ title: string }>;
 
   beforeEach(async () => {
-    dataDir = mkdtempSync(path.join(tmpdir(), 'live-remember-'));
+    dataDir = mkdtempSync(path.join(tmpdir(), 'live-cache-'));
     store = await SqliteStore.open(dataDir);
     const room = { live_id: 'l1', room_id: 'r1', anchor_id: 'u1', title: '一', state: 1 };
     await store.transaction((db) =>
@@ -49,7 +49,7 @@ describe('what SQLite remembers', () => {
         .execute(),
     );
     asked = 0;
-    roomOf = store.remember(['rooms'], (liveId) => {
+    roomOf = store.cachedLookup(['rooms'], (liveId) => {
       asked += 1;
       return store.db
         .selectFrom('rooms')
@@ -81,7 +81,7 @@ describe('what SQLite remembers', () => {
 
   it('X-02 does not keep an answer that was overtaken on its way', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    const slowly = store.remember(['rooms'], async (liveId) => {
+    const slowly = store.cachedLookup(['rooms'], async (liveId) => {
       const row = await store.db
         .selectFrom('rooms')
         .select('title')

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 'kysely';
-import { Changes, type JudgedTable } from './changes.ts';
+import { type CachedTable, ChangedTables } from './changed-tables.ts';
 import { makeDataDir } from './data-dir.ts';
 import { LookupCache } from './lookup-cache.ts';
 import { answersAtOnce } from './prepared.ts';
@@ -75,15 +75,15 @@ export class SqliteStore implements Store {
   readonly #setApart: StatementSync;
   readonly #join: StatementSync;
   readonly #writer: Db;
-  readonly #changes: Changes;
-  readonly #caches = new Map<JudgedTable, LookupCache<object>[]>();
+  readonly #changedTables: ChangedTables;
+  readonly #caches = new Map<CachedTable, LookupCache<object>[]>();
   #queue: Job[] = [];
   #draining: Promise<void> | undefined;
 
   private constructor(connection: DatabaseSync, writer: Db, reader: DatabaseSync) {
     this.#connection = connection;
     this.#writer = writer;
-    this.#changes = new Changes(connection);
+    this.#changedTables = new ChangedTables(connection);
     this.#begin = this.#connection.prepare('begin immediate');
     this.#commit = this.#connection.prepare('commit');
     this.#setApart = this.#connection.prepare('savepoint job');
@@ -99,13 +99,13 @@ export class SqliteStore implements Store {
     const writer = queriesOf(connection);
     await migrate(writer);
     const reader = openDatabase(file);
-    // A write there would escape the transactions, and what is remembered would not be forgotten.
+    // A write there would escape the transactions, and would not invalidate the caches.
     reader.exec('pragma query_only = on');
     return new SqliteStore(connection, writer, reader);
   }
 
-  remember<Answer extends object>(
-    tables: readonly JudgedTable[],
+  cachedLookup<Answer extends object>(
+    tables: readonly CachedTable[],
     find: Find<Answer>,
   ): Find<Answer> {
     const cache = new LookupCache(find);
@@ -146,7 +146,7 @@ export class SqliteStore implements Store {
       for (const job of jobs) outcomes.push(await this.#runApart(job));
       this.#commit.run();
       // Before anybody else has a turn: what they ask for next is answered from this commit.
-      for (const table of this.#changes.take())
+      for (const table of this.#changedTables.take())
         for (const cache of this.#caches.get(table) ?? []) cache.clear();
     } catch (reason) {
       if (this.#connection.isTransaction) this.#connection.exec('rollback');

@@ -84,7 +84,7 @@ describeStores('the store', (openHome) => {
 
   it('X-02 answers from what is committed, whatever was asked before', async () => {
     await store.transaction(insertRoom);
-    const titleOf = store.remember(['rooms'], (liveId) =>
+    const titleOf = store.cachedLookup(['rooms'], (liveId) =>
       store.db.selectFrom('rooms').select('title').where('live_id', '=', liveId).executeTakeFirst(),
     );
     const rename = (title: string) => (db: Db) =>

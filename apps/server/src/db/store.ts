@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { JudgedTable } from './changes.ts';
+import type { CachedTable } from './changed-tables.ts';
 import { migrations } from './migrations/index.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -15,10 +15,13 @@ export interface Store {
   /** All or nothing; durable when the promise resolves. The job awaits nothing but this database. */
   transaction<T>(job: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * For what every request asks. Where nobody else can write to the database, an answer is kept until
-   * a row of these tables changes; where somebody can, it is looked up each time.
+   * For lookups that every request makes. Where nobody else can write to the database, an answer is cached
+   * until a row of these tables changes; where somebody can, it is looked up each time.
    */
-  remember<Answer extends object>(tables: readonly JudgedTable[], find: Find<Answer>): Find<Answer>;
+  cachedLookup<Answer extends object>(
+    tables: readonly CachedTable[],
+    find: Find<Answer>,
+  ): Find<Answer>;
   destroy(): Promise<void>;
 }
 

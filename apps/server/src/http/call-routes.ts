@@ -6,6 +6,7 @@ import {
   Result,
   resultText,
 } from '@live/protocol';
+import type { FastifyInstance } from 'fastify';
 import { type Admission, judgeAccess, judgePhase } from '../domain/access.ts';
 import type { Budget } from '../domain/budget.ts';
 import type { Caller } from '../domain/caller.ts';
@@ -13,9 +14,9 @@ import type { CsvFile } from '../domain/csv.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
 import { AccountTurns } from './account-turns.ts';
-import type { CallServer } from './call-server.ts';
+import { registerCallScope } from './call-scope.ts';
 import type { CallContext, CallHandlers } from './handlers.ts';
-import type { HttpCall } from './http-call.ts';
+import type { CallSettings, HttpCall } from './http-call.ts';
 
 /** What the routes ask of the features before a handler runs. */
 export interface CallGate {
@@ -31,16 +32,18 @@ export interface CallRouteOptions {
   gate: CallGate;
   budget: Budget;
   handlers: CallHandlers;
+  settings: CallSettings;
 }
 
 /** Every call of the contract as a POST: judge, parse, handle, answer. */
-export const registerCalls = (server: CallServer, options: CallRouteOptions): void => {
-  const turns = new AccountTurns();
-  for (const name of callNames) {
-    const definition = callDefinition(name);
-    server.register(definition.path, (call) => answer(name, definition, options, turns, call));
-  }
-};
+export const registerCalls = (app: FastifyInstance, options: CallRouteOptions): Promise<void> =>
+  registerCallScope(app, options.settings, (post) => {
+    const turns = new AccountTurns();
+    for (const name of callNames) {
+      const definition = callDefinition(name);
+      post(definition.path, (call) => answer(name, definition, options, turns, call));
+    }
+  });
 
 const answer = async (
   name: CallName,
@@ -73,7 +76,7 @@ const answer = async (
     const result = await handle();
     const body = definition.meta ? (result as { data: unknown; meta: unknown }) : { data: result };
     const ok = { code: Result.OK, msg: resultText[Result.OK], ...body };
-    budget.charge('bytes', counted, await call.sendEnvelope(200, ok));
+    budget.charge('bytes', counted, await call.sendEnvelope(ok));
   });
 };
 

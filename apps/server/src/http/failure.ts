@@ -18,6 +18,15 @@ export class TooLarge extends Error {
   readonly statusCode = 413;
 }
 
+/** Asked under a host name that is not ours. */
+export class Misdirected extends Error {
+  readonly statusCode = 421;
+
+  constructor() {
+    super('不接受以此主机名访问：请使用 PUBLIC_URL 的地址，或把该主机名写入设置 ALLOWED_HOSTS');
+  }
+}
+
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
 
@@ -28,6 +37,8 @@ export const failureOf = (error: unknown): Failure => {
     if (!(error instanceof TooOften)) return refused;
     return { ...refused, headers: { 'retry-after': String(error.retryAfterSeconds) } };
   }
+  if (error instanceof Misdirected)
+    return failure(error.statusCode, Result.NO_PERMISSION, error.message);
   const status = statusOf(error);
   if (status >= 500) return failure(500, Result.SERVER_ERROR);
   return failure(status, Result.PARAM_ERROR, status === 413 ? '请求内容过大' : undefined);

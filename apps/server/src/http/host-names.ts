@@ -1,12 +1,10 @@
 import { EventEmitter } from 'node:events';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { Result } from '@live/protocol';
 import { guarded, printError } from '../domain/guard.ts';
+import { Misdirected } from './failure.ts';
 import type { Proxies } from './proxies.ts';
-
-const MISDIRECTED = 421;
 
 export interface HostNameSettings {
   /** The address that is listened on, which may be given as a name. */
@@ -75,17 +73,9 @@ export class HostNames {
     return hosts.every((host) => this.#allowsHost(host, request));
   }
 
-  /** True where the request was refused, and answered. */
-  refuses(request: IncomingMessage, response: ServerResponse, headers: object): boolean {
-    if (this.allows(request)) return false;
-    const body = JSON.stringify({ code: Result.NO_PERMISSION, msg: REFUSED });
-    const type = 'application/json; charset=utf-8';
-    response.writeHead(MISDIRECTED, {
-      ...headers,
-      ...{ 'content-type': type, 'content-length': Buffer.byteLength(body), connection: 'close' },
-    });
-    response.end(body);
-    return true;
+  /** Throws where the request is not for us. */
+  check(request: IncomingMessage): void {
+    if (!this.allows(request)) throw new Misdirected();
   }
 
   /** The same for connections that are to become websockets: those that are left. */
@@ -95,7 +85,7 @@ export class HostNames {
       if (this.allows(request)) return void allowed.emit('upgrade', request, socket, head);
       // Nobody else listens for the error of one who breaks off before the answer.
       socket.on('error', () => {});
-      socket.end(`HTTP/1.1 ${MISDIRECTED} Misdirected Request\r\nConnection: close\r\n\r\n`);
+      socket.end(`HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\n\r\n`);
     };
     server.on('upgrade', guarded(printError, upgrade));
     return allowed;
@@ -111,9 +101,6 @@ export class HostNames {
     );
   }
 }
-
-const REFUSED =
-  '不接受以此主机名访问：请使用 PUBLIC_URL 的地址，或把该主机名写入设置 ALLOWED_HOSTS';
 
 const FORWARDING = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/;
 

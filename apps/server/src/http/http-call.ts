@@ -1,9 +1,9 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Envelope } from '@live/protocol';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CsvFile, writeCsv } from '../domain/csv.ts';
-import { newRequestId } from '../domain/ids.ts';
 import type { CallerMarks } from './caller-marks.ts';
 import { compressionFor } from './compression.ts';
 import type { RequestContext } from './handlers.ts';
@@ -23,35 +23,28 @@ export interface CallSettings {
   /** Where people reach us, if that is not wherever they do. */
   publicUrl: string | undefined;
   marks: CallerMarks;
-  /** Of every answer. */
-  headers: Record<string, string>;
 }
 
-/** One call and its answer, on the way between node:http and the rules. */
+/** One call and its reply, between Fastify and the rules. */
 export class HttpCall implements RequestContext {
-  /** So that the person who sees a failure can name the line of the log that explains it. */
-  readonly id = newRequestId();
   rawBody = '';
   body: unknown;
-  readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
   readonly #settings: CallSettings;
-  readonly #headers: Record<string, string | number | string[]>;
-  readonly #cookies: string[] = [];
 
-  constructor(request: IncomingMessage, response: ServerResponse, settings: CallSettings) {
+  constructor(request: FastifyRequest, reply: FastifyReply, settings: CallSettings) {
     this.#request = request;
-    this.#response = response;
+    this.#reply = reply;
     this.#settings = settings;
-    this.#headers = { ...settings.headers, 'x-request-id': this.id };
   }
 
   get method(): string {
-    return this.#request.method ?? '';
+    return this.#request.method;
   }
 
   get url(): string {
-    return this.#request.url ?? '';
+    return this.#request.url;
   }
 
   get headers(): IncomingHttpHeaders {
@@ -59,12 +52,12 @@ export class HttpCall implements RequestContext {
   }
 
   get address(): string {
-    return this.#settings.proxies.addressOf(this.#request);
+    return this.#settings.proxies.addressOf(this.#request.raw);
   }
 
   get baseUrl(): string {
     const { publicUrl, proxies } = this.#settings;
-    return publicUrl ?? proxies.baseUrlOf(this.#request);
+    return publicUrl ?? proxies.baseUrlOf(this.#request.raw);
   }
 
   get isFromOwnPages(): boolean {
@@ -75,18 +68,8 @@ export class HttpCall implements RequestContext {
     return readSessionCookie(this.headers);
   }
 
-  get hasBegun(): boolean {
-    return this.#response.headersSent;
-  }
-
-  /** Whether the other side hung up in the middle of its question. */
-  get isBrokenOff(): boolean {
-    return this.#request.destroyed && !this.#request.complete;
-  }
-
   setSession(cookie: SessionCookie): void {
-    this.#cookies.unshift(writeSessionCookie(cookie, this.#settings.publicUrl));
-    this.#headers['set-cookie'] = this.#cookies;
+    this.#reply.header('set-cookie', writeSessionCookie(cookie, this.#settings.publicUrl));
   }
 
   markCaller(): { browser: string; address: string } {
@@ -95,67 +78,56 @@ export class HttpCall implements RequestContext {
     const known = marks.readBrowser(this.headers);
     if (known !== undefined) return { browser: known, address };
     const { mark, cookie } = marks.newBrowser();
-    this.#cookies.push(cookie);
-    this.#headers['set-cookie'] = this.#cookies;
+    this.#reply.header('set-cookie', cookie);
     return { browser: mark, address };
   }
 
   async read(): Promise<void> {
-    this.rawBody = await readText(this.#request);
+    this.rawBody = await readText(this.#request.raw);
     this.body = parseJson(this.rawBody);
   }
 
-  /** Gives how long the answer was. */
-  async sendEnvelope(
-    status: number,
-    envelope: Envelope,
-    more: Record<string, string> = {},
-  ): Promise<number> {
-    const headers: Record<string, string | number | string[]> = Object.assign(this.#headers, more);
-    headers['content-type'] = 'application/json; charset=utf-8';
-    let body: string | Buffer = JSON.stringify(envelope);
-    const { length } = body;
-    if (body.length >= WORTH_COMPRESSING) {
-      headers.vary = 'accept-encoding';
-      const compression = compressionFor(this.headers);
-      if (compression) {
-        body = await compression.whole(body);
-        headers['content-encoding'] = compression.name;
-      }
+  /** Gives how long the reply was. */
+  async sendEnvelope(envelope: Envelope): Promise<number> {
+    const reply = this.#reply;
+    reply.header('content-type', 'application/json; charset=utf-8');
+    const text = JSON.stringify(envelope);
+    if (text.length < WORTH_COMPRESSING) {
+      reply.send(text);
+      return text.length;
     }
-    headers['content-length'] = Buffer.byteLength(body);
-    this.#response.writeHead(status, headers);
-    this.#response.end(body);
-    return length;
+    reply.header('vary', 'accept-encoding');
+    const compression = compressionFor(this.headers);
+    const body = compression ? await compression.whole(text) : text;
+    if (compression) reply.header('content-encoding', compression.name);
+    reply.send(body);
+    return text.length;
   }
 
   /**
-   * As fast as the reader takes it, and no further when the reader leaves. A failure half-way breaks the
-   * connection: no half passes for whole.
+   * As fast as the reader takes it, and no further when the reader leaves. It is written past Fastify,
+   * which keeps a failure half-way to itself: here it reaches the error handler, which ends the connection.
    */
   async sendFile(file: CsvFile): Promise<void> {
-    if (this.#response.destroyed) return;
-    const headers = this.#headers;
+    const reply = this.#reply;
+    const { raw } = reply;
+    if (raw.destroyed) return;
     const name = `${file.name}.csv`;
     const plain = `export${name.replace(/[^\w.-]+/g, '')}`;
-    headers['content-type'] = 'text/csv; charset=utf-8';
-    headers['content-disposition'] =
-      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-    headers.vary = 'accept-encoding';
     const compression = compressionFor(this.headers);
-    if (compression) headers['content-encoding'] = compression.name;
-    this.#response.writeHead(200, headers);
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      vary: 'accept-encoding',
+    });
+    if (compression) reply.header('content-encoding', compression.name);
+    raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
     const text = Readable.from(writeCsv(file), { objectMode: false });
     try {
-      if (compression) await pipeline(text, compression.stream(), this.#response);
-      else await pipeline(text, this.#response);
+      if (compression) await pipeline(text, compression.stream(), raw);
+      else await pipeline(text, raw);
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === READER_GONE)) throw error;
     }
-  }
-
-  /** For an answer that has begun, or that cannot be given at all. */
-  breakOff(): void {
-    this.#response.destroy();
   }
 }

@@ -1,20 +1,16 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
 import { Result } from '@live/protocol';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
 import { newRequestId } from '../domain/ids.ts';
+import { TooOften } from '../domain/refusal.ts';
 import { failureOf } from './failure.ts';
 import { BODY_LIMIT, parseJson } from './read-json.ts';
 import { SlowRefusals } from './slow-refusals.ts';
@@ -24,61 +20,43 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than a proxy in front keeps a connection, so that it never writes to a closed one. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** False when somebody else is to answer. */
-export type TakeRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** How a request went: the route's pattern, the status of the reply, and the seconds it took. */
+export type ObserveRequest = (path: string, status: number, seconds: number) => void;
 
-/** Throws when somebody asks too much. */
-type AdmitRequest = (request: IncomingMessage) => void;
+export interface HttpServerOptions {
+  log: Logger;
+  /** Of every page and reply. */
+  headers?: Record<string, string>;
+  /** Asked before anything else looks at the request. Throws a refusal. */
+  admit?: (request: IncomingMessage) => void;
+  observe?: ObserveRequest;
+}
 
-const listenWith = (
-  admit: AdmitRequest,
-  takeRequest: TakeRequest,
-  handleOther: RequestListener,
-): Server => {
+/** Serves everything: calls, pages, media, documents, health. */
+export const createHttpServer = async ({
+  log,
+  headers = {},
+  admit = () => {},
+  observe = () => {},
+}: HttpServerOptions): Promise<FastifyInstance> => {
   const refusals = new SlowRefusals();
   const limits = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS };
-  const server = createServer(limits, (request, response) => {
-    // About to stop: whoever still asks is answered, and not kept.
-    if (!server.listening) response.shouldKeepAlive = false;
-    try {
-      admit(request);
-    } catch (error) {
-      void refuseRequest(response, error, refusals);
-      return;
-    }
-    if (!takeRequest(request, response)) handleOther(request, response);
-  });
-  return server;
-};
-
-/** Without a look at the request: it costs as little as possible. */
-const refuseRequest = async (
-  response: ServerResponse,
-  error: unknown,
-  refusals: SlowRefusals,
-): Promise<void> => {
-  if (!(await refusals.wait())) {
-    response.destroy();
-    return;
-  }
-  const { status, envelope, headers } = failureOf(error);
-  const type = { 'content-type': 'application/json; charset=utf-8', connection: 'close' };
-  response.writeHead(status, { ...headers, ...type });
-  response.end(JSON.stringify(envelope));
-};
-
-/** What `takeRequest` leaves is Fastify's: pages, media, documents, health. */
-export const createHttpServer = async (
-  log: Logger,
-  takeRequest: TakeRequest,
-  admit: AdmitRequest = () => {},
-): Promise<FastifyInstance> => {
   const app: FastifyInstance<Server> = fastify({
-    serverFactory: (handleOther) => listenWith(admit, takeRequest, handleOther),
+    serverFactory: (handle) =>
+      createServer(limits, (request, response) => {
+        try {
+          admit(request);
+        } catch (error) {
+          void refuseRequest(response, error, headers, refusals);
+          return;
+        }
+        handle(request, response);
+      }),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    return503OnClosing: true,
+    // A request that comes while the server stops is answered, and its connection closed.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 128 },
     // Ours, not the caller's: what stands in the log cannot be chosen from outside.
     genReqId: () => newRequestId(),
@@ -88,8 +66,10 @@ export const createHttpServer = async (
   });
   await app.register(compress, { threshold: 1024, globalDecompression: false });
 
-  // So that the person who sees a failure can name the line of the log that explains it.
   app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    reply.header('cache-control', 'no-store');
+    // So that the person who sees a failure can name the line of the log that explains it.
     reply.header('x-request-id', request.id);
     done();
   });
@@ -99,10 +79,19 @@ export const createHttpServer = async (
     parseJson(body),
   );
 
-  app.setErrorHandler((error, request, reply) => {
-    const { status, envelope, headers } = failureOf(error);
+  app.setErrorHandler(async (error, request, reply) => {
+    const { raw } = request;
+    // The client hung up in the middle of its request: nobody is there to be answered.
+    if (raw.destroyed && !raw.complete) return breakOff(reply);
+    const { status, envelope, headers: more } = failureOf(error);
     if (status >= 500) log.error({ err: error, ...described(request) }, 'request failed');
-    return reply.code(status).headers(headers).send(envelope);
+    if (reply.raw.headersSent) {
+      // No half of a file passes for the whole.
+      observe(pathOf(request), status, reply.elapsedTime / 1000);
+      return breakOff(reply);
+    }
+    if (error instanceof TooOften && !(await refusals.wait())) return breakOff(reply);
+    return reply.code(status).headers(more).send(envelope);
   });
 
   app.setNotFoundHandler((_request, reply) =>
@@ -110,18 +99,49 @@ export const createHttpServer = async (
   );
 
   app.addHook('onResponse', (request, reply, done) => {
-    if (log.isLevelEnabled('debug')) {
-      const { statusCode: status, elapsedTime } = reply;
+    const { statusCode: status, elapsedTime } = reply;
+    observe(pathOf(request), status, elapsedTime / 1000);
+    if (log.isLevelEnabled('debug'))
       log.debug({ ...described(request), status, ms: Math.round(elapsedTime) }, 'answered');
-    }
     done();
   });
   return app;
 };
 
+/** Without a look at the request: it costs as little as possible. */
+const refuseRequest = async (
+  response: ServerResponse,
+  error: unknown,
+  headers: Record<string, string>,
+  refusals: SlowRefusals,
+): Promise<void> => {
+  if (error instanceof TooOften && !(await refusals.wait())) {
+    response.destroy();
+    return;
+  }
+  const { status, envelope, headers: more } = failureOf(error);
+  const body = JSON.stringify(envelope);
+  response.writeHead(status, {
+    ...headers,
+    ...more,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  });
+  response.end(body);
+};
+
+/** For a reply that has begun, or that cannot be given at all. */
+const breakOff = (reply: FastifyReply): void => {
+  reply.hijack();
+  reply.raw.destroy();
+};
+
 /** The route's pattern: addresses themselves carry signatures and keys, and are never logged. */
+const pathOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
+
 const described = (request: FastifyRequest) => ({
   reqId: request.id,
   method: request.method,
-  path: request.routeOptions.url ?? 'unknown',
+  path: pathOf(request),
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { CallServer } from './call-server.ts';
+import type { ObserveRequest } from './http-server.ts';
 
 export interface Probes {
   /** Rejects when something the server cannot work without is down. */
@@ -11,14 +11,14 @@ export interface Probes {
   media(): Record<'publishers' | 'viewers' | 'waiting', number>;
 }
 
-/** What those who run the server ask it: is it well, and how busy is it. Gives what it measures with. */
-export const registerOperations = (
-  app: FastifyInstance,
-  calls: CallServer,
-  probes: Probes,
-): Registry => {
+export const createRegistry = (): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  return registry;
+};
+
+/** Counts requests and the time they take. */
+export const measureRequests = (registry: Registry): ObserveRequest => {
   const answered = new Histogram({
     name: 'live_http_seconds',
     help: 'Time to answer a request',
@@ -31,6 +31,18 @@ export const registerOperations = (
     help: 'Answers with a server error',
     registers: [registry],
   });
+  return (path, status, seconds) => {
+    answered.observe({ path, status }, seconds);
+    if (status >= 500) failed.inc();
+  };
+};
+
+/** What those who run the server ask it: is it well, and how busy is it. */
+export const registerOperations = (
+  app: FastifyInstance,
+  registry: Registry,
+  probes: Probes,
+): void => {
   new Gauge({
     name: 'live_broker_clients',
     help: 'Clients connected to the broker',
@@ -51,18 +63,6 @@ export const registerOperations = (
     },
   });
 
-  const observe = (path: string, status: number, seconds: number) => {
-    answered.observe({ path, status }, seconds);
-    if (status >= 500) failed.inc();
-  };
-  calls.observe(observe);
-  app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the address itself: addresses carry ids and signatures.
-    const path = request.routeOptions.url ?? 'unknown';
-    observe(path, reply.statusCode, reply.elapsedTime / 1000);
-    done();
-  });
-
   app.get('/metrics', async (_request, reply) => {
     reply.type(registry.contentType);
     return registry.metrics();
@@ -80,5 +80,4 @@ export const registerOperations = (
 
   // For those who restart processes: a database that is down is not mended by that.
   app.get('/livez', async () => ({ status: 'ok' }));
-  return registry;
 };

@@ -26,11 +26,13 @@ describe('the built pages', () => {
     put('assets/page-abc.js', SCRIPTS.identity);
     put('assets/page-abc.js.br', brotliCompressSync(SCRIPTS.br));
     put('assets/page-abc.js.gz', gzipSync(SCRIPTS.gzip));
-    app = await createHttpServer(createLog('silent'), () => false);
+    app = await createHttpServer({
+      log: createLog('silent'),
+      headers: { 'x-frame-options': 'DENY' },
+    });
     await registerPages(app, {
       consoleDir: folder,
       roomDir: path.join(folder, 'not-built'),
-      headers: { 'x-frame-options': 'DENY' },
       consoleConfig: { demo: false },
     });
     await app.listen({ port: 0, host: '127.0.0.1' });

@@ -6,8 +6,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export interface PageOptions {
   consoleDir: string;
   roomDir: string;
-  /** Of every page and answer. */
-  headers: Record<string, string>;
   consoleConfig: object;
 }
 
@@ -15,11 +13,6 @@ const YEAR_SECONDS = 31_536_000;
 
 /** The built pages: hashed assets may be kept for ever, the page that names them never. */
 export const registerPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.headers(options.headers);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    done();
-  });
   app.get('/config.json', async () => options.consoleConfig);
   await servePage(app, { folder: options.consoleDir, prefix: '/', addresses: ['/', '/sign-in'] });
   await servePage(app, { folder: options.roomDir, prefix: '/room/', addresses: ['/room'] });

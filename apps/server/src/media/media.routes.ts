@@ -14,7 +14,6 @@ export async function mediaRoutes(
   app.addHook('onRequest', async (_, reply) => {
     reply.header('access-control-allow-origin', '*');
     reply.header('access-control-expose-headers', 'location, etag, link, accept-patch');
-    reply.header('cache-control', 'no-store');
   });
   await app.register(negotiationRoutes, options);
   await app.register(whipRoutes, options);

@@ -60,11 +60,11 @@ export class Accounts {
     this.#units = units;
     this.#clock = clock;
     this.#budget = budget;
-    this.#bySession = store.remember(['sessions', 'accounts'], async (hash) => {
+    this.#bySession = store.cachedLookup(['sessions', 'accounts'], async (hash) => {
       const row = await findBySession(store.db, hash);
       return row && callerFrom(row, hash, row.expires_at);
     });
-    this.#byToken = store.remember(['tokens', 'sessions', 'accounts'], async (token) => {
+    this.#byToken = store.cachedLookup(['tokens', 'sessions', 'accounts'], async (token) => {
       const row = await findByToken(store.db, hashSecret(token));
       if (!row) return undefined;
       const expiresAt = Math.min(row.expires_at, row.session_expires_at);

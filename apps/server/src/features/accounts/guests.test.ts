@@ -63,7 +63,7 @@ describeOnKeptStore('guests', (place) => {
       liveId: ALLOWS_GUESTS,
       nickname: '小熊',
     });
-    const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    const cookie = /live_session=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
     const elsewhere = await nobody.post(
       '/live/account-get',
       { liveId: ALLOWS_NONE },

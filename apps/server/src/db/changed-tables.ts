@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** The tables that every request is judged by. */
-export type JudgedTable = 'accounts' | 'sessions' | 'tokens' | 'rooms';
+/** The tables whose rows every request looks up, and which are cached. */
+export type CachedTable = 'accounts' | 'sessions' | 'tokens' | 'rooms';
 
-/** Columns that change all the time, and that nothing is judged by. */
-const COUNTERS: Record<JudgedTable, readonly string[]> = {
+/** Columns that change all the time, and that no lookup uses: they invalidate nothing. */
+const COUNTERS: Record<CachedTable, readonly string[]> = {
   accounts: [],
   sessions: [],
   tokens: [],
@@ -17,15 +17,15 @@ const COUNTERS: Record<JudgedTable, readonly string[]> = {
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
 /**
- * Which of the judged tables have had a row changed or taken away by this connection. SQLite itself
- * tells it, so no statement can be forgotten; one that replaces a row counts with recursive triggers.
+ * Which of the cached tables have had a row changed or deleted by this connection. Triggers of SQLite
+ * report it, so no statement can be forgotten; one that replaces a row counts with recursive triggers.
  */
-export class Changes {
-  readonly #tables = new Set<JudgedTable>();
+export class ChangedTables {
+  readonly #tables = new Set<CachedTable>();
 
   constructor(database: DatabaseSync) {
     database.function('row_changed', (table) => {
-      this.#tables.add(table as JudgedTable);
+      this.#tables.add(table as CachedTable);
       return null;
     });
     for (const [table, counters] of Object.entries(COUNTERS)) {
@@ -45,7 +45,7 @@ export class Changes {
   }
 
   /** Those since the last time it was asked. */
-  take(): JudgedTable[] {
+  take(): CachedTable[] {
     const tables = [...this.#tables];
     this.#tables.clear();
     return tables;
