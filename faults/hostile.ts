@@ -16,8 +16,8 @@ import { SERVER_ARGUMENTS } from '../scripts/bootstrap/programs.mjs';
 const room = { liveId: '1001' };
 const COMMENTS = 10_000;
 const AT_ONCE = 50;
-const QUIET_MS = 10_000;
-const HOSTILE_MS = 20_000;
+const QUIET_MS = 20_000;
+const HOSTILE_MS = 60_000;
 /** Between two measurements of each kind by one operator: within what an operator may do. */
 const EVERY_MS = 110;
 const OPERATORS = ['admin', 'hostadmin'];

@@ -46,6 +46,7 @@ import { createRegistry, measureRequests, registerOperations } from './http/oper
 import { registerPages } from './http/pages.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { Proxies } from './http/proxies.ts';
+import { SlowRefusals } from './http/slow-refusals.ts';
 import { CommandDesk } from './realtime/commands.ts';
 import { RoomAnnouncer } from './realtime/room-announcer.ts';
 import { readSecret } from './secret.ts';
@@ -169,10 +170,13 @@ const open = async (
     liveSessions: (hashes: readonly string[]) => listLiveSessions(store.db, hashes, clock.now()),
   };
   const broadcasts = connectMedia(media);
+  const refusals = new SlowRefusals();
   await registerMedia(app, config, origin, {
     authorise: (request) => broadcasts.authorise(request),
     takeOffer: (account, request) =>
-      budget.take('offers', { address: addressKey(proxies.addressOf(request)), account }),
+      refusals.delay(() =>
+        budget.take('offers', { address: addressKey(proxies.addressOf(request)), account }),
+      ),
   });
   const sessionCheck = new Repeating(
     SESSION_CHECK_MS,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TooOften } from '../domain/refusal.ts';
 
 /** Longer than somebody who floods the server can wait without becoming slower. */
 const DELAY_MS = 1_000;
@@ -19,5 +20,15 @@ export class SlowRefusals {
     await sleep(DELAY_MS, undefined, { ref: false });
     this.#waiting -= 1;
     return true;
+  }
+
+  /** Throws what `take` throws; a refusal comes late. */
+  async delay(take: () => void): Promise<void> {
+    try {
+      take();
+    } catch (error) {
+      if (error instanceof TooOften) await this.wait();
+      throw error;
+    }
   }
 }

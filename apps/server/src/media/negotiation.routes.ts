@@ -54,13 +54,13 @@ export async function negotiationRoutes(
 
   app.post<{ Params: { liveId: string } }>('/media/:liveId.sdp', async (request, reply) => {
     const { liveId } = request.params;
-    const offer = readNegotiation(request.body);
-    if (!offer) return { code: 400, message: mediaTexts.noOffer } satisfies Negotiation;
     const judge = () => authorise({ action: 'play', liveId, token: tokenOf(request) });
     const allowed = await judge();
     if ('status' in allowed) return { code: allowed.status, message: allowed.message };
+    await takeOffer(allowed.accountId, request.raw);
+    const offer = readNegotiation(request.body);
+    if (!offer) return { code: 400, message: mediaTexts.noOffer } satisfies Negotiation;
     try {
-      takeOffer(allowed.accountId, request.raw);
       const session = await origin.play({ ...allowed, liveId, offer, signal: hangUp(reply) });
       const { sessionId, answer } = session;
       // The offer may have waited for its host, and a right can end meanwhile.

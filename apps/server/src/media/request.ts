@@ -17,7 +17,7 @@ export interface MediaRoutesOptions {
     token: string;
   }) => Promise<Authorisation>;
   /** Throws when somebody makes more offers than they may. */
-  readonly takeOffer: (accountId: string, request: IncomingMessage) => void;
+  readonly takeOffer: (accountId: string, request: IncomingMessage) => Promise<void>;
 }
 
 /** The token of a media request: in the address, or as bearer. */

@@ -83,7 +83,7 @@ export async function whipRoutes(
         return reply.code(415).type(PLAIN_TEXT).send(mediaTexts.sdpExpected);
       }
       const { liveId } = request.params;
-      takeOffer(holder.accountId, request.raw);
+      await takeOffer(holder.accountId, request.raw);
       try {
         const offer = String(request.body);
         const session = await open({ ...holder, liveId, offer, signal: hangUp(reply) });

@@ -7,6 +7,7 @@ import { addressKey } from '../domain/address-key.ts';
 import type { Budget } from '../domain/budget.ts';
 import { guarded, guardedInterval, guardedTimeout, printError } from '../domain/guard.ts';
 import { TooOften } from '../domain/refusal.ts';
+import { SlowRefusals } from '../http/slow-refusals.ts';
 import {
   type Authenticate,
   type Broker,
@@ -73,6 +74,7 @@ export class EmbeddedBroker implements Broker {
   readonly #openFrom = new Map<string, number>();
   readonly #sessions = new Map<Client, BrokerSession>();
   readonly #fanOut = new FanOut();
+  readonly #refusals = new SlowRefusals();
   /** Sign-ins under way: one that is revoked meanwhile must not succeed. */
   readonly #arrivals = new Set<{ accountId: string; revoked: boolean }>();
   readonly #wills = new WeakMap<Client, string>();
@@ -111,24 +113,20 @@ export class EmbeddedBroker implements Broker {
         done(null, true);
       },
       authenticate: (client, username, password, done) => {
-        const refused = () => {
+        const refuse = async (error?: unknown) => {
           const address = this.#addresses.get(client.conn as WebSocketStream);
           this.#door.budget.charge('connections', { address }, REFUSED_COST);
-        };
-        this.#admit(client, username ?? '', password?.toString() ?? '').then(
-          (admitted) => {
-            if (!admitted) refused();
-            done(admitted ? null : refusal('not authorized'), admitted);
-          },
-          (error) => {
-            refused();
+          const isTooOften = error instanceof TooOften;
+          if (!(await this.#refusals.wait())) client.close();
+          else
             done(
-              error instanceof TooOften
-                ? refusal(error.message, UNAVAILABLE)
-                : refusal('not authorized'),
+              isTooOften ? refusal(error.message, UNAVAILABLE) : refusal('not authorized'),
               false,
             );
-          },
+        };
+        this.#admit(client, username ?? '', password?.toString() ?? '').then(
+          (admitted) => (admitted ? done(null, true) : refuse()),
+          refuse,
         );
       },
       authorizePublish: (client, packet, done) => {
@@ -238,8 +236,7 @@ export class EmbeddedBroker implements Broker {
     const address = addressKey(this.#door.addressOf(request));
     const waitMs = this.#waitFor(address);
     if (waitMs > 0) {
-      const retryAfter = `Retry-After: ${new TooOften(waitMs).retryAfterSeconds}`;
-      answerUpgrade(socket, `429 Too Many Requests\r\n${retryAfter}`);
+      void this.#refuseUpgrade(socket, new TooOften(waitMs));
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -261,6 +258,12 @@ export class EmbeddedBroker implements Broker {
       );
       this.#aedes.handle(stream, request);
     });
+  }
+
+  async #refuseUpgrade(socket: Duplex, { retryAfterSeconds }: TooOften): Promise<void> {
+    socket.on('error', () => {});
+    if (!(await this.#refusals.wait())) socket.destroy();
+    else answerUpgrade(socket, `429 Too Many Requests\r\nRetry-After: ${retryAfterSeconds}`);
   }
 
   /** 0 when one more connection from there is welcome. */

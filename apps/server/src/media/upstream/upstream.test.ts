@@ -92,7 +92,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     const authorise: MediaRoutesOptions['authorise'] = async ({ action, liveId, token }) =>
       token === `${action}-${liveId}` ? ALICE : { status: 403, message: 'no' };
     app = fastify();
-    await app.register(mediaRoutes, { origin, authorise, takeOffer: () => {} });
+    await app.register(mediaRoutes, { origin, authorise, takeOffer: async () => {} });
     await app.register(hookRoutes, { origin, authorise, secret: SECRET });
   });
   afterEach(async () => {

@@ -68,7 +68,7 @@ export async function openMediaServer(
   const app = fastify();
   await app.register(mediaRoutes, {
     origin,
-    takeOffer: () => {},
+    takeOffer: async () => {},
     authorise: async ({ action, liveId, token }) => {
       const sessionHash = verifyAddress(token, { action, liveId, now: Date.now() }, SECRET);
       // Everybody here has one session, named like their account.
