@@ -4,57 +4,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { UnitsOfWork } from './application/unit-of-work.ts';
 import { readBuildInfo } from './build-info.ts';
 import { leaveAddress } from './cli/running-server.ts';
-import { openBroker } from './composition/broker.ts';
 import { hasDemoSignIn, playDemo, prepareDemo } from './composition/demo.ts';
-import type { Foundation } from './composition/foundation.ts';
+import { type Foundation, openFoundation } from './composition/foundation.ts';
 import { callHandlers, commandHandlers } from './composition/handlers.ts';
 import { connectMedia, finishRecordings, openOrigin, registerMedia } from './composition/media.ts';
-import { openMemberTracking } from './composition/member-tracking.ts';
+import { type MemberTracking, openMemberTracking } from './composition/member-tracking.ts';
 import { measure } from './composition/metrics.ts';
-import { openReplicas } from './composition/replicas.ts';
 import { openRetention } from './composition/retention.ts';
-import { openRules } from './composition/rules.ts';
+import { openRules, type Rules } from './composition/rules.ts';
+import { openTransport, type Transport } from './composition/transport.ts';
 import type { Config } from './config.ts';
-import { lockDataDir } from './db/data-dir.ts';
-import { openStore } from './db/open-store.ts';
-import { keepFilesPrivate } from './db/private-files.ts';
-import { StoredBudget } from './db/stored-budget.ts';
 import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
-import { addressKey } from './domain/address-key.ts';
-import { Budget } from './domain/budget.ts';
-import { allowancesFor } from './domain/budget-table.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
-import { guardedTimeout } from './domain/guard.ts';
-import { Repeating } from './domain/repeating.ts';
-import { listLiveSessions } from './features/accounts/accounts.store.ts';
 import { LuckyBagDrawing } from './features/lucky-bags/lucky-bags.drawing.ts';
 import { LuckyBagTimer } from './features/lucky-bags/lucky-bags.timer.ts';
 import { PlatformGate } from './features/platform/platform.gate.ts';
 import { registerLaunch } from './features/platform/platform.launch.ts';
 import { shellKey } from './features/platform/platform.signature.ts';
 import { LaunchTickets } from './features/platform/platform.tickets.ts';
-import { newestSeq } from './features/rooms/rooms.store.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { CallerMarks } from './http/caller-marks.ts';
-import { HostNames } from './http/host-names.ts';
-import { createHttpServer } from './http/http-server.ts';
-import { createRegistry, measureRequests, registerOperations } from './http/operations.ts';
+import { registerOperations } from './http/operations.ts';
 import { registerPages } from './http/pages.ts';
-import { protectiveHeaders } from './http/protective-headers.ts';
-import { Proxies } from './http/proxies.ts';
-import { SlowRefusals } from './http/slow-refusals.ts';
-import { CommandDesk } from './realtime/commands.ts';
-import { RoomAnnouncer } from './realtime/room-announcer.ts';
-import { readSecret } from './secret.ts';
+import { CommandServer } from './realtime/commands.ts';
 
-const STOP_GRACE_MS = 3000;
-const BROKER_PATIENCE_MS = 10_000;
-/** How long a picture outlives the session that it was opened by, where nobody tells of its end. */
-const SESSION_CHECK_MS = 5000;
+const BROKER_WAIT_MS = 10_000;
 const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const ROOM_DIR = fileURLToPath(new URL('../../room/dist', import.meta.url));
 
@@ -80,210 +57,150 @@ export const startServer = async (
   }
 };
 
-/** Puts the parts together. They are closed in the reverse of the order in which they were opened. */
+/**
+ * In stages, each of which knows only those before it: store, rules, transport, routes. They are
+ * closed in the reverse order.
+ */
 const open = async (
   opened: AsyncDisposableStack,
   config: Config,
   log: Logger,
   clock: Clock,
 ): Promise<Omit<RunningServer, 'destroy'>> => {
-  keepFilesPrivate();
-  if (config.databaseUrl === undefined) {
-    const lock = lockDataDir(config.dataDir);
-    opened.defer(() => lock.release());
-  }
-  const store = await openStore(config);
-  opened.defer(() => store.destroy());
-  const { topics, angles } = config;
-  const announcer = new RoomAnnouncer(topics, (room, topic) =>
-    newestSeq(store.db, room.liveId, topic),
-  );
-  const units = new UnitsOfWork(
-    store,
-    clock,
-    (...notice) => announcer.publish(...notice),
-    (error) => log.error({ err: error }, 'a listener failed after the commit'),
-  );
-  const secret = readSecret(config.secret, config.dataDir);
-  const replicas = openReplicas(config, store, units, (error) =>
-    log.error({ err: error }, 'room leases failed'),
-  );
-  opened.defer(() => replicas.handOver());
-  const { ownership } = replicas;
-  const allowances = allowancesFor(config.budgetFactor, config.guestsPerMinute);
-  const budget = new Budget(clock, allowances);
-  const sharedBudget =
-    config.databaseUrl === undefined
-      ? budget
-      : new StoredBudget(store, clock, allowances, (kind) => budget.countRefusal(kind));
-  const foundation: Foundation = {
-    ...{ config, log, clock, store, units, announcer, topics, secret },
-    ...{ ownership, budget, sharedBudget },
-  };
+  const foundation = await openFoundation(opened, config, log, clock);
+  const origin = await openOrigin(config, foundation.secret, log);
+  opened.defer(() => origin.destroy());
 
-  const rules = openRules(foundation, (...asked) => broadcasts.mediaOf(...asked));
-  const { accounts, room, admission } = rules;
+  const rules = openRules(foundation, origin);
   const memberTracking = await openMemberTracking(foundation, rules);
   opened.defer(() => memberTracking.destroy());
 
-  const proxies = new Proxies(config.trustedProxies);
-  const hostNames = new HostNames({ ...config, proxies });
-  const registry = createRegistry();
-  const app = await createHttpServer({
-    log,
-    headers: protectiveHeaders({
-      publicUrl: config.publicUrl,
-      cspOrigins: config.cspOrigins,
-      brokerOrigin: brokerOriginOf(config),
-    }),
-    admit: (request) => {
-      budget.take('requests', { address: addressKey(proxies.addressOf(request)) });
-      hostNames.check(request);
-    },
-    observe: measureRequests(registry),
-  });
-  opened.defer(async () => {
-    // Requests under way may finish; one that never does must not keep the server from stopping.
-    const failed = (error: unknown) => log.error({ err: error }, 'stopping failed');
-    const closeAll = () => app.server.closeAllConnections();
-    const impatience = guardedTimeout(failed, closeAll, STOP_GRACE_MS);
-    await app.close();
-    clearTimeout(impatience);
-  });
-  const broker = await openBroker(app, hostNames, foundation, rules, proxies);
-  const connection = broker.connectServer();
-  announcer.attach(connection);
-  replicas.connect(connection, memberTracking);
-  opened.defer(async () => {
-    // Before the HTTP server, which would wait for the broker's open sockets.
-    connection.close();
-    await broker.destroy();
-  });
-
-  const origin = await openOrigin(config, secret, log);
-  opened.defer(() => origin.destroy());
-  const media = {
-    ...{ origin, units, log, clock, secret, room, admission },
-    rooms: rules.rooms,
-    timeZone: config.timeZone,
-    callerBySessionHash: (hash: string) => accounts.callerBySessionHash(hash),
-    liveSessions: (hashes: readonly string[]) => listLiveSessions(store.db, hashes, clock.now()),
+  const transport = await openTransport(opened, foundation, rules);
+  const { app, broker, connection } = transport;
+  // Sessions of the picture end first: the HTTP server would wait for offers that wait for a host.
+  app.addHook('preClose', () => origin.destroy());
+  foundation.replicas.connect(connection, memberTracking);
+  const mediaSessions = connectMedia(foundation, rules, origin);
+  opened.defer(() => mediaSessions.destroy());
+  await registerMedia(foundation, rules, origin, transport);
+  await registerApi(foundation, rules, transport);
+  const commandServer = receiveCommands(foundation, rules, memberTracking, transport);
+  const stopping = new AbortController();
+  const isReady = async () => {
+    // Without its own connection the server receives no command and sends no notice.
+    if (stopping.signal.aborted) throw new Error('about to stop');
+    if (!commandServer.isListening) throw new Error('not connected to the broker');
+    await sql`select 1`.execute(foundation.store.db);
   };
-  const broadcasts = connectMedia(media);
-  const refusals = new SlowRefusals();
-  await registerMedia(app, config, origin, {
-    authorise: (request) => broadcasts.authorise(request),
-    takeOffer: (account, request) =>
-      refusals.delay(() =>
-        budget.take('offers', { address: addressKey(proxies.addressOf(request)), account }),
-      ),
-  });
-  const sessionCheck = new Repeating(
-    SESSION_CHECK_MS,
-    () => broadcasts.endExpired(),
-    (error) => log.error({ err: error }, 'sessions of media could not be checked'),
-  );
-  opened.defer(() => sessionCheck.destroy());
-
-  const platformGate = new PlatformGate(units, clock, {
-    platform: config.platformKey,
-    shell: shellKey(secret),
-  });
-  registerLaunch(app, {
-    tickets: new LaunchTickets(units, clock, config.platformKey),
-    openSession: (name) => accounts.openSessionByName(name),
-    publicUrl: config.publicUrl,
-  });
-  await registerCalls(app, {
-    settings: {
-      proxies,
-      marks: new CallerMarks(secret, config.publicUrl),
-      publicUrl: config.publicUrl,
-    },
-    gate: {
-      callerByToken: (token) => accounts.callerByToken(token),
-      callerBySession: (session) => accounts.callerBySession(session),
-      verifyPlatform: (request) => platformGate.verify(request),
-      room,
-      admission,
-    },
-    budget,
-    handlers: callHandlers(foundation, rules, broadcasts, broker),
-  });
-  const isOurs = (roomId: string) => ownership.acquire(roomId);
-  const gate = {
-    isOurs,
-    callerOf: (token: string) => accounts.callerByToken(token),
-    room,
-    admission,
-    count: (account: string) => budget.take('commands', { account }),
-  };
-  const handlers = commandHandlers(rules, memberTracking.roomMembers);
-  let draining = false;
-  const desk = new CommandDesk(connection, topics, handlers, gate, log);
-
-  const buildInfo = readBuildInfo(config.buildId);
-  registerDocs(app, buildInfo.version, topics);
-  registerOperations(app, registry, {
-    ready: async () => {
-      // Without its own connection the server hears no command and sends no notice.
-      if (draining) throw new Error('about to stop');
-      if (!desk.isListening) throw new Error('not connected to the broker');
-      await sql`select 1`.execute(store.db);
-    },
-    build: buildInfo,
-    brokerClients: () => broker.clientCount,
-    media: () => origin.counts(),
-  });
-  measure(registry, foundation, {
-    buildInfo,
-    rules,
-    origin,
-    roomMembers: memberTracking.roomMembers,
-    isBrokerUp: () => connection.isOpen,
-  });
-  await registerPages(app, {
-    consoleDir: CONSOLE_DIR,
-    roomDir: ROOM_DIR,
-    consoleConfig: { topics, angles, demo: hasDemoSignIn(foundation), ...buildInfo },
-  });
+  await registerSite(foundation, rules, origin, memberTracking, transport, isReady);
   const demoLinks = await prepareDemo(app, foundation, rules);
-  const luckyBagTimer = new LuckyBagTimer(units, {
-    store,
-    clock,
-    drawing: new LuckyBagDrawing(units, randomInt),
-    ownership,
-    announceCount: (to, body) => announcer.announcePassing(to, 'luckyBagEnroll', body),
-    log,
-  });
   const retention = openRetention(foundation);
   opened.defer(() => retention.destroy());
-  // Before the broker: no draw begins that could not be told of.
+  const luckyBagTimer = openLuckyBagTimer(foundation);
+  // Before the broker: a draw that could not be announced does not begin.
   opened.defer(() => luckyBagTimer.destroy());
 
   await app.listen({ host: config.host, port: config.port });
-  // After listening, because a broker may ask us who we are. One that is away is waited for in vain
-  // and returned to later: calls work without it.
-  await desk.waitUntilListening(BROKER_PATIENCE_MS);
+  // After listening, because a broker may ask us who we are. A broker that is away is connected to
+  // later: calls work without it.
+  await commandServer.waitUntilListening(BROKER_WAIT_MS);
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = leaveAddress(config.dataDir, `http://${host}:${port}`);
   opened.defer(() => address.remove());
   if (config.demo === '1') {
-    const demo = playDemo(foundation, rules, media, broadcasts, broker, port);
+    const demo = playDemo(foundation, rules, broker, port);
     opened.defer(() => demo.destroy());
   }
-  await finishRecordings(media);
+  await finishRecordings(rules, origin);
   opened.defer(async () => {
-    draining = true;
+    stopping.abort();
     await sleep(config.drainMs);
-    await replicas.handOver();
+    await foundation.replicas.handOver();
   });
   return { url: config.publicUrl ?? `http://${host}:${port}`, demoLinks };
 };
 
-/** Undefined where members reach the broker at whatever address they reached the page. */
-const brokerOriginOf = ({ broker, publicUrl }: Config): string | undefined => {
-  const url = broker?.wsUrl ?? publicUrl?.replace(/^http/, 'ws');
-  return url && new URL(url).origin;
+/** Every call of the contract, and the way in from a platform. */
+const registerApi = async (
+  foundation: Foundation,
+  rules: Rules,
+  { app, proxies, broker }: Transport,
+): Promise<void> => {
+  const { config, units, clock, secret, budget } = foundation;
+  const { accounts, room, admit } = rules;
+  const { publicUrl, platformKey } = config;
+  const platformGate = new PlatformGate(units, clock, {
+    platform: platformKey,
+    shell: shellKey(secret),
+  });
+  registerLaunch(app, {
+    tickets: new LaunchTickets(units, clock, platformKey),
+    openSession: (name) => accounts.openSessionByName(name),
+    publicUrl,
+  });
+  await registerCalls(app, {
+    settings: { proxies, marks: new CallerMarks(secret, publicUrl), publicUrl },
+    gate: {
+      callerByToken: (token) => accounts.callerByToken(token),
+      callerBySession: (session) => accounts.callerBySession(session),
+      verifyPlatform: (request) => platformGate.verify(request),
+      room,
+      admit,
+    },
+    budget,
+    handlers: callHandlers(foundation, rules, broker),
+  });
+};
+
+const receiveCommands = (
+  { topics, log, budget, ownership }: Foundation,
+  rules: Rules,
+  { roomMembers }: MemberTracking,
+  { connection }: Transport,
+): CommandServer => {
+  const gate = {
+    isOurs: (roomId: string) => ownership.acquire(roomId),
+    callerOf: (token: string) => rules.accounts.callerByToken(token),
+    room: rules.room,
+    admit: rules.admit,
+    count: (account: string) => budget.take('commands', { account }),
+  };
+  return new CommandServer(connection, topics, commandHandlers(rules, roomMembers), gate, log);
+};
+
+/** The pages, the documents of the interface, health and metrics. */
+const registerSite = async (
+  foundation: Foundation,
+  rules: Rules,
+  origin: Awaited<ReturnType<typeof openOrigin>>,
+  { roomMembers }: MemberTracking,
+  { app, registry, broker, connection }: Transport,
+  ready: () => Promise<void>,
+): Promise<void> => {
+  const { topics, angles, buildId } = foundation.config;
+  const buildInfo = readBuildInfo(buildId);
+  registerDocs(app, buildInfo.version, topics);
+  registerOperations(app, registry, {
+    ready,
+    build: buildInfo,
+    brokerClients: () => broker.clientCount,
+    media: () => origin.counts(),
+  });
+  const isBrokerUp = () => connection.isOpen;
+  measure(registry, foundation, { buildInfo, rules, origin, roomMembers, isBrokerUp });
+  await registerPages(app, {
+    consoleDir: CONSOLE_DIR,
+    roomDir: ROOM_DIR,
+    consoleConfig: { topics, angles, demo: hasDemoSignIn(foundation), ...buildInfo },
+  });
+};
+
+const openLuckyBagTimer = (foundation: Foundation): LuckyBagTimer => {
+  const { units, store, clock, ownership, announcer, log } = foundation;
+  return new LuckyBagTimer(units, {
+    ...{ store, clock, ownership, log },
+    drawing: new LuckyBagDrawing(units, randomInt),
+    announceCount: (to, body) => announcer.announcePassing(to, 'luckyBagEnroll', body),
+  });
 };

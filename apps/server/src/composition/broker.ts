@@ -1,6 +1,6 @@
 import { grants, type TopicPatterns } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
-import { isOperatorOf, judgeAccess } from '../domain/access.ts';
+import { isOperatorOf } from '../domain/access.ts';
 import { hashSecret } from '../domain/ids.ts';
 import { listLiveTokens } from '../features/accounts/accounts.store.ts';
 import type { HostNames } from '../http/host-names.ts';
@@ -13,14 +13,14 @@ import type { Rules } from './rules.ts';
 
 /** Somebody with a room's token, judged as for every call: what they may hear follows from it. */
 const authenticateBy =
-  ({ accounts, room, admission }: Rules, topics: TopicPatterns): Authenticate =>
+  ({ accounts, room, admit }: Rules, topics: TopicPatterns): Authenticate =>
   async (username, token) => {
     const caller = await accounts.callerByToken(token);
     if (!caller || caller.accountId !== username || caller.tokenLiveId === undefined)
       return undefined;
     const entered = await room(caller.tokenLiveId);
     if (!entered) return undefined;
-    const denied = await judgeAccess('member', caller, entered, admission(caller, entered));
+    const denied = await admit({ access: 'member', caller, room: entered });
     if (denied !== undefined) return undefined;
     const { accountId, role } = caller;
     const operator = isOperatorOf(caller, entered);

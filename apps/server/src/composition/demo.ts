@@ -7,11 +7,10 @@ import { seedDemo } from '../demo/seed.ts';
 import type { Caller } from '../domain/caller.ts';
 import { newSecret } from '../domain/ids.ts';
 import { findAccount } from '../features/accounts/accounts.store.ts';
-import type { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../http/host-names.ts';
 import type { Broker } from '../realtime/broker.ts';
 import type { Foundation } from './foundation.ts';
-import { type MediaParts, openDemoHosts } from './media.ts';
+import { openDemoHosts } from './media.ts';
 import type { Rules } from './rules.ts';
 
 /** Sign-in without a password exists in the demo alone, and only where nobody else is to reach it. */
@@ -51,16 +50,14 @@ const hostSessions = (accounts: Rules['accounts'], store: Store) => {
 /** Virtual hosts and viewers, who come through the front door like everybody else. */
 export const playDemo = (
   { store, clock, log }: Foundation,
-  { accounts }: Rules,
-  media: MediaParts,
-  broadcasts: Broadcasts,
+  rules: Rules,
   broker: Broker,
   port: number,
 ): { destroy(): Promise<void> } => {
-  const hosts = openDemoHosts(media, broadcasts, hostSessions(accounts, store), port);
+  const hosts = openDemoHosts(rules, log, hostSessions(rules.accounts, store), port);
   const crowd = new DemoCrowd({
     url: `http://127.0.0.1:${port}`,
-    ...{ store, clock, accounts, log },
+    ...{ store, clock, accounts: rules.accounts, log },
     introduce: (...newcomer) => broker.introduce(...newcomer),
   });
   return {

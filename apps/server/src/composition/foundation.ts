@@ -1,14 +1,22 @@
 import type { TopicPatterns } from '@live/protocol';
 import type { Logger } from 'pino';
-import type { UnitsOfWork } from '../application/unit-of-work.ts';
+import { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
+import { lockDataDir } from '../db/data-dir.ts';
+import { openStore } from '../db/open-store.ts';
+import { keepFilesPrivate } from '../db/private-files.ts';
 import type { Store } from '../db/store.ts';
-import type { Budget, SharedBudget } from '../domain/budget.ts';
+import { StoredBudget } from '../db/stored-budget.ts';
+import { Budget, type SharedBudget } from '../domain/budget.ts';
+import { allowancesFor } from '../domain/budget-table.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { RoomOwnership } from '../domain/room-ownership.ts';
-import type { RoomAnnouncer } from '../realtime/room-announcer.ts';
+import { newestSeq } from '../features/rooms/rooms.store.ts';
+import { RoomAnnouncer } from '../realtime/room-announcer.ts';
+import { readSecret } from '../secret.ts';
+import { openReplicas, type Replicas } from './replicas.ts';
 
-/** What everything else stands on. */
+/** The store, and what the rules and the transport both need. */
 export interface Foundation {
   readonly config: Config;
   readonly log: Logger;
@@ -17,11 +25,53 @@ export interface Foundation {
   readonly units: UnitsOfWork;
   readonly announcer: RoomAnnouncer;
   readonly topics: TopicPatterns;
+  readonly replicas: Replicas;
   readonly ownership: RoomOwnership;
-  /** How much everybody may do here. */
+  /** Limits that this server counts by itself. */
   readonly budget: Budget;
-  /** And on all servers of this database together. */
+  /** Limits that all servers of this database count together. */
   readonly sharedBudget: SharedBudget;
   /** Signs addresses, and keys that never leave this machine. */
   readonly secret: string;
 }
+
+export const openFoundation = async (
+  opened: AsyncDisposableStack,
+  config: Config,
+  log: Logger,
+  clock: Clock,
+): Promise<Foundation> => {
+  keepFilesPrivate();
+  if (config.databaseUrl === undefined) {
+    const lock = lockDataDir(config.dataDir);
+    opened.defer(() => lock.release());
+  }
+  const store = await openStore(config);
+  opened.defer(() => store.destroy());
+  const { topics } = config;
+  const announcer = new RoomAnnouncer(topics, (room, topic) =>
+    newestSeq(store.db, room.liveId, topic),
+  );
+  const units = new UnitsOfWork(
+    store,
+    clock,
+    (...notice) => announcer.publish(...notice),
+    (error) => log.error({ err: error }, 'a listener failed after the commit'),
+  );
+  const replicas = openReplicas(config, store, units, (error) =>
+    log.error({ err: error }, 'room leases failed'),
+  );
+  opened.defer(() => replicas.handOver());
+  const allowances = allowancesFor(config.budgetFactor, config.guestsPerMinute);
+  const budget = new Budget(clock, allowances);
+  const sharedBudget =
+    config.databaseUrl === undefined
+      ? budget
+      : new StoredBudget(store, clock, allowances, (kind) => budget.countRefusal(kind));
+  return {
+    ...{ config, log, clock, store, units, announcer, topics, replicas },
+    ownership: replicas.ownership,
+    ...{ budget, sharedBudget },
+    secret: readSecret(config.secret, config.dataDir),
+  };
+};

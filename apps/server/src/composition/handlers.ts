@@ -1,6 +1,5 @@
 import { accountRoutes } from '../features/accounts/accounts.routes.ts';
 import { activityRoutes } from '../features/activities/activities.routes.ts';
-import type { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import { commentCommands, commentRoutes } from '../features/comments/comments.routes.ts';
 import { luckyBagRoutes } from '../features/lucky-bags/lucky-bags.routes.ts';
 import { memberCommands } from '../features/members/members.routes.ts';
@@ -22,7 +21,6 @@ import type { Rules } from './rules.ts';
 export const callHandlers = (
   { config, clock, store, ownership }: Foundation,
   rules: Rules,
-  broadcasts: Broadcasts,
   broker: Broker,
 ): CallHandlers => ({
   ...accountRoutes({
@@ -33,9 +31,9 @@ export const callHandlers = (
     serverId: ownership.name,
     mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),
     introduce: (...newcomer) => broker.introduce(...newcomer),
-    admission: rules.admission,
+    admit: rules.admit,
     isBrowserKickedOut: (room, mark) => rules.members.isBrowserKickedOut(room, mark),
-    rtcToken: (room, caller) => broadcasts.rtcToken(room, caller),
+    rtcToken: (room, caller) => rules.broadcasts.rtcToken(room, caller),
   }),
   ...roomRoutes(rules.rooms, rules.register),
   ...commentRoutes(rules.comments),

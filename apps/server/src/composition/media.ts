@@ -1,16 +1,15 @@
 import path from 'node:path';
 import { LiveState } from '@live/protocol';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
 import { DemoHosts } from '../demo/hosts.ts';
 import type { Caller } from '../domain/caller.ts';
 import { guarded } from '../domain/guard.ts';
-import { type BroadcastPorts, Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
-import type { Rooms } from '../features/rooms/rooms.rules.ts';
+import { Repeating } from '../domain/repeating.ts';
+import { SlowRefusals } from '../http/slow-refusals.ts';
 import { signAddress } from '../media/address.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
+import type { MediaOrigin } from '../media/media-origin.ts';
 import { bindAddressOf, recordFolderOf, type UpstreamSettings } from '../media/media-settings.ts';
 import { ProcessOrigin } from '../media/process/process-origin.ts';
 import type { MediaRoutesOptions } from '../media/request.ts';
@@ -18,6 +17,9 @@ import { hookRoutes } from '../media/upstream/hooks.routes.ts';
 import { mediamtxServer } from '../media/upstream/mediamtx.ts';
 import { srsServer } from '../media/upstream/srs.ts';
 import { UpstreamOrigin } from '../media/upstream/upstream-origin.ts';
+import type { Foundation } from './foundation.ts';
+import type { Rules } from './rules.ts';
+import type { Transport } from './transport.ts';
 
 /** The demo's hosts never end: a few minutes of each room are kept, in pieces that can go one by one. */
 const DEMO_RECORDING = {
@@ -28,8 +30,12 @@ const DEMO_RECORDING = {
 
 /** How soon a lost event of a media server is noticed. */
 const RECONCILE_MS = 10_000;
+/** How long a picture outlives its session, where no event tells of the session's end. */
+const SESSION_CHECK_MS = 5_000;
 /** For one request of this server to its media server. */
 const OWN_TOKEN_MS = 60_000;
+
+type Origin = ProcessOrigin | UpstreamOrigin;
 
 const openUpstream = (config: Config, upstream: UpstreamSettings, secret: string) => {
   const connect = upstream.kind === 'srs' ? srsServer : mediamtxServer;
@@ -46,11 +52,7 @@ const openUpstream = (config: Config, upstream: UpstreamSettings, secret: string
   });
 };
 
-export const openOrigin = async (
-  config: Config,
-  secret: string,
-  log: Logger,
-): Promise<ProcessOrigin | UpstreamOrigin> => {
+export const openOrigin = async (config: Config, secret: string, log: Logger): Promise<Origin> => {
   const { upstream } = config.media;
   if (upstream) return openUpstream(config, upstream, secret);
   const settings = { ...config.media, ...(config.demo === '0' ? {} : DEMO_RECORDING) };
@@ -72,27 +74,27 @@ export const openOrigin = async (
 
 /** Everything under `/media`, and the doors for a media server's own calls where there is one. */
 export const registerMedia = async (
-  app: FastifyInstance,
-  config: Config,
-  origin: ProcessOrigin | UpstreamOrigin,
-  { authorise, takeOffer }: Omit<MediaRoutesOptions, 'origin'>,
+  { config, budget }: Foundation,
+  { broadcasts }: Rules,
+  origin: Origin,
+  { app, addressOf }: Transport,
 ): Promise<void> => {
+  const refusals = new SlowRefusals();
+  const authorise: MediaRoutesOptions['authorise'] = (request) => broadcasts.authorise(request);
+  const takeOffer: MediaRoutesOptions['takeOffer'] = (account, request) =>
+    refusals.delay(() => budget.take('offers', { address: addressOf(request), account }));
   await app.register(mediaRoutes, { origin, authorise, takeOffer });
   const { upstream } = config.media;
   if (!upstream || !(origin instanceof UpstreamOrigin)) return;
   await app.register(hookRoutes, { origin, authorise, secret: upstream.hookSecret });
 };
 
-export interface MediaParts extends BroadcastPorts {
-  readonly rooms: Rooms;
-  readonly units: UnitsOfWork;
-  readonly log: Logger;
-}
-
-/** Lets rooms and pictures follow each other. */
-export const connectMedia = (parts: MediaParts): Broadcasts => {
-  const { origin, rooms, units, log } = parts;
-  const broadcasts = new Broadcasts(parts);
+/** A room that moves ends or begins its picture, and a recording that is finished moves its room. */
+export const connectMedia = (
+  { units, log }: Foundation,
+  { rooms, broadcasts }: Rules,
+  origin: MediaOrigin,
+): { destroy(): Promise<void> } => {
   const watch = (work: Promise<void>, liveId?: string) =>
     work.catch((error: unknown) => log.error({ err: error, liveId }, 'media work failed'));
 
@@ -125,18 +127,22 @@ export const connectMedia = (parts: MediaParts): Broadcasts => {
       return watch(rooms.announceRecordingStopped(liveId), liveId);
     }),
   );
-  return broadcasts;
+  return new Repeating(
+    SESSION_CHECK_MS,
+    () => broadcasts.endExpired(),
+    (error) => log.error({ err: error }, 'sessions of media could not be checked'),
+  );
 };
 
 /** Takes up recordings that a stop of the server left unfinished. */
-export const finishRecordings = async ({ origin, rooms }: MediaParts): Promise<void> => {
+export const finishRecordings = async ({ rooms }: Rules, origin: MediaOrigin): Promise<void> => {
   const unfinished = await rooms.unfinishedRecordings();
   await Promise.all(unfinished.map((liveId) => origin.finish(liveId)));
 };
 
 export const openDemoHosts = (
-  { room, rooms, log }: MediaParts,
-  broadcasts: Broadcasts,
+  { room, rooms, broadcasts }: Rules,
+  log: Logger,
   signIn: (accountId: string) => Promise<Caller | undefined>,
   port: number,
 ): DemoHosts =>

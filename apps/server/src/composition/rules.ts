@@ -1,11 +1,9 @@
-import type { Admission } from '../domain/access.ts';
-import type { Caller } from '../domain/caller.ts';
-import type { Room } from '../domain/room.ts';
+import { createAdmit } from '../domain/access.ts';
 import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
 import { Accounts } from '../features/accounts/accounts.rules.ts';
-import { findPerson } from '../features/accounts/accounts.store.ts';
+import { findPerson, listLiveSessions } from '../features/accounts/accounts.store.ts';
 import { Activities } from '../features/activities/activities.rules.ts';
-import type { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
+import { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import { Comments } from '../features/comments/comments.rules.ts';
 import { LuckyBags } from '../features/lucky-bags/lucky-bags.rules.ts';
 import { Members } from '../features/members/members.rules.ts';
@@ -20,16 +18,16 @@ import { findRoom } from '../features/rooms/rooms.store.ts';
 import { Silences } from '../features/silences/silences.rules.ts';
 import { Statistics } from '../features/statistics/statistics.rules.ts';
 import { findFigures } from '../features/statistics/statistics.store.ts';
+import type { MediaOrigin } from '../media/media-origin.ts';
 import type { Foundation } from './foundation.ts';
 
 export type Rules = ReturnType<typeof openRules>;
 
 /** The rules of every feature, each given what it needs of the others as plain functions. */
-export const openRules = (
-  { config, clock, store, units, announcer, log, ownership, budget, sharedBudget }: Foundation,
-  mediaOf: Broadcasts['mediaOf'],
-) => {
-  const { timeZone } = config;
+export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
+  const { clock, store, units, announcer, log, ownership, budget, sharedBudget, secret } =
+    foundation;
+  const { timeZone } = foundation.config;
   const statistics = new Statistics(store, units, budget, {
     timeZone,
     announce: (...notice) => announcer.announcePassing(...notice),
@@ -41,25 +39,32 @@ export const openRules = (
     findPerson,
     isSilenced: (...asked) => silences.isSilenced(...asked),
   });
-  const admission =
-    ({ accountId, isGuest }: Caller, room: Room): Admission =>
-    async () =>
-      (room.allowGuests || !isGuest) &&
-      !(await members.isKickedOut(room, accountId)) &&
-      permissions.mayWatch(room, accountId);
+  const accounts = new Accounts(store, units, clock, sharedBudget);
+  const room = store.cachedLookup(['rooms'], (liveId) => findRoom(store.db, liveId));
+  const admit = createAdmit(
+    async ({ accountId, isGuest }, entered) =>
+      (entered.allowGuests || !isGuest) &&
+      !(await members.isKickedOut(entered, accountId)) &&
+      permissions.mayWatch(entered, accountId),
+  );
+  const broadcasts = new Broadcasts({
+    ...{ origin, clock, secret, timeZone, room, admit },
+    callerBySessionHash: (hash) => accounts.callerBySessionHash(hash),
+    liveSessions: (hashes) => listLiveSessions(store.db, hashes, clock.now()),
+  });
 
   return {
-    accounts: new Accounts(store, units, clock, sharedBudget),
+    accounts,
     directory: new AccountDirectory(units),
     rooms: new Rooms(store, units, clock, {
       timeZone,
       settleFigures: (liveId) => statistics.flush(liveId),
       figures: findFigures,
-      mediaOf,
+      mediaOf: (...asked) => broadcasts.mediaOf(...asked),
       isSilenced: (...asked) => silences.isSilenced(...asked),
     }),
     register: new RoomRegister(units),
-    room: store.cachedLookup(['rooms'], (liveId) => findRoom(store.db, liveId)),
+    room,
     comments: new Comments(store, units, budget, {
       timeZone,
       mayChat: (...asked) => silences.mayChat(...asked),
@@ -74,6 +79,7 @@ export const openRules = (
     silences,
     permissions,
     members,
-    admission,
+    admit,
+    broadcasts,
   };
 };

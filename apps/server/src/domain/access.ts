@@ -2,23 +2,39 @@ import { type Access, isSuperAdmin, LiveRole, LiveState, type Phase, Result } fr
 import type { Caller } from './caller.ts';
 import { PREPARED, type Room } from './room.ts';
 
-/** Whether the audience may come in: watch permission, kick-outs. Asked only where it matters. */
-export type Admission = () => Promise<boolean>;
-
 export const isOperatorOf = (caller: Caller, room: Room): boolean =>
   isSuperAdmin(caller.role) ||
   (caller.role === LiveRole.ANCHOR && room.anchorId === caller.accountId);
 
+/** The result to refuse with; undefined for those who are admitted. */
+type Denial = Exclude<Result, 0> | undefined;
+
+export interface AdmissionRequest {
+  readonly access: Access;
+  /** How far the room must have come; not judged where it is left out. */
+  readonly phase?: Phase;
+  readonly caller: Caller | undefined;
+  readonly room: Room | undefined;
+}
+
+export type Admit = (request: AdmissionRequest) => Promise<Denial>;
+
 /**
- * The one judgement of who may do what, for HTTP calls and commands alike. Returns the result to
- * refuse with. `platform` is judged by its signature before this is asked.
+ * The one judgement of who may do what, for calls, commands, the broker and the picture alike.
+ * `mayWatch` is asked for the audience only. `platform` is judged by its signature before this.
  */
-export const judgeAccess = async (
+export const createAdmit =
+  (mayWatch: (caller: Caller, room: Room) => Promise<boolean>): Admit =>
+  async ({ access, phase, caller, room }) =>
+    (await judgeAccess(access, caller, room, mayWatch)) ??
+    (phase && room && access !== 'platform' ? judgePhase(phase, room, caller) : undefined);
+
+const judgeAccess = async (
   access: Access,
   caller: Caller | undefined,
   room: Room | undefined,
-  admission: Admission,
-): Promise<Exclude<Result, 0> | undefined> => {
+  mayWatch: (caller: Caller, room: Room) => Promise<boolean>,
+): Promise<Denial> => {
   if (access === 'anyone' || access === 'platform') return undefined;
   if (!caller) return Result.CHECK_TOKEN_ERROR;
   // A token bound to one room opens no other, whoever holds it.
@@ -37,16 +53,12 @@ export const judgeAccess = async (
       if (!room) return Result.NO_PERMISSION;
       if (isOperatorOf(caller, room)) return undefined;
       if (caller.role !== LiveRole.AUDIENCE) return Result.NO_PERMISSION;
-      return (await admission()) ? undefined : Result.NO_PERMISSION;
+      return (await mayWatch(caller, room)) ? undefined : Result.NO_PERMISSION;
   }
 };
 
 /** Whether the room has come far enough, or gone too far for this caller. */
-export const judgePhase = (
-  phase: Phase,
-  room: Room,
-  caller: Caller | undefined,
-): Exclude<Result, 0> | undefined => {
+const judgePhase = (phase: Phase, room: Room, caller: Caller | undefined): Denial => {
   if (phase === 'prepared')
     return room.state === LiveState.DELETED ? Result.ROOM_CLOSED : undefined;
   if (room.state === PREPARED) return Result.ROOM_NOT_FOUND;

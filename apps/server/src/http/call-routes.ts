@@ -7,7 +7,7 @@ import {
   resultText,
 } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
-import { type Admission, judgeAccess, judgePhase } from '../domain/access.ts';
+import type { Admit } from '../domain/access.ts';
 import type { Budget } from '../domain/budget.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { CsvFile } from '../domain/csv.ts';
@@ -23,7 +23,7 @@ export interface CallGate {
   callerByToken(token: string): Promise<Caller | undefined>;
   callerBySession(secret: string): Promise<Caller | undefined>;
   room(liveId: string): Promise<Room | undefined>;
-  admission(caller: Caller, room: Room): Admission;
+  admit: Admit;
   /** Throws unless the request is signed with the platform's key and was not seen before. */
   verifyPlatform(call: HttpCall): Promise<void>;
 }
@@ -88,10 +88,7 @@ const judge = async (
 ): Promise<Room | undefined> => {
   const room = typeof liveId === 'string' ? await gate.room(liveId) : undefined;
   if (typeof liveId === 'string' && !room && access !== 'platform') throw refuse.room();
-  const admission = caller && room ? gate.admission(caller, room) : async () => false;
-  const denied =
-    (await judgeAccess(access, caller, room, admission)) ??
-    (room && access !== 'platform' ? judgePhase(phase, room, caller) : undefined);
+  const denied = await gate.admit({ access, phase, caller, room });
   if (denied !== undefined) throw new Refusal(denied);
   return room;
 };

@@ -16,7 +16,7 @@ import {
   topicName,
 } from '@live/protocol';
 import type { Logger } from 'pino';
-import { type Admission, judgeAccess, judgePhase } from '../domain/access.ts';
+import type { Admit } from '../domain/access.ts';
 import type { Caller } from '../domain/caller.ts';
 import { guarded } from '../domain/guard.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
@@ -38,7 +38,7 @@ export interface CommandGate {
   isOurs(roomId: string): Promise<boolean>;
   callerOf(token: string): Promise<Caller | undefined>;
   room(liveId: string): Promise<Room | undefined>;
-  admission(caller: Caller, room: Room): Admission;
+  admit: Admit;
   /** Throws when the account sends too many. */
   count(accountId: string): void;
 }
@@ -59,7 +59,7 @@ export class CommandRefusal extends Refusal {
  * Takes commands from the broker, judges each again (brokers differ in what they let through),
  * lets its handler act, and answers on the sender's own reply topic.
  */
-export class CommandDesk {
+export class CommandServer {
   readonly #connection: BrokerConnection;
   readonly #subscription: Subscription;
   readonly #topics: TopicPatterns;
@@ -139,9 +139,7 @@ export class CommandDesk {
       throw refuse.token();
     const room = await this.#gate.room(live_id);
     if (!room || room.roomId !== room_id || room.roomId !== sender.roomId) throw refuse.room();
-    const denied =
-      (await judgeAccess(access, caller, room, this.#gate.admission(caller, room))) ??
-      judgePhase(phase, room, caller);
+    const denied = await this.#gate.admit({ access, phase, caller, room });
     if (denied !== undefined) throw new Refusal(denied);
     if (!supported) throw refuse.error('暂不支持该命令');
     const handler = this.#handlers[name as SupportedCommand] as (

@@ -1,6 +1,6 @@
 import { formatWireTime, Result } from '@live/protocol';
 import type { Store } from '../../db/store.ts';
-import { type Admission, judgeAccess } from '../../domain/access.ts';
+import type { Admit } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { hashSecret } from '../../domain/ids.ts';
@@ -21,7 +21,7 @@ export interface AccountRouteOptions {
   mqttWs(baseUrl: string): string;
   /** Makes a room's token known to the broker; gives the name to use there, where it is another. */
   introduce(accountId: string, token: string): Promise<string | undefined>;
-  admission(caller: Caller, room: Room): Admission;
+  admit: Admit;
   /** Whether a guest of this browser was removed from the room. */
   isBrowserKickedOut(room: Room, browserMark: string): Promise<boolean>;
   /** A token for publishing and playing on the media origin. */
@@ -49,7 +49,7 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
   };
 
   const admit = async (caller: Caller, room: Room): Promise<void> => {
-    const denied = await judgeAccess('member', caller, room, options.admission(caller, room));
+    const denied = await options.admit({ access: 'member', caller, room });
     if (denied !== undefined) throw new Refusal(denied);
   };
 

@@ -1,5 +1,5 @@
 import { formatWireTime, type LiveDetail, LiveState } from '@live/protocol';
-import { type Admission, isOperatorOf, judgeAccess } from '../../domain/access.ts';
+import { type Admit, isOperatorOf } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { DomainEvents } from '../../domain/events.ts';
@@ -30,7 +30,7 @@ export interface BroadcastPorts {
   callerBySessionHash(sessionHash: string): Promise<Caller | undefined>;
   /** Those of the sessions that have not ended. */
   liveSessions(sessionHashes: readonly string[]): Promise<Set<string>>;
-  admission(caller: Caller, room: Room): Admission;
+  readonly admit: Admit;
 }
 
 const NOT_LIVING: Authorisation = { status: 409, message: mediaTexts.notLiving };
@@ -126,8 +126,7 @@ export class Broadcasts {
     if (!caller) return undefined;
     const holder = { accountId: caller.accountId, sessionHash };
     if (action === 'publish') return isOperatorOf(caller, room) ? holder : undefined;
-    const admission = this.#ports.admission(caller, room);
-    const denied = await judgeAccess('member', caller, room, admission);
+    const denied = await this.#ports.admit({ access: 'member', caller, room });
     return denied === undefined ? holder : undefined;
   }
 
