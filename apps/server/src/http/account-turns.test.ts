@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AccountTurns } from './account-turns.ts';
 
 describe('turns of an account', () => {
-  it('E-06 two calls of one account are answered at once, the others after them, in order', async () => {
+  it('E-06 two lists of one account are made at once, the others after them, in order', async () => {
     const turns = new AccountTurns();
     const begun: number[] = [];
     const finish: (() => void)[] = [];

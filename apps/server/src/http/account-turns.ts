@@ -2,8 +2,8 @@
 const AT_ONCE = 2;
 
 /**
- * At most `AT_ONCE` calls of one account are answered at a time; the others wait their turn. Between
- * two of them everybody else is answered, however long the answers of this account are.
+ * At most `AT_ONCE` lists are made for one account at a time; the others wait their turn. Between two
+ * of them everybody else is answered, however long the lists of this account are.
  */
 export class AccountTurns {
   readonly #accounts = new Map<string, { running: number; waiting: (() => void)[] }>();

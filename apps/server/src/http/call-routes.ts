@@ -70,14 +70,16 @@ const answer = async (
     const handler = handlers[name] as (context: CallContext<CallName>) => Promise<unknown>;
     return handler(context as CallContext<CallName>);
   };
-  // A file is not counted, nor does it take a turn: it is read as slowly as its reader takes it.
+  // A file is not counted: it is read as slowly as its reader takes it.
   if (definition.file) return call.sendFile((await handle()) as CsvFile);
-  await turns.take(caller?.accountId, async () => {
+  const respond = async (): Promise<void> => {
     const result = await handle();
     const body = definition.meta ? (result as { data: unknown; meta: unknown }) : { data: result };
     const ok = { code: Result.OK, msg: resultText[Result.OK], ...body };
     budget.charge('bytes', counted, await call.sendEnvelope(ok));
-  });
+  };
+  const isList = 'pageSize' in definition.request.shape;
+  await (isList ? turns.take(caller?.accountId, respond) : respond());
 };
 
 const judge = async (
