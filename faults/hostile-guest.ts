@@ -4,9 +4,8 @@ import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CallName, calls, defaultTopics, topicName } from '@live/protocol';
 import { generate, type Packet } from 'mqtt-packet';
-import { PeerConnection } from 'node-datachannel';
 import { WebSocket } from 'ws';
-import { NodeViewer } from '../apps/server/src/testing/media/node-viewer.ts';
+import { dataChannelOffer, NodeViewer } from '../apps/server/src/testing/media/node-viewer.ts';
 
 const room = { liveId: '1001' };
 const MEGABYTE = 1024 * 1024;
@@ -119,14 +118,10 @@ const floodControl = async (address: string): Promise<void> => {
 
 /** Asks for a data channel, which nobody would read. */
 const offerDataChannel = async (address: string): Promise<void> => {
-  const peer = new PeerConnection('attacker', { iceServers: [] });
-  peer.createDataChannel('swell');
-  peer.setLocalDescription('offer');
-  const localSdp = { type: 'offer', sdp: peer.localDescription()?.sdp };
+  const localSdp = { type: 'offer', sdp: dataChannelOffer() };
   const body = JSON.stringify({ version: 'v1.0', sessionId: 'x', localSdp });
   const answer = await fetch(address, { method: 'POST', headers: ATTACKER, body });
   await answer.text();
-  peer.close();
 };
 
 const ATTACKS: Record<string, Attack> = {

@@ -22,8 +22,12 @@ const explain = (error: unknown): string => {
   return `启动失败：${error instanceof Error ? error.stack : String(error)}`;
 };
 
-const printAddresses = ({ url, demoLinks }: RunningServer): void => {
+const printAddresses = ({ url, demoLinks, hasAdministrator }: RunningServer): void => {
   console.log(`\n直播中控台已就绪：${url}/`);
+  if (!hasAdministrator)
+    console.log(
+      '\n还没有管理员。请用同样的环境变量在另一个终端新建一个（会显示密码）：\n  npm run account -- add <账号名> --role admin\n',
+    );
   if (demoLinks.length === 0) return;
   console.log('\n演示登录（每个链接只能用一次）：');
   for (const { name, title, path } of demoLinks)
@@ -31,15 +35,22 @@ const printAddresses = ({ url, demoLinks }: RunningServer): void => {
   console.log(`\n演示直播间：${url}/?id=1001\n`);
 };
 
-const stopOnSignal = (server: RunningServer, drainMs: number): void => {
+const stopOnSignal = (server: RunningServer, drainMs: number, log: Logger): void => {
   let stopping = false;
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
+    log.info({ signal, drainMs }, 'stopping');
     guardedTimeout(printError, () => process.exit(1), drainMs + STOP_TIMEOUT_MS).unref();
     server.destroy().then(
-      () => process.exit(0),
-      () => process.exit(1),
+      () => {
+        log.info('stopped');
+        process.exit(0);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
     );
   };
   process.on('SIGINT', stop);
@@ -62,7 +73,7 @@ try {
   const log = createLog(config.logLevel);
   exitOnUnknown(log);
   const server = await startServer(config, log);
-  stopOnSignal(server, config.drainMs);
+  stopOnSignal(server, config.drainMs, log);
   printAddresses(server);
 } catch (error) {
   giveUp(explain(error));

@@ -79,6 +79,25 @@ describe('what those who run the server ask it', () => {
     });
   });
 
+  it('O-06 counts sign-ins by outcome', async () => {
+    await server.client().call('login', { name: 'viewer', password: 'wrong password' });
+    await server.signIn('viewer');
+    const metrics = await text('/metrics');
+    expect(numberOf(metrics, 'live_sign_ins{outcome="failed"}')).toBe(1);
+    expect(numberOf(metrics, 'live_sign_ins{outcome="succeeded"}')).toBeGreaterThan(0);
+  });
+
+  it('O-05 a server that is about to stop refuses by /healthz, which is no failure', async () => {
+    const stopping = await TestServer.start({ drainMs: 3_000 });
+    const stopped = stopping.destroy();
+    await vi.waitFor(async () => {
+      expect((await fetch(`${stopping.url}/healthz`)).status).toBe(503);
+    });
+    const metrics = await (await fetch(`${stopping.url}/metrics`)).text();
+    expect(numberOf(metrics, 'live_http_failures_total')).toBe(0);
+    await stopped;
+  });
+
   it.each(['/docs', '/docs/realtime'])('D-04 shows %s to people', async (path) => {
     const page = await fetch(server.url + path);
     expect(page.status).toBe(200);

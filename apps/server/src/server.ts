@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { readBuildInfo } from './build-info.ts';
-import { leaveAddress } from './cli/running-server.ts';
+import { writeAddress } from './cli/running-server.ts';
 import { hasDemoSignIn, playDemo, prepareDemo } from './composition/demo.ts';
 import { type Foundation, openFoundation } from './composition/foundation.ts';
 import { callHandlers, commandHandlers } from './composition/handlers.ts';
 import { connectMedia, finishRecordings, openOrigin, registerMedia } from './composition/media.ts';
 import { type MemberTracking, openMemberTracking } from './composition/member-tracking.ts';
 import { measure } from './composition/metrics.ts';
+import { warnOfSeparateMedia } from './composition/replicas.ts';
 import { openRetention } from './composition/retention.ts';
 import { openRules, type Rules } from './composition/rules.ts';
 import { openTransport, type Transport } from './composition/transport.ts';
@@ -19,6 +20,7 @@ import type { Config } from './config.ts';
 import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
+import { hasAdministrator } from './features/accounts/accounts.directory.store.ts';
 import { LuckyBagDrawing } from './features/lucky-bags/lucky-bags.drawing.ts';
 import { LuckyBagTimer } from './features/lucky-bags/lucky-bags.timer.ts';
 import { PlatformGate } from './features/platform/platform.gate.ts';
@@ -38,6 +40,8 @@ const ROOM_DIR = fileURLToPath(new URL('../../room/dist', import.meta.url));
 export interface RunningServer {
   url: string;
   demoLinks: DemoLink[];
+  /** False until somebody can sign in and run every room. */
+  hasAdministrator: boolean;
   destroy(): Promise<void>;
 }
 
@@ -80,6 +84,7 @@ const open = async (
   // Sessions of the picture end first: the HTTP server would wait for offers that wait for a host.
   app.addHook('preClose', () => origin.destroy());
   foundation.replicas.connect(connection, memberTracking);
+  await warnOfSeparateMedia(foundation);
   const mediaSessions = connectMedia(foundation, rules, origin);
   opened.defer(() => mediaSessions.destroy());
   await registerMedia(foundation, rules, origin, transport);
@@ -106,7 +111,7 @@ const open = async (
   await commandServer.waitUntilListening(BROKER_WAIT_MS);
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const address = leaveAddress(config.dataDir, `http://${host}:${port}`);
+  const address = writeAddress(config, `http://${host}:${port}`);
   opened.defer(() => address.remove());
   if (config.demo === '1') {
     const demo = playDemo(foundation, rules, broker, port);
@@ -118,7 +123,11 @@ const open = async (
     await sleep(config.drainMs);
     await foundation.replicas.handOver();
   });
-  return { url: config.publicUrl ?? `http://${host}:${port}`, demoLinks };
+  return {
+    url: config.publicUrl ?? `http://${host}:${port}`,
+    demoLinks,
+    hasAdministrator: await hasAdministrator(foundation.store.db),
+  };
 };
 
 /** Every call of the contract, and the way in from a platform. */
@@ -183,6 +192,7 @@ const registerSite = async (
   registerDocs(app, buildInfo.version, topics);
   registerOperations(app, registry, {
     ready,
+    log: foundation.log,
     build: buildInfo,
     brokerClients: () => broker.clientCount,
     media: () => origin.counts(),

@@ -1,17 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockDataDir } from '../db/data-dir.ts';
 import { TestServer } from '../testing/test-server.ts';
 import { accountCommand } from './account.ts';
+import { categoryCommand } from './category.ts';
 import { roomCommand } from './room.ts';
 import { runCommand } from './shell.ts';
+import { tagCommand } from './tag.ts';
 
-const shellIn = (dataDir: string) => {
+const shellIn = (dataDir: string, settings: Record<string, string> = {}) => {
   const run = async (command: typeof accountCommand, line: string) => {
     const printed: string[] = [];
     const args = line.split(' ');
-    const code = await runCommand(command, args, { DATA_DIR: dataDir }, (text) => {
+    const code = await runCommand(command, args, { DATA_DIR: dataDir, ...settings }, (text) => {
       printed.push(text);
     });
     return { code, text: printed.join('\n') };
@@ -19,6 +22,8 @@ const shellIn = (dataDir: string) => {
   return {
     account: (line: string) => run(accountCommand, line),
     room: (line: string) => run(roomCommand, line),
+    category: (line: string) => run(categoryCommand, line),
+    tag: (line: string) => run(tagCommand, line),
   };
 };
 
@@ -26,6 +31,16 @@ describe('commands without a server', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'live-test-'));
   const shell = shellIn(dataDir);
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('K-06 change nothing in a folder that no server has written to, and say so', async () => {
+    const { code, text } = await shell.account('add xiaolin --role admin');
+    expect(code).toBe(1);
+    expect(text).toMatch(/^数据目录里没有数据：.*DATA_DIR.*未作任何改动$/);
+    expect(readdirSync(dataDir)).toEqual([]);
+    const server = await TestServer.start({ dataDir, demo: '0' });
+    expect(server.hasAdministrator).toBe(false);
+    await server.destroy();
+  });
 
   it('K-06 make an account and a room that a server then knows', async () => {
     const added = await shell.account('add xiaolin --role host --nickname 小林');
@@ -62,6 +77,24 @@ describe('commands without a server', () => {
   });
 });
 
+describe('the lock of a data folder', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'live-test-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('O-08 keeps a server on SQLite away from the folder of servers on PostgreSQL', () => {
+    const inUse = '数据目录正被另一个服务使用';
+    const first = lockDataDir(dataDir, 'shared');
+    const second = lockDataDir(dataDir, 'shared');
+    expect(() => lockDataDir(dataDir)).toThrow(inUse);
+    first.release();
+    expect(() => lockDataDir(dataDir)).toThrow(inUse);
+    second.release();
+    const alone = lockDataDir(dataDir);
+    expect(() => lockDataDir(dataDir, 'shared')).toThrow(inUse);
+    alone.release();
+  });
+});
+
 describe('commands beside a running server', () => {
   let server: TestServer;
   let shell: ReturnType<typeof shellIn>;
@@ -70,6 +103,34 @@ describe('commands beside a running server', () => {
     shell = shellIn(server.dataDir);
   });
   afterAll(() => server.destroy());
+
+  it('K-06 say what setting of the server they lack, and change nothing', async () => {
+    const other = shellIn(server.dataDir, { SECRET: 'another secret that is long enough' });
+    expect(await other.account('disable viewer')).toEqual({
+      code: 1,
+      text: '密钥与服务的不同：请以启动服务时的 SECRET（或同一数据目录）运行本命令，未作任何改动',
+    });
+    const elsewhere = shellIn(server.dataDir, { DATABASE_URL: 'postgres://nowhere.invalid/live' });
+    expect(await elsewhere.account('disable viewer')).toEqual({
+      code: 1,
+      text: '服务使用数据目录中的 SQLite：请不带 DATABASE_URL 运行本命令，未作任何改动',
+    });
+    await server.signIn('viewer');
+  });
+
+  it('K-06 save categories and tags, and begin and pause a room', async () => {
+    expect(await shell.category('set 9001 新品')).toEqual({ code: 0, text: '已保存直播类型 9001' });
+    expect((await shell.category('list')).text).toContain('9001  新品');
+    expect((await shell.category('set 9001')).code).toBe(1);
+    const saved = await shell.tag('set t-9 北区 --group g-9 --group-name 大区');
+    expect(saved).toEqual({ code: 0, text: '已保存标签 t-9' });
+    expect((await shell.tag('list')).text).toContain('t-9  北区  g-9  大区');
+    await shell.room('create --id cli-1 --host host --title 试播');
+    expect((await shell.room('begin cli-1')).text).toBe('直播间 cli-1 直播中');
+    expect((await shell.room('pause cli-1')).text).toBe('直播间 cli-1 直播暂停');
+    expect((await shell.room('begin cli-1')).text).toBe('直播间 cli-1 直播中');
+    expect((await shell.room('end cli-1')).code).toBe(0);
+  });
 
   it('X-02 end an account’s connections at once', async () => {
     const viewer = await server.enter('viewer', '1001');

@@ -5,7 +5,7 @@ import {
   type CallRequest,
   calls,
   type Envelope,
-  type Result,
+  Result,
 } from '@live/protocol';
 import { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
@@ -16,17 +16,20 @@ import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
 import { Activities } from '../features/activities/activities.rules.ts';
 import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
 import { People } from '../features/people/people.rules.ts';
+import { UNSIGNED } from '../features/platform/platform.gate.ts';
+import { Platform } from '../features/platform/platform.rules.ts';
 import { signRequest } from '../features/platform/platform.signature.ts';
 import { RoomRegister } from '../features/rooms/rooms.register.ts';
 import { Rooms } from '../features/rooms/rooms.rules.ts';
 import { findFigures } from '../features/statistics/statistics.store.ts';
-import type { RunningServerAddress } from './running-server.ts';
 
 type ShellCalls =
   | 'platformAccountSave'
   | 'platformAccountDisable'
   | 'platformRoomSave'
   | 'platformRoomMove'
+  | 'platformCategorySave'
+  | 'platformTagSave'
   | 'platformPersonExport'
   | 'platformPersonErase';
 
@@ -38,8 +41,11 @@ export type PlatformCall = <N extends ShellCalls>(
 /** Who stands in the log for what was done from a shell. */
 const SHELL_ACTOR = 'shell';
 
+export const OTHER_SECRET =
+  '密钥与服务的不同：请以启动服务时的 SECRET（或同一数据目录）运行本命令，未作任何改动';
+
 export const callRunningServer =
-  ({ url, key }: RunningServerAddress): PlatformCall =>
+  (url: string, key: string): PlatformCall =>
   async (name, input) => {
     const { path } = calls[name];
     const body = JSON.stringify(input);
@@ -55,6 +61,7 @@ export const callRunningServer =
       body,
     });
     const answer = (await response.json()) as Envelope<CallData<typeof name>>;
+    if (UNSIGNED.includes(answer.msg)) throw new Refusal(Result.NO_PERMISSION, OTHER_SECRET);
     if (answer.code !== 0) throw new Refusal(answer.code as Exclude<Result, 0>, answer.msg);
     return answer.data as CallData<typeof name>;
   };
@@ -74,6 +81,7 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   const accounts = new AccountDirectory(units);
   const people = new People(store, units, config.timeZone);
   const register = new RoomRegister(units);
+  const platform = new Platform(units);
   const rooms = new Rooms(store, units, systemClock, {
     timeZone: config.timeZone,
     settleFigures: async () => {},
@@ -90,6 +98,14 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
     platformPersonExport: (input) => people.export(input),
     platformPersonErase: async (input) => {
       await people.erase(input, SHELL_ACTOR);
+      return {};
+    },
+    platformCategorySave: async (input) => {
+      await platform.saveCategory(input);
+      return {};
+    },
+    platformTagSave: async (input) => {
+      await platform.saveTag(input);
       return {};
     },
     platformRoomSave: (input) => register.save(input, SHELL_ACTOR),

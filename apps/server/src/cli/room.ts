@@ -6,6 +6,8 @@ import { type Command, checked, type Shell, UsageError } from './shell.ts';
 const usage = `用法：
   npm run room -- create --host <主播账号名> --title <标题> [选项]   新建直播间
   npm run room -- set <直播间编号> [选项]                           修改直播间
+  npm run room -- begin <直播间编号>                                开始或继续直播
+  npm run room -- pause <直播间编号>                                暂停直播
   npm run room -- end <直播间编号>                                  结束直播
   npm run room -- delete <直播间编号>                               删除直播间
   npm run room -- list                                              列出直播间
@@ -15,6 +17,12 @@ const usage = `用法：
 
 const stateTitles = ['未开播', '直播中', '直播暂停', '已结束', '已删除'];
 const LISTED = 1000;
+const moves = new Map([
+  ['begin', LiveState.LIVE],
+  ['pause', LiveState.PAUSED],
+  ['end', LiveState.ENDED],
+  ['delete', LiveState.DELETED],
+]);
 
 const save = async ({ call, print }: Shell, options: Record<string, string>) => {
   const request = checked(
@@ -57,8 +65,8 @@ export const roomCommand: Command = {
     if (verb === 'create' && liveId === undefined) return save(shell, options);
     if (liveId === undefined) throw new UsageError('');
     if (verb === 'set') return save(shell, { ...options, id: liveId });
-    if (verb === 'end') return move(shell, liveId, LiveState.ENDED);
-    if (verb === 'delete') return move(shell, liveId, LiveState.DELETED);
+    const state = verb && moves.get(verb);
+    if (state) return move(shell, liveId, state);
     throw new UsageError('');
   },
 };

@@ -1,12 +1,17 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../config.ts';
-import { DataDirError, lockDataDir } from '../db/data-dir.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { DataDirError, hasDatabase, lockDataDir } from '../db/data-dir.ts';
 import { openStore } from '../db/open-store.ts';
 import { keepFilesPrivate } from '../db/private-files.ts';
 import type { Store } from '../db/store.ts';
 import { Refusal, refuseIssue } from '../domain/refusal.ts';
-import { callRunningServer, callStore, type PlatformCall } from './platform-call.ts';
-import { findRunningServer } from './running-server.ts';
+import { shellKey } from '../features/platform/platform.signature.ts';
+import { findSecret } from '../secret.ts';
+import { callRunningServer, callStore, OTHER_SECRET, type PlatformCall } from './platform-call.ts';
+import { databaseOf, findRunningServer, type RunningServerAddress } from './running-server.ts';
+
+/** This shell has other settings than the server. */
+class SettingsError extends Error {}
 
 /** The words were not understood: the usage says what would be. */
 export class UsageError extends Error {}
@@ -44,14 +49,16 @@ export const runCommand = async (
     const { words, options } = readWords(command, args);
     const config = readConfig(environment);
     const running = await findRunningServer(config);
+    const call = running && callRunningServer(running.url, keyFor(config, running));
     if (!running && config.databaseUrl === undefined) {
+      if (!hasDatabase(config.dataDir)) throw new SettingsError(nothingIn(config.dataDir));
       const lock = lockDataDir(config.dataDir);
       opened.push({ destroy: () => lock.release() });
     }
     const store = await openStore(config);
     opened.push(store);
-    const call = running ? callRunningServer(running) : callStore(store, config);
-    await command.run({ store, call, print }, words, options);
+    const shell = { store, call: call ?? callStore(store, config), print };
+    await command.run(shell, words, options);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) print([error.message, command.usage].join('\n').trim());
@@ -64,7 +71,26 @@ export const runCommand = async (
 };
 
 const isExplained = (error: unknown): error is Error =>
-  error instanceof Refusal || error instanceof ConfigError || error instanceof DataDirError;
+  error instanceof Refusal ||
+  error instanceof ConfigError ||
+  error instanceof DataDirError ||
+  error instanceof SettingsError;
+
+/** The key that the running server expects. Throws where this shell has other settings than the server. */
+const keyFor = (config: Config, running: RunningServerAddress): string => {
+  if (running.database !== databaseOf(config))
+    throw new SettingsError(
+      running.database === 'postgres'
+        ? '服务使用 PostgreSQL：请以服务的 DATABASE_URL 运行本命令，未作任何改动'
+        : '服务使用数据目录中的 SQLite：请不带 DATABASE_URL 运行本命令，未作任何改动',
+    );
+  const secret = findSecret(config.secret, config.dataDir);
+  if (secret === undefined) throw new SettingsError(OTHER_SECRET);
+  return shellKey(secret);
+};
+
+const nothingIn = (dataDir: string): string =>
+  `数据目录里没有数据：${dataDir}。请用 DATA_DIR 指明服务的数据目录；首次安装请先启动一次服务。未作任何改动`;
 
 const readWords = ({ options }: Command, args: string[]) => {
   try {

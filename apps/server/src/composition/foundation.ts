@@ -42,10 +42,9 @@ export const openFoundation = async (
   clock: Clock,
 ): Promise<Foundation> => {
   keepFilesPrivate();
-  if (config.databaseUrl === undefined) {
-    const lock = lockDataDir(config.dataDir);
-    opened.defer(() => lock.release());
-  }
+  const isEmbedded = config.databaseUrl === undefined;
+  const lock = lockDataDir(config.dataDir, isEmbedded ? 'exclusive' : 'shared');
+  opened.defer(() => lock.release());
   const store = await openStore(config);
   opened.defer(() => store.destroy());
   const { topics } = config;
@@ -64,10 +63,9 @@ export const openFoundation = async (
   opened.defer(() => replicas.handOver());
   const allowances = allowancesFor(config.budgetFactor, config.guestsPerMinute);
   const budget = new Budget(clock, allowances);
-  const sharedBudget =
-    config.databaseUrl === undefined
-      ? budget
-      : new StoredBudget(store, clock, allowances, (kind) => budget.countRefusal(kind));
+  const sharedBudget = isEmbedded
+    ? budget
+    : new StoredBudget(store, clock, allowances, (kind) => budget.countRefusal(kind));
   return {
     ...{ config, log, clock, store, units, announcer, topics, replicas },
     ownership: replicas.ownership,

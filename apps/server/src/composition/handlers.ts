@@ -25,6 +25,7 @@ export const callHandlers = (
 ): CallHandlers => ({
   ...accountRoutes({
     accounts: rules.accounts,
+    signIns: rules.signIns,
     store,
     clock,
     timeZone: config.timeZone,

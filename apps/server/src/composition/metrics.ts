@@ -43,6 +43,17 @@ export const measure = (registry: Registry, foundation: Foundation, measured: Me
   if (measured.origin instanceof ProcessOrigin) measureMediaProcess(registry, measured.origin);
 
   new Gauge({
+    name: 'live_sign_ins',
+    help: 'Sign-ins by password since the start, by outcome',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      for (const [outcome, count] of Object.entries(measured.rules.signIns.counts))
+        this.set({ outcome }, count);
+    },
+  });
+
+  new Gauge({
     name: 'live_page_errors',
     help: 'Errors that pages reported since the start, by what became of them',
     labelNames: ['outcome'],

@@ -3,9 +3,11 @@ import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
 import type { DomainEvents, EventName } from '../domain/events.ts';
 import { ownsEverything, type RoomOwnership } from '../domain/room-ownership.ts';
+import { countOtherHolders } from '../features/replicas/leases.store.ts';
 import { RoomLeases } from '../features/replicas/room-leases.ts';
 import type { BrokerConnection } from '../realtime/broker.ts';
 import { ReplicaChannel } from '../realtime/replica-channel.ts';
+import type { Foundation } from './foundation.ts';
 import type { MemberTracking } from './member-tracking.ts';
 
 /** What one server does concerns the rooms of the others. */
@@ -60,4 +62,17 @@ export const openReplicas = (
     },
     handOver: () => leases.handOver(),
   };
+};
+
+/** Each server would serve the pictures of its own hosts only. */
+export const warnOfSeparateMedia = async ({
+  config,
+  store,
+  ownership,
+  log,
+}: Foundation): Promise<void> => {
+  if (!config.broker || config.media.upstream) return;
+  const others = await countOtherHolders(store, ownership.name);
+  if (others > 0)
+    log.warn({ others }, 'several servers need one media server: set MEDIA_UPSTREAM on each');
 };

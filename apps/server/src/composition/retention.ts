@@ -8,8 +8,12 @@ const HOUR_MS = 3_600_000;
 export const openRetention = ({ config, units, log }: Foundation): { destroy(): Promise<void> } => {
   const retention = new Retention(units, config.retentionDays);
   const failed = (error: unknown) => log.error({ err: error }, 'retention failed');
-  const first = retention.sweep().catch(failed);
-  const turns = new Repeating(HOUR_MS, () => retention.sweep(), failed);
+  const sweep = async () => {
+    const removed = await retention.sweep();
+    if (Object.values(removed).some((count) => count > 0)) log.info(removed, 'retention removed');
+  };
+  const first = sweep().catch(failed);
+  const turns = new Repeating(HOUR_MS, sweep, failed);
   return {
     destroy: async () => {
       await turns.destroy();

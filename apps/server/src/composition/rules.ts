@@ -2,6 +2,7 @@ import { createAdmit } from '../domain/access.ts';
 import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
 import { Accounts } from '../features/accounts/accounts.rules.ts';
 import { findPerson, listLiveSessions } from '../features/accounts/accounts.store.ts';
+import { SignIns } from '../features/accounts/sign-ins.ts';
 import { Activities } from '../features/activities/activities.rules.ts';
 import { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import { Comments } from '../features/comments/comments.rules.ts';
@@ -55,6 +56,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
 
   return {
     accounts,
+    signIns: new SignIns(log),
     directory: new AccountDirectory(units),
     rooms: new Rooms(store, units, clock, {
       timeZone,

@@ -20,6 +20,9 @@ export const makeDataDir = (dataDir: string): void => {
   }
 };
 
+export const hasDatabase = (dataDir: string): boolean =>
+  existsSync(path.join(dataDir, 'live.sqlite'));
+
 /** All that we put there. Whatever else is in the folder is not ours to change. */
 const OURS = /^(?:live\.sqlite|lock\.sqlite|secret$|address$|records$|before-restore-)/;
 
@@ -45,16 +48,22 @@ const makeFolder = (folder: string): void => {
   }
 };
 
+/** Servers on one PostgreSQL may share a folder; one on SQLite, and a restore, need it for themselves. */
+export type DataDirLock = 'exclusive' | 'shared';
+
 /**
- * Holds the data folder for this process alone. The lock is the operating system's, taken through
- * an SQLite file, so that it is free again the moment the process is gone, however it went.
+ * Locks the data folder. The lock is the operating system's, taken through an SQLite file, so that it
+ * is free again the moment the process is gone, however it went.
  */
-export const lockDataDir = (dataDir: string): { release(): void } => {
+export const lockDataDir = (
+  dataDir: string,
+  kind: DataDirLock = 'exclusive',
+): { release(): void } => {
   makeDataDir(dataDir);
   const namesBefore = readdirSync(dataDir);
   const lock = openLock(dataDir);
   try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive;');
+    lock.exec(LOCK[kind]);
   } catch {
     lock.close();
     throw new DataDirError(`数据目录正被另一个服务使用：${dataDir}`);
@@ -62,6 +71,12 @@ export const lockDataDir = (dataDir: string): { release(): void } => {
   // Only now: a folder that takes no lock is not one of ours.
   makeDataDirPrivate(dataDir, namesBefore);
   return { release: () => lock.close() };
+};
+
+const LOCK: Record<DataDirLock, string> = {
+  exclusive: 'pragma locking_mode = exclusive; begin exclusive;',
+  // A transaction that has read keeps others from writing until it ends.
+  shared: 'begin; select count(*) from sqlite_master;',
 };
 
 const openLock = (dataDir: string): DatabaseSync => {

@@ -1,3 +1,5 @@
+import { guardedImmediate, printError } from '../domain/guard.ts';
+
 /** More would only wait for each other: the answers are made one after the other anyway. */
 const AT_ONCE = 2;
 
@@ -18,7 +20,7 @@ export class AccountTurns {
       return await answer();
     } finally {
       const next = account.waiting.shift();
-      if (next) setImmediate(next);
+      if (next) guardedImmediate(printError, next);
       else account.running -= 1;
       if (account.running === 0) this.#accounts.delete(accountId);
     }

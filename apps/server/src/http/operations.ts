@@ -2,14 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ObserveRequest } from './http-server.ts';
 
+interface OperationsLog {
+  info(message: string): void;
+  warn(entry: object, message: string): void;
+}
+
 export interface Probes {
   /** Rejects when something the server cannot work without is down. */
   ready(): Promise<void>;
+  log: OperationsLog;
   build: { version: string; build: string };
   /** Undefined where the broker counts its clients itself. */
   brokerClients(): number | undefined;
   media(): Record<'publishers' | 'viewers' | 'waiting', number>;
 }
+
+const HEALTH = '/healthz';
 
 export const createRegistry = (): Registry => {
   const registry = new Registry();
@@ -33,7 +41,8 @@ export const measureRequests = (registry: Registry): ObserveRequest => {
   });
   return (path, status, seconds) => {
     answered.observe({ path, status }, seconds);
-    if (status >= 500) failed.inc();
+    // A server that is about to stop says so to those who route requests: that is no failure.
+    if (status >= 500 && path !== HEALTH) failed.inc();
   };
 };
 
@@ -69,11 +78,16 @@ export const registerOperations = (
   });
 
   // For those who send requests here: not while something we need is down.
-  app.get('/healthz', async (_request, reply) => {
+  let wasReady = true;
+  app.get(HEALTH, async (_request, reply) => {
     try {
       await probes.ready();
+      if (!wasReady) probes.log.info('ready again');
+      wasReady = true;
       return { status: 'ok', ...probes.build };
-    } catch {
+    } catch (error) {
+      if (wasReady) probes.log.warn({ err: error }, 'not ready');
+      wasReady = false;
       return reply.code(503).send({ status: 'unavailable', ...probes.build });
     }
   });

@@ -64,6 +64,10 @@ export class TestServer {
     return new TestServer(running, dataDir, options.dataDir === undefined);
   }
 
+  get hasAdministrator(): boolean {
+    return this.#running.hasAdministrator;
+  }
+
   /** Calls as nobody, or with a token. */
   client(token?: string): TestClient {
     return new TestClient(this.url, token);

@@ -1,3 +1,4 @@
+import { LiveRole } from '@live/protocol';
 import type { Insertable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
 
@@ -37,6 +38,17 @@ export const listAccounts = (db: Db) =>
     .where('guest', '=', 0)
     .orderBy('name')
     .execute();
+
+export const hasAdministrator = async (db: Db): Promise<boolean> => {
+  const found = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', 'in', [LiveRole.ADMIN, LiveRole.ANCHOR_ADMIN])
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
 
 /** Every session and every token: the person is out, everywhere. */
 export const deleteSessions = async (db: Db, accountId: string): Promise<void> => {

@@ -10,9 +10,11 @@ import type { CallHandlers } from '../../http/handlers.ts';
 import { presentAccount } from './accounts.presenter.ts';
 import { type Accounts, SESSION_SECONDS } from './accounts.rules.ts';
 import { findAccount } from './accounts.store.ts';
+import type { SignIns } from './sign-ins.ts';
 
 export interface AccountRouteOptions {
   accounts: Accounts;
+  signIns: SignIns;
   store: Store;
   clock: Clock;
   timeZone: string;
@@ -55,7 +57,11 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
 
   return {
     login: async ({ input, request }) => {
-      const { secret, caller } = await accounts.signIn(input.name, input.password, request.address);
+      const { name, password } = input;
+      const { secret, caller } = await options.signIns.observe(
+        request.address,
+        accounts.signIn(name, password, request.address),
+      );
       request.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
       return signedIn(caller);
     },

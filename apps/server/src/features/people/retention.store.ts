@@ -7,8 +7,8 @@ const ROWS_AT_ONCE = 500;
 
 const RUNNING = [LiveState.LIVE, LiveState.PAUSED];
 
-/** Comments of one room that ended before then; true while there may be more. */
-export const deleteOldComments = async (db: Db, before: number): Promise<boolean> => {
+/** Comments of one room that ended before then. Gives how many were deleted. */
+export const deleteOldComments = async (db: Db, before: number): Promise<number> => {
   const room = await db
     .selectFrom('rooms')
     .select('live_id')
@@ -23,8 +23,8 @@ export const deleteOldComments = async (db: Db, before: number): Promise<boolean
       ),
     )
     .executeTakeFirst();
-  if (!room) return false;
-  await db
+  if (!room) return 0;
+  const { numDeletedRows } = await db
     .deleteFrom('comments')
     .where('live_id', '=', room.live_id)
     .where('id', 'in', (eb) =>
@@ -35,23 +35,24 @@ export const deleteOldComments = async (db: Db, before: number): Promise<boolean
         .orderBy('id')
         .limit(ROWS_AT_ONCE),
     )
-    .execute();
-  return true;
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 };
 
-/** Whoever gave only a nickname, and has been gone as long as what they said. */
-export const eraseOldGuests = async (db: Db, before: number): Promise<void> => {
-  await db
+/** Guests who have been gone as long as their comments. Gives how many were erased. */
+export const eraseOldGuests = async (db: Db, before: number): Promise<number> => {
+  const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({ nickname: ERASED_NAME, disabled_at: before })
     .where('guest', '=', 1)
     .where('created_at', '<', before)
     .where('nickname', '!=', ERASED_NAME)
     .where('id', 'not in', (eb) => eb.selectFrom('tokens').select('account_id'))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 };
 
-export const deleteOldReports = async (db: Db, before: number): Promise<boolean> => {
+export const deleteOldReports = async (db: Db, before: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('reports')
     .where('id', 'in', (eb) =>
@@ -62,15 +63,15 @@ export const deleteOldReports = async (db: Db, before: number): Promise<boolean>
         .limit(ROWS_AT_ONCE),
     )
     .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  return Number(numDeletedRows);
 };
 
-export const deleteOldActions = async (db: Db, before: number): Promise<boolean> => {
+export const deleteOldActions = async (db: Db, before: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('actions')
     .where('id', 'in', (eb) =>
       eb.selectFrom('actions').select('actions.id').where('at', '<', before).limit(ROWS_AT_ONCE),
     )
     .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  return Number(numDeletedRows);
 };

@@ -13,6 +13,9 @@ export interface RetentionDays {
   actions: number;
 }
 
+/** How many of each were removed. */
+export type Removed = Record<'comments' | 'guests' | 'reports' | 'actions', number>;
+
 const DAY_MS = 86_400_000;
 
 /**
@@ -28,20 +31,23 @@ export class Retention {
     this.#days = days;
   }
 
-  async sweep(): Promise<void> {
+  async sweep(): Promise<Removed> {
     const { comments, reports, actions } = this.#days;
-    await this.#repeat(comments, deleteOldComments);
-    await this.#repeat(comments, async (db, before) => {
-      await eraseOldGuests(db, before);
-      return false;
-    });
-    await this.#repeat(reports, deleteOldReports);
-    await this.#repeat(actions, deleteOldActions);
+    return {
+      comments: await this.#repeat(comments, deleteOldComments),
+      guests: await this.#repeat(comments, eraseOldGuests),
+      reports: await this.#repeat(reports, deleteOldReports),
+      actions: await this.#repeat(actions, deleteOldActions),
+    };
   }
 
-  /** In small transactions, each of them short. */
-  async #repeat(days: number, job: typeof deleteOldReports): Promise<void> {
-    if (days === 0) return;
-    while (await this.#units.run(({ db, now }) => job(db, now - days * DAY_MS)));
+  /** In small transactions, each of them short, until one finds nothing more. */
+  async #repeat(days: number, job: typeof deleteOldReports): Promise<number> {
+    if (days === 0) return 0;
+    for (let removed = 0; ; ) {
+      const count = await this.#units.run(({ db, now }) => job(db, now - days * DAY_MS));
+      if (count === 0) return removed;
+      removed += count;
+    }
   }
 }

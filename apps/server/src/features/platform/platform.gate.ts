@@ -5,6 +5,11 @@ import { refuse } from '../../domain/refusal.ts';
 import { sameSignature, signRequest } from './platform.signature.ts';
 import { takeNonce } from './platform.store.ts';
 
+const NOT_ENABLED = '平台接口未启用';
+const BAD_SIGNATURE = '签名无效';
+/** What is said of a request that no known key has signed. */
+export const UNSIGNED: readonly string[] = [NOT_ENABLED, BAD_SIGNATURE];
+
 /** How far the clocks of the two systems may be apart. */
 const TOLERANCE_MS = 5 * 60_000;
 const NONCE = /^[A-Za-z0-9_-]{16,64}$/;
@@ -46,8 +51,8 @@ export class PlatformGate {
       sameSignature(signature, signRequest(key, { method, path, timestamp, nonce, body }));
     const { platform, shell } = this.#keys;
     if (!isSignedWith(platform) && !isSignedWith(shell))
-      throw refuse.permission(platform === undefined ? '平台接口未启用' : '签名无效');
-    if (!NONCE.test(nonce) || !TIMESTAMP.test(timestamp)) throw refuse.permission('签名无效');
+      throw refuse.permission(platform === undefined ? NOT_ENABLED : BAD_SIGNATURE);
+    if (!NONCE.test(nonce) || !TIMESTAMP.test(timestamp)) throw refuse.permission(BAD_SIGNATURE);
     const signedAt = Number(timestamp) * 1000;
     if (Math.abs(this.#clock.now() - signedAt) > TOLERANCE_MS)
       throw refuse.permission('签名已过期');

@@ -105,3 +105,13 @@ export class NodeViewer {
       this.#video.sendMessageBinary(new RtcpRrPacket({ ssrc: 1 }).serialize());
   }
 }
+
+/** An offer of a data channel and nothing else. */
+export const dataChannelOffer = (): string => {
+  const peer = new PeerConnection('data', { iceServers: [] });
+  peer.createDataChannel('data');
+  peer.setLocalDescription('offer');
+  const offer = peer.localDescription()?.sdp ?? '';
+  peer.close();
+  return offer;
+};

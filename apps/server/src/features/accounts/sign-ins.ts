@@ -1,0 +1,30 @@
+import type { Caller } from '../../domain/caller.ts';
+import { TooOften } from '../../domain/refusal.ts';
+
+export interface SignInLog {
+  info(entry: object, message: string): void;
+}
+
+/** How sign-ins by password went: counted, and the failed ones logged. */
+export class SignIns {
+  readonly counts = { succeeded: 0, failed: 0, limited: 0 };
+  readonly #log: SignInLog;
+
+  constructor(log: SignInLog) {
+    this.#log = log;
+  }
+
+  /** The name is not logged: people type their password into that field by mistake. */
+  async observe<T extends { caller: Caller }>(address: string, signIn: Promise<T>): Promise<T> {
+    try {
+      const result = await signIn;
+      this.counts.succeeded += 1;
+      return result;
+    } catch (error) {
+      const outcome = error instanceof TooOften ? 'limited' : 'failed';
+      this.counts[outcome] += 1;
+      this.#log.info({ address, outcome }, 'sign-in failed');
+      throw error;
+    }
+  }
+}
