@@ -75,7 +75,7 @@ export class TestConsole {
     const api = new ApiClient({
       base: () => url,
       token: () => this.#token,
-      tell: () => {},
+      showError: () => {},
       signIn: async () => {
         this.#token = await signIn(url);
       },

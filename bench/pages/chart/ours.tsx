@@ -2,7 +2,7 @@ import { useStore } from '@live/web';
 import { createRoot } from 'react-dom/client';
 import { OnlineChart } from '../../../apps/console/src/features/statistics/OnlineChart.tsx';
 import '../../../apps/console/src/styles/global.css';
-import { figures, type RoomEvent, Store } from '../../../packages/room-model/src/index.ts';
+import { type RoomEvent, Store, statistics } from '../../../packages/room-model/src/index.ts';
 import type { RoomContext } from '../../../packages/room-model/src/Slice.ts';
 import { type ChartUnderTest, onlineAt, timeAt } from './ChartUnderTest.ts';
 
@@ -11,9 +11,9 @@ export const mountOurs = (place: HTMLElement, points: number): ChartUnderTest =>
   // This slice asks nothing of its context.
   const context = {} as RoomContext;
   const store = new Store(
-    (state: ReturnType<typeof figures.initial>, event: RoomEvent) =>
-      figures.reduce(state, event, context),
-    figures.initial(context),
+    (state: ReturnType<typeof statistics.initial>, event: RoomEvent) =>
+      statistics.reduce(state, event, context),
+    statistics.initial(context),
   );
   const numbers = {
     watchCount: 1,

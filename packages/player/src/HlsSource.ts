@@ -3,7 +3,7 @@ import type Hls from 'hls.js';
 
 export interface HlsHandlers {
   onReady(): void;
-  /** Nothing is at the address, or not yet. */
+  /** The playlist does not exist, or not yet. */
   onMissing(): void;
   onFailed(): void;
 }
@@ -11,8 +11,8 @@ export interface HlsHandlers {
 const NATIVE_TYPE = 'application/vnd.apple.mpegurl';
 
 /**
- * HLS by a library that is fetched only when it is wanted: it tells errors and the delay, which browsers keep to
- * themselves. Where it cannot work the browser plays by itself.
+ * Plays HLS by hls.js, loaded on demand, because it reports errors and the delay, which native playback does not.
+ * Falls back to native playback where hls.js is not supported.
  */
 export class HlsSource {
   readonly #video: HTMLVideoElement;
@@ -25,17 +25,17 @@ export class HlsSource {
     this.#video = video;
     this.#handlers = handlers;
     video.addEventListener('loadeddata', this.#onReady);
-    // The library may not be there to be had, after an upgrade or without a network.
+    // Loading the library fails after an upgrade or without a network.
     this.#open(address).catch(() => this.#onFailed());
   }
 
-  /** Seconds behind the live edge's clock, when known. */
+  /** Seconds behind live, when known. */
   get delaySeconds(): number | undefined {
     const playing = this.#hls?.playingDate;
     return playing ? Math.max(0, (Date.now() - playing.getTime()) / 1_000) : undefined;
   }
 
-  /** Bits per second of what was fetched lately. */
+  /** Bits per second of the current level. */
   get bitrate(): number {
     return this.#hls?.levels[this.#hls.currentLevel]?.bitrate ?? 0;
   }
@@ -81,7 +81,7 @@ export class HlsSource {
       return;
     }
     this.#isNative = true;
-    // Phones hold back the first picture until somebody plays; and browsers do not say why an address failed.
+    // Phones load no frame before playback starts, and native errors do not tell a missing playlist from others.
     this.#video.addEventListener('loadedmetadata', this.#onReady);
     this.#video.addEventListener('error', this.#onMissing);
     this.#video.src = address;

@@ -3,55 +3,55 @@ import {
   type ConnectionEvent,
   type ConnectionState,
   IDLE,
-  LONGEST_RETRY_MS,
+  MAX_RETRY_MS,
   step,
   type Warning,
 } from './connection.ts';
 import { HlsSource } from './HlsSource.ts';
 import { addCounters, type Counters, type Health, NO_HEALTH, readStats } from './health.ts';
+import { ObservableValue } from './ObservableValue.ts';
 import { Reloader } from './Reloader.ts';
-import { hlsAddressOf, wayOfPlay } from './streamAddress.ts';
-import { Watched } from './Watched.ts';
+import { hlsAddressOf, playbackProtocol } from './streamAddress.ts';
 import { WebRtcSource } from './WebRtcSource.ts';
-import { type Lack, webRtcLack } from './webRtcSupport.ts';
+import { type MissingCapability, missingCapability } from './webRtcSupport.ts';
 
 export interface PageReload {
-  /** Whether a refusal may reload the page now. Called when it is about to: a yes counts as a reload. */
+  /** Whether a refusal may reload the page now. Returning true counts as a reload. */
   claim(): boolean;
-  /** Loads the page again, with everything that has to survive it kept. */
+  /** Reloads the page; state that has to survive was stored before. */
   reload(): void;
 }
 
 export interface LivePlayerOptions {
   readonly address: string;
   /**
-   * Asked before each attempt in place, because addresses are signed for an hour. Empty while the room is not living:
-   * nothing is negotiated then.
+   * Called before each retry, because addresses are signed for an hour. Returns an empty string while the room is not
+   * live; nothing is negotiated then.
    */
   readonly renewAddress: () => Promise<string>;
-  /** Called for what people should read. */
+  /** Called with warnings to show to the user. */
   readonly onWarning: (warning: Warning) => void;
-  /** How the page reloads itself; a page without it makes every attempt in place. */
+  /** How the page reloads itself; without it every retry happens in place. */
   readonly pageReload?: PageReload;
 }
 
 const SAMPLE_MS = 1_000;
-/** Pauses are shortened by up to so much at random, or all players of a lost host would come back at once. */
+/** Delays are shortened randomly by up to this share, so that all players of a host do not reconnect at once. */
 const JITTER = 0.25;
 
-/** Plays one live address on one video element, by the rules of the connection. */
+/** Plays one live address on one video element, driven by the state machine in `connection.ts`. */
 export class LivePlayer {
-  readonly connection = new Watched<ConnectionState>(IDLE);
-  readonly health = new Watched<Health>(NO_HEALTH);
+  readonly connection = new ObservableValue<ConnectionState>(IDLE);
+  readonly health = new ObservableValue<Health>(NO_HEALTH);
   readonly #video: HTMLVideoElement;
   readonly #options: LivePlayerOptions;
   #webRtc: WebRtcSource | undefined;
   #hls: HlsSource | undefined;
   readonly #reloader: Reloader;
   #address: string;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
-  #sampling: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #connectTimer: ReturnType<typeof setTimeout> | undefined;
+  #sampleTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(video: HTMLVideoElement, options: LivePlayerOptions) {
     this.#video = video;
@@ -61,9 +61,9 @@ export class LivePlayer {
     addEventListener('pageshow', this.#onPageShow);
     this.#dispatch({
       type: 'opened',
-      way: wayOfPlay(options.address) === 'hls' ? 'hls' : 'webrtc',
+      transport: playbackProtocol(options.address) === 'hls' ? 'hls' : 'webrtc',
       hasFallback: hlsAddressOf(options.address) !== undefined,
-      lack: webRtcLack('receive'),
+      missing: missingCapability('receive'),
       reloads: options.pageReload !== undefined,
     });
     this.#sample();
@@ -72,10 +72,10 @@ export class LivePlayer {
   destroy(): void {
     removeEventListener('pageshow', this.#onPageShow);
     this.#dispatch({ type: 'closed' });
-    clearTimeout(this.#sampling);
+    clearTimeout(this.#sampleTimer);
   }
 
-  /** Leaving the page closed the connection; Safari brings such a page back as it was. */
+  /** Leaving the page closed the connection; the back-forward cache restores the page without it. */
   readonly #onPageShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void this.#tryAgain('restored');
   };
@@ -95,7 +95,7 @@ export class LivePlayer {
         this.#playHls();
         break;
       case 'closeSource':
-        clearTimeout(this.#patience);
+        clearTimeout(this.#connectTimer);
         this.#webRtc?.destroy();
         this.#webRtc = undefined;
         this.#hls?.destroy();
@@ -112,13 +112,13 @@ export class LivePlayer {
         break;
       case 'stopReloading':
         this.#reloader.stop();
-        clearTimeout(this.#retry);
+        clearTimeout(this.#retryTimer);
         break;
       case 'retryAfter':
         this.#retryAfter(effect.ms);
         break;
-      case 'expectWithin':
-        this.#patience = setTimeout(() => this.#dispatch({ type: 'late' }), effect.ms);
+      case 'timeoutAfter':
+        this.#connectTimer = setTimeout(() => this.#dispatch({ type: 'late' }), effect.ms);
     }
   }
 
@@ -126,21 +126,21 @@ export class LivePlayer {
     try {
       this.#webRtc = new WebRtcSource(this.#video, this.#address, {
         onAnswered: () => this.#dispatch({ type: 'answered' }),
-        onRefused: (lack) => this.#onRefused(lack),
+        onRefused: (missing) => this.#onRefused(missing),
         onState: (state) => this.#dispatch({ type: 'peer', state }),
       });
     } catch {
-      // The constructor is there and does not work: policies do that too.
+      // Some browser policies make the constructor throw.
       this.#onRefused('webrtc');
     }
   }
 
-  #onRefused(lack: Lack | undefined): void {
+  #onRefused(missing: MissingCapability | undefined): void {
     const { phase, hasFallback } = this.connection.getSnapshot();
     if (phase !== 'negotiating') return;
-    const isCured = lack !== undefined && hasFallback;
-    const mayReload = !isCured && this.#options.pageReload?.claim() === true;
-    this.#dispatch({ type: 'refused', mayReload, ...(lack && { lack }) });
+    const canFallBack = missing !== undefined && hasFallback;
+    const mayReload = !canFallBack && this.#options.pageReload?.claim() === true;
+    this.#dispatch({ type: 'refused', mayReload, ...(missing && { missing }) });
   }
 
   async #tryAgain(type: 'retry' | 'restored'): Promise<void> {
@@ -149,19 +149,19 @@ export class LivePlayer {
       this.#address = address;
       this.#dispatch({ type });
     } else if (this.connection.getSnapshot().phase !== 'idle') {
-      this.#retryAfter(LONGEST_RETRY_MS);
+      this.#retryAfter(MAX_RETRY_MS);
     }
   }
 
   #retryAfter(ms: number): void {
-    clearTimeout(this.#retry);
+    clearTimeout(this.#retryTimer);
     const pause = ms * (1 - Math.random() * JITTER);
-    this.#retry = setTimeout(() => void this.#tryAgain('retry'), pause);
+    this.#retryTimer = setTimeout(() => void this.#tryAgain('retry'), pause);
   }
 
   #playHls(): void {
     const address = this.#address;
-    const hlsAddress = wayOfPlay(address) === 'hls' ? address : hlsAddressOf(address);
+    const hlsAddress = playbackProtocol(address) === 'hls' ? address : hlsAddressOf(address);
     if (!hlsAddress) return;
     this.#hls = new HlsSource(this.#video, hlsAddress, {
       onReady: () => this.#dispatch({ type: 'hlsReady' }),
@@ -171,7 +171,7 @@ export class LivePlayer {
   }
 
   #sample(): void {
-    this.#sampling = setTimeout(() => {
+    this.#sampleTimer = setTimeout(() => {
       void this.#readCounters().then((counters) => {
         if (this.connection.getSnapshot().phase === 'idle') return;
         const health = this.health.getSnapshot();
@@ -192,11 +192,11 @@ export class LivePlayer {
       const report = await this.#webRtc.getStats().catch(() => undefined);
       return report && readStats(report as unknown as Iterable<[string, unknown]>, at);
     }
-    // A paused element counts no frames, though nothing is wrong with its stream.
+    // A paused element decodes no frames, which is not a fault of the stream.
     return this.#hls && !this.#video.paused ? this.#readHls(this.#hls, at) : undefined;
   }
 
-  /** The element counts frames; bytes are known by the level's rate alone. */
+  /** Frames are counted by the element; bytes are estimated from the level's bitrate. */
   #readHls(hls: HlsSource, at: number): Counters {
     const { totalVideoFrames, droppedVideoFrames } = this.#video.getVideoPlaybackQuality();
     const last = this.health.getSnapshot().last;

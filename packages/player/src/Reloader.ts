@@ -1,4 +1,4 @@
-/** Loads the page again after a while, once or until told to stop. */
+/** Reloads the page after a delay, once or repeatedly. */
 export class Reloader {
   readonly #reload: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,7 +12,7 @@ export class Reloader {
     this.#timer = setTimeout(this.#reload, ms);
   }
 
-  /** Again and again, because a reload may be held up by the browser or by the person. */
+  /** Repeats, because the browser or the user may prevent a reload. */
   every(ms: number): void {
     this.stop();
     this.#timer = setTimeout(() => {

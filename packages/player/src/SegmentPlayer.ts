@@ -1,14 +1,14 @@
-import { layOut, locate, placeOf, type Segment, type Timeline } from './timeline.ts';
-import { Watched } from './Watched.ts';
+import { ObservableValue } from './ObservableValue.ts';
+import { buildTimeline, locate, positionOf, type Segment, type Timeline } from './timeline.ts';
 
 export interface SegmentState {
   readonly index: number;
   readonly timeline: Timeline;
 }
 
-/** Plays the segments of a recording one after the other on one element, as if they were one. */
+/** Plays the segments of a recording in sequence on one element. */
 export class SegmentPlayer {
-  readonly state: Watched<SegmentState>;
+  readonly state: ObservableValue<SegmentState>;
   readonly #video: HTMLVideoElement;
   #segments: readonly Segment[];
   readonly #probes: HTMLVideoElement[] = [];
@@ -16,7 +16,7 @@ export class SegmentPlayer {
   constructor(video: HTMLVideoElement, segments: readonly Segment[], start = { index: 0, at: 0 }) {
     this.#video = video;
     this.#segments = segments;
-    this.state = new Watched({ index: -1, timeline: layOut(segments) });
+    this.state = new ObservableValue({ index: -1, timeline: buildTimeline(segments) });
     video.addEventListener('ended', this.#onEnded);
     video.addEventListener('durationchange', this.#onDuration);
     segments.forEach((segment, index) => {
@@ -25,14 +25,14 @@ export class SegmentPlayer {
     this.#load(Math.min(start.index, segments.length - 1), start.at, false);
   }
 
-  /** Where the element is, on the line. */
-  place(): number {
+  /** Current position on the timeline, in seconds. */
+  position(): number {
     const { index, timeline } = this.state.getSnapshot();
-    return placeOf(timeline, index, this.#video.currentTime);
+    return positionOf(timeline, index, this.#video.currentTime);
   }
 
-  seek(place: number): void {
-    const { index, at } = locate(this.state.getSnapshot().timeline, place);
+  seek(position: number): void {
+    const { index, at } = locate(this.state.getSnapshot().timeline, position);
     if (index === this.state.getSnapshot().index) this.#video.currentTime = at;
     else this.#load(index, at, !this.#video.paused);
   }
@@ -55,30 +55,30 @@ export class SegmentPlayer {
   };
 
   readonly #onDuration = (): void => {
-    this.#learn(this.state.getSnapshot().index, this.#video.duration);
+    this.#setDuration(this.state.getSnapshot().index, this.#video.duration);
   };
 
   #load(index: number, at: number, isPlaying: boolean): void {
     const segment = this.#segments[index];
     if (!segment) return;
     this.state.set({ ...this.state.getSnapshot(), index });
-    // A media fragment starts the file at the right place without a first picture from its beginning.
+    // A media fragment avoids showing the first frame of the file before seeking.
     this.#video.src = at > 0 ? `${segment.url}#t=${at}` : segment.url;
     if (isPlaying) void this.#video.play().catch(() => undefined);
   }
 
-  #learn(index: number, duration: number): void {
+  #setDuration(index: number, duration: number): void {
     const known = this.#segments[index];
     if (!known || !Number.isFinite(duration) || Math.abs(known.duration - duration) < 0.05) return;
     this.#segments = this.#segments.with(index, { ...known, duration });
-    this.state.set({ ...this.state.getSnapshot(), timeline: layOut(this.#segments) });
+    this.state.set({ ...this.state.getSnapshot(), timeline: buildTimeline(this.#segments) });
   }
 
-  /** Back ends that do not know a segment's length leave it to be read from the file. */
+  /** Reads the duration from the file when the back end does not provide it. */
   #probe(segment: Segment, index: number): void {
     const probe = document.createElement('video');
     probe.preload = 'metadata';
-    probe.addEventListener('durationchange', () => this.#learn(index, probe.duration));
+    probe.addEventListener('durationchange', () => this.#setDuration(index, probe.duration));
     probe.src = segment.url;
     this.#probes.push(probe);
   }

@@ -1,12 +1,12 @@
 import { showFirstPicture } from './firstPicture.ts';
-import { type Answer, NegotiationRefused, negotiate, negotiateWhep } from './negotiate.ts';
-import { wayOfPlay } from './streamAddress.ts';
-import type { Lack } from './webRtcSupport.ts';
+import { type Answer, NegotiationError, negotiate, negotiateWhep } from './negotiate.ts';
+import { playbackProtocol } from './streamAddress.ts';
+import type { MissingCapability } from './webRtcSupport.ts';
 
 export interface WebRtcHandlers {
   onAnswered(): void;
-  /** With what the browser has not, where the other side said so. */
-  onRefused(lack: Lack | undefined): void;
+  /** `missing` is set when the origin named what the offer lacks. */
+  onRefused(missing: MissingCapability | undefined): void;
   onState(state: RTCPeerConnectionState): void;
 }
 
@@ -17,7 +17,7 @@ export class WebRtcSource {
   readonly #video: HTMLVideoElement;
   readonly #handlers: WebRtcHandlers;
   readonly #peer = new RTCPeerConnection();
-  readonly #leaving = new AbortController();
+  readonly #abort = new AbortController();
   readonly #stream = new MediaStream();
   #answer: Answer | undefined;
   #stopFirstPicture: (() => void) | undefined;
@@ -33,9 +33,9 @@ export class WebRtcSource {
       if (video.srcObject !== this.#stream) video.srcObject = this.#stream;
     });
     this.#peer.addEventListener('connectionstatechange', () => {
-      if (!this.#leaving.signal.aborted) handlers.onState(this.#peer.connectionState);
+      if (!this.#abort.signal.aborted) handlers.onState(this.#peer.connectionState);
     });
-    addEventListener('pagehide', this.#leave);
+    addEventListener('pagehide', this.#close);
     void this.#open(address);
   }
 
@@ -44,15 +44,15 @@ export class WebRtcSource {
   }
 
   destroy(): void {
-    this.#leave();
-    removeEventListener('pagehide', this.#leave);
+    this.#close();
+    removeEventListener('pagehide', this.#close);
     if (this.#video.srcObject === this.#stream) this.#video.srcObject = null;
   }
 
-  /** Closing says goodbye on the connection itself; a session with an address is told there too. */
-  readonly #leave = (): void => {
-    if (this.#leaving.signal.aborted) return;
-    this.#leaving.abort();
+  /** Closes the peer connection, and deletes the WHEP session where there is one. */
+  readonly #close = (): void => {
+    if (this.#abort.signal.aborted) return;
+    this.#abort.abort();
     this.#stopFirstPicture?.();
     this.#peer.close();
     const session = this.#answer?.session;
@@ -64,18 +64,18 @@ export class WebRtcSource {
       await this.#peer.setLocalDescription();
       await this.#gathered();
       const offer = this.#peer.localDescription?.sdp ?? '';
-      const ask = wayOfPlay(address) === 'whep' ? negotiateWhep : negotiate;
-      this.#answer = await ask(address, offer, this.#leaving.signal);
-      if (this.#leaving.signal.aborted) return;
+      const exchange = playbackProtocol(address) === 'whep' ? negotiateWhep : negotiate;
+      this.#answer = await exchange(address, offer, this.#abort.signal);
+      if (this.#abort.signal.aborted) return;
       this.#handlers.onAnswered();
       await this.#peer.setRemoteDescription({ type: 'answer', sdp: this.#answer.sdp });
     } catch (error) {
-      if (this.#leaving.signal.aborted) return;
-      this.#handlers.onRefused(error instanceof NegotiationRefused ? error.lack : undefined);
+      if (this.#abort.signal.aborted) return;
+      this.#handlers.onRefused(error instanceof NegotiationError ? error.missing : undefined);
     }
   }
 
-  /** Neither side trickles, so the offer waits for its candidates, but not for a dead server's. */
+  /** Without trickle ICE the offer waits for its candidates, but not for an unreachable STUN server. */
   #gathered(): Promise<void> {
     if (this.#peer.iceGatheringState === 'complete') return Promise.resolve();
     return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import {
   type ConnectionState,
   IDLE,
   isAwaitingHost,
-  pauseAfter,
+  retryDelay,
   step,
 } from './connection.ts';
 
@@ -27,12 +27,12 @@ function run(...events: ConnectionEvent[]): {
 
 const opened = {
   type: 'opened',
-  way: 'webrtc',
+  transport: 'webrtc',
   hasFallback: true,
-  lack: undefined,
+  missing: undefined,
   reloads: true,
 } as const;
-const openedHls = { ...opened, way: 'hls', hasFallback: false } as const;
+const openedHls = { ...opened, transport: 'hls', hasFallback: false } as const;
 /** A page that never reloads itself, as on phones. */
 const openedPhone = { ...opened, reloads: false } as const;
 const refused = { type: 'refused', mayReload: true } as const;
@@ -61,7 +61,7 @@ describe('the connection', () => {
     ]);
   });
 
-  it('N-02 a second refusal soon after a reload stays on the page and tries again in place', () => {
+  it('N-02 a second refusal soon after a reload retries in place', () => {
     const { state, last, effects } = run(opened, refusedAgain);
     expect(isAwaitingHost(state)).toBe(true);
     expect(last).toEqual([{ type: 'closeSource' }, { type: 'retryAfter', ms: 2_000 }]);
@@ -72,14 +72,14 @@ describe('the connection', () => {
     expect(again.last).toContainEqual({ type: 'negotiate' });
   });
 
-  it('N-02 once in place no refusal reloads, however long it takes', () => {
+  it('N-02 after a retry in place no refusal reloads the page', () => {
     const { state, last } = run(opened, refusedAgain, retry, refused);
     expect(state.phase).toBe('waiting');
     expect(last).toContainEqual({ type: 'retryAfter', ms: 4_000 });
   });
 
-  it('N-02 pauses grow up to 30 seconds, and begin anew after a picture', () => {
-    expect([0, 1, 2, 3, 4, 5, 60].map(pauseAfter)).toEqual([
+  it('N-02 delays grow up to 30 seconds, and start again after a connection', () => {
+    expect([0, 1, 2, 3, 4, 5, 60].map(retryDelay)).toEqual([
       2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
     ]);
     const events = [opened, refusedAgain, retry, answered, peer('connected')];
@@ -88,7 +88,7 @@ describe('the connection', () => {
     expect(isAwaitingHost(state)).toBe(false);
   });
 
-  it('N-02 a page that never reloads tries again in place, refused or disconnected', () => {
+  it('N-02 a page that never reloads retries in place, refused or disconnected', () => {
     expect(run(openedPhone, refused).last).toContainEqual({ type: 'retryAfter', ms: 2_000 });
     const events = [openedPhone, answered, peer('connected'), peer('disconnected')];
     expect(run(...events).last).toEqual([
@@ -96,49 +96,49 @@ describe('the connection', () => {
       { type: 'retryAfter', ms: 2_000 },
     ]);
     expect(run(...events, retry).state.phase).toBe('negotiating');
-    // What came back by itself is left alone.
+    // A recovered connection is not replaced.
     expect(run(...events, peer('connected'), retry).state.phase).toBe('connected');
   });
 
-  it.each(['webrtc', 'h264'] as const)('N-08 plays HLS at once without %s', (lack) => {
-    const { state, effects } = run({ ...opened, lack });
-    expect(state).toMatchObject({ phase: 'connecting', way: 'hls', lack });
+  it.each(['webrtc', 'h264'] as const)('N-08 plays HLS at once without %s', (missing) => {
+    const { state, effects } = run({ ...opened, missing });
+    expect(state).toMatchObject({ phase: 'connecting', transport: 'hls', missing });
     expect(effects).toEqual([{ type: 'warn', warning: 'unsupported' }, { type: 'playHls' }]);
   });
 
-  it('N-08 asks a foreign origin without HLS for another codec, but not without WebRTC', () => {
+  it('N-08 negotiates with an origin without HLS, unless WebRTC is missing', () => {
     const alone = { ...opened, hasFallback: false };
-    expect(run({ ...alone, lack: 'h264' }).effects).toEqual([{ type: 'negotiate' }]);
-    const { state, effects } = run({ ...alone, lack: 'webrtc' });
-    expect(state).toMatchObject({ phase: 'failed', lack: 'webrtc' });
+    expect(run({ ...alone, missing: 'h264' }).effects).toEqual([{ type: 'negotiate' }]);
+    const { state, effects } = run({ ...alone, missing: 'webrtc' });
+    expect(state).toMatchObject({ phase: 'failed', missing: 'webrtc' });
     expect(effects).toEqual([]);
   });
 
-  it('N-08 an address of HLS is no substitute for anything', () => {
-    expect(run({ ...openedHls, lack: 'webrtc' }).effects).toEqual([{ type: 'playHls' }]);
+  it('N-08 an HLS address needs no WebRTC', () => {
+    expect(run({ ...openedHls, missing: 'webrtc' }).effects).toEqual([{ type: 'playHls' }]);
   });
 
-  it('N-08 a refusal because of the codec goes over to HLS, and reloads nothing', () => {
-    const { state, last } = run(opened, { ...refused, lack: 'h264' });
-    expect(state).toMatchObject({ phase: 'connecting', way: 'hls', lack: 'h264' });
+  it('N-08 a refusal because of the codec switches to HLS without a reload', () => {
+    const { state, last } = run(opened, { ...refused, missing: 'h264' });
+    expect(state).toMatchObject({ phase: 'connecting', transport: 'hls', missing: 'h264' });
     expect(last).toEqual([
       { type: 'closeSource' },
       { type: 'warn', warning: 'unsupported' },
       { type: 'playHls' },
     ]);
     const alone = { ...opened, hasFallback: false };
-    expect(run(alone, { ...refused, lack: 'h264' }).state.phase).toBe('refused');
+    expect(run(alone, { ...refused, missing: 'h264' }).state.phase).toBe('refused');
   });
 
-  it('N-08 waits in place for a playlist that is not there yet', () => {
-    const { state, last } = run({ ...opened, lack: 'h264' }, { type: 'hlsMissing' });
+  it('N-08 retries in place for a playlist that does not exist yet', () => {
+    const { state, last } = run({ ...opened, missing: 'h264' }, { type: 'hlsMissing' });
     expect(isAwaitingHost(state)).toBe(true);
     expect(last).toEqual([{ type: 'closeSource' }, { type: 'retryAfter', ms: 2_000 }]);
-    const again = run({ ...opened, lack: 'h264' }, { type: 'hlsMissing' }, retry);
+    const again = run({ ...opened, missing: 'h264' }, { type: 'hlsMissing' }, retry);
     expect(again.last).toContainEqual({ type: 'playHls' });
   });
 
-  it('N-05 a page out of the browser’s cache connects anew', () => {
+  it('N-05 a page restored from the browser’s cache reconnects', () => {
     const { state, last } = run(opened, answered, peer('connected'), { type: 'restored' });
     expect(state.phase).toBe('negotiating');
     expect(last).toEqual([
@@ -160,7 +160,7 @@ describe('the connection', () => {
     expect(run(...events).last).toEqual([]);
   });
 
-  it('N-03 connected again ends the reloading', () => {
+  it('N-03 reconnecting stops the reloads', () => {
     const events = [opened, answered, peer('connected'), peer('disconnected'), peer('connected')];
     const { state, last } = run(...events);
     expect(state.phase).toBe('connected');
@@ -176,7 +176,7 @@ describe('the connection', () => {
     'N-03 %j before ever connecting falls back to HLS',
     (event) => {
       const { state, last } = run(opened, answered, event);
-      expect(state).toMatchObject({ phase: 'connecting', way: 'hls' });
+      expect(state).toMatchObject({ phase: 'connecting', transport: 'hls' });
       expect(last).toEqual([
         { type: 'closeSource' },
         { type: 'warn', warning: 'fallback' },
@@ -185,20 +185,20 @@ describe('the connection', () => {
     },
   );
 
-  it('V-07 fails when there is nothing left to try', () => {
+  it('V-07 fails when neither WebRTC nor HLS works', () => {
     const alone = { ...opened, hasFallback: false };
     expect(run(alone, answered, peer('failed')).state.phase).toBe('failed');
     const both = [opened, answered, peer('failed'), { type: 'hlsFailed' } as const];
     expect(run(...both).state.phase).toBe('failed');
   });
 
-  it('N-03 HLS that stops counts as disconnected too', () => {
+  it('N-03 a failing HLS playback counts as disconnected', () => {
     const { state, last } = run(openedHls, { type: 'hlsReady' }, { type: 'hlsFailed' });
     expect(state.phase).toBe('disconnected');
     expect(last).toContainEqual({ type: 'reloadEvery', ms: 30_000 });
   });
 
-  it('N-05 closing from any state closes the peer and ends the reloading', () => {
+  it('N-05 closing from any state closes the peer and stops the reloads', () => {
     const events: fc.Arbitrary<ConnectionEvent> = fc.oneof(
       fc.constant(opened),
       fc.constant(answered),
@@ -223,7 +223,7 @@ describe('the connection', () => {
     );
   });
 
-  it('N-03 reloads every 30 seconds exactly while disconnected, whatever happens', () => {
+  it('N-03 reloads every 30 seconds only while disconnected, after any events', () => {
     const events = fc.array(
       fc
         .constantFrom<RTCPeerConnectionState>('connecting', 'connected', 'disconnected', 'failed')

@@ -1,61 +1,60 @@
 /**
- * The life of a live connection as a pure machine: events in, the next state and what is to be done out.
- * Nothing here knows of peers, pages or clocks.
+ * State machine of a live connection: events in, next state and effects out.
  */
-import type { Lack } from './webRtcSupport.ts';
+import type { MissingCapability } from './webRtcSupport.ts';
 
 export const RELOAD_AFTER_REFUSAL_MS = 500;
 export const RELOAD_WHILE_DISCONNECTED_MS = 30_000;
-/** A path that has not opened by now will not; browsers take twice as long to say so. */
+/** A connection that is not open by now will fail; browsers report that only after twice this time. */
 export const CONNECT_WITHIN_MS = 8_000;
 const FIRST_RETRY_MS = 2_000;
-export const LONGEST_RETRY_MS = 30_000;
+export const MAX_RETRY_MS = 30_000;
 
 export type ConnectionPhase =
   | 'idle'
   | 'negotiating'
   | 'connecting'
   | 'connected'
-  /** Was connected; a page that reloads does so every while until it is again. */
+  /** Was connected; the page reloads or retries until it is again. */
   | 'disconnected'
-  /** The answer was no, or none came; the page is about to reload. */
+  /** Refused or not answered; the page is about to reload. */
   | 'refused'
-  /** Refused again, or by a page that does not reload: the next attempt is made in place. */
+  /** Refused again, or on a page that does not reload: the next attempt happens in place. */
   | 'waiting'
   /** Neither WebRTC nor HLS can play it. */
   | 'failed';
 
-interface Means {
-  readonly way: 'webrtc' | 'hls';
-  /** Whether the same stream is there as HLS. */
+interface PlaybackOptions {
+  readonly transport: 'webrtc' | 'hls';
+  /** Whether the same stream is available as HLS. */
   readonly hasFallback: boolean;
-  /** What the browser has not; it then plays by HLS. */
-  readonly lack: Lack | undefined;
-  /** Whether the page reloads itself where the rules demand it. */
+  /** What the browser lacks for WebRTC playback; HLS is used instead. */
+  readonly missing: MissingCapability | undefined;
+  /** Whether the page reloads itself on a refusal or a loss. */
   readonly reloads: boolean;
 }
 
-export interface ConnectionState extends Means {
+export interface ConnectionState extends PlaybackOptions {
   readonly phase: ConnectionPhase;
-  /** Attempts in place since the last picture. */
+  /** Retries in place since the last connection. */
   readonly retries: number;
 }
 
 export type ConnectionEvent =
-  | ({ readonly type: 'opened' } & Means)
+  | ({ readonly type: 'opened' } & PlaybackOptions)
   | { readonly type: 'answered' }
   /** `mayReload` is false soon after a refusal has reloaded the page. */
-  | { readonly type: 'refused'; readonly lack?: Lack; readonly mayReload: boolean }
+  | { readonly type: 'refused'; readonly missing?: MissingCapability; readonly mayReload: boolean }
   | { readonly type: 'peer'; readonly state: RTCPeerConnectionState }
-  /** The time to connect is over. */
+  /** The connection timeout has passed. */
   | { readonly type: 'late' }
   | { readonly type: 'hlsReady' }
-  /** The playlist is not there, or not yet. */
+  /** The playlist does not exist, or not yet. */
   | { readonly type: 'hlsMissing' }
   | { readonly type: 'hlsFailed' }
-  /** The pause before the next attempt is over. */
+  /** The delay before the next attempt is over. */
   | { readonly type: 'retry' }
-  /** The page came back from the browser's cache, its connections closed. */
+  /** The page was restored from the back-forward cache with its connections closed. */
   | { readonly type: 'restored' }
   | { readonly type: 'closed' };
 
@@ -70,7 +69,7 @@ export type ConnectionEffect =
   | { readonly type: 'reloadEvery'; readonly ms: number }
   | { readonly type: 'stopReloading' }
   | { readonly type: 'retryAfter'; readonly ms: number }
-  | { readonly type: 'expectWithin'; readonly ms: number };
+  | { readonly type: 'timeoutAfter'; readonly ms: number };
 
 export interface Step {
   readonly state: ConnectionState;
@@ -79,14 +78,14 @@ export interface Step {
 
 export const IDLE: ConnectionState = {
   phase: 'idle',
-  way: 'webrtc',
+  transport: 'webrtc',
   hasFallback: false,
-  lack: undefined,
+  missing: undefined,
   reloads: false,
   retries: 0,
 };
 
-/** Refused for now, and trying again in place: the text about it stays until a picture comes. */
+/** Whether retries in place are running; their message stays until playback starts. */
 export const isAwaitingHost = ({ phase, retries }: ConnectionState): boolean =>
   phase === 'waiting' || (retries > 0 && (phase === 'negotiating' || phase === 'connecting'));
 
@@ -103,14 +102,16 @@ export function step(state: ConnectionState, event: ConnectionEvent): Step {
     case 'refused':
       return state.phase === 'negotiating' ? refuse(state, event) : stay(state);
     case 'peer':
-      return state.way === 'webrtc' ? followPeer(state, event.state) : stay(state);
+      return state.transport === 'webrtc' ? followPeer(state, event.state) : stay(state);
     case 'late':
-      return state.way === 'webrtc' ? fallBack(state) : stay(state);
+      return state.transport === 'webrtc' ? fallBack(state) : stay(state);
     case 'hlsReady':
-      return state.way === 'hls' ? connect(state) : stay(state);
+      return state.transport === 'hls' ? connect(state) : stay(state);
     case 'hlsMissing':
     case 'hlsFailed':
-      return state.way === 'hls' ? loseHls(state, event.type === 'hlsMissing') : stay(state);
+      return state.transport === 'hls'
+        ? handleHlsLoss(state, event.type === 'hlsMissing')
+        : stay(state);
     case 'retry':
       return state.phase === 'waiting' || state.phase === 'disconnected'
         ? tryAgain(state)
@@ -120,28 +121,28 @@ export function step(state: ConnectionState, event: ConnectionEvent): Step {
   }
 }
 
-/** Where a page's attempt begins: WebRTC unless the address or the browser says HLS. */
-function open({ way, hasFallback, lack, reloads }: Means): Step {
+/** Starts with WebRTC unless the address or the browser requires HLS. */
+function open({ transport, hasFallback, missing, reloads }: PlaybackOptions): Step {
   const state: ConnectionState = {
     phase: 'idle',
-    way,
+    transport,
     hasFallback,
-    lack: way === 'webrtc' ? lack : undefined,
+    missing: transport === 'webrtc' ? missing : undefined,
     reloads,
     retries: 0,
   };
-  if (state.lack && hasFallback) return withoutWebRtc(state, state.lack);
-  // A foreign origin may send another codec than H.264, but nothing comes without WebRTC.
-  return state.lack === 'webrtc' ? stay({ ...state, phase: 'failed' }) : attempt(state);
+  if (state.missing && hasFallback) return withoutWebRtc(state, state.missing);
+  // Another origin may send a codec other than H.264, but WebRTC itself is required.
+  return state.missing === 'webrtc' ? stay({ ...state, phase: 'failed' }) : attempt(state);
 }
 
-function withoutWebRtc(state: ConnectionState, lack: Lack): Step {
-  const { state: next, effects } = attempt({ ...state, way: 'hls', lack });
+function withoutWebRtc(state: ConnectionState, missing: MissingCapability): Step {
+  const { state: next, effects } = attempt({ ...state, transport: 'hls', missing });
   return { state: next, effects: [{ type: 'warn', warning: 'unsupported' }, ...effects] };
 }
 
 function attempt(state: ConnectionState): Step {
-  return state.way === 'hls'
+  return state.transport === 'hls'
     ? { state: { ...state, phase: 'connecting' }, effects: [{ type: 'playHls' }] }
     : { state: { ...state, phase: 'negotiating' }, effects: [{ type: 'negotiate' }] };
 }
@@ -157,16 +158,16 @@ function tryAgain(state: ConnectionState): Step {
 function expect(state: ConnectionState): Step {
   return {
     state: { ...state, phase: 'connecting' },
-    effects: [{ type: 'expectWithin', ms: CONNECT_WITHIN_MS }],
+    effects: [{ type: 'timeoutAfter', ms: CONNECT_WITHIN_MS }],
   };
 }
 
 function refuse(
   state: ConnectionState,
-  { lack, mayReload }: { lack?: Lack; mayReload: boolean },
+  { missing, mayReload }: { missing?: MissingCapability; mayReload: boolean },
 ): Step {
-  if (lack && state.hasFallback) {
-    const { state: next, effects } = withoutWebRtc(state, lack);
+  if (missing && state.hasFallback) {
+    const { state: next, effects } = withoutWebRtc(state, missing);
     return { state: next, effects: [{ type: 'closeSource' }, ...effects] };
   }
   if (!state.reloads || !mayReload || state.retries > 0) return wait(state);
@@ -179,16 +180,16 @@ function refuse(
   };
 }
 
-/** The page stays usable, and asks less and less often. */
+/** Retries in place with growing delays, so that the page stays usable. */
 function wait(state: ConnectionState): Step {
   return {
     state: { ...state, phase: 'waiting' },
-    effects: [{ type: 'closeSource' }, { type: 'retryAfter', ms: pauseAfter(state.retries) }],
+    effects: [{ type: 'closeSource' }, { type: 'retryAfter', ms: retryDelay(state.retries) }],
   };
 }
 
-export const pauseAfter = (retries: number): number =>
-  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
+export const retryDelay = (retries: number): number =>
+  Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
 
 function followPeer(state: ConnectionState, peer: RTCPeerConnectionState): Step {
   const wasConnected = state.phase === 'connected' || state.phase === 'disconnected';
@@ -213,24 +214,24 @@ function disconnect(state: ConnectionState): Step {
       { type: 'warn', warning: 'disconnected' },
       state.reloads
         ? { type: 'reloadEvery', ms: RELOAD_WHILE_DISCONNECTED_MS }
-        : { type: 'retryAfter', ms: pauseAfter(0) },
+        : { type: 'retryAfter', ms: retryDelay(0) },
     ],
   };
 }
 
-/** The answer came and yet no packet gets through: a network that blocks UDP. */
+/** Negotiated but never connected, as on a network that blocks UDP. */
 function fallBack(state: ConnectionState): Step {
   if (state.phase !== 'connecting') return stay(state);
   if (!state.hasFallback) {
     return { state: { ...state, phase: 'failed' }, effects: [{ type: 'closeSource' }] };
   }
   return {
-    state: { ...state, phase: 'connecting', way: 'hls' },
+    state: { ...state, phase: 'connecting', transport: 'hls' },
     effects: [{ type: 'closeSource' }, { type: 'warn', warning: 'fallback' }, { type: 'playHls' }],
   };
 }
 
-function loseHls(state: ConnectionState, isMissing: boolean): Step {
+function handleHlsLoss(state: ConnectionState, isMissing: boolean): Step {
   if (state.phase === 'connected' || state.phase === 'disconnected') return disconnect(state);
   return isMissing ? wait(state) : stay({ ...state, phase: 'failed' });
 }

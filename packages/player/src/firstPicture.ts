@@ -1,24 +1,24 @@
 /**
- * Browsers show nothing of a stream before it has been played. A second element plays it unseen and unheard until its
- * first picture, which then stands in for the stream.
+ * Browsers show no frame of a stream before playback. A second, muted and hidden element plays it until its first
+ * frame, which becomes the poster.
  */
 export function showFirstPicture(video: HTMLVideoElement, track: MediaStreamTrack): () => void {
-  const unseen = document.createElement('video');
-  unseen.muted = true;
-  // Phones would otherwise fill the screen with it.
-  unseen.playsInline = true;
-  unseen.srcObject = new MediaStream([track]);
+  const hiddenVideo = document.createElement('video');
+  hiddenVideo.muted = true;
+  // Without it phones play in full screen.
+  hiddenVideo.playsInline = true;
+  hiddenVideo.srcObject = new MediaStream([track]);
   const stop = () => {
-    unseen.srcObject = null;
+    hiddenVideo.srcObject = null;
   };
-  unseen.requestVideoFrameCallback(() => {
+  hiddenVideo.requestVideoFrameCallback(() => {
     const canvas = document.createElement('canvas');
-    canvas.width = unseen.videoWidth;
-    canvas.height = unseen.videoHeight;
-    canvas.getContext('2d')?.drawImage(unseen, 0, 0);
+    canvas.width = hiddenVideo.videoWidth;
+    canvas.height = hiddenVideo.videoHeight;
+    canvas.getContext('2d')?.drawImage(hiddenVideo, 0, 0);
     video.poster = canvas.toDataURL('image/jpeg', 0.85);
     stop();
   });
-  void unseen.play().catch(stop);
+  void hiddenVideo.play().catch(stop);
   return stop;
 }

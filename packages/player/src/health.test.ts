@@ -42,7 +42,7 @@ describe('health', () => {
     expect(watch([second(1), sample]).history.at(-1)?.verdict).toBe(verdict);
   });
 
-  it('N-03 a freeze is felt for five seconds', () => {
+  it('N-03 a freeze counts for five seconds', () => {
     const samples = [
       second(1),
       ...[2, 3, 4, 5, 6, 7].map((index) => second(index, { freezes: 1 })),
@@ -52,18 +52,18 @@ describe('health', () => {
     expect(verdicts.at(-1)).toBe('smooth');
   });
 
-  it('N-03 without a connection it is lost, whatever the counters say', () => {
+  it('N-03 is lost without a connection, whatever the counters are', () => {
     expect(watch([second(1), second(2)], false).history.at(-1)?.verdict).toBe('lost');
   });
 
-  it('N-03 counters that begin again never give negative rates', () => {
+  it('N-03 restarted counters never give negative rates', () => {
     const point = watch([second(9), second(10, { bytes: 0, frames: 0, packets: 0 })]).history.at(
       -1,
     );
     expect(point).toMatchObject({ bitsPerSecond: 0, framesPerSecond: 0, verdict: 'lost' });
   });
 
-  it('N-03 keeps five minutes', () => {
+  it('N-03 retains five minutes', () => {
     const samples = Array.from({ length: 400 }, (_, index) => second(index + 1));
     expect(watch(samples).history).toHaveLength(300);
   });

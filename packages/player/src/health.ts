@@ -1,21 +1,21 @@
-/** Stream health as a pure reducer over what the browser counts. */
+/** Stream health as a pure reducer over the browser's counters. */
 
 export type Verdict = 'smooth' | 'stuttering' | 'lost';
 
-/** Counters since the beginning, read at one moment. */
+/** Cumulative counters at one moment. */
 export interface Counters {
-  /** Milliseconds on any steady clock. */
+  /** Milliseconds of a monotonic clock. */
   readonly at: number;
   readonly bytes: number;
   readonly frames: number;
   readonly packets: number;
   readonly packetsLost: number;
   readonly freezes: number;
-  /** Seconds that frames have waited in the jitter buffer, and how many did. */
+  /** Total seconds that frames spent in the jitter buffer, and how many frames. */
   readonly bufferSeconds: number;
   readonly bufferedFrames: number;
   readonly roundTripSeconds: number | undefined;
-  /** Where the source tells the delay itself. */
+  /** Set when the source measures the delay itself. */
   readonly delaySeconds?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface HealthPoint {
   readonly roundTripMs: number | undefined;
   /** 0 to 1. */
   readonly loss: number;
-  /** Since the point before. */
+  /** Since the previous point. */
   readonly freezes: number;
   readonly delaySeconds: number | undefined;
 }
@@ -39,41 +39,41 @@ export interface Health {
 }
 
 /** Five minutes at one point a second. */
-const MOST_POINTS = 300;
+const MAX_POINTS = 300;
 const LOW_FRAME_RATE = 12;
 const HIGH_LOSS = 0.05;
-/** A freeze is felt for a while after it. */
-const FREEZE_SHADOW_MS = 5_000;
+/** How long a freeze affects the verdict. */
+const FREEZE_EFFECT_MS = 5_000;
 
 export const NO_HEALTH: Health = { last: undefined, history: [] };
 
-const rise = (now: number, before: number): number => Math.max(0, now - before);
+const increase = (now: number, before: number): number => Math.max(0, now - before);
 
 export function addCounters(health: Health, now: Counters, isConnected: boolean): Health {
   const { last } = health;
   if (!last || now.at <= last.at) return { ...health, last: now };
   const seconds = (now.at - last.at) / 1_000;
-  const lost = rise(now.packetsLost, last.packetsLost);
-  const arrived = rise(now.packets, last.packets);
+  const lost = increase(now.packetsLost, last.packetsLost);
+  const received = increase(now.packets, last.packets);
   const measured = {
     at: now.at,
-    bitsPerSecond: (rise(now.bytes, last.bytes) * 8) / seconds,
-    framesPerSecond: rise(now.frames, last.frames) / seconds,
+    bitsPerSecond: (increase(now.bytes, last.bytes) * 8) / seconds,
+    framesPerSecond: increase(now.frames, last.frames) / seconds,
     roundTripMs: now.roundTripSeconds === undefined ? undefined : now.roundTripSeconds * 1_000,
-    loss: lost + arrived > 0 ? lost / (lost + arrived) : 0,
-    freezes: rise(now.freezes, last.freezes),
+    loss: lost + received > 0 ? lost / (lost + received) : 0,
+    freezes: increase(now.freezes, last.freezes),
     delaySeconds: now.delaySeconds ?? delayOf(now, last),
   };
   const point = { ...measured, verdict: judge(measured, health.history, isConnected) };
-  return { last: now, history: [...health.history, point].slice(-MOST_POINTS) };
+  return { last: now, history: [...health.history, point].slice(-MAX_POINTS) };
 }
 
-/** Half the round trip, and what a frame waits before it is shown. */
+/** Half the round trip plus the jitter buffer delay. */
 function delayOf(now: Counters, last: Counters): number | undefined {
-  const frames = rise(now.bufferedFrames, last.bufferedFrames);
+  const frames = increase(now.bufferedFrames, last.bufferedFrames);
   if (frames === 0) return undefined;
-  const waited = rise(now.bufferSeconds, last.bufferSeconds) / frames;
-  return waited + (now.roundTripSeconds ?? 0) / 2;
+  const bufferDelay = increase(now.bufferSeconds, last.bufferSeconds) / frames;
+  return bufferDelay + (now.roundTripSeconds ?? 0) / 2;
 }
 
 function judge(
@@ -83,13 +83,13 @@ function judge(
 ): Verdict {
   if (!isConnected || point.bitsPerSecond === 0) return 'lost';
   const frozen = [...history, point].some(
-    ({ at, freezes }) => freezes > 0 && point.at - at < FREEZE_SHADOW_MS,
+    ({ at, freezes }) => freezes > 0 && point.at - at < FREEZE_EFFECT_MS,
   );
   const slow = point.framesPerSecond < LOW_FRAME_RATE;
   return frozen || slow || point.loss > HIGH_LOSS ? 'stuttering' : 'smooth';
 }
 
-/** Picks the counters out of a report. */
+/** Reads the counters from an RTCStatsReport. */
 export function readStats(report: Iterable<[string, unknown]>, at: number): Counters {
   let video: Record<string, number> = {};
   let roundTripSeconds: number | undefined;

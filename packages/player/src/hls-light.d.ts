@@ -1,4 +1,4 @@
-// The package has no types for its light build, which is the same class with less inside.
+// The package has no types for its light build, which has the same API.
 declare module 'hls.js/light' {
   export { default } from 'hls.js';
 }

@@ -5,4 +5,4 @@ export { LivePlayer, type LivePlayerOptions, type PageReload } from './LivePlaye
 export { type Orientation, orientationOf } from './orientation.ts';
 export { SegmentPlayer, type SegmentState } from './SegmentPlayer.ts';
 export type { Gap, Segment, Timeline } from './timeline.ts';
-export { type Lack, webRtcLack } from './webRtcSupport.ts';
+export { type MissingCapability, missingCapability } from './webRtcSupport.ts';

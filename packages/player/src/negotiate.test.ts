@@ -1,15 +1,15 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Answer, NegotiationRefused, negotiate, negotiateWhep } from './negotiate.ts';
+import { type Answer, NegotiationError, negotiate, negotiateWhep } from './negotiate.ts';
 
-interface Asked {
+interface RecordedRequest {
   method: string | undefined;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-interface Said {
+interface TestResponse {
   status?: number;
   headers?: Record<string, string>;
   body: string;
@@ -19,24 +19,26 @@ const OFFER = 'v=0\r\no=offer\r\n';
 let close = () => {};
 afterEach(() => close());
 
-/** An origin that always says the same, asked once. */
-async function ask(
-  way: (address: string, offer: string, signal: AbortSignal) => Promise<Answer>,
-  { status = 200, headers = {}, body }: Said,
+/** Negotiates once with an origin that gives this response. */
+async function negotiateWith(
+  transport: (address: string, offer: string, signal: AbortSignal) => Promise<Answer>,
+  { status = 200, headers = {}, body }: TestResponse,
 ) {
-  const asked: Asked[] = [];
+  const requests: RecordedRequest[] = [];
   const origin = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    asked.push({ method: request.method, headers: request.headers, body: text });
+    requests.push({ method: request.method, headers: request.headers, body: text });
     response.writeHead(status, headers).end(body);
   });
   close = () => origin.close();
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`;
   const signal = new AbortController().signal;
-  const answer = await way(`${url}/live/1?token=t`, OFFER, signal).catch((error: Error) => error);
-  return { answer, asked, url };
+  const answer = await transport(`${url}/live/1?token=t`, OFFER, signal).catch(
+    (error: Error) => error,
+  );
+  return { answer, requests, url };
 }
 
 describe('the negotiation', () => {
@@ -44,13 +46,13 @@ describe('the negotiation', () => {
     const body = JSON.stringify({ code: 200, remoteSdp: { type: 'answer', sdp: 'v=0 answer' } });
     const sessions = new Set<unknown>();
     for (let time = 0; time < 2; time += 1) {
-      const { answer, asked } = await ask(negotiate, { body });
+      const { answer, requests } = await negotiateWith(negotiate, { body });
       expect(answer).toEqual({ sdp: 'v=0 answer' });
-      expect(asked).toHaveLength(1);
-      expect(asked[0]?.method).toBe('POST');
-      // Any other type than a form's would be asked about beforehand, which origins do not answer.
-      expect(asked[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded\b/);
-      const { version, sessionId, ...rest } = JSON.parse(asked[0]?.body ?? '');
+      expect(requests).toHaveLength(1);
+      expect(requests[0]?.method).toBe('POST');
+      // Any other type causes a CORS preflight, which origins do not answer.
+      expect(requests[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded\b/);
+      const { version, sessionId, ...rest } = JSON.parse(requests[0]?.body ?? '');
       expect(version).toBe('v1.0');
       expect(sessionId).toMatch(/^\w{16,}$/);
       expect(rest).toEqual({ localSdp: { type: 'offer', sdp: OFFER } });
@@ -59,8 +61,10 @@ describe('the negotiation', () => {
     expect(sessions.size).toBe(2);
   });
 
-  it('N-01 takes the remote description as text too', async () => {
-    const { answer } = await ask(negotiate, { body: '{"code":200,"remoteSdp":"v=0 text"}' });
+  it('N-01 accepts the remote description as text', async () => {
+    const { answer } = await negotiateWith(negotiate, {
+      body: '{"code":200,"remoteSdp":"v=0 text"}',
+    });
     expect(answer).toEqual({ sdp: 'v=0 text' });
   });
 
@@ -69,21 +73,25 @@ describe('the negotiation', () => {
     ['no description', '{"code":200}'],
     ['no JSON', 'busy'],
   ])('N-02 takes %s for a refusal', async (_, body) => {
-    expect((await ask(negotiate, { body })).answer).toBeInstanceOf(NegotiationRefused);
+    expect((await negotiateWith(negotiate, { body })).answer).toBeInstanceOf(NegotiationError);
   });
 });
 
 describe('WHEP', () => {
-  it('N-06 posts the offer as it is, and leaves where the answer says', async () => {
+  it('N-06 posts the offer as SDP, and takes the session address from the response', async () => {
     const headers = { location: '/session/7' };
-    const { answer, asked, url } = await ask(negotiateWhep, { status: 201, headers, body: 'v=0' });
-    expect(asked).toMatchObject([{ method: 'POST', body: OFFER }]);
-    expect(asked[0]?.headers['content-type']).toBe('application/sdp');
+    const { answer, requests, url } = await negotiateWith(negotiateWhep, {
+      status: 201,
+      headers,
+      body: 'v=0',
+    });
+    expect(requests).toMatchObject([{ method: 'POST', body: OFFER }]);
+    expect(requests[0]?.headers['content-type']).toBe('application/sdp');
     expect(answer).toEqual({ sdp: 'v=0', session: `${url}/session/7?token=t` });
   });
 
   it('N-06 takes any status but 201 for a refusal', async () => {
-    const { answer } = await ask(negotiateWhep, { status: 200, body: 'v=0' });
-    expect(answer).toBeInstanceOf(NegotiationRefused);
+    const { answer } = await negotiateWith(negotiateWhep, { status: 200, body: 'v=0' });
+    expect(answer).toBeInstanceOf(NegotiationError);
   });
 });

@@ -1,29 +1,29 @@
-import type { Lack } from './webRtcSupport.ts';
+import type { MissingCapability } from './webRtcSupport.ts';
 
 /** An answered offer. */
 export interface Answer {
   readonly sdp: string;
-  /** Where to say that this side leaves, if the other side wants to be told. */
+  /** Address of the session, to be deleted when the player closes. */
   readonly session?: string;
 }
 
-/** A "no", or no answer at all. */
-export class NegotiationRefused extends Error {
-  /** What the origin missed in the offer. */
-  readonly lack: Lack | undefined;
+/** The negotiation was refused or not answered. */
+export class NegotiationError extends Error {
+  /** What the offer lacked according to the origin. */
+  readonly missing: MissingCapability | undefined;
 
-  constructor(message: string, lack?: Lack) {
+  constructor(message: string, missing?: MissingCapability) {
     super(message);
-    this.lack = lack;
+    this.missing = missing;
   }
 }
 
-/** How our origin says that the offer holds no codec it could send. */
+/** Our origin's codes for an offer without a codec that it can send. */
 const CODEC_CODE = 415;
 const CODEC_STATUS = 422;
 
-/** A little more than the origin holds an offer for a late publisher. */
-const PATIENCE_MS = 15_000;
+/** Slightly longer than the origin holds an offer for a late publisher. */
+const NEGOTIATION_TIMEOUT_MS = 15_000;
 
 async function post(address: string, type: string, body: string, signal: AbortSignal) {
   try {
@@ -31,20 +31,20 @@ async function post(address: string, type: string, body: string, signal: AbortSi
       method: 'POST',
       headers: { 'content-type': type },
       body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(NEGOTIATION_TIMEOUT_MS)]),
     });
   } catch {
-    throw new NegotiationRefused('no answer');
+    throw new NegotiationError('no answer');
   }
 }
 
-/** Not `crypto.randomUUID`, which is missing where a page came without encryption, on a local network say. */
+/** Not `crypto.randomUUID`, which is missing on pages served without TLS. */
 const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** The form type is a lie that saves the preflight; origins read the body as JSON. */
+/** Sends JSON with a form content type to avoid a CORS preflight; origins read the body as JSON. */
 export async function negotiate(
   address: string,
   offer: string,
@@ -61,7 +61,7 @@ export async function negotiate(
   const { code, remoteSdp } = (answer ?? {}) as { code?: unknown; remoteSdp?: unknown };
   const sdp = typeof remoteSdp === 'string' ? remoteSdp : (remoteSdp as { sdp?: unknown })?.sdp;
   if (Number(code) !== 200 || typeof sdp !== 'string') {
-    throw new NegotiationRefused(
+    throw new NegotiationError(
       `code ${String(code)}`,
       Number(code) === CODEC_CODE ? 'h264' : undefined,
     );
@@ -77,13 +77,13 @@ export async function negotiateWhep(
   const response = await post(address, 'application/sdp', offer, signal);
   const { status } = response;
   if (status !== 201) {
-    throw new NegotiationRefused(`status ${status}`, status === CODEC_STATUS ? 'h264' : undefined);
+    throw new NegotiationError(`status ${status}`, status === CODEC_STATUS ? 'h264' : undefined);
   }
   const sdp = await response.text();
   const location = response.headers.get('location');
   if (!location) return { sdp };
   const session = new URL(location, response.url || address);
-  // The session is guarded by the same token that opened it.
+  // The session requires the token of the request that created it.
   const token = new URL(response.url || address).searchParams.get('token');
   if (token && !session.searchParams.has('token')) session.searchParams.set('token', token);
   return { sdp, session: session.href };

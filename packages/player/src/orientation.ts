@@ -1,7 +1,7 @@
-/** How a picture has to be turned to stand upright. */
+/** How to rotate the video so that it is upright. */
 export interface Orientation {
   readonly isPortrait: boolean;
-  /** Quarter turns of the element, never of its controls. */
+  /** Rotation of the video element; its controls are not rotated. */
   readonly degrees: 0 | -90;
   readonly isFlipped: boolean;
 }
@@ -15,10 +15,10 @@ export function orientationOf(
   codes: { readonly rotate: readonly number[]; readonly flip: readonly number[] },
 ): Orientation {
   const isPortrait = PHONES.includes(deviceType);
-  const turns = isPortrait && angle !== undefined && codes.rotate.includes(angle);
+  const isRotated = isPortrait && angle !== undefined && codes.rotate.includes(angle);
   return {
     isPortrait,
-    degrees: turns ? -90 : 0,
-    isFlipped: turns && codes.flip.includes(angle),
+    degrees: isRotated ? -90 : 0,
+    isFlipped: isRotated && codes.flip.includes(angle),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hlsAddressOf, wayOfPlay } from './streamAddress.ts';
+import { hlsAddressOf, playbackProtocol } from './streamAddress.ts';
 
-describe('wayOfPlay', () => {
+describe('playbackProtocol', () => {
   it.each([
     ['https://cdn.example/live/1.m3u8?auth=a.sdp', 'hls'],
     ['https://cdn.example/LIVE/1.M3U8', 'hls'],
@@ -13,8 +13,8 @@ describe('wayOfPlay', () => {
     ['/media/whep/1001?token=t', 'whep'],
     ['/media/whepper/1001', 'negotiation'],
     ['', 'negotiation'],
-  ])('V-08 %s is %s', (address, way) => {
-    expect(wayOfPlay(address)).toBe(way);
+  ])('V-08 %s is %s', (address, transport) => {
+    expect(playbackProtocol(address)).toBe(transport);
   });
 });
 

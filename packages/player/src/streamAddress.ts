@@ -1,5 +1,5 @@
-/** How a live address is to be played. */
-export type WayOfPlay = 'hls' | 'whep' | 'negotiation';
+/** The protocol of a live address. */
+export type PlaybackProtocol = 'hls' | 'whep' | 'negotiation';
 
 function pathOf(address: string): string {
   try {
@@ -10,13 +10,13 @@ function pathOf(address: string): string {
 }
 
 /** `.m3u8` is HLS, a `whep` in the path is WHEP, anything else is negotiated. */
-export function wayOfPlay(address: string): WayOfPlay {
+export function playbackProtocol(address: string): PlaybackProtocol {
   const path = pathOf(address);
   if (path.endsWith('.m3u8')) return 'hls';
   return path.split('/').includes('whep') ? 'whep' : 'negotiation';
 }
 
-/** Where the same stream is as HLS, when the address is of our own origin. */
+/** The HLS address of the same stream, for addresses of our own origin. */
 export function hlsAddressOf(address: string): string | undefined {
   const [path = '', ...query] = address.split('?');
   const match = /^(.*\/media\/)(?:whep\/([\w-]+)|([\w-]+)\.sdp)$/.exec(path);

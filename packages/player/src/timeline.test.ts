@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layOut, locate, placeOf, type Segment } from './timeline.ts';
+import { buildTimeline, locate, positionOf, type Segment } from './timeline.ts';
 
 const segment = (beginAt: number | undefined, duration: number): Segment => ({
   url: '',
@@ -9,8 +9,8 @@ const segment = (beginAt: number | undefined, duration: number): Segment => ({
 });
 
 describe('the timeline', () => {
-  it('V-03 lays segments one after the other and draws the gaps between them', () => {
-    const timeline = layOut([segment(100, 12), segment(140, 8), segment(148.5, 16)]);
+  it('V-03 places segments in sequence with the gaps between them', () => {
+    const timeline = buildTimeline([segment(100, 12), segment(140, 8), segment(148.5, 16)]);
     const widest = 36 * 0.04;
     expect(timeline.gaps).toEqual([{ start: 12, length: widest, seconds: 28 }]);
     timeline.segments.forEach(({ start }, index) => {
@@ -19,21 +19,21 @@ describe('the timeline', () => {
     expect(timeline.length).toBeCloseTo(36 + widest);
   });
 
-  it('V-03 knows no gaps where the back end tells no times', () => {
-    expect(layOut([segment(undefined, 5), segment(undefined, 5)]).gaps).toEqual([]);
-    expect(layOut([])).toEqual({ segments: [], gaps: [], length: 0 });
+  it('V-03 has no gaps when the back end provides no times', () => {
+    expect(buildTimeline([segment(undefined, 5), segment(undefined, 5)]).gaps).toEqual([]);
+    expect(buildTimeline([])).toEqual({ segments: [], gaps: [], length: 0 });
   });
 
-  it('V-04 a place in a gap leads to the beginning of what follows', () => {
-    const timeline = layOut([segment(0, 10), segment(60, 10)]);
+  it('V-04 a position in a gap maps to the start of the next segment', () => {
+    const timeline = buildTimeline([segment(0, 10), segment(60, 10)]);
     expect(locate(timeline, 10.2)).toEqual({ index: 1, at: 0 });
     expect(locate(timeline, 9.5)).toEqual({ index: 0, at: 9.5 });
     expect(locate(timeline, 999)).toEqual({ index: 1, at: 10 });
     expect(locate(timeline, -1)).toEqual({ index: 0, at: 0 });
-    expect(locate(layOut([]), 3)).toEqual({ index: 0, at: 0 });
+    expect(locate(buildTimeline([]), 3)).toEqual({ index: 0, at: 0 });
   });
 
-  it('V-04 there and back again is the same moment', () => {
+  it('V-04 locate inverts positionOf', () => {
     const list = fc.array(
       fc.record({
         duration: fc.double({ min: 0.5, max: 5_000, noNaN: true }),
@@ -54,13 +54,13 @@ describe('the timeline', () => {
             clock += duration;
             return made;
           });
-          const timeline = layOut(segments);
+          const timeline = buildTimeline(segments);
           const index = pick % segments.length;
           const at = share * (segments[index]?.duration ?? 0);
-          const found = locate(timeline, placeOf(timeline, index, at));
+          const found = locate(timeline, positionOf(timeline, index, at));
           expect(found.index).toBe(index);
           expect(found.at).toBeCloseTo(at, 6);
-          // Pauses never take more of the line than the picture.
+          // Gaps never take more of the timeline than the segments.
           const gaps = timeline.gaps.reduce((sum, { length }) => sum + length, 0);
           expect(gaps).toBeLessThan(timeline.length / 2);
         },

@@ -1,44 +1,44 @@
-/** Segments of a recording on one line, with the gaps between them drawn but not played. */
+/** Segments of a recording on one timeline; gaps between them are shown but not played. */
 
 export interface Segment {
   readonly url: string;
-  /** Epoch milliseconds, where the back end knows. */
+  /** Epoch milliseconds, if the back end provides it. */
   readonly beginAt?: number | undefined;
   /** Seconds; 0 while unknown. */
   readonly duration: number;
 }
 
-export interface Stretch {
-  /** Seconds on the line. */
+export interface Span {
+  /** Seconds on the timeline. */
   readonly start: number;
   readonly length: number;
 }
 
-export interface Gap extends Stretch {
-  /** How long the broadcast really paused. */
+export interface Gap extends Span {
+  /** Actual duration of the pause. */
   readonly seconds: number;
 }
 
 export interface Timeline {
-  readonly segments: readonly Stretch[];
+  readonly segments: readonly Span[];
   readonly gaps: readonly Gap[];
   readonly length: number;
 }
 
-/** An hour's pause between two minutes of picture would leave nothing to see of the picture. */
-const WIDEST_GAP_SHARE = 0.04;
-/** Below this two segments follow each other: clocks and keyframes are not that exact. */
-const SMALLEST_GAP_SECONDS = 1.5;
+/** Limits the width of a gap, because a long pause would hide short segments. */
+const MAX_GAP_SHARE = 0.04;
+/** Shorter gaps are ignored: clocks and keyframes are not that exact. */
+const MIN_GAP_SECONDS = 1.5;
 
-export function layOut(segments: readonly Segment[]): Timeline {
+export function buildTimeline(segments: readonly Segment[]): Timeline {
   const played = segments.reduce((sum, { duration }) => sum + duration, 0);
-  const widest = played * WIDEST_GAP_SHARE;
-  const laid: Stretch[] = [];
+  const widest = played * MAX_GAP_SHARE;
+  const laid: Span[] = [];
   const gaps: Gap[] = [];
   let at = 0;
   segments.forEach((segment, index) => {
     const seconds = gapBefore(segments[index - 1], segment);
-    if (seconds >= SMALLEST_GAP_SECONDS) {
+    if (seconds >= MIN_GAP_SECONDS) {
       const length = Math.min(seconds, widest);
       gaps.push({ start: at, length, seconds });
       at += length;
@@ -54,18 +54,18 @@ function gapBefore(before: Segment | undefined, segment: Segment): number {
   return (segment.beginAt - before.beginAt) / 1_000 - before.duration;
 }
 
-/** Which segment plays at a place on the line, and where in it. A gap leads to what follows it. */
-export function locate(timeline: Timeline, place: number): { index: number; at: number } {
+/** The segment and offset at a position of the timeline. A gap maps to the next segment. */
+export function locate(timeline: Timeline, position: number): { index: number; at: number } {
   const { segments } = timeline;
   for (const [index, { start, length }] of segments.entries()) {
-    if (place < start + length) return { index, at: Math.max(0, place - start) };
+    if (position < start + length) return { index, at: Math.max(0, position - start) };
   }
   const last = segments.length - 1;
   return { index: Math.max(0, last), at: segments[last]?.length ?? 0 };
 }
 
-/** The place on the line of a moment in a segment. */
-export function placeOf(timeline: Timeline, index: number, at: number): number {
+/** The timeline position of an offset in a segment. */
+export function positionOf(timeline: Timeline, index: number, at: number): number {
   const segment = timeline.segments[index];
   return segment ? segment.start + Math.min(Math.max(0, at), segment.length) : 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RtcGlobals, webRtcLack } from './webRtcSupport.ts';
+import { missingCapability, type RtcGlobals } from './webRtcSupport.ts';
 
 const RTCPeerConnection = class {};
 const listing = (...names: string[]) => ({
@@ -17,18 +17,18 @@ const cases: [string, RtcGlobals, string | undefined][] = [
   ],
 ];
 
-describe('webRtcLack', () => {
-  it.each(cases)('N-08 knows a browser with %s', (_, browser, lack) => {
-    expect(webRtcLack('receive', browser)).toBe(lack);
+describe('missingCapability', () => {
+  it.each(cases)('N-08 detects a browser with %s', (_, browser, missing) => {
+    expect(missingCapability('receive', browser)).toBe(missing);
   });
 
-  it('N-08 tells what can be encoded from what can be decoded', () => {
+  it('N-08 distinguishes encoding from decoding', () => {
     const browser = {
       RTCPeerConnection,
       RTCRtpReceiver: listing('H264'),
       RTCRtpSender: listing('VP8'),
     };
-    expect(webRtcLack('receive', browser)).toBeUndefined();
-    expect(webRtcLack('send', browser)).toBe('h264');
+    expect(missingCapability('receive', browser)).toBeUndefined();
+    expect(missingCapability('send', browser)).toBe('h264');
   });
 });

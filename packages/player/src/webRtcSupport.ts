@@ -1,5 +1,5 @@
-/** What a browser has not, of what live streams need. */
-export type Lack = 'webrtc' | 'h264';
+/** What a browser lacks for live streams. */
+export type MissingCapability = 'webrtc' | 'h264';
 
 interface CodecLister {
   getCapabilities?(kind: 'video'): { codecs: readonly { mimeType: string }[] } | null;
@@ -12,17 +12,17 @@ export interface RtcGlobals {
 }
 
 /**
- * Asked before an offer is made. Policies take WebRTC out of a browser, WebKitGTK has none, and Firefox has no H.264
- * until its plugin has been fetched.
+ * Called before an offer is made. Policies disable WebRTC, WebKitGTK has none, and Firefox lacks H.264 until its
+ * plugin has been downloaded.
  */
-export function webRtcLack(
+export function missingCapability(
   direction: 'receive' | 'send',
   browser: RtcGlobals = globalThis,
-): Lack | undefined {
+): MissingCapability | undefined {
   if (!browser.RTCPeerConnection) return 'webrtc';
   const lister = direction === 'receive' ? browser.RTCRtpReceiver : browser.RTCRtpSender;
   const codecs = lister?.getCapabilities?.('video')?.codecs;
-  // A browser that cannot list its codecs may have it: the answer to its offer decides.
+  // Without a list of codecs the response to the offer decides.
   if (!codecs) return undefined;
   return codecs.some(({ mimeType }) => /^video\/h264$/i.test(mimeType)) ? undefined : 'h264';
 }

@@ -1,9 +1,9 @@
-/** One open connection to the broker. It never reconnects by itself: the channel decides when. */
+/** One open connection to the broker. It does not reconnect: the channel decides when. */
 export interface BrokerConnection {
   /** Rejects when the broker refuses the topic. */
   subscribe(topic: string, qos: 0 | 1): Promise<void>;
   publish(topic: string, payload: string, qos: 0 | 1): void;
-  /** Whether the far end still answers: after a sleep a dead connection looks open. */
+  /** Whether the broker still answers: after sleep a dead connection looks open. */
   isAlive(): Promise<boolean>;
   close(): void;
 }
@@ -21,7 +21,7 @@ export interface BrokerHandlers {
   onClose(): void;
 }
 
-/** Resolves when the broker has accepted the connection, rejects when it has not. */
+/** Resolves when the broker has accepted the connection, rejects otherwise. */
 export type MqttConnect = (
   address: BrokerAddress,
   handlers: BrokerHandlers,

@@ -1,4 +1,4 @@
-/** Time as the channel needs it; tests bring their own. */
+/** Time as the channel needs it; tests replace it. */
 export interface Clock {
   now(): number;
   setTimeout(run: () => void, ms: number): unknown;

@@ -55,7 +55,7 @@ describe('commands of a room', () => {
     expect(sent().body.account_id).toBe('u9');
   });
 
-  it('T-07 a refusal rejects with its result and what was said', async () => {
+  it('T-07 a refusal rejects with its result and its message', async () => {
     const { channel, answer } = await setUp();
     const reply = channel.send('chat', { message: '你好' });
     await vi.advanceTimersByTimeAsync(0);
@@ -67,7 +67,7 @@ describe('commands of a room', () => {
     });
   });
 
-  it('T-07 a success without what it should bring is a failure', async () => {
+  it('T-07 a success without its required body is a failure', async () => {
     const { channel, answer } = await setUp();
     const reply = channel.send('chat', { message: '你好' });
     await vi.advanceTimersByTimeAsync(0);
@@ -75,7 +75,7 @@ describe('commands of a room', () => {
     await expect(reply).rejects.toMatchObject({ code: Result.ERROR });
   });
 
-  it('E-04 a command without an answer ends as a timeout', async () => {
+  it('E-04 a command without a reply ends as a timeout', async () => {
     const { channel } = await setUp();
     const reply = channel.send('like', {});
     const outcome = expect(reply).rejects.toMatchObject({ code: Result.LOCAL_TIMEOUT });
@@ -83,10 +83,10 @@ describe('commands of a room', () => {
     await outcome;
   });
 
-  it('E-04 a lost connection ends what was waiting, and refuses what comes after', async () => {
+  it('E-04 a lost connection rejects pending commands and refuses later ones', async () => {
     const { broker, channel } = await setUp();
-    const waiting = channel.send('like', {});
-    const outcome = expect(waiting).rejects.toMatchObject({ code: Result.LOCAL_TIMEOUT });
+    const pending = channel.send('like', {});
+    const outcome = expect(pending).rejects.toMatchObject({ code: Result.LOCAL_TIMEOUT });
     await vi.advanceTimersByTimeAsync(0);
     broker.last.handlers.onClose();
     await outcome;

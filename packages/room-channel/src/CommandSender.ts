@@ -58,13 +58,13 @@ export class CommandSender {
         reject(new CommandError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]));
       }, REPLY_TIMEOUT_MS);
       // The reply is checked by this command's own schema before it is resolved.
-      const take = resolve as (reply: unknown) => void;
-      this.#pending.set(id, { name, timer, resolve: take, reject });
+      const resolveUnknown = resolve as (reply: unknown) => void;
+      this.#pending.set(id, { name, timer, resolve: resolveUnknown, reject });
       publish(JSON.stringify({ cmd: name, request_id: id, body }));
     });
   }
 
-  /** False when the payload is no reply that is waited for. */
+  /** Returns false when the payload is not the reply to a pending command. */
   receive(payload: string): boolean {
     const reply = readReply(payload);
     const pending = reply && this.#pending.get(String(reply.request_id));
@@ -82,8 +82,8 @@ export class CommandSender {
     return true;
   }
 
-  /** The connection is gone: no reply will come. */
-  abandon(): void {
+  /** Rejects all pending commands: the connection is gone, so no reply will come. */
+  rejectAll(): void {
     for (const { timer, reject } of this.#pending.values()) {
       this.#clock.clearTimeout(timer);
       reject(new CommandError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]));

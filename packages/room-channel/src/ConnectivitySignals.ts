@@ -1,8 +1,8 @@
-/** What the machine knows about its network and about being looked at. */
+/** Whether the machine has a network and whether the page is visible. */
 export interface ConnectivitySignals {
   isOnline(): boolean;
   isVisible(): boolean;
-  /** Called on every change of either; returns the way to stop. */
+  /** The listener is called when either changes. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -5,8 +5,6 @@ import type {
   MqttConnect,
 } from './BrokerConnection.ts';
 
-export type { BrokerConnection } from './BrokerConnection.ts';
-
 import {
   DISCONNECT,
   encodeConnect,
@@ -19,20 +17,22 @@ import {
   REFUSED,
 } from './packets.ts';
 
+export type { BrokerConnection };
+
 const PING_TIMEOUT_MS = 3_000;
 const PING_EVERY_MS = 25_000;
-/** One answer may be late; after so many pings without any nobody is there any more. */
-const UNANSWERED = 2;
-/** Browsers wake a tab that was hidden for long once a minute: two of its pings fit in. */
+/** A single late response is tolerated; after this many unanswered pings the connection is closed. */
+const MAX_UNANSWERED_PINGS = 2;
+/** Browsers run timers of a long-hidden tab once a minute: this leaves time for two pings. */
 const KEEPALIVE_S = 120;
-const LAST_ID = 65_535;
+const MAX_PACKET_ID = 65_535;
 
-interface Waiting {
+interface Deferred {
   resolve(): void;
   reject(error: Error): void;
 }
 
-/** What a connection needs of a websocket: that of browsers has it, and so has that of `ws`. */
+/** The part of a WebSocket that a connection uses; browsers and `ws` both provide it. */
 interface MqttSocket {
   binaryType: string;
   readonly readyState: number;
@@ -46,12 +46,12 @@ interface MqttSocket {
 
 export interface MqttPlatform {
   openSocket(url: string, protocol: string): MqttSocket;
-  /** Runs the work once this turn of the event loop has been gone through. */
-  runSoon(work: () => void): void;
+  /** Runs the callback after the current turn of the event loop. */
+  defer(callback: () => void): void;
   readonly connectTimeoutMs: number;
 }
 
-/** MQTT 3.1.1 over a websocket. */
+/** MQTT 3.1.1 over a WebSocket. */
 export const mqttConnectOn =
   (platform: MqttPlatform): MqttConnect =>
   (address, handlers) =>
@@ -69,13 +69,13 @@ class MqttConnection implements BrokerConnection {
   readonly #socket: MqttSocket;
   readonly #handlers: BrokerHandlers;
   readonly #reader = new PacketReader();
-  readonly #subscriptions = new Map<number, Waiting>();
-  readonly #signsOfLife = new Set<() => void>();
+  readonly #subscriptions = new Map<number, Deferred>();
+  readonly #aliveListeners = new Set<() => void>();
   readonly #timers: ReturnType<typeof setTimeout>[] = [];
-  /** Until the broker has accepted the connection. */
-  #accepted: Waiting | undefined;
+  /** Set until the broker has accepted the connection. */
+  #accepted: Deferred | undefined;
   #unacknowledged: number[] = [];
-  #unanswered = 0;
+  #unansweredPings = 0;
   #isClosed = false;
   #lastId = 0;
 
@@ -83,7 +83,7 @@ class MqttConnection implements BrokerConnection {
     platform: MqttPlatform,
     address: BrokerAddress,
     handlers: BrokerHandlers,
-    accepted: Waiting,
+    accepted: Deferred,
   ) {
     this.#platform = platform;
     this.#handlers = handlers;
@@ -126,12 +126,12 @@ class MqttConnection implements BrokerConnection {
       if (this.#socket.readyState !== OPEN) return resolve(false);
       const settle = (alive: boolean) => {
         clearTimeout(timer);
-        this.#signsOfLife.delete(heard);
+        this.#aliveListeners.delete(onAlive);
         resolve(alive);
       };
-      const heard = () => settle(true);
+      const onAlive = () => settle(true);
       const timer = setTimeout(() => settle(false), PING_TIMEOUT_MS);
-      this.#signsOfLife.add(heard);
+      this.#aliveListeners.add(onAlive);
       this.#send(PING);
     });
   }
@@ -145,27 +145,27 @@ class MqttConnection implements BrokerConnection {
 
   #receive(data: unknown): void {
     if (this.#isClosed) return;
-    this.#unanswered = 0;
+    this.#unansweredPings = 0;
     try {
-      if (!(data instanceof ArrayBuffer)) throw new TypeError('only bytes travel here');
-      for (const packet of this.#reader.read(new Uint8Array(data))) this.#take(packet);
+      if (!(data instanceof ArrayBuffer)) throw new TypeError('expected a binary frame');
+      for (const packet of this.#reader.read(new Uint8Array(data))) this.#handle(packet);
     } catch (error) {
       this.#fail(error instanceof Error ? error : new Error(String(error)));
     }
-    for (const heard of [...this.#signsOfLife]) heard();
+    for (const onAlive of [...this.#aliveListeners]) onAlive();
   }
 
-  #take(packet: Packet): void {
+  #handle(packet: Packet): void {
     if (this.#isClosed) return;
     switch (packet.type) {
       case 'connack':
-        this.#answered(packet.code);
+        this.#handleConnack(packet.code);
         return;
       case 'suback': {
-        const waiting = this.#subscriptions.get(packet.id);
+        const pending = this.#subscriptions.get(packet.id);
         this.#subscriptions.delete(packet.id);
-        if (packet.granted === REFUSED) waiting?.reject(new Error('subscription refused'));
-        else waiting?.resolve();
+        if (packet.granted === REFUSED) pending?.reject(new Error('subscription refused'));
+        else pending?.resolve();
         return;
       }
       case 'publish':
@@ -174,7 +174,7 @@ class MqttConnection implements BrokerConnection {
     }
   }
 
-  #answered(code: number): void {
+  #handleConnack(code: number): void {
     if (code !== 0) {
       this.#fail(new Error(`the broker refused the connection (${code})`));
       return;
@@ -187,17 +187,17 @@ class MqttConnection implements BrokerConnection {
   }
 
   #keepAlive(): void {
-    if (this.#unanswered >= UNANSWERED) {
-      this.#fail(new Error('the broker has fallen silent'));
+    if (this.#unansweredPings >= MAX_UNANSWERED_PINGS) {
+      this.#fail(new Error('the broker no longer responds'));
       return;
     }
-    this.#unanswered += 1;
+    this.#unansweredPings += 1;
     this.#send(PING);
   }
 
-  /** In a flood, sending acknowledgements one by one would cost more than the notices. */
+  /** Batches acknowledgements: at high rates, sending them one by one would cost more than the notices. */
   #acknowledgeSoon(id: number): void {
-    if (this.#unacknowledged.push(id) === 1) this.#platform.runSoon(() => this.#acknowledge());
+    if (this.#unacknowledged.push(id) === 1) this.#platform.defer(() => this.#acknowledge());
   }
 
   #acknowledge(): void {
@@ -231,7 +231,7 @@ class MqttConnection implements BrokerConnection {
   }
 
   #nextId(): number {
-    this.#lastId = (this.#lastId % LAST_ID) + 1;
+    this.#lastId = (this.#lastId % MAX_PACKET_ID) + 1;
     return this.#lastId;
   }
 }

@@ -1,16 +1,16 @@
-/** Numbers that fall back by more than this were not late: the back end has begun to count anew. */
-export const RESTARTED = 200;
-/** More than this is not worth holding back: the gap will be fetched. */
-const MOST_HELD = 500;
+/** A number lower by more than this is not late: the back end has restarted its numbers. */
+export const RESTART_DISTANCE = 200;
+/** Above this many held notices the gap is fetched instead. */
+const MAX_HELD = 500;
 
 export type Advance = 'advancing' | 'passing' | 'unknown';
 
 interface Topic<T> {
-  /** Numbers below it were sent before the first one received; they count until everything is fetched. */
+  /** Lower numbers were sent before the first one received; they are delivered until the first fetch. */
   first: number;
-  /** Everything up to here has been handed on, or will be fetched. */
+  /** Everything up to this number has been delivered or will be fetched. */
   delivered: number;
-  /** The newest number known to exist, received or named by a passing notice. */
+  /** The highest known number, received or repeated by a passing notice. */
   newest: number;
   held: Map<number, T | undefined>;
   /** Delivered numbers of unknown notices: a known one may carry the same number. */
@@ -18,32 +18,32 @@ interface Topic<T> {
 }
 
 /**
- * Hands notices on in the order of their sequence numbers, each once, per topic, and finds the
- * missed ones. A notice that overtook others waits for them (brokers may let QoS 0 overtake QoS 1);
- * one that comes after they were given up is dropped, because an older state must not replace a
- * newer one, and what it said will be fetched.
+ * Delivers the notices of each topic once and in sequence order, and detects missing ones. A notice
+ * that arrives early is held back for the earlier ones (brokers may deliver QoS 0 before QoS 1). One
+ * that arrives after the gap was released is dropped, because an older state must not replace a newer
+ * one, and the resync fetches its content.
  */
 export class NoticeSequence<T> {
   readonly #topics = new Map<string, Topic<T>>();
   readonly #resyncOnFirst: boolean;
-  #isSettled = false;
+  #isFetched = false;
   #isLost = false;
 
   /**
-   * `resyncOnFirst`: the first number after the fetch that follows a connection says nothing about
-   * those just before it, which may have been lost, so it counts as a gap.
+   * `resyncOnFirst`: a topic whose first number arrives only after the fetch counts as a gap, because
+   * the notices just before that number may have been lost.
    */
   constructor(resyncOnFirst = false) {
     this.#resyncOnFirst = resyncOnFirst;
   }
 
-  /** All that may be handed on now. `notice` is undefined where it could not be read. */
+  /** Returns what can be delivered now. `notice` is undefined when it could not be decoded. */
   take(name: string, seq: number | undefined, advance: Advance, notice: T | undefined): T[] {
-    // A back end without numbers shows no gaps; its consoles catch up on reconnect alone.
+    // Without numbers no gap can be detected; such consoles resync on reconnect only.
     if (seq === undefined) return only(notice);
     const topic = this.#topics.get(name);
-    if (!topic || topic.delivered - seq > RESTARTED) {
-      this.#isLost ||= topic !== undefined || (this.#resyncOnFirst && this.#isSettled);
+    if (!topic || topic.delivered - seq > RESTART_DISTANCE) {
+      this.#isLost ||= topic !== undefined || (this.#resyncOnFirst && this.#isFetched);
       this.#topics.set(name, startAt(seq, advance));
       return only(notice);
     }
@@ -55,7 +55,7 @@ export class NoticeSequence<T> {
     }
     topic.held.set(seq, notice ?? topic.held.get(seq));
     if (advance === 'unknown') topic.unread.add(seq);
-    if (topic.held.size <= MOST_HELD) return releaseFollowing(topic);
+    if (topic.held.size <= MAX_HELD) return releaseFollowing(topic);
     this.#isLost = true;
     return releaseAll(topic);
   }
@@ -64,21 +64,21 @@ export class NoticeSequence<T> {
     return [...this.#topics.values()].some(({ held }) => held.size > 0);
   }
 
-  /** Whether notices are missing. A late one closes its gap again, so wait a moment before acting. */
+  /** Whether notices are missing. A late one closes its gap, so wait a moment before a resync. */
   get hasGap(): boolean {
     if (this.#isLost) return true;
     for (const { newest, delivered } of this.#topics.values()) if (newest > delivered) return true;
     return false;
   }
 
-  /** Waits no longer: what is missing now comes by a fetch alone. */
+  /** Stops waiting: what is still missing is fetched by the resync. */
   release(): T[] {
     this.#isLost = this.hasGap;
     return [...this.#topics.values()].flatMap(releaseAll);
   }
 
-  /** Everything up to now is being fetched, so nothing is missing. */
-  settle(): T[] {
+  /** Closes all gaps: everything up to now is being fetched. */
+  markFetched(): T[] {
     const released = this.release();
     for (const topic of this.#topics.values()) {
       topic.delivered = topic.newest;
@@ -86,7 +86,7 @@ export class NoticeSequence<T> {
       topic.unread.clear();
     }
     this.#isLost = false;
-    this.#isSettled = true;
+    this.#isFetched = true;
     return released;
   }
 
@@ -94,14 +94,14 @@ export class NoticeSequence<T> {
   reset(): void {
     this.#topics.clear();
     this.#isLost = false;
-    this.#isSettled = false;
+    this.#isFetched = false;
   }
 }
 
 const only = <T>(notice: T | undefined): T[] => (notice === undefined ? [] : [notice]);
 
 const startAt = <T>(seq: number, advance: Advance): Topic<T> => ({
-  // A passing notice may overtake the very one whose number it repeats.
+  // A passing notice may arrive before the notice whose number it repeats.
   first: advance === 'passing' ? seq + 1 : seq,
   delivered: seq,
   newest: seq,

@@ -2,10 +2,10 @@ import type { Clock } from './Clock.ts';
 import type { ConnectivitySignals } from './ConnectivitySignals.ts';
 
 export const FIRST_DELAY_MS = 500;
-export const LONGEST_DELAY_MS = 30_000;
-/** Nobody is looking: wait longer, the tab reconnects at once when it is shown again. */
+export const MAX_DELAY_MS = 30_000;
+/** A hidden tab waits longer; it reconnects at once when it is shown again. */
 export const HIDDEN_FACTOR = 2;
-/** A connection that holds this long has proved itself, and the next loss starts from the beginning. */
+/** A connection that lasts this long is stable: the next loss starts with the first delay. */
 export const STABLE_AFTER_MS = 5_000;
 
 interface ReconnectorOptions {
@@ -15,21 +15,21 @@ interface ReconnectorOptions {
   signals: ConnectivitySignals;
 }
 
-/** Decides when to try again; it does not know how. */
+/** Decides when to reconnect; `attempt` does it. */
 export class Reconnector {
   readonly #options: ReconnectorOptions;
   readonly #unsubscribe: () => void;
   #failures = 0;
-  #waiting: unknown;
-  #proving: unknown;
+  #retryTimer: unknown;
+  #stableTimer: unknown;
 
   constructor(options: ReconnectorOptions) {
     this.#options = options;
-    this.#unsubscribe = options.signals.subscribe(() => this.#signalled());
+    this.#unsubscribe = options.signals.subscribe(() => this.#onSignal());
   }
 
   get isWaiting(): boolean {
-    return this.#waiting !== undefined;
+    return this.#retryTimer !== undefined;
   }
 
   /** The attempt failed, or the connection was lost. */
@@ -37,18 +37,18 @@ export class Reconnector {
     this.#stopTimers();
     const delay = this.#delay();
     this.#failures += 1;
-    this.#waiting = this.#options.clock.setTimeout(() => this.now(), delay);
+    this.#retryTimer = this.#options.clock.setTimeout(() => this.now(), delay);
   }
 
   connected(): void {
     this.#stopTimers();
-    this.#proving = this.#options.clock.setTimeout(() => {
-      this.#proving = undefined;
+    this.#stableTimer = this.#options.clock.setTimeout(() => {
+      this.#stableTimer = undefined;
       this.#failures = 0;
     }, STABLE_AFTER_MS);
   }
 
-  /** Tries at once instead of waiting for the time to come. */
+  /** Makes the pending attempt at once. */
   now(): void {
     if (!this.isWaiting) return;
     this.#stopTimers();
@@ -62,22 +62,22 @@ export class Reconnector {
 
   #delay(): number {
     const { signals, random } = this.#options;
-    const grown = Math.min(FIRST_DELAY_MS * 2 ** Math.min(this.#failures, 16), LONGEST_DELAY_MS);
-    // Browsers on odd networks say offline while the server can be reached: try, but rarely.
-    const base = signals.isOnline() ? grown : LONGEST_DELAY_MS;
-    const patience = signals.isVisible() ? 1 : HIDDEN_FACTOR;
-    return base * patience * (0.5 + random() / 2);
+    const backoff = Math.min(FIRST_DELAY_MS * 2 ** Math.min(this.#failures, 16), MAX_DELAY_MS);
+    // On some networks browsers report offline although the server is reachable: keep trying, rarely.
+    const base = signals.isOnline() ? backoff : MAX_DELAY_MS;
+    const factor = signals.isVisible() ? 1 : HIDDEN_FACTOR;
+    return base * factor * (0.5 + random() / 2);
   }
 
-  #signalled(): void {
+  #onSignal(): void {
     const { signals } = this.#options;
     if (signals.isOnline() && signals.isVisible()) this.now();
   }
 
   #stopTimers(): void {
-    this.#options.clock.clearTimeout(this.#waiting);
-    this.#options.clock.clearTimeout(this.#proving);
-    this.#waiting = undefined;
-    this.#proving = undefined;
+    this.#options.clock.clearTimeout(this.#retryTimer);
+    this.#options.clock.clearTimeout(this.#stableTimer);
+    this.#retryTimer = undefined;
+    this.#stableTimer = undefined;
   }
 }

@@ -7,7 +7,7 @@ import {
   type NoticeName,
 } from '@live/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LONGEST_DELAY_MS } from './Reconnector.ts';
+import { MAX_DELAY_MS } from './Reconnector.ts';
 import {
   type ChannelEvent,
   LATE_NOTICE_MS,
@@ -77,7 +77,7 @@ describe('RoomChannel', () => {
     expect(highest.broker.last.address.clientId).toBe('token199999');
   });
 
-  it('T-03 subscribes to what it was told to hear, by names that are settings', async () => {
+  it('T-03 subscribes to the given topics by their configured names', async () => {
     expect((await setUp()).broker.last.subscribed).toEqual([CLIENT, SERVER]);
     const topics = { client: 'x/{roomId}/c', server: 'x/{roomId}/s', up: 'u', reply: 'r' };
     expect((await setUp({ topics })).broker.last.subscribed).toEqual(['x/r1/c', 'x/r1/s']);
@@ -107,7 +107,7 @@ describe('RoomChannel', () => {
     });
   });
 
-  it('T-06 hands on what it can read, drops and counts what it cannot, and goes on', async () => {
+  it('T-06 delivers what it can decode, drops and counts the rest, and continues', async () => {
     const { broker, deleted, of } = await setUp();
     broker.last.handlers.onMessage(CLIENT, 'not json');
     broker.last.handlers.onMessage(CLIENT, '{"code":12614,"seq":1,"body":{}}');
@@ -117,7 +117,7 @@ describe('RoomChannel', () => {
     expect(of('notice')).toMatchObject([{ notice: { name: 'commentDelete', seq: 2 } }]);
   });
 
-  it('T-08 asks for a resync once it hears the room, because it may have missed the start', async () => {
+  it('T-08 requests a resync once subscribed, because it may have missed the first notices', async () => {
     const { of } = await setUp();
     expect(of('resync')).toEqual([{ type: 'resync', reason: 'connected', awayMs: 0 }]);
   });
@@ -136,7 +136,7 @@ describe('RoomChannel', () => {
     expect(of('notice')).toHaveLength(3);
   });
 
-  it('T-08 does not resync for a number that was only late', async () => {
+  it('T-08 does not resync for a late number', async () => {
     const { deleted, of } = await setUp();
     await vi.advanceTimersByTimeAsync(RESYNC_PAUSE_MS);
     deleted(1);
@@ -146,25 +146,25 @@ describe('RoomChannel', () => {
     expect(of('resync')).toHaveLength(1);
   });
 
-  it('T-08 an older state that comes late or twice does not replace a newer one', async () => {
+  it('T-08 an older state that arrives late or twice does not replace a newer one', async () => {
     const { deleted, of } = await setUp();
-    const heard = () =>
+    const receivedSeqs = () =>
       of('notice').map((event) => (event.type === 'notice' ? event.notice.seq : undefined));
     deleted(1);
     deleted(3);
-    expect(heard()).toEqual([1]);
+    expect(receivedSeqs()).toEqual([1]);
     deleted(2);
     deleted(1);
-    expect(heard()).toEqual([1, 2, 3]);
+    expect(receivedSeqs()).toEqual([1, 2, 3]);
     deleted(6);
     await vi.advanceTimersByTimeAsync(LATE_NOTICE_MS);
     deleted(5);
-    expect(heard()).toEqual([1, 2, 3, 6]);
+    expect(receivedSeqs()).toEqual([1, 2, 3, 6]);
     await vi.advanceTimersByTimeAsync(RESYNC_PAUSE_MS);
     expect(of('resync')).toHaveLength(2);
   });
 
-  it('T-08 a statistics notice shows a silent loss', async () => {
+  it('T-08 a statistics notice reveals a lost notice', async () => {
     const { push, of } = await setUp();
     await vi.advanceTimersByTimeAsync(RESYNC_PAUSE_MS);
     push(SERVER, 'reportHost', 4, { report_id: 'x', live_id: '1001' });
@@ -176,7 +176,7 @@ describe('RoomChannel', () => {
     expect(of('resync')).toHaveLength(2);
   });
 
-  it('T-08 gaps without end do not become fetches without pause', async () => {
+  it('T-08 a stream of gaps does not become a stream of fetches', async () => {
     const { deleted, of } = await setUp();
     for (let seq = 0; seq < 200; seq += 2) {
       deleted(seq);
@@ -185,7 +185,7 @@ describe('RoomChannel', () => {
     expect(of('resync').length).toBeLessThanOrEqual(1 + 10_000 / RESYNC_PAUSE_MS);
   });
 
-  it('T-09 reconnects after a loss with a fresh token, tells its state and resyncs', async () => {
+  it('T-09 reconnects after a loss with a fresh token, emits its state and resyncs', async () => {
     const { broker, channel, authorize, of, deleted } = await setUp();
     deleted(1);
     await vi.advanceTimersByTimeAsync(RESYNC_PAUSE_MS);
@@ -196,9 +196,9 @@ describe('RoomChannel', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     broker.isDown = false;
     const downFor = 20_000;
-    await vi.advanceTimersByTimeAsync(LONGEST_DELAY_MS);
+    await vi.advanceTimersByTimeAsync(MAX_DELAY_MS);
     expect(channel.state).toBe('connected');
-    expect(broker.links).toHaveLength(2);
+    expect(broker.connections).toHaveLength(2);
     expect(broker.last.address.password).toBe(`token${authorize.mock.calls.length}`);
     await vi.advanceTimersByTimeAsync(RESYNC_JITTER_MS);
     const resync = of('resync')[1] as Extract<ChannelEvent, { type: 'resync' }>;
@@ -209,20 +209,20 @@ describe('RoomChannel', () => {
     expect(of('resync')).toHaveLength(2);
   });
 
-  it('T-09 a refused subscription is a failed attempt, tried again with a fresh token', async () => {
+  it('T-09 a refused subscription is a failed attempt, retried with a fresh token', async () => {
     const broker = new FakeBroker();
     broker.refusedTopic = SERVER;
     const { channel, authorize, events } = await setUp({ connect: broker.connect });
-    expect(broker.links[0]?.isClosed).toBe(true);
+    expect(broker.connections[0]?.isClosed).toBe(true);
     expect(channel.state).toBe('reconnecting');
     expect(events.some((event) => event.type === 'failed')).toBe(true);
     broker.refusedTopic = undefined;
-    await vi.advanceTimersByTimeAsync(LONGEST_DELAY_MS);
+    await vi.advanceTimersByTimeAsync(MAX_DELAY_MS);
     expect(channel.state).toBe('connected');
     expect(authorize).toHaveBeenCalledTimes(2);
   });
 
-  it('T-09 says offline when the machine is', async () => {
+  it('T-09 reports offline when the machine is', async () => {
     const { broker, signals, channel } = await setUp();
     signals.set({ online: false });
     broker.isDown = true;
@@ -232,44 +232,44 @@ describe('RoomChannel', () => {
     expect(channel.state).toBe('reconnecting');
   });
 
-  it('T-09 back from sleep it replaces a connection that is dead at once', async () => {
+  it('T-09 replaces a dead connection at once after sleep', async () => {
     const { broker, signals, channel } = await setUp();
     signals.set({ visible: false });
     broker.last.answersPings = false;
     signals.set({ visible: true });
     await vi.advanceTimersByTimeAsync(0);
-    expect(broker.links).toHaveLength(2);
+    expect(broker.connections).toHaveLength(2);
     expect(channel.state).toBe('connected');
   });
 
-  it('T-09 back from sleep it keeps a connection that answers', async () => {
+  it('T-09 keeps a connection that answers after sleep', async () => {
     const { broker, signals } = await setUp();
     signals.set({ visible: false });
     signals.set({ visible: true });
-    await vi.advanceTimersByTimeAsync(LONGEST_DELAY_MS);
-    expect(broker.links).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(MAX_DELAY_MS);
+    expect(broker.connections).toHaveLength(1);
   });
 
-  it('T-09 a retry asked for does not wait', async () => {
+  it('T-09 retryNow() does not wait', async () => {
     const { broker, channel } = await setUp();
     broker.last.handlers.onClose();
     channel.retryNow();
     await vi.advanceTimersByTimeAsync(0);
-    expect(broker.links).toHaveLength(2);
+    expect(broker.connections).toHaveLength(2);
   });
 
-  it('T-10 gives up when the server will not have this account', async () => {
+  it('T-10 stops when the server refuses this account', async () => {
     const refusal = new Error('43');
     const { broker, events } = await setUp({
       authorize: async () => Promise.reject(refusal),
       isFinal: (error) => error === refusal,
     });
     expect(events).toEqual([{ type: 'refused', error: refusal }]);
-    await vi.advanceTimersByTimeAsync(LONGEST_DELAY_MS * 2);
-    expect(broker.links).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(MAX_DELAY_MS * 2);
+    expect(broker.connections).toHaveLength(0);
   });
 
-  it('S-04 hears, sends and tries nothing once destroyed', async () => {
+  it('S-04 receives, sends and retries nothing after destroy()', async () => {
     const { broker, signals, events, channel, deleted } = await setUp();
     const before = events.length;
     channel.destroy();
@@ -278,11 +278,11 @@ describe('RoomChannel', () => {
     broker.last.handlers.onClose();
     signals.set({ visible: false });
     signals.set({ visible: true });
-    await vi.advanceTimersByTimeAsync(LONGEST_DELAY_MS * 2);
+    await vi.advanceTimersByTimeAsync(MAX_DELAY_MS * 2);
     expect(events).toHaveLength(before);
     expect(broker.last.isClosed).toBe(true);
     expect(broker.last.published).toHaveLength(0);
-    expect(broker.links).toHaveLength(1);
+    expect(broker.connections).toHaveLength(1);
     expect(signals.listenerCount).toBe(0);
   });
 });

@@ -20,11 +20,11 @@ import { mqttConnect } from './mqttConnect.ts';
 import { type Advance, NoticeSequence } from './NoticeSequence.ts';
 import { Reconnector } from './Reconnector.ts';
 
-/** One that overtook another waits this long for it; if it comes, nothing has to be fetched. */
+/** How long a notice that arrived early waits for the missing one before a resync. */
 export const LATE_NOTICE_MS = 300;
-/** All consoles of a room lose the broker together; this spreads their questions. */
+/** All consoles of a room lose the broker together; this spreads their requests. */
 export const RESYNC_JITTER_MS = 1_500;
-/** A stream of unreadable notices must not become a stream of fetches. */
+/** The minimum time between two resyncs, so that a stream of gaps is not a stream of fetches. */
 export const RESYNC_PAUSE_MS = 5_000;
 
 export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'offline';
@@ -33,35 +33,35 @@ export type ResyncReason = 'connected' | 'reconnected' | 'gap';
 export type ChannelEvent =
   | { type: 'state'; state: ConnectionState }
   | { type: 'notice'; notice: Notice }
-  /** Fetch what may have been missed. `awayMs`: how long nothing could be heard. */
+  /** Fetch what may have been missed. `awayMs`: how long the channel was disconnected. */
   | { type: 'resync'; reason: ResyncReason; awayMs: number }
   | { type: 'dropped'; reason: string; total: number }
-  /** One attempt has failed; there will be others. */
+  /** One attempt has failed; the channel retries. */
   | { type: 'failed'; error: unknown }
-  /** The server will not have this account here: the channel has given up. */
+  /** The server refuses this account; the channel does not retry. */
   | { type: 'refused'; error: unknown };
 
 export interface ChannelAccess {
   token: string;
   account: Account;
   mqttWs: string;
-  /** Where the broker knows the account by another name than its id. */
+  /** Set where the broker uses another user name than the account id. */
   mqttUsername?: string | undefined;
 }
 
 export interface RoomChannelOptions {
   room: { liveId: string; roomId: string };
   topics: TopicPatterns;
-  /** Only topics that the token grants: some brokers close the connection over any other. */
+  /** Only topics that the token grants: some brokers close the connection on any other. */
   listenTo: readonly Exclude<TopicKind, 'up'>[];
-  /** Asked before every connection, because a token may be spent after any close. */
+  /** Called before every connection, because a token may be invalid after any close. */
   authorize(): Promise<ChannelAccess>;
   /**
-   * Fetch once more when the first number comes only after the fetch that followed the connection:
-   * what was lost between the two shows nowhere else. Not for crowds, which would ask all at once.
+   * Resync again when the first number arrives only after the initial fetch: a loss between the two
+   * cannot be detected otherwise. Not for viewers, who would all fetch at once.
    */
   resyncOnFirstSeq?: boolean;
-  /** Whether a failure of `authorize` cannot be helped by trying again. */
+  /** Whether an error of `authorize` is permanent. */
   isFinal?(error: unknown): boolean;
   connect?: MqttConnect;
   clock?: Clock;
@@ -69,7 +69,7 @@ export interface RoomChannelOptions {
   signals?: ConnectivitySignals;
 }
 
-/** The console's and the mobile room's one line to what happens in a room. */
+/** One member's connection to a room: receives its notices in order and sends commands. */
 export class RoomChannel {
   readonly #options: RoomChannelOptions;
   readonly #clock: Clock;
@@ -87,9 +87,9 @@ export class RoomChannel {
   #access: ChannelAccess | undefined;
   #attempt = 0;
   #lostAt: number | undefined;
-  #heartbeat: unknown;
-  #resync: unknown;
-  #patience: unknown;
+  #heartbeatTimer: unknown;
+  #resyncTimer: unknown;
+  #lateTimer: unknown;
   #resyncedAt = Number.NEGATIVE_INFINITY;
   #dropped = 0;
   #destroyed = false;
@@ -125,20 +125,20 @@ export class RoomChannel {
     if (this.#attempt === 0) void this.#open();
   }
 
-  /** Something the page knows has changed for the better, such as a new sign-in. */
+  /** Called when an attempt is likely to succeed now, such as after a new sign-in. */
   retryNow(): void {
     this.#reconnector.now();
   }
 
-  /** Needs `reply` among the topics listened to. */
+  /** Requires `reply` in `listenTo`. */
   async send<N extends CommandName>(name: N, body: CommandBody<N>): Promise<CommandReply<N>> {
     const access = this.#access;
     if (!this.#connection || !access) {
       throw new CommandError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]);
     }
     const { clientId: client_id } = this.#address(access);
-    const whole = { ...this.#sender(access), account_id: access.account.id, client_id, ...body };
-    return this.#commands.send(name, whole, (payload) => this.#publish(payload, 1));
+    const request = { ...this.#sender(access), account_id: access.account.id, client_id, ...body };
+    return this.#commands.send(name, request, (payload) => this.#publish(payload, 1));
   }
 
   destroy(): void {
@@ -146,8 +146,8 @@ export class RoomChannel {
     this.#destroyed = true;
     this.#unsubscribe();
     this.#reconnector.destroy();
-    this.#clock.clearTimeout(this.#resync);
-    this.#clock.clearTimeout(this.#patience);
+    this.#clock.clearTimeout(this.#resyncTimer);
+    this.#clock.clearTimeout(this.#lateTimer);
     this.#dropConnection();
     this.#listeners.clear();
   }
@@ -205,14 +205,14 @@ export class RoomChannel {
   }
 
   #dropConnection(): void {
-    this.#clock.clearTimeout(this.#heartbeat);
-    this.#commands.abandon();
+    this.#clock.clearTimeout(this.#heartbeatTimer);
+    this.#commands.rejectAll();
     this.#connection?.close();
     this.#connection = undefined;
     this.#access = undefined;
   }
 
-  /** Back from sleep or from another network: an open-looking connection may be dead. */
+  /** After sleep or a change of network, a connection that looks open may be dead. */
   async #checkConnection(): Promise<void> {
     if (this.#state !== 'connected') {
       if (this.#state !== 'connecting') {
@@ -242,42 +242,42 @@ export class RoomChannel {
     const seq = decoded.kind === 'notice' ? decoded.notice.seq : decoded.seq;
     const advance: Advance = decoded.kind === 'unknown' ? 'unknown' : advanceOf(decoded.notice);
     const notice = decoded.kind === 'notice' ? decoded.notice : undefined;
-    this.#handOn(this.#sequence.take(topic, seq, advance, notice));
+    this.#deliver(this.#sequence.take(topic, seq, advance, notice));
     if (!this.#sequence.hasGap) return;
     const pause = this.#resyncedAt + RESYNC_PAUSE_MS - this.#clock.now();
     const delay = LATE_NOTICE_MS + this.#random() * RESYNC_JITTER_MS;
     this.#scheduleResync('gap', Math.max(delay, pause), 0);
     if (this.#sequence.isHolding)
-      this.#patience ??= this.#clock.setTimeout(() => this.#release(), LATE_NOTICE_MS);
+      this.#lateTimer ??= this.#clock.setTimeout(() => this.#releaseHeld(), LATE_NOTICE_MS);
   }
 
-  #handOn(notices: readonly Notice[]): void {
+  #deliver(notices: readonly Notice[]): void {
     for (const notice of notices) this.#emit({ type: 'notice', notice });
   }
 
-  /** Those that are still missing come by the resync, if at all. */
-  #release(): void {
-    this.#clock.clearTimeout(this.#patience);
-    this.#patience = undefined;
-    if (this.#sequence.isHolding) this.#handOn(this.#sequence.release());
+  /** Stops waiting for late notices; the resync fetches them. */
+  #releaseHeld(): void {
+    this.#clock.clearTimeout(this.#lateTimer);
+    this.#lateTimer = undefined;
+    if (this.#sequence.isHolding) this.#deliver(this.#sequence.release());
   }
 
   #scheduleResync(reason: ResyncReason, delay: number, awayMs: number): void {
-    // One that is already on its way fetches this gap too; a reconnect goes before a gap.
-    if (reason === 'gap' && this.#resync !== undefined) return;
-    this.#clock.clearTimeout(this.#resync);
-    this.#resync = this.#clock.setTimeout(() => {
-      this.#resync = undefined;
+    // A scheduled resync covers this gap too; a reconnect replaces a scheduled gap resync.
+    if (reason === 'gap' && this.#resyncTimer !== undefined) return;
+    this.#clock.clearTimeout(this.#resyncTimer);
+    this.#resyncTimer = this.#clock.setTimeout(() => {
+      this.#resyncTimer = undefined;
       if (reason === 'gap' && !this.#sequence.hasGap) return;
-      // What was held back is older than what will now be fetched.
-      this.#handOn(this.#sequence.settle());
+      // Held notices are older than what is fetched now, so they are delivered first.
+      this.#deliver(this.#sequence.markFetched());
       this.#resyncedAt = this.#clock.now();
       this.#emit({ type: 'resync', reason, awayMs });
     }, delay);
   }
 
   #scheduleHeartbeat(delay: number): void {
-    this.#heartbeat = this.#clock.setTimeout(() => {
+    this.#heartbeatTimer = this.#clock.setTimeout(() => {
       this.#scheduleHeartbeat(limits.heartbeatEveryMs);
       const access = this.#access;
       if (!access) return;

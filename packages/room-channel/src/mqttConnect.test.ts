@@ -9,7 +9,7 @@ import { mqttConnect } from './mqttConnect.ts';
 
 const TOPIC = 'live/r1/client';
 
-/** A real broker that knows one person and grants one topic. */
+/** A real broker that accepts one user and grants one topic. */
 let http: Server;
 let broker: Aedes;
 let sockets: WebSocketServer;
@@ -44,14 +44,14 @@ afterEach(async () => {
 });
 
 const connect = async (password = '口令') => {
-  const heard: [topic: string, payload: string][] = [];
+  const received: [topic: string, payload: string][] = [];
   const onClose = vi.fn<BrokerHandlers['onClose']>();
   const { port } = http.address() as AddressInfo;
-  const link = await mqttConnect(
+  const connection = await mqttConnect(
     { url: `ws://127.0.0.1:${port}/mqtt`, clientId: 't10000', username: 'u1', password },
-    { onMessage: (topic, payload) => heard.push([topic, payload]), onClose },
+    { onMessage: (topic, payload) => received.push([topic, payload]), onClose },
   );
-  return { link, heard, onClose };
+  return { connection, received, onClose };
 };
 
 const announce = (payload: string) =>
@@ -63,19 +63,19 @@ const announce = (payload: string) =>
   );
 
 describe('the connection to a broker', () => {
-  it('T-01 hears every notice of a topic, in order, and acknowledges each', async () => {
-    const { link, heard } = await connect();
-    await link.subscribe(TOPIC, 1);
-    const said = Array.from({ length: 300 }, (_, index) => `第 ${index} 条`);
-    for (const payload of said) await announce(payload);
-    await vi.waitFor(() => expect(heard).toHaveLength(300));
-    expect(heard).toEqual(said.map((payload) => [TOPIC, payload]));
+  it('T-01 receives every notice of a topic, in order, and acknowledges each', async () => {
+    const { connection, received } = await connect();
+    await connection.subscribe(TOPIC, 1);
+    const payloads = Array.from({ length: 300 }, (_, index) => `第 ${index} 条`);
+    for (const payload of payloads) await announce(payload);
+    await vi.waitFor(() => expect(received).toHaveLength(300));
+    expect(received).toEqual(payloads.map((payload) => [TOPIC, payload]));
     await vi.waitFor(() => expect(acknowledged).toBe(300));
-    link.close();
+    connection.close();
   });
 
-  it('T-07 what it publishes arrives', async () => {
-    const { link } = await connect();
+  it('T-07 delivers what it publishes', async () => {
+    const { connection } = await connect();
     const arrived = new Promise<string>((resolve) =>
       broker.subscribe(
         'live/r1/up/u1',
@@ -83,72 +83,77 @@ describe('the connection to a broker', () => {
           resolve(packet.payload.toString());
           done();
         },
-        () => link.publish('live/r1/up/u1', '{"cmd":"chat","said":"你好"}', 1),
+        () => connection.publish('live/r1/up/u1', '{"cmd":"chat","message":"你好"}', 1),
       ),
     );
-    expect(await arrived).toBe('{"cmd":"chat","said":"你好"}');
-    link.close();
+    expect(await arrived).toBe('{"cmd":"chat","message":"你好"}');
+    connection.close();
   });
 
-  it('T-03 a topic that is not granted is refused, and the others go on', async () => {
-    const { link, heard } = await connect();
-    await expect(link.subscribe('live/r1/server', 1)).rejects.toThrow('live/r1/server');
-    await link.subscribe(TOPIC, 1);
+  it('T-03 a topic that is not granted is refused, and other subscriptions still work', async () => {
+    const { connection, received } = await connect();
+    await expect(connection.subscribe('live/r1/server', 1)).rejects.toThrow('live/r1/server');
+    await connection.subscribe(TOPIC, 1);
     await announce('hello');
-    await vi.waitFor(() => expect(heard).toEqual([[TOPIC, 'hello']]));
-    link.close();
+    await vi.waitFor(() => expect(received).toEqual([[TOPIC, 'hello']]));
+    connection.close();
   });
 
-  it('T-01 a wrong key is refused, and so is a broker that is not there', async () => {
+  it('T-01 rejects on a wrong password and on an unreachable broker', async () => {
     await expect(connect('wrong')).rejects.toThrow('refused');
     const handlers = { onMessage: () => {}, onClose: vi.fn() };
-    const nobody = { url: 'ws://127.0.0.1:1/mqtt', clientId: 't', username: 'u', password: 'p' };
-    await expect(mqttConnect(nobody, handlers)).rejects.toThrow();
+    const unreachable = {
+      url: 'ws://127.0.0.1:1/mqtt',
+      clientId: 't',
+      username: 'u',
+      password: 'p',
+    };
+    await expect(mqttConnect(unreachable, handlers)).rejects.toThrow();
     expect(handlers.onClose).not.toHaveBeenCalled();
   });
 
-  it('T-09 tells once when the broker has gone, and not when it left by itself', async () => {
+  it('T-09 calls onClose once when the broker is lost, and not after close()', async () => {
     const first = await connect();
-    expect(await first.link.isAlive()).toBe(true);
+    expect(await first.connection.isAlive()).toBe(true);
     const [socket] = sockets.clients;
     (socket as WebSocket).terminate();
     await vi.waitFor(() => expect(first.onClose).toHaveBeenCalledOnce());
-    expect(await first.link.isAlive()).toBe(false);
-    await expect(first.link.subscribe(TOPIC, 1)).rejects.toThrow();
+    expect(await first.connection.isAlive()).toBe(false);
+    await expect(first.connection.subscribe(TOPIC, 1)).rejects.toThrow();
 
     const second = await connect();
     const gone = once(broker, 'clientDisconnect');
-    second.link.close();
+    second.connection.close();
     await gone;
     expect(second.onClose).not.toHaveBeenCalled();
   });
 
-  it('T-09 a silent broker is told from a living one', async () => {
-    const { link, onClose } = await connect();
+  it('T-09 isAlive() is false for a broker that does not respond', async () => {
+    const { connection, onClose } = await connect();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     try {
       clients[0]?.conn.pause();
       for (const socket of sockets.clients) socket.pause();
-      const answer = link.isAlive();
+      const answer = connection.isAlive();
       await vi.advanceTimersByTimeAsync(3_000);
       expect(await answer).toBe(false);
       expect(onClose).not.toHaveBeenCalled();
     } finally {
       vi.useRealTimers();
-      link.close();
+      connection.close();
     }
   });
 
-  it('T-09 a broker that answers neither ping nor anything else is given up', async () => {
+  it('T-09 closes the connection when the broker no longer answers pings', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
-      const { link, onClose } = await connect();
+      const { connection, onClose } = await connect();
       for (const socket of sockets.clients) socket.pause();
       await vi.advanceTimersByTimeAsync(50_000);
       expect(onClose).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(25_000);
       expect(onClose).toHaveBeenCalledOnce();
-      link.close();
+      connection.close();
     } finally {
       vi.useRealTimers();
     }

@@ -11,8 +11,8 @@ import {
   PING,
 } from './packets.ts';
 
-/** As another implementation understands it. */
-const understood = (...bytes: readonly Uint8Array[]): LibraryPacket[] => {
+/** Decoded by another implementation. */
+const parseWithLibrary = (...bytes: readonly Uint8Array[]): LibraryPacket[] => {
   const packets: LibraryPacket[] = [];
   const reader = parser({ protocolVersion: 4 });
   reader.on('packet', (packet: LibraryPacket) => packets.push(packet));
@@ -24,8 +24,8 @@ const text = fc.string({ unit: 'binary', maxLength: 300 });
 const id = fc.integer({ min: 1, max: 65_535 });
 
 describe('packets', () => {
-  it('T-01 what is said is understood as MQTT 3.1.1', () => {
-    const [connect, subscribe, ping, disconnect] = understood(
+  it('T-01 encodes valid MQTT 3.1.1', () => {
+    const [connect, subscribe, ping, disconnect] = parseWithLibrary(
       encodeConnect({
         clientId: 't12345',
         username: 'u1',
@@ -54,11 +54,11 @@ describe('packets', () => {
     expect([ping?.cmd, disconnect?.cmd]).toEqual(['pingreq', 'disconnect']);
   });
 
-  it('T-01 whatever is published arrives as it was, of any length', () => {
+  it('T-01 encodes any payload of any length unchanged', () => {
     fc.assert(
-      fc.property(text, fc.option(id, { nil: undefined }), fc.nat(20_000), (said, number, more) => {
-        const payload = said + '长'.repeat(more);
-        const [packet] = understood(encodePublish('live/r1/up/u1', payload, number));
+      fc.property(text, fc.option(id, { nil: undefined }), fc.nat(20_000), (text, number, more) => {
+        const payload = text + '长'.repeat(more);
+        const [packet] = parseWithLibrary(encodePublish('live/r1/up/u1', payload, number));
         expect(packet).toMatchObject({ cmd: 'publish', topic: 'live/r1/up/u1' });
         if (packet?.cmd !== 'publish') return;
         expect(packet.payload.toString()).toBe(Buffer.from(payload).toString());
@@ -70,13 +70,13 @@ describe('packets', () => {
     );
   });
 
-  it('T-01 every notice is acknowledged by its own number', () => {
-    const packets = understood(encodePubacks([1, 256, 65_535]));
+  it('T-01 encodes one acknowledgement per packet id', () => {
+    const packets = parseWithLibrary(encodePubacks([1, 256, 65_535]));
     expect(packets.map((packet) => packet.messageId)).toEqual([1, 256, 65_535]);
     expect(packets.every(({ cmd }) => cmd === 'puback')).toBe(true);
   });
 
-  it('T-01 what arrives is read the same, wherever it is cut', () => {
+  it('T-01 decodes the same packets however the bytes are split', () => {
     const sent = Buffer.concat([
       generate({ cmd: 'connack', returnCode: 5, sessionPresent: false }),
       generate({ cmd: 'suback', messageId: 700, granted: [128] }),
@@ -99,7 +99,7 @@ describe('packets', () => {
         retain: false,
       }),
     ]);
-    const wanted = [
+    const expected = [
       { type: 'connack', code: 5 },
       { type: 'suback', id: 700, granted: 128 },
       { type: 'other' },
@@ -111,12 +111,12 @@ describe('packets', () => {
         const reader = new PacketReader();
         const ends = [...cuts, sent.length].sort((one, other) => one - other);
         const parts = ends.map((end, index) => sent.subarray(ends[index - 1] ?? 0, end));
-        expect(parts.flatMap((part) => reader.read(part))).toEqual(wanted);
+        expect(parts.flatMap((part) => reader.read(part))).toEqual(expected);
       }),
     );
   });
 
-  it('T-06 what no broker sends is refused instead of being waited for', () => {
+  it('T-06 throws on a malformed packet instead of waiting for more bytes', () => {
     expect(() => new PacketReader().read(Uint8Array.of(0x30, 255, 255, 255, 255, 1))).toThrow();
     expect(() => new PacketReader().read(Uint8Array.of(0x30, 3, 0, 9, 1))).toThrow();
     expect(() => new PacketReader().read(Uint8Array.of(0x20, 1, 0))).toThrow();

@@ -1,12 +1,12 @@
 /**
- * The packets of MQTT 3.1.1 that a member of a room sends and hears. A page needs no more of it, and a
- * whole client would weigh as much as everything else that it loads first.
+ * The MQTT 3.1.1 packets that a page sends and receives. A full client library would double the size
+ * of what the page loads first.
  */
 export type Packet =
   | { type: 'connack'; code: number }
   | { type: 'publish'; topic: string; payload: string; id: number | undefined }
   | { type: 'suback'; id: number; granted: number }
-  /** Nothing to act on: a sign of life. */
+  /** Any other packet; it only shows that the broker is alive. */
   | { type: 'other' };
 
 export interface ConnectPacket {
@@ -16,15 +16,15 @@ export interface ConnectPacket {
   keepaliveSeconds: number;
 }
 
-/** What the broker answers in a subscription it refuses. */
+/** Return code of a refused subscription. */
 export const REFUSED = 128;
 
 const CONNACK = 2;
 const PUBLISH = 3;
 const SUBACK = 9;
 const CLEAN_WITH_USER_AND_PASSWORD = 0b1100_0010;
-const LONGEST_TEXT = 65_535;
-const LENGTH_BYTES = 4;
+const MAX_STRING_BYTES = 65_535;
+const MAX_LENGTH_BYTES = 4;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -67,13 +67,13 @@ export const encodePubacks = (ids: readonly number[]): Uint8Array<ArrayBuffer> =
   return bytes;
 };
 
-/** Cuts what arrives into packets: neither frames nor turns of the event loop end where packets do. */
+/** Splits the byte stream into packets: WebSocket frames do not end where packets do. */
 export class PacketReader {
   #rest: Uint8Array = new Uint8Array();
 
-  /** Throws on what no broker sends; the connection is then of no more use. */
-  read(arrived: Uint8Array): Packet[] {
-    const bytes = this.#rest.length === 0 ? arrived : concat([this.#rest, arrived]);
+  /** Throws on a malformed packet; the connection cannot be used afterwards. */
+  read(chunk: Uint8Array): Packet[] {
+    const bytes = this.#rest.length === 0 ? chunk : concat([this.#rest, chunk]);
     const packets: Packet[] = [];
     let at = 0;
     for (;;) {
@@ -87,17 +87,17 @@ export class PacketReader {
   }
 }
 
-/** Where the body of the packet begins and ends, if its length has already come. */
+/** Start and end of the packet's body, or undefined until its length has been received. */
 const bodyAt = (bytes: Uint8Array, at: number): { start: number; end: number } | undefined => {
   let length = 0;
-  for (let index = 0; index < LENGTH_BYTES; index += 1) {
+  for (let index = 0; index < MAX_LENGTH_BYTES; index += 1) {
     const byte = bytes[at + 1 + index];
     if (byte === undefined) return undefined;
     length += (byte & 0x7f) * 128 ** index;
     const start = at + 2 + index;
     if (byte < 0x80) return { start, end: start + length };
   }
-  throw new Error('a packet longer than packets can be');
+  throw new Error('packet too long');
 };
 
 const decode = (head: number, body: Uint8Array): Packet => {
@@ -110,7 +110,7 @@ const decode = (head: number, body: Uint8Array): Packet => {
       const topicEnd = 2 + numberAt(body, 0);
       const hasId = (head & 0b110) !== 0;
       const start = hasId ? topicEnd + 2 : topicEnd;
-      if (start > body.length) throw new Error('a packet shorter than it says');
+      if (start > body.length) throw new Error('packet shorter than its length');
       return {
         type: 'publish',
         topic: decoder.decode(body.subarray(2, topicEnd)),
@@ -125,7 +125,7 @@ const decode = (head: number, body: Uint8Array): Packet => {
 
 const byteAt = (bytes: Uint8Array, at: number): number => {
   const byte = bytes[at];
-  if (byte === undefined) throw new Error('a packet shorter than it says');
+  if (byte === undefined) throw new Error('packet shorter than its length');
   return byte;
 };
 
@@ -136,7 +136,7 @@ const number = (value: number): Uint8Array => Uint8Array.of(value >> 8, value & 
 
 const text = (value: string): Uint8Array => {
   const bytes = encoder.encode(value);
-  if (bytes.length > LONGEST_TEXT) throw new RangeError('too long for a packet');
+  if (bytes.length > MAX_STRING_BYTES) throw new RangeError('string too long for a packet');
   return concat([number(bytes.length), bytes]);
 };
 
@@ -153,11 +153,11 @@ const encode = (head: number, ...parts: readonly Uint8Array[]): Uint8Array<Array
 };
 
 const concat = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    joined.set(part, at);
     at += part.length;
   }
-  return whole;
+  return joined;
 };

@@ -4,11 +4,11 @@ import { codeOf, type RoomApi } from './openRoomChannel.ts';
 import type { FetchDefinition, RoomContext, SliceFetch } from './Slice.ts';
 
 const FIRST_RETRY_MS = 3_000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
-/** Longer each time, and for ever: what is shown must not stay behind because one fetch failed. */
+/** Grows with each failure. Retries never stop, because a page must not stay outdated after one failure. */
 export const retryAfter = (failures: number): number =>
-  Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
+  Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS);
 
 interface FetcherOptions {
   fetch: SliceFetch;
@@ -18,15 +18,15 @@ interface FetcherOptions {
 }
 
 /**
- * Brings one slice up to date when asked to: one call at a time, once more when asked meanwhile, and
- * again after a failure.
+ * Fetches one slice on request: one call at a time, one more when requested meanwhile, and a retry
+ * after a failure.
  */
 export class Fetcher {
   readonly #options: FetcherOptions;
-  readonly #leaving = new AbortController();
-  #retry: ReturnType<typeof setTimeout> | undefined;
+  readonly #abort = new AbortController();
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #isFetching = false;
-  #isWanted = false;
+  #isRequested = false;
   #isOutdated = false;
   #failures = 0;
   #awayMs = 0;
@@ -39,11 +39,11 @@ export class Fetcher {
     return this.#options.fetch.call;
   }
 
-  /** `awayMs`: how long nothing could be received before. */
-  ask(awayMs = 0): void {
-    clearTimeout(this.#retry);
+  /** `awayMs`: how long the page was disconnected before. */
+  request(awayMs = 0): void {
+    clearTimeout(this.#retryTimer);
     this.#awayMs += awayMs;
-    this.#isWanted = true;
+    this.#isRequested = true;
     if (!this.#isFetching) void this.#run();
   }
 
@@ -52,20 +52,20 @@ export class Fetcher {
     this.#isOutdated ||= fetch.isOutdatedBy?.(notice, context) ?? false;
   }
 
-  /** What this page has done may be newer than an answer on its way. */
+  /** A local action may be newer than a response in flight. */
   applyLocal(): void {
     this.#isOutdated ||= this.#options.fetch.isOutdatedBy !== undefined;
   }
 
   destroy(): void {
-    this.#leaving.abort();
-    clearTimeout(this.#retry);
+    this.#abort.abort();
+    clearTimeout(this.#retryTimer);
   }
 
   async #run(): Promise<void> {
     this.#isFetching = true;
     try {
-      while (this.#isWanted && !this.#leaving.signal.aborted) await this.#fetchOnce();
+      while (this.#isRequested && !this.#abort.signal.aborted) await this.#fetchOnce();
     } finally {
       this.#isFetching = false;
     }
@@ -75,31 +75,32 @@ export class Fetcher {
     const { fetch, dispatch } = this.#options;
     const { call } = fetch;
     const awayMs = this.#awayMs;
-    this.#isWanted = false;
+    this.#isRequested = false;
     this.#isOutdated = false;
     dispatch({ type: 'requested', call });
-    const answer = await this.#load(fetch).then(
+    const result = await this.#load(fetch).then(
       (data) => ({ data }),
       (error: unknown) => ({ error }),
     );
-    if (this.#leaving.signal.aborted) return;
-    if ('error' in answer) {
+    if (this.#abort.signal.aborted) return;
+    if ('error' in result) {
       this.#failures += 1;
-      if (!this.#isWanted) this.#retry = setTimeout(() => this.ask(), retryAfter(this.#failures));
-      dispatch({ type: 'failed', call, code: codeOf(answer.error) });
+      if (!this.#isRequested)
+        this.#retryTimer = setTimeout(() => this.request(), retryAfter(this.#failures));
+      dispatch({ type: 'failed', call, code: codeOf(result.error) });
       return;
     }
     this.#failures = 0;
     if (this.#isOutdated) {
-      this.#isWanted = true;
+      this.#isRequested = true;
       return;
     }
     this.#awayMs -= awayMs;
-    dispatch({ type: 'fetched', call, ...answer, at: performance.now(), awayMs } as FetchedEvent);
+    dispatch({ type: 'fetched', call, ...result, at: performance.now(), awayMs } as FetchedEvent);
   }
 
   #load<N extends DataCallName>({ call, input }: FetchDefinition<N>) {
     const { api, context } = this.#options;
-    return api.call(call, input(context), { quiet: true, signal: this.#leaving.signal });
+    return api.call(call, input(context), { quiet: true, signal: this.#abort.signal });
   }
 }

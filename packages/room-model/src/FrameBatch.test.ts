@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameBatch } from './FrameBatch.ts';
 
 let frames = new Map<number, () => void>();
-let asked = 0;
+let requested = 0;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   frames = new Map();
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
-    asked += 1;
-    frames.set(asked, run);
-    return asked;
+    requested += 1;
+    frames.set(requested, run);
+    return requested;
   });
   vi.stubGlobal('cancelAnimationFrame', (frame: number) => frames.delete(frame));
 });
@@ -30,8 +30,8 @@ const setUp = () => {
   return { flushed, batch: new FrameBatch<number>((items) => flushed.push(items)) };
 };
 
-describe('what comes frame by frame', () => {
-  it('C-16 after a pause goes on at once, without waiting for a frame', async () => {
+describe('FrameBatch', () => {
+  it('C-16 flushes the first item at once, without waiting for a frame', async () => {
     const { flushed, batch } = setUp();
     batch.add(1);
     await Promise.resolve();
@@ -42,7 +42,7 @@ describe('what comes frame by frame', () => {
     expect(flushed).toEqual([[1], [2]]);
   });
 
-  it('C-16 in a flood is one batch a frame, in order, and loses nothing', async () => {
+  it('C-16 flushes a burst as one batch per frame, in order and complete', async () => {
     const { flushed, batch } = setUp();
     for (let frame = 0; frame < 3; frame += 1) {
       for (const item of [1, 2, 3]) {
@@ -54,7 +54,7 @@ describe('what comes frame by frame', () => {
     expect(flushed).toEqual([[1], [2, 3], [4, 5, 6], [7, 8, 9]]);
   });
 
-  it('C-16 does not pile up in a tab that draws no frames', async () => {
+  it('C-16 flushes by timer in a tab that renders no frames', async () => {
     const { flushed, batch } = setUp();
     for (const item of [1, 2, 3]) {
       batch.add(item);
@@ -64,7 +64,7 @@ describe('what comes frame by frame', () => {
     expect(flushed).toEqual([[1], [2, 3]]);
   });
 
-  it('C-16 asked for early comes early, and only once', async () => {
+  it('C-16 flush() delivers early and once', async () => {
     const { flushed, batch } = setUp();
     batch.add(1);
     batch.flush();

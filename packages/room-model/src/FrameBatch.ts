@@ -1,14 +1,14 @@
-/** A hidden tab draws no frames; what waits there must not pile up. */
-const WITHOUT_FRAMES_MS = 1_000;
+/** A hidden tab renders no frames; its items must not accumulate. */
+const HIDDEN_FLUSH_MS = 1_000;
 
 /**
- * Hands on at once what comes after a pause, so that the next frame shows it, and collects what comes
- * within a frame after that, so that a flood costs one render a frame.
+ * Flushes the first item at once, so that the next frame shows it, and collects further items until
+ * that frame, so that a burst costs one render per frame.
  */
 export class FrameBatch<T> {
   readonly #flush: (items: T[]) => void;
   #items: T[] = [];
-  #isPausing = false;
+  #isCollecting = false;
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -18,9 +18,9 @@ export class FrameBatch<T> {
 
   add(item: T): void {
     this.#items.push(item);
-    if (this.#isPausing) return;
-    this.#pause();
-    // What one message brings goes on together.
+    if (this.#isCollecting) return;
+    this.#collect();
+    // Items of the same message are flushed together.
     queueMicrotask(() => this.flush());
   }
 
@@ -32,23 +32,23 @@ export class FrameBatch<T> {
 
   destroy(): void {
     this.#items = [];
-    this.#endPause();
+    this.#stopCollecting();
   }
 
-  #pause(): void {
-    this.#isPausing = true;
+  #collect(): void {
+    this.#isCollecting = true;
     const next = () => {
-      this.#endPause();
+      this.#stopCollecting();
       if (this.#items.length === 0) return;
-      this.#pause();
+      this.#collect();
       this.flush();
     };
     this.#frame = requestAnimationFrame(next);
-    this.#timer = setTimeout(next, WITHOUT_FRAMES_MS);
+    this.#timer = setTimeout(next, HIDDEN_FLUSH_MS);
   }
 
-  #endPause(): void {
-    this.#isPausing = false;
+  #stopCollecting(): void {
+    this.#isCollecting = false;
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#timer);
   }

@@ -1,26 +1,26 @@
 import { Flag, LiveRole, LiveState, type Notice, Result } from '@live/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { pageKinds } from './pageKinds.ts';
-import { FlakyNetwork } from './testing/FlakyNetwork.ts';
 import { MODEL_ROOM, ModelRoom, type Sent } from './testing/ModelRoom.ts';
 import { openTestRoom } from './testing/openTestRoom.ts';
+import { UnreliableNetwork } from './testing/UnreliableNetwork.ts';
 
 const signals = { isOnline: () => true, isVisible: () => true, subscribe: () => () => {} };
 
 const setUp = async (page: keyof typeof pageKinds, comments = 3) => {
   const room = new ModelRoom(comments, page);
-  const network = new FlakyNetwork(room, [0]);
+  const network = new UnreliableNetwork(room, [0]);
   const calls = vi.spyOn(network.api, 'call');
   const channel = { connect: network.connect, random: () => 0.5, signals };
-  const opening = openTestRoom(page, MODEL_ROOM.liveId, { api: network.api, channel });
+  const pendingModel = openTestRoom(page, MODEL_ROOM.liveId, { api: network.api, channel });
   await vi.advanceTimersByTimeAsync(100);
-  const model = await opening;
+  const model = await pendingModel;
   await vi.advanceTimersByTimeAsync(1_000);
   const send = (all: readonly Sent[]) => {
-    for (const sent of all) network.carry(sent, [0]);
+    for (const sent of all) network.deliver(sent, [0]);
   };
-  const asked = (name: string) => calls.mock.calls.filter(([call]) => call === name).length;
-  return { room, network, model, send, asked };
+  const callCount = (name: string) => calls.mock.calls.filter(([call]) => call === name).length;
+  return { room, network, model, send, callCount };
 };
 
 describe('RoomModel', () => {
@@ -42,9 +42,9 @@ describe('RoomModel', () => {
     async (page) => {
       const { room, network, model } = await setUp(page);
       network.isHttpDown = true;
-      network.carry(room.say('u-1')[0] as Sent, []);
+      network.deliver(room.comment('u-1')[0] as Sent, []);
       network.cut();
-      room.say('u-2');
+      room.comment('u-2');
       await vi.advanceTimersByTimeAsync(60_000);
       expect(model.getSnapshot().comments.comments).toHaveLength(3);
       network.isHttpDown = false;
@@ -54,24 +54,24 @@ describe('RoomModel', () => {
     },
   );
 
-  it('X-05 a viewer who was muted before finds out on load', async () => {
+  it('X-05 a viewer who was already silenced sees it on load', async () => {
     const { room, network, model } = await setUp('phone');
     model.destroy();
     room.flipSilence('u-0');
     const access = { api: network.api, channel: { connect: network.connect, signals } };
-    const opening = openTestRoom('phone', MODEL_ROOM.liveId, access);
+    const pendingModel = openTestRoom('phone', MODEL_ROOM.liveId, access);
     await vi.advanceTimersByTimeAsync(100);
-    const again = await opening;
-    expect(again.getSnapshot().standing.isSilenced).toBe(true);
-    again.destroy();
+    const reloaded = await pendingModel;
+    expect(reloaded.getSnapshot().standing.isSilenced).toBe(true);
+    reloaded.destroy();
   });
 
-  it('X-05 an answer on its way does not take back an unmute that came meanwhile', async () => {
-    const { room, network, model, send, asked } = await setUp('phone');
+  it('X-05 a response in flight does not revert a later unmute', async () => {
+    const { room, network, model, send, callCount } = await setUp('phone');
     send(room.flipSilence('u-0'));
     await vi.advanceTimersByTimeAsync(100);
     expect(model.getSnapshot().standing.isSilenced).toBe(true);
-    const before = asked('roomInfo');
+    const before = callCount('roomInfo');
     network.delayAnswers(1_000);
     model.refresh('room');
     await vi.advanceTimersByTimeAsync(1_500);
@@ -80,36 +80,36 @@ describe('RoomModel', () => {
     expect(model.getSnapshot().standing.isSilenced).toBe(false);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(model.getSnapshot().standing.isSilenced).toBe(false);
-    expect(asked('roomInfo')).toBe(before + 2);
+    expect(callCount('roomInfo')).toBe(before + 2);
     model.destroy();
   });
 
-  it('C-02 a flood is one update a frame, and what it does not concern stays the same object', async () => {
+  it('C-02 a burst is one update per frame, and unaffected slices keep their object', async () => {
     const { room, model, send } = await setUp('console');
     const before = model.getSnapshot();
     let updates = 0;
     model.subscribe(() => {
       updates += 1;
     });
-    for (let count = 0; count < 1_000; count += 1) send(room.say('u-1'));
+    for (let count = 0; count < 1_000; count += 1) send(room.comment('u-1'));
     await vi.advanceTimersByTimeAsync(100);
     const { comments, ...others } = model.getSnapshot();
     expect(updates).toBeLessThanOrEqual(3);
     expect(comments.comments).toHaveLength(500);
     expect(others).toEqual({ ...before, comments: undefined, ...others });
-    for (const name of ['room', 'figures', 'standing', 'audience'] as const)
+    for (const name of ['room', 'statistics', 'standing', 'counts'] as const)
       expect(others[name]).toBe(before[name]);
     send(room.period(7));
     await vi.advanceTimersByTimeAsync(100);
-    expect(model.getSnapshot().figures).not.toBe(before.figures);
+    expect(model.getSnapshot().statistics).not.toBe(before.statistics);
     expect(model.getSnapshot().comments).toBe(comments);
     model.destroy();
   });
 
-  it('C-12 what the page itself did is shown at once, after what came before it', async () => {
+  it('C-12 a local action is shown at once, after the notices received before it', async () => {
     const { room, model, send } = await setUp('console');
-    send(room.say('u-1'));
-    send(room.say('u-1'));
+    send(room.comment('u-1'));
+    send(room.comment('u-1'));
     await vi.advanceTimersByTimeAsync(0);
     model.applyLocal({ type: 'silenced', accountId: 'u-1', isSilence: Flag.YES });
     const { comments } = model.getSnapshot().comments;
@@ -122,7 +122,7 @@ describe('RoomModel', () => {
     model.destroy();
   });
 
-  it('T-10 finds a role that changed while nothing could be received', async () => {
+  it('T-10 detects a role that changed while disconnected', async () => {
     const { room, network, model } = await setUp('console');
     room.setRole(LiveRole.AUDIENCE);
     network.cut();
@@ -131,7 +131,7 @@ describe('RoomModel', () => {
     model.destroy();
   });
 
-  it('T-07 a phone enters with its first connection alone, a console never', async () => {
+  it('T-07 a phone enters on its first connection only, a console never', async () => {
     for (const [page, times] of [
       ['phone', 1],
       ['console', 0],
@@ -145,42 +145,42 @@ describe('RoomModel', () => {
     }
   });
 
-  it('P-08 asks no more once the room is refused', async () => {
-    const { network, model, asked } = await setUp('phone');
+  it('P-08 stops fetching once the room is refused', async () => {
+    const { network, model, callCount } = await setUp('phone');
     network.refusal = Result.NO_PERMISSION;
     model.refresh('room');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(model.getSnapshot().room.refusal).toBe(Result.NO_PERMISSION);
-    const before = asked('roomInfo');
+    const before = callCount('roomInfo');
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(asked('roomInfo')).toBe(before);
+    expect(callCount('roomInfo')).toBe(before);
   });
 
-  it('S-04 hears and fetches nothing once destroyed, and keeps its last snapshot', async () => {
-    const { room, model, send, asked } = await setUp('console');
-    const heard: Notice[] = [];
-    model.onNotice((notice) => heard.push(notice));
+  it('S-04 receives and fetches nothing after destroy(), and keeps its last snapshot', async () => {
+    const { room, model, send, callCount } = await setUp('console');
+    const received: Notice[] = [];
+    model.onNotice((notice) => received.push(notice));
     const before = model.getSnapshot();
     model.destroy();
-    send(room.say('u-1'));
-    const fetched = asked('commentList');
+    send(room.comment('u-1'));
+    const fetched = callCount('commentList');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(model.getSnapshot()).toBe(before);
-    expect(asked('commentList')).toBe(fetched);
+    expect(callCount('commentList')).toBe(fetched);
   });
 
-  it('C-03 a recording has no running comments, and an ended room no connection', async () => {
-    const { model, asked } = await setUp('console', 0);
+  it('C-03 a replay fetches no comments, and an ended room has no connection', async () => {
+    const { model, callCount } = await setUp('console', 0);
     model.destroy();
-    expect(asked('commentList')).toBeGreaterThan(0);
+    expect(callCount('commentList')).toBeGreaterThan(0);
     const replay = new ModelRoom(3, 'console');
     replay.end();
-    const network = new FlakyNetwork(replay, [0]);
+    const network = new UnreliableNetwork(replay, [0]);
     const calls = vi.spyOn(network.api, 'call');
-    const opening = openTestRoom('console', MODEL_ROOM.liveId, { api: network.api });
+    const pendingModel = openTestRoom('console', MODEL_ROOM.liveId, { api: network.api });
     await vi.advanceTimersByTimeAsync(1_000);
-    const ended = await opening;
+    const ended = await pendingModel;
     await vi.advanceTimersByTimeAsync(1_000);
     const names = calls.mock.calls.map(([name]) => name);
     expect(names).toEqual(['accountGet', 'roomInfo', 'roomStats']);

@@ -27,14 +27,14 @@ import { initialState, type RoomState, reduceState, sliceEntries } from './slice
 
 interface RoomModelOptions extends RoomAccess {
   page: keyof typeof pageKinds;
-  /** The room and the account as the page was loaded with them. */
+  /** The room and the account as fetched when the page was loaded. */
   room: LiveDetail;
   account: Account;
 }
 
 /**
- * What a page knows of a room. Notices go in, snapshots come out, and what was missed is fetched:
- * listening begins before fetching, because what comes in between would be in neither.
+ * The state of a room on a page: notices in, snapshots out, and missed notices are made up for by
+ * fetches. It subscribes before it fetches, because a notice in between would be in neither.
  */
 export class RoomModel {
   readonly #context: RoomContext;
@@ -43,10 +43,10 @@ export class RoomModel {
     this.#dispatch({ type: 'notices', notices }),
   );
   readonly #fetchers: ReadonlyMap<string, Fetcher>;
-  /** Only a running room has one. */
+  /** Undefined unless the room is running. */
   readonly #channel: RoomChannel | undefined;
-  readonly #notices = new Set<(notice: Notice) => void>();
-  readonly #resyncs = new Set<() => void>();
+  readonly #noticeListeners = new Set<(notice: Notice) => void>();
+  readonly #resyncListeners = new Set<() => void>();
   #isStarted = false;
 
   constructor({ page, room, account, ...access }: RoomModelOptions) {
@@ -70,14 +70,14 @@ export class RoomModel {
     this.#channel = isRunning(mode)
       ? openRoomChannel(room, access, kind, (now) => dispatch({ type: 'account', account: now }))
       : undefined;
-    this.#channel?.subscribe((event) => this.#take(event));
+    this.#channel?.subscribe((event) => this.#onChannelEvent(event));
   }
 
   get account(): Account {
     return this.#context.account;
   }
 
-  /** The room as the page was loaded with it. */
+  /** The room as fetched when the page was loaded. */
   get loaded(): LiveDetail {
     return this.#context.loaded;
   }
@@ -94,54 +94,54 @@ export class RoomModel {
     if (this.#isStarted) return;
     this.#isStarted = true;
     // The room itself has just been loaded.
-    for (const [name, fetcher] of this.#fetchers) if (name !== 'room') fetcher.ask();
+    for (const [name, fetcher] of this.#fetchers) if (name !== 'room') fetcher.request();
     if (!this.#channel) return;
     this.#dispatch({ type: 'connection', state: this.#channel.state });
     this.#channel.start();
   }
 
-  /** For lists that are fetched again when a notice says that they have changed. */
+  /** For lists that are refetched when a notice reports a change. */
   onNotice(listener: (notice: Notice) => void): () => void {
-    this.#notices.add(listener);
-    return () => this.#notices.delete(listener);
+    this.#noticeListeners.add(listener);
+    return () => this.#noticeListeners.delete(listener);
   }
 
   /** Called when notices may have been missed. */
   onResync(listener: () => void): () => void {
-    this.#resyncs.add(listener);
-    return () => this.#resyncs.delete(listener);
+    this.#resyncListeners.add(listener);
+    return () => this.#resyncListeners.delete(listener);
   }
 
-  /** What this page itself has done needs no notice to be shown. */
+  /** Applies what the user of this page has done, without waiting for its notice. */
   applyLocal(action: LocalAction): void {
     for (const fetcher of this.#fetchers.values()) fetcher.applyLocal();
     this.#dispatch(action);
   }
 
-  /** Fetches a slice again at once. */
-  refresh(name: 'room' | 'comments' | 'figures'): void {
+  /** Refetches a slice at once. */
+  refresh(name: 'room' | 'comments' | 'statistics'): void {
     const fetcher = this.#fetchers.get(name);
     if (!fetcher) return;
     this.#dispatch({ type: 'retried', call: fetcher.call });
-    fetcher.ask();
+    fetcher.request();
   }
 
-  /** For pages that listen to replies. */
+  /** Requires a page that subscribes to replies. */
   async send<N extends CommandName>(name: N, body: CommandBody<N>): Promise<CommandReply<N>> {
     if (!this.#channel) throw new CommandError(Result.ROOM_CLOSED, resultText[Result.ROOM_CLOSED]);
     return this.#channel.send(name, body);
   }
 
-  /** Ends listening and fetching; the last snapshot stays. */
+  /** Stops receiving and fetching; the last snapshot stays. */
   destroy(): void {
     this.#channel?.destroy();
     for (const fetcher of this.#fetchers.values()) fetcher.destroy();
     this.#batch.destroy();
-    this.#notices.clear();
-    this.#resyncs.clear();
+    this.#noticeListeners.clear();
+    this.#resyncListeners.clear();
   }
 
-  #take(event: ChannelEvent): void {
+  #onChannelEvent(event: ChannelEvent): void {
     switch (event.type) {
       case 'notice':
         this.#receive(event.notice);
@@ -150,9 +150,9 @@ export class RoomModel {
         this.#dispatch({ type: 'connection', state: event.state });
         return;
       case 'resync':
-        for (const fetcher of this.#fetchers.values()) fetcher.ask(event.awayMs);
-        for (const listener of [...this.#resyncs]) listener();
-        // The first connection enters; later ones are known by their heartbeat.
+        for (const fetcher of this.#fetchers.values()) fetcher.request(event.awayMs);
+        for (const listener of [...this.#resyncListeners]) listener();
+        // Only the first connection enters; the server recognises later ones by their heartbeat.
         if (this.#context.page.enters && event.reason === 'connected') void this.#enter();
         return;
       case 'refused':
@@ -169,7 +169,7 @@ export class RoomModel {
   #receive(notice: Notice): void {
     for (const fetcher of this.#fetchers.values()) fetcher.receive(notice);
     this.#batch.add(notice);
-    for (const listener of [...this.#notices]) listener(notice);
+    for (const listener of [...this.#noticeListeners]) listener(notice);
   }
 
   async #enter(): Promise<void> {
@@ -177,18 +177,18 @@ export class RoomModel {
       const { online_count: online } = await this.send('enter', {});
       this.#dispatch({ type: 'entered', online });
     } catch {
-      // The next notice tells the count.
+      // The next notice carries the count.
     }
   }
 
-  /** In the order in which things happened: what waits for a frame goes first. */
+  /** Flushes notices that wait for a frame first, to keep the order of events. */
   #dispatch(event: RoomEvent): void {
     if (event.type !== 'notices') this.#batch.flush();
     this.#store.dispatch(event);
     const state = this.#store.getSnapshot();
     for (const [name, { isStale }] of sliceEntries)
-      if (isStale?.(state[name])) this.#fetchers.get(name)?.ask();
-    // A room that is refused is refused for good.
+      if (isStale?.(state[name])) this.#fetchers.get(name)?.request();
+    // A refusal of the room is permanent.
     if (state.room.refusal !== undefined) this.destroy();
   }
 }

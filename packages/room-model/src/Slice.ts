@@ -4,9 +4,9 @@ import type { PageKind } from './pageKinds.ts';
 
 export interface RoomContext {
   readonly page: PageKind;
-  /** The room as the page was loaded with it. */
+  /** The room as fetched when the page was loaded. */
   readonly loaded: LiveDetail;
-  /** When it was, on this page's own clock in milliseconds. */
+  /** When it was loaded, in milliseconds of `performance.now()`. */
   readonly loadedAt: number;
   readonly account: Account;
 }
@@ -15,26 +15,26 @@ export interface FetchDefinition<N extends DataCallName> {
   readonly call: N;
   input(context: RoomContext): CallInput<N>;
   /**
-   * Notices that say the same as the answer. One that comes while the call is on its way may be
-   * newer than the answer, which is then fetched again.
+   * Notices that carry the same data as the response. One that arrives during the call may be newer
+   * than the response, which is then refetched.
    */
   isOutdatedBy?(notice: Notice, context: RoomContext): boolean;
 }
 
 export type SliceFetch = { [N in DataCallName]: FetchDefinition<N> }[DataCallName];
 
-/** One part of what a page knows of a room: pure, and without knowledge of the other parts. */
+/** One part of the room's state: a pure reducer that is independent of the other parts. */
 export interface Slice<State> {
   initial(context: RoomContext): State;
-  /** Returns the same object where nothing changes, so that nothing is drawn again. */
+  /** Returns the same object when nothing changes, so that nothing is rendered. */
   reduce(state: State, event: RoomEvent, context: RoomContext): State;
-  /** What brings it up to date when notices may have been missed. */
+  /** The call that refreshes it when notices may have been missed. */
   readonly fetch?: SliceFetch;
-  /** Whether what has happened makes a fetch necessary; `requested` ends it. */
+  /** Whether the state has to be refetched; `requested` resets it. */
   isStale?(state: State): boolean;
 }
 
-/** The same object where the change changes nothing. */
+/** Returns the same object when the change has no effect. */
 export const patched = <State extends object>(state: State, change: Partial<State>): State => {
   const keys = Object.keys(change) as (keyof State)[];
   return keys.every((key) => state[key] === change[key]) ? state : { ...state, ...change };

@@ -4,7 +4,7 @@ import { Store } from './Store.ts';
 const counter = () => new Store((state: number, by: number) => state + by, 0);
 
 describe('Store', () => {
-  it('tells once for several events, and not when nothing changes', () => {
+  it('notifies once for several events, and not when nothing changes', () => {
     const store = counter();
     const listener = vi.fn();
     store.subscribe(listener);
@@ -15,7 +15,7 @@ describe('Store', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('S-04 tells nobody who has left', () => {
+  it('S-04 does not notify after unsubscribing', () => {
     const store = counter();
     const listener = vi.fn();
     store.subscribe(listener)();

@@ -1,4 +1,4 @@
-/** State outside React: a pure reducer `(state, event) → state`, and those who want to know. */
+/** State outside React: a pure reducer `(state, event) → state` with listeners. */
 export class Store<State, Event> {
   readonly #reduce: (state: State, event: Event) => State;
   readonly #listeners = new Set<() => void>();

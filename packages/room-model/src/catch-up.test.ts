@@ -4,39 +4,45 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageKinds } from './pageKinds.ts';
 import type { RoomModel } from './RoomModel.ts';
 import type { RoomState } from './slices.ts';
-import { FlakyNetwork } from './testing/FlakyNetwork.ts';
 import { MODEL_ROOM, ModelRoom, type Sent } from './testing/ModelRoom.ts';
 import { openTestRoom } from './testing/openTestRoom.ts';
+import { UnreliableNetwork } from './testing/UnreliableNetwork.ts';
 
 type Page = keyof typeof pageKinds;
 
-/** Longer than any reconnect, hidden or not, and any fetch that is tried again. */
+/** Longer than any reconnect delay and any retry of a fetch. */
 const LONG_ENOUGH_MS = 70_000;
 const PERIOD_MS = 10_000;
 
-/** When copies of one notice arrive: none, one, two; at once, late, far too late. */
+/** Delays of the copies of one notice: zero to two copies, immediate or late. */
 const anyArrival = fc.oneof(
   { weight: 6, arbitrary: fc.constant([0]) },
   { weight: 2, arbitrary: fc.constant([]) },
   { weight: 3, arbitrary: fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 2 }) },
 );
-const anyPerson = fc.integer({ min: 0, max: 3 }).map((number) => `u-${number}`);
+const anyAccount = fc.integer({ min: 0, max: 3 }).map((number) => `u-${number}`);
 
 const anyStep = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('say'), who: anyPerson, at: anyArrival }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ do: fc.constant('comment'), accountId: anyAccount, at: anyArrival }),
+  },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('remove'), place: fc.nat(600), at: anyArrival }),
+    arbitrary: fc.record({ do: fc.constant('deleteComment'), place: fc.nat(600), at: anyArrival }),
   },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('mute'), who: anyPerson, at: anyArrival }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('mute'), accountId: anyAccount, at: anyArrival }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: fc.constant('enter'), who: anyPerson },
+      ...{ do: fc.constant('enter'), accountId: anyAccount },
       ...{ isMuted: fc.boolean(), at: anyArrival },
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('all-mute'), at: anyArrival }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('expected-mute'), at: anyArrival }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('pause'), at: anyArrival }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('activity'), at: anyArrival }) },
   {
@@ -48,7 +54,7 @@ const anyStep = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('period'), isLost: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cut', 'die', 'http', 'sleep') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cut', 'stall', 'http', 'sleep') }) },
   {
     weight: 6,
     arbitrary: fc.record({ do: fc.constant('wait'), ms: fc.integer({ min: 1, max: 8_000 }) }),
@@ -61,24 +67,24 @@ const anyRun = (full: number) =>
     comments: fc.constantFrom(0, 3, full - 2, full + 5),
     delays: fc.array(fc.integer({ min: 0, max: 2_500 }), { minLength: 1, maxLength: 7 }),
     chance: fc.double({ min: 0, max: 0.999, noNaN: true }),
-    /** Whether the page has received both topics' numbers before anything happens. */
-    isAtHome: fc.boolean(),
+    /** Whether the page has received a number of both topics before the steps. */
+    hasReceivedNumbers: fc.boolean(),
     steps: fc.array(anyStep, { minLength: 1, maxLength: 40 }),
   });
 
-/** The same runs every time; `CATCH_UP_RUNS=2000` looks for new ones. */
+/** Fixed seed by default; `CATCH_UP_RUNS=2000` explores new runs. */
 const { CATCH_UP_RUNS } = process.env;
 const settings = CATCH_UP_RUNS ? { numRuns: Number(CATCH_UP_RUNS) } : { numRuns: 150, seed: 8 };
 
-/** A page and its room, through everything that the steps do to them. */
-class Trial {
+/** A page and its room, to which the steps are applied. */
+class Scenario {
   readonly #page: Page;
   readonly #room: ModelRoom;
-  readonly #network: FlakyNetwork;
+  readonly #network: UnreliableNetwork;
   readonly #listeners = new Set<() => void>();
   readonly #options;
   #isVisible = true;
-  /** Points of the chart whose push was lost without a trace: only the next fetch brings them. */
+  /** Points of the chart whose notice was lost undetected: they appear with the next fetch. */
   readonly lostPoints = new Set<string>();
   deletions = 0;
 
@@ -88,7 +94,7 @@ class Trial {
   ) {
     this.#page = page;
     this.#room = new ModelRoom(comments, page);
-    this.#network = new FlakyNetwork(this.#room, delays);
+    this.#network = new UnreliableNetwork(this.#room, delays);
     this.#options = {
       api: this.#network.api,
       channel: {
@@ -107,24 +113,24 @@ class Trial {
   }
 
   async open(): Promise<RoomModel> {
-    const opening = openTestRoom(this.#page, MODEL_ROOM.liveId, this.#options);
+    const pendingModel = openTestRoom(this.#page, MODEL_ROOM.liveId, this.#options);
     await vi.advanceTimersByTimeAsync(20_000);
-    return opening;
+    return pendingModel;
   }
 
-  async take(step: Step): Promise<void> {
+  async apply(step: Step): Promise<void> {
     if (step.do === 'wait') await vi.advanceTimersByTimeAsync('ms' in step ? step.ms : 0);
     else if (step.do === 'period' && 'isLost' in step) this.#period(step.isLost);
     else if (step.do === 'cut') this.#network.cut();
-    else if (step.do === 'die') this.#network.die();
+    else if (step.do === 'stall') this.#network.stall();
     else if (step.do === 'http') this.#network.isHttpDown = !this.#network.isHttpDown;
     else if (step.do === 'sleep') this.#show(!this.#isVisible);
     else if ('at' in step) {
-      // A crowd does not fetch again for its first number: nothing is promised before it.
-      if (this.#page === 'phone') this.#network.carry(this.#room.sign(), [0]);
+      // Phones do not resync on the first number, so nothing is guaranteed before it.
+      if (this.#page === 'phone') this.#network.deliver(this.#room.keepalive(), [0]);
       for (const sent of this.#act(step)) {
-        // What passes travels at most once; nothing else is promised about it.
-        this.#network.carry(sent, sent.isPassing ? step.at.slice(0, 1) : step.at);
+        // Passing notices are delivered at most once.
+        this.#network.deliver(sent, sent.isPassing ? step.at.slice(0, 1) : step.at);
       }
     }
   }
@@ -146,23 +152,26 @@ class Trial {
   #act(step: Step): Sent[] {
     const room = this.#room;
     if ('angle' in step) return [room.turn(step.angle)];
-    if ('place' in step) return this.#remove(step.place);
-    if ('isMuted' in step) return [room.enter(step.who, step.isMuted)];
-    if ('who' in step) return step.do === 'say' ? room.say(step.who) : room.flipSilence(step.who);
+    if ('place' in step) return this.#deleteComment(step.place);
+    if ('isMuted' in step) return [room.enter(step.accountId, step.isMuted)];
+    if ('accountId' in step)
+      return step.do === 'comment'
+        ? room.comment(step.accountId)
+        : room.flipSilence(step.accountId);
     if (step.do === 'activity') return [room.flipActivity()];
     return [step.do === 'pause' ? room.flipPause() : room.flipAllSilenced()];
   }
 
-  #remove(place: number): Sent[] {
+  #deleteComment(place: number): Sent[] {
     this.deletions += 1;
-    return this.#room.remove(place);
+    return this.#room.deleteComment(place);
   }
 
   #period(isLost: boolean): void {
-    const [figures, sign] = this.#room.period(5);
-    const isHeard = this.#network.carry(figures, isLost ? [] : [0]);
-    this.#network.carry(sign, isLost ? [] : [0]);
-    if (!isHeard) this.lostPoints.add(this.#room.lastPoint);
+    const [statistics, keepalive] = this.#room.period(5);
+    const isReceived = this.#network.deliver(statistics, isLost ? [] : [0]);
+    this.#network.deliver(keepalive, isLost ? [] : [0]);
+    if (!isReceived) this.lostPoints.add(this.#room.lastPoint);
   }
 
   #show(isVisible: boolean): void {
@@ -186,62 +195,65 @@ describe('catching up', () => {
   });
 
   it.each(['console', 'phone'] as const)(
-    'T-08 X-05 whatever is lost, doubled, delayed or cut, a %s ends up like one loaded afresh',
+    'T-08 X-05 after any loss, duplication, delay or disconnect a %s equals a freshly loaded one',
     { timeout: 240_000 },
     async (page) => {
       const { commentsShown } = pageKinds[page];
       await fc.assert(
-        fc.asyncProperty(anyRun(commentsShown), async ({ steps, isAtHome, ...setting }) => {
-          const trial = new Trial(page, setting);
-          const veteran = await trial.open();
-          if (isAtHome) await trial.pass(1);
-          for (const step of steps) await trial.take(step);
-          await trial.heal();
-          const newcomer = await trial.open();
-          const [known, all] = [veteran, newcomer].map((model) => model.getSnapshot());
-          veteran.destroy();
-          newcomer.destroy();
-          if (!known || !all) throw new Error('nothing is known');
-          expect(summary(known)).toEqual(summary(all));
-          if (page === 'phone') expect(followed(known)).toEqual(followed(all));
-          expectComments(page, known, all, page === 'console' ? 0 : trial.deletions);
-          if (page === 'console') expectPoints(known, all, trial.lostPoints);
-        }),
+        fc.asyncProperty(
+          anyRun(commentsShown),
+          async ({ steps, hasReceivedNumbers, ...setting }) => {
+            const scenario = new Scenario(page, setting);
+            const existing = await scenario.open();
+            if (hasReceivedNumbers) await scenario.pass(1);
+            for (const step of steps) await scenario.apply(step);
+            await scenario.heal();
+            const fresh = await scenario.open();
+            const [actual, expected] = [existing, fresh].map((model) => model.getSnapshot());
+            existing.destroy();
+            fresh.destroy();
+            if (!actual || !expected) throw new Error('no snapshot');
+            expect(summary(actual)).toEqual(summary(expected));
+            if (page === 'phone') expect(phoneSummary(actual)).toEqual(phoneSummary(expected));
+            expectComments(page, actual, expected, page === 'console' ? 0 : scenario.deletions);
+            if (page === 'console') expectPoints(actual, expected, scenario.lostPoints);
+          },
+        ),
         settings,
       );
     },
   );
 });
 
-const summary = ({ room, standing, figures }: RoomState) => ({
+const summary = ({ room, standing, statistics }: RoomState) => ({
   liveState: room.liveState,
   chatState: room.detail.chatState,
   angle: room.detail.angle,
   isSilenced: standing.isSilenced,
-  figures: figures.statItems,
+  statItems: statistics.statItems,
 });
 
-/** What a phone shows beyond that; a console reloads for it. */
-const followed = ({ room, activity }: RoomState) => ({
+/** What a phone also updates in place; a console reloads for it. */
+const phoneSummary = ({ room, activity }: RoomState) => ({
   shownState: room.detail.liveState,
   activity,
 });
 
 const withoutSilence = ({ isSilence: _, ...comment }: Comment) => comment;
 
-/** A crowd does not fetch for each deletion: its lists may lack as many of the oldest. */
-const expectComments = (page: Page, known: RoomState, all: RoomState, mayLack: number) => {
-  const [shown, stored] = [known, all].map(({ comments }) =>
-    // Who is muted is for operators: phones neither receive nor show it.
+/** Phones do not refetch after a deletion, so their lists may be short by that many of the oldest. */
+const expectComments = (page: Page, actual: RoomState, expected: RoomState, maxMissing: number) => {
+  const [shown, stored] = [actual, expected].map(({ comments }) =>
+    // Only operators see accountId is silenced.
     page === 'phone' ? comments.comments.map(withoutSilence) : comments.comments,
   ) as [readonly object[], readonly object[]];
-  expect(shown.length).toBeGreaterThanOrEqual(stored.length - mayLack);
+  expect(shown.length).toBeGreaterThanOrEqual(stored.length - maxMissing);
   expect(shown).toEqual(stored.slice(stored.length - shown.length));
 };
 
-const expectPoints = (known: RoomState, all: RoomState, lost: ReadonlySet<string>) => {
-  const times = new Set(known.figures.times);
-  const allTimes = [...all.figures.times];
-  expect([...known.figures.times]).toEqual(allTimes.filter((time) => times.has(time)));
+const expectPoints = (actual: RoomState, expected: RoomState, lost: ReadonlySet<string>) => {
+  const times = new Set(actual.statistics.times);
+  const allTimes = [...expected.statistics.times];
+  expect([...actual.statistics.times]).toEqual(allTimes.filter((time) => times.has(time)));
   expect(allTimes.filter((time) => !times.has(time) && !lost.has(time))).toEqual([]);
 };

@@ -1,26 +1,26 @@
 import type { Comment } from '@live/protocol';
 
-/** Ids are decimal and may be longer than a number can hold. */
+/** Compares decimal ids, which may exceed the range of a number. */
 export const compareIds = (one: string, other: string): number => {
   if (one.length !== other.length) return one.length - other.length;
   if (one === other) return 0;
   return one < other ? -1 : 1;
 };
 
-/** Each id once, in order; what is there already stays as it is. */
+/** Merges by id, in order; existing comments keep their object. */
 export const mergeById = (
-  there: readonly Comment[],
+  existing: readonly Comment[],
   incoming: readonly Comment[],
 ): readonly Comment[] => {
-  const known = new Set(there.map(({ id }) => id));
+  const known = new Set(existing.map(({ id }) => id));
   const fresh: Comment[] = [];
   for (const comment of incoming) {
     if (known.has(comment.id)) continue;
     known.add(comment.id);
     fresh.push(comment);
   }
-  if (fresh.length === 0) return there;
-  const all = [...there, ...fresh];
+  if (fresh.length === 0) return existing;
+  const all = [...existing, ...fresh];
   const isOrdered = all.every((comment, index) => {
     const before = all[index - 1];
     return !before || compareIds(before.id, comment.id) < 0;
@@ -28,7 +28,7 @@ export const mergeById = (
   return isOrdered ? all : all.sort((one, other) => compareIds(one.id, other.id));
 };
 
-/** How many came after this one, which may be gone itself by now. */
+/** How many comments follow this id, which may itself be deleted. */
 export const countAfter = (comments: readonly Comment[], seenId: string): number => {
   let count = 0;
   for (let at = comments.length - 1; at >= 0; at -= 1) {

@@ -1,7 +1,7 @@
 import type { Account, CallData, Comment, DataCallName, Flag, Notice } from '@live/protocol';
 import type { ConnectionState } from '@live/room-channel';
 
-/** What this page itself has done. It is shown at once; the notice that follows changes nothing. */
+/** An action of this page, shown at once; the notice that follows has no further effect. */
 export type LocalAction =
   | { type: 'comment-sent'; comment: Comment }
   | { type: 'comment-deleted'; id: string }
@@ -10,33 +10,33 @@ export type LocalAction =
   | { type: 'room-closed' }
   | { type: 'bag-dismissed' };
 
-/** The answer of a call that brings a slice up to date. */
+/** The response to the call of a slice. */
 export type FetchedEvent = {
   [N in DataCallName]: {
     type: 'fetched';
     call: N;
     data: CallData<N>;
-    /** When the answer came, on this page's own clock in milliseconds. */
+    /** When the response arrived, in milliseconds of `performance.now()`. */
     at: number;
-    /** How long nothing could be received before it was asked for. */
+    /** How long the page was disconnected before the request. */
     awayMs: number;
   };
 }[DataCallName];
 
-/** All that can happen to the model. Every slice gets every event and picks its own. */
+/** Every slice receives every event. */
 export type RoomEvent =
-  /** Several at once: a flood costs one update a frame. */
+  /** Batched: a burst costs one update per frame. */
   | { type: 'notices'; notices: readonly Notice[] }
   | { type: 'requested'; call: DataCallName }
   | FetchedEvent
-  /** `code` is the server's result, where it gave one. */
+  /** `code` is the server's result, if there was one. */
   | { type: 'failed'; call: DataCallName; code: number | undefined }
-  /** Somebody asks again by hand. */
+  /** The user retries. */
   | { type: 'retried'; call: DataCallName }
   | { type: 'connection'; state: ConnectionState }
-  /** The account as the server knows it at each connection. */
+  /** The account as fetched before each connection. */
   | { type: 'account'; account: Account }
   | { type: 'entered'; online: number }
-  /** The server will not have this account here. */
+  /** The server refuses this account. */
   | { type: 'refused' }
   | LocalAction;

@@ -1,6 +1,6 @@
+export * from './AppendOnlyList.ts';
 export * from './commentOrder.ts';
 export * from './events.ts';
-export * from './Growing.ts';
 export * from './openRoomChannel.ts';
 export * from './outline.ts';
 export * from './pageKinds.ts';
@@ -8,5 +8,5 @@ export * from './RoomModel.ts';
 export * from './Store.ts';
 export * from './slices/bag.state.ts';
 export * from './slices/comments.state.ts';
-export * from './slices/figures.state.ts';
+export * from './slices/statistics.state.ts';
 export * from './slices.ts';

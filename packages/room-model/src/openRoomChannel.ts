@@ -8,7 +8,7 @@ import {
 } from '@live/protocol';
 import { RoomChannel, type RoomChannelOptions } from '@live/room-channel';
 
-/** The calls of the contract, as a page makes them. A failure carries the server's result as `code`. */
+/** The typed calls. An error carries the server's result as `code`. */
 export interface RoomApi {
   call<N extends DataCallName>(
     name: N,
@@ -20,11 +20,11 @@ export interface RoomApi {
 export interface RoomAccess {
   api: RoomApi;
   config: Pick<ConsoleConfig, 'lineGroupId' | 'topics'>;
-  /** What tests and consoles without a page replace. */
+  /** Replaced by tests and by consoles without a page. */
   channel?: Pick<RoomChannelOptions, 'connect' | 'clock' | 'signals' | 'random'>;
 }
 
-const FINAL: readonly unknown[] = [Result.ROOM_NOT_FOUND, Result.NO_PERMISSION];
+const PERMANENT_REFUSALS: readonly unknown[] = [Result.ROOM_NOT_FOUND, Result.NO_PERMISSION];
 
 export const codeOf = (error: unknown): number | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'number'
@@ -50,5 +50,5 @@ export const openRoomChannel = (
       onAccount(account);
       return { token, account, mqttUsername, mqttWs: new URL(mqttWs, location.href).href };
     },
-    isFinal: (error) => FINAL.includes(codeOf(error)),
+    isFinal: (error) => PERMANENT_REFUSALS.includes(codeOf(error)),
   });

@@ -5,7 +5,7 @@ import { noOutline, type Outline, outlinePoints, outlineWith } from './outline.t
 const outlineOf = (...series: number[]): Outline => outlineWith(noOutline, series);
 
 describe('the chart’s outline', () => {
-  it('S-05 keeps the highest peak in a bounded number of columns', () => {
+  it('S-05 preserves the highest peak in a bounded number of columns', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(10_000), { minLength: 1, maxLength: 3_000 }), (series) => {
         const { columns, pointsPerColumn, inLast } = outlineOf(...series);
@@ -16,20 +16,20 @@ describe('the chart’s outline', () => {
     );
   });
 
-  it('S-05 is the same whether the points came one by one or together', () => {
+  it('S-05 is the same for points added one by one or together', () => {
     const series = Array.from({ length: 1_500 }, (_, index) => (index * 7_919) % 1_000);
     const grown = series.reduce((outline, point) => outlineWith(outline, [point]), noOutline);
     expect(grown).toEqual(outlineOf(...series));
   });
 
-  it('S-05 leaves a short series, and the outline it goes on from, as they are', () => {
+  it('S-05 leaves a short series and the previous outline unchanged', () => {
     const short = outlineOf(3, 1, 2);
     expect(short.columns).toEqual([3, 1, 2]);
     outlineWith(short, [9]);
     expect(short.columns).toEqual([3, 1, 2]);
   });
 
-  it('S-05 is drawn over the whole width, the highest at the top', () => {
+  it('S-05 is scaled to the whole width, with the maximum at the top', () => {
     expect(outlinePoints(outlineOf(0, 5, 10), 100, 20)).toBe('0.0,20.0 50.0,10.0 100.0,0.0');
     expect(outlinePoints(outlineOf(0, 0), 100, 20)).toBe('0.0,20.0 100.0,20.0');
     expect(outlinePoints(outlineOf(4), 100, 20)).toBe('0.0,0.0');

@@ -1,14 +1,14 @@
-/** From this many columns on, each two become one. */
-const MOST_COLUMNS = 320;
+/** At this many columns, each pair is merged into one. */
+const MAX_COLUMNS = 320;
 
 /**
- * The whole course in a few hundred columns, each the highest of its points, so that peaks stay.
- * It grows along with the course, because reading a long course again for every point would be slow.
+ * The whole series in a few hundred columns, each the maximum of its points, so that peaks stay
+ * visible. It is updated incrementally, because recomputing a long series for every point is slow.
  */
 export interface Outline {
   readonly columns: readonly number[];
   readonly pointsPerColumn: number;
-  /** How many points the last column stands for already. */
+  /** How many points the last column covers so far. */
   readonly inLast: number;
 }
 
@@ -23,7 +23,7 @@ export const outlineWith = (outline: Outline, points: Iterable<number>): Outline
       inLast += 1;
       continue;
     }
-    if (columns.length === MOST_COLUMNS) {
+    if (columns.length === MAX_COLUMNS) {
       columns = halved(columns);
       pointsPerColumn *= 2;
     }
@@ -38,7 +38,7 @@ const halved = (columns: readonly number[]): number[] =>
     Math.max(columns[2 * index] ?? 0, columns[2 * index + 1] ?? 0),
   );
 
-/** As points of an SVG polyline in a box of `width` by `height`. */
+/** The points of an SVG polyline in a box of `width` by `height`. */
 export const outlinePoints = (
   { columns, pointsPerColumn, inLast }: Outline,
   width: number,
@@ -46,7 +46,7 @@ export const outlinePoints = (
 ): string => {
   const highest = Math.max(1, ...columns);
   const whole = columns.length - 1 + inLast / pointsPerColumn;
-  // The last column ends at the right edge, however few points it has so far.
+  // The last column ends at the right edge, even when it is not full.
   const step = columns.length > 1 ? width / Math.max(1, whole - 1 / pointsPerColumn) : 0;
   return columns
     .map((value, index) => {

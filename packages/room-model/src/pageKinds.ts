@@ -2,23 +2,23 @@ import { type DataCallName, isRunning, type LiveMode, limits } from '@live/proto
 import type { RoomChannelOptions } from '@live/room-channel';
 
 export interface PageKind {
-  /** Only what the account may receive: some brokers close the connection over any other topic. */
+  /** Only topics that the account may receive: some brokers close the connection on any other. */
   readonly listenTo: RoomChannelOptions['listenTo'];
   readonly resyncOnFirstSeq: boolean;
-  /** Whether the page enters the room as one of its audience. */
+  /** Whether the page enters the room as a member. */
   readonly enters: boolean;
-  /** The calls that keep it up to date. */
+  /** The calls whose slices the page needs. */
   fetches(mode: LiveMode): readonly DataCallName[];
-  /** Whether a new state of the room is fetched and shown in place. */
+  /** Whether the page shows a new state of the room in place instead of reloading. */
   readonly followsState: boolean;
   readonly commentsShown: number;
-  /** Whether an older comment is fetched into the place of one that was deleted from a full list. */
+  /** Whether the list is refetched after a deletion from a full list. */
   readonly refillsComments: boolean;
 }
 
-/** The pages that keep a model of a room, and what each of them needs of it. */
+/** The pages that use a room model, and what each needs of it. */
 export const pageKinds = {
-  /** Few, and exact. A new state reloads it. */
+  /** Few clients, complete data. A new state of the room reloads the page. */
   console: {
     listenTo: ['client', 'server'],
     resyncOnFirstSeq: true,
@@ -29,7 +29,7 @@ export const pageKinds = {
     commentsShown: limits.commentsShown,
     refillsComments: true,
   },
-  /** A crowd: what all of them receive at once makes them fetch as little as possible. */
+  /** Many clients: notices that all of them receive at once cause as few fetches as possible. */
   phone: {
     listenTo: ['client', 'reply'],
     resyncOnFirstSeq: false,
@@ -39,7 +39,7 @@ export const pageKinds = {
         ? ['roomInfo', 'commentList', 'luckyBagCurrent', 'activeActivityInfo']
         : ['roomInfo'],
     followsState: true,
-    // A phone shows a handful; the rest is there to scroll back to.
+    // A phone shows a few at a time; the rest is for scrolling back.
     commentsShown: 150,
     refillsComments: false,
   },

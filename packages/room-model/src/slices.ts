@@ -1,23 +1,23 @@
 import type { RoomEvent } from './events.ts';
 import type { RoomContext, Slice } from './Slice.ts';
 import { activity } from './slices/activity.state.ts';
-import { audience } from './slices/audience.state.ts';
 import { bag } from './slices/bag.state.ts';
 import { comments } from './slices/comments.state.ts';
 import { connection } from './slices/connection.state.ts';
-import { figures } from './slices/figures.state.ts';
+import { counts } from './slices/counts.state.ts';
 import { room } from './slices/room.state.ts';
 import { standing } from './slices/standing.state.ts';
+import { statistics } from './slices/statistics.state.ts';
 
-/** All that a page knows of a room. A new slice is a file of its own and a line here. */
-const slices = { room, standing, connection, audience, comments, figures, bag, activity };
+/** All slices of the room's state. A new slice is a file and a line here. */
+const slices = { room, standing, connection, counts, comments, statistics, bag, activity };
 
 export type SliceName = keyof typeof slices;
 export type RoomState = {
   readonly [N in SliceName]: ReturnType<(typeof slices)[N]['initial']>;
 };
 
-/** Each is given its own state alone, whose type only the table above knows. */
+/** Typed as unknown, because each slice receives only its own state. */
 export const sliceEntries = Object.entries(slices) as [SliceName, Slice<unknown>][];
 
 export const initialState = (context: RoomContext): RoomState =>
@@ -25,7 +25,7 @@ export const initialState = (context: RoomContext): RoomState =>
     sliceEntries.map(([name, slice]) => [name, slice.initial(context)]),
   ) as RoomState;
 
-/** Slices that an event does not change keep their object, so that only its own views are drawn. */
+/** Unchanged slices keep their object, so that only affected components render. */
 export const reduceState = (
   state: RoomState,
   event: RoomEvent,

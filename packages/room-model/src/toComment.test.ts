@@ -32,11 +32,11 @@ describe('a pushed comment', () => {
     });
   });
 
-  it('C-15 arrives unmuted, whatever else the push carries', () => {
+  it('C-15 is not silenced, whatever else the notice contains', () => {
     expect(toComment({ ...pushed, isSilence: 1 } as typeof pushed).isSilence).toBe(0);
   });
 
-  it('C-18 loses control and direction characters in text, name and company', () => {
+  it('C-18 removes control and direction characters from text, name and company', () => {
     const turned = toComment({
       ...pushed,
       message: '\u202e好\u0000的\n',

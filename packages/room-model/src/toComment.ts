@@ -1,6 +1,6 @@
 import { type Comment, cleanText, Flag, type NoticeBody } from '@live/protocol';
 
-/** A back end that does not clean what people write must not be able to turn our rows around. */
+/** Cleans again on the page, because a back end may deliver control and direction characters. */
 export const cleanComment = (comment: Comment): Comment => ({
   ...comment,
   sourceName: cleanText(comment.sourceName),

@@ -15,25 +15,25 @@ import {
 } from '@live/protocol';
 import { CallError } from './CallError.ts';
 
-/** What a person reads when no server has said anything. */
+/** Shown when there is no message from a server. */
 export const NETWORK_FAILED = '网络异常，请稍后重试';
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** The caller shows the failure itself, in place. */
   quiet?: boolean;
-  /** Fails on an expired sign-in instead of waiting for a new one: signing in itself asks this. */
+  /** Fails on an expired sign-in instead of waiting for a new one, as signing in itself requires. */
   noSignIn?: boolean;
 }
 
 interface ApiClientOptions {
-  /** Empty: the page's own origin, whose cookie says who calls. */
+  /** Empty for the page's own origin, which uses a cookie. */
   base(): string;
-  /** For a foreign base, which gets no cookie. */
+  /** For a foreign base, which receives no cookie. */
   token(): string | undefined;
-  /** Shows a failure to the person, once. */
-  tell(msg: string): void;
-  /** Resolves when somebody has signed in again; the call is then repeated. */
+  /** Shows the message of a failed call. */
+  showError(msg: string): void;
+  /** Resolves after a new sign-in; the call is then repeated. */
   signIn(): Promise<void>;
   fetch?: typeof fetch;
 }
@@ -48,7 +48,7 @@ export interface ReceivedFile {
   content: Blob;
 }
 
-/** Every call of the contract's table, typed by it. */
+/** Typed client of every HTTP call. */
 export class ApiClient {
   readonly #options: ApiClientOptions;
 
@@ -64,36 +64,36 @@ export class ApiClient {
     return (await this.answer(name, input, options)).data;
   }
 
-  /** With what stands beside `data`. */
+  /** Returns `data` and `meta`. */
   async answer<N extends DataCallName>(
     name: N,
     input: CallInput<N>,
     options: CallOptions = {},
   ): Promise<Answer<N>> {
     const send = () => this.#send(name, input, options.signal);
-    const isPlain = options.noSignIn || name === 'login' || name === 'logout';
-    return this.#told(() => (isPlain ? send() : this.#signedIn(send)), options);
+    const skipsSignIn = options.noSignIn || name === 'login' || name === 'logout';
+    return this.#withErrorShown(() => (skipsSignIn ? send() : this.#withSignIn(send)), options);
   }
 
-  /** The file that answers a call, whole: one that breaks off half-way fails. */
+  /** Returns the complete file; an interrupted download fails. */
   async download<N extends FileCallName>(name: N, input: CallInput<N>): Promise<ReceivedFile> {
-    return this.#told(() => this.#signedIn(() => this.#fetchFile(name, input)), {});
+    return this.#withErrorShown(() => this.#withSignIn(() => this.#fetchFile(name, input)), {});
   }
 
-  async #told<T>(job: () => Promise<T>, options: CallOptions): Promise<T> {
+  async #withErrorShown<T>(job: () => Promise<T>, options: CallOptions): Promise<T> {
     try {
       return await job();
     } catch (error) {
       const isAborted = options.signal?.aborted ?? false;
       if (error instanceof CallError && !options.quiet && !isAborted) {
-        this.#options.tell(error.message);
+        this.#options.showError(error.message);
       }
       throw error;
     }
   }
 
-  /** An expired sign-in is mended in the middle of work: the call waits and is made again. */
-  async #signedIn<T>(send: () => Promise<T>): Promise<T> {
+  /** On an expired sign-in the call waits for a new one and is repeated. */
+  async #withSignIn<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
@@ -118,17 +118,17 @@ export class ApiClient {
       return read;
     });
     const data = response.safeParse(envelope.data ?? {});
-    const besides = meta?.safeParse(envelope.meta);
-    if (!data.success || besides?.success === false) {
-      console.error(`${path}: the answer is not what the contract says`, data.error ?? besides);
+    const parsedMeta = meta?.safeParse(envelope.meta);
+    if (!data.success || parsedMeta?.success === false) {
+      console.error(`${path}: the response does not match its schema`, data.error ?? parsedMeta);
       throw new CallError(Result.ERROR, NETWORK_FAILED);
     }
-    // The table's schemas have just checked both.
-    return { data: data.data, meta: besides?.data } as Answer<N>;
+    // Both were validated by the schemas of this call.
+    return { data: data.data, meta: parsedMeta?.data } as Answer<N>;
   }
 
   async #fetchFile(name: FileCallName, input: object): Promise<ReceivedFile> {
-    // The limit is for the answer to begin: a long file may take its time.
+    // The timeout applies to the response headers only: a long file may take longer.
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), limits.callTimeoutMs);
     return this.#bounded(timeout.signal, undefined, async (bound) => {
@@ -141,7 +141,7 @@ export class ApiClient {
     }).finally(() => clearTimeout(timer));
   }
 
-  /** Whatever goes wrong between here and the answer becomes a failed call. */
+  /** Turns timeouts and network errors into a CallError. */
   async #bounded<T>(
     timeout: AbortSignal,
     signal: AbortSignal | undefined,
@@ -173,12 +173,12 @@ export class ApiClient {
   }
 }
 
-/** A fault of the server names the request, by which those who run it find what happened. */
+/** Adds the request id to server errors, by which administrators find it in the log. */
 const refusalOf = ({ code, msg, data }: Envelope, answer: Response): CallError => {
   const requestId = code === Result.SERVER_ERROR ? answer.headers.get('x-request-id') : null;
-  const said = msg || NETWORK_FAILED;
-  const told = requestId ? `${said}（编号 ${requestId}）` : said;
-  return new CallError(isSuccess(code) ? Result.ERROR : code, told, data);
+  const text = msg || NETWORK_FAILED;
+  const message = requestId ? `${text}（编号 ${requestId}）` : text;
+  return new CallError(isSuccess(code) ? Result.ERROR : code, message, data);
 };
 
 const fileNameOf = (answer: Response): string => {

@@ -1,4 +1,4 @@
-/** A call that did not succeed, with the result code that says why. */
+/** A failed call with its result code. */
 export class CallError extends Error {
   readonly code: number;
   readonly data: unknown;

@@ -15,7 +15,7 @@ const open = () => {
 };
 
 describe('ErrorReporter', () => {
-  it('O-03 tells the server what nobody caught, without saying who', () => {
+  it('O-03 reports uncaught errors to the server without the account', () => {
     const { reporter, fetched, sent } = open();
     const page = new EventTarget();
     const stop = reporter.listen(page);
@@ -32,7 +32,7 @@ describe('ErrorReporter', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('O-03 tells each once, and five at most', () => {
+  it('O-03 reports each error once, and at most five', () => {
     const { reporter, sent } = open();
     for (let time = 0; time < 3; time += 1) reporter.report('render', new Error('同样的'));
     expect(sent()).toHaveLength(1);
@@ -40,7 +40,7 @@ describe('ErrorReporter', () => {
     expect(sent()).toHaveLength(5);
   });
 
-  it('O-03 cuts what is long to what the contract takes', () => {
+  it('O-03 truncates to the limits of the contract', () => {
     const { reporter, sent } = open();
     reporter.report(
       'error',
@@ -50,13 +50,13 @@ describe('ErrorReporter', () => {
     expect(sent()[0].stack).toHaveLength(3000);
   });
 
-  it('O-02 knows a part that could not be fetched', () => {
+  it('O-02 recognises a chunk that failed to load', () => {
     const { reporter, sent } = open();
     reporter.report('render', new TypeError('Failed to fetch dynamically imported module: /x.js'));
     expect(sent()).toMatchObject([{ kind: 'chunk' }]);
   });
 
-  it('O-03 keeps quiet about failed calls, aborts and noise', () => {
+  it('O-03 ignores failed calls, aborts and harmless browser errors', () => {
     const { reporter, sent } = open();
     reporter.report('rejection', new CallError(43, '暂无权限'));
     reporter.report('rejection', new DOMException('aborted', 'AbortError'));

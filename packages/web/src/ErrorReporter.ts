@@ -4,37 +4,37 @@ import { CallError } from './CallError.ts';
 type Report = CallInput<'pageErrorReport'>;
 export type ErrorKind = Report['kind'];
 
-/** A broken page can fail on every frame: so many are told, and each only once. */
-const MOST_REPORTS = 5;
+/** Limits the reports, because a broken page can fail on every frame. */
+const MAX_REPORTS = 5;
 
-/** Said by browsers about things that harm nobody, or of which they say nothing else. */
-const NOISE = /^(ResizeObserver loop|Script error\.?$)/;
+/** Harmless browser errors, and errors without any detail. */
+const IGNORED = /^(ResizeObserver loop|Script error\.?$)/;
 
 const CHUNK_FAILED =
   /dynamically imported module|importing a module script failed|unable to preload css/i;
 
-/** Part of the page could not be fetched: the network broke, or a newer version has replaced it. */
+/** A chunk could not be loaded: the network failed, or a newer build has replaced it. */
 export const isChunkError = (error: unknown): boolean =>
   error instanceof Error && CHUNK_FAILED.test(error.message);
 
 export interface ErrorReporterOptions {
   page: Report['page'];
-  /** Where the calls go, and which build this is, as far as they are known. */
+  /** API base and build, or empty strings while unknown. */
   base(): string;
   build(): string;
   fetch?: typeof fetch;
 }
 
-/** Tells the server's log what broke in the page, so that those who run it learn of it. */
+/** Reports errors of the page to the server's log. */
 export class ErrorReporter {
   readonly #options: ErrorReporterOptions;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(options: ErrorReporterOptions) {
     this.#options = options;
   }
 
-  /** Hears what nobody else has caught; gives the way to stop. */
+  /** Reports uncaught errors; returns a function that stops it. */
   listen(page: EventTarget = window): () => void {
     const onError = (event: Event) => {
       const { error, message } = event as ErrorEvent;
@@ -51,18 +51,19 @@ export class ErrorReporter {
   }
 
   report(kind: ErrorKind, error: unknown): void {
-    // A call that failed has been told to the person, and the server knows it already.
+    // Failed calls are already shown to the user and known to the server.
     if (error instanceof CallError) return;
     if (error instanceof DOMException && error.name === 'AbortError') return;
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-    const said = `${name}: ${message}`.slice(0, limits.pageErrorLength);
-    if (NOISE.test(message) || this.#told.has(said) || this.#told.size >= MOST_REPORTS) return;
-    this.#told.add(said);
+    const text = `${name}: ${message}`.slice(0, limits.pageErrorLength);
+    if (IGNORED.test(message) || this.#reported.has(text) || this.#reported.size >= MAX_REPORTS)
+      return;
+    this.#reported.add(text);
     this.#send({
       page: this.#options.page,
       build: this.#options.build(),
       kind: isChunkError(error) ? 'chunk' : kind,
-      message: said,
+      message: text,
       stack: (error instanceof Error ? (stack ?? '') : '').slice(0, limits.pageErrorStackLength),
     });
   }
@@ -71,7 +72,7 @@ export class ErrorReporter {
     const url = this.#options.base() + calls.pageErrorReport.path;
     const body = JSON.stringify(report);
     const headers = { 'content-type': 'application/json' };
-    // Kept alive beyond the page. Nothing can be done where even this fails.
+    // keepalive lets it outlive the page. A failure of the report itself is ignored.
     const sent = { method: 'POST', headers, body, credentials: 'omit', keepalive: true } as const;
     (this.#options.fetch ?? fetch)(url, sent).catch(() => {});
   }

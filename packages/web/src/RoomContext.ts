@@ -6,17 +6,17 @@ export const RoomContext = createContext<RoomModel | undefined>(undefined);
 
 export const useRoomModel = (): RoomModel => {
   const model = useContext(RoomContext);
-  if (!model) throw new Error('there is no room here');
+  if (!model) throw new Error('RoomContext is missing');
   return model;
 };
 
-/** The one bridge from the model to components. What is selected is a part of the state, not made of it. */
+/** Binds the model to components. The selector must return a part of the state, not a new object. */
 export const useRoom = <T>(select: (state: RoomState) => T): T => {
   const model = useRoomModel();
   return useSyncExternalStore(model.subscribe, () => select(model.getSnapshot()));
 };
 
-/** For what a component refreshes; what it shows of the stream belongs into the model. */
+/** For side effects such as a refetch; state derived from notices belongs into the model. */
 export const useRoomNotice = (listener: (notice: Notice) => void): void => {
   const model = useRoomModel();
   const latest = useEffectEvent(listener);

@@ -2,7 +2,7 @@ import { ConsoleConfig } from '@live/protocol';
 
 let loaded: ConsoleConfig | undefined;
 
-/** Read once, before anything is shown: what differs between back ends is not known at build time. */
+/** Loaded once before the first render, because it differs between back ends. */
 export const loadConfig = async (): Promise<ConsoleConfig> => {
   if (loaded) return loaded;
   const answer = await fetch('/config.json', { cache: 'no-cache' });
@@ -11,7 +11,7 @@ export const loadConfig = async (): Promise<ConsoleConfig> => {
   return loaded;
 };
 
-/** For what may have to work before the page has started. */
+/** Undefined until loaded, for code that runs before the page has started. */
 export const knownConfig = (): ConsoleConfig | undefined => loaded;
 
 export const config = (): ConsoleConfig => {

@@ -1,4 +1,4 @@
-/** With a foreign API base there is no cookie; the token then lives as long as this tab. */
+/** A foreign API base receives no cookie, so the token is stored for the lifetime of the tab. */
 const KEY = 'token';
 
 export const readForeignToken = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined;

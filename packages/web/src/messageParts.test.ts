@@ -4,7 +4,7 @@ import { messageParts } from './messageParts.ts';
 const mention = '[{"accountId":"u-2","nickName":"橙子"}]';
 
 describe('the parts of a comment', () => {
-  it('C-09 shows the mention apart from the rest', () => {
+  it('C-09 separates the mention from the rest', () => {
     expect(messageParts({ message: '@橙子 有的', atWho: mention })).toEqual({
       mention: '@橙子',
       rest: ' 有的',
@@ -17,7 +17,7 @@ describe('the parts of a comment', () => {
     '{}',
     '[{"accountId":"u-2"}]',
     '[{"accountId":"u-2","nickName":"别人"}]',
-  ])('C-18 takes a broken or foreign mention %j for none', (atWho) => {
+  ])('C-18 ignores an invalid or unrelated mention %j', (atWho) => {
     expect(messageParts({ message: '@橙子 有的', atWho })).toEqual({
       mention: '',
       rest: '@橙子 有的',

@@ -1,6 +1,6 @@
 import { type Comment, readAtWho } from '@live/protocol';
 
-/** The mention that a comment begins with, and the rest; both are plain text. */
+/** Splits a comment into its leading mention and the rest, both plain text. */
 export const messageParts = ({
   message,
   atWho,

@@ -10,7 +10,7 @@ export const signIn = async (api: ApiClient, name: string, password: string): Pr
   return signedIn.account;
 };
 
-/** Stands outside the contract: only a demo on this very machine offers it. */
+/** Not part of the contract: only a local demo server offers it. */
 export const signInToDemo = async (api: ApiClient, name: string): Promise<Account> => {
   const answer = await fetch('/auth/demo', {
     method: 'POST',
@@ -22,7 +22,7 @@ export const signInToDemo = async (api: ApiClient, name: string): Promise<Accoun
   return (await api.call('accountGet', {}, { quiet: true, noSignIn: true })).account;
 };
 
-/** A guest's token opens one room alone. */
+/** The token of a guest is valid for one room only. */
 export const enterAsGuest = async (
   api: ApiClient,
   liveId: string,

@@ -4,23 +4,23 @@ import { knownConfig, loadConfig } from './config.ts';
 import { ErrorReporter, type ErrorReporterOptions } from './ErrorReporter.ts';
 
 /**
- * Shows a page once it knows its back end, and otherwise says why it cannot start. Whatever breaks
- * in it from the first moment on is told to the server.
+ * Renders a page after its configuration is loaded, or `cannotStart` when that fails. Errors are
+ * reported to the server from the start.
  */
 export const startPage = async (
   page: ErrorReporterOptions['page'],
   app: ReactNode,
   cannotStart: ReactNode,
 ): Promise<void> => {
-  const place = document.getElementById('root');
-  if (!place) throw new Error('the page has no root');
+  const container = document.getElementById('root');
+  if (!container) throw new Error('the page has no root');
   const reporter = new ErrorReporter({
     page,
     base: () => knownConfig()?.apiBase ?? '',
     build: () => knownConfig()?.build ?? '',
   });
   reporter.listen();
-  const root = createRoot(place, {
+  const root = createRoot(container, {
     onCaughtError: (error) => {
       console.error(error);
       reporter.report('render', error);

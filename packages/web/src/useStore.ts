@@ -1,7 +1,7 @@
 import type { Store } from '@live/room-model';
 import { useSyncExternalStore } from 'react';
 
-/** The bridge from a page's own stores to components. */
+/** Binds a store to a component. */
 export const useStore = <State>(
   store: Pick<Store<State, never>, 'subscribe' | 'getSnapshot'>,
 ): State => useSyncExternalStore(store.subscribe, store.getSnapshot);

@@ -49,17 +49,17 @@ export const modelPatches: RulePatch[] = [
   },
   {
     rule: 'S-02',
-    file: `${MODEL}/slices/figures.state.ts`,
-    before: 'Growing.of(times.map(timeOfDay))',
-    after: 'Growing.of(times)',
-    tests: [`${MODEL}/slices/figures.state.test.ts`],
+    file: `${MODEL}/slices/statistics.state.ts`,
+    before: 'AppendOnlyList.of(times.map(timeOfDay))',
+    after: 'AppendOnlyList.of(times)',
+    tests: [`${MODEL}/slices/statistics.state.test.ts`],
   },
   {
     rule: 'S-03',
-    file: `${MODEL}/slices/figures.state.ts`,
+    file: `${MODEL}/slices/statistics.state.ts`,
     before: 'const online = body.online_count ?? 0;',
     after: 'const online = body.online_count ?? 1;',
-    tests: [`${MODEL}/slices/figures.state.test.ts`],
+    tests: [`${MODEL}/slices/statistics.state.test.ts`],
   },
   {
     rule: 'S-04',
@@ -119,10 +119,10 @@ export const modelPatches: RulePatch[] = [
   },
   {
     rule: 'E-02',
-    file: `${MODEL}/slices/figures.state.ts`,
+    file: `${MODEL}/slices/statistics.state.ts`,
     before: "patched(state, { loading: 'failed' })",
     after: 'state',
-    tests: [`${MODEL}/slices/figures.state.test.ts`],
+    tests: [`${MODEL}/slices/statistics.state.test.ts`],
   },
   {
     rule: 'T-01',
@@ -155,8 +155,8 @@ export const modelPatches: RulePatch[] = [
   {
     rule: 'T-08',
     file: `${MODEL}/slices/comments.state.ts`,
-    before: 'mergeById(kept, added),',
-    after: 'kept,',
+    before: 'mergeById(remaining, added),',
+    after: 'remaining,',
     tests: [`${MODEL}/slices/comments.state.test.ts`],
   },
   {

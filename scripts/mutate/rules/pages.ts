@@ -255,8 +255,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'E-04',
     file: `${WEB}/ApiClient.ts`,
-    before: 'const said = msg || NETWORK_FAILED;',
-    after: 'const said = msg;',
+    before: 'const text = msg || NETWORK_FAILED;',
+    after: 'const text = msg;',
     tests: [`${WEB}/ApiClient.test.ts`],
   },
   {
@@ -276,8 +276,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'O-03',
     file: `${WEB}/ErrorReporter.ts`,
-    before: 'MOST_REPORTS = 5',
-    after: 'MOST_REPORTS = 50',
+    before: 'MAX_REPORTS = 5',
+    after: 'MAX_REPORTS = 50',
     tests: [`${WEB}/ErrorReporter.test.ts`],
   },
   {

@@ -57,14 +57,14 @@ export const playerPatches: RulePatch[] = [
   {
     rule: 'N-06',
     file: `${PLAYER}/WebRtcSource.ts`,
-    before: "wayOfPlay(address) === 'whep' ? negotiateWhep : negotiate;",
-    after: "wayOfPlay(address) === 'hls' ? negotiateWhep : negotiate;",
+    before: "playbackProtocol(address) === 'whep' ? negotiateWhep : negotiate;",
+    after: "playbackProtocol(address) === 'hls' ? negotiateWhep : negotiate;",
     tests: ['e2e/live-video.spec.ts'],
   },
   {
     rule: 'N-08',
     file: `${PLAYER}/connection.ts`,
-    before: 'if (state.lack && hasFallback) return withoutWebRtc(state, state.lack);',
+    before: 'if (state.missing && hasFallback) return withoutWebRtc(state, state.missing);',
     after: '',
     tests: [`${PLAYER}/connection.test.ts`],
   },
@@ -120,8 +120,8 @@ export const playerPatches: RulePatch[] = [
   {
     rule: 'V-06',
     file: `${PLAYER}/orientation.ts`,
-    before: 'turns ? -90 : 0',
-    after: 'turns ? 90 : 0',
+    before: 'isRotated ? -90 : 0',
+    after: 'isRotated ? 90 : 0',
     tests: [`${PLAYER}/orientation.test.ts`],
   },
   {

@@ -1,10 +1,18 @@
 import { liveMode } from '@live/protocol';
-import { forget, keep, kept, Store, useRoomModel, useRoomNotice, useStore } from '@live/web';
+import {
+  readValue,
+  removeValue,
+  Store,
+  storeValue,
+  useRoomModel,
+  useRoomNotice,
+  useStore,
+} from '@live/web';
 import { useCallback, useMemo, useState } from 'react';
 import { type ActionName, actionsFor, isActionName } from '../features/room-actions/actions.ts';
 import { noHint, reduceReportHint } from '../features/room-actions/reportHint.state.ts';
 
-const KEPT_AS = 'dialog';
+const STORAGE_KEY = 'dialog';
 
 /** Which dialog is open, and whether a report waits to be looked at. */
 export const useActionDialogs = () => {
@@ -16,7 +24,7 @@ export const useActionDialogs = () => {
   );
   const [hint] = useState(() => new Store(reduceReportHint, noHint));
   const [shown, setShown] = useState<ActionName | undefined>(() => {
-    const before = kept(liveId, KEPT_AS, isActionName);
+    const before = readValue(liveId, STORAGE_KEY, isActionName);
     return before && actions.includes(before) ? before : undefined;
   });
 
@@ -28,13 +36,13 @@ export const useActionDialogs = () => {
   const open = useCallback(
     (action: ActionName) => {
       if (action === 'reports') hint.dispatch({ type: 'opened' });
-      keep(liveId, KEPT_AS, action);
+      storeValue(liveId, STORAGE_KEY, action);
       setShown(action);
     },
     [hint, liveId],
   );
   const close = useCallback(() => {
-    forget(liveId, KEPT_AS);
+    removeValue(liveId, STORAGE_KEY);
     setShown(undefined);
   }, [liveId]);
 

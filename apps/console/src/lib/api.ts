@@ -5,6 +5,6 @@ import { signInAgain } from './signInGate.ts';
 export const api = new ApiClient({
   base: () => config().apiBase,
   token: readForeignToken,
-  tell: (msg) => toast('error', msg),
+  showError: (msg) => toast('error', msg),
   signIn: signInAgain,
 });

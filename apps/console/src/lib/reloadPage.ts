@@ -1,4 +1,4 @@
-import { keep, kept } from '@live/web';
+import { readValue, storeValue } from '@live/web';
 
 let holders = 0;
 
@@ -17,7 +17,7 @@ export const reloadPage = (): void => {
   if (holders === 0) location.reload();
 };
 
-const KEPT_AS = 'refusal-reload';
+const STORAGE_KEY = 'refusal-reload';
 const NOT_AGAIN_WITHIN_MS = 60_000;
 
 const isTime = (value: unknown): value is number => typeof value === 'number';
@@ -27,9 +27,9 @@ const isTime = (value: unknown): value is number => typeof value === 'number';
  * nobody a page to work on. A yes is written down for the page that comes, and where that is impossible it is a no.
  */
 export const claimReload = (liveId: string, now = Date.now()): boolean => {
-  const last = kept(liveId, KEPT_AS, isTime);
+  const last = readValue(liveId, STORAGE_KEY, isTime);
   // Clocks are set back too: a time far ahead is not a moment ago.
   if (last !== undefined && Math.abs(now - last) < NOT_AGAIN_WITHIN_MS) return false;
-  keep(liveId, KEPT_AS, now);
-  return kept(liveId, KEPT_AS, isTime) === now;
+  storeValue(liveId, STORAGE_KEY, now);
+  return readValue(liveId, STORAGE_KEY, isTime) === now;
 };

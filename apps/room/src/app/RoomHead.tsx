@@ -11,7 +11,7 @@ const DEFAULT_AVATAR = '/default-avatar.svg';
 export const RoomHead = ({ room }: { room: LiveDetail }) => {
   const { account } = useRoomModel();
   const connection = useRoom((state) => state.connection);
-  const online = useRoom(({ audience }) => audience.online);
+  const online = useRoom(({ counts }) => counts.online);
   const [isOpen, setOpen] = useState(false);
   const status = texts.connection[connection] || account.nickname.slice(0, 1);
   return (

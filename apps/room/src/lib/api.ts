@@ -5,7 +5,7 @@ import { toast } from './toasts.ts';
 export const api = new ApiClient({
   base: () => config().apiBase,
   token: readForeignToken,
-  tell: (msg) => toast(msg),
+  showError: (msg) => toast(msg),
   signIn: () => {
     location.reload();
     return new Promise(() => {});

@@ -5,7 +5,7 @@ import type {
   MqttConnect,
 } from '../BrokerConnection.ts';
 
-export class FakeLink implements BrokerConnection {
+export class FakeConnection implements BrokerConnection {
   readonly address: BrokerAddress;
   readonly handlers: BrokerHandlers;
   readonly subscribed: string[] = [];
@@ -37,23 +37,23 @@ export class FakeLink implements BrokerConnection {
   }
 }
 
-/** Accepts connections until told otherwise, and remembers them. */
+/** Accepts connections unless `isDown`, and records them. */
 export class FakeBroker {
-  readonly links: FakeLink[] = [];
+  readonly connections: FakeConnection[] = [];
   isDown = false;
   refusedTopic: string | undefined;
 
   readonly connect: MqttConnect = async (address, handlers) => {
     if (this.isDown) throw new Error('down');
-    const link = new FakeLink(address, handlers);
-    link.refusedTopic = this.refusedTopic;
-    this.links.push(link);
-    return link;
+    const connection = new FakeConnection(address, handlers);
+    connection.refusedTopic = this.refusedTopic;
+    this.connections.push(connection);
+    return connection;
   };
 
-  get last(): FakeLink {
-    const link = this.links.at(-1);
-    if (!link) throw new Error('nobody has connected');
-    return link;
+  get last(): FakeConnection {
+    const connection = this.connections.at(-1);
+    if (!connection) throw new Error('no connection yet');
+    return connection;
   }
 }

@@ -1,7 +1,7 @@
 import type { Activity, Notice } from '@live/protocol';
 import type { Slice } from '../Slice.ts';
 
-/** The activity that runs in the room, if one does. */
+/** The active activity of the room, or null. */
 export const activity: Slice<Activity | null> = {
   initial: () => null,
   reduce(state, event) {

@@ -20,8 +20,8 @@ const reward = (account_id: string, lucky_bag_id = 'b1') =>
 const close = notice('luckyBagClose', { lucky_bag_id: 'b1' });
 const after = (...events: RoomEvent[]) => reduceSlice(slice, context, events);
 
-describe('the lucky bag in a viewer’s hand', () => {
-  it('L-05 goes from running to drawing to drawn, with each winner once', () => {
+describe('the lucky bag', () => {
+  it('L-05 moves from running to drawing to drawn, with each winner once', () => {
     const open = notice('luckyBagOpen', { lucky_bag_id: 'b1' });
     expect(after(loaded, open).phase).toBe('drawing');
     const drawn = after(loaded, open, reward('a'), reward('b'), reward('a'), close);
@@ -29,37 +29,37 @@ describe('the lucky bag in a viewer’s hand', () => {
     expect(drawn.winners.map(({ account_id }) => account_id)).toEqual(['a', 'b']);
   });
 
-  it('L-05 shows the result until it is put away, though nothing runs any more', () => {
+  it('L-05 shows the result until dismissed, after the bag has closed', () => {
     expect(after(loaded, reward('a'), close, gone).winners).toHaveLength(1);
     expect(after(loaded, close, gone, { type: 'bag-dismissed' })).toEqual(after());
     expect(after(loaded, gone)).toEqual(after());
   });
 
-  it('L-05 is not moved by another bag', () => {
+  it('L-05 ignores notices of another bag', () => {
     expect(after(loaded, reward('a', 'b2')).winners).toEqual([]);
-    const people = notice('luckyBagEnroll', { lucky_bag_id: 'b2', enroll_count: 3 });
-    expect(after(loaded, people).people).toBeUndefined();
+    const enrolledCount = notice('luckyBagEnroll', { lucky_bag_id: 'b2', enroll_count: 3 });
+    expect(after(loaded, enrolledCount).enrolledCount).toBeUndefined();
   });
 
-  it('L-05 begins anew with the next bag', () => {
+  it('L-05 resets with the next bag', () => {
     const next = fetched({ ...bag, luckyBagId: 'b2' });
     const state = after(loaded, reward('a'), close, next);
     expect(state).toMatchObject({ phase: 'running', isEnrolled: false, winners: [] });
   });
 
-  it('L-05 is fetched when it is launched, and when one’s own comment may have entered it', () => {
-    const said = (account_id: string) => notice('chat', { account_id } as never);
+  it('L-05 is refetched on launch, and after an own comment that may have enrolled', () => {
+    const chat = (account_id: string) => notice('chat', { account_id } as never);
     const launch = notice('luckyBagLaunch', { lucky_bag_id: 'b1' } as never);
     const requested: RoomEvent = { type: 'requested', call: 'luckyBagCurrent' };
     const isStale = (...events: RoomEvent[]) => slice.isStale?.(after(...events));
     expect(isStale(launch)).toBe(true);
     expect(isStale(launch, requested)).toBe(false);
-    expect(isStale(said('me'))).toBe(false);
-    expect(isStale(loaded, said('other'))).toBe(false);
-    expect(isStale(loaded, said('me'))).toBe(true);
+    expect(isStale(chat('me'))).toBe(false);
+    expect(isStale(loaded, chat('other'))).toBe(false);
+    expect(isStale(loaded, chat('me'))).toBe(true);
   });
 
-  it('L-05 counts down by the server’s time, whatever the phone’s clock says', () => {
+  it('L-05 counts down by the server’s time, independent of the phone’s clock', () => {
     expect(drawnAt(bag, after(loaded).serverTime)).toBe(60_000);
     const later: RoomEvent = {
       ...{ type: 'fetched', call: 'roomInfo', at: 40_000, awayMs: 0 },

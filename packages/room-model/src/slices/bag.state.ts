@@ -6,10 +6,10 @@ type Reward = Omit<NoticeBody<'luckyBagReward'>, 'lucky_bag_id'>;
 export interface BagState {
   readonly bag: LuckyBag | undefined;
   readonly isEnrolled: boolean;
-  readonly people: number | undefined;
+  readonly enrolledCount: number | undefined;
   readonly phase: 'running' | 'drawing' | 'drawn';
   readonly winners: readonly Reward[];
-  /** A moment of the server's, and when it was on this page's clock, which may be a wrong one. */
+  /** A server time and the matching `performance.now()`, because the page's clock may be wrong. */
   readonly serverTime: { readonly txTime: string; readonly at: number };
   readonly isStale: boolean;
 }
@@ -17,13 +17,13 @@ export interface BagState {
 const noBag: Omit<BagState, 'serverTime'> = {
   bag: undefined,
   isEnrolled: false,
-  people: undefined,
+  enrolledCount: undefined,
   phase: 'running',
   winners: [],
   isStale: false,
 };
 
-/** The room's lucky bag from its launch until its result has been seen. */
+/** The room's lucky bag from its launch until its result is dismissed. */
 export const bag: Slice<BagState> = {
   initial: ({ loaded, loadedAt }) => ({
     ...noBag,
@@ -53,11 +53,11 @@ export const bag: Slice<BagState> = {
   },
 };
 
-/** When the bag is drawn, on this page's clock in milliseconds. */
+/** When the bag is drawn, in milliseconds of `performance.now()`. */
 export const drawnAt = ({ openTime }: LuckyBag, { txTime, at }: BagState['serverTime']): number =>
   at + secondsBetween(txTime, openTime) * 1000;
 
-/** A drawn bag stays until it is put away, though the server has no running one any more. */
+/** A drawn bag stays until it is dismissed, although the server no longer returns it. */
 const fetched = (state: BagState, current: LuckyBag | null, isEnrolled: boolean): BagState => {
   if (!current) return state.phase === 'drawn' ? state : { ...state, ...noBag };
   const isSame = current.luckyBagId === state.bag?.luckyBagId;
@@ -68,14 +68,14 @@ const receive = (state: BagState, { name, body }: Notice, accountId: string): Ba
   if (name === 'luckyBagLaunch') return patched(state, { isStale: true });
   if (!state.bag) return state;
   if (name === 'chat') {
-    // One's own comment may have entered the bag.
+    // An own comment may have enrolled the account.
     const mayEnter = body.account_id === accountId && !state.isEnrolled;
     return mayEnter ? patched(state, { isStale: true }) : state;
   }
   if (!('lucky_bag_id' in body) || body.lucky_bag_id !== state.bag.luckyBagId) return state;
   switch (name) {
     case 'luckyBagEnroll':
-      return patched(state, { people: body.enroll_count });
+      return patched(state, { enrolledCount: body.enroll_count });
     case 'luckyBagOpen':
       return patched(state, { phase: 'drawing' });
     case 'luckyBagReward':

@@ -51,23 +51,28 @@ const push = (...comments: Comment[]): RoomEvent => ({
 const silence = (mute: Flag, account_id = 'u-1') =>
   notice('member', { account_id, event: mute ? 'mute' : 'unmute', mute, role: 0 });
 const deletion = (id: number | string) => notice('commentDelete', { comment_id: String(id) });
-const asked: RoomEvent = { type: 'requested', call: 'commentList' };
+const requested: RoomEvent = { type: 'requested', call: 'commentList' };
 const failed: RoomEvent = { type: 'failed', call: 'commentList', code: undefined };
 
 describe('the comments shown', () => {
-  it('C-02 keeps the latest 500', () => {
+  it('C-02 retains the latest 500', () => {
     const state = after(list(range(1, 500)), push(...range(501, 510)));
     expect(state.comments).toHaveLength(limits.commentsShown);
     expect(idsOf(state)[0]).toBe('11');
     expect(idsOf(state).at(-1)).toBe('510');
   });
 
-  it('C-16 shows a comment once, however it came', () => {
-    const state = after(push(comment(2)), asked, list(range(1, 3)), push(comment(3), comment(3)));
+  it('C-16 shows a comment once, from any source', () => {
+    const state = after(
+      push(comment(2)),
+      requested,
+      list(range(1, 3)),
+      push(comment(3), comment(3)),
+    );
     expect(idsOf(state)).toEqual(['1', '2', '3']);
   });
 
-  it('C-16 orders by id, also where ids are longer than a number can hold', () => {
+  it('C-16 orders by id, including ids beyond the range of a number', () => {
     const ids = ['9', '10', '9007199254740993', '9007199254740992', '1'];
     const state = after(push(...ids.map((id) => comment(id))));
     expect(idsOf(state)).toEqual(['1', '9', '10', '9007199254740992', '9007199254740993']);
@@ -77,13 +82,13 @@ describe('the comments shown', () => {
     expect(idsOf(after(list(range(1, 3)), deletion(2)))).toEqual(['1', '3']);
   });
 
-  it('C-12 removes a deleted comment, and a late answer does not bring it back', () => {
-    const state = after(list(range(1, 3)), asked, deletion(2), list(range(1, 3)));
+  it('C-12 removes a deleted comment, and a late response does not restore it', () => {
+    const state = after(list(range(1, 3)), requested, deletion(2), list(range(1, 3)));
     expect(idsOf(state)).toEqual(['1', '3']);
     expect(idsOf(reduce(state, push(comment(2))))).toEqual(['1', '3']);
   });
 
-  it('C-12 a personal mute flips every comment of that sender and no other', () => {
+  it('C-12 silencing updates every comment of that sender and no other', () => {
     const other = comment(2, { sourceId: 'u-2' });
     const silenced = after(list([comment(1), other, comment(3)]), silence(Flag.YES));
     expect(silenced.comments.map(({ isSilence }) => isSilence)).toEqual([1, 0, 1]);
@@ -94,7 +99,7 @@ describe('the comments shown', () => {
     expect(lifted.comments.map(({ isSilence }) => isSilence)).toEqual([0, 0, 0]);
   });
 
-  it('C-12 what is said again changes nothing, so nothing is drawn again', () => {
+  it('C-12 a repeated notice returns the same state', () => {
     const state = after(list([comment(1), comment(2, { sourceId: 'u-2', isSilence: 1 })]));
     const again: RoomEvent[] = [
       silence(Flag.NO),
@@ -105,51 +110,61 @@ describe('the comments shown', () => {
     for (const event of again) expect(reduce(state, event)).toBe(state);
   });
 
-  it('C-17 what another operator deletes or mutes shows at once', () => {
+  it('C-17 shows deletions and silences by another operator at once', () => {
     const deleted = notice('commentDelete', { comment_id: '2' });
     expect(idsOf(after(list(range(1, 3)), deleted))).toEqual(['1', '3']);
     const muted = after(list(range(1, 2)), silence(Flag.YES));
     expect(muted.comments.map(({ isSilence }) => isSilence)).toEqual([1, 1]);
   });
 
-  it('C-17 a mute heard while a list is on its way is newer than the list', () => {
-    const state = after(list(range(1, 2)), asked, silence(Flag.YES), list(range(1, 3)));
+  it('C-17 a silence received during a fetch is newer than the list', () => {
+    const state = after(list(range(1, 2)), requested, silence(Flag.YES), list(range(1, 3)));
     expect(state.comments.map(({ isSilence }) => isSilence)).toEqual([1, 1, 1]);
-    const unasked = after(list([comment(1, { isSilence: 1 })]), asked, list([comment(1)]));
+    const unasked = after(list([comment(1, { isSilence: 1 })]), requested, list([comment(1)]));
     expect(unasked.comments[0]?.isSilence).toBe(0);
   });
 
-  it('C-17 what was deleted unheard is gone after the next fetch', () => {
-    const state = after(list(range(1, 5)), asked, push(comment(6)), list([1, 2, 4].map(numbered)));
+  it('C-17 a deletion whose notice was lost is applied by the next fetch', () => {
+    const state = after(
+      list(range(1, 5)),
+      requested,
+      push(comment(6)),
+      list([1, 2, 4].map(commentWithId)),
+    );
     expect(idsOf(state)).toEqual(['1', '2', '4', '6']);
     expect(idsOf(reduce(state, push(comment(3))))).toEqual(['1', '2', '4', '6']);
   });
 
-  it('C-17 the oldest one deleted unheard is gone too, and one in the middle of a full list', () => {
-    expect(idsOf(after(list(range(1, 5)), asked, list(range(2, 5))))).toEqual(['2', '3', '4', '5']);
+  it('C-17 the same for the oldest comment, and for one within a full list', () => {
+    expect(idsOf(after(list(range(1, 5)), requested, list(range(2, 5))))).toEqual([
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
     const full = range(1, 501).filter(({ id }) => id !== '250');
-    const state = after(list(range(1, 500)), asked, list(full));
+    const state = after(list(range(1, 500)), requested, list(full));
     expect(idsOf(state)).toEqual(full.map(({ id }) => id));
   });
 
-  it('C-17 a fetch replaces the rows it changes, and leaves the others as they are', () => {
+  it('C-17 a fetch replaces changed rows and keeps the other objects', () => {
     const before = after(list(range(1, 2)));
     const changed = comment(2, { message: '（内容已清除）' });
-    const state = [asked, list([comment(1), changed])].reduce(reduce, before);
+    const state = [requested, list([comment(1), changed])].reduce(reduce, before);
     expect(state.comments[0]).toBe(before.comments[0]);
     expect(state.comments[1]).toEqual(changed);
   });
 
-  it('C-17 a comment of somebody who is muted says that one of the two came late', () => {
+  it('C-17 a comment of a silenced account makes the list stale, because one notice was late', () => {
     const spoken = after(list(range(1, 2)), silence(Flag.YES), push(comment(3)));
     expect(slice.isStale?.(spoken)).toBe(true);
-    expect(slice.isStale?.(reduce(spoken, asked))).toBe(false);
+    expect(slice.isStale?.(reduce(spoken, requested))).toBe(false);
     expect(slice.isStale?.(after(silence(Flag.YES), silence(Flag.NO), push(comment(3))))).toBe(
       false,
     );
   });
 
-  it('T-10 entering, leaving and being kicked out say nothing about being muted', () => {
+  it('T-10 enter, leave and kick-out notices do not change silences', () => {
     const state = after(list(range(1, 2)));
     for (const event of ['enter', 'exit', 'kickout'] as const) {
       const body = { account_id: 'u-1', event, mute: Flag.YES, role: 0 } as const;
@@ -157,7 +172,7 @@ describe('the comments shown', () => {
     }
   });
 
-  it('C-02 a full list that has lost a row is fetched again, by few pages and no crowd', () => {
+  it('C-02 a console refetches a full list that has lost a row, a phone does not', () => {
     const full = after(list(range(1, 500)), deletion(7));
     expect(slice.isStale?.(full)).toBe(true);
     expect(slice.isStale?.(after(list(range(1, 9)), deletion(7)))).toBe(false);
@@ -166,7 +181,7 @@ describe('the comments shown', () => {
     expect(slice.isStale?.(phone)).toBe(false);
   });
 
-  it('C-16 a comment of one’s own is shown at once, and its notice adds no second row', () => {
+  it('C-16 an own comment is shown at once, and its notice adds no second row', () => {
     const own: RoomEvent = { type: 'comment-sent', comment: comment(4) };
     const state = after(list(range(1, 3)), own, push(comment(4)));
     expect(idsOf(state)).toEqual(['1', '2', '3', '4']);
@@ -174,18 +189,18 @@ describe('the comments shown', () => {
     expect(idsOf(reduce(state, deleted))).toEqual(['1', '2', '3']);
   });
 
-  it('E-02 a failed fetch ends the loading and keeps what is shown', () => {
+  it('E-02 a failed fetch ends the loading state and keeps the rows', () => {
     expect(after().loading).toBe('loading');
-    expect(after(asked, failed).loading).toBe('failed');
-    const state = after(list(range(1, 3)), asked, failed);
+    expect(after(requested, failed).loading).toBe('failed');
+    const state = after(list(range(1, 3)), requested, failed);
     expect(idsOf(state)).toEqual(['1', '2', '3']);
     expect(reduce(state, list(range(1, 3))).loading).toBe('loaded');
   });
 
-  it('T-08 marks where the connection was lost and how much was fetched', () => {
+  it('T-08 marks where the connection was lost and how many were fetched', () => {
     const away = after(
       list(range(1, 10)),
-      asked,
+      requested,
       push(comment(129), comment(130)),
       list(range(1, 130), 42_300),
     );
@@ -193,24 +208,29 @@ describe('the comments shown', () => {
     expect(away.comments).toHaveLength(130);
   });
 
-  it('T-08 shows no divider when nothing was missed, or nothing was lost', () => {
-    expect(after(list(range(1, 3)), asked, list(range(1, 3), 9_000)).dividers).toEqual([]);
-    expect(after(list(range(1, 3)), asked, list(range(1, 9), 0)).dividers).toEqual([]);
-    expect(after(asked, list(range(1, 9), 9_000)).dividers).toEqual([]);
+  it('T-08 shows no divider without a loss or without missed comments', () => {
+    expect(after(list(range(1, 3)), requested, list(range(1, 3), 9_000)).dividers).toEqual([]);
+    expect(after(list(range(1, 3)), requested, list(range(1, 9), 0)).dividers).toEqual([]);
+    expect(after(requested, list(range(1, 9), 9_000)).dividers).toEqual([]);
   });
 
-  it('T-08 says so when more was missed than one fetch brings', () => {
-    const state = after(list(range(1, 10)), asked, list(range(1001, 1500), 600_000));
+  it('T-08 marks the divider as partial when one fetch does not cover the gap', () => {
+    const state = after(list(range(1, 10)), requested, list(range(1001, 1500), 600_000));
     expect(state.dividers[0]).toMatchObject({ count: 500, isPartial: true });
     expect(idsOf(state)[0]).toBe('1001');
-    const whole = after(list(range(990, 1001)), asked, list(range(1001, 1500), 600_000));
+    const whole = after(list(range(990, 1001)), requested, list(range(1001, 1500), 600_000));
     expect(whole.dividers[0]).toMatchObject({ count: 499, isPartial: false });
-    const few = after(asked, push(comment(30)), list(range(10, 20), 1_000));
+    const few = after(requested, push(comment(30)), list(range(10, 20), 1_000));
     expect(few.dividers[0]).toMatchObject({ count: 11, isPartial: false });
   });
 
-  it('T-08 a divider goes when the rows it stood before have gone', () => {
-    const state = after(list(range(1, 3)), asked, list(range(1, 6), 1_000), push(...range(7, 503)));
+  it('T-08 removes a divider together with its rows', () => {
+    const state = after(
+      list(range(1, 3)),
+      requested,
+      list(range(1, 6), 1_000),
+      push(...range(7, 503)),
+    );
     expect(state.dividers).toHaveLength(1);
     expect(reduce(state, push(...range(504, 600))).dividers).toEqual([]);
   });
@@ -218,8 +238,8 @@ describe('the comments shown', () => {
   const id = fc.integer({ min: 1, max: 900 });
   const events = fc.array(
     fc.oneof(
-      fc.constant(asked),
-      fc.array(id, { maxLength: 40 }).map((ids) => push(...ids.map(numbered))),
+      fc.constant(requested),
+      fc.array(id, { maxLength: 40 }).map((ids) => push(...ids.map(commentWithId))),
       id.map((from): RoomEvent => list(range(from, from + 30), 1_000)),
       id.map((deleted) => deletion(deleted)),
       fc.constantFrom<Flag>(0, 1).map((mute) => silence(mute)),
@@ -227,7 +247,7 @@ describe('the comments shown', () => {
     { maxLength: 60 },
   );
 
-  it('C-16 after anything: each id once, in order, at most 500, none that was deleted', () => {
+  it('C-16 after any events: each id once, in order, at most 500, none deleted', () => {
     fc.assert(
       fc.property(events, (happened) => {
         const state = after(...happened);
@@ -240,20 +260,20 @@ describe('the comments shown', () => {
     );
   });
 
-  it('T-08 nothing is lost: whatever part is missed, one fetch later all is there', () => {
-    const said = fc.uniqueArray(id, { minLength: 1, maxLength: 80 });
+  it('T-08 one fetch restores any missed comments', () => {
+    const uniqueIds = fc.uniqueArray(id, { minLength: 1, maxLength: 80 });
     fc.assert(
-      fc.property(said, fc.infiniteStream(fc.boolean()), fc.nat(), (all, isHeard, cut) => {
+      fc.property(uniqueIds, fc.infiniteStream(fc.boolean()), fc.nat(), (all, isReceived, cut) => {
         const order = [...all].sort((one, other) => one - other);
         const middle = cut % (order.length + 1);
-        const heardOf = (ids: number[]) => ids.filter(() => isHeard.next().value === true);
-        const early = heardOf(order.slice(0, middle)).map(numbered);
-        const late = order.slice(middle).map(numbered);
+        const receivedOf = (ids: number[]) => ids.filter(() => isReceived.next().value === true);
+        const early = receivedOf(order.slice(0, middle)).map(commentWithId);
+        const late = order.slice(middle).map(commentWithId);
         const state = after(
           push(...early),
-          asked,
+          requested,
           push(...late),
-          list(order.slice(0, middle).map(numbered), 1_000),
+          list(order.slice(0, middle).map(commentWithId), 1_000),
         );
         expect(idsOf(state)).toEqual(order.map(String));
       }),
@@ -261,6 +281,6 @@ describe('the comments shown', () => {
   });
 });
 
-function numbered(id: number): Comment {
+function commentWithId(id: number): Comment {
   return comment(id);
 }

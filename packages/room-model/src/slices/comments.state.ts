@@ -3,20 +3,20 @@ import { compareIds, mergeById } from '../commentOrder.ts';
 import { patched, type Slice } from '../Slice.ts';
 import { cleanComment, toComment } from '../toComment.ts';
 
-/** Deletions are remembered this long, against answers that were on their way. */
-const TOMBSTONES = 1_000;
+/** How many deleted ids are retained, so that a response in flight does not restore them. */
+const MAX_DELETED_IDS = 1_000;
 
-/** Stands where the connection was lost: what follows it was fetched afterwards. */
+/** Marks where the connection was lost; the comments after it were fetched later. */
 export interface Divider {
   beforeId: string;
   seconds: number;
   count: number;
-  /** More was missed than one fetch brings. */
+  /** Whether more comments were missed than one fetch returns. */
   isPartial: boolean;
 }
 
-/** What has happened since a list was asked for; its answer may be older than that. */
-interface Asked {
+/** A fetch in flight, and the silences since its request, which are newer than its response. */
+interface ListRequest {
   known: ReadonlySet<string>;
   silences: ReadonlyMap<string, Flag>;
 }
@@ -27,9 +27,9 @@ export interface CommentsState {
   readonly dividers: readonly Divider[];
   readonly loading: 'loading' | 'loaded' | 'failed';
   readonly deletedIds: ReadonlySet<string>;
-  /** Muted, as numbered notices said. */
+  /** Silenced accounts according to numbered notices. */
   readonly silencedIds: ReadonlySet<string>;
-  readonly asked: Asked | undefined;
+  readonly request: ListRequest | undefined;
   readonly isStale: boolean;
 }
 
@@ -40,7 +40,7 @@ export const comments: Slice<CommentsState> = {
     loading: 'loading',
     deletedIds: new Set(),
     silencedIds: new Set(),
-    asked: undefined,
+    request: undefined,
     isStale: false,
   }),
   reduce(state, event, { page }) {
@@ -55,8 +55,8 @@ export const comments: Slice<CommentsState> = {
         return silence(state, event.accountId, event.isSilence);
       case 'requested': {
         if (event.call !== 'commentList') return state;
-        const asked = { known: idsOf(state.comments), silences: new Map() };
-        return { ...state, asked, isStale: false };
+        const request = { known: idsOf(state.comments), silences: new Map() };
+        return { ...state, request, isStale: false };
       }
       case 'fetched': {
         if (event.call !== 'commentList') return state;
@@ -64,7 +64,7 @@ export const comments: Slice<CommentsState> = {
       }
       case 'failed':
         return event.call === 'commentList'
-          ? { ...state, loading: 'failed', asked: undefined }
+          ? { ...state, loading: 'failed', request: undefined }
           : state;
       default:
         return state;
@@ -86,7 +86,7 @@ interface Page {
   readonly refillsComments: boolean;
 }
 
-/** Comments that follow each other are merged at once, because a merge looks at every row. */
+/** Merges consecutive comments together, because each merge visits every row. */
 const receive = (state: CommentsState, notices: readonly Notice[], page: Page): CommentsState => {
   let next = state;
   let pushed: Comment[] = [];
@@ -111,13 +111,13 @@ const receive = (state: CommentsState, notices: readonly Notice[], page: Page): 
 };
 
 /**
- * Those who come and go are announced a moment later, without a number of their own: what it says
- * about being muted may be older than what is known.
+ * Enter and leave notices are delayed and have no number of their own, so their `mute` may be older
+ * than the known state.
  */
 const carriesSilence = (notice: Extract<Notice, { name: 'member' }>): boolean =>
   !isPassing(notice) && notice.body.event !== 'kickout';
 
-/** Nobody speaks while muted: of comment and mute, which travel apart, one came late. */
+/** A silenced account cannot comment, so either the comment or the silence arrived late. */
 const noteSpeaker = (state: CommentsState, accountId: string): CommentsState => {
   if (!state.silencedIds.has(accountId)) return state;
   const silencedIds = new Set(state.silencedIds);
@@ -135,12 +135,12 @@ const noteSilence = (state: CommentsState, accountId: string, mute: Flag): Comme
 
 const idsOf = (rows: readonly Comment[]): Set<string> => new Set(rows.map(({ id }) => id));
 
-const remember = (deleted: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> => {
+const withDeleted = (deleted: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> => {
   const all = [...deleted, ...ids.filter((id) => !deleted.has(id))];
-  return new Set(all.slice(-TOMBSTONES));
+  return new Set(all.slice(-MAX_DELETED_IDS));
 };
 
-/** Only the latest are shown; dividers go with the rows that they stood before. */
+/** Trims to the latest comments and removes dividers whose row is goneIds. */
 const withComments = (
   state: CommentsState,
   rows: readonly Comment[],
@@ -165,37 +165,37 @@ const add = (state: CommentsState, incoming: readonly Comment[], page: Page): Co
 
 const remove = (state: CommentsState, deletedId: string, page: Page): CommentsState => {
   const rows = state.comments.filter(({ id }) => id !== deletedId);
-  // An older comment moves up into the place of one that was deleted from a full list.
-  const isShort = state.comments.length >= page.commentsShown || state.asked !== undefined;
+  // After a deletion from a full list an older comment becomes visible.
+  const isShort = state.comments.length >= page.commentsShown || state.request !== undefined;
   return {
     ...state,
     comments: rows,
-    deletedIds: remember(state.deletedIds, [deletedId]),
+    deletedIds: withDeleted(state.deletedIds, [deletedId]),
     isStale: state.isStale || (page.refillsComments && isShort),
   };
 };
 
 const silence = (state: CommentsState, accountId: string, isSilence: Flag): CommentsState => {
-  const asked = state.asked && {
-    ...state.asked,
-    silences: new Map(state.asked.silences).set(accountId, isSilence),
+  const request = state.request && {
+    ...state.request,
+    silences: new Map(state.request.silences).set(accountId, isSilence),
   };
   const isTouched = state.comments.some(
     (comment) => comment.sourceId === accountId && comment.isSilence !== isSilence,
   );
-  if (!isTouched) return patched(state, { asked });
+  if (!isTouched) return patched(state, { request });
   const rows = state.comments.map((comment) =>
     comment.sourceId === accountId ? { ...comment, isSilence } : comment,
   );
-  return { ...state, comments: rows, asked };
+  return { ...state, comments: rows, request };
 };
 
 const isSame = (one: Comment, other: Comment): boolean =>
   one.isSilence === other.isSilence && one.message === other.message;
 
 /**
- * Merges a fetched list. The list is the truth about what was there when it was asked for; what
- * was received since then is newer and stays.
+ * Merges a fetched list. The list is authoritative for the time of its request; comments received
+ * since then are newer and stay.
  */
 const merge = (
   state: CommentsState,
@@ -203,7 +203,7 @@ const merge = (
   awayMs: number,
   page: Page,
 ): CommentsState => {
-  const { known, silences } = state.asked ?? { known: new Set<string>(), silences: new Map() };
+  const { known, silences } = state.request ?? { known: new Set<string>(), silences: new Map() };
   const fetched = mergeById(
     [],
     list
@@ -218,38 +218,38 @@ const merge = (
   const isGone = ({ id }: Comment) =>
     known.has(id) && !fetchedIds.has(id) && (oldest === undefined || compareIds(id, oldest) >= 0);
 
-  const gone = state.comments.filter(isGone).map(({ id }) => id);
-  const kept = state.comments
+  const goneIds = state.comments.filter(isGone).map(({ id }) => id);
+  const remaining = state.comments
     .filter((comment) => !isGone(comment))
     .map((comment) => {
       const fresh = fetchedIds.get(comment.id);
       return fresh && !isSame(fresh, comment) ? fresh : comment;
     });
-  const keptIds = idsOf(kept);
-  const added = fetched.filter(({ id }) => !keptIds.has(id));
-  // Where none of a full list was known, there are more between it and what is kept.
+  const remainingIds = idsOf(remaining);
+  const added = fetched.filter(({ id }) => !remainingIds.has(id));
+  // When no comment of a full list was known, more are missing before it.
   const isPartial = fetched.length >= page.commentsShown && added.length === fetched.length;
   return withComments(
     {
       ...state,
       loading: 'loaded',
-      asked: undefined,
-      deletedIds: gone.length > 0 ? remember(state.deletedIds, gone) : state.deletedIds,
-      dividers: [...state.dividers, ...dividerFor(kept, added, awayMs, isPartial)],
+      request: undefined,
+      deletedIds: goneIds.length > 0 ? withDeleted(state.deletedIds, goneIds) : state.deletedIds,
+      dividers: [...state.dividers, ...dividerFor(remaining, added, awayMs, isPartial)],
     },
-    mergeById(kept, added),
+    mergeById(remaining, added),
     page,
   );
 };
 
 const dividerFor = (
-  kept: readonly Comment[],
+  remaining: readonly Comment[],
   added: readonly Comment[],
   awayMs: number,
   isPartial: boolean,
 ): Divider[] => {
   const first = added[0];
-  if (awayMs <= 0 || !first || kept.length === 0) return [];
+  if (awayMs <= 0 || !first || remaining.length === 0) return [];
   const seconds = Math.max(1, Math.round(awayMs / 1000));
   return [{ beforeId: first.id, seconds, count: added.length, isPartial }];
 };

@@ -34,17 +34,17 @@ describe('the room', () => {
     },
   );
 
-  it('Z-04 takes the all-muted flag from the notice', () => {
+  it('Z-04 takes the all-silenced flag from the notice', () => {
     expect(after(moved(LiveState.LIVE, 3)).detail.chatState).toBe(3);
     expect(after(moved(LiveState.LIVE, 3), moved(LiveState.LIVE, 0)).detail.chatState).toBe(0);
   });
 
-  it('Z-05 ends by the live-end notice too, and when the page itself has closed it', () => {
+  it('Z-05 ends by the live-end notice, and when this page has closed it', () => {
     for (const event of [liveEnd, { type: 'room-closed' } as const])
       expect(after(event)).toMatchObject({ liveState: LiveState.ENDED, hasMoved: true });
   });
 
-  it('Z-06 a state that is known, the second notice of an end, and other rooms change nothing', () => {
+  it('Z-06 a known state, a second end notice and other rooms change nothing', () => {
     const ended = after(moved(LiveState.ENDED, ChatState.NOT_BANNED));
     expect(slice.reduce(ended, liveEnd, testContext())).toBe(ended);
     expect(after(moved(LiveState.LIVE)).hasMoved).toBe(false);
@@ -52,7 +52,7 @@ describe('the room', () => {
     expect(after(notice('likeCount', { live_id: '1001', like_count: 3 }))).toEqual(after());
   });
 
-  it('Z-05 after any notices the state is the last received, and has moved if it ever did', () => {
+  it('Z-05 after any notices the state is the last received, and hasMoved if it ever changed', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...states), { maxLength: 12 }), (received) => {
         const end = after(...received.map((state) => moved(state)));
@@ -62,7 +62,7 @@ describe('the room', () => {
     );
   });
 
-  it('C-12 follows the muting of everybody, by notice and by this page', () => {
+  it('C-12 updates all-silence by notice and by this page', () => {
     const on = after(moved(LiveState.LIVE, ChatState.ALL_BANNED));
     expect(on.detail.chatState).toBe(ChatState.ALL_BANNED);
     const off = after(
@@ -74,12 +74,12 @@ describe('the room', () => {
     expect(local.detail.chatState).toBe(ChatState.ALL_BANNED);
   });
 
-  it('V-06 turns with the host’s phone', () => {
+  it('V-06 takes the angle of the host’s phone', () => {
     const turn = notice('hostVideoAngle', { angle: 90, width: 720, height: 1280 });
     expect(after(turn).detail).toMatchObject({ angle: 90, width: 720, height: 1280 });
   });
 
-  it('Z-04 a phone fetches what belongs to a new state, and shows both together', () => {
+  it('Z-04 a phone fetches the details of a new state before it shows them', () => {
     const ended = onPhone(liveEnd);
     expect(slice.isStale?.(ended)).toBe(true);
     expect(ended.detail.liveState).toBe(LiveState.LIVE);

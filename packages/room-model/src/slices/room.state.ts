@@ -2,13 +2,13 @@ import { ChatState, type LiveDetail, LiveState, type Notice, Result } from '@liv
 import { patched, type RoomContext, type Slice } from '../Slice.ts';
 
 export interface RoomDetailState {
-  /** As fetched last, with what notices have changed since. Its own state is always a fetched one. */
+  /** As last fetched, with later changes by notices. Its `liveState` is always the fetched one. */
   readonly detail: LiveDetail;
-  /** The newest state known, which the details may not have yet. */
+  /** The newest known state; `detail` may still be older. */
   readonly liveState: LiveState;
-  /** Whether the state has ever been another than the page was loaded with. */
+  /** Whether the state has changed since the page was loaded. */
   readonly hasMoved: boolean;
-  /** The result with which the server has refused the room, for good. */
+  /** The result of a permanent refusal of the room. */
   readonly refusal: number | undefined;
   readonly isStale: boolean;
 }

@@ -15,30 +15,30 @@ const fetched = (isSilence: Flag | undefined): RoomEvent => ({
   data: { ...context.loaded, isSilence } as LiveDetail,
 });
 
-describe('one’s own standing in a room', () => {
-  it('X-04 follows being muted and unmuted oneself, and nobody else', () => {
+describe('the standing of the own account', () => {
+  it('X-04 follows silences of the own account only', () => {
     expect(after(event('me', 'silence')).isSilenced).toBe(true);
     expect(after(event('me', 'silence'), event('me', 'unsilence')).isSilenced).toBe(false);
     expect(after(event('other', 'silence')).isSilenced).toBe(false);
     expect(after(event('me', 'greeted')).isSilenced).toBe(false);
   });
 
-  it('X-05 begins with what the room says on load', () => {
+  it('X-05 starts with the silence of the loaded room', () => {
     const loaded = { ...context.loaded, isSilence: Flag.YES };
     expect(slice.initial({ ...context, loaded }).isSilenced).toBe(true);
     expect(slice.initial(context).isSilenced).toBe(false);
   });
 
-  it('X-05 a fetch makes up for a mute or an unmute that was lost', () => {
+  it('X-05 a fetch corrects a lost silence or its end', () => {
     expect(after(fetched(Flag.YES)).isSilenced).toBe(true);
     expect(after(event('me', 'silence'), fetched(Flag.NO)).isSilenced).toBe(false);
   });
 
-  it('X-05 a back end that says nothing takes nothing back', () => {
+  it('X-05 a response without isSilence changes nothing', () => {
     expect(after(event('me', 'silence'), fetched(undefined)).isSilenced).toBe(true);
   });
 
-  it('T-10 ends with one’s own kick-out alone, announced either way, or a refusal', () => {
+  it('T-10 ends on the own kick-out, by either notice, or a refusal', () => {
     expect(after(notice('kickout', { account_id: 'other' })).removal).toBeUndefined();
     expect(after(member({ account_id: 'other', event: 'kickout' })).removal).toBeUndefined();
     expect(after(notice('kickout', { account_id: 'me' })).removal).toBe('kicked-out');
@@ -46,7 +46,7 @@ describe('one’s own standing in a room', () => {
     expect(after({ type: 'refused' }).removal).toBe('refused');
   });
 
-  it('T-10 follows one’s own role, also where it changed while nothing could be received', () => {
+  it('T-10 follows the own role, including a change while disconnected', () => {
     const role = LiveRole.ADMIN;
     expect(after(notice('role', { account_id: 'me', role })).role).toBe(role);
     expect(after(notice('role', { account_id: 'other', role })).role).toBe(LiveRole.AUDIENCE);
@@ -57,13 +57,13 @@ describe('one’s own standing in a room', () => {
     expect(after({ type: 'account', account: other }).role).toBe(LiveRole.AUDIENCE);
   });
 
-  it('T-10 entering and leaving say nothing about being muted', () => {
+  it('T-10 enter and leave notices do not change the silence', () => {
     const muted = event('me', 'silence');
     expect(after(muted, member({ event: 'enter', mute: Flag.NO })).isSilenced).toBe(true);
     expect(after(muted, member({ event: 'unmute', mute: Flag.NO })).isSilenced).toBe(false);
   });
 
-  it('T-10 is untouched by anything else', () => {
+  it('T-10 ignores other notices', () => {
     const state = after();
     for (const other of [notice('liveEnd', { live_id: '1001' }), member({})])
       expect(slice.reduce(state, other, context)).toBe(state);

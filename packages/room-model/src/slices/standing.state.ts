@@ -1,11 +1,11 @@
 import { Flag, isPassing, type LiveRole, type Notice } from '@live/protocol';
 import { patched, type Slice } from '../Slice.ts';
 
-/** What the person at this page may do in the room. */
+/** Role, silence and removal of the page's own account. */
 export interface StandingState {
   readonly role: LiveRole;
   readonly isSilenced: boolean;
-  /** Why they may no longer be here. */
+  /** Why the account may no longer be in the room. */
   readonly removal: 'kicked-out' | 'refused' | undefined;
 }
 
@@ -20,7 +20,7 @@ export const standing: Slice<StandingState> = {
       case 'notices':
         return event.notices.reduce((now, notice) => receive(now, notice, account.id), state);
       case 'account':
-        // Changed while nothing could be received.
+        // The role may have changed while disconnected.
         return event.account.id === account.id
           ? patched(state, { role: event.account.thirdLiveRole })
           : state;
@@ -48,7 +48,7 @@ const receive = (state: StandingState, notice: Notice, accountId: string): Stand
     case 'member': {
       const { event, role, mute } = notice.body;
       if (event === 'kickout') return patched(state, { removal: 'kicked-out' });
-      // Those who come and go are announced a moment later: they may be muted since.
+      // Enter and leave notices are delayed: their `mute` may be outdated.
       const isSilenced = isPassing(notice) ? state.isSilenced : mute === Flag.YES;
       return patched(state, { role, isSilenced });
     }

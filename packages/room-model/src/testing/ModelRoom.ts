@@ -30,17 +30,17 @@ export interface Sent {
   isPassing: boolean;
 }
 
-const person = (id: string, thirdLiveRole: LiveRole): Account => ({
+const createAccount = (id: string, thirdLiveRole: LiveRole): Account => ({
   ...{ id, name: id, nickname: '小周', portrait: '', corpId: 'c1', thirdLiveRole },
 });
 
-/** Whoever looks at the room: an operator, or one of those who are muted now and then. */
+/** The account of each page: an operator, and a viewer whom the steps may silence. */
 const accounts = {
-  console: person('u-admin', LiveRole.ADMIN),
-  phone: person('u-0', LiveRole.AUDIENCE),
+  console: createAccount('u-admin', LiveRole.ADMIN),
+  phone: createAccount('u-0', LiveRole.AUDIENCE),
 };
 
-/** A room as the server keeps it: what is stored, what is told, what is answered. */
+/** An in-memory room: its state, its notices and its responses to calls. */
 export class ModelRoom {
   #account: Account;
   readonly #commentsShown: number;
@@ -62,8 +62,8 @@ export class ModelRoom {
     for (let count = 0; count < comments; count += 1) this.#store(`u-${count % 4}`);
   }
 
-  /** Nothing when the person may not speak. */
-  say(accountId: string): Sent[] {
+  /** Returns nothing when the account is silenced. */
+  comment(accountId: string): Sent[] {
     if (this.#silenced.has(accountId)) return [];
     const { id, sourceId, sourceName, role, message, atWho, createdAt, type, corpId, corpName } =
       this.#store(accountId);
@@ -72,25 +72,25 @@ export class ModelRoom {
       ...{ third_live_role: role, at_who: atWho, created_at: createdAt, system_type: type },
       ...{ corp_id: corpId, corp_name: corpName },
     };
-    return [this.#tell('chat', body)];
+    return [this.#notice('chat', body)];
   }
 
-  /** Counted from the newest. */
-  remove(place: number): Sent[] {
+  /** `place` counts from the newest. */
+  deleteComment(place: number): Sent[] {
     const target = this.#comments.at(-1 - (place % Math.max(1, this.#comments.length)));
     if (!target) return [];
     this.#comments = this.#comments.filter(({ id }) => id !== target.id);
-    return [this.#tell('commentDelete', { comment_id: target.id })];
+    return [this.#notice('commentDelete', { comment_id: target.id })];
   }
 
-  /** Operators are told, and so is the person. */
+  /** Notifies operators and the account itself. */
   flipSilence(accountId: string): Sent[] {
     const isSilenced = !this.#silenced.delete(accountId);
     if (isSilenced) this.#silenced.add(accountId);
     const event = isSilenced ? 'silence' : 'unsilence';
     return [
       this.#member(accountId, isSilenced ? 'mute' : 'unmute', isSilenced),
-      this.#tell('accountEvent', { account_id: accountId, event }),
+      this.#notice('accountEvent', { account_id: accountId, event }),
     ];
   }
 
@@ -98,17 +98,17 @@ export class ModelRoom {
     if (this.#activity) {
       const { activityId } = this.#activity;
       this.#activity = null;
-      return this.#tell('activityClose', { activity_id: activityId });
+      return this.#notice('activityClose', { activity_id: activityId });
     }
     this.#activities += 1;
     const activityId = `a${this.#activities}`;
     this.#activity = { activityId, activityName: activityId, activityLink: 'https://a' };
-    return this.#tell('activityLaunch', {
+    return this.#notice('activityLaunch', {
       ...{ activity_id: activityId, activity_name: activityId, activity_link: 'https://a' },
     });
   }
 
-  /** Whether they are muted was looked up a moment ago. */
+  /** `isSilenced` may be outdated, as on a real server. */
   enter(accountId: string, isSilenced: boolean): Sent {
     return this.#member(accountId, 'enter', isSilenced);
   }
@@ -116,15 +116,15 @@ export class ModelRoom {
   flipAllSilenced(): Sent {
     const isSilenced = this.#chatState === ChatState.ALL_BANNED;
     this.#chatState = isSilenced ? ChatState.NOT_BANNED : ChatState.ALL_BANNED;
-    return this.#tellRoom();
+    return this.#roomNotice();
   }
 
   flipPause(): Sent {
     this.#state = this.#state === LiveState.LIVE ? LiveState.PAUSED : LiveState.LIVE;
-    return this.#tellRoom();
+    return this.#roomNotice();
   }
 
-  /** Ended, and recorded. */
+  /** Ends the room with a finished recording. */
   end(): void {
     this.#state = LiveState.ENDED;
   }
@@ -135,31 +135,36 @@ export class ModelRoom {
 
   turn(angle: number): Sent {
     this.#angle = angle;
-    return this.#tell('hostVideoAngle', { angle, width: 720, height: 1280 });
+    return this.#notice('hostVideoAngle', { angle, width: 720, height: 1280 });
   }
 
-  /** Figures for the consoles, and a sign of life for everybody: both carry the newest number. */
+  /** Statistics for consoles and a keepalive for everybody: both repeat the newest number. */
   period(online: number): [Sent, Sent] {
     this.#clock += 10_000;
     const tx_time = this.#now();
     this.#points.push({ recordTime: tx_time, onlineCount: online });
-    const { onlineCountTimeline: _, ...figures } = this.#statistics();
+    const { onlineCountTimeline: _, ...statistics } = this.#statistics();
     return [
-      this.#tell('dataStatistics', { live_id: liveId, tx_time, online_count: online, ...figures }),
-      this.sign(),
+      this.#notice('dataStatistics', {
+        live_id: liveId,
+        tx_time,
+        online_count: online,
+        ...statistics,
+      }),
+      this.keepalive(),
     ];
   }
 
-  /** Repeats the newest number. */
-  sign(): Sent {
-    return this.#tell('audienceCount', { live_id: liveId, online_count: 1 });
+  /** A passing notice that repeats the newest number. */
+  keepalive(): Sent {
+    return this.#notice('audienceCount', { live_id: liveId, online_count: 1 });
   }
 
   get lastPoint(): string {
     return this.#points.at(-1)?.recordTime ?? '';
   }
 
-  /** What the call answers at this moment, checked by the contract. */
+  /** The current response to a call, validated by its schema. */
   answer<N extends DataCallName>(name: N): CallData<N> {
     const answers: { [M in DataCallName]?: () => CallData<M> } = {
       accountGet: () => ({ token: 'token', account: this.#account }),
@@ -171,7 +176,7 @@ export class ModelRoom {
       luckyBagCurrent: () => ({ luckyBag: null, enrolled: false }),
     };
     const answer = answers[name];
-    if (!answer) throw new Error(`the model knows no ${name}`);
+    if (!answer) throw new Error(`no response for ${name}`);
     return calls[name].response.parse(structuredClone(answer())) as CallData<N>;
   }
 
@@ -224,15 +229,15 @@ export class ModelRoom {
 
   #member(accountId: string, event: 'mute' | 'unmute' | 'enter', isSilenced: boolean): Sent {
     const mute = isSilenced ? Flag.YES : Flag.NO;
-    return this.#tell('member', { account_id: accountId, event, mute, role: LiveRole.AUDIENCE });
+    return this.#notice('member', { account_id: accountId, event, mute, role: LiveRole.AUDIENCE });
   }
 
-  #tellRoom(): Sent {
+  #roomNotice(): Sent {
     const body = { room_id: roomId, live_id: liveId, state: this.#state, mute: this.#chatState };
-    return this.#tell('room', body);
+    return this.#notice('room', body);
   }
 
-  #tell<N extends NoticeName>(name: N, body: NoticeBody<N>): Sent {
+  #notice<N extends NoticeName>(name: N, body: NoticeBody<N>): Sent {
     const { topic, code } = notices[name];
     const passing = isPassing({ name, body } as Pick<Notice, 'name' | 'body'>);
     if (!passing) this.#numbers[topic] += 1;

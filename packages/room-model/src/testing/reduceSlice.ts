@@ -22,7 +22,7 @@ export const testContext = (page: keyof typeof pageKinds = 'console'): RoomConte
   loadedAt: 0,
 });
 
-/** What a slice has become after these events. */
+/** The state of a slice after these events. */
 export const reduceSlice = <State>(
   slice: Slice<State>,
   context: RoomContext,

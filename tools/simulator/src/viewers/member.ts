@@ -39,7 +39,7 @@ const connect = mqttConnectOn({
     new WebSocket(url, protocol, SOCKET_OPTIONS) as unknown as ReturnType<
       MqttPlatform['openSocket']
     >,
-  runSoon: setImmediate,
+  defer: setImmediate,
   // A crowd that comes all at once waits its turn.
   connectTimeoutMs: 20_000,
 });
@@ -142,7 +142,7 @@ export class Member {
 
   #stop(): void {
     clearInterval(this.#heartbeat);
-    this.#commands.abandon();
+    this.#commands.rejectAll();
   }
 
   #sender() {

@@ -1,14 +1,14 @@
 import type { Comment } from '@live/protocol';
 import type { CommentsState } from '@live/room-model';
 import { compareIds, countAfter } from '@live/room-model';
-import { forget, keep, kept } from '@live/web';
+import { readValue, removeValue, storeValue } from '@live/web';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useRowWindow } from '../../components/useRowWindow.ts';
 import { heldRows } from './heldRows.ts';
 import { useFollowing } from './useFollowing.ts';
 import { useHold } from './useHold.ts';
 
-const KEPT_AS = 'comment-place';
+const STORAGE_KEY = 'comment-place';
 
 interface Place {
   key: string;
@@ -32,7 +32,7 @@ export const useCommentList = (state: CommentsState, liveId: string, isAsking: b
   const isLoaded = state.loading !== 'loading';
   const live = state.comments;
   const lastId = live.at(-1)?.id;
-  const [place] = useState(() => kept(liveId, KEPT_AS, isPlace));
+  const [place] = useState(() => readValue(liveId, STORAGE_KEY, isPlace));
   const following = useFollowing({
     isLoaded,
     lastId,
@@ -53,8 +53,8 @@ export const useCommentList = (state: CommentsState, liveId: string, isAsking: b
 
   const keepPlace = useEffectEvent(() => {
     const now = isReading ? view.place() : undefined;
-    if (now) keep(liveId, KEPT_AS, now);
-    else forget(liveId, KEPT_AS);
+    if (now) storeValue(liveId, STORAGE_KEY, now);
+    else removeValue(liveId, STORAGE_KEY);
   });
   useEffect(() => {
     const leave = () => keepPlace();

@@ -1,23 +1,25 @@
 import { codePointLength, Flag, limits, type Mention, writeAtWho } from '@live/protocol';
-import { forget, keep, kept, useRoomModel } from '@live/web';
+import { readValue, removeValue, storeValue, useRoomModel } from '@live/web';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
 import { commentToSend, type Draft, emptyDraft, isDraft } from './draft.ts';
 
-const KEPT_AS = 'comment-draft';
+const STORAGE_KEY = 'comment-draft';
 
 export const useComposer = () => {
   const model = useRoomModel();
   const { account, loaded } = model;
   const { liveId } = loaded;
-  const [draft, setDraft] = useState<Draft>(() => kept(liveId, KEPT_AS, isDraft) ?? emptyDraft);
+  const [draft, setDraft] = useState<Draft>(
+    () => readValue(liveId, STORAGE_KEY, isDraft) ?? emptyDraft,
+  );
   const [isSending, setSending] = useState(false);
 
   useEffect(() => {
-    if (draft === emptyDraft) forget(liveId, KEPT_AS);
-    else keep(liveId, KEPT_AS, draft);
+    if (draft === emptyDraft) removeValue(liveId, STORAGE_KEY);
+    else storeValue(liveId, STORAGE_KEY, draft);
   }, [liveId, draft]);
 
   const write = (text: string) => setDraft((now) => ({ ...now, text }));

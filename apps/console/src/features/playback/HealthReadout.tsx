@@ -11,13 +11,13 @@ interface HealthReadoutProps {
 
 /** How well the stream arrives, with its last minutes on hover or focus. */
 export const HealthReadout = ({ connection, health }: HealthReadoutProps) => {
-  const { phase, way, lack } = connection;
+  const { phase, transport, missing } = connection;
   const point = health.history.at(-1);
-  const reason = way === 'hls' && lack && (
-    <span className={styles.reason}>{texts.playback.lacks[lack]}</span>
+  const reason = transport === 'hls' && missing && (
+    <span className={styles.reason}>{texts.playback.lacks[missing]}</span>
   );
   if (!point && phase !== 'disconnected') return reason;
-  const { verdict, delay, figures } = describeHealth(point, phase, way);
+  const { verdict, delay, figures } = describeHealth(point, phase, transport);
   return (
     <>
       {delay && <span className={styles.delay}>{delay}</span>}

@@ -27,7 +27,7 @@ export const LiveVideo = ({ room }: { room: LiveDetail }) => {
   );
 };
 
-const failureOf = ({ phase, lack }: ConnectionState, hasFailed: boolean): string | undefined => {
-  if (phase === 'failed' && lack === 'webrtc') return texts.playback.unplayable;
+const failureOf = ({ phase, missing }: ConnectionState, hasFailed: boolean): string | undefined => {
+  if (phase === 'failed' && missing === 'webrtc') return texts.playback.unplayable;
   return phase === 'failed' || hasFailed ? texts.playback.failed : undefined;
 };

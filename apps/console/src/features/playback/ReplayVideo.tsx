@@ -32,7 +32,7 @@ export const ReplayVideo = ({ room }: { room: LiveDetail }) => {
         <Scrubber
           timeline={replay.timeline}
           index={replay.index}
-          place={replay.place}
+          position={replay.position}
           onSeek={replay.seek}
         />
       }

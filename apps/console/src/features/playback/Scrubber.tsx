@@ -8,18 +8,18 @@ interface ScrubberProps {
   timeline: Timeline;
   index: number;
   /** Seconds on the line. */
-  place: number;
-  onSeek(place: number): void;
+  position: number;
+  onSeek(position: number): void;
 }
 
 /** One line across all segments; pauses of the broadcast are marks on it. */
-export const Scrubber = ({ timeline, index, place, onSeek }: ScrubberProps) => {
+export const Scrubber = ({ timeline, index, position, onSeek }: ScrubberProps) => {
   const share = (seconds: number) => `${(seconds / (timeline.length || 1)) * 100}%`;
-  const now = formatDuration(place);
+  const now = formatDuration(position);
   const all = formatDuration(timeline.length);
   return (
     <div className={styles.scrubber}>
-      <div className={styles.line} style={{ '--played': share(place) } as CSSProperties}>
+      <div className={styles.line} style={{ '--played': share(position) } as CSSProperties}>
         {timeline.gaps.map(({ start, length, seconds }) => (
           <span
             key={start}
@@ -35,14 +35,14 @@ export const Scrubber = ({ timeline, index, place, onSeek }: ScrubberProps) => {
           min={0}
           max={timeline.length || 1}
           step="any"
-          value={place}
+          value={position}
           onChange={({ target }) => onSeek(Number(target.value))}
           onKeyDown={(event) => {
             // A step of "any" moves by too little to be felt.
             const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
             if (!direction) return;
             event.preventDefault();
-            onSeek(Math.min(timeline.length, Math.max(0, place + direction * STEP_SECONDS)));
+            onSeek(Math.min(timeline.length, Math.max(0, position + direction * STEP_SECONDS)));
           }}
         />
       </div>

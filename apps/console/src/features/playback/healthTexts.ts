@@ -10,7 +10,7 @@ export const formatBitrate = (bitsPerSecond: number): string =>
 export const describeHealth = (
   point: HealthPoint | undefined,
   phase: ConnectionPhase,
-  way: 'webrtc' | 'hls',
+  transport: 'webrtc' | 'hls',
 ): { verdict: Verdict; delay: string; figures: string[] } => {
   const verdict = phase === 'connected' && point ? point.verdict : 'lost';
   if (!point || verdict === 'lost') return { verdict, delay: '', figures: [] };
@@ -18,7 +18,7 @@ export const describeHealth = (
     formatBitrate(point.bitsPerSecond),
     `${Math.round(point.framesPerSecond)} fps`,
     ...(point.roundTripMs === undefined ? [] : [`RTT ${Math.round(point.roundTripMs)} ms`]),
-    ...(way === 'hls' ? ['HLS'] : []),
+    ...(transport === 'hls' ? ['HLS'] : []),
   ];
   const delay =
     point.delaySeconds === undefined ? '' : texts.playback.delay(point.delaySeconds.toFixed(1));

@@ -1,6 +1,6 @@
-import { keep, kept } from '@live/web';
+import { readValue, storeValue } from '@live/web';
 
-const KEPT_AS = 'playback';
+const STORAGE_KEY = 'playback';
 
 export interface KeptPlayback {
   isPlaying: boolean;
@@ -20,10 +20,10 @@ const isKept = (value: unknown): value is KeptPlayback => {
 };
 
 export const keptPlayback = (liveId: string): KeptPlayback | undefined =>
-  kept(liveId, KEPT_AS, isKept);
+  readValue(liveId, STORAGE_KEY, isKept);
 
 export const keepPlayback = (liveId: string, playback: KeptPlayback): void =>
-  keep(liveId, KEPT_AS, playback);
+  storeValue(liveId, STORAGE_KEY, playback);
 
 export const wasReloaded = (): boolean =>
   performance

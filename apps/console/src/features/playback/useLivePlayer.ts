@@ -8,9 +8,9 @@ import { texts } from '../../lib/texts.ts';
 
 const NOTHING_YET: ConnectionState = {
   phase: 'idle',
-  way: 'webrtc',
+  transport: 'webrtc',
   hasFallback: false,
-  lack: undefined,
+  missing: undefined,
   reloads: true,
   retries: 0,
 };

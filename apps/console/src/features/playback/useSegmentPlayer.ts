@@ -1,9 +1,9 @@
 import { type Segment, SegmentPlayer, type SegmentState, type Timeline } from '@live/player';
 import { type LiveDetail, secondsBetween } from '@live/protocol';
-import { keep, kept, resolveAddress } from '@live/web';
+import { readValue, resolveAddress, storeValue } from '@live/web';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-const KEPT_AS = 'replay';
+const STORAGE_KEY = 'replay';
 const EMPTY: SegmentState = { index: 0, timeline: { segments: [], gaps: [], length: 0 } };
 const none = () => () => {};
 
@@ -20,24 +20,27 @@ const segmentsOf = (room: LiveDetail): Segment[] =>
 interface Replay {
   index: number;
   timeline: Timeline;
-  place: number;
-  seek(place: number): void;
+  position: number;
+  seek(position: number): void;
   select(index: number): void;
 }
 
 export const useSegmentPlayer = (element: HTMLVideoElement | null, room: LiveDetail): Replay => {
   const { liveId } = room;
   const [player, setPlayer] = useState<SegmentPlayer>();
-  const [place, setPlace] = useState(0);
+  const [position, setPlace] = useState(0);
   // Signatures change with every refresh of the room; what plays stays.
   const [segments] = useState(() => segmentsOf(room));
 
   useEffect(() => {
     if (!element) return;
-    const opened = new SegmentPlayer(element, segments, kept(liveId, KEPT_AS, isPlace));
+    const opened = new SegmentPlayer(element, segments, readValue(liveId, STORAGE_KEY, isPlace));
     const follow = () => {
-      setPlace(opened.place());
-      keep(liveId, KEPT_AS, { index: opened.state.getSnapshot().index, at: element.currentTime });
+      setPlace(opened.position());
+      storeValue(liveId, STORAGE_KEY, {
+        index: opened.state.getSnapshot().index,
+        at: element.currentTime,
+      });
     };
     const events = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
     for (const event of events) element.addEventListener(event, follow);
@@ -55,7 +58,7 @@ export const useSegmentPlayer = (element: HTMLVideoElement | null, room: LiveDet
   return {
     index,
     timeline,
-    place,
+    position,
     seek: (to) => {
       player?.seek(to);
       setPlace(to);

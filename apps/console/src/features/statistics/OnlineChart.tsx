@@ -1,4 +1,4 @@
-import type { FiguresState } from '@live/room-model';
+import type { StatisticsState } from '@live/room-model';
 import { texts } from '../../lib/texts.ts';
 import { ChartOverview } from './ChartOverview.tsx';
 import styles from './OnlineChart.module.css';
@@ -7,7 +7,7 @@ import { useLineChart } from './useLineChart.ts';
 
 interface OnlineChartProps {
   liveId: string;
-  state: FiguresState;
+  state: StatisticsState;
 }
 
 /** The online count. The drawing gets the points in sight and no others, however long the live. */

@@ -6,7 +6,7 @@ import { firstQuiet } from '../../lib/whenIdle.ts';
 import { StatFigure } from './StatFigure.tsx';
 import styles from './StatisticsPanel.module.css';
 
-/** As heavy as the rest of the page together: picture, figures and comments go before it. */
+/** As heavy as the rest of the page together: picture, statistics and comments go before it. */
 const OnlineChart = lazy(async () => {
   await firstQuiet();
   return { default: (await import('./OnlineChart.tsx')).OnlineChart };
@@ -16,7 +16,7 @@ const OnlineChart = lazy(async () => {
 export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
   const model = useRoomModel();
   const { liveId } = model.loaded;
-  const state = useRoom(({ figures }) => figures);
+  const state = useRoom(({ statistics }) => statistics);
   const { loading } = state;
   return (
     <div className={styles.panel} aria-busy={loading === 'loading'}>
@@ -35,13 +35,13 @@ export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
       {loading === 'failed' ? (
         <div className={styles.failed} role="alert">
           <p>{texts.errors.loadFailed}</p>
-          <button type="button" className="button" onClick={() => model.refresh('figures')}>
+          <button type="button" className="button" onClick={() => model.refresh('statistics')}>
             {texts.common.retry}
           </button>
         </div>
       ) : (
         <>
-          <dl className={styles.figures}>
+          <dl className={styles.items}>
             {state.statItems.map((item) => (
               <StatFigure key={item.key} item={item} isLoading={loading === 'loading'} />
             ))}

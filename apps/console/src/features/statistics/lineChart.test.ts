@@ -1,4 +1,4 @@
-import { type FiguresState, Growing, noOutline } from '@live/room-model';
+import { AppendOnlyList, noOutline, type StatisticsState } from '@live/room-model';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { expect, it } from 'vitest';
@@ -7,20 +7,20 @@ import { drawWindow, dressChart } from './lineChart.ts';
 // The page draws on a canvas, which cannot be read; the same drawing as SVG can.
 use([SVGRenderer]);
 
-const figures = (points: number): FiguresState => ({
+const statistics = (points: number): StatisticsState => ({
   statItems: [],
-  times: Growing.of([]),
+  times: AppendOnlyList.of([]),
   outline: noOutline,
   loadedCount: points,
   loading: 'loaded',
-  xAxisData: Growing.of(Array.from({ length: points }, (_, index) => `20:00:${index}`)),
-  seriesData: Growing.of(Array.from({ length: points }, (_, index) => 7_000 + index)),
+  xAxisData: AppendOnlyList.of(Array.from({ length: points }, (_, index) => `20:00:${index}`)),
+  seriesData: AppendOnlyList.of(Array.from({ length: points }, (_, index) => 7_000 + index)),
 });
 
 const draw = (points: number) => {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: 400, height: 120 });
   dressChart(chart, '#123456', '#ffffff');
-  drawWindow(chart, figures(points), 0, points);
+  drawWindow(chart, statistics(points), 0, points);
   return chart;
 };
 

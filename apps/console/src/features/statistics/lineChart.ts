@@ -1,4 +1,4 @@
-import type { FiguresState } from '@live/room-model';
+import type { StatisticsState } from '@live/room-model';
 import { LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
@@ -85,7 +85,7 @@ export const dressChart = (chart: EChartsType, text: string, surface: string): v
 
 export const drawWindow = (
   chart: EChartsType,
-  state: FiguresState,
+  state: StatisticsState,
   start: number,
   end: number,
   when: 'now' | 'soon' = 'now',

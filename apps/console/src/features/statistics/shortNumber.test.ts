@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exactNumber, shortNumber } from './shortNumber.ts';
 
-describe('figures', () => {
+describe('shortNumber', () => {
   it.each([
     [0, '0'],
     [12_806, '12,806'],

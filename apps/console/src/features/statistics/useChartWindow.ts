@@ -1,4 +1,4 @@
-import { keep, kept } from '@live/web';
+import { readValue, storeValue } from '@live/web';
 import { useEffect, useRef, useState } from 'react';
 import {
   type ChartWindow,
@@ -10,18 +10,18 @@ import {
   zoomed,
 } from './chartWindow.ts';
 
-const KEPT_AS = 'chart-window';
+const STORAGE_KEY = 'chart-window';
 
 /** The window on the series, as the operator left it. */
 export const useChartWindow = (liveId: string, count: number) => {
   const [chosen, setChosen] = useState<ChartWindow>(
-    () => kept(liveId, KEPT_AS, isChartWindow) ?? followingWindow(count),
+    () => readValue(liveId, STORAGE_KEY, isChartWindow) ?? followingWindow(count),
   );
   const window = windowAfter(chosen, count);
   const latest = useRef({ window, count });
   latest.current = { window, count };
 
-  useEffect(() => keep(liveId, KEPT_AS, chosen), [liveId, chosen]);
+  useEffect(() => storeValue(liveId, STORAGE_KEY, chosen), [liveId, chosen]);
 
   // Wheel and pointer come faster than renders: each goes on from the one before.
   const change = (next: (window: ChartWindow, count: number) => ChartWindow) => {

@@ -11,7 +11,7 @@ export const useCountUp = (target: number): number => {
   useEffect(() => {
     const start = from.current;
     if (start === target) return;
-    // The first figures, a figure that falls, and calm eyes get the number at once.
+    // The first statistics, a figure that falls, and calm eyes get the number at once.
     if (start === 0 || target < start || wantsCalm()) {
       from.current = target;
       setShown(target);

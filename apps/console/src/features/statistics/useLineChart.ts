@@ -1,4 +1,4 @@
-import type { FiguresState } from '@live/room-model';
+import type { StatisticsState } from '@live/room-model';
 import type { EChartsType } from 'echarts/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ColourScheme, useColourScheme } from '../../lib/colourScheme.ts';
@@ -13,7 +13,7 @@ interface Moves {
 }
 
 /** Ties the drawing to its place: data, size, colours, and the pointer that moves the window. */
-export const useLineChart = (state: FiguresState, window: ChartWindow, moves: Moves) => {
+export const useLineChart = (state: StatisticsState, window: ChartWindow, moves: Moves) => {
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
   const scheme = useColourScheme();

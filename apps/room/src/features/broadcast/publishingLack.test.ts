@@ -16,7 +16,7 @@ describe('publishingLack', () => {
     ['h264', { RTCRtpSender: listing('video/VP8') }],
     ['camera', { navigator: {} }],
     ['insecure', { navigator: {}, isSecureContext: false }],
-  ])('N-08 a host lacks %s', (lack, change) => {
-    expect(publishingLack({ ...able, ...change })).toBe(lack);
+  ])('N-08 a host lacks %s', (missing, change) => {
+    expect(publishingLack({ ...able, ...change })).toBe(missing);
   });
 });

@@ -1,6 +1,6 @@
 import { cleanText, commentProblem, mentionPrefix, writeAtWho } from '@live/protocol';
 import { CommandError } from '@live/room-channel';
-import { forget, keep, kept, useRoomModel } from '@live/web';
+import { readValue, removeValue, storeValue, useRoomModel } from '@live/web';
 import { useEffect, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -8,17 +8,17 @@ import type { MentionTarget } from './useMention.ts';
 
 const problems = { empty: texts.comments.empty, 'too-long': texts.comments.tooLong };
 
-const KEPT_AS = 'room-draft';
+const STORAGE_KEY = 'room-draft';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** What is being written. A failed send keeps it, and so does a reload. */
 export const useComposer = ({ target, set }: MentionTarget) => {
   const model = useRoomModel();
   const { liveId } = model.loaded;
-  const [text, setText] = useState(() => kept(liveId, KEPT_AS, isText) ?? '');
+  const [text, setText] = useState(() => readValue(liveId, STORAGE_KEY, isText) ?? '');
   useEffect(() => {
-    if (text === '') forget(liveId, KEPT_AS);
-    else keep(liveId, KEPT_AS, text);
+    if (text === '') removeValue(liveId, STORAGE_KEY);
+    else storeValue(liveId, STORAGE_KEY, text);
   }, [liveId, text]);
   const [isSending, setSending] = useState(false);
 

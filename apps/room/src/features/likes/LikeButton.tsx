@@ -10,7 +10,7 @@ const HEART_MS = 1_200;
 
 export const LikeButton = () => {
   const model = useRoomModel();
-  const likes = useRoom(({ audience }) => audience.likes);
+  const likes = useRoom(({ counts }) => counts.likes);
   const batch = useRef<LikeBatch>(undefined);
   const [hearts, setHearts] = useState<readonly number[]>([]);
   useEffect(() => {

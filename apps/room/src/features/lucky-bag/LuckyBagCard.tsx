@@ -39,7 +39,9 @@ export const LuckyBagCard = ({ mayEnter = true }: { mayEnter?: boolean }) => {
             </p>
             <p>{conditionOf(bag)}</p>
             {bag.accountsOnly === Flag.YES && <p>{texts.luckyBag.accountsOnly}</p>}
-            {state.people !== undefined && <p>{texts.luckyBag.people(state.people)}</p>}
+            {state.enrolledCount !== undefined && (
+              <p>{texts.luckyBag.people(state.enrolledCount)}</p>
+            )}
             {mayEnter && <EnterButton bag={bag} isEnrolled={state.isEnrolled} />}
           </div>
         </Sheet>

@@ -25,7 +25,7 @@ const warn = (warning: Warning): void => {
 const noticeOf = (connection: ConnectionState): string | undefined => {
   if (isAwaitingHost(connection)) return words.waiting;
   if (connection.phase !== 'failed') return undefined;
-  return connection.lack === 'webrtc' ? words.unplayable : words.failed;
+  return connection.missing === 'webrtc' ? words.unplayable : words.failed;
 };
 
 /** Plays the room's stream on the element, and tells what to say over it. */

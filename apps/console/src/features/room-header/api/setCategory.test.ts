@@ -22,7 +22,7 @@ async function change(answer: object) {
   const api = new ApiClient({
     base: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token: () => undefined,
-    tell: (text) => shown.push(text),
+    showError: (text) => shown.push(text),
     signIn: async () => undefined,
   });
   const failure = await setCategory(api, '1001', 'education').then(

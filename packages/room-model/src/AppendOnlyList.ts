@@ -1,8 +1,8 @@
 /**
- * A list that only grows at its end. Appending leaves the list as it was and gives another that
- * shares its values, so that a push costs the same after eight hours as after one minute.
+ * An immutable list. `append` returns a new list that shares the values of this one, so that its cost
+ * does not grow with the length.
  */
-export class Growing<T> {
+export class AppendOnlyList<T> {
   readonly length: number;
   readonly #shared: T[];
 
@@ -11,17 +11,17 @@ export class Growing<T> {
     this.length = length;
   }
 
-  static of<T>(values: Iterable<T>): Growing<T> {
+  static of<T>(values: Iterable<T>): AppendOnlyList<T> {
     const shared = [...values];
-    return new Growing(shared, shared.length);
+    return new AppendOnlyList(shared, shared.length);
   }
 
-  append(value: T): Growing<T> {
-    // Somebody else has gone on from here before: their values are not ours.
+  append(value: T): AppendOnlyList<T> {
+    // Copies when another list was already appended from this one.
     const shared =
       this.#shared.length === this.length ? this.#shared : this.#shared.slice(0, this.length);
     shared.push(value);
-    return new Growing(shared, shared.length);
+    return new AppendOnlyList(shared, shared.length);
   }
 
   slice(start: number, end: number = this.length): T[] {

@@ -1,20 +1,20 @@
 /**
- * What must survive a reload that the page forces: drafts, volume, scroll mode, zoom, open dialogs.
- * It lives in this tab alone and is keyed by room, so two rooms or two tabs never mix.
+ * Values that survive a forced reload: drafts, volume, scroll position, zoom, open dialogs. They are
+ * stored per tab and per room, so that two rooms or two tabs never mix.
  */
-const PREFIX = 'kept';
+const PREFIX = 'room';
 
 const keyOf = (liveId: string, name: string): string => `${PREFIX}:${liveId}:${name}`;
 
-export const keep = (liveId: string, name: string, value: unknown): void => {
+export const storeValue = (liveId: string, name: string, value: unknown): void => {
   try {
     sessionStorage.setItem(keyOf(liveId, name), JSON.stringify(value));
   } catch {
-    // Full or forbidden storage costs the comfort, never the page.
+    // Storage may be full or disabled; the page works without it.
   }
 };
 
-export const forget = (liveId: string, name: string): void => {
+export const removeValue = (liveId: string, name: string): void => {
   try {
     sessionStorage.removeItem(keyOf(liveId, name));
   } catch {
@@ -22,8 +22,8 @@ export const forget = (liveId: string, name: string): void => {
   }
 };
 
-/** `accept` decides whether what was found is still of the wanted kind. */
-export const kept = <T>(
+/** `accept` validates the stored value. */
+export const readValue = <T>(
   liveId: string,
   name: string,
   accept: (value: unknown) => value is T,

@@ -1,13 +1,13 @@
 import type { Notice } from '@live/protocol';
 import { patched, type Slice } from '../Slice.ts';
 
-/** The figures that everybody in the room sees; undefined until they are known. */
-export interface AudienceState {
+/** Counts that every member sees; undefined until known. */
+export interface CountsState {
   readonly online: number | undefined;
   readonly likes: number | undefined;
 }
 
-export const audience: Slice<AudienceState> = {
+export const counts: Slice<CountsState> = {
   initial: () => ({ online: undefined, likes: undefined }),
   reduce(state, event) {
     if (event.type === 'entered') return patched(state, { online: event.online });
@@ -15,7 +15,7 @@ export const audience: Slice<AudienceState> = {
   },
 };
 
-const receive = (state: AudienceState, { name, body }: Notice): AudienceState => {
+const receive = (state: CountsState, { name, body }: Notice): CountsState => {
   if (name === 'audienceCount') return patched(state, { online: body.online_count });
   return name === 'likeCount' ? patched(state, { likes: body.like_count }) : state;
 };

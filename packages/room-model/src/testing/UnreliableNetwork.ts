@@ -6,26 +6,26 @@ import { MODEL_ROOM, type ModelRoom, type Sent } from './ModelRoom.ts';
 type Connect = NonNullable<RoomChannelOptions['connect']>;
 type Handlers = Parameters<Connect>[1];
 
-interface Link {
+interface Connection {
   handlers: Handlers;
   topics: Set<string>;
   isOpen: boolean;
-  /** Looks open, and carries nothing any more. */
-  isDead: boolean;
+  /** Looks open, but delivers nothing. */
+  isStalled: boolean;
 }
 
-/** One page's way to the room, which loses, doubles, delays and breaks as it is told. */
-export class FlakyNetwork {
+/** One page's network to the room: loses, duplicates, delays and breaks on demand. */
+export class UnreliableNetwork {
   readonly #room: ModelRoom;
   #delays: readonly number[];
-  #link: Link | undefined;
+  #connection: Connection | undefined;
   #requests = 0;
   isHttpDown = false;
   /** The result with which every call is refused. */
   refusal: number | undefined;
   readonly published: string[] = [];
 
-  /** `delays`: how long each way of each request takes, in turn. */
+  /** `delays`: latency of each direction of each request, used in turn. */
   constructor(room: ModelRoom, delays: readonly number[]) {
     this.#room = room;
     this.#delays = delays;
@@ -33,29 +33,29 @@ export class FlakyNetwork {
 
   readonly api: RoomApi = {
     call: async (name) => {
-      await this.#travel();
+      await this.#delay();
       if (this.isHttpDown) throw new TypeError('fetch failed');
       if (this.refusal !== undefined)
         throw Object.assign(new Error('refused'), { code: this.refusal });
       const data = this.#room.answer(name);
-      await this.#travel();
+      await this.#delay();
       return data;
     },
   };
 
   readonly connect: Connect = async (_address, handlers) => {
-    await this.#travel();
-    const link: Link = { handlers, topics: new Set(), isOpen: true, isDead: false };
-    this.#link = link;
+    await this.#delay();
+    const connection: Connection = { handlers, topics: new Set(), isOpen: true, isStalled: false };
+    this.#connection = connection;
     return {
       subscribe: async (topic) => {
-        await this.#travel();
-        link.topics.add(topic);
+        await this.#delay();
+        connection.topics.add(topic);
       },
       publish: (_topic, payload) => void this.published.push(payload),
-      isAlive: async () => link.isOpen && !link.isDead,
+      isAlive: async () => connection.isOpen && !connection.isStalled,
       close: () => {
-        link.isOpen = false;
+        connection.isOpen = false;
       },
     };
   };
@@ -64,36 +64,37 @@ export class FlakyNetwork {
     this.#delays = [ms];
   }
 
-  /** False when nobody will hear it. */
-  carry({ topic, payload }: Sent, delays: readonly number[]): boolean {
-    const link = this.#link;
+  /** Returns false when the page will not receive it. */
+  deliver({ topic, payload }: Sent, delays: readonly number[]): boolean {
+    const connection = this.#connection;
     const name = topicName(defaultTopics[topic], MODEL_ROOM);
-    if (!link?.isOpen || link.isDead || !link.topics.has(name)) return false;
+    if (!connection?.isOpen || connection.isStalled || !connection.topics.has(name)) return false;
     for (const delay of delays)
       setTimeout(() => {
-        if (link.isOpen && !link.isDead) link.handlers.onMessage(name, payload);
+        if (connection.isOpen && !connection.isStalled)
+          connection.handlers.onMessage(name, payload);
       }, delay);
     return delays.length > 0;
   }
 
   cut(): void {
-    const link = this.#link;
-    if (!link?.isOpen) return;
-    link.isOpen = false;
-    link.handlers.onClose();
+    const connection = this.#connection;
+    if (!connection?.isOpen) return;
+    connection.isOpen = false;
+    connection.handlers.onClose();
   }
 
-  die(): void {
-    if (this.#link) this.#link.isDead = true;
+  stall(): void {
+    if (this.#connection) this.#connection.isStalled = true;
   }
 
-  /** A dead connection is found out in the end. */
+  /** Closes a stalled connection, as the page's own timeout would. */
   heal(): void {
     this.isHttpDown = false;
-    if (this.#link?.isDead) this.cut();
+    if (this.#connection?.isStalled) this.cut();
   }
 
-  #travel(): Promise<void> {
+  #delay(): Promise<void> {
     this.#requests += 1;
     const delay = this.#delays[this.#requests % this.#delays.length] ?? 0;
     return new Promise((resolve) => setTimeout(resolve, delay));

@@ -2,14 +2,14 @@ import type { NoticeBody, Statistics } from '@live/protocol';
 import { describe, expect, it } from 'vitest';
 import type { RoomEvent } from '../events.ts';
 import { notice, reduceSlice, testContext } from '../testing/reduceSlice.ts';
-import { type FiguresState, figures as slice } from './figures.state.ts';
+import { type StatisticsState, statistics as slice } from './statistics.state.ts';
 
 const context = testContext();
-const noFigures = slice.initial(context);
-const reduce = (state: FiguresState, event: RoomEvent) =>
+const noStatistics = slice.initial(context);
+const reduce = (state: StatisticsState, event: RoomEvent) =>
   reduceSlice(slice, context, [event], state);
 
-const statistics: Statistics = {
+const data: Statistics = {
   watchCount: 12_806,
   watchTimes: 18_342,
   maxOnlineCount: 3_215,
@@ -29,10 +29,10 @@ const load = (data: Statistics): RoomEvent => ({
   ...{ type: 'fetched', call: 'roomStats', at: 0, awayMs: 0, data },
 });
 const failed: RoomEvent = { type: 'failed', call: 'roomStats', code: undefined };
-const loaded = reduce(noFigures, load(statistics));
+const loaded = reduce(noStatistics, load(data));
 
 describe('statistics', () => {
-  it('S-01 has the five figures in their order', () => {
+  it('S-01 has the five statistics in their order', () => {
     expect(loaded.statItems).toEqual([
       { key: 'watchCount', num: 12_806 },
       { key: 'watchTimes', num: 18_342 },
@@ -45,7 +45,7 @@ describe('statistics', () => {
   it('S-02 has the time of day as labels and the counts as series', () => {
     expect([...loaded.xAxisData]).toEqual(['23:59:50', '00:00:00']);
     expect([...loaded.seriesData]).toEqual([10, 12]);
-    expect([...noFigures.xAxisData]).toEqual([]);
+    expect([...noStatistics.xAxisData]).toEqual([]);
   });
 
   it('S-03 a push appends a point and sets every item', () => {
@@ -63,25 +63,25 @@ describe('statistics', () => {
     expect([...loaded.seriesData]).toEqual([10, 12]);
   });
 
-  it('S-03 a push that the timeline already holds adds no second point', () => {
+  it('S-03 a notice whose point was already fetched adds no second point', () => {
     const next = reduce(loaded, push({ tx_time: '2026-11-16 00:00:00', likeCount: 7 }));
     expect([...next.seriesData]).toEqual([10, 12]);
     expect(next.statItems.find(({ key }) => key === 'likeCount')?.num).toBe(7);
   });
 
-  it('S-03 what a push leaves out counts as 0', () => {
+  it('S-03 fields missing in a notice count as 0', () => {
     const next = reduce(loaded, push({ online_count: undefined, likeCount: 7 }));
     expect([...next.seriesData].at(-1)).toBe(0);
     expect(next.statItems.map((item) => item.num)).toEqual([0, 0, 0, 7, 0]);
   });
 
   it('S-05 does not cap the points', () => {
-    let state = noFigures;
+    let state = noStatistics;
     for (let index = 0; index < 2_000; index += 1) state = reduce(state, push());
     expect(state.seriesData).toHaveLength(2_000);
   });
 
-  it('T-08 loading again takes the server’s course and keeps what was pushed after it', () => {
+  it('T-08 a refetch takes the server’s timeline and keeps newer points', () => {
     const pushed = reduce(
       reduce(loaded, push()),
       push({ tx_time: '2026-11-16 00:00:20', online_count: 16 }),
@@ -89,9 +89,9 @@ describe('statistics', () => {
     const again = reduce(
       pushed,
       load({
-        ...statistics,
+        ...data,
         onlineCountTimeline: [
-          ...statistics.onlineCountTimeline,
+          ...data.onlineCountTimeline,
           { recordTime: '2026-11-16 00:00:05', onlineCount: 13 },
           { recordTime: '2026-11-16 00:00:10', onlineCount: 14 },
         ],
@@ -108,25 +108,25 @@ describe('statistics', () => {
     expect(again.times).toHaveLength(5);
   });
 
-  it('T-08 loading the same again changes nothing', () => {
-    const again = reduce(loaded, load(statistics));
+  it('T-08 a refetch of the same data changes nothing', () => {
+    const again = reduce(loaded, load(data));
     expect(again.statItems).toEqual(loaded.statItems);
     expect(again.outline).toEqual(loaded.outline);
     expect([...again.times]).toEqual([...loaded.times]);
     expect([...again.seriesData]).toEqual([...loaded.seriesData]);
   });
 
-  it('T-08 a server without a course leaves what was pushed', () => {
-    const pushed = reduce(noFigures, push());
-    const empty = { ...statistics, onlineCountTimeline: [] };
+  it('T-08 an empty timeline keeps the points from notices', () => {
+    const pushed = reduce(noStatistics, push());
+    const empty = { ...data, onlineCountTimeline: [] };
     const next = reduce(pushed, load(empty));
     expect([...next.xAxisData]).toEqual(['00:00:10']);
     expect([...next.seriesData]).toEqual([15]);
   });
 
-  it('E-02 only the first load can fail, and asking again shows that it loads', () => {
-    expect(noFigures.loading).toBe('loading');
-    const broken = reduce(noFigures, failed);
+  it('E-02 only the first fetch can fail, and a retry shows loading again', () => {
+    expect(noStatistics.loading).toBe('loading');
+    const broken = reduce(noStatistics, failed);
     expect(broken.loading).toBe('failed');
     expect(reduce(broken, { type: 'retried', call: 'roomStats' }).loading).toBe('loading');
     expect(reduce(loaded, failed)).toBe(loaded);

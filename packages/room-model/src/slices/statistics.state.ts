@@ -5,7 +5,7 @@ import {
   statKeys,
   timeOfDay,
 } from '@live/protocol';
-import { Growing } from '../Growing.ts';
+import { AppendOnlyList } from '../AppendOnlyList.ts';
 import { noOutline, type Outline, outlineWith } from '../outline.ts';
 import { patched, type Slice } from '../Slice.ts';
 
@@ -14,24 +14,24 @@ export interface StatItem {
   num: number;
 }
 
-/** What panel and chart show. `times` are whole, `xAxisData` is the time of day that one reads. */
-export interface FiguresState {
+/** Statistics and chart data. `times` are full timestamps, `xAxisData` the displayed times of day. */
+export interface StatisticsState {
   readonly statItems: readonly StatItem[];
-  readonly times: Growing<string>;
-  readonly xAxisData: Growing<string>;
-  readonly seriesData: Growing<number>;
+  readonly times: AppendOnlyList<string>;
+  readonly xAxisData: AppendOnlyList<string>;
+  readonly seriesData: AppendOnlyList<number>;
   readonly outline: Outline;
-  /** So many of the points came from the server's timeline. */
+  /** How many points came from the server's timeline. */
   readonly loadedCount: number;
   readonly loading: 'loading' | 'loaded' | 'failed';
 }
 
-export const figures: Slice<FiguresState> = {
+export const statistics: Slice<StatisticsState> = {
   initial: () => ({
     statItems: statKeys.map((key) => ({ key, num: 0 })),
-    times: Growing.of([]),
-    xAxisData: Growing.of([]),
-    seriesData: Growing.of([]),
+    times: AppendOnlyList.of([]),
+    xAxisData: AppendOnlyList.of([]),
+    seriesData: AppendOnlyList.of([]),
     outline: noOutline,
     loadedCount: 0,
     loading: 'loading',
@@ -47,7 +47,7 @@ export const figures: Slice<FiguresState> = {
       case 'fetched':
         return load(state, event.data);
       case 'failed':
-        // Figures that are already there are better than none: only the first load may fail.
+        // Statistics that are already shown stay: only the first fetch may fail.
         return state.loading === 'loading' ? patched(state, { loading: 'failed' }) : state;
       case 'retried':
         return state.loading === 'failed' ? patched(state, { loading: 'loading' }) : state;
@@ -61,12 +61,12 @@ export const figures: Slice<FiguresState> = {
   },
 };
 
-const withNumbers = (state: FiguresState, numbers: { [Key in StatKey]?: number | undefined }) =>
+const withNumbers = (state: StatisticsState, numbers: { [Key in StatKey]?: number | undefined }) =>
   state.statItems.map((item) => ({ ...item, num: numbers[item.key] ?? 0 }));
 
-/** The server's timeline counts; what was pushed after its last point stays. */
-const load = (state: FiguresState, statistics: Statistics): FiguresState => {
-  const timeline = statistics.onlineCountTimeline;
+/** Takes the server's timeline and keeps points that are newer than its last. */
+const load = (state: StatisticsState, data: Statistics): StatisticsState => {
+  const timeline = data.onlineCountTimeline;
   const last = timeline.at(-1)?.recordTime ?? '';
   // Wire times sort as text.
   const firstNewer = [...state.times].findIndex((time) => time > last);
@@ -74,19 +74,19 @@ const load = (state: FiguresState, statistics: Statistics): FiguresState => {
   const times = [...timeline.map((point) => point.recordTime), ...state.times.slice(newer)];
   const series = [...timeline.map((point) => point.onlineCount), ...state.seriesData.slice(newer)];
   return {
-    statItems: withNumbers(state, statistics),
-    times: Growing.of(times),
-    xAxisData: Growing.of(times.map(timeOfDay)),
-    seriesData: Growing.of(series),
+    statItems: withNumbers(state, data),
+    times: AppendOnlyList.of(times),
+    xAxisData: AppendOnlyList.of(times.map(timeOfDay)),
+    seriesData: AppendOnlyList.of(series),
     outline: outlineWith(noOutline, series),
     loadedCount: timeline.length,
     loading: 'loaded',
   };
 };
 
-const append = (state: FiguresState, body: NoticeBody<'dataStatistics'>): FiguresState => {
+const append = (state: StatisticsState, body: NoticeBody<'dataStatistics'>): StatisticsState => {
   const statItems = withNumbers(state, body);
-  // A push that was on its way while the timeline was fetched is in it already.
+  // The point may already be part of a timeline fetched meanwhile.
   if (isLoaded(state, body.tx_time)) return { ...state, statItems };
   const online = body.online_count ?? 0;
   return {
@@ -99,7 +99,7 @@ const append = (state: FiguresState, body: NoticeBody<'dataStatistics'>): Figure
   };
 };
 
-const isLoaded = ({ times, loadedCount }: FiguresState, time: string): boolean => {
+const isLoaded = ({ times, loadedCount }: StatisticsState, time: string): boolean => {
   const loaded = times.slice(Math.max(0, loadedCount - 1), loadedCount);
   const isNewer = loaded[0] === undefined || time > loaded[0];
   return !isNewer && times.slice(0, loadedCount).includes(time);

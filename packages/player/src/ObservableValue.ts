@@ -1,5 +1,5 @@
-/** A value that others watch. Snapshots are replaced, never changed, so that React can compare them. */
-export class Watched<T> {
+/** A value with listeners. Snapshots are replaced, never mutated, so that React can compare them. */
+export class ObservableValue<T> {
   readonly #listeners = new Set<() => void>();
   #value: T;
 

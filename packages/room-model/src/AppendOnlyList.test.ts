@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Growing } from './Growing.ts';
+import { AppendOnlyList } from './AppendOnlyList.ts';
 
-describe('a growing list', () => {
-  it('S-05 appends without changing any list that was there before', () => {
+describe('AppendOnlyList', () => {
+  it('S-05 append leaves earlier lists unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat()),
         fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 30 }),
         (first, steps) => {
-          const lists = [{ list: Growing.of(first), values: first }];
-          // Each step goes on from any of the lists so far.
+          const lists = [{ list: AppendOnlyList.of(first), values: first }];
+          // Each step appends to any of the lists so far.
           for (const [from, value] of steps) {
             const base = lists[from % lists.length] as (typeof lists)[0];
             lists.push({ list: base.list.append(value), values: [...base.values, value] });
@@ -24,8 +24,8 @@ describe('a growing list', () => {
     );
   });
 
-  it('S-05 gives a part of itself, and never what came after it', () => {
-    const list = Growing.of([1, 2, 3]);
+  it('S-05 slice never includes values appended later', () => {
+    const list = AppendOnlyList.of([1, 2, 3]);
     list.append(4);
     expect(list.slice(1)).toEqual([2, 3]);
     expect(list.slice(1, 9)).toEqual([2, 3]);
