@@ -85,10 +85,10 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'H-06',
-    file: `${FEATURES}/room-header/api/setCategory.ts`,
+    file: `${FEATURES}/room-header/useCategory.ts`,
     before: '{ quiet: true }',
     after: '{ quiet: false }',
-    tests: [`${FEATURES}/room-header/api/setCategory.test.ts`],
+    tests: [`${FEATURES}/room-header/useCategory.test.ts`],
   },
   {
     rule: 'H-07',

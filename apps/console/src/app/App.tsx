@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
-import { feedbackWanted } from '../lib/feedback.ts';
+import { isFeedbackNeeded } from '../lib/feedback.ts';
 import { queryClient } from '../lib/queryClient.ts';
 import { RoomPage } from './RoomPage.tsx';
 import { readRoute } from './route.ts';
@@ -27,10 +27,10 @@ const Page = () => {
   }
 };
 
-/** Its code comes early, so that a failure can be told of when nothing can be fetched any more. */
+/** Preloaded, so that errors can be shown when nothing can be fetched any more. */
 const Feedback = () => {
   useEffect(FeedbackPart.preload, []);
-  return useStore(feedbackWanted) && <FeedbackPart />;
+  return useStore(isFeedbackNeeded) && <FeedbackPart />;
 };
 
 export const App = () => (

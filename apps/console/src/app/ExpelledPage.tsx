@@ -1,6 +1,7 @@
 import { ProblemPage } from '../components/Problem.tsx';
 import { texts } from '../lib/texts.ts';
 import type { Expulsion } from './expulsion.ts';
+import { toList } from './RefusedRoom.tsx';
 
 const titles: Record<Expulsion, string> = {
   'kicked-out': texts.errors.kickedOut,
@@ -11,7 +12,7 @@ const titles: Record<Expulsion, string> = {
 export const ExpelledPage = ({ by }: { by: Expulsion }) => (
   <ProblemPage
     title={titles[by]}
-    link={{ label: texts.errors.backToList, href: '/' }}
+    link={toList}
     {...(by === 'role-changed' && {
       action: { label: texts.common.reload, run: () => location.reload() },
     })}

@@ -11,7 +11,7 @@ const titles: Record<number, string> = {
 
 export const toList = { label: texts.errors.backToList, href: '/' };
 
-/** Whether asking again would be answered the same. */
+/** Whether a retry would fail in the same way. */
 export const isRefusal = (code: number): boolean => code in titles;
 
 export const RefusedRoom = ({ code }: { code: number }) => (

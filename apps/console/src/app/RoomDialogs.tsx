@@ -5,7 +5,7 @@ import { lazyThemed } from '../components/lazyThemed.tsx';
 import type { RoomDialogProps } from '../components/RoomDialogProps.ts';
 import { type ActionName, actionNames } from '../features/room-actions/actions.ts';
 
-/** Nobody waits for a dialog on load: each comes with its first opening. */
+/** Each dialog is loaded when it is first opened. */
 const dialogs: Record<ActionName, LazyExoticComponent<ComponentType<RoomDialogProps>>> = {
   luckyBags: lazyThemed(
     async () => (await import('../features/lucky-bags/LuckyBagsDialog.tsx')).LuckyBagsDialog,
@@ -30,7 +30,7 @@ interface RoomDialogsProps extends Omit<RoomDialogProps, 'open'> {
 
 export const RoomDialogs = ({ shown, ...props }: RoomDialogsProps) => {
   const [opened, setOpened] = useState<readonly ActionName[]>([]);
-  // Once opened they stay mounted, so that closing is animated and what was typed is still there.
+  // Opened dialogs stay mounted, so that closing is animated and input is preserved.
   if (shown && !opened.includes(shown)) setOpened([...opened, shown]);
   return actionNames
     .filter((name) => opened.includes(name))

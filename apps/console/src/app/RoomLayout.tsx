@@ -12,7 +12,7 @@ interface RoomLayoutProps {
   comments?: ReactNode;
 }
 
-/** The page's frame. Every part has its place from the first paint, so nothing jumps later. */
+/** The layout of the page. Every part is reserved from the first paint, so that nothing shifts later. */
 export const RoomLayout = ({ isLoading = false, logo, ...parts }: RoomLayoutProps) => (
   <div className={styles.page} aria-busy={isLoading}>
     <div className={styles.stage} data-side="left">

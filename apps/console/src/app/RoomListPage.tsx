@@ -5,7 +5,7 @@ import { Problem, ProblemPage } from '../components/Problem.tsx';
 import { PreferencesMenu } from '../features/preferences/PreferencesMenu.tsx';
 import { RoomList } from '../features/room-list/RoomList.tsx';
 import { texts } from '../lib/texts.ts';
-import { accountQuery } from './api/getAccount.ts';
+import { accountQuery } from './accountQuery.ts';
 import styles from './RoomListPage.module.css';
 import { signOut } from './signOut.ts';
 

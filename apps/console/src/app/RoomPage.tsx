@@ -1,14 +1,21 @@
 import { LiveState } from '@live/protocol';
 import { CallError } from '@live/web';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ProblemPage } from '../components/Problem.tsx';
+import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
-import { accountQuery } from './api/getAccount.ts';
-import { roomInfoQuery } from './api/getRoomInfo.ts';
+import { accountQuery } from './accountQuery.ts';
 import { mayRun } from './mayRun.ts';
 import { isRefusal, RefusedRoom, toList } from './RefusedRoom.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
 import { RoomView } from './RoomView.tsx';
+
+const roomInfoQuery = (liveId: string) =>
+  queryOptions({
+    queryKey: ['room-info', liveId],
+    queryFn: ({ signal }) => api.call('roomInfo', { liveId }, { quiet: true, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 export const RoomPage = ({ liveId }: { liveId: string }) => {
   const account = useQuery(accountQuery);

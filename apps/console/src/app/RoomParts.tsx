@@ -2,12 +2,13 @@ import type { LiveDetail } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
-import { ConnectionBadge } from '../features/connection/ConnectionBadge.tsx';
 import { LiveAlert } from '../features/live-alert/LiveAlert.tsx';
 import { ActionBar } from '../features/room-actions/ActionBar.tsx';
 import { useReportSignals } from '../features/room-actions/useReportSignals.ts';
 import { RoomHeader } from '../features/room-header/RoomHeader.tsx';
 import { StatisticsPanel } from '../features/statistics/StatisticsPanel.tsx';
+import { texts } from '../lib/texts.ts';
+import badgeStyles from './ConnectionBadge.module.css';
 import { RefusedRoom } from './RefusedRoom.tsx';
 import { RoomDialogs } from './RoomDialogs.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
@@ -24,22 +25,31 @@ export const preloadParts = (): void => {
   void Promise.allSettled([loadPlayback(), loadComments()]);
 };
 
-/** A part that breaks or is still on its way leaves the rest alone. */
-const part = (content: ReactNode, isLow = false) => (
-  <ErrorBoundary isLow={isLow}>
+/** A part that fails or is still loading does not affect the others. */
+const part = (content: ReactNode, isInline = false) => (
+  <ErrorBoundary isInline={isInline}>
     <Suspense>{content}</Suspense>
   </ErrorBoundary>
 );
 
 /**
- * The room's details as they are now. The page's mode stays the one it was built for (the alert tells
- * of another and reloads), and so do its addresses: they are signed anew in every answer, and a new
- * one would restart the player.
+ * The current details of the room. Mode and addresses stay as loaded: a new mode reloads the page by
+ * the alert, and addresses are signed again in every response, which would restart the player.
  */
 const useDetails = (): LiveDetail => {
   const { liveState, liveRecordFinished, liveStreamUrl, recordUrlList } = useRoomModel().loaded;
   const detail = useRoom((state) => state.room.detail);
   return { ...detail, liveState, liveRecordFinished, liveStreamUrl, recordUrlList };
+};
+
+const ConnectionBadge = () => {
+  const state = useRoom(({ connection }) => connection);
+  if (state === 'idle') return null;
+  return (
+    <output className={badgeStyles.badge} data-state={state} title={texts.connection.label}>
+      {texts.connection[state]}
+    </output>
+  );
 };
 
 /** Composes the room from its features. */

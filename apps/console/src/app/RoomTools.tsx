@@ -24,7 +24,7 @@ interface RoomToolsProps {
   onOpen(action: ActionName): void;
 }
 
-/** The end of the action row: back to the list, preferences, shortcuts. */
+/** The right end of the action row: link to the list, preferences, shortcuts. */
 export const RoomTools = ({ actions, onOpen }: RoomToolsProps) => {
   const [help, setHelp] = useState<'unused' | 'open' | 'closed'>('unused');
   const [isMenuWanted, setMenuWanted] = useState(false);

@@ -13,9 +13,9 @@ interface RoomViewProps {
   account: Account;
 }
 
-/** Keeps the room's model for as long as the page shows it. */
+/** Owns the room model while the page shows the room. */
 export const RoomView = ({ room, account }: RoomViewProps) => {
-  // The room as it was on load: a changed state reloads the page, other changes come by the model.
+  // The room as loaded: a changed state reloads the page, other changes come from the model.
   const [loaded] = useState(room);
   const [model, setModel] = useState<RoomModel>();
   const [expulsion, setExpulsion] = useState<Expulsion>();
@@ -28,7 +28,7 @@ export const RoomView = ({ room, account }: RoomViewProps) => {
       setExpulsion(by);
       opened.destroy();
     });
-    // A whole page at once would hold up clicks on a slow machine: it is put together in small steps.
+    // Rendered in a transition, because rendering the whole page at once blocks input on slow machines.
     startTransition(() => setModel(opened));
     return () => opened.destroy();
   }, [loaded, account]);

@@ -2,25 +2,25 @@ import type { Account } from '@live/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { SignInForm } from '../features/sign-in/SignInForm.tsx';
 import { queryClient } from '../lib/queryClient.ts';
-import { askInPlace } from '../lib/signInGate.ts';
+import { setInPlaceSignIn } from '../lib/signInGate.ts';
 import { texts } from '../lib/texts.ts';
-import { accountQuery } from './api/getAccount.ts';
+import { accountQuery } from './accountQuery.ts';
 import styles from './SignInInPlace.module.css';
 
 /**
- * An expired sign-in in the middle of work: signing in comes over the page, which keeps its state.
- * Before there is any work on the screen, the whole sign-in page comes instead.
+ * Shows the sign-in form over the page when the session expires, so that the page keeps its state.
+ * Before an account is loaded, the sign-in page is used instead.
  */
 export const SignInInPlace = () => {
   const [finish, setFinish] = useState<() => void>();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    const whenWorking = () => {
+    const showForm = () => {
       if (queryClient.getQueryData(accountQuery.queryKey) === undefined) return;
       return new Promise<void>((resolve) => setFinish(() => resolve));
     };
-    return askInPlace(whenWorking);
+    return setInPlaceSignIn(showForm);
   }, []);
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export const SignInInPlace = () => {
   if (!finish) return null;
   const signedIn = (account: Account) => {
     const before = queryClient.getQueryData(accountQuery.queryKey);
-    // Another person's rights and rooms differ: this page was built for the first one.
+    // Another account has other permissions and rooms: the page is loaded again.
     if (before && before.id !== account.id) return location.reload();
     setFinish(undefined);
     finish();

@@ -12,23 +12,23 @@ const judge = (change: Partial<RoomState['standing']>, inRoom = room) =>
     inRoom,
   );
 
-describe('the operator’s own place', () => {
-  it('T-10 is lost by a kick-out, and where the server refuses the account', () => {
+describe('the operator’s access to the page', () => {
+  it('T-10 ends with a kick-out or a refusal by the server', () => {
     expect(judge({ removal: 'kicked-out' })).toBe('kicked-out');
     expect(judge({ removal: 'refused' })).toBe('role-lost');
   });
 
-  it('T-10 is lost with the role', () => {
+  it('T-10 ends with the role', () => {
     expect(judge({ role: LiveRole.AUDIENCE })).toBe('role-lost');
   });
 
-  it('T-10 a new role that may still run the room changes the page', () => {
+  it('T-10 a new role that may still run the room requires a reload', () => {
     expect(judge({ role: LiveRole.ANCHOR })).toBe('role-changed');
     const foreign = { anchorAccountId: 'u9' } as LiveDetail;
     expect(judge({ role: LiveRole.ANCHOR }, foreign)).toBe('role-lost');
   });
 
-  it('T-10 is untouched while nothing changes', () => {
+  it('T-10 stays while nothing changes', () => {
     expect(judge({})).toBeUndefined();
     expect(judge({ isSilenced: true })).toBeUndefined();
   });

@@ -2,10 +2,10 @@ import type { Account, LiveDetail } from '@live/protocol';
 import type { RoomState } from '@live/room-model';
 import { mayRun } from './mayRun.ts';
 
-/** Why this person can no longer work on this page. */
+/** Why the operator can no longer use this page. */
 export type Expulsion = 'kicked-out' | 'role-lost' | 'role-changed';
 
-/** What the operator's own standing means for the page, if anything. */
+/** Derives the expulsion from the standing of the own account, if any. */
 export const expulsionFrom = (
   { role, removal }: RoomState['standing'],
   account: Account,

@@ -19,7 +19,7 @@ describe('who may run a room', () => {
     expect(mayRun(as(LiveRole.ANCHOR), ownedBy(undefined))).toBe(true);
   });
 
-  it('X-02 the audience runs none', () => {
+  it('X-02 viewers run none', () => {
     expect(mayRun(as(LiveRole.AUDIENCE), ownedBy('u1'))).toBe(false);
   });
 });

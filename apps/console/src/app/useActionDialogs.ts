@@ -14,7 +14,7 @@ import { noHint, reduceReportHint } from '../features/room-actions/reportHint.st
 
 const STORAGE_KEY = 'dialog';
 
-/** Which dialog is open, and whether a report waits to be looked at. */
+/** Which dialog is open, and how many reports are unseen. */
 export const useActionDialogs = () => {
   const { loaded: room, account } = useRoomModel();
   const { liveId } = room;
@@ -29,7 +29,7 @@ export const useActionDialogs = () => {
   });
 
   useRoomNotice((notice) => {
-    // With the dialog open the new report is already in sight.
+    // With the dialog open the new report is already visible.
     if (shown !== 'reports') hint.dispatch({ type: 'pushed', notice });
   });
 

@@ -2,7 +2,7 @@ import { texts } from '../lib/texts.ts';
 import styles from './BrokenDialog.module.css';
 import { Problem } from './Problem.tsx';
 
-/** In the place of a dialog that could not be shown; it needs nothing that may be missing too. */
+/** Replaces a dialog that failed to load; uses plain elements, because chunks may be missing. */
 export const BrokenDialog = ({ open, onClose }: { open: boolean; onClose(): void }) =>
   open && (
     <div className={styles.cover} role="dialog" aria-modal="true" aria-label={texts.errors.crashed}>

@@ -4,17 +4,17 @@ import { texts } from '../lib/texts.ts';
 import { Problem } from './Problem.tsx';
 
 type Props = PropsWithChildren<{
-  /** What stands in the place of a broken part; without it, a notice that fills the place. */
+  /** Rendered instead of a failed part; by default an error message. */
   instead?: ReactNode;
-  /** The place is a single line. */
-  isLow?: boolean;
+  /** Renders the message on a single line. */
+  isInline?: boolean;
 }>;
 
 interface State {
   failure: { error: unknown } | undefined;
 }
 
-/** A part that breaks leaves a notice in its place, never a white page. */
+/** Shows an error message instead of a failed part. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: undefined };
 
@@ -25,17 +25,16 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    const { instead, isLow = false } = this.props;
-    return instead ?? <Broken error={failure.error} isLow={isLow} />;
+    const { instead, isInline = false } = this.props;
+    return instead ?? <Broken error={failure.error} isInline={isInline} />;
   }
 }
 
-/** What happened, and that nothing typed is lost. */
-const Broken = ({ error, isLow }: { error: unknown; isLow: boolean }) => {
+const Broken = ({ error, isInline }: { error: unknown; isInline: boolean }) => {
   const isChunk = isChunkError(error);
   return (
     <Problem
-      isLow={isLow}
+      isInline={isInline}
       title={isChunk ? texts.errors.chunkFailed : texts.errors.crashed}
       hint={isChunk ? texts.errors.chunkHint : texts.errors.crashedHint}
       {...(!isChunk && error instanceof Error && { detail: error.message.slice(0, 200) })}

@@ -1,22 +1,21 @@
 import type { CallInput, FileCallName } from '@live/protocol';
+import type { ReceivedFile } from '@live/web';
 import { useState } from 'react';
 import { api } from '../lib/api.ts';
-import { saveFile } from '../lib/saveFile.ts';
 import { texts } from '../lib/texts.ts';
 import styles from './ExportButton.module.css';
 
 interface ExportButtonProps<N extends FileCallName> {
   call: N;
   input: CallInput<N>;
-  /** What the file holds. */
+  /** Names the content of the file. */
   what: string;
-  /** Where more than one thing on show could be meant. */
+  /** Text of the button, where the default is ambiguous. */
   label?: string;
-  /** There is nothing to save. */
   isEmpty?: boolean;
 }
 
-/** Saves a whole list as a file for spreadsheets. */
+/** Downloads a complete list as CSV. */
 export const ExportButton = <N extends FileCallName>({
   call,
   input,
@@ -30,7 +29,7 @@ export const ExportButton = <N extends FileCallName>({
     try {
       saveFile(await api.download(call, input));
     } catch {
-      // The client has told of it.
+      // The client has shown the error.
     } finally {
       setBusy(false);
     }
@@ -49,4 +48,14 @@ export const ExportButton = <N extends FileCallName>({
       {isBusy ? texts.common.exporting : label}
     </button>
   );
+};
+
+const saveFile = ({ name, content }: ReceivedFile): void => {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the URL after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };

@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 import { attachFeedback, type Question } from '../lib/feedback.ts';
 import { texts } from '../lib/texts.ts';
 import styles from './FeedbackDrawer.module.css';
+import { FADE_TRANSITION } from './fadeTransition.ts';
 import { QuestionIcon, ToastIcon } from './icons.tsx';
-import { STANDING_STILL } from './standingStill.ts';
 
 type ModalApi = ReturnType<typeof Modal.useModal>[0];
 
-const ask = (modal: ModalApi, question: Question): Promise<boolean> =>
+const openConfirm = (modal: ModalApi, question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const danger = question.isDangerous ?? false;
     const shown = modal.confirm({
-      ...STANDING_STILL,
+      ...FADE_TRANSITION,
       icon: <QuestionIcon />,
       title: question.title ?? texts.common.hint,
       content: (
@@ -26,9 +26,9 @@ const ask = (modal: ModalApi, question: Question): Promise<boolean> =>
       okButtonProps: { danger },
       centered: true,
       onCancel: () => resolve(false),
-      // It closes itself by `close`: a failure leaves it open, to try again or to cancel.
+      // Closed by `close` only: after a failure it stays open for a retry.
       onOk: (close: () => void) => {
-        const wait = (loading: boolean) =>
+        const setLoading = (loading: boolean) =>
           shown.update({
             okButtonProps: { danger, loading },
             cancelButtonProps: { disabled: loading },
@@ -38,19 +38,19 @@ const ask = (modal: ModalApi, question: Question): Promise<boolean> =>
           resolve(true);
         };
         if (!question.onOk) return finish();
-        wait(true);
-        question.onOk().then(finish, () => wait(false));
+        setLoading(true);
+        question.onOk().then(finish, () => setLoading(false));
       },
     });
   });
 
-/** Draws what `feedback` is asked to say. */
+/** Renders the messages and questions of `feedback`. */
 export const FeedbackDrawer = () => {
   const [messages, messageHolder] = message.useMessage({ maxCount: 3 });
   const [modal, modalHolder] = Modal.useModal();
   useEffect(() => {
     attachFeedback({
-      // The text is the key: the same failure of several calls is told once.
+      // The text is the key, so that the same error of several calls is shown once.
       toast: (kind, text) =>
         void messages.open({
           type: kind,
@@ -58,7 +58,7 @@ export const FeedbackDrawer = () => {
           content: text,
           key: text,
         }),
-      confirm: (question) => ask(modal, question),
+      confirm: (question) => openConfirm(modal, question),
     });
   }, [messages, modal]);
   return (

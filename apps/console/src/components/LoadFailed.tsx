@@ -8,7 +8,7 @@ interface LoadFailedProps {
   onRetry(): void;
 }
 
-/** In a dialog: what could not be fetched, and the way to try again. */
+/** Error of a fetch within a dialog, with a retry button. */
 export const LoadFailed = ({ text, isRetrying, onRetry }: LoadFailedProps) => (
   <div className={styles.failed} role="alert">
     {text}

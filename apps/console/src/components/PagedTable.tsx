@@ -9,7 +9,7 @@ import type { Pages } from './usePages.ts';
 interface PagedTableProps<T>
   extends Pick<TableProps<T>, 'columns' | 'rowKey' | 'rowSelection' | 'scroll' | 'size'> {
   pages: Pages<T>;
-  /** In the place of a table that has no rows at all. */
+  /** Shown instead of a table without rows. */
   empty?: ReactNode;
 }
 

@@ -3,24 +3,24 @@ import styles from './Problem.module.css';
 interface ProblemProps {
   title: string;
   hint?: string;
-  /** For those who will be asked for help. */
+  /** Technical detail for support. */
   detail?: string;
-  /** All in one line, where there is no more room. */
-  isLow?: boolean;
+  /** Renders everything on one line. */
+  isInline?: boolean;
   action?: { label: string; run(): void };
   link?: { label: string; href: string };
 }
 
-/** What went wrong, and what to do next. */
-export const Problem = ({ title, hint, detail, isLow, action, link }: ProblemProps) => (
-  <section className={isLow ? styles.low : styles.problem} role="alert">
+/** An error message with the next steps. */
+export const Problem = ({ title, hint, detail, isInline, action, link }: ProblemProps) => (
+  <section className={isInline ? styles.low : styles.problem} role="alert">
     <div className={styles.mark} aria-hidden="true">
       !
     </div>
     <h1 className={styles.title}>{title}</h1>
     {hint && <p className={styles.hint}>{hint}</p>}
     {detail && <code className={styles.detail}>{detail}</code>}
-    <div className={styles.ways}>
+    <div className={styles.actions}>
       {action && (
         <button type="button" className="button button-primary" onClick={action.run}>
           {action.label}
@@ -35,7 +35,7 @@ export const Problem = ({ title, hint, detail, isLow, action, link }: ProblemPro
   </section>
 );
 
-/** The same where it is all there is to see. */
+/** The same as a whole page. */
 export const ProblemPage = (props: ProblemProps) => (
   <main className={styles.page}>
     <Problem {...props} />

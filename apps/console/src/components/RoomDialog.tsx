@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import type { PropsWithChildren, ReactNode } from 'react';
+import { FADE_TRANSITION } from './fadeTransition.ts';
 import styles from './RoomDialog.module.css';
-import { STANDING_STILL } from './standingStill.ts';
 
 type RoomDialogShellProps = PropsWithChildren<{
   title: string;
@@ -9,11 +9,11 @@ type RoomDialogShellProps = PropsWithChildren<{
   open: boolean;
   onClose(): void;
   footer?: ReactNode;
-  /** A row above the content; the last one stands at its end. */
+  /** A row above the content; its last element is aligned right. */
   tools?: ReactNode;
 }>;
 
-/** A dialog over the room: long content scrolls inside it, so its title and buttons stay in reach. */
+/** Dialog of the room page. Long content scrolls inside it, so that title and buttons stay visible. */
 export const RoomDialog = ({
   onClose,
   footer,
@@ -21,7 +21,7 @@ export const RoomDialog = ({
   children,
   ...modal
 }: RoomDialogShellProps) => (
-  <Modal {...modal} {...STANDING_STILL} centered footer={footer ?? null} onCancel={onClose}>
+  <Modal {...modal} {...FADE_TRANSITION} centered footer={footer ?? null} onCancel={onClose}>
     {tools && <div className={styles.tools}>{tools}</div>}
     <div className={styles.body}>{children}</div>
   </Modal>

@@ -1,6 +1,6 @@
 import type { Account, LiveDetail } from '@live/protocol';
 
-/** What every dialog of the action row gets. It is mounted on first opening and then stays. */
+/** Props of every dialog of the action row. */
 export interface RoomDialogProps {
   room: LiveDetail;
   account: Account;

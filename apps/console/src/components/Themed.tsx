@@ -9,8 +9,8 @@ import { themeOf } from './theme.ts';
 const EmptyData = () => <div className="empty-data">{texts.common.noData}</div>;
 
 /**
- * Ant Design as this page wears it. Parts that use it load after the first paint, so each of them
- * is wrapped in its own. `tone` dark is for the left side, which is dark in either scheme.
+ * Ant Design's configuration. Parts that use it are loaded after the first paint, so each has its own
+ * provider. `tone` dark is for the left side, which is dark in both schemes.
  */
 export const Themed = ({ tone, children }: PropsWithChildren<{ tone?: 'dark' }>) => {
   const scheme = useColourScheme();

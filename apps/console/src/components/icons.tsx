@@ -1,8 +1,8 @@
 import type { ToastKind } from '../lib/feedback.ts';
 
 /**
- * In place of Ant Design's own icons, which carry English names for screen readers. What they show is
- * said by the control or the text beside them.
+ * Replaces Ant Design's icons, which have English names for screen readers. The control or the text
+ * beside them names what they show.
  */
 const Icon = ({ path, color }: { path: string; color?: string }) => (
   <span className="anticon" style={color ? { color } : {}}>

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { whenIdle } from '../lib/whenIdle.ts';
 
-/** A part of the page that comes when it is wanted, with Ant Design around it. */
+/** A lazily loaded part with the Ant Design theme around it. */
 export const lazyThemed = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { tone }: { tone?: 'dark' } = {},
@@ -17,6 +17,6 @@ export const lazyThemed = <Props extends object>(
       ),
     };
   });
-  /** Lets its code come while the page is quiet, before it is wanted. */
+  /** Loads its code while the page is idle. */
   return Object.assign(Part, { preload: () => whenIdle(fetchPart) });
 };

@@ -4,15 +4,15 @@ import { heightOfRows, rowOffsets, rowWindow } from './rowWindow.ts';
 
 const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`);
 
-describe('the window of rows', () => {
-  it('stands rows one below the other, unmeasured ones by estimate', () => {
+describe('rowWindow', () => {
+  it('stacks rows, with an estimate for unmeasured ones', () => {
     const { tops, total } = rowOffsets(['a', 'b', 'c'], new Map([['b', 58]]), 36, 10);
     expect([...tops]).toEqual([10, 46, 104, 140]);
     expect(total).toBe(140);
     expect(heightOfRows(['a', 'b'], new Map([['b', 58]]), 36)).toBe(94);
   });
 
-  it('covers exactly what is in view', () => {
+  it('covers exactly the visible rows', () => {
     const offsets = rowOffsets(keysOf(10), new Map(), 10);
     expect(rowWindow(offsets, 25, 30, 0)).toEqual({ first: 2, end: 6 });
     expect(rowWindow(offsets, 25, 30, 10)).toEqual({ first: 1, end: 7 });
@@ -23,7 +23,7 @@ describe('the window of rows', () => {
     expect(rowWindow(rowOffsets([], new Map(), 10), 0, 100, 50)).toEqual({ first: 0, end: 0 });
   });
 
-  it('leaves no row in view undrawn and stays within the list, wherever it stands', () => {
+  it('renders every visible row and stays within the list at any position', () => {
     const heights = fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 120 });
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-/** Where rows of different heights stand, and which of them are worth drawing. */
+/** Positions of rows of different heights. */
 export interface RowOffsets {
   /** Top of each row, and the bottom of the last one at the end. */
   tops: Float64Array;
@@ -40,7 +40,7 @@ const rowAt = ({ tops }: RowOffsets, y: number): number => {
   return low;
 };
 
-/** Rows `first` up to, not including, `end` cover the view with a margin on both sides. */
+/** Rows `first` to `end` (exclusive) cover the viewport with a margin on both sides. */
 export const rowWindow = (
   offsets: RowOffsets,
   top: number,

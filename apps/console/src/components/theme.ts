@@ -1,7 +1,7 @@
 import { type ThemeConfig, theme } from 'antd';
 import type { ColourScheme } from '../lib/colourScheme.ts';
 
-/** The accent; as small text or under white text its stronger shade has the contrast to be read. */
+/** The accent colour; small text and white text need the stronger shade for contrast. */
 export const ACCENT = '#FE2C55';
 const ACCENT_STRONG = '#E11D48';
 
@@ -14,9 +14,9 @@ const shared: ThemeConfig = {
   components: {
     Modal: { titleFontSize: 16 },
     Button: { primaryShadow: 'none' },
-    // As large as its fields' corners, the small box would look like a round one.
+    // With the radius of fields the small box would look round.
     Checkbox: { borderRadiusSM: 4 },
-    // The ticked box says it; a whole page in the accent colour would shout.
+    // The checkbox shows the selection; coloured rows would be too prominent.
     Table: { rowSelectedBg: 'transparent', rowSelectedHoverBg: 'transparent' },
   },
 };
@@ -27,7 +27,7 @@ const light: ThemeConfig = {
   token: {
     ...shared.token,
     colorPrimary: ACCENT_STRONG,
-    // Darker, not lighter as by default: white stays readable on it.
+    // Darker instead of lighter, for contrast with white text.
     colorPrimaryHover: '#C9123C',
     colorError: '#C9202C',
     colorErrorHover: '#AD1822',
@@ -54,7 +54,7 @@ const dark: ThemeConfig = {
   },
   components: {
     ...shared.components,
-    // What is bright enough as text is too bright under white, and the other way round.
+    // Colours that are bright enough as text are too bright under white text, and vice versa.
     Button: {
       ...shared.components?.Button,
       colorPrimaryHover: '#C9123C',

@@ -15,7 +15,7 @@ interface PageData<T> {
 }
 
 interface PagesOptions<T> {
-  /** What is paged; another one begins on its first page. */
+  /** Identifies the list; a new key starts on the first page. */
   queryKey: QueryKey;
   isOpen: boolean;
   fetchPage(page: Page, signal: AbortSignal): Promise<PageData<T>>;
@@ -25,12 +25,12 @@ export interface Pages<T> {
   items: T[];
   total: number;
   page: Page;
-  /** Nothing has been shown yet. */
+  /** No page has been loaded yet. */
   isFirstLoad: boolean;
-  /** Another page than the one shown is on its way. */
+  /** Another page than the shown one is loading. */
   isLoading: boolean;
   isFetching: boolean;
-  /** Why the latest fetch failed, in the server's words where it answered. */
+  /** Error message of the latest fetch. */
   problem: string | undefined;
   turnTo(pageNum: number, pageSize: number): void;
   refresh(): Promise<void>;
@@ -38,40 +38,46 @@ export interface Pages<T> {
 
 const firstPage: Page = { pageNum: 1, pageSize: limits.pageSize };
 
-/** A paged list: a page that fails leaves the last good one, and its rows may become fewer. */
+/** A paged list. A failed fetch keeps the last lastGood page; a page beyond the end moves to the last one. */
 export const usePages = <T>({ queryKey, isOpen, fetchPage }: PagesOptions<T>): Pages<T> => {
   const client = useQueryClient();
   const subject = JSON.stringify(queryKey);
-  const [wanted, setWanted] = useState({ subject, page: firstPage });
+  const [requested, setRequested] = useState({ subject, page: firstPage });
   const page =
-    wanted.subject === subject ? wanted.page : { ...firstPage, pageSize: wanted.page.pageSize };
-  if (wanted.subject !== subject) setWanted({ subject, page });
+    requested.subject === subject
+      ? requested.page
+      : { ...firstPage, pageSize: requested.page.pageSize };
+  if (requested.subject !== subject) setRequested({ subject, page });
   const query = useQuery({
     queryKey: [...queryKey, page],
     queryFn: ({ signal }) => fetchPage(page, signal),
     enabled: isOpen,
-    // A page seen before is asked for again: its old answer may name rows that are gone.
+    // Not cached: an earlier response may contain deleted rows.
     gcTime: 0,
   });
 
-  const [good, setGood] = useState<{ page: Page; data: PageData<T> }>();
+  const [lastGood, setLastGood] = useState<{ page: Page; data: PageData<T> }>();
   const { data } = query;
-  if (data && data !== good?.data) {
-    const inside = pageWithin(page.pageNum, page.pageSize, data.total);
-    if (inside !== page.pageNum) setWanted({ subject, page: { ...page, pageNum: inside } });
-    else setGood({ page, data });
+  if (data && data !== lastGood?.data) {
+    const validPage = pageWithin(page.pageNum, page.pageSize, data.total);
+    if (validPage !== page.pageNum)
+      setRequested({ subject, page: { ...page, pageNum: validPage } });
+    else setLastGood({ page, data });
   }
 
   const turnTo = (pageNum: number, pageSize: number) =>
-    setWanted({ subject, page: { pageNum: pageSize === page.pageSize ? pageNum : 1, pageSize } });
+    setRequested({
+      subject,
+      page: { pageNum: pageSize === page.pageSize ? pageNum : 1, pageSize },
+    });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the subject is the key's content
   const refresh = useCallback(() => client.invalidateQueries({ queryKey }), [client, subject]);
 
   return {
-    items: good?.data.items ?? [],
-    total: good?.data.total ?? 0,
-    page: good?.page ?? page,
-    isFirstLoad: !good && !query.isError,
+    items: lastGood?.data.items ?? [],
+    total: lastGood?.data.total ?? 0,
+    page: lastGood?.page ?? page,
+    isFirstLoad: !lastGood && !query.isError,
     isLoading: query.isFetching && data === undefined,
     isFetching: query.isFetching,
     problem: query.error ? failureText(query.error) : undefined,

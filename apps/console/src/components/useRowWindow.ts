@@ -3,27 +3,27 @@ import { heightOfRows, type RowOffsets, rowOffsets, rowWindow } from './rowWindo
 
 const ESTIMATED_ROW = 36;
 const MARGIN = 300;
-/** This near to the end counts as the end. */
-const END_SLACK = 24;
+/** Distance from the end that anchored counts as the end. */
+const END_TOLERANCE = 24;
 
 export interface RowWindow {
   scroller: RefObject<HTMLDivElement | null>;
-  /** Of what is in view; nothing before it is measured. */
+  /** Height of the viewport; 0 until measured. */
   height: number;
   first: number;
   end: number;
   spaceAbove: number;
   spaceBelow: number;
-  /** The row that was last seen at the end of the list. */
+  /** The last row that was visible at the end of the list. */
   endSeen: RefObject<string | undefined>;
   heightOf(key: string): number;
-  /** Takes a scroll event; says whether it was a person who scrolled, and where to. */
+  /** Handles a scroll event; undefined unless the user scrolled. */
   scrolled(): { isAtEnd: boolean } | undefined;
   scrollToEnd(): void;
-  /** Puts a row so far below the upper edge. */
+  /** Scrolls a row to this offset below the top edge. */
   scrollToRow(key: string, offset: number): void;
-  /** The first row in view and where it stands, to come back to. */
-  place(): { key: string; offset: number } | undefined;
+  /** The first visible row and its offset, to restore later. */
+  position(): { key: string; offset: number } | undefined;
 }
 
 interface Target {
@@ -31,42 +31,42 @@ interface Target {
   offset: number;
 }
 
-interface Drawn {
+interface RenderedRows {
   keys: readonly string[];
   offsets: RowOffsets;
   width: number;
 }
 
 /**
- * Draws only the rows in view. When rows above change or go, what is in view stays where it is;
- * browsers do this themselves only where all rows exist. Rows are elements with `data-row`.
+ * Virtualises rows of different heights. When rows above change or are removed, visible rows keep their
+ * position; browsers' scroll anchoring needs all rows to exist. Rows are elements with `data-row`.
  */
 export const useRowWindow = (keys: readonly string[], isHeld: boolean): RowWindow => {
   const scroller = useRef<HTMLDivElement>(null);
   const [heights] = useState(() => new Map<string, number>());
   const [height, setHeight] = useState(0);
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const drawn = useRef<Drawn>(undefined);
-  /** Where the list stands, and where it was put last: if they differ, a person has scrolled. */
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
+  const rendered = useRef<RenderedRows>(undefined);
+  /** Current scroll position, and the last one set by code: if they differ, the user has scrolled. */
   const top = useRef(0);
   const ownTop = useRef(0);
   const target = useRef<Target>(undefined);
   const freeSpace = useRef(0);
   const endSeen = useRef<string>(undefined);
 
-  const layOut = () => {
+  const computeOffsets = () => {
     const free = height - heightOfRows(keys, heights, ESTIMATED_ROW);
-    // Few rows stand at the lower edge; held ones are not pushed up by another.
+    // A short list is aligned to the bottom; held rows are not pushed up by new ones.
     const start = isHeld ? freeSpace.current : Math.max(0, free);
     return rowOffsets(keys, heights, ESTIMATED_ROW, start);
   };
-  const offsets = layOut();
-  // Where the list will stand once what is in view has been kept in its place: drawn right at once,
-  // a flood costs one layout a frame.
-  const shift = drawn.current ? shiftOf(drawn.current, { keys, offsets }, top.current) : 0;
+  const offsets = computeOffsets();
+  // The scroll position after anchoring is computed before rendering, so that a burst costs one layout
+  // per frame.
+  const shift = rendered.current ? shiftOf(rendered.current, { keys, offsets }, top.current) : 0;
   const { first, end } = rowWindow(offsets, top.current + shift, height, MARGIN);
 
-  /** Whether the same rows, in the same place, would be drawn for these. */
+  /** Whether these offsets render the same rows at the same position. */
   const isDrawnBy = (now: RowOffsets) => {
     const wanted = rowWindow(now, top.current, height, MARGIN);
     return wanted.first === first && wanted.end === end && now.tops[first] === offsets.tops[first];
@@ -83,27 +83,28 @@ export const useRowWindow = (keys: readonly string[], isHeld: boolean): RowWindo
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const before = drawn.current;
+    const before = rendered.current;
     const width = element.clientWidth;
     if (before && before.width !== width) {
-      target.current ??= placeAfter(ownTop.current, before.keys, before.offsets);
+      target.current ??= positionAfter(ownTop.current, before.keys, before.offsets);
       heights.clear();
     }
     const hasChanged = measure(element, heights);
-    if (heights.size > 4 * (keys.length + 100)) forgetOthers(heights, keys);
-    const after = { keys, offsets: hasChanged ? layOut() : offsets, width };
-    drawn.current = after;
+    if (heights.size > 4 * (keys.length + 100)) deleteOthers(heights, keys);
+    const after = { keys, offsets: hasChanged ? computeOffsets() : offsets, width };
+    rendered.current = after;
     freeSpace.current = after.offsets.tops[0] ?? 0;
 
     const wanted =
-      goalTop(target.current, after, element) ?? stillTop(before, after, element, ownTop.current);
-    const isThere = Math.abs(wanted - element.scrollTop) <= 0.5;
-    if (!isThere) moveTo(wanted);
+      goalTop(target.current, after, element) ??
+      anchoredTop(before, after, element, ownTop.current);
+    const isAtTarget = Math.abs(wanted - element.scrollTop) <= 0.5;
+    if (!isAtTarget) moveTo(wanted);
     top.current = element.scrollTop;
     const isDrawn = isDrawnBy(after.offsets);
-    if (isThere && isDrawn) target.current = undefined;
-    if (!isDrawn) redraw();
-    if (distanceToEnd(element) <= END_SLACK) endSeen.current = keys.at(-1);
+    if (isAtTarget && isDrawn) target.current = undefined;
+    if (!isDrawn) rerender();
+    if (distanceToEnd(element) <= END_TOLERANCE) endSeen.current = keys.at(-1);
   });
 
   useLayoutEffect(() => {
@@ -119,32 +120,32 @@ export const useRowWindow = (keys: readonly string[], isHeld: boolean): RowWindo
     const element = scroller.current;
     if (!element) return undefined;
     top.current = element.scrollTop;
-    if (!isDrawnBy(offsets)) redraw();
+    if (!isDrawnBy(offsets)) rerender();
     if (Math.abs(top.current - ownTop.current) < 1) return undefined;
     ownTop.current = top.current;
     target.current = undefined;
-    return { isAtEnd: distanceToEnd(element) <= END_SLACK };
+    return { isAtEnd: distanceToEnd(element) <= END_TOLERANCE };
   };
 
-  const aim = useCallback(
+  const scrollTo = useCallback(
     (next: Target) => {
       target.current = next;
       const element = scroller.current;
-      const shown = drawn.current;
+      const shown = rendered.current;
       if (!element || !shown) return;
       const goal = goalTop(next, shown, element);
       if (goal === undefined) return;
       moveTo(goal);
-      redraw();
+      rerender();
     },
     [moveTo],
   );
 
-  const place = useCallback(() => {
+  const position = useCallback(() => {
     const element = scroller.current;
-    const shown = drawn.current;
+    const shown = rendered.current;
     if (!element || !shown) return undefined;
-    const found = placeAfter(element.scrollTop, shown.keys, shown.offsets);
+    const found = positionAfter(element.scrollTop, shown.keys, shown.offsets);
     return found?.key === undefined ? undefined : { key: found.key, offset: found.offset };
   }, []);
 
@@ -158,9 +159,12 @@ export const useRowWindow = (keys: readonly string[], isHeld: boolean): RowWindo
     endSeen,
     heightOf: (key) => heights.get(key) ?? ESTIMATED_ROW,
     scrolled,
-    scrollToEnd: useCallback(() => aim({ key: undefined, offset: 0 }), [aim]),
-    scrollToRow: useCallback((key: string, offset: number) => aim({ key, offset }), [aim]),
-    place,
+    scrollToEnd: useCallback(() => scrollTo({ key: undefined, offset: 0 }), [scrollTo]),
+    scrollToRow: useCallback(
+      (key: string, offset: number) => scrollTo({ key, offset }),
+      [scrollTo],
+    ),
+    position,
   };
 };
 
@@ -180,26 +184,26 @@ const measure = (element: HTMLElement, heights: Map<string, number>): boolean =>
   return hasChanged;
 };
 
-const forgetOthers = (heights: Map<string, number>, keys: readonly string[]): void => {
+const deleteOthers = (heights: Map<string, number>, keys: readonly string[]): void => {
   const wanted = new Set(keys);
   for (const key of [...heights.keys()]) if (!wanted.has(key)) heights.delete(key);
 };
 
-/** Where to scroll for a target; the end when no row is named. */
+/** Scroll position of a target; the end when it names no row. */
 const goalTop = (
   target: Target | undefined,
-  { keys, offsets }: Drawn,
+  { keys, offsets }: RenderedRows,
   element: HTMLElement,
 ): number | undefined => {
   if (!target) return undefined;
-  const furthest = element.scrollHeight - element.clientHeight;
-  if (target.key === undefined) return furthest;
+  const maxTop = element.scrollHeight - element.clientHeight;
+  if (target.key === undefined) return maxTop;
   const index = keys.indexOf(target.key);
   const top = index < 0 ? undefined : offsets.tops[index];
-  return top === undefined ? undefined : Math.max(0, Math.min(furthest, top - target.offset));
+  return top === undefined ? undefined : Math.max(0, Math.min(maxTop, top - target.offset));
 };
 
-const placeAfter = (
+const positionAfter = (
   top: number,
   keys: readonly string[],
   { tops }: RowOffsets,
@@ -209,23 +213,23 @@ const placeAfter = (
   return key === undefined ? undefined : { key, offset: (tops[index] ?? 0) - top };
 };
 
-/** Where to scroll so that what is in view does not move. */
-const stillTop = (
-  before: Drawn | undefined,
-  after: Drawn,
+/** Scroll position at which visible rows do not move. */
+const anchoredTop = (
+  before: RenderedRows | undefined,
+  after: RenderedRows,
   element: HTMLElement,
   topBefore: number,
 ): number => {
-  // A list that became shorter has already been moved by the browser, to its end.
+  // The browser has already moved a list that became shorter to its end.
   const isCut = topBefore > element.scrollTop && distanceToEnd(element) < 1;
   const top = isCut ? topBefore : element.scrollTop;
-  const furthest = element.scrollHeight - element.clientHeight;
-  const still = top + (before ? shiftOf(before, after, top) : 0);
-  return Math.max(0, Math.min(furthest, still));
+  const maxTop = element.scrollHeight - element.clientHeight;
+  const anchored = top + (before ? shiftOf(before, after, top) : 0);
+  return Math.max(0, Math.min(maxTop, anchored));
 };
 
-/** How far the first row in view that is still there has been moved by what happened above it. */
-const shiftOf = (before: Drawn, after: Omit<Drawn, 'width'>, top: number): number => {
+/** How far the first visible row that still exists was moved by changes above it. */
+const shiftOf = (before: RenderedRows, after: Omit<RenderedRows, 'width'>, top: number): number => {
   if (before.keys === after.keys && before.offsets === after.offsets) return 0;
   const places = new Map(after.keys.map((key, index) => [key, after.offsets.tops[index] ?? 0]));
   for (const [at, key] of before.keys.entries()) {

@@ -4,8 +4,8 @@ import { preferences } from './preferences.ts';
 export type ColourScheme = 'light' | 'dark';
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
-// Asked once and then told: Chromium sends no change event when `matches` is read between a change and
-// the frame that would tell of it, and every render reads the scheme.
+// Read once and then updated by the event: Chromium sends no change event when `matches` is read between
+// a change and the next frame, and every render reads the scheme.
 let isSystemDark = systemDark.matches;
 systemDark.addEventListener('change', ({ matches }) => {
   isSystemDark = matches;
@@ -28,8 +28,8 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, currentScheme);
 
-/** Plain style sheets follow the same choice by an attribute of the document. */
-export const followColourScheme = (): void => {
+/** Sets an attribute of the document for plain style sheets. */
+export const applyColourScheme = (): void => {
   const apply = () => {
     document.documentElement.dataset.theme = currentScheme();
   };

@@ -1,30 +1,30 @@
 import { Store } from '@live/web';
 
 /**
- * Short messages and questions to the person. Features speak to this port; the part that draws them
- * is heavy and comes with the first of them, so what is said before waits.
+ * Port for short messages and confirmations. The component that renders them is large and loaded with
+ * the first of them; earlier ones wait for it.
  */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 export interface Question {
   content: string;
-  /** What it is about, such as the comment in question. */
+  /** The subject, such as the text of a comment. */
   detail?: string;
   title?: string;
   okText?: string;
   isDangerous?: boolean;
-  /** Runs while the question stays open with its button waiting; a failure keeps it open. */
-  onOk?(): Promise<void>;
+  /** Runs before the dialog closes; a failure keeps it open. */
+  onOk?(): Promise<unknown>;
 }
 
 export interface FeedbackHost {
   toast(kind: ToastKind, text: string): void;
-  /** Resolves to whether the person agreed. */
+  /** Resolves to whether the user confirmed. */
   confirm(question: Question): Promise<boolean>;
 }
 
-/** Whether anything has been said yet. */
-export const feedbackWanted = new Store<boolean, true>((_, wanted) => wanted, false);
+/** Whether a message or a question is pending or was shown. */
+export const isFeedbackNeeded = new Store<boolean, true>((_, isNeeded) => isNeeded, false);
 
 let attach: (host: FeedbackHost) => void = () => {};
 let host = new Promise<FeedbackHost>((resolve) => {
@@ -37,11 +37,11 @@ export const attachFeedback = (next: FeedbackHost): void => {
 };
 
 export const toast = (kind: ToastKind, text: string): void => {
-  feedbackWanted.dispatch(true);
+  isFeedbackNeeded.dispatch(true);
   void host.then((ready) => ready.toast(kind, text));
 };
 
 export const confirm = async (question: Question): Promise<boolean> => {
-  feedbackWanted.dispatch(true);
+  isFeedbackNeeded.dispatch(true);
   return (await host).confirm(question);
 };

@@ -1,6 +1,6 @@
 import { Store } from '@live/web';
 
-/** How this person likes the page; kept in the browser, shared by its tabs at their next load. */
+/** Preferences of the user, readStored in the browser and read when a tab is loaded. */
 export interface Preferences {
   theme: 'system' | 'light' | 'dark';
   shortcuts: boolean;
@@ -21,11 +21,11 @@ const themes: readonly unknown[] = ['system', 'light', 'dark'];
 
 export const readPreferences = (text: string | null): Preferences => {
   try {
-    const found = JSON.parse(text ?? '{}') as Partial<Preferences>;
+    const parsed = JSON.parse(text ?? '{}') as Partial<Preferences>;
     const flag = (name: 'shortcuts' | 'reportSound' | 'reportNotification') =>
-      typeof found[name] === 'boolean' ? found[name] : defaults[name];
+      typeof parsed[name] === 'boolean' ? parsed[name] : defaults[name];
     return {
-      theme: themes.includes(found.theme) ? (found.theme ?? defaults.theme) : defaults.theme,
+      theme: themes.includes(parsed.theme) ? (parsed.theme ?? defaults.theme) : defaults.theme,
       shortcuts: flag('shortcuts'),
       reportSound: flag('reportSound'),
       reportNotification: flag('reportNotification'),
@@ -35,7 +35,7 @@ export const readPreferences = (text: string | null): Preferences => {
   }
 };
 
-const stored = (): string | null => {
+const readStored = (): string | null => {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -45,13 +45,13 @@ const stored = (): string | null => {
 
 export const preferences = new Store<Preferences, Partial<Preferences>>(
   (state, change) => ({ ...state, ...change }),
-  readPreferences(stored()),
+  readPreferences(readStored()),
 );
 
 preferences.subscribe(() => {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences.getSnapshot()));
   } catch {
-    // Without storage the choice holds until the next load.
+    // Without storage the preferences last until the next load.
   }
 });

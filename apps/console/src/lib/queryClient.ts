@@ -2,8 +2,8 @@ import { Result } from '@live/protocol';
 import { CallError } from '@live/web';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Answers that will be the same however often one asks. */
-const FINAL: readonly number[] = [
+/** Results that a retry does not change. */
+const PERMANENT: readonly number[] = [
   Result.ACCOUNT_NOT_FOUND,
   Result.ROOM_NOT_FOUND,
   Result.ROOM_CLOSED,
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       staleTime: 0,
       retry: (failures, error) =>
-        failures < 1 && !(error instanceof CallError && FINAL.includes(error.code)),
+        failures < 1 && !(error instanceof CallError && PERMANENT.includes(error.code)),
     },
     mutations: { retry: false },
   },

@@ -3,7 +3,7 @@ import { claimReload, holdReloads, reloadPage } from './reloadPage.ts';
 
 const MINUTE = 60_000;
 
-/** A tab's storage, which outlives its pages. */
+/** sessionStorage, which survives a reload. */
 const storage = () => {
   const items = new Map<string, string>();
   return {
@@ -15,7 +15,7 @@ const storage = () => {
 describe('forced reloads', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('Z-04 nothing reloads while an alert holds the page', () => {
+  it('Z-04 no forced reload while an alert is open', () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { reload });
     const first = holdReloads();
@@ -29,7 +29,7 @@ describe('forced reloads', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('N-02 a refusal reloads a page once, and not again within a minute', () => {
+  it('N-02 a refusal reloads a page at most once a minute', () => {
     vi.stubGlobal('sessionStorage', storage());
     expect(claimReload('1001', 5 * MINUTE)).toBe(true);
     expect(claimReload('1001', 5 * MINUTE + 500)).toBe(false);
@@ -38,13 +38,13 @@ describe('forced reloads', () => {
     expect(claimReload('1001', 6 * MINUTE)).toBe(true);
   });
 
-  it('N-02 a clock that was set back does not hold a reload up for long', () => {
+  it('N-02 a clock that was set back does not block reloads', () => {
     vi.stubGlobal('sessionStorage', storage());
     expect(claimReload('1001', 60 * MINUTE)).toBe(true);
     expect(claimReload('1001', MINUTE)).toBe(true);
   });
 
-  it('N-02 a page that cannot write the time down never reloads', () => {
+  it('N-02 a page without storage never reloads', () => {
     vi.stubGlobal('sessionStorage', undefined);
     expect(claimReload('1001', MINUTE)).toBe(false);
   });

@@ -2,7 +2,7 @@ import { readValue, storeValue } from '@live/web';
 
 let holders = 0;
 
-/** While somebody holds the page, nothing but their own button reloads it. */
+/** Blocks forced reloads until the returned function is called. */
 export const holdReloads = (): (() => void) => {
   holders += 1;
   let isHeld = true;
@@ -12,24 +12,24 @@ export const holdReloads = (): (() => void) => {
   };
 };
 
-/** For reloads that nobody pressed a button for. */
+/** Forced reload, without an action of the user. */
 export const reloadPage = (): void => {
   if (holders === 0) location.reload();
 };
 
 const STORAGE_KEY = 'refusal-reload';
-const NOT_AGAIN_WITHIN_MS = 60_000;
+const MIN_INTERVAL_MS = 60_000;
 
 const isTime = (value: unknown): value is number => typeof value === 'number';
 
 /**
- * Whether a refusal may reload the page: not twice within a minute, or an origin that always refuses would leave
- * nobody a page to work on. A yes is written down for the page that comes, and where that is impossible it is a no.
+ * Whether a refusal may reload the page: at most once a minute, because an origin that always refuses would make the
+ * page unusable. The time is stored for the next page; without storage the result is false.
  */
 export const claimReload = (liveId: string, now = Date.now()): boolean => {
   const last = readValue(liveId, STORAGE_KEY, isTime);
-  // Clocks are set back too: a time far ahead is not a moment ago.
-  if (last !== undefined && Math.abs(now - last) < NOT_AGAIN_WITHIN_MS) return false;
+  // After a clock was set back, the stored time is far in the future.
+  if (last !== undefined && Math.abs(now - last) < MIN_INTERVAL_MS) return false;
   storeValue(liveId, STORAGE_KEY, now);
   return readValue(liveId, STORAGE_KEY, isTime) === now;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { askInPlace, safeReturn, signInAgain } from './signInGate.ts';
+import { safeReturn, setInPlaceSignIn, signInAgain } from './signInGate.ts';
 
 const origin = 'https://console.example';
 
@@ -18,27 +18,27 @@ describe('the sign-in gate', () => {
     expect(safeReturn(back, origin)).toBe(target);
   });
 
-  it('P-08 everybody waits for one and the same sign-in', async () => {
-    let asked = 0;
+  it('P-08 concurrent calls wait for one sign-in', async () => {
+    let shown = 0;
     let finish: (() => void) | undefined;
-    const stop = askInPlace(() => {
-      asked += 1;
+    const stop = setInPlaceSignIn(() => {
+      shown += 1;
       return new Promise((resolve) => {
         finish = resolve;
       });
     });
     const both = Promise.all([signInAgain(), signInAgain()]);
-    expect(asked).toBe(1);
+    expect(shown).toBe(1);
     finish?.();
     await both;
     const third = signInAgain();
-    expect(asked).toBe(2);
+    expect(shown).toBe(2);
     finish?.();
     await third;
     stop();
   });
 
-  it('P-08 an empty page leaves for the sign-in page, which knows the way back', () => {
+  it('P-08 without an account the page redirects to sign-in with a return address', () => {
     const replace = vi.fn();
     vi.stubGlobal('location', { pathname: '/', search: '?id=1001', replace });
     void signInAgain();

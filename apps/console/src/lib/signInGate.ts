@@ -1,36 +1,36 @@
 /**
- * Where an expired sign-in meets the person. Calls wait on one shared sign-in; what it looks like
- * (a dialog over the work, or the whole page when nothing has been shown yet) is the app's choice.
+ * Signs in again in place. Returns undefined when the page has no state to preserve; the browser is
+ * then redirected to the sign-in page.
  */
-/** Undefined: nothing is on the screen yet that would be lost. */
-type Ask = () => Promise<void> | undefined;
+type InPlaceSignIn = () => Promise<void> | undefined;
 
-let ask: Ask = () => undefined;
+let signInInPlace: InPlaceSignIn = () => undefined;
 let running: Promise<void> | undefined;
 
-const leaveForSignIn = (): Promise<void> => {
+const redirectToSignIn = (): Promise<void> => {
   const back = `${location.pathname}${location.search}`;
   location.replace(`/sign-in?back=${encodeURIComponent(back)}`);
-  // The page is going away: whoever waits must not go on with a failure.
+  // Never resolves: the page is being replaced, and waiting calls must not fail before.
   return new Promise(() => {});
 };
 
+/** Concurrent calls share one sign-in. */
 export const signInAgain = (): Promise<void> => {
-  running ??= (ask() ?? leaveForSignIn()).finally(() => {
+  running ??= (signInInPlace() ?? redirectToSignIn()).finally(() => {
     running = undefined;
   });
   return running;
 };
 
-/** While work is on the screen, sign-in comes over it instead of in its place. */
-export const askInPlace = (inPlace: Ask): (() => void) => {
-  ask = inPlace;
+/** Sets how to sign in over the page; returns a function that removes it. */
+export const setInPlaceSignIn = (inPlace: InPlaceSignIn): (() => void) => {
+  signInInPlace = inPlace;
   return () => {
-    ask = () => undefined;
+    signInInPlace = () => undefined;
   };
 };
 
-/** Only addresses of this page: a crafted link must not send people elsewhere after signing in. */
+/** Accepts own addresses only: a crafted link must not redirect elsewhere after signing in. */
 export const safeReturn = (back: string | null, origin: string): string => {
   if (!back || !URL.canParse(back, origin)) return '/';
   const target = new URL(back, origin);

@@ -1,4 +1,4 @@
-/** Every text that people read, in one place for review. Sections follow the features. */
+/** Every visible text, in one place for review. Sections follow the features. */
 export const texts = {
   product: '直播中控台',
 
@@ -201,7 +201,7 @@ export const texts = {
     paused: '主播暂停中，请稍等...',
     failed: '加载失败，请检查视频源',
     unplayable: '当前浏览器不支持 WebRTC，无法播放该直播',
-    lacks: {
+    missing: {
       webrtc: '浏览器不支持 WebRTC，以 HLS 播放',
       h264: '浏览器不支持 H.264 实时播放，以 HLS 播放',
     },
@@ -219,7 +219,7 @@ export const texts = {
     gap: (duration: string) => `直播中断 ${duration}`,
     delay: (seconds: string) => `延迟 ${seconds} 秒`,
     verdicts: { smooth: '流畅', stuttering: '卡顿', lost: '断开' },
-    figures: { bitrate: '码率', frames: '帧率', roundTrip: '往返时延', loss: '丢包率' },
+    metrics: { bitrate: '码率', frames: '帧率', roundTrip: '往返时延', loss: '丢包率' },
     historyOf: (minutes: number, freezes: number) => `最近 ${minutes} 分钟内卡顿 ${freezes} 次`,
     warnings: {
       refused: '主播正在奋力连接中，请稍等',
@@ -249,7 +249,7 @@ export const texts = {
     grabs: { random: '拼手气', equal: '平分' },
     anyComment: '任意评论',
     specifiedComment: '指定评论',
-    said: (text: string) => `指定评论：${text}`,
+    specifiedCommentOf: (text: string) => `指定评论：${text}`,
     minutesLeft: (minutes: number) => `${minutes}分钟后开奖`,
     drawing: '开奖中',
     ended: '已结束',

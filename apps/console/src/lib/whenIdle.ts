@@ -1,9 +1,9 @@
-/** What the page itself fetches and draws comes first; the quiet while it waits for that is none. */
+/** Lets the page fetch and render first; waiting for that does not count as idle. */
 const AFTER_LOAD_MS = 500;
-/** A page that is never quiet must not wait for ever. */
-const AT_MOST_MS = 2_000;
+/** The longest wait for an idle moment. */
+const MAX_WAIT_MS = 2_000;
 
-let quiet: Promise<void> | undefined;
+let idle: Promise<void> | undefined;
 let last: Promise<unknown> | undefined;
 
 const pageLoaded = (): Promise<void> =>
@@ -15,24 +15,24 @@ const pageLoaded = (): Promise<void> =>
 const nextIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function')
-      requestIdleCallback(() => resolve(), { timeout: AT_MOST_MS });
+      requestIdleCallback(() => resolve(), { timeout: MAX_WAIT_MS });
     else resolve();
   });
 
-/** When the page first has nothing better to do: what people came for is there by then. */
-export const firstQuiet = (): Promise<void> => {
-  quiet ??= pageLoaded()
+/** Resolves when the page is first idle after loading. */
+export const firstIdle = (): Promise<void> => {
+  idle ??= pageLoaded()
     .then(() => new Promise((resolve) => setTimeout(resolve, AFTER_LOAD_MS)))
     .then(nextIdle);
-  return quiet;
+  return idle;
 };
 
 /**
- * For what nobody waits for yet: one job at a time, each when the page has nothing better to do. One that
- * fails is done again by whoever needs it.
+ * Runs preloading jobs one at a time while the page is idle. A failed job is ignored, because its code is
+ * loaded again when it is needed.
  */
 export const whenIdle = (job: () => Promise<unknown>): void => {
-  last = (last ?? firstQuiet())
+  last = (last ?? firstIdle())
     .then(nextIdle)
     .then(job)
     .catch(() => {});

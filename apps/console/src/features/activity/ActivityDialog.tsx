@@ -14,10 +14,10 @@ type Problems = Partial<Record<ActivityField, string | undefined>>;
 
 export const ActivityDialog = ({ room, open, onClose }: RoomDialogProps) => {
   const { query, launch, close } = useActivity(room.liveId, open);
-  // What is being typed waits here while somebody else's activity is shown.
+  // The draft is preserved while another operator's activity is shown.
   const [draft, setDraft] = useState(emptyDraft);
   const [problems, setProblems] = useState<Problems>({});
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const active = query.data ?? undefined;
 
   const check = (field: ActivityField) =>
@@ -27,28 +27,28 @@ export const ActivityDialog = ({ room, open, onClose }: RoomDialogProps) => {
     setProblems((now) => (now[field] ? { ...now, [field]: problemOf(field, text) } : now));
   };
 
-  const ask = async (question: Promise<boolean>) => {
-    setAsking(true);
-    const agreed = await question;
-    setAsking(false);
-    return agreed;
+  const awaitConfirm = async (confirmation: Promise<boolean>) => {
+    setConfirming(true);
+    const isConfirmed = await confirmation;
+    setConfirming(false);
+    return isConfirmed;
   };
   const submit = async () => {
-    if (active) return void ask(close(active));
+    if (active) return void awaitConfirm(close(active));
     const found: Problems = {
       activityName: problemOf('activityName', draft.activityName),
       activityLink: problemOf('activityLink', draft.activityLink),
     };
     setProblems(found);
     if (found.activityName || found.activityLink) return;
-    if (await ask(launch(trimDraft(draft)))) setDraft(emptyDraft);
+    if (await awaitConfirm(launch(trimDraft(draft)))) setDraft(emptyDraft);
   };
 
   const footer = query.isSuccess && (
     <Button
       type="primary"
       danger={Boolean(active)}
-      loading={isAsking}
+      loading={isConfirming}
       onClick={() => void submit()}
     >
       {active ? texts.activity.close : texts.activity.launch}

@@ -12,7 +12,7 @@ interface ActivityFieldsProps {
   onBlur(field: ActivityField): void;
 }
 
-/** Counts as people do, and takes no more than the limit. */
+/** Counts code points and truncates at the limit. */
 const upTo = (max: number) => ({
   max,
   show: true,

@@ -13,7 +13,7 @@ const rules: Record<ActivityField, { max: number; whenEmpty: string }> = {
   activityLink: { max: limits.activityLinkLength, whenEmpty: texts.activity.linkRequired },
 };
 
-/** What is wrong with a field as it would be sent, or nothing. */
+/** The validation error of a field, if any. */
 export const problemOf = (field: ActivityField, text: string): string | undefined => {
   const { max, whenEmpty } = rules[field];
   const trimmed = text.trim();

@@ -15,7 +15,7 @@ const activityQuery = (liveId: string) =>
     },
   });
 
-/** The room's running activity, and how it is launched and ended. */
+/** The active activity of the room, with launch and close. */
 export const useActivity = (liveId: string, isOpen: boolean) => {
   const client = useQueryClient();
   const { queryKey, ...options } = activityQuery(liveId);
@@ -24,13 +24,13 @@ export const useActivity = (liveId: string, isOpen: boolean) => {
   useRefreshOn(['activityLaunch', 'activityClose'], isOpen, refresh);
 
   const show = async (activity: Activity | null) => {
-    // A question that is still on its way would answer what was true before.
+    // A fetch in flight would overwrite it with the previous state.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, activity);
     toast('success', texts.common.done);
   };
 
-  /** Somebody else may have been faster: what is true now is shown either way. */
+  /** Another operator may have been faster, so the state is refetched after a failure. */
   const orRefresh = async <T>(call: Promise<T>): Promise<T> => {
     try {
       return await call;

@@ -7,7 +7,7 @@ interface AllSilenceSwitchProps {
   onChange(isOn: boolean): void;
 }
 
-/** A plain element: with the library's, comments would wait for the library. */
+/** A plain element, so that the comments do not wait for the component library. */
 export const AllSilenceSwitch = ({ isOn, isDisabled, onChange }: AllSilenceSwitchProps) => (
   <span className={styles.whole}>
     <span id="all-mute">{texts.comments.allSilence}</span>

@@ -12,21 +12,21 @@ import { rowIdOf } from './useHold.ts';
 export interface CommentListProps {
   liveId: string;
   state: CommentsState;
-  isAsking: boolean;
+  isConfirming: boolean;
   actionsOf(comment: Comment): RowAction[];
   onAct(action: RowAction, comment: Comment): void;
-  /** Escape leads back to the input. */
+  /** Called on Escape; focuses the input. */
   onLeave(): void;
 }
 
 export const CommentList = (props: CommentListProps) => {
-  const { liveId, state, isAsking, actionsOf, onAct, onLeave } = props;
-  const list = useCommentList(state, liveId, isAsking);
+  const { liveId, state, isConfirming, actionsOf, onAct, onLeave } = props;
+  const list = useCommentList(state, liveId, isConfirming);
   const { rows, view, hold, unseen } = list;
   const { active } = hold;
   const shown = rows.slice(view.first, view.end);
 
-  // The row with the keyboard's focus may leave the view; the focus must not get lost with it.
+  // When the focused row is no longer rendered, the list takes the focus.
   const isLost = active?.by === 'keyboard' && !shown.some(({ id }) => id === active.id);
   useLayoutEffect(() => {
     if (isLost) view.scroller.current?.focus({ preventScroll: true });
@@ -128,7 +128,7 @@ const lastInView = (scroller: HTMLElement): HTMLElement | undefined => {
   );
 };
 
-/** The divider that stands between two rows, if one does. */
+/** The divider between two rows, if any. */
 const dividerAt = (
   dividers: readonly Divider[],
   before: Comment | undefined,

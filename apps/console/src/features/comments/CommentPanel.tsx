@@ -12,7 +12,7 @@ import { type RowAction, rowActions } from './rowActions.ts';
 import { useCommentActions } from './useCommentActions.ts';
 import { useComposer } from './useComposer.ts';
 
-/** What is said in the room. A recording has no running comments. */
+/** The comments of the room; a replay has none. */
 export const CommentPanel = () => {
   const { loaded: room } = useRoomModel();
   if (liveMode(room) !== 'replay') return <LiveComments />;
@@ -43,7 +43,7 @@ const LiveComments = () => {
   const state = useRoom(({ comments }) => comments);
   const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_BANNED);
   const composer = useComposer();
-  const { isAsking, act, setAllSilenced } = useCommentActions();
+  const { isConfirming, act, setAllSilenced } = useCommentActions();
   const input = useRef<HTMLTextAreaElement>(null);
   const { isRunning, account, loaded } = model;
   const count = state.comments.length;
@@ -64,7 +64,7 @@ const LiveComments = () => {
         {isRunning && (
           <AllSilenceSwitch
             isOn={isAllSilenced}
-            isDisabled={isAsking}
+            isDisabled={isConfirming}
             onChange={(isOn) => void setAllSilenced(isOn)}
           />
         )}
@@ -74,7 +74,7 @@ const LiveComments = () => {
         <CommentList
           liveId={loaded.liveId}
           state={state}
-          isAsking={isAsking}
+          isConfirming={isConfirming}
           actionsOf={(comment) => (isRunning ? rowActions(comment, account) : [])}
           onAct={onAct}
           onLeave={() => input.current?.focus()}

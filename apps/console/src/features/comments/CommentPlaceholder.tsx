@@ -9,7 +9,7 @@ interface CommentPlaceholderProps {
   onRetry(): void;
 }
 
-/** What stands in the list's place while it has no rows, and above it when a fetch has failed. */
+/** Shown instead of an empty list, and above the list after a failed fetch. */
 export const CommentPlaceholder = ({ state, onRetry }: CommentPlaceholderProps) => {
   const isEmpty = state.comments.length === 0;
   if (state.loading === 'failed') {

@@ -8,7 +8,7 @@ import styles from './CommentRow.module.css';
 interface CommentRowProps {
   comment: Comment;
   divider: Divider | undefined;
-  /** Deleted while the rows stand still: its place stays as high as it was. */
+  /** Set for a comment deleted while the rows are held: the row keeps this height. */
   goneHeight: number | undefined;
   isActive: boolean;
   actions: ReactNode;
@@ -26,11 +26,11 @@ const RoleTag = ({ role }: { role: LiveRole }) => {
 
 const DividerLine = ({ divider }: { divider: Divider }) => {
   const { seconds, count, isPartial } = divider;
-  const say = isPartial ? texts.comments.dividerPartial : texts.comments.divider;
-  return <div className={styles.divider}>{say(seconds, count)}</div>;
+  const text = isPartial ? texts.comments.dividerPartial : texts.comments.divider;
+  return <div className={styles.divider}>{text(seconds, count)}</div>;
 };
 
-const Said = ({ comment }: { comment: Comment }) => {
+const Message = ({ comment }: { comment: Comment }) => {
   const { mention, rest } = messageParts(comment);
   return (
     <bdi className={styles.message}>
@@ -44,7 +44,7 @@ const Line = ({ comment }: { comment: Comment }) => {
   if (comment.type === MessageKind.SYSTEM) {
     return (
       <p className={styles.system}>
-        <Said comment={comment} />
+        <Message comment={comment} />
       </p>
     );
   }
@@ -63,12 +63,12 @@ const Line = ({ comment }: { comment: Comment }) => {
         <span className={styles.silenced}>{texts.comments.silenced}</span>
       )}
       <span className={styles.colon}>{texts.comments.colon}</span>
-      <Said comment={comment} />
+      <Message comment={comment} />
     </p>
   );
 };
 
-/** Plain elements only: hundreds of these come and go in a second. */
+/** Plain elements only, because hundreds are mounted per second. */
 export const CommentRow = memo((props: CommentRowProps) => {
   const { comment, divider, goneHeight, isActive, actions } = props;
   if (goneHeight !== undefined) {

@@ -42,14 +42,14 @@ export const Composer = ({ composer, input }: ComposerProps) => {
   }, [input, draft.text, indent]);
 
   const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
-    // What is being composed is not yet text: cutting it would break the input method.
+    // Truncating text under composition would break the input method.
     const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
     write(isComposing ? target.value : fitInput(target.value));
   };
   const onCompositionEnd = ({ currentTarget }: CompositionEvent<HTMLTextAreaElement>) =>
     write(fitInput(currentTarget.value));
   const onKeyDown = (event: KeyboardEvent) => {
-    // Safari ends the composition before the key arrives; only the old code tells.
+    // Safari ends the composition before the key event; only keyCode 229 shows it.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter') {
       event.preventDefault();

@@ -9,7 +9,7 @@ interface RowActionBarProps {
   onAct(action: RowAction): void;
 }
 
-/** The one set of buttons; it stands in the row that the operator is at. */
+/** The action buttons of the active row. */
 export const RowActionBar = ({ name, actions, onAct }: RowActionBarProps) => {
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -11,7 +11,7 @@ const typed = fc
 
 const mention = { accountId: 'u-1', nickName: '橙子' };
 
-describe('what is typed', () => {
+describe('the draft of a comment', () => {
   it('C-07 takes 64 characters and refuses the 65th, an emoji being one', () => {
     expect(fitInput('宽'.repeat(65))).toBe('宽'.repeat(64));
     expect(fitInput('😀'.repeat(64))).toBe('😀'.repeat(64));
@@ -22,7 +22,7 @@ describe('what is typed', () => {
     expect(fitInput('一行\r\n两行\u2028三行')).toBe('一行两行三行');
   });
 
-  it('C-07 anything fits afterwards, and fits again unchanged', () => {
+  it('C-07 the result is within the limits, and idempotent', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const fitted = fitInput(text);
@@ -33,13 +33,13 @@ describe('what is typed', () => {
     );
   });
 
-  it('C-06 what is only space is nothing, with a mention too', () => {
+  it('C-06 whitespace only is empty, also with a mention', () => {
     expect(commentToSend({ text: ' \t　', mention: undefined })).toBe('');
     expect(commentToSend({ text: '  ', mention })).toBe('');
     expect(commentToSend({ text: '  你好 ', mention: undefined })).toBe('你好');
   });
 
-  it('C-09 begins with the mention', () => {
+  it('C-09 starts with the mention', () => {
     expect(commentToSend({ text: ' 有的', mention })).toBe('@橙子 有的');
   });
 
@@ -49,7 +49,7 @@ describe('what is typed', () => {
     expect(draftLength({ text: '😀好', mention })).toBe(6);
   });
 
-  it('N-04 takes back from storage only what is a draft', () => {
+  it('N-04 restores only a valid draft from storage', () => {
     expect(isDraft({ text: '你好' })).toBe(true);
     expect(isDraft({ text: '你好', mention })).toBe(true);
     expect(isDraft({ text: 1 })).toBe(false);

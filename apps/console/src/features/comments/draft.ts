@@ -9,7 +9,7 @@ export const emptyDraft: Draft = { text: '', mention: undefined };
 
 const LINE_BREAKS = /[\r\n\u0085\u2028\u2029]+/g;
 
-/** What the input takes: one line of at most so many characters, counted as people count them. */
+/** Removes line breaks and truncates to the limit in code points. */
 export const fitInput = (text: string): string => {
   const line = text.replace(LINE_BREAKS, '');
   return codePointLength(line) <= limits.commentLength
@@ -17,14 +17,14 @@ export const fitInput = (text: string): string => {
     : [...line].slice(0, limits.commentLength).join('');
 };
 
-/** What would be sent; empty when there is nothing to send. */
+/** The comment to send; empty when there is nothing to send. */
 export const commentToSend = ({ text, mention }: Draft): string => {
-  const said = cleanText(text);
-  if (said === '') return '';
-  return mention ? mentionPrefix(mention.nickName) + said : said;
+  const message = cleanText(text);
+  if (message === '') return '';
+  return mention ? mentionPrefix(mention.nickName) + message : message;
 };
 
-/** As the counter shows it: the mention counts too. */
+/** The length including the mention. */
 export const draftLength = ({ text, mention }: Draft): number =>
   codePointLength(text) + (mention ? codePointLength(mentionPrefix(mention.nickName)) : 0);
 

@@ -8,24 +8,24 @@ const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => comment(from + index));
 const ids = (comments: readonly Comment[]) => comments.map(({ id }) => Number(id));
 
-describe('rows that are held', () => {
-  it('C-13 keep their places when others are deleted, filled in or pushed out', () => {
+describe('heldRows', () => {
+  it('C-13 keeps held rows when others are deleted, added or trimmed', () => {
     const held = [comment(10), comment(20), comment(30)];
     const live = [comment(15), comment(20), comment(30), comment(31)];
     expect(ids(heldRows(held, live))).toEqual([10, 20, 30, 31]);
   });
 
-  it('C-17 show what has become of them', () => {
+  it('C-17 updates held rows', () => {
     expect(heldRows([comment(1)], [comment(1, 1)])[0]?.isSilence).toBe(1);
   });
 
-  it('C-02 never become more than 500', () => {
+  it('C-02 never exceeds 500', () => {
     const rows = heldRows(range(1, 490), range(100, 599));
     expect(ids(rows)).toEqual(ids(range(1, 500)));
     expect(heldRows(range(1, 500), range(501, 1000))).toHaveLength(limits.commentsShown);
   });
 
-  it('C-13 whatever happens, no held row changes its place', () => {
+  it('C-13 no held row changes its position', () => {
     const sorted = fc
       .uniqueArray(fc.integer({ min: 1, max: 2_000 }), { maxLength: 500 })
       .map((numbers) => numbers.sort((one, other) => one - other).map((id) => comment(id)));

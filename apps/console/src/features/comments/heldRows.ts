@@ -2,9 +2,9 @@ import { type Comment, limits } from '@live/protocol';
 import { compareIds } from '@live/room-model';
 
 /**
- * The rows while the operator acts on one: those that stood there when it began, in their places
- * and as they are now, with new ones only underneath and only while there is room. Nothing above or
- * beside the pointer can move, so nobody mutes the wrong person.
+ * The rows while the operator points at one: the rows from when that began, in the same order and with
+ * their current content, and new ones only below and up to the limit. Nothing above the pointer moves,
+ * so that the operator does not silence the wrong person.
  */
 export const heldRows = (
   held: readonly Comment[],

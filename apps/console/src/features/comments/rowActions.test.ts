@@ -7,7 +7,7 @@ const account = { name: 'admin', nickname: '运营小周' } as Account;
 const by = (role: LiveRole, more: Partial<Comment> = {}) =>
   ({ sourceName: '小鱼儿', role, type: MessageKind.CHAT, isSilence: 0, ...more }) as Comment;
 
-describe('what can be done with a comment', () => {
+describe('the actions of a comment', () => {
   it.each([
     [LiveRole.AUDIENCE, ['reply', 'silence', 'remove']],
     [LiveRole.ANCHOR, ['reply', 'remove']],
@@ -17,7 +17,7 @@ describe('what can be done with a comment', () => {
     expect(rowActions(by(role), account)).toEqual(actions);
   });
 
-  it('C-05 somebody who is muted can be unmuted', () => {
+  it('C-05 a silenced account can be unsilenced', () => {
     expect(rowActions(by(LiveRole.AUDIENCE, { isSilence: 1 }), account)).toEqual([
       'reply',
       'unsilence',
@@ -25,11 +25,11 @@ describe('what can be done with a comment', () => {
     ]);
   });
 
-  it.each(['运营小周', 'admin'])('C-05 no reply to oneself, known as %s', (sourceName) => {
+  it.each(['运营小周', 'admin'])('C-05 no reply to the own account, named %s', (sourceName) => {
     expect(rowActions(by(LiveRole.ADMIN, { sourceName }), account)).toEqual(['remove']);
   });
 
-  it('C-05 nothing can be done with a system message', () => {
+  it('C-05 a system message has no actions', () => {
     expect(rowActions(by(LiveRole.ADMIN, { type: MessageKind.SYSTEM }), account)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ export type RowAction = 'reply' | 'silence' | 'unsilence' | 'remove';
 const isOwn = (comment: Comment, account: Account): boolean =>
   comment.sourceName === account.nickname || comment.sourceName === account.name;
 
-/** What can be done with a comment in a running room, in the order shown. */
+/** The actions of a comment in a running room, in display order. */
 export const rowActions = (comment: Comment, account: Account): RowAction[] => {
   if (comment.type === MessageKind.SYSTEM) return [];
   const actions: RowAction[] = [];

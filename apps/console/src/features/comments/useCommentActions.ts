@@ -6,20 +6,20 @@ import { confirm, type Question, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
 import type { RowAction } from './rowActions.ts';
 
-type AskedAction = Exclude<RowAction, 'reply'>;
+type ConfirmedAction = Exclude<RowAction, 'reply'>;
 
-/** What is done with comments and their senders; each asks first. */
+/** Actions on comments and their senders; each is confirmed first. */
 export const useCommentActions = () => {
   const model = useRoomModel();
   const { liveId } = model.loaded;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
-  const ask = async (question: Question): Promise<void> => {
-    setAsking(true);
+  const confirmAction = async (question: Question): Promise<void> => {
+    setConfirming(true);
     try {
       if (await confirm(question)) toast('success', texts.common.done);
     } finally {
-      setAsking(false);
+      setConfirming(false);
     }
   };
 
@@ -41,8 +41,8 @@ export const useCommentActions = () => {
     model.applyLocal({ type: 'comment-deleted', id });
   };
 
-  const act = (action: AskedAction, comment: Comment): Promise<void> =>
-    ask({
+  const act = (action: ConfirmedAction, comment: Comment): Promise<void> =>
+    confirmAction({
       content: texts.comments.questions[action],
       detail: `${comment.sourceName}${texts.comments.colon}${comment.message}`,
       isDangerous: action !== 'unsilence',
@@ -51,7 +51,7 @@ export const useCommentActions = () => {
     });
 
   const setAllSilenced = (isAllSilenced: boolean): Promise<void> =>
-    ask({
+    confirmAction({
       content: isAllSilenced
         ? texts.comments.questions.allSilence
         : texts.comments.questions.liftAllSilence,
@@ -63,5 +63,5 @@ export const useCommentActions = () => {
       },
     });
 
-  return { isAsking, act, setAllSilenced };
+  return { isConfirming, act, setAllSilenced };
 };

@@ -10,21 +10,21 @@ import { useHold } from './useHold.ts';
 
 const STORAGE_KEY = 'comment-place';
 
-interface Place {
+interface StoredPosition {
   key: string;
   offset: number;
 }
 
-const isPlace = (value: unknown): value is Place => {
+const isStoredPosition = (value: unknown): value is StoredPosition => {
   if (typeof value !== 'object' || value === null) return false;
   const { key, offset } = value as Record<string, unknown>;
   return typeof key === 'string' && typeof offset === 'number';
 };
 
-/** Which rows are shown and where the list stands. */
-export const useCommentList = (state: CommentsState, liveId: string, isAsking: boolean) => {
+/** The rows of the list and its scroll state. */
+export const useCommentList = (state: CommentsState, liveId: string, isConfirming: boolean) => {
   const hold = useHold();
-  const isHeld = hold.isHeld || isAsking;
+  const isHeld = hold.isHeld || isConfirming;
   const rows = useRows(state.comments, isHeld);
   const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
   const view = useRowWindow(keys, isHeld);
@@ -32,47 +32,47 @@ export const useCommentList = (state: CommentsState, liveId: string, isAsking: b
   const isLoaded = state.loading !== 'loading';
   const live = state.comments;
   const lastId = live.at(-1)?.id;
-  const [place] = useState(() => readValue(liveId, STORAGE_KEY, isPlace));
+  const [stored] = useState(() => readValue(liveId, STORAGE_KEY, isStoredPosition));
   const following = useFollowing({
     isLoaded,
     lastId,
     isHeld,
     height: view.height,
-    startsReading: place !== undefined,
+    startsReading: stored !== undefined,
     scrollToEnd: view.scrollToEnd,
   });
   const { isReading } = following;
 
-  const comeBack = useEffectEvent(() => {
-    const key = place && keys.find((id) => compareIds(id, place.key) >= 0);
-    if (place && key !== undefined) view.scrollToRow(key, place.offset);
+  const restorePosition = useEffectEvent(() => {
+    const key = stored && keys.find((id) => compareIds(id, stored.key) >= 0);
+    if (stored && key !== undefined) view.scrollToRow(key, stored.offset);
   });
   useLayoutEffect(() => {
-    if (isLoaded) comeBack();
+    if (isLoaded) restorePosition();
   }, [isLoaded]);
 
-  const keepPlace = useEffectEvent(() => {
-    const now = isReading ? view.place() : undefined;
+  const storePosition = useEffectEvent(() => {
+    const now = isReading ? view.position() : undefined;
     if (now) storeValue(liveId, STORAGE_KEY, now);
     else removeValue(liveId, STORAGE_KEY);
   });
   useEffect(() => {
-    const leave = () => keepPlace();
+    const leave = () => storePosition();
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);
   }, []);
 
   const [seenId, setSeenId] = useState<string>();
   const isCounting = isReading || isHeld;
-  // In a flood that nobody holds up, the last one seen changes all the time and is not asked for.
+  // Only needed while reading or held; otherwise it would change with every comment.
   useLayoutEffect(() => {
     if (isCounting) setSeenId(view.endSeen.current ?? ((now) => now ?? lastId));
   });
   const unseen = isCounting && seenId !== undefined ? countAfter(live, seenId) : 0;
 
   const onScroll = () => {
-    const byHand = view.scrolled();
-    if (byHand) following.userScrolled(byHand.isAtEnd);
+    const userScroll = view.scrolled();
+    if (userScroll) following.userScrolled(userScroll.isAtEnd);
   };
   return { rows, view, hold, unseen, isReading, onScroll, follow: following.follow };
 };

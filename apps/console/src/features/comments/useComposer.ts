@@ -50,7 +50,7 @@ export const useComposer = () => {
       model.applyLocal({ type: 'comment-sent', comment: stored });
       setDraft(emptyDraft);
     } catch {
-      // The call has said why; the text stays for another try.
+      // The client has shown the error; the text stays for a retry.
     } finally {
       setSending(false);
     }

@@ -4,19 +4,18 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 interface FollowingOptions {
   isLoaded: boolean;
   lastId: string | undefined;
-  /** The operator points at a row or acts on one. */
+  /** The operator points at a row or confirms an action. */
   isHeld: boolean;
-  /** Of the list. */
+  /** Height of the list. */
   height: number;
-  /** The operator was reading further up before the page was loaded again. */
+  /** The operator had scrolled up before the page was reloaded. */
   startsReading: boolean;
   scrollToEnd(): void;
 }
 
 /**
- * Whether the list follows its end: it does until the operator scrolls up, and again once they are
- * back at the end. It scrolls a moment after the first load, after new comments, and when its height
- * has changed.
+ * Whether the list follows its end: until the operator scrolls up, and again once they are back at the
+ * end. It scrolls shortly after the first load, after new comments, and when its height has changed.
  */
 export const useFollowing = (options: FollowingOptions) => {
   const { isLoaded, lastId, isHeld, height, startsReading, scrollToEnd } = options;
@@ -34,7 +33,7 @@ export const useFollowing = (options: FollowingOptions) => {
     return () => clearTimeout(timer);
   }, [isLoaded]);
 
-  // A running timer is left alone: in a flood, waiting for silence would mean never scrolling.
+  // Throttled, not debounced: in a burst a debounced scroll would never run.
   const scrollSoon = useCallback(() => {
     pending.current ??= setTimeout(() => {
       pending.current = undefined;
@@ -44,19 +43,19 @@ export const useFollowing = (options: FollowingOptions) => {
 
   useEffect(() => {
     if (!isLoaded || lastId === undefined) return;
-    // The comments of the first load have their own, longer wait.
+    // The first load has its own, longer delay.
     if (seenFirst.current) scrollSoon();
     seenFirst.current = true;
   }, [isLoaded, lastId, scrollSoon]);
 
-  // A lower list, as under an input that grows, would hide the newest.
+  // When the list shrinks, as under a growing input, the newest comment would be hidden.
   const heightBefore = useRef(0);
   useEffect(() => {
     if (heightBefore.current > 0 && heightBefore.current !== height) scrollSoon();
     heightBefore.current = height;
   }, [height, scrollSoon]);
 
-  // What came in the meantime is shown as soon as the operator lets go.
+  // Comments that arrived meanwhile are shown as soon as the rows are released.
   useEffect(() => (isHeld ? scrollSoon : undefined), [isHeld, scrollSoon]);
 
   useEffect(

@@ -8,7 +8,7 @@ export interface ActiveRow {
 export const rowIdOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
 
-/** Which row the operator is at, by mouse, keyboard or touch; meanwhile the rows stand still. */
+/** The active row by mouse, keyboard or touch; the rows are held meanwhile. */
 export const useHold = () => {
   const [isMouseOver, setMouseOver] = useState(false);
   const [active, setActive] = useState<ActiveRow>();
@@ -39,7 +39,7 @@ export const useHold = () => {
       setActive((now) => (now?.id === id || id === undefined ? undefined : { id, by: 'touch' }));
     },
     onFocus: (event: FocusEvent) => {
-      // A click focuses too; only the keyboard's focus says where the operator is.
+      // A click focuses too; only keyboard focus makes a row active.
       if (event.target.matches(':focus-visible')) point(rowIdOf(event.target), 'keyboard');
     },
     onBlur: (event: FocusEvent) => {

@@ -12,7 +12,7 @@ const alertTexts: Record<LiveState, string> = {
   [LiveState.DELETED]: texts.alerts.deleted,
 };
 
-/** Stops the work on a page that no longer matches its room; the only way on is to reload. */
+/** Blocks a page that no longer matches the state of its room until it is reloaded. */
 export const LiveAlert = () => {
   const { hasMoved, liveState } = useRoom(({ room }) => room);
   return hasMoved ? <BlockingAlert text={alertTexts[liveState]} /> : null;
@@ -20,20 +20,20 @@ export const LiveAlert = () => {
 
 const BlockingAlert = ({ text }: { text: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isReloading, setReloading] = useState(false);
 
   useEffect(() => {
     dialog.current?.showModal();
-    // A stream that ends with the state must not reload the page from under the alert.
+    // The player must not reload the page while the alert is open.
     return holdReloads();
   }, []);
 
   const reload = () => {
-    if (isLeaving) return;
-    setLeaving(true);
+    if (isReloading) return;
+    setReloading(true);
     location.reload();
   };
-  const holdEscape = (event: KeyboardEvent) => {
+  const blockEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') event.preventDefault();
   };
   return (
@@ -44,13 +44,18 @@ const BlockingAlert = ({ text }: { text: string }) => {
       aria-label={texts.common.hint}
       aria-describedby="live-alert-text"
       closedby="none"
-      onKeyDown={holdEscape}
+      onKeyDown={blockEscape}
       onCancel={(event) => event.preventDefault()}
-      // Browsers close a dialog on a second Escape whatever the page says: it opens again.
+      // Browsers close a dialog on a second Escape despite preventDefault, so it is reopened.
       onClose={() => dialog.current?.showModal()}
     >
       <p id="live-alert-text">{text}</p>
-      <button type="button" className="button button-primary" disabled={isLeaving} onClick={reload}>
+      <button
+        type="button"
+        className="button button-primary"
+        disabled={isReloading}
+        onClick={reload}
+      >
         {texts.alerts.acknowledge}
       </button>
     </dialog>

@@ -6,7 +6,7 @@ import { conditionText, grabText, prizeText, stateText, typeText } from './lucky
 
 const { columns: titles } = texts.luckyBags;
 
-/** Date and time one above the other, or ten columns would not fit. */
+/** Date above time, so that ten columns fit. */
 const Moment = ({ time }: { time: string }) => (
   <time className={`figures ${styles.moment}`}>{time}</time>
 );

@@ -26,7 +26,7 @@ const bag = (more: Partial<LuckyBag> = {}): LuckyBag => ({
   ...more,
 });
 
-describe('a lucky bag in words', () => {
+describe('the texts of a lucky bag', () => {
   it.each([
     ['2026-01-01 20:05:00', '5分钟后开奖'],
     ['2026-01-01 20:05:59', '5分钟后开奖'],
@@ -43,7 +43,7 @@ describe('a lucky bag in words', () => {
     expect(stateText(bag({ luckyBagState: 3 }))).toBe('已结束');
   });
 
-  it('L-03 says at least one minute, whatever the seconds', () => {
+  it('L-03 shows at least one minute for any seconds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 59 }), fc.integer({ min: 0, max: 59 }), (m, s) => {
         const two = (part: number) => String(part).padStart(2, '0');

@@ -8,7 +8,7 @@ import {
 } from '@live/protocol';
 import { texts } from '../../lib/texts.ts';
 
-const figures = new Intl.NumberFormat('zh-CN');
+const numberFormat = new Intl.NumberFormat('zh-CN');
 
 export const typeText = ({ luckyBagType }: LuckyBag): string =>
   luckyBagType === LuckyBagType.POINTS
@@ -17,7 +17,7 @@ export const typeText = ({ luckyBagType }: LuckyBag): string =>
 
 export const prizeText = ({ luckyBagType, totalPointsNum, awardName }: LuckyBag): string =>
   luckyBagType === LuckyBagType.POINTS
-    ? texts.luckyBags.points(figures.format(totalPointsNum))
+    ? texts.luckyBags.points(numberFormat.format(totalPointsNum))
     : awardName;
 
 export const grabText = ({ grapType }: LuckyBag): string =>
@@ -27,10 +27,10 @@ export const conditionText = (bag: LuckyBag): string => {
   if (bag.enrollCondition === EnrollCondition.ANY_COMMENT) return texts.luckyBags.anyComment;
   return bag.enrollConditionComment === ''
     ? texts.luckyBags.specifiedComment
-    : texts.luckyBags.said(bag.enrollConditionComment);
+    : texts.luckyBags.specifiedCommentOf(bag.enrollConditionComment);
 };
 
-/** How long the bag was set to run, in whole minutes; never less than one. */
+/** Shows the planned duration in whole minutes, at least one. */
 export const stateText = ({ luckyBagState, createTime, openTime }: LuckyBag): string => {
   switch (luckyBagState) {
     case LuckyBagState.DOING: {
@@ -44,8 +44,8 @@ export const stateText = ({ luckyBagState, createTime, openTime }: LuckyBag): st
   }
 };
 
-/** What one winner gets of it. */
+/** The reward of one winner. */
 export const rewardText = (bag: LuckyBag, rewardNum: number): string =>
   bag.luckyBagType === LuckyBagType.POINTS
-    ? texts.luckyBags.points(figures.format(rewardNum))
-    : texts.luckyBags.awards(bag.awardName, figures.format(rewardNum));
+    ? texts.luckyBags.points(numberFormat.format(rewardNum))
+    : texts.luckyBags.awards(bag.awardName, numberFormat.format(rewardNum));

@@ -9,7 +9,7 @@ interface ChosenTagsProps {
   dispatch(event: PermissionEvent): void;
 }
 
-/** All that is chosen, on whatever page or in whatever search it was. */
+/** All chosen tags, across pages and searches. */
 export const ChosenTags = ({ chosen, dispatch }: ChosenTagsProps) => (
   <section className={styles.chosen}>
     <header className={styles.chosenHead}>

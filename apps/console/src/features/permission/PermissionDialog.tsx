@@ -9,10 +9,10 @@ import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failureText.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
-import { savedPermissionQuery } from './api.ts';
 import { ChosenTags } from './ChosenTags.tsx';
 import styles from './PermissionDialog.module.css';
 import { everyone, reducePermission, selectionOf } from './permission.state.ts';
+import { savedPermissionQuery } from './savedPermissionQuery.ts';
 import { TagTable } from './TagTable.tsx';
 
 export const PermissionDialog = ({ room, open, onClose }: RoomDialogProps) => {
@@ -31,7 +31,7 @@ export const PermissionDialog = ({ room, open, onClose }: RoomDialogProps) => {
     if (saved.data) dispatch({ type: 'loaded', ...saved.data });
   }
 
-  // What was changed and not saved is dropped: the next opening shows what is true.
+  // Unsaved changes are discarded: the next opening fetches the saved permission.
   const leave = () => {
     onClose();
     client.removeQueries({ queryKey: savedPermissionQuery(liveId).queryKey });
@@ -44,14 +44,12 @@ export const PermissionDialog = ({ room, open, onClose }: RoomDialogProps) => {
       return;
     }
     setSaving(true);
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       content: texts.permission.saveQuestion,
-      onOk: async () => {
-        await api.call('authTagUpdate', { liveId, authTagList: writeTagSelection(selection) });
-      },
+      onOk: () => api.call('authTagUpdate', { liveId, authTagList: writeTagSelection(selection) }),
     });
     setSaving(false);
-    if (agreed) toast('success', texts.common.done);
+    if (isConfirmed) toast('success', texts.common.done);
   };
 
   return (

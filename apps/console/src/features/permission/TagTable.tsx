@@ -2,12 +2,12 @@ import type { TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
-import { usePages } from '../../components/usePages.ts';
+import { type Page, usePages } from '../../components/usePages.ts';
+import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
-import { fetchTags } from './api.ts';
 import styles from './PermissionDialog.module.css';
 import type { PermissionEvent } from './permission.state.ts';
-import { type FlatTag, groupedRows, type TagRow } from './tags.ts';
+import { type FlatTag, flattenTags, groupedRows, type TagRow } from './tags.ts';
 
 const columns: TableColumnsType<TagRow> = [
   {
@@ -19,6 +19,12 @@ const columns: TableColumnsType<TagRow> = [
   },
   { title: texts.permission.columns.tag, dataIndex: 'tagName', ellipsis: true },
 ];
+
+const fetchTags = async (page: Page, searchValue: string, signal: AbortSignal) => {
+  const wanted = { ...page, ...(searchValue !== '' && { searchValue }) };
+  const { data, meta } = await api.answer('tagList', wanted, { quiet: true, signal });
+  return { items: flattenTags(data), total: meta.total };
+};
 
 interface TagTableProps {
   isOpen: boolean;

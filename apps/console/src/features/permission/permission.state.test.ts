@@ -20,7 +20,7 @@ const choose = (...tags: FlatTag[]): PermissionEvent => ({ type: 'chosen', tags,
 const drop = (...tags: FlatTag[]): PermissionEvent => ({ type: 'chosen', tags, isChosen: false });
 const some: PermissionEvent = { type: 'everyone', isEveryone: false };
 
-describe('who may watch', () => {
+describe('the watch permission', () => {
   it('W-02 saves everyone as all, others by number and name', () => {
     const all = selectionOf(everyone);
     expect(all && writeTagSelection(all)).toBe('all#全选');
@@ -33,18 +33,18 @@ describe('who may watch', () => {
     expect(selectionOf(after(some, choose(tag('a')), { type: 'cleared' }))).toBeUndefined();
   });
 
-  it('W-03 remembers the chosen tags while everyone is tried', () => {
+  it('W-03 keeps the chosen tags while everyone is selected', () => {
     const back = after(some, choose(tag('a')), { type: 'everyone', isEveryone: true }, some);
     expect([...back.chosen.keys()]).toEqual(['a']);
   });
 
-  it('W-01 begins with what was saved', () => {
+  it('W-01 starts with the saved permission', () => {
     const state = after(choose(tag('x')), { type: 'loaded', isEveryone: false, tags: [tag('a')] });
     expect(state.isEveryone).toBe(false);
     expect([...state.chosen.keys()]).toEqual(['a']);
   });
 
-  it('W-03 whatever is chosen on whatever page, each tag counts once and the last word holds', () => {
+  it('W-03 after any clicks each tag counts once and its last click decides', () => {
     const steps = fc.array(
       fc.record({ no: fc.constantFrom('a', 'b', 'c', 'd'), isChosen: fc.boolean() }),
     );
@@ -54,18 +54,18 @@ describe('who may watch', () => {
           some,
           ...clicks.map(({ no, isChosen }) => (isChosen ? choose(tag(no)) : drop(tag(no)))),
         );
-        const wanted = ['a', 'b', 'c', 'd'].filter(
+        const expected = ['a', 'b', 'c', 'd'].filter(
           (no) => clicks.findLast((click) => click.no === no)?.isChosen,
         );
         const selection = selectionOf(state);
         const saved = selection ? readTagSelection(writeTagSelection(selection)) : [];
-        expect([...saved].sort()).toEqual(wanted);
+        expect([...saved].sort()).toEqual(expected);
       }),
     );
   });
 });
 
-const wire = (tagNo: string, more: Partial<Tag> = {}): Tag => ({
+const wireTag = (tagNo: string, more: Partial<Tag> = {}): Tag => ({
   tagNo,
   tagName: `名${tagNo}`,
   tagGroupNo: '',
@@ -73,13 +73,16 @@ const wire = (tagNo: string, more: Partial<Tag> = {}): Tag => ({
   ...more,
 });
 
-describe('tags as back ends give them', () => {
+describe('tags of different back ends', () => {
   it('W-03 flat, nested in children, or in tagGroupItem', () => {
     const tags = flattenTags([
-      wire('a', { tagGroupName: '地区' }),
-      wire('g', { tagName: '部门', children: [wire('b'), wire('c', { tagGroupName: '总部' })] }),
-      wire('h', { tagGroupName: '兴趣', tagGroupItem: [wire('d')] }),
-      wire('e'),
+      wireTag('a', { tagGroupName: '地区' }),
+      wireTag('g', {
+        tagName: '部门',
+        children: [wireTag('b'), wireTag('c', { tagGroupName: '总部' })],
+      }),
+      wireTag('h', { tagGroupName: '兴趣', tagGroupItem: [wireTag('d')] }),
+      wireTag('e'),
     ]);
     expect(tags.map(({ tagNo, groupName }) => [tagNo, groupName])).toEqual([
       ['a', '地区'],
@@ -90,7 +93,7 @@ describe('tags as back ends give them', () => {
     ]);
   });
 
-  it('W-03 stand together by group', () => {
+  it('W-03 are grouped', () => {
     const rows = groupedRows([tag('a', '甲'), tag('b', '乙'), tag('c', '甲')]);
     expect(rows.map(({ tagNo, groupRows }) => [tagNo, groupRows])).toEqual([
       ['a', 2],
@@ -99,7 +102,7 @@ describe('tags as back ends give them', () => {
     ]);
   });
 
-  it('W-03 grouping loses no tag and spans exactly the rows', () => {
+  it('W-03 grouping keeps every tag and spans exactly its rows', () => {
     const tags = fc.array(
       fc.record({
         tagNo: fc.string({ minLength: 1, maxLength: 4 }),

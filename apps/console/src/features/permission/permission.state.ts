@@ -1,7 +1,7 @@
 import { ALL_TAGS, type TagSelection } from '@live/protocol';
 import type { FlatTag } from './tags.ts';
 
-/** Who may watch. Tags that were chosen are remembered while everyone may. */
+/** The watch permission. Chosen tags are kept while everyone is selected. */
 export interface PermissionState {
   isEveryone: boolean;
   chosen: ReadonlyMap<string, FlatTag>;
@@ -39,7 +39,7 @@ export const reducePermission = (
 
 const byNumber = (tags: readonly FlatTag[]) => new Map(tags.map((tag) => [tag.tagNo, tag]));
 
-/** What would be saved; nothing when nobody could watch. */
+/** The selection to save; undefined when nobody could watch. */
 export const selectionOf = ({ isEveryone, chosen }: PermissionState): TagSelection | undefined => {
   if (isEveryone) return ALL_TAGS;
   return chosen.size === 0 ? undefined : [...chosen.values()];

@@ -1,14 +1,14 @@
 import type { Tag } from '@live/protocol';
 import { texts } from '../../lib/texts.ts';
 
-/** A tag that can be chosen, with the group it stands in. */
+/** A selectable tag with its group. */
 export interface FlatTag {
   tagNo: string;
   tagName: string;
   groupName: string;
 }
 
-/** Back ends give tags flat, or inside their groups under one of two names. */
+/** Back ends return tags flat, or nested in groups under one of two names. */
 export const flattenTags = (tags: readonly Tag[], groupName = ''): FlatTag[] =>
   tags.flatMap((tag) => {
     const inside = [...(tag.children ?? []), ...(tag.tagGroupItem ?? [])];
@@ -28,7 +28,7 @@ export interface TagRow extends FlatTag {
   groupRows: number;
 }
 
-/** Brings the tags of each group together, groups in the order in which they first come. */
+/** Groups the tags; groups keep the order of their first tag. */
 export const groupedRows = (tags: readonly FlatTag[]): TagRow[] => {
   const groups = new Map<string, FlatTag[]>();
   for (const tag of tags) {

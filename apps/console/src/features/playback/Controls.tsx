@@ -7,7 +7,7 @@ import type { VideoElement } from './useVideoElement.ts';
 interface ControlsProps {
   video: VideoElement;
   onFullscreen(): void;
-  /** A scrubber, where there is something to scrub. */
+  /** The scrubber of a replay. */
   children?: ReactNode;
 }
 

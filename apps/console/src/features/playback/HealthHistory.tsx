@@ -27,31 +27,31 @@ const Line = ({ label, value, values }: { label: string; value: string; values: 
   </div>
 );
 
-/** The last minutes, one line for each figure. */
+/** Charts of the last minutes, one for each metric. */
 export const HealthHistory = ({ history }: { history: readonly HealthPoint[] }) => {
   const last = history.at(-1);
   if (!last) return null;
   const freezes = history.reduce((sum, point) => sum + point.freezes, 0);
-  const { figures } = texts.playback;
+  const { metrics } = texts.playback;
   return (
     <>
       <Line
-        label={figures.bitrate}
+        label={metrics.bitrate}
         value={formatBitrate(last.bitsPerSecond)}
         values={history.map(({ bitsPerSecond }) => bitsPerSecond)}
       />
       <Line
-        label={figures.frames}
+        label={metrics.frames}
         value={`${Math.round(last.framesPerSecond)} fps`}
         values={history.map(({ framesPerSecond }) => framesPerSecond)}
       />
       <Line
-        label={figures.roundTrip}
+        label={metrics.roundTrip}
         value={last.roundTripMs === undefined ? '—' : `${Math.round(last.roundTripMs)} ms`}
         values={history.map(({ roundTripMs }) => roundTripMs ?? 0)}
       />
       <Line
-        label={figures.loss}
+        label={metrics.loss}
         value={`${(last.loss * 100).toFixed(1)}%`}
         values={history.map(({ loss }) => loss)}
       />

@@ -9,15 +9,15 @@ interface HealthReadoutProps {
   health: Health;
 }
 
-/** How well the stream arrives, with its last minutes on hover or focus. */
+/** Health of the stream, with its history on hover or focus. */
 export const HealthReadout = ({ connection, health }: HealthReadoutProps) => {
   const { phase, transport, missing } = connection;
   const point = health.history.at(-1);
   const reason = transport === 'hls' && missing && (
-    <span className={styles.reason}>{texts.playback.lacks[missing]}</span>
+    <span className={styles.reason}>{texts.playback.missing[missing]}</span>
   );
   if (!point && phase !== 'disconnected') return reason;
-  const { verdict, delay, figures } = describeHealth(point, phase, transport);
+  const { verdict, delay, metrics } = describeHealth(point, phase, transport);
   return (
     <>
       {delay && <span className={styles.delay}>{delay}</span>}
@@ -30,7 +30,7 @@ export const HealthReadout = ({ connection, health }: HealthReadoutProps) => {
           aria-describedby="stream-health-history"
         >
           <span className={styles.dot} />
-          {[texts.playback.verdicts[verdict], ...figures].join(' · ')}
+          {[texts.playback.verdicts[verdict], ...metrics].join(' · ')}
         </button>
         <div id="stream-health-history" role="tooltip" className={styles.history}>
           <HealthHistory history={health.history} />

@@ -8,11 +8,11 @@ import { PlayerFrame } from './PlayerFrame.tsx';
 import { useLivePlayer } from './useLivePlayer.ts';
 import { useVideoElement } from './useVideoElement.ts';
 
-/** The stream, negotiated on load and standing on its first picture until play is pressed. */
+/** The live stream, negotiated on load; it shows its first frame until play is pressed. */
 export const LiveVideo = ({ room }: { room: LiveDetail }) => {
   const video = useVideoElement(room.liveId);
   const orientation = orientationIn(room);
-  // A fresh address comes with every refresh of the room; the connection stays on the one it has.
+  // Every refetch of the room has a new address; the connection keeps its first one.
   const [address] = useState(room.liveStreamUrl);
   const live = useLivePlayer(video.element, room.liveId, address);
   return (

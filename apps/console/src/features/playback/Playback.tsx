@@ -6,7 +6,7 @@ import { LiveVideo } from './LiveVideo.tsx';
 import styles from './Playback.module.css';
 import { ReplayVideo } from './ReplayVideo.tsx';
 
-/** The video area: the stream, the recording, or what stands in their position. */
+/** The video area: live stream, replay or cover. */
 export const Playback = ({ room }: { room: LiveDetail }) => {
   useRoomNotice((notice) => {
     if (notice.name !== 'roomEvent' || notice.body.event !== 'recording_stopped') return;

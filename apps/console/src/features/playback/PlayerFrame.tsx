@@ -2,28 +2,28 @@ import type { Orientation } from '@live/player';
 import { type ReactNode, useRef } from 'react';
 import { Controls } from './Controls.tsx';
 import styles from './Playback.module.css';
-import { useActivity } from './useActivity.ts';
+import { usePointerActivity } from './usePointerActivity.ts';
 import type { VideoElement } from './useVideoElement.ts';
 
 interface PlayerFrameProps {
   label: string;
   video: VideoElement;
   orientation: Orientation;
-  /** Why there is no picture. */
+  /** Error shown instead of the video. */
   failure: string | undefined;
-  /** What the picture waits for. */
+  /** Message shown while waiting for the video. */
   notice?: string | undefined;
   readout?: ReactNode;
   scrubber?: ReactNode;
-  /** Shown on movement and gone a while after it. */
+  /** Visible on pointer movement and hidden after a delay. */
   overlay?: (isActive: boolean) => ReactNode;
 }
 
-/** The picture with everything around it. Only the picture itself ever turns. */
+/** The video with its controls. Only the video is rotated. */
 export const PlayerFrame = (props: PlayerFrameProps) => {
   const { video, orientation } = props;
   const frame = useRef<HTMLElement>(null);
-  const activity = useActivity();
+  const activity = usePointerActivity();
 
   return (
     <section
@@ -65,7 +65,7 @@ export const PlayerFrame = (props: PlayerFrameProps) => {
   );
 };
 
-/** Phones that cannot fill the screen with any element can do so with a video. */
+/** iOS supports full screen for video elements only. */
 interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?(): void;
 }

@@ -7,7 +7,7 @@ import { SegmentSelector } from './SegmentSelector.tsx';
 import { useSegmentPlayer } from './useSegmentPlayer.ts';
 import { useVideoElement } from './useVideoElement.ts';
 
-/** The recording: segments to choose from, and one line across all of them. */
+/** The replay: a segment selector, and one timeline across all segments. */
 export const ReplayVideo = ({ room }: { room: LiveDetail }) => {
   const video = useVideoElement(room.liveId);
   const orientation = orientationIn(room);

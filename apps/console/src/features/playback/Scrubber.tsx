@@ -7,12 +7,12 @@ import styles from './Scrubber.module.css';
 interface ScrubberProps {
   timeline: Timeline;
   index: number;
-  /** Seconds on the line. */
+  /** Seconds on the timeline. */
   position: number;
   onSeek(position: number): void;
 }
 
-/** One line across all segments; pauses of the broadcast are marks on it. */
+/** One timeline across all segments, with marks for pauses of the broadcast. */
 export const Scrubber = ({ timeline, index, position, onSeek }: ScrubberProps) => {
   const share = (seconds: number) => `${(seconds / (timeline.length || 1)) * 100}%`;
   const now = formatDuration(position);
@@ -38,7 +38,7 @@ export const Scrubber = ({ timeline, index, position, onSeek }: ScrubberProps) =
           value={position}
           onChange={({ target }) => onSeek(Number(target.value))}
           onKeyDown={(event) => {
-            // A step of "any" moves by too little to be felt.
+            // A step of "any" moves by too little.
             const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
             if (!direction) return;
             event.preventDefault();

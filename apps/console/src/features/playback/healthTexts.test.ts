@@ -14,22 +14,22 @@ const point: HealthPoint = {
 };
 
 describe('describeHealth', () => {
-  it('N-03 says what the stream is like', () => {
+  it('N-03 describes the stream', () => {
     expect(describeHealth(point, 'connected', 'webrtc')).toEqual({
       verdict: 'smooth',
       delay: '延迟 0.4 秒',
-      figures: ['2.1 Mbps', '30 fps', 'RTT 38 ms'],
+      metrics: ['2.1 Mbps', '30 fps', 'RTT 38 ms'],
     });
   });
 
-  it('N-03 is lost while the connection is', () => {
+  it('N-03 is lost while disconnected', () => {
     expect(describeHealth(point, 'disconnected', 'webrtc').verdict).toBe('lost');
-    expect(describeHealth(undefined, 'connected', 'webrtc').figures).toEqual([]);
+    expect(describeHealth(undefined, 'connected', 'webrtc').metrics).toEqual([]);
   });
 
-  it('N-03 names HLS, which knows no round trip', () => {
+  it('N-03 shows HLS without a round trip', () => {
     const hls = { ...point, roundTripMs: undefined };
-    expect(describeHealth(hls, 'connected', 'hls').figures).toEqual(['2.1 Mbps', '30 fps', 'HLS']);
+    expect(describeHealth(hls, 'connected', 'hls').metrics).toEqual(['2.1 Mbps', '30 fps', 'HLS']);
   });
 
   it('N-03 writes small rates in kbps', () => {

@@ -6,15 +6,15 @@ export const formatBitrate = (bitsPerSecond: number): string =>
     ? `${(bitsPerSecond / 1e6).toFixed(1)} Mbps`
     : `${Math.round(bitsPerSecond / 1e3)} kbps`;
 
-/** What the readout says of its newest point. */
+/** The texts of the readout for the newest point. */
 export const describeHealth = (
   point: HealthPoint | undefined,
   phase: ConnectionPhase,
   transport: 'webrtc' | 'hls',
-): { verdict: Verdict; delay: string; figures: string[] } => {
+): { verdict: Verdict; delay: string; metrics: string[] } => {
   const verdict = phase === 'connected' && point ? point.verdict : 'lost';
-  if (!point || verdict === 'lost') return { verdict, delay: '', figures: [] };
-  const figures = [
+  if (!point || verdict === 'lost') return { verdict, delay: '', metrics: [] };
+  const metrics = [
     formatBitrate(point.bitsPerSecond),
     `${Math.round(point.framesPerSecond)} fps`,
     ...(point.roundTripMs === undefined ? [] : [`RTT ${Math.round(point.roundTripMs)} ms`]),
@@ -22,5 +22,5 @@ export const describeHealth = (
   ];
   const delay =
     point.delaySeconds === undefined ? '' : texts.playback.delay(point.delaySeconds.toFixed(1));
-  return { verdict, delay, figures };
+  return { verdict, delay, metrics };
 };

@@ -6,7 +6,7 @@ import { toast } from '../../lib/feedback.ts';
 import { claimReload, reloadPage } from '../../lib/reloadPage.ts';
 import { texts } from '../../lib/texts.ts';
 
-const NOTHING_YET: ConnectionState = {
+const IDLE: ConnectionState = {
   phase: 'idle',
   transport: 'webrtc',
   hasFallback: false,
@@ -18,11 +18,11 @@ const NO_HEALTH: Health = { last: undefined, history: [] };
 const none = () => () => {};
 
 const warn = (warning: Warning): void => {
-  // What the browser has not is said on the picture, for as long as it is so.
+  // A missing capability is shown on the video instead.
   if (warning !== 'unsupported') toast('warning', texts.playback.warnings[warning]);
 };
 
-/** Plays the address on the element for as long as both are there. */
+/** Plays the address on the element while both are set. */
 export const useLivePlayer = (
   element: HTMLVideoElement | null,
   liveId: string,
@@ -46,7 +46,7 @@ export const useLivePlayer = (
 
   const connection = useSyncExternalStore(
     player?.connection.subscribe ?? none,
-    player?.connection.getSnapshot ?? (() => NOTHING_YET),
+    player?.connection.getSnapshot ?? (() => IDLE),
   );
   const health = useSyncExternalStore(
     player?.health.subscribe ?? none,

@@ -7,7 +7,7 @@ const STORAGE_KEY = 'replay';
 const EMPTY: SegmentState = { index: 0, timeline: { segments: [], gaps: [], length: 0 } };
 const none = () => () => {};
 
-const isPlace = (value: unknown): value is { index: number; at: number } =>
+const isStoredPosition = (value: unknown): value is { index: number; at: number } =>
   typeof value === 'object' && value !== null && 'index' in value && 'at' in value;
 
 const segmentsOf = (room: LiveDetail): Segment[] =>
@@ -28,25 +28,29 @@ interface Replay {
 export const useSegmentPlayer = (element: HTMLVideoElement | null, room: LiveDetail): Replay => {
   const { liveId } = room;
   const [player, setPlayer] = useState<SegmentPlayer>();
-  const [position, setPlace] = useState(0);
-  // Signatures change with every refresh of the room; what plays stays.
+  const [position, setPosition] = useState(0);
+  // Addresses are signed again with every refetch of the room; the player keeps the first ones.
   const [segments] = useState(() => segmentsOf(room));
 
   useEffect(() => {
     if (!element) return;
-    const opened = new SegmentPlayer(element, segments, readValue(liveId, STORAGE_KEY, isPlace));
-    const follow = () => {
-      setPlace(opened.position());
+    const opened = new SegmentPlayer(
+      element,
+      segments,
+      readValue(liveId, STORAGE_KEY, isStoredPosition),
+    );
+    const update = () => {
+      setPosition(opened.position());
       storeValue(liveId, STORAGE_KEY, {
         index: opened.state.getSnapshot().index,
         at: element.currentTime,
       });
     };
     const events = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
-    for (const event of events) element.addEventListener(event, follow);
+    for (const event of events) element.addEventListener(event, update);
     setPlayer(opened);
     return () => {
-      for (const event of events) element.removeEventListener(event, follow);
+      for (const event of events) element.removeEventListener(event, update);
       opened.destroy();
     };
   }, [element, segments, liveId]);
@@ -61,7 +65,7 @@ export const useSegmentPlayer = (element: HTMLVideoElement | null, room: LiveDet
     position,
     seek: (to) => {
       player?.seek(to);
-      setPlace(to);
+      setPosition(to);
     },
     select: (to) => player?.select(to),
   };

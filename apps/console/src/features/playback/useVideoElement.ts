@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepPlayback, keptPlayback, wasReloaded } from './keptPlayback.ts';
+import { readPlayback, storePlayback, wasReloaded } from './storedPlayback.ts';
 
 export interface VideoState {
   isPaused: boolean;
@@ -20,7 +20,7 @@ export interface VideoElement {
 
 const EVENTS = ['play', 'pause', 'volumechange', 'error', 'loadstart', 'loadeddata'] as const;
 
-/** Plays, muted where the browser insists. */
+/** Plays, muted if the browser's autoplay policy requires it. */
 const play = async (element: HTMLVideoElement): Promise<void> => {
   try {
     await element.play();
@@ -31,7 +31,7 @@ const play = async (element: HTMLVideoElement): Promise<void> => {
   }
 };
 
-/** The element, what it is doing, and what people may do with it. */
+/** The video element with its state and controls. */
 export const useVideoElement = (liveId: string): VideoElement => {
   const [element, attach] = useState<HTMLVideoElement | null>(null);
   const [state, setState] = useState<VideoState>({
@@ -43,28 +43,28 @@ export const useVideoElement = (liveId: string): VideoElement => {
 
   useEffect(() => {
     if (!element) return;
-    const before = keptPlayback(liveId);
+    const before = readPlayback(liveId);
     if (before) {
       element.volume = before.volume;
       element.muted = before.isMuted;
     }
-    // Only a reload goes on by itself: a page that is opened stays on its first picture.
+    // Playback resumes only after a reload: a newly opened page shows the first frame.
     let resumes = wasReloaded() && before?.isPlaying === true;
-    const follow = () => {
+    const update = () => {
       const { paused, muted, volume, error } = element;
       setState({ isPaused: paused, isMuted: muted, volume, hasFailed: error !== null });
-      if (!resumes) keepPlayback(liveId, { isPlaying: !paused, isMuted: muted, volume });
+      if (!resumes) storePlayback(liveId, { isPlaying: !paused, isMuted: muted, volume });
     };
     const resume = () => {
       if (!resumes) return;
       resumes = false;
       void play(element);
     };
-    for (const event of EVENTS) element.addEventListener(event, follow);
+    for (const event of EVENTS) element.addEventListener(event, update);
     element.addEventListener('loadeddata', resume);
-    follow();
+    update();
     return () => {
-      for (const event of EVENTS) element.removeEventListener(event, follow);
+      for (const event of EVENTS) element.removeEventListener(event, update);
       element.removeEventListener('loadeddata', resume);
     };
   }, [element, liveId]);

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './PreferencesButton.module.css';
 
-/** Opens the preferences; whatever the menu around it wants of a button it takes. */
+/** Opens the preferences; accepts the props that the popover adds. */
 export const PreferencesButton = (props: ComponentProps<'button'>) => (
   <button
     aria-haspopup="dialog"

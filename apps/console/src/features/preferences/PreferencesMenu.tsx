@@ -1,8 +1,8 @@
 import { config, useStore } from '@live/web';
 import { Button, Popover, Segmented, Switch } from 'antd';
+import { toast } from '../../lib/feedback.ts';
 import { type Preferences, preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
-import { askForNotifications } from './askForNotifications.ts';
 import { PreferencesButton } from './PreferencesButton.tsx';
 import styles from './PreferencesMenu.module.css';
 
@@ -13,10 +13,10 @@ const themes: { value: Preferences['theme']; label: string }[] = [
 ];
 
 interface PreferencesMenuProps {
-  /** It comes in place of a button that has just been clicked. */
+  /** Set when it replaces a button that was just clicked. */
   startsOpen?: boolean;
   onSignOut(): void;
-  /** Opens the list of shortcuts, where the page has any. */
+  /** Opens the list of shortcuts; undefined on pages without shortcuts. */
   onShortcuts?(): void;
 }
 
@@ -49,7 +49,7 @@ export const PreferencesMenu = ({
           <Choice
             label={texts.actions.notify}
             checked={chosen.reportNotification}
-            onChange={(wanted) => void askForNotifications(wanted)}
+            onChange={(wanted) => void setReportNotification(wanted)}
           />
           <Choice
             label={texts.preferences.shortcutsOn}
@@ -58,7 +58,7 @@ export const PreferencesMenu = ({
           />
         </>
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {onShortcuts && (
           <Button size="small" onClick={onShortcuts}>
             {texts.preferences.shortcuts}
@@ -95,3 +95,11 @@ const Choice = (props: { label: string; checked: boolean; onChange(on: boolean):
     />
   </div>
 );
+
+/** Must run in a click handler: browsers show the permission prompt only then. */
+const setReportNotification = async (wanted: boolean): Promise<void> => {
+  if (!wanted) return preferences.dispatch({ reportNotification: false });
+  const answer = 'Notification' in window ? await Notification.requestPermission() : 'denied';
+  if (answer !== 'granted') return toast('warning', texts.actions.notifyBlocked);
+  preferences.dispatch({ reportNotification: true });
+};

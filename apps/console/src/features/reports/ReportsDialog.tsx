@@ -25,16 +25,14 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
   });
   useRefreshOn(['reportHost'], open, pages.refresh);
 
-  const remove = async ({ id, content: said }: Report) => {
-    const agreed = await confirm({
+  const remove = async ({ id, content: reportContent }: Report) => {
+    const isConfirmed = await confirm({
       content: texts.reports.removeQuestion,
-      detail: said,
+      detail: reportContent,
       isDangerous: true,
-      onOk: async () => {
-        await api.call('reportDelete', { liveId, reportId: id });
-      },
+      onOk: () => api.call('reportDelete', { liveId, reportId: id }),
     });
-    if (!agreed) return;
+    if (!isConfirmed) return;
     toast('success', texts.reports.removed);
     await pages.refresh();
   };

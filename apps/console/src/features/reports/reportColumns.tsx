@@ -5,7 +5,7 @@ import styles from './ReportsDialog.module.css';
 
 const { columns: titles } = texts.reports;
 
-/** Who reported and what can be done about it is for super admins, who are those that may remove. */
+/** Reporter and actions are shown to super admins only, who are the ones that may delete. */
 export const reportColumns = (
   remove: ((report: Report) => void) | undefined,
 ): TableColumnsType<Report> => {

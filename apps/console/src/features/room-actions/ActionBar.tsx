@@ -10,7 +10,7 @@ interface ActionBarProps {
   children?: React.ReactNode;
 }
 
-/** The bottom row: each button opens its dialog. */
+/** The row of buttons that open the dialogs. */
 export const ActionBar = ({ actions, hasNewReport, onOpen, children }: ActionBarProps) => (
   <nav className={styles.bar} aria-label={texts.actions.row}>
     {actionNames

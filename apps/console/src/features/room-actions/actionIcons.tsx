@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActionName } from './actions.ts';
 
-/** Drawn here, because the icon library would come into the first load for five of them. */
+/** Inline SVG, because an icon library would enlarge the first load. */
 const icon = (path: ReactNode) => (
   <svg
     viewBox="0 0 20 20"

@@ -37,7 +37,7 @@ describe('the hint of a new report', () => {
   const report: Notice = { name: 'reportHost', seq: 1, body: { report_id: '1', live_id: '1' } };
   const pushed = (notice: Notice) => ({ type: 'pushed' as const, notice });
 
-  it('B-03 comes with a pushed report and goes when the dialog opens', () => {
+  it('B-03 appears with a reported notice and disappears when the dialog opens', () => {
     const twice = [report, report].map(pushed).reduce(reduceReportHint, noHint);
     expect(twice.unseen).toBe(2);
     expect(reduceReportHint(twice, { type: 'opened' })).toEqual(noHint);
@@ -45,7 +45,7 @@ describe('the hint of a new report', () => {
     expect(reduceReportHint(seen, { type: 'opened' })).toBe(seen);
   });
 
-  it('B-03 does not come with anything else', () => {
+  it('B-03 ignores other notices', () => {
     const other: Notice = { name: 'kickout', seq: 1, body: { account_id: 'a' } };
     expect(reduceReportHint(noHint, pushed(other))).toBe(noHint);
   });

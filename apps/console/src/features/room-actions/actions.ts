@@ -6,7 +6,7 @@ export type ActionName = (typeof actionNames)[number];
 export const isActionName = (value: unknown): value is ActionName =>
   actionNames.some((name) => name === value);
 
-/** Which dialogs this person may open while the room is in this mode, in their order. */
+/** The dialogs available in this mode and role, in display order. */
 export const actionsFor = (mode: LiveMode, role: LiveRole): ActionName[] =>
   actionNames.filter((name) => {
     if (name === 'activity') return isRunning(mode);

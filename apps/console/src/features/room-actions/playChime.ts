@@ -4,7 +4,7 @@ const LOUDNESS = 0.12;
 
 let audio: AudioContext | undefined;
 
-/** Two soft notes, made here: no file to load, nothing to be refused by the policy. */
+/** Plays two synthesised notes, so that no file has to be loaded. */
 export const playChime = (): void => {
   audio ??= new AudioContext();
   const { currentTime, destination } = audio;

@@ -1,6 +1,6 @@
 import type { Notice } from '@live/protocol';
 
-/** Whether a report has come that nobody has looked at, and how many since. */
+/** How many reports have arrived since the dialog was last opened. */
 export interface ReportHint {
   unseen: number;
 }

@@ -3,7 +3,7 @@ import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { playChime } from './playChime.ts';
 
-/** Lets somebody know who looks elsewhere: in the page's title, by sound, by the system. */
+/** Signals unseen reports by the page title, a sound and a system notification. */
 export const useReportSignals = (unseen: number, liveTitle: string): void => {
   useEffect(() => {
     document.title = unseen > 0 ? texts.actions.markedTitle(liveTitle) : liveTitle;
@@ -25,7 +25,7 @@ const notify = (liveTitle: string): void => {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const shown = new Notification(texts.actions.newReport, {
     body: texts.actions.newReportIn(liveTitle),
-    // Several reports make one notification, not a stack of them.
+    // The tag merges several reports into one notification.
     tag: 'new-report',
   });
   shown.onclick = () => {

@@ -1,22 +1,28 @@
 import { type Account, isSuperAdmin, type LiveDetail } from '@live/protocol';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import { lazyThemed } from '../../components/lazyThemed.tsx';
+import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
-import { categoriesQuery } from './api/getCategories.ts';
 import styles from './CategoryField.module.css';
 import { useCategory } from './useCategory.ts';
+
+const categoriesQuery = queryOptions({
+  queryKey: ['room-category-list'],
+  queryFn: ({ signal }) => api.call('roomCategoryList', {}, { signal, quiet: true }),
+  staleTime: 5 * 60_000,
+});
 
 const CategorySelect = lazyThemed(
   async () => (await import('./CategorySelect.tsx')).CategorySelect,
   { tone: 'dark' },
 );
 
-/** Looks like the closed list, which is heavy and comes when somebody wants to choose. */
+/** Looks like a closed select; the real one is large and loaded on the first click. */
 export const CategoryField = ({ room, account }: { room: LiveDetail; account: Account }) => {
   const categories = useQuery(categoriesQuery);
   const { value, isSaving, choose } = useCategory(room);
-  const [isWanted, setWanted] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const isAllowed = isSuperAdmin(account.thirdLiveRole);
   useEffect(() => {
     if (isAllowed) CategorySelect.preload();
@@ -31,7 +37,7 @@ export const CategoryField = ({ room, account }: { room: LiveDetail; account: Ac
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setWanted(true);
+    setOpened(true);
   };
   const field = (
     <button
@@ -44,7 +50,7 @@ export const CategoryField = ({ room, account }: { room: LiveDetail; account: Ac
       aria-haspopup="listbox"
       aria-expanded={false}
       title={chosen}
-      onClick={() => (hasFailed ? void categories.refetch() : setWanted(true))}
+      onClick={() => (hasFailed ? void categories.refetch() : setOpened(true))}
       onKeyDown={openByKey}
     >
       <span className={styles.chosen}>
@@ -62,7 +68,7 @@ export const CategoryField = ({ room, account }: { room: LiveDetail; account: Ac
       </svg>
     </button>
   );
-  if (!isWanted || !categories.data) return field;
+  if (!isOpened || !categories.data) return field;
   return (
     <Suspense fallback={field}>
       <CategorySelect

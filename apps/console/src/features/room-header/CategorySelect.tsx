@@ -8,7 +8,7 @@ interface CategorySelectProps {
   onChoose(value: string): void;
 }
 
-/** Comes in place of a field that has just been clicked, and is therefore open. */
+/** Starts open, because it replaces a field that was just clicked. */
 export const CategorySelect = ({ value, options, isSaving, onChoose }: CategorySelectProps) => (
   <Select
     aria-label={texts.header.category}

@@ -6,24 +6,22 @@ import { texts } from '../../lib/texts.ts';
 
 export const CloseRoomButton = ({ liveId }: { liveId: string }) => {
   const model = useRoomModel();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const close = async () => {
-    setAsking(true);
-    const agreed = await confirm({
+    setConfirming(true);
+    const isConfirmed = await confirm({
       content: texts.header.closeQuestion,
       isDangerous: true,
-      onOk: async () => {
-        await api.call('roomClose', { liveId });
-      },
+      onOk: () => api.call('roomClose', { liveId }),
     });
-    setAsking(false);
-    if (agreed) model.applyLocal({ type: 'room-closed' });
+    setConfirming(false);
+    if (isConfirmed) model.applyLocal({ type: 'room-closed' });
   };
   return (
     <button
       type="button"
       className="button button-primary"
-      disabled={isAsking}
+      disabled={isConfirming}
       onClick={() => void close()}
     >
       {texts.header.closeRoom}

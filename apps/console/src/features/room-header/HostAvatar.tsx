@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './RoomHeader.module.css';
 
-/** A picture that is missing or does not load gives way to the default one. */
+/** Falls back to the default picture when there is none or it fails to load. */
 export const HostAvatar = ({ src }: { src: string }) => {
   const [failed, setFailed] = useState<string>();
   const isDefault = src === '' || failed === src;

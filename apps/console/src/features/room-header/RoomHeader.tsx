@@ -1,11 +1,11 @@
-import { type Account, isRunning, type LiveDetail, liveMode } from '@live/protocol';
+import { type Account, formatDuration, isRunning, type LiveDetail, liveMode } from '@live/protocol';
 import { texts } from '../../lib/texts.ts';
 import { CategoryField } from './CategoryField.tsx';
 import { CloseRoomButton } from './CloseRoomButton.tsx';
 import { HostAvatar } from './HostAvatar.tsx';
-import { LiveTimer } from './LiveTimer.tsx';
 import styles from './RoomHeader.module.css';
 import { stateNotice } from './stateNotice.ts';
+import { useElapsedSeconds } from './useElapsedSeconds.ts';
 
 export const RoomHeader = ({ room, account }: { room: LiveDetail; account: Account }) => {
   const mode = liveMode(room);
@@ -41,5 +41,14 @@ export const RoomHeader = ({ room, account }: { room: LiveDetail; account: Accou
         {isRunning(mode) && <CloseRoomButton liveId={room.liveId} />}
       </div>
     </div>
+  );
+};
+
+const LiveTimer = ({ room }: { room: LiveDetail }) => {
+  const seconds = useElapsedSeconds(room.beginTime, room.txTime);
+  return (
+    <span className={styles.timer} role="timer" aria-label={texts.header.liveFor}>
+      {formatDuration(seconds)}
+    </span>
   );
 };

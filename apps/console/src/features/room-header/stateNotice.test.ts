@@ -10,16 +10,16 @@ const room = {
 };
 
 describe('the header’s notice', () => {
-  it('H-09 tells how long an ended live took, hours beyond 24 included', () => {
+  it('H-09 shows the duration of an ended live, beyond 24 hours too', () => {
     expect(stateNotice(room)).toBe('已结束，直播时长31:05:09');
   });
 
-  it('H-10 says that a recording is shown', () => {
+  it('H-10 names the replay', () => {
     expect(stateNotice({ ...room, liveRecordFinished: true })).toBe('回放中');
   });
 
   it.each([LiveState.LIVE, LiveState.PAUSED])(
-    'H-07 leaves room for the timer in state %i',
+    'H-07 is empty in state %i, where the timer is shown',
     (state) => {
       expect(stateNotice({ ...room, liveState: state })).toBeUndefined();
     },

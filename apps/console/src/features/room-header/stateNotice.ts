@@ -1,7 +1,7 @@
 import { formatDuration, type LiveDetail, liveMode, secondsBetween } from '@live/protocol';
 import { texts } from '../../lib/texts.ts';
 
-/** What stands in the place of the timer once the broadcast is over. */
+/** Shown instead of the timer after the broadcast. */
 export const stateNotice = (
   room: Pick<LiveDetail, 'liveState' | 'liveRecordFinished' | 'beginTime' | 'endTime'>,
 ): string | undefined => {

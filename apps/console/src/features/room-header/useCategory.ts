@@ -1,16 +1,16 @@
 import type { LiveDetail } from '@live/protocol';
-import { CallError } from '@live/web';
+import type { ApiClient } from '@live/web';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { failureText } from '../../lib/failureText.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
-import { setCategory } from './api/setCategory.ts';
 
-/** The category as shown; it changes only when the server has agreed. */
+/** The shown category; reverted when the user cancels or the server refuses. */
 export const useCategory = (room: LiveDetail) => {
   const [value, setValue] = useState(room.liveCategoryId);
   const [isSaving, setSaving] = useState(false);
-  // Another console may have changed it: what the server says last counts.
+  // Another console may have changed it: the latest fetched value wins.
   const [known, setKnown] = useState(room.liveCategoryId);
   if (known !== room.liveCategoryId) {
     setKnown(room.liveCategoryId);
@@ -19,17 +19,17 @@ export const useCategory = (room: LiveDetail) => {
 
   const choose = async (next: string) => {
     const previous = value;
-    // Without a category before, nothing is asked or sent, and the choice does not stay.
+    // A room without a category cannot be given one here.
     if (previous === '' || next === previous) return;
     setValue(next);
-    const agreed = await confirm({ content: texts.header.changeCategory });
-    if (!agreed) return setValue(previous);
+    const isConfirmed = await confirm({ content: texts.header.changeCategory });
+    if (!isConfirmed) return setValue(previous);
     setSaving(true);
     try {
       await setCategory(api, room.liveId, next);
     } catch (error) {
       setValue(previous);
-      toast('error', error instanceof CallError ? error.message : texts.errors.network);
+      toast('error', failureText(error));
     } finally {
       setSaving(false);
     }
@@ -37,3 +37,10 @@ export const useCategory = (room: LiveDetail) => {
 
   return { value, isSaving, choose };
 };
+
+/** Quiet, because the dropdown shows the error itself when it reverts its choice. */
+export const setCategory = (
+  api: Pick<ApiClient, 'call'>,
+  liveId: string,
+  categoryId: string,
+): Promise<unknown> => api.call('categorySet', { liveId, categoryId }, { quiet: true });

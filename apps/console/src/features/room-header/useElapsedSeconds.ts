@@ -2,8 +2,8 @@ import { limits, secondsBetween } from '@live/protocol';
 import { useEffect, useMemo, useState } from 'react';
 
 /**
- * Seconds since the broadcast began. The server's two times say where it starts; from there a
- * monotonic clock counts, so that neither a wrong local clock nor a throttled tab shifts it.
+ * Seconds since the broadcast began. Starts from the server's times and continues on a monotonic clock,
+ * so that neither a wrong local clock nor a throttled tab shifts it.
  */
 export const useElapsedSeconds = (beginTime: string, txTime: string): number => {
   const start = useMemo(
@@ -15,10 +15,10 @@ export const useElapsedSeconds = (beginTime: string, txTime: string): number => 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
       clearTimeout(timer);
-      const reading = performance.now();
-      setNow(reading);
-      // To the next whole second: a fixed period would drift until a second is skipped.
-      const beyond = (reading - start.at) % limits.timerTickMs;
+      const current = performance.now();
+      setNow(current);
+      // Scheduled to the next whole second: a fixed interval would drift and skip seconds.
+      const beyond = (current - start.at) % limits.timerTickMs;
       timer = setTimeout(tick, limits.timerTickMs - beyond);
     };
     tick();

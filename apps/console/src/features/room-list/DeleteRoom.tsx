@@ -5,14 +5,12 @@ import { texts } from '../../lib/texts.ts';
 
 export const DeleteRoom = ({ liveId, onDeleted }: { liveId: string; onDeleted(): void }) => {
   const remove = async () => {
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       content: texts.roomList.removeQuestion,
       isDangerous: true,
-      onOk: async () => {
-        await api.call('roomDelete', { liveId });
-      },
+      onOk: () => api.call('roomDelete', { liveId }),
     });
-    if (!agreed) return;
+    if (!isConfirmed) return;
     toast('success', texts.roomList.removed);
     onDeleted();
   };
@@ -22,7 +20,7 @@ export const DeleteRoom = ({ liveId, onDeleted }: { liveId: string; onDeleted():
       size="small"
       danger
       onClick={(event) => {
-        // The row around it opens the room.
+        // A click on the row opens the room.
         event.stopPropagation();
         void remove();
       }}

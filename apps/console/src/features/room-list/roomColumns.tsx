@@ -6,7 +6,7 @@ import styles from './RoomList.module.css';
 
 const { columns: titles } = texts.roomList;
 
-const figures = new Intl.NumberFormat('zh-CN');
+const numberFormat = new Intl.NumberFormat('zh-CN');
 
 export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
   const columns: TableColumnsType<RoomSummary> = [
@@ -59,7 +59,7 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
       key: 'online',
       width: 110,
       align: 'right',
-      render: (_, room) => <span className="figures">{figures.format(room.onlineCount)}</span>,
+      render: (_, room) => <span className="figures">{numberFormat.format(room.onlineCount)}</span>,
     },
     {
       title: titles.begin,

@@ -6,7 +6,7 @@ import { readRoomFilter, requestOf, writeRoomFilter } from './roomFilter.ts';
 const plain = { keyword: '', liveState: undefined, pageNum: 1, pageSize: 10 };
 
 describe('the room list’s filter', () => {
-  it('P-02 stands in the address and comes back from it', () => {
+  it('P-02 round-trips through the address', () => {
     const filter = {
       keyword: '家居 & 好物',
       liveState: LiveState.PAUSED,
@@ -25,7 +25,7 @@ describe('the room list’s filter', () => {
     },
   );
 
-  it('P-02 asks only for what is wanted', () => {
+  it('P-02 requests only the filters that are set', () => {
     expect(requestOf({ ...plain, keyword: '  ' })).toEqual({ pageNum: 1, pageSize: 10 });
     expect(requestOf({ ...plain, keyword: ' 茶 ', liveState: LiveState.LIVE })).toEqual({
       pageNum: 1,

@@ -1,6 +1,6 @@
 import { type CallInput, LiveState, limits } from '@live/protocol';
 
-/** What the list shows, as it stands in the address: a reload or a shared link shows the same. */
+/** The filter of the list, stored in the address, so that a reload or a shared link shows the same. */
 export interface RoomFilter {
   keyword: string;
   liveState: LiveState | undefined;

@@ -1,9 +1,21 @@
-import { limits } from '@live/protocol';
-import { useQuery } from '@tanstack/react-query';
+import { type CallInput, limits } from '@live/protocol';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { pageWithin } from '../../lib/pageWithin.ts';
-import { roomsQuery } from './api/getRooms.ts';
 import { type RoomFilter, readRoomFilter, requestOf, writeRoomFilter } from './roomFilter.ts';
+
+/** The list refreshes itself, because rooms change elsewhere. */
+const REFRESH_MS = 5_000;
+
+const roomsQuery = (input: CallInput<'roomList'>) =>
+  queryOptions({
+    queryKey: ['room-list', input],
+    queryFn: ({ signal }) => api.call('roomList', input, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+  });
 
 export const useRoomList = () => {
   const [filter, setFilter] = useState<RoomFilter>(() => readRoomFilter(location.search));
@@ -20,7 +32,7 @@ export const useRoomList = () => {
     filter,
     rooms,
     pageSizes: limits.pageSizes,
-    /** Another search or state begins on its first page. */
+    /** A new search or state starts on the first page. */
     narrow: (change: Partial<Pick<RoomFilter, 'keyword' | 'liveState'>>) =>
       setFilter((now) => ({ ...now, ...change, pageNum: 1 })),
     turnTo: (pageNum: number, pageSize: number) =>

@@ -1,6 +1,6 @@
 import { useStore } from '@live/web';
 import { Modal, Switch } from 'antd';
-import { STANDING_STILL } from '../../components/standingStill.ts';
+import { FADE_TRANSITION } from '../../components/fadeTransition.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './ShortcutsDialog.module.css';
@@ -10,7 +10,7 @@ export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose(): v
   const { shortcuts: isOn } = useStore(preferences);
   return (
     <Modal
-      {...STANDING_STILL}
+      {...FADE_TRANSITION}
       title={texts.shortcuts.title}
       width={420}
       open={open}

@@ -12,7 +12,7 @@ const press = (key: string, change = {}) => ({
 });
 
 describe('keyboard shortcuts', () => {
-  it('each key asks for one thing', () => {
+  it('each key has one action', () => {
     const names = shortcuts.map(({ key }) => shortcutFor(press(key), false, false));
     expect(names).toEqual(shortcuts.map(({ name }) => name));
     expect(new Set(names).size).toBe(shortcuts.length);
@@ -30,7 +30,7 @@ describe('keyboard shortcuts', () => {
     expect(shortcutFor(press('r', change), false, false)).toBeUndefined();
   });
 
-  it('leaves those alone who type or have a dialog before them', () => {
+  it('ignores keys while typing or with an open dialog', () => {
     expect(shortcutFor(press('r'), true, false)).toBeUndefined();
     expect(shortcutFor(press('r'), false, true)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { texts } from '../../lib/texts.ts';
 
-/** One key each, without modifiers, as they stand on every layout. */
+/** Single keys without modifiers, available on every layout. */
 export const shortcuts = [
   { key: '?', name: 'help', label: texts.shortcuts.help },
   { key: 'c', name: 'comment', label: texts.shortcuts.comment },
@@ -23,7 +23,7 @@ interface KeyPress {
   isComposing: boolean;
 }
 
-/** What a key asks for. Whoever is typing, or has a dialog before them, means something else. */
+/** The action of a key; none while typing or with an open dialog. */
 export const shortcutFor = (
   press: KeyPress,
   isTyping: boolean,

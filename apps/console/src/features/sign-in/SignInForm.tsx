@@ -1,12 +1,20 @@
 import type { Account } from '@live/protocol';
-import { CallError, config, signIn, signInToDemo } from '@live/web';
+import { config, signIn, signInToDemo } from '@live/web';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { failureText } from '../../lib/failureText.ts';
 import { texts } from '../../lib/texts.ts';
-import { demoAccounts } from './demoAccounts.ts';
 import styles from './SignInForm.module.css';
 
-/** Plain fields, so that password managers and the first visit need nothing else to load. */
+/** The demo accounts that may run rooms. */
+const demoAccounts = [
+  { name: 'admin', role: texts.roles.admin },
+  { name: 'hostadmin', role: texts.roles.anchorAdmin },
+  { name: 'host', role: texts.roles.anchor },
+  { name: 'otherhost', role: texts.roles.anchor },
+] as const;
+
+/** Plain fields, so that the sign-in page loads no component library. */
 export const SignInForm = ({ onSignedIn }: { onSignedIn(account: Account): void }) => {
   const ids = { name: useId(), password: useId(), problem: useId() };
   const [problem, setProblem] = useState<string>();
@@ -18,7 +26,7 @@ export const SignInForm = ({ onSignedIn }: { onSignedIn(account: Account): void 
     try {
       onSignedIn(await run());
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : texts.errors.network);
+      setProblem(failureText(error));
       setWaiting(false);
     }
   };

@@ -13,7 +13,7 @@ import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 
 const { columns: titles } = texts.silences;
 
-const columnsWith = (unsilence: (person: SilencedUser) => void): TableColumnsType<SilencedUser> => [
+const columnsWith = (unsilence: (user: SilencedUser) => void): TableColumnsType<SilencedUser> => [
   { title: titles.nickname, dataIndex: 'accountNickname', ellipsis: true },
   { title: titles.account, dataIndex: 'accountName', ellipsis: true },
   { title: titles.company, dataIndex: 'corpName', ellipsis: true },
@@ -21,15 +21,15 @@ const columnsWith = (unsilence: (person: SilencedUser) => void): TableColumnsTyp
     title: titles.actions,
     key: 'actions',
     width: 120,
-    render: (_, person) => (
-      <Button type="link" size="small" style={{ padding: 0 }} onClick={() => unsilence(person)}>
+    render: (_, user) => (
+      <Button type="link" size="small" style={{ padding: 0 }} onClick={() => unsilence(user)}>
         {texts.silences.unsilence}
       </Button>
     ),
   },
 ];
 
-/** People who come and go do not change the list. */
+/** Members who enter or leave do not change the list. */
 const isSilenceChange = (notice: Notice): boolean =>
   notice.name === 'member' && (notice.body.event === 'mute' || notice.body.event === 'unmute');
 
@@ -44,24 +44,23 @@ export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
   });
   useRefreshOn(['member'], open, pages.refresh, isSilenceChange);
 
-  const unsilence = async (person: SilencedUser) => {
-    const { accountId, accountCorpId } = person;
-    const agreed = await confirm({
+  const unsilence = async (user: SilencedUser) => {
+    const { accountId, accountCorpId } = user;
+    const isConfirmed = await confirm({
       content: texts.silences.question,
-      detail: person.accountNickname,
-      onOk: async () => {
-        await api.call('silence', {
+      detail: user.accountNickname,
+      onOk: () =>
+        api.call('silence', {
           liveId,
           accountId,
           accountCorpId,
           state: SilenceState.UN_BAN,
           type: SilenceType.PERSONAL,
-        });
-      },
+        }),
     });
-    if (!agreed) return;
+    if (!isConfirmed) return;
     toast('success', texts.common.done);
-    // In a room that has ended nothing is pushed.
+    // An ended room sends no notices.
     model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.NO });
     void pages.refresh();
   };
@@ -84,7 +83,7 @@ export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
       <PagedTable
         pages={pages}
         rowKey="accountId"
-        columns={columnsWith((person) => void unsilence(person))}
+        columns={columnsWith((user) => void unsilence(user))}
       />
     </RoomDialog>
   );

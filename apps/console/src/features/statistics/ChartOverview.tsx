@@ -14,22 +14,22 @@ interface ChartOverviewProps {
   window: ChartWindow;
   pan(by: number): void;
   zoom(factor: number, anchor: number): void;
-  place(start: number): void;
+  moveTo(start: number): void;
 }
 
-/** The whole course in small, with the window on it: drag it, or move it by keys. */
+/** Overview of the whole series with the window, which is moved by pointer or keyboard. */
 export const ChartOverview = (props: ChartOverviewProps) => {
-  const { outline, count, window, pan, zoom, place } = props;
+  const { outline, count, window, pan, zoom, moveTo } = props;
   const strip = useRef<HTMLDivElement>(null);
   const points = useMemo(() => outlinePoints(outline, WIDTH, HEIGHT), [outline]);
   const span = window.end - window.start;
   if (count <= span) return <div className={styles.overview} />;
 
-  const placeAt = (event: PointerEvent) => {
+  const moveToPointer = (event: PointerEvent) => {
     const box = strip.current?.getBoundingClientRect();
     if (!box || event.buttons === 0) return;
     const share = (event.clientX - box.left) / box.width;
-    place(share * count - span / 2);
+    moveTo(share * count - span / 2);
   };
   const moveByKey = (event: KeyboardEvent) => {
     const middle = (window.start + window.end) / 2;
@@ -38,8 +38,8 @@ export const ChartOverview = (props: ChartOverviewProps) => {
       ArrowRight: () => pan(1),
       PageUp: () => pan(-span),
       PageDown: () => pan(span),
-      Home: () => place(0),
-      End: () => place(count),
+      Home: () => moveTo(0),
+      End: () => moveTo(count),
       '+': () => zoom(1 / KEY_ZOOM, middle),
       '-': () => zoom(KEY_ZOOM, middle),
     };
@@ -62,9 +62,9 @@ export const ChartOverview = (props: ChartOverviewProps) => {
       onKeyDown={moveByKey}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        placeAt(event);
+        moveToPointer(event);
       }}
-      onPointerMove={placeAt}
+      onPointerMove={moveToPointer}
     >
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <polyline points={points} />

@@ -10,10 +10,10 @@ interface OnlineChartProps {
   state: StatisticsState;
 }
 
-/** The online count. The drawing gets the points in sight and no others, however long the live. */
+/** The online count. Only the visible points are passed to the chart, however long the series. */
 export const OnlineChart = ({ liveId, state }: OnlineChartProps) => {
   const count = state.seriesData.length;
-  const { window, pan, zoom, place, follow } = useChartWindow(liveId, count);
+  const { window, pan, zoom, moveTo, follow } = useChartWindow(liveId, count);
   const chart = useLineChart(state, window, { pan, zoom });
   return (
     <div className={styles.whole}>
@@ -33,7 +33,7 @@ export const OnlineChart = ({ liveId, state }: OnlineChartProps) => {
         window={window}
         pan={pan}
         zoom={zoom}
-        place={place}
+        moveTo={moveTo}
       />
       {!window.isFollowing && (
         <button type="button" className={styles.follow} onClick={follow}>

@@ -2,17 +2,17 @@ import { useRoom, useRoomModel } from '@live/web';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { texts } from '../../lib/texts.ts';
-import { firstQuiet } from '../../lib/whenIdle.ts';
+import { firstIdle } from '../../lib/whenIdle.ts';
 import { StatFigure } from './StatFigure.tsx';
 import styles from './StatisticsPanel.module.css';
 
-/** As heavy as the rest of the page together: picture, statistics and comments go before it. */
+/** The chart library is as large as the rest of the page, so it is loaded after everything else. */
 const OnlineChart = lazy(async () => {
-  await firstQuiet();
+  await firstIdle();
   return { default: (await import('./OnlineChart.tsx')).OnlineChart };
 });
 
-/** `corner`: what the page puts beside the title. */
+/** `corner` is rendered beside the title. */
 export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
   const model = useRoomModel();
   const { liveId } = model.loaded;

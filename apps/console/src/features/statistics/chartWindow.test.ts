@@ -28,12 +28,12 @@ describe('the chart’s window', () => {
     expect(windowAfter(followingWindow(5), 12)).toEqual({ start: 7, end: 12, isFollowing: true });
   });
 
-  it('S-07 stays where the operator has put it, whatever comes', () => {
+  it('S-07 stays where the operator has moved it when points are added', () => {
     const placed = moved(100, 50, 1_000);
     expect(windowAfter(placed, 5_000)).toEqual({ start: 100, end: 150, isFollowing: false });
   });
 
-  it('S-06 zooming closer stops at 15 points', () => {
+  it('S-06 zooming in stops at 15 points', () => {
     expect(spanOf(zoomed(moved(100, 20, 1_000), 0.1, 110, 1_000))).toBe(15);
   });
 
@@ -52,13 +52,13 @@ describe('the chart’s window', () => {
     expect(panned(window, -999, 200)).toEqual({ start: 0, end: 20, isFollowing: false });
   });
 
-  it('S-06 zooming keeps the point under the pointer in its place', () => {
+  it('S-06 zooming keeps the point under the pointer', () => {
     const before = moved(100, 100, 1_000);
     const after = zoomed(before, 2, 150, 1_000);
     expect((150 - after.start) / spanOf(after)).toBeCloseTo((150 - before.start) / 100, 1);
   });
 
-  it('N-04 takes back only a window that was kept as one', () => {
+  it('N-04 restores only a valid window from storage', () => {
     expect(isChartWindow({ start: 1, end: 9, isFollowing: false })).toBe(true);
     for (const other of [
       undefined,
@@ -72,7 +72,7 @@ describe('the chart’s window', () => {
     }
   });
 
-  it('S-06 whatever is done, the window lies within the points and within 15 to 240', () => {
+  it('S-06 after any steps the window is within the points and has 15 to 240', () => {
     const step = fc.oneof(
       fc.record({ by: fc.integer({ min: -500, max: 500 }) }),
       fc.record({

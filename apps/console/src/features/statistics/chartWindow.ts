@@ -1,14 +1,14 @@
 import { limits } from '@live/protocol';
 
-/** The points in sight: from `start` up to, not including, `end`. */
+/** The visible points: from `start` to `end`, exclusive. */
 export interface ChartWindow {
   start: number;
   end: number;
-  /** It moves along with the newest point until the operator moves it. */
+  /** Follows the newest point until the operator moves the window. */
   isFollowing: boolean;
 }
 
-/** The newest few points: how the chart opens, and what it shows while it follows. */
+/** The newest points, shown initially and while following. */
 export const followingWindow = (count: number): ChartWindow => ({
   start: Math.max(0, count - limits.chartWindow),
   end: count,
@@ -21,13 +21,13 @@ export const isChartWindow = (value: unknown): value is ChartWindow => {
   return Number.isInteger(start) && Number.isInteger(end) && typeof isFollowing === 'boolean';
 };
 
-/** What stays in sight when the number of points has changed. */
+/** The window after the number of points has changed. */
 export const windowAfter = (window: ChartWindow, count: number): ChartWindow => {
   if (window.isFollowing) return followingWindow(count);
   return moved(window.start, window.end - window.start, count);
 };
 
-/** Zooms by `factor` (below 1: closer) around the point `anchor`, which keeps its place. */
+/** Zooms by `factor` (below 1: in) around the point `anchor`. */
 export const zoomed = (
   window: ChartWindow,
   factor: number,
@@ -35,19 +35,19 @@ export const zoomed = (
   count: number,
 ): ChartWindow => {
   const span = window.end - window.start;
-  const wanted = allowedSpan(span * factor, count);
+  const newSpan = allowedSpan(span * factor, count);
   const share = span === 0 ? 1 : (anchor - window.start) / span;
-  return moved(Math.round(anchor - share * wanted), wanted, count);
+  return moved(Math.round(anchor - share * newSpan), newSpan, count);
 };
 
 export const panned = (window: ChartWindow, by: number, count: number): ChartWindow =>
   moved(window.start + by, window.end - window.start, count);
 
-/** What the operator asks for, held within the limits of zooming and of the points there are. */
+/** A window limited to the zoom range and the existing points. */
 export const moved = (start: number, span: number, count: number): ChartWindow => {
-  const held = allowedSpan(span, count);
-  const first = Math.min(Math.max(0, Math.round(start)), count - held);
-  return { start: first, end: first + held, isFollowing: false };
+  const allowed = allowedSpan(span, count);
+  const first = Math.min(Math.max(0, Math.round(start)), count - allowed);
+  return { start: first, end: first + allowed, isFollowing: false };
 };
 
 const allowedSpan = (span: number, count: number): number =>

@@ -2,9 +2,9 @@ import { AppendOnlyList, noOutline, type StatisticsState } from '@live/room-mode
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { expect, it } from 'vitest';
-import { drawWindow, dressChart } from './lineChart.ts';
+import { drawWindow, styleChart } from './lineChart.ts';
 
-// The page draws on a canvas, which cannot be read; the same drawing as SVG can.
+// Rendered as SVG, because the canvas of the page cannot be inspected.
 use([SVGRenderer]);
 
 const statistics = (points: number): StatisticsState => ({
@@ -19,12 +19,12 @@ const statistics = (points: number): StatisticsState => ({
 
 const draw = (points: number) => {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: 400, height: 120 });
-  dressChart(chart, '#123456', '#ffffff');
+  styleChart(chart, '#123456', '#ffffff');
   drawWindow(chart, statistics(points), 0, points);
   return chart;
 };
 
-it('S-05 draws the line in #FE2C55 and nothing of the y-axis', () => {
+it('S-05 draws the line in #FE2C55 and no y-axis', () => {
   const svg = draw(5).renderToSVGString();
   const lines = [...svg.matchAll(/stroke="([^"]+)"/g)].map(([, colour = '']) => colour);
   expect(lines.map((colour) => colour.toUpperCase())).toEqual(['#FE2C55']);
@@ -32,7 +32,7 @@ it('S-05 draws the line in #FE2C55 and nothing of the y-axis', () => {
   expect(labels).toEqual(['20:00:0', '20:00:2', '20:00:4']);
 });
 
-it('S-05 takes any number of points', () => {
+it('S-05 accepts any number of points', () => {
   const option = draw(5_000).getOption() as { xAxis: { data: unknown[] }[] };
   expect(option.xAxis[0]?.data).toHaveLength(5_000);
 });

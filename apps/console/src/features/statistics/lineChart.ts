@@ -20,14 +20,14 @@ const tooltipText = (points: unknown): string => {
   return point ? `${point.axisValue}\u2002${texts.statistics.people(exactNumber(point.data))}` : '';
 };
 
-/** Drawn by the chart's own next frame, however much it is told before: two short tasks, not a long one. */
-const SOON = { lazyUpdate: true };
+/** Renders in the chart's next frame, so that several updates are drawn once. */
+const LAZY = { lazyUpdate: true };
 
-export const createLineChart = (place: HTMLElement): EChartsType =>
-  init(place, null, { renderer: 'canvas' });
+export const createLineChart = (container: HTMLElement): EChartsType =>
+  init(container, null, { renderer: 'canvas' });
 
-/** Everything but the data, and nothing is seen of it without. */
-export const dressChart = (chart: EChartsType, text: string, surface: string): void => {
+/** Sets everything but the data. */
+export const styleChart = (chart: EChartsType, text: string, surface: string): void => {
   chart.setOption(
     {
       animation: false,
@@ -79,7 +79,7 @@ export const dressChart = (chart: EChartsType, text: string, surface: string): v
         },
       ],
     },
-    SOON,
+    LAZY,
   );
 };
 
@@ -92,7 +92,7 @@ export const drawWindow = (
 ): void => {
   const last = end - start - 1;
   const isSingle = last === 0;
-  // First, middle and last: more would crowd, and unevenly, because the outer two are pulled in.
+  // First, middle and last only: more labels would overlap.
   const interval = (index: number) =>
     index === 0 || index === last || index === Math.floor(last / 2);
   chart.setOption(
@@ -101,6 +101,6 @@ export const drawWindow = (
       // A line needs two points; a single one shows as a dot.
       series: [{ data: state.seriesData.slice(start, end), showSymbol: isSingle }],
     },
-    when === 'soon' ? SOON : {},
+    when === 'soon' ? LAZY : {},
   );
 };

@@ -16,7 +16,7 @@ describe('shortNumber', () => {
     expect(shortNumber(num)).toBe(text);
   });
 
-  it('S-09 has the exact one for the hover', () => {
+  it('S-09 formats the exact number for the tooltip', () => {
     expect(exactNumber(964_321)).toBe('964,321');
   });
 });

@@ -5,7 +5,7 @@ const HUNDRED_MILLION = 100_000_000;
 const SHORTENED_FROM = 100_000;
 
 const exact = new Intl.NumberFormat('zh-CN');
-/** Cut, not rounded: 99.99 must not read as 100. */
+/** Truncated, not rounded: 99.99 must not read as 100. */
 const oneDecimal = new Intl.NumberFormat('zh-CN', {
   maximumFractionDigits: 1,
   roundingMode: 'trunc',

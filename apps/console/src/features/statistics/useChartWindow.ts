@@ -12,7 +12,7 @@ import {
 
 const STORAGE_KEY = 'chart-window';
 
-/** The window on the series, as the operator left it. */
+/** The window of the chart, restored from storage. */
 export const useChartWindow = (liveId: string, count: number) => {
   const [chosen, setChosen] = useState<ChartWindow>(
     () => readValue(liveId, STORAGE_KEY, isChartWindow) ?? followingWindow(count),
@@ -23,7 +23,7 @@ export const useChartWindow = (liveId: string, count: number) => {
 
   useEffect(() => storeValue(liveId, STORAGE_KEY, chosen), [liveId, chosen]);
 
-  // Wheel and pointer come faster than renders: each goes on from the one before.
+  // Wheel and pointer events are more frequent than renders, so each continues from the previous one.
   const change = (next: (window: ChartWindow, count: number) => ChartWindow) => {
     const { window: now, count: points } = latest.current;
     const result = next(now, points);
@@ -35,7 +35,7 @@ export const useChartWindow = (liveId: string, count: number) => {
     pan: (by: number) => change((now, points) => panned(now, by, points)),
     zoom: (factor: number, anchor: number) =>
       change((now, points) => zoomed(now, factor, anchor, points)),
-    place: (start: number) => change((now, points) => moved(start, now.end - now.start, points)),
+    moveTo: (start: number) => change((now, points) => moved(start, now.end - now.start, points)),
     follow: () => change((_, points) => followingWindow(points)),
   };
 };

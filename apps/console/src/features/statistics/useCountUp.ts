@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 
 const DURATION_MS = 400;
 
-const wantsCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Moves from the number shown to the new one instead of jumping. */
+/** Animates from the shown number to the new one. */
 export const useCountUp = (target: number): number => {
   const [shown, setShown] = useState(target);
   const from = useRef(target);
   useEffect(() => {
     const start = from.current;
     if (start === target) return;
-    // The first statistics, a figure that falls, and calm eyes get the number at once.
-    if (start === 0 || target < start || wantsCalm()) {
+    // No animation for the first value, a falling value, or with reduced motion.
+    if (start === 0 || target < start || prefersReducedMotion()) {
       from.current = target;
       setShown(target);
       return;

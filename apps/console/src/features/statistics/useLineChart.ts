@@ -3,7 +3,7 @@ import type { EChartsType } from 'echarts/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ColourScheme, useColourScheme } from '../../lib/colourScheme.ts';
 import type { ChartWindow } from './chartWindow.ts';
-import { createLineChart, drawWindow, dressChart } from './lineChart.ts';
+import { createLineChart, drawWindow, styleChart } from './lineChart.ts';
 
 const ZOOM_STEP = 1.25;
 
@@ -12,44 +12,44 @@ interface Moves {
   zoom(factor: number, anchor: number): void;
 }
 
-/** Ties the drawing to its place: data, size, colours, and the pointer that moves the window. */
+/** Binds the chart to its element: data, size, colours, and pointer events. */
 export const useLineChart = (state: StatisticsState, window: ChartWindow, moves: Moves) => {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
   const scheme = useColourScheme();
-  const dress = useRef<{ chart: EChartsType; scheme: ColourScheme }>(undefined);
+  const applied = useRef<{ chart: EChartsType; scheme: ColourScheme }>(undefined);
   const { start, end } = window;
 
   useEffect(() => {
-    if (!place.current) return;
-    const created = createLineChart(place.current);
-    const watcher = new ResizeObserver(() => created.resize());
-    watcher.observe(place.current);
+    if (!container.current) return;
+    const created = createLineChart(container.current);
+    const observer = new ResizeObserver(() => created.resize());
+    observer.observe(container.current);
     setChart(created);
     return () => {
-      watcher.disconnect();
+      observer.disconnect();
       created.dispose();
     };
   }, []);
 
   useEffect(() => {
     if (!chart || chart.isDisposed()) return;
-    if (dress.current?.chart !== chart || dress.current.scheme !== scheme) {
-      dress.current = { chart, scheme };
+    if (applied.current?.chart !== chart || applied.current.scheme !== scheme) {
+      applied.current = { chart, scheme };
       const styles = getComputedStyle(document.documentElement);
       const colour = (name: string) => styles.getPropertyValue(name).trim();
-      dressChart(chart, colour('--text-2'), colour('--raised'));
+      styleChart(chart, colour('--text-2'), colour('--raised'));
       drawWindow(chart, state, start, end, 'soon');
       return;
     }
-    // A push and a move of the window within one frame are one drawing.
+    // A notice and a move of the window within one frame are drawn once.
     const frame = requestAnimationFrame(() => {
       if (!chart.isDisposed()) drawWindow(chart, state, start, end);
     });
     return () => cancelAnimationFrame(frame);
   }, [chart, state, start, end, scheme]);
 
-  const perPixel = () => (end - start) / (place.current?.clientWidth || 1);
+  const perPixel = () => (end - start) / (container.current?.clientWidth || 1);
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     const anchor = start + event.offsetX * perPixel();
@@ -63,10 +63,10 @@ export const useLineChart = (state: StatisticsState, window: ChartWindow, moves:
   });
 
   useEffect(() => {
-    const area = place.current;
+    const area = container.current;
     if (!area) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     let dragFrom: number | undefined;
     area.addEventListener('wheel', (event) => onWheel(event), { signal, passive: false });
     area.addEventListener(
@@ -87,8 +87,8 @@ export const useLineChart = (state: StatisticsState, window: ChartWindow, moves:
     for (const end of ['pointerup', 'pointercancel'] as const) {
       area.addEventListener(end, () => (dragFrom = undefined), { signal });
     }
-    return () => leaving.abort();
+    return () => controller.abort();
   }, []);
 
-  return place;
+  return container;
 };

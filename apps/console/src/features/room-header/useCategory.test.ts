@@ -2,19 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiClient } from '@live/web';
 import { afterEach, expect, it } from 'vitest';
-import { setCategory } from './setCategory.ts';
+import { setCategory } from './useCategory.ts';
 
 let close = () => {};
 afterEach(() => close());
 
-/** What is asked of a back end that answers this, and what the general display shows of it. */
+/** Sets the category on a back end with this response; returns the error and the messages shown. */
 async function change(answer: object) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const shown: string[] = [];
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    asked.push(request.url, JSON.parse(text));
+    requests.push(request.url, JSON.parse(text));
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   });
   close = () => server.close();
@@ -29,15 +29,15 @@ async function change(answer: object) {
     () => undefined,
     (error: Error) => error.message,
   );
-  expect(asked).toEqual(['/live/category-set', { liveId: '1001', categoryId: 'education' }]);
+  expect(requests).toEqual(['/live/category-set', { liveId: '1001', categoryId: 'education' }]);
   return { failure, shown };
 }
 
-it('H-06 leaves a refusal to the dropdown, with the server’s msg', async () => {
+it('H-06 rejects with the server’s message and shows nothing itself', async () => {
   const refused = await change({ code: 1, msg: '该类型已停用' });
   expect(refused).toEqual({ failure: '该类型已停用', shown: [] });
 });
 
-it.each([0, 200])('H-06 takes code %i for success', async (code) => {
+it.each([0, 200])('H-06 accepts code %i as success', async (code) => {
   expect(await change({ code, msg: '', data: {} })).toEqual({ failure: undefined, shown: [] });
 });

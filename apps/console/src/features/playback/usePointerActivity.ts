@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Long enough to read and choose, short enough not to hide the picture. */
 const FADE_MS = 7_000;
 
-/** Active from a movement until seven seconds after the last one. */
-export const useActivity = (): { isActive: boolean; touch(): void } => {
+/** Active from a pointer movement until seven seconds after the last one. */
+export const usePointerActivity = (): { isActive: boolean; touch(): void } => {
   const [isActive, setActive] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../lib/api.ts';
 
-/** Who works here. Asked once: a change of role or sign-in reloads the page. */
+/** The signed-in account. Fetched once: a change of role or sign-in reloads the page. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async ({ signal }) =>

@@ -2,14 +2,14 @@ import { readValue, storeValue } from '@live/web';
 
 const STORAGE_KEY = 'playback';
 
-export interface KeptPlayback {
+export interface StoredPlayback {
   isPlaying: boolean;
   isMuted: boolean;
   volume: number;
 }
 
-const isKept = (value: unknown): value is KeptPlayback => {
-  const { isPlaying, isMuted, volume } = (value ?? {}) as Partial<KeptPlayback>;
+const isStoredPlayback = (value: unknown): value is StoredPlayback => {
+  const { isPlaying, isMuted, volume } = (value ?? {}) as Partial<StoredPlayback>;
   return (
     typeof isPlaying === 'boolean' &&
     typeof isMuted === 'boolean' &&
@@ -19,10 +19,10 @@ const isKept = (value: unknown): value is KeptPlayback => {
   );
 };
 
-export const keptPlayback = (liveId: string): KeptPlayback | undefined =>
-  readValue(liveId, STORAGE_KEY, isKept);
+export const readPlayback = (liveId: string): StoredPlayback | undefined =>
+  readValue(liveId, STORAGE_KEY, isStoredPlayback);
 
-export const keepPlayback = (liveId: string, playback: KeptPlayback): void =>
+export const storePlayback = (liveId: string, playback: StoredPlayback): void =>
   storeValue(liveId, STORAGE_KEY, playback);
 
 export const wasReloaded = (): boolean =>

@@ -1,18 +1,17 @@
 import { ALL_TAGS } from '@live/protocol';
 import { queryOptions } from '@tanstack/react-query';
-import type { Page } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { type FlatTag, flattenTags } from './tags.ts';
 
-/** So many numbers fit into one question. */
-const TAGS_AT_ONCE = 500;
+/** The maximum number of tags in one request. */
+const MAX_TAGS = 500;
 
-/** Saved are numbers alone; a tag that no longer exists has no name and is left out. */
+/** Only numbers are saved, so the names are fetched; tags that no longer exist are left out. */
 const tagsByNumber = async (tagNos: string[], signal: AbortSignal): Promise<FlatTag[]> => {
   const found: FlatTag[] = [];
-  for (let at = 0; at < tagNos.length; at += TAGS_AT_ONCE) {
-    const some = { tagNos: tagNos.slice(at, at + TAGS_AT_ONCE) };
-    found.push(...flattenTags(await api.call('tagList', some, { quiet: true, signal })));
+  for (let at = 0; at < tagNos.length; at += MAX_TAGS) {
+    const input = { tagNos: tagNos.slice(at, at + MAX_TAGS) };
+    found.push(...flattenTags(await api.call('tagList', input, { quiet: true, signal })));
   }
   const wanted = new Set(tagNos);
   return found.filter(({ tagNo }) => wanted.has(tagNo));
@@ -30,9 +29,3 @@ export const savedPermissionQuery = (liveId: string) =>
     },
     gcTime: 0,
   });
-
-export const fetchTags = async (page: Page, searchValue: string, signal: AbortSignal) => {
-  const wanted = { ...page, ...(searchValue !== '' && { searchValue }) };
-  const { data, meta } = await api.answer('tagList', wanted, { quiet: true, signal });
-  return { items: flattenTags(data), total: meta.total };
-};

@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-
-export const roomInfoQuery = (liveId: string) =>
-  queryOptions({
-    queryKey: ['room-info', liveId],
-    queryFn: ({ signal }) => api.call('roomInfo', { liveId }, { quiet: true, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
