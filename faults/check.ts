@@ -5,10 +5,10 @@ import type { ActionName, Ledger } from './ledger.ts';
 
 const liveId = '1001';
 
-/** How often each action is in the log, by name and target. */
+/** Number of log rows for each action and target. */
 export type ActionCounts = ReadonlyMap<string, number>;
 
-/** What the console should show: the latest that are stored, and who is muted. */
+/** The expected list of a console: the latest stored comments, and who is silenced. */
 export const expectedList = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('comments')
@@ -41,7 +41,7 @@ export const isAllSilenced = async (db: Db): Promise<boolean> => {
   return chat_state === ChatState.ALL_BANNED;
 };
 
-/** Which of several servers looks after the room. */
+/** The server that owns the room. */
 export const findHolder = async (db: Db, roomId: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('leases')
@@ -63,10 +63,10 @@ export const countActions = async (db: Db): Promise<ActionCounts> => {
   return new Map(rows.map((row) => [keyOf(row.action, row.target), Number(row.count)]));
 };
 
-/** Every acknowledged comment once, under its id; every other at most once. */
-export const checkComments = async (db: Db, { said }: Ledger): Promise<string[]> => {
+/** Every acknowledged comment is stored once under its id; every other at most once. */
+export const checkComments = async (db: Db, { sentComments }: Ledger): Promise<string[]> => {
   const findings: string[] = [];
-  for (const { text, outcome, id } of said) {
+  for (const { text, outcome, id } of sentComments) {
     const rows = await db
       .selectFrom('comments')
       .select('id')
@@ -82,17 +82,17 @@ export const checkComments = async (db: Db, { said }: Ledger): Promise<string[]>
   return findings;
 };
 
-/** Every action has left exactly one row, and nothing that was not done has left any. */
+/** Every action has exactly one row in the log, and there are no other rows. */
 export const checkActions = async (
   db: Db,
-  { acted }: Ledger,
+  { actions }: Ledger,
   before: ActionCounts,
 ): Promise<string[]> => {
   const findings: string[] = [];
   const after = await countActions(db);
   const added = (action: ActionName, target: string) =>
     (after.get(keyOf(action, target)) ?? 0) - (before.get(keyOf(action, target)) ?? 0);
-  for (const { action, target, outcome } of acted) {
+  for (const { action, target, outcome } of actions) {
     const rows = added(action, target);
     if (action === 'comment-system' && rows !== 1)
       findings.push(`${action} of ${target} has ${rows} rows in the log`);
@@ -108,26 +108,26 @@ export const checkActions = async (
     if (outcome === 'done' && deleted_at === null)
       findings.push(`${target} was reported deleted and is not`);
   }
-  for (const target of new Set(acted.map((entry) => entry.target)))
+  for (const target of new Set(actions.map((entry) => entry.target)))
     for (const action of ['silence', 'unsilence', 'silence-all', 'unsilence-all'] as const) {
-      const tries = acted.filter(
+      const tries = actions.filter(
         (entry) =>
           entry.action === action && entry.target === target && entry.outcome !== 'refused',
       );
       if (added(action, target) > tries.length)
         findings.push(`${action} of "${target}" has more rows than it was asked for`);
     }
-  return [...findings, ...(await checkSilences(db, { acted }, added))];
+  return [...findings, ...(await checkSilences(db, { actions }, added))];
 };
 
-/** Each change of a mute has one row: together they lead from what was to what is. */
+/** Each change of a silence has one row; together they lead from the first to the current state. */
 const checkSilences = async (
   db: Db,
-  { acted }: Pick<Ledger, 'acted'>,
+  { actions }: Pick<Ledger, 'actions'>,
   added: (action: ActionName, target: string) => number,
 ): Promise<string[]> => {
   const people = new Set(
-    acted.flatMap(({ action, target }) =>
+    actions.flatMap(({ action, target }) =>
       action === 'silence' || action === 'unsilence' ? [target] : [],
     ),
   );
@@ -139,7 +139,7 @@ const checkSilences = async (
       .where('live_id', '=', liveId)
       .where('account_id', '=', accountId)
       .executeTakeFirst();
-    // Viewers are new in each run: nobody was muted before it.
+    // Viewers are new in each run, so nobody was silenced before.
     const balance = added('silence', accountId) - added('unsilence', accountId);
     if (balance !== (row ? 1 : 0))
       findings.push(

@@ -5,50 +5,50 @@ import { ApiClient } from '../packages/web/src/index.ts';
 import type { Random } from '../tools/simulator/src/index.ts';
 import { Network } from './network.ts';
 
-export interface ConsolePlace {
-  /** Of the server, or of what stands before several. */
+export interface ConsoleAddress {
+  /** Port of the server, or of the proxy in front of several. */
   httpPort: number;
-  /** Where the broker is a program of its own. */
+  /** Set for an external broker. */
   brokerPort: number | undefined;
   signIn(url: string): Promise<string>;
 }
 
-/** The channel waits five seconds between fetches; a run must not take that long. */
-const HASTE = 6;
-const hastyClock: typeof systemClock = {
-  now: () => performance.now() * HASTE,
-  setTimeout: (run, ms) => setTimeout(run, ms / HASTE),
+/** Runs the channel's clock faster: its five seconds between fetches are too long for a run. */
+const CLOCK_FACTOR = 6;
+const fastClock: typeof systemClock = {
+  now: () => performance.now() * CLOCK_FACTOR,
+  setTimeout: (run, ms) => setTimeout(run, ms / CLOCK_FACTOR),
   clearTimeout: systemClock.clearTimeout,
 };
 
-/** What a page has and Node has not. */
-const actAsPage = (): void => {
+/** Provides the browser globals that Node lacks. */
+const installPageGlobals = (): void => {
   globalThis.requestAnimationFrame ??= (run) => Number(setTimeout(() => run(0), 16));
   globalThis.cancelAnimationFrame ??= (timer) => clearTimeout(timer);
   globalThis.location ??= { href: 'http://127.0.0.1/' } as Location;
-  // Every lost connection is told of there; here they are lost on purpose.
+  // Lost connections are logged as warnings; here they are intended.
   console.warn = () => {};
 };
 
-/** A console behind a network of its own, which can be asleep and whose messages can be shuffled. */
+/** A console behind its own network, which can be suspended and whose messages can be shuffled. */
 export class TestConsole {
   readonly network = new Network();
   readonly #random: Random;
-  readonly #place: ConsolePlace;
+  readonly #address: ConsoleAddress;
   readonly #listeners = new Set<() => void>();
   #model: RoomModel | undefined;
   #token = '';
   #isVisible = true;
   isShuffled = false;
 
-  private constructor(random: Random, place: ConsolePlace) {
+  private constructor(random: Random, address: ConsoleAddress) {
     this.#random = random;
-    this.#place = place;
+    this.#address = address;
   }
 
-  static async open(random: Random, place: ConsolePlace): Promise<TestConsole> {
-    actAsPage();
-    const opened = new TestConsole(random, place);
+  static async open(random: Random, address: ConsoleAddress): Promise<TestConsole> {
+    installPageGlobals();
+    const opened = new TestConsole(random, address);
     await opened.#load();
     return opened;
   }
@@ -68,9 +68,9 @@ export class TestConsole {
   }
 
   async #load(): Promise<void> {
-    const { httpPort, brokerPort, signIn } = this.#place;
-    const url = `http://127.0.0.1:${(await this.network.entranceTo(httpPort)).port}`;
-    const broker = brokerPort === undefined ? undefined : await this.network.entranceTo(brokerPort);
+    const { httpPort, brokerPort, signIn } = this.#address;
+    const url = `http://127.0.0.1:${(await this.network.proxyTo(httpPort)).port}`;
+    const broker = brokerPort === undefined ? undefined : await this.network.proxyTo(brokerPort);
     this.#token = await signIn(url);
     const api = new ApiClient({
       base: () => url,
@@ -83,7 +83,7 @@ export class TestConsole {
     this.#model = await openTestRoom('console', '1001', {
       api,
       channel: {
-        clock: hastyClock,
+        clock: fastClock,
         connect: (address, handlers) =>
           mqttConnect(broker ? { ...address, url: withPort(address.url, broker.port) } : address, {
             ...handlers,
@@ -101,7 +101,7 @@ export class TestConsole {
     });
   }
 
-  /** Twice, late, never. */
+  /** Delivers twice, late or never. */
   #shuffle(deliver: () => void): void {
     if (!this.isShuffled) {
       deliver();

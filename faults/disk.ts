@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 const SIZE_MB = 96;
 const BLOCK = Buffer.alloc(64 * 1024);
 
-/** A folder for the server's data; as root on a small disk of its own, which can then be filled. */
+/** The server's data folder; as root it is a small mounted disk that can be filled. */
 export class Disk {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'live-faults-'));
   readonly isMounted: boolean;
@@ -16,7 +16,7 @@ export class Disk {
     this.isMounted = mount(this.folder);
   }
 
-  /** Only where it is mounted: nobody fills the machine's own disk. */
+  /** Only when mounted, so that the machine's own disk is never filled. */
   fill(): void {
     if (!this.isMounted) throw new Error('this disk cannot be filled');
     this.#emptyWriteAheadLog();
@@ -24,13 +24,13 @@ export class Disk {
     try {
       for (;;) writeSync(ballast, BLOCK);
     } catch {
-      // Full, as it should be.
+      // The disk is full, as intended.
     } finally {
       closeSync(ballast);
     }
   }
 
-  /** Its file keeps the room that it once had, and would take writes for long on a full disk. */
+  /** The log file keeps its size and would accept writes on a full disk. */
   #emptyWriteAheadLog(): void {
     const database = new DatabaseSync(path.join(this.folder, 'live.sqlite'));
     database.exec('pragma busy_timeout = 2000; pragma wal_checkpoint(truncate)');

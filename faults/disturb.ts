@@ -1,37 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestConsole } from './console.ts';
-import { patiently } from './patiently.ts';
+import type { Environment } from './environment.ts';
 import type { Disturbance, Fault } from './plan.ts';
+import { retry } from './retry.ts';
 import type { ServerProcess } from './server-process.ts';
-import type { World } from './world.ts';
 
-interface Scene {
-  world: World;
+interface FaultContext {
+  environment: Environment;
   console: TestConsole;
   server: ServerProcess;
   clockMs: number;
 }
 
-interface Trouble {
-  begin(scene: Scene): unknown;
-  end(scene: Scene): unknown;
+interface FaultAction {
+  begin(context: FaultContext): unknown;
+  end(context: FaultContext): unknown;
 }
 
-const killed: Trouble = {
+const killed: FaultAction = {
   begin: ({ server }) => server.kill(),
-  end: ({ server }) => patiently(() => server.start()),
+  end: ({ server }) => retry(() => server.start()),
 };
 
-const troubles: Record<Fault, Trouble> = {
+const faultActions: Record<Fault, FaultAction> = {
   'kill-server': killed,
   'kill-replica': killed,
   'kill-broker': {
-    begin: ({ world }) => world.broker?.kill(),
-    end: ({ world }) => world.broker?.start(),
+    begin: ({ environment }) => environment.broker?.kill(),
+    end: ({ environment }) => environment.broker?.start(),
   },
   'kill-database': {
-    begin: ({ world }) => world.postgres?.kill(),
-    end: ({ world }) => world.postgres?.restart(),
+    begin: ({ environment }) => environment.postgres?.kill(),
+    end: ({ environment }) => environment.postgres?.restart(),
   },
   cut: {
     begin: ({ console }) => console.network.set('cut'),
@@ -58,17 +58,17 @@ const troubles: Record<Fault, Trouble> = {
     },
   },
   'clock-jump': {
-    begin: ({ server, clockMs }) => server.order({ clockMs }),
-    end: ({ server }) => server.order({ clockMs: 0 }),
+    begin: ({ server, clockMs }) => server.command({ clockMs }),
+    end: ({ server }) => server.command({ clockMs: 0 }),
   },
   'full-disk': {
-    begin: ({ world, server }) => {
-      if (world.disk.isMounted) world.disk.fill();
-      else server.order({ isDiskFull: true });
+    begin: ({ environment, server }) => {
+      if (environment.disk.isMounted) environment.disk.fill();
+      else server.command({ isDiskFull: true });
     },
-    end: ({ world, server }) => {
-      if (world.disk.isMounted) world.disk.relieve();
-      else server.order({ isDiskFull: false });
+    end: ({ environment, server }) => {
+      if (environment.disk.isMounted) environment.disk.relieve();
+      else server.command({ isDiskFull: false });
     },
   },
   asleep: {
@@ -83,15 +83,15 @@ const troubles: Record<Fault, Trouble> = {
   },
 };
 
-/** Lets one fault begin and end at its times. */
+/** Starts and ends one fault at its times. */
 export const disturb = async (
   { fault, fromMs, untilMs, clockMs, server }: Disturbance,
-  world: World,
+  environment: Environment,
   console: TestConsole,
 ): Promise<void> => {
-  const scene = { world, console, clockMs, server: world.serverAt(server) };
+  const context = { environment, console, clockMs, server: environment.serverAt(server) };
   await wait(fromMs);
-  await troubles[fault].begin(scene);
+  await faultActions[fault].begin(context);
   await wait(untilMs - fromMs);
-  await troubles[fault].end(scene);
+  await faultActions[fault].end(context);
 };

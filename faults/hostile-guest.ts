@@ -1,4 +1,4 @@
-// A guest who does their worst on every door at once, until the process is ended.
+// A guest who attacks every interface at once, until the process is ended.
 import { connect } from 'node:net';
 import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -33,7 +33,7 @@ const enterAsGuest = async (url: string): Promise<Guest> => {
 
 type Attack = (url: string, guest: Guest) => Promise<void>;
 
-/** Again and again, by so many at once, whatever comes of it. */
+/** Repeats an attack with this concurrency and ignores its results. */
 const repeat = async (atOnce: number, once: () => Promise<unknown>): Promise<void> => {
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -47,7 +47,7 @@ const repeat = async (atOnce: number, once: () => Promise<unknown>): Promise<voi
 
 const packet = (content: object): Buffer => generate(content as Packet);
 
-/** A member's connection by hand, given to whoever wants to misuse it until it is closed. */
+/** Opens raw member connections for an attack, and opens new ones when they are closed. */
 const misuse =
   (atOnce: number, use: (socket: WebSocket, guest: Guest) => void | Promise<void>): Attack =>
   (url, guest) =>
@@ -68,7 +68,7 @@ const misuse =
       socket.terminate();
     });
 
-/** As fast as the socket takes it. */
+/** Sends as fast as the socket allows. */
 const flood = async (socket: WebSocket, bytes: Buffer): Promise<void> => {
   while (socket.readyState === socket.OPEN) {
     socket.send(bytes);
@@ -97,12 +97,12 @@ const command = ({ accountId, roomId, token }: Guest, qos: 0 | 1 | 2): Buffer =>
 const lookalikes = Buffer.alloc(16_384);
 for (let at = 0; at < lookalikes.length; at += 4) lookalikes.set([0x40, 2, 0, 1], at);
 
-/** Small requests for lost packets, as many as one packet holds. */
+/** As many small retransmission requests as fit into one packet. */
 const lostPackets = Buffer.alloc(1_200);
 for (let at = 0; at + 16 <= lostPackets.length; at += 16)
   lostPackets.set([0x81, 205, 0, 3, 0, 0, 0, 1, 0, 0, 0x1b, 0x59, 0, at & 0xff, 0xff, 0xff], at);
 
-/** Watches, and sends control packets as fast as the connection takes them. */
+/** Plays the stream and floods the connection with control packets. */
 const floodControl = async (address: string): Promise<void> => {
   const viewer = await NodeViewer.open();
   try {
@@ -116,7 +116,7 @@ const floodControl = async (address: string): Promise<void> => {
   }
 };
 
-/** Asks for a data channel, which nobody would read. */
+/** Offers a data channel, which nothing reads. */
 const offerDataChannel = async (address: string): Promise<void> => {
   const localSdp = { type: 'offer', sdp: dataChannelOffer() };
   const body = JSON.stringify({ version: 'v1.0', sessionId: 'x', localSdp });
@@ -172,7 +172,7 @@ const ATTACKS: Record<string, Attack> = {
   }),
 };
 
-// The machine is shared: what the attack takes of it must not be mistaken for what it does to the server.
+// Runs at low priority: its own CPU use must not be measured as an effect on the server.
 setPriority(19);
 process.on('disconnect', () => process.exit());
 const [url = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// A server with its own limits, as people meet it, in the given data folder.
+// A server with its default limits on the given data folder.
 import { readConfig } from '../apps/server/src/config.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { startServer } from '../apps/server/src/server.ts';

@@ -16,32 +16,32 @@ import { SERVER_ARGUMENTS } from '../scripts/bootstrap/programs.mjs';
 const room = { liveId: '1001' };
 const COMMENTS = 10_000;
 const AT_ONCE = 50;
-const QUIET_MS = 20_000;
+const BASELINE_MS = 20_000;
 const HOSTILE_MS = 60_000;
-/** Between two measurements of each kind by one operator: within what an operator may do. */
+/** Interval of one operator's measurements, within the operator's budget. */
 const EVERY_MS = 110;
 const OPERATORS = ['admin', 'hostadmin'];
-/** What takes longer counts as this. */
-const PATIENCE_MS = 30_000;
-/** Below this a machine that is shared with others tells nothing. */
+/** Longer measurements count as this. */
+const TIMEOUT_MS = 30_000;
+/** Differences below this are noise on a shared machine. */
 const FLOOR_MS = 25;
-const MOST_GROWTH_MB = 50;
+const MAX_GROWTH_MB = 50;
 const MEMORY_EVERY_MS = 100;
 
 export interface Measured {
   callMs: number;
   commentMs: number;
-  /** The most that server and media process held at any moment. */
+  /** Peak memory of server and media process together. */
   memoryMb: number;
 }
 
 export interface HostileResult {
-  quiet: Measured;
+  baseline: Measured;
   hostile: Measured;
   findings: string[];
 }
 
-/** One guest does their worst on every door at once, while others go on as before. */
+/** Measures operators without and with a guest who attacks every interface. */
 export const runHostile = async (log: (line: string) => void): Promise<HostileResult> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'live-hostile-'));
   await fill(dataDir);
@@ -59,7 +59,7 @@ export const runHostile = async (log: (line: string) => void): Promise<HostileRe
     const operators = await Promise.all(OPERATORS.map((name) => openOperator(url, name)));
     const measure = async (ms: number): Promise<Measured> => {
       const memory = watchMemory(processes);
-      // One person signs in meanwhile: checking a password takes 32 MB on any day.
+      // Includes a sign-in, because checking a password takes 32 MB.
       const [times] = await Promise.all([
         Promise.all(operators.map((operator) => operator.measure(ms))),
         signIn(url, 'viewer'),
@@ -76,18 +76,18 @@ export const runHostile = async (log: (line: string) => void): Promise<HostileRe
         memoryMb: memory.stop(),
       };
     };
-    // The first calls compile what all the others run, and passwords are checked beside each other.
+    // Warm-up: compiles the code paths and checks passwords concurrently.
     await Promise.all(Array.from({ length: 4 }, () => signIn(url, 'viewer')));
     await measure(5_000);
-    const quiet = await measure(QUIET_MS);
-    log(`quiet:   ${describe(quiet)}`);
+    const baseline = await measure(BASELINE_MS);
+    log(`baseline:   ${describe(baseline)}`);
     const guest = await Child.start<string>(new URL('./hostile-guest.ts', import.meta.url), url);
     keepOnCore(guest.child.pid, 1);
     const hostile = await measure(HOSTILE_MS);
     await guest.child.stop();
     log(`hostile: ${describe(hostile)}`);
     for (const operator of operators) await operator.leave();
-    return { quiet, hostile, findings: judge(quiet, hostile) };
+    return { baseline, hostile, findings: judge(baseline, hostile) };
   } finally {
     host?.vanish();
     await server.child.stop();
@@ -95,7 +95,7 @@ export const runHostile = async (log: (line: string) => void): Promise<HostileRe
   }
 };
 
-/** A room that has run for a while, filled faster than people may speak. */
+/** Fills a room with comments directly in the store. */
 const fill = async (dataDir: string): Promise<void> => {
   const { child, said } = await startProduct(dataDir);
   const { token } = await signIn(said.url, 'admin');
@@ -112,18 +112,18 @@ const fill = async (dataDir: string): Promise<void> => {
 const describe = ({ callMs, commentMs, memoryMb }: Measured): string =>
   `p99 of a call ${callMs.toFixed(1)} ms, of a comment ${commentMs.toFixed(1)} ms, memory ${memoryMb.toFixed(0)} MB`;
 
-export const judge = (quiet: Measured, hostile: Measured): string[] => {
+export const judge = (baseline: Measured, hostile: Measured): string[] => {
   const findings: string[] = [];
   for (const [name, key] of [
     ['call', 'callMs'],
     ['comment', 'commentMs'],
   ] as const) {
-    const most = 2 * Math.max(quiet[key], FLOOR_MS);
+    const most = 2 * Math.max(baseline[key], FLOOR_MS);
     if (hostile[key] > most)
       findings.push(`p99 of a ${name} is ${hostile[key].toFixed(1)} ms, over ${most.toFixed(1)}`);
   }
-  const growth = hostile.memoryMb - quiet.memoryMb;
-  if (growth > MOST_GROWTH_MB) findings.push(`memory grew by ${growth.toFixed(0)} MB`);
+  const growth = hostile.memoryMb - baseline.memoryMb;
+  if (growth > MAX_GROWTH_MB) findings.push(`memory grew by ${growth.toFixed(0)} MB`);
   return findings;
 };
 
@@ -148,7 +148,7 @@ const watchMemory = (processes: readonly number[]) => {
   };
 };
 
-/** A picture is on the air, so that there is something to attack. */
+/** Starts a broadcast, so that the media interfaces can be attacked. */
 const goLive = async (url: string): Promise<VirtualHost> => {
   const { token } = await signIn(url, 'host');
   const host = new VirtualHost({
@@ -164,7 +164,7 @@ const goLive = async (url: string): Promise<VirtualHost> => {
 const post = async (url: string, name: CallName, input: object, headers: Record<string, string>) =>
   fetch(url + calls[name].path, { method: 'POST', headers, body: JSON.stringify(input) });
 
-/** An operator who speaks, and whose console sees it. */
+/** An operator who sends comments and receives them on a console. */
 const openOperator = async (url: string, name: string) => {
   const { token, account } = await signIn(url, name);
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '198.51.100.1' };
@@ -194,7 +194,7 @@ const openOperator = async (url: string, name: string) => {
     const arrived = new Promise<number>((resolve) => seen.set(comment, resolve));
     const begun = performance.now();
     await post(url, 'commentSystem', { ...sender, comment }, headers);
-    const at = await Promise.race([arrived, wait(PATIENCE_MS, begun + PATIENCE_MS)]);
+    const at = await Promise.race([arrived, wait(TIMEOUT_MS, begun + TIMEOUT_MS)]);
     seen.delete(comment);
     return at - begun;
   };
@@ -204,7 +204,7 @@ const openOperator = async (url: string, name: string) => {
     await response.text();
     return performance.now() - begun;
   };
-  /** At a steady rate, whether answers come or not. */
+  /** At a steady rate, without waiting for responses. */
   const sample = async (ms: number, once: () => Promise<number>): Promise<number[]> => {
     const times: Promise<number>[] = [];
     const until = performance.now() + ms;

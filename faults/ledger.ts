@@ -1,13 +1,13 @@
-/** `unknown`: no answer came, or the server itself did not know. */
+/** `unknown`: no response, or the server could not determine the outcome. */
 export type Outcome = 'done' | 'refused' | 'unknown';
 
-export interface Said {
+export interface SentComment {
   text: string;
   outcome: Outcome;
   id?: string;
 }
 
-/** As the log of actions names them. */
+/** Names as in the action log. */
 export type ActionName =
   | 'comment-system'
   | 'comment-del'
@@ -16,20 +16,20 @@ export type ActionName =
   | 'silence-all'
   | 'unsilence-all';
 
-export interface Acted {
+export interface RecordedAction {
   action: ActionName;
-  /** A comment's id, an account's id, or nothing. */
+  /** Id of a comment or an account, or empty. */
   target: string;
   outcome: Outcome;
 }
 
-/** What people did in a run, and what they were told about it. */
+/** Everything sent in a run, with its outcome. */
 export class Ledger {
-  readonly said: Said[] = [];
-  readonly acted: Acted[] = [];
+  readonly sentComments: SentComment[] = [];
+  readonly actions: RecordedAction[] = [];
 
-  /** Comments that were acknowledged, for somebody to delete. */
+  /** Ids of acknowledged comments. */
   get acknowledged(): string[] {
-    return this.said.flatMap(({ id }) => (id === undefined ? [] : [id]));
+    return this.sentComments.flatMap(({ id }) => (id === undefined ? [] : [id]));
   }
 }

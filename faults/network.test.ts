@@ -5,26 +5,26 @@ import { Network } from './network.ts';
 
 const SENT = 400;
 
-it('O-11 carries bytes in their order, through every change of the weather', async () => {
-  const server = createServer((socket) => void speak(socket)).listen(0, '127.0.0.1');
+it('O-11 delivers bytes in order through every change of state', async () => {
+  const server = createServer((socket) => void sendSlowly(socket)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const network = new Network();
-  const { port } = await network.entranceTo((server.address() as AddressInfo).port);
-  let heard = '';
+  const { port } = await network.proxyTo((server.address() as AddressInfo).port);
+  let received = '';
   const client = connect(port, '127.0.0.1');
-  client.on('data', (bytes) => (heard += bytes));
-  for (const weather of ['slow', 'fair', 'slow', 'stalled', 'slow', 'fair'] as const) {
-    network.set(weather);
+  client.on('data', (bytes) => (received += bytes));
+  for (const state of ['slow', 'fair', 'slow', 'stalled', 'slow', 'fair'] as const) {
+    network.set(state);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await once(client, 'close');
-  expect(heard).toBe(Array.from({ length: SENT }, (_, count) => `${count};`).join(''));
+  expect(received).toBe(Array.from({ length: SENT }, (_, count) => `${count};`).join(''));
   await network.destroy();
   server.close();
 });
 
-/** A little at a time, so that the weather changes between two words. */
-const speak = async (socket: Socket): Promise<void> => {
+/** Sends in small parts, so that the state changes between them. */
+const sendSlowly = async (socket: Socket): Promise<void> => {
   for (let count = 0; count < SENT; count += 1) {
     socket.write(`${count};`);
     await new Promise((resolve) => setTimeout(resolve, 1));

@@ -3,53 +3,53 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * `cut`: connections break and none can be made. `silent`: nothing arrives any more and nobody is
- * told. `slow`: everything takes its time. `stalled`: what the server sends is not taken.
+ * `cut`: connections are closed and refused. `silent`: bytes are dropped without closing. `slow`: bytes
+ * are delayed. `stalled`: bytes of the server are not read.
  */
-export type Weather = 'fair' | 'cut' | 'silent' | 'slow' | 'stalled';
+export type NetworkState = 'fair' | 'cut' | 'silent' | 'slow' | 'stalled';
 
 interface Pair {
   near: Socket;
   far: Socket;
-  /** Bytes were swallowed: this connection can carry nothing sensible any more. */
+  /** Bytes were dropped, so the connection can no longer be used. */
   isDead: boolean;
-  /** Ends whose bytes are on their slow way: whatever came after them must not overtake them. */
+  /** Sockets with delayed bytes; later bytes must wait for them. */
   held: Set<Socket>;
 }
 
 const SLOW_MS = 40;
 
-/** A network between one console and all that it speaks to. */
+/** A network proxy between one console and its servers. */
 export class Network {
-  readonly #entrances: Server[] = [];
+  readonly #proxies: Server[] = [];
   readonly #pairs = new Set<Pair>();
-  #weather: Weather = 'fair';
+  #state: NetworkState = 'fair';
 
-  /** An address that leads to this port, as long as the weather is fair. */
-  async entranceTo(targetPort: number): Promise<{ port: number }> {
-    const entrance = createServer((near) => this.#join(near, targetPort));
+  /** Opens a proxy to this port. */
+  async proxyTo(targetPort: number): Promise<{ port: number }> {
+    const entrance = createServer((near) => this.#connect(near, targetPort));
     entrance.listen(0, '127.0.0.1');
     await once(entrance, 'listening');
-    this.#entrances.push(entrance);
+    this.#proxies.push(entrance);
     return entrance.address() as AddressInfo;
   }
 
-  set(weather: Weather): void {
-    this.#weather = weather;
+  set(state: NetworkState): void {
+    this.#state = state;
     for (const pair of this.#pairs) {
-      if (weather === 'cut' || (weather === 'fair' && pair.isDead)) end(pair);
-      else if (weather === 'stalled') pair.far.pause();
+      if (state === 'cut' || (state === 'fair' && pair.isDead)) end(pair);
+      else if (state === 'stalled') pair.far.pause();
       else if (!pair.held.has(pair.far)) pair.far.resume();
     }
   }
 
   async destroy(): Promise<void> {
     for (const pair of this.#pairs) end(pair);
-    for (const entrance of this.#entrances) entrance.close();
+    for (const entrance of this.#proxies) entrance.close();
   }
 
-  #join(near: Socket, targetPort: number): void {
-    if (this.#weather === 'cut') {
+  #connect(near: Socket, targetPort: number): void {
+    if (this.#state === 'cut') {
       near.destroy();
       return;
     }
@@ -61,20 +61,20 @@ export class Network {
       [pair.far, pair.near],
     ] as const) {
       from.on('error', () => {});
-      from.on('data', (bytes) => this.#carry(pair, from, to, bytes));
+      from.on('data', (bytes) => this.#forward(pair, from, to, bytes));
       from.on('close', () => {
-        // A silent network tells nobody that the other end is gone.
-        if (this.#weather === 'silent') pair.isDead = true;
-        else this.#leave(pair);
+        // A silent network does not report that the other end has closed.
+        if (this.#state === 'silent') pair.isDead = true;
+        else this.#close(pair);
       });
     }
-    if (this.#weather === 'stalled') pair.far.pause();
+    if (this.#state === 'stalled') pair.far.pause();
   }
 
-  #carry(pair: Pair, from: Socket, to: Socket, bytes: Buffer): void {
-    if (this.#weather === 'silent') pair.isDead = true;
+  #forward(pair: Pair, from: Socket, to: Socket, bytes: Buffer): void {
+    if (this.#state === 'silent') pair.isDead = true;
     if (pair.isDead) return;
-    if (this.#weather !== 'slow') {
+    if (this.#state !== 'slow') {
       to.write(bytes);
       return;
     }
@@ -84,11 +84,11 @@ export class Network {
       pair.held.delete(from);
       if (pair.isDead || to.destroyed) return;
       to.write(bytes);
-      if (this.#weather !== 'stalled' || from === pair.near) from.resume();
+      if (this.#state !== 'stalled' || from === pair.near) from.resume();
     }, SLOW_MS);
   }
 
-  #leave(pair: Pair): void {
+  #close(pair: Pair): void {
     end(pair);
     this.#pairs.delete(pair);
   }

@@ -6,12 +6,12 @@ import type { Ledger, Outcome } from './ledger.ts';
 
 const liveId = '1001';
 
-/** An operator who acts all the time and remembers what came of it. */
+/** An operator who acts continuously and records the outcomes. */
 export class Operator {
   readonly #url: string;
   readonly #signIn: () => Promise<string>;
   readonly #ledger: Ledger;
-  readonly #people: () => readonly string[];
+  readonly #accountIds: () => readonly string[];
   readonly #deleted = new Set<string>();
   #token: string | undefined;
   #isOver = false;
@@ -26,7 +26,7 @@ export class Operator {
     this.#url = url;
     this.#signIn = signIn;
     this.#ledger = ledger;
-    this.#people = people;
+    this.#accountIds = people;
   }
 
   start(seed: number, random: Random): void {
@@ -38,9 +38,9 @@ export class Operator {
     await this.#running;
   }
 
-  /** Lets everybody speak again, and speaks. */
-  async proveService(comment: string): Promise<void> {
-    const outcomes = [await this.#unsilenceAll(), await this.#speak(comment)];
+  /** Ends the all-silence and sends a comment. */
+  async checkService(comment: string): Promise<void> {
+    const outcomes = [await this.#unsilenceAll(), await this.#comment(comment)];
     if (outcomes.some((outcome) => outcome !== 'done'))
       throw new Error(`the operator's work is ${outcomes}`);
   }
@@ -49,22 +49,22 @@ export class Operator {
     for (let count = 0; !this.#isOver; count += 1) {
       await wait(random.between(20, 120));
       const turn = random.between(0, 9);
-      if (turn < 4) await this.#speak(`${seed} 系统 ${count}`);
+      if (turn < 4) await this.#comment(`${seed} 系统 ${count}`);
       else if (turn < 7) await this.#remove(random);
-      else if (turn < 9) await this.#mute(random);
+      else if (turn < 9) await this.#flipSilence(random);
       else await this.#silenceAll(random);
     }
   }
 
-  async #speak(comment: string): Promise<Outcome> {
+  async #comment(comment: string): Promise<Outcome> {
     let id: string | undefined;
     const outcome = await this.#try(async (token) => {
       const accountId = 'u-admin';
       const input = { liveId, accountId, accountCorpId: 'c-yunshang', isSystem: 1 as const };
       ({ id } = await call(this.#url, 'commentSystem', { ...input, comment }, token));
     });
-    this.#ledger.said.push({ text: comment, outcome, ...(id && { id }) });
-    if (id) this.#note('comment-system', id, outcome);
+    this.#ledger.sentComments.push({ text: comment, outcome, ...(id && { id }) });
+    if (id) this.#record('comment-system', id, outcome);
     return outcome;
   }
 
@@ -76,11 +76,11 @@ export class Operator {
     const outcome = await this.#try((token) =>
       call(this.#url, 'commentDel', { liveId, commentId }, token),
     );
-    this.#note('comment-del', commentId, outcome);
+    this.#record('comment-del', commentId, outcome);
   }
 
-  async #mute(random: Random): Promise<void> {
-    const accountId = random.pick(this.#people());
+  async #flipSilence(random: Random): Promise<void> {
+    const accountId = random.pick(this.#accountIds());
     if (accountId === undefined) return;
     const isSilenceChange = random.chance(0.5);
     const outcome = await this.#try(() =>
@@ -91,20 +91,20 @@ export class Operator {
         accountCorpId: '',
       }),
     );
-    this.#note(isSilenceChange ? 'silence' : 'unsilence', accountId, outcome);
+    this.#record(isSilenceChange ? 'silence' : 'unsilence', accountId, outcome);
   }
 
   async #silenceAll(random: Random): Promise<void> {
     const isSilenceChange = random.chance(0.5);
     const state = isSilenceChange ? SilenceState.BAN : SilenceState.UN_BAN;
     const outcome = await this.#try(() => this.#silence({ state, type: SilenceType.ALL }));
-    this.#note(isSilenceChange ? 'silence-all' : 'unsilence-all', '', outcome);
+    this.#record(isSilenceChange ? 'silence-all' : 'unsilence-all', '', outcome);
   }
 
   async #unsilenceAll(): Promise<Outcome> {
     const input = { state: SilenceState.UN_BAN, type: SilenceType.ALL };
     const outcome = await this.#try(() => this.#silence(input));
-    this.#note('unsilence-all', '', outcome);
+    this.#record('unsilence-all', '', outcome);
     return outcome;
   }
 
@@ -112,8 +112,8 @@ export class Operator {
     await call(this.#url, 'silence', { liveId, ...input } as never, this.#token);
   }
 
-  #note(action: Ledger['acted'][number]['action'], target: string, outcome: Outcome): void {
-    this.#ledger.acted.push({ action, target, outcome });
+  #record(action: Ledger['actions'][number]['action'], target: string, outcome: Outcome): void {
+    this.#ledger.actions.push({ action, target, outcome });
   }
 
   async #try(act: (token: string) => Promise<unknown>): Promise<Outcome> {
@@ -128,7 +128,7 @@ export class Operator {
     } catch (error) {
       const code = error instanceof CallFailure ? error.code : Result.SERVER_ERROR;
       if (code === Result.CHECK_TOKEN_ERROR) this.#token = undefined;
-      // The server itself may not know whether the database took it.
+      // The server may not know whether the database committed it.
       return code === Result.SERVER_ERROR ? 'unknown' : 'refused';
     }
   }

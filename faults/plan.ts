@@ -17,23 +17,25 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 
 /**
- * One server with its embedded broker on SQLite or PostgreSQL, or two servers on PostgreSQL and the
- * broker of that name.
+ * One server with the embedded broker on SQLite or PostgreSQL, or two servers on PostgreSQL with the
+ * named broker.
  */
-export const WORLDS = ['sqlite', 'postgres', 'rabbitmq', 'mosquitto'] as const;
-export type WorldKind = (typeof WORLDS)[number];
+export const ENVIRONMENTS = ['sqlite', 'postgres', 'rabbitmq', 'mosquitto'] as const;
+export type EnvironmentKind = (typeof ENVIRONMENTS)[number];
 
-export const isReplicated = (world: WorldKind): world is 'rabbitmq' | 'mosquitto' =>
-  world === 'rabbitmq' || world === 'mosquitto';
+export const isReplicated = (
+  environment: EnvironmentKind,
+): environment is 'rabbitmq' | 'mosquitto' =>
+  environment === 'rabbitmq' || environment === 'mosquitto';
 
-/** One fault, from one moment to another of the run. */
+/** One fault with its start and end. */
 export interface Disturbance {
   fault: Fault;
   fromMs: number;
   untilMs: number;
-  /** Which console it meets, where it meets one. */
+  /** Index of the affected console, for faults of a console. */
   console: number;
-  /** Which of two servers it meets, where it meets one. */
+  /** Index of the affected server, for faults of a server. */
   server: number;
   /** How far the clock jumps. */
   clockMs: number;
@@ -41,32 +43,32 @@ export interface Disturbance {
 
 export interface Plan {
   seed: number;
-  world: WorldKind;
+  environment: EnvironmentKind;
   loadMs: number;
   disturbances: Disturbance[];
 }
 
 export const CONSOLES = 3;
 const LOAD_MS = 1_800;
-/** A killed replica's room is another's only when its lease has run out; people must talk until then. */
+/** The room of a killed replica moves only after its lease expires; the load must last until then. */
 const LOAD_UNTIL_MOVED_MS = 5_000;
 const HOUR_MS = 3_600_000;
 
-const suits = (fault: Fault, world: WorldKind): boolean => {
-  if (fault === 'kill-replica' || fault === 'kill-broker') return isReplicated(world);
-  if (fault === 'kill-server') return !isReplicated(world);
-  if (fault === 'kill-database') return world !== 'sqlite';
-  if (fault === 'full-disk') return world === 'sqlite';
+const applies = (fault: Fault, environment: EnvironmentKind): boolean => {
+  if (fault === 'kill-replica' || fault === 'kill-broker') return isReplicated(environment);
+  if (fault === 'kill-server') return !isReplicated(environment);
+  if (fault === 'kill-database') return environment !== 'sqlite';
+  if (fault === 'full-disk') return environment === 'sqlite';
   return true;
 };
 
-/** What happens in the run of this seed. The first fault goes round, so that all come equally often. */
-export const planRun = (seed: number, worlds: readonly WorldKind[]): Plan => {
+/** The plan of a seed. The first fault rotates, so that all are equally frequent. */
+export const planRun = (seed: number, environments: readonly EnvironmentKind[]): Plan => {
   const random = new Random(seed * 7_919 + 17);
   const servers = new Random(seed * 104_729 + 3);
-  const world = worlds[seed % worlds.length] ?? 'sqlite';
-  const fitting = FAULTS.filter((fault) => suits(fault, world));
-  const turn = Math.floor(seed / worlds.length);
+  const environment = environments[seed % environments.length] ?? 'sqlite';
+  const fitting = FAULTS.filter((fault) => applies(fault, environment));
+  const turn = Math.floor(seed / environments.length);
   const faults = new Set([fitting[turn % fitting.length] ?? 'cut']);
   const more = random.between(0, 2);
   for (let count = 0; count < more; count += 1) faults.add(random.pick(fitting) ?? 'cut');
@@ -82,8 +84,8 @@ export const planRun = (seed: number, worlds: readonly WorldKind[]): Plan => {
     };
   });
   const loadMs = faults.has('kill-replica') ? LOAD_UNTIL_MOVED_MS : LOAD_MS;
-  return { seed, world, loadMs, disturbances };
+  return { seed, environment, loadMs, disturbances };
 };
 
-export const describePlan = ({ world, disturbances }: Plan): string =>
-  `${world}: ${disturbances.map(({ fault }) => fault).join(', ')}`;
+export const describePlan = ({ environment, disturbances }: Plan): string =>
+  `${environment}: ${disturbances.map(({ fault }) => fault).join(', ')}`;

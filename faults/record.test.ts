@@ -5,7 +5,7 @@ const summary: Summary = {
   date: '2026-11-16 02:00',
   firstSeed: 1,
   runs: 20,
-  worlds: ['sqlite'],
+  environments: ['sqlite'],
   faults: new Map([['cut', 3]]),
   acknowledged: 100,
   actions: 7,
@@ -15,7 +15,7 @@ const summary: Summary = {
 };
 
 describe('the table of runs', () => {
-  it('begins where there is none, and grows', () => {
+  it('is created when missing, and appended to', () => {
     const first = withRow('# Faults\n\nWords.\n', summary);
     expect(first).toContain('Words.');
     expect(first).toContain(

@@ -1,13 +1,13 @@
 const BEGIN = '<!-- runs -->';
 const END = '<!-- /runs -->';
-const HEAD = `| date (UTC) | seeds | runs | worlds | faults met | acknowledged comments | actions | refused by a full disk | findings | seconds per run |
+const HEAD = `| date (UTC) | seeds | runs | environments | faults met | acknowledged comments | actions | refused by a full disk | findings | seconds per run |
 |---|---|---:|---|---|---:|---:|---:|---|---:|`;
 
 export interface Summary {
   date: string;
   firstSeed: number;
   runs: number;
-  worlds: readonly string[];
+  environments: readonly string[];
   faults: ReadonlyMap<string, number>;
   acknowledged: number;
   actions: number;
@@ -17,13 +17,13 @@ export interface Summary {
 }
 
 const rowOf = (summary: Summary): string => {
-  const { firstSeed, runs, worlds, faults, findings } = summary;
+  const { firstSeed, runs, environments, faults, findings } = summary;
   const met = [...faults].sort().map(([fault, count]) => `${fault} ${count}`);
   const cells = [
     summary.date,
     `${firstSeed}–${firstSeed + runs - 1}`,
     runs,
-    worlds.join(', '),
+    environments.join(', '),
     met.join(', '),
     summary.acknowledged,
     summary.actions,
@@ -34,7 +34,7 @@ const rowOf = (summary: Summary): string => {
   return `| ${cells.join(' | ')} |`;
 };
 
-/** The document with one more row in its table of runs. */
+/** Returns the document with a row appended to its table of runs. */
 export const withRow = (document: string, summary: Summary): string => {
   const row = rowOf(summary);
   const from = document.indexOf(BEGIN);

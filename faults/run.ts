@@ -13,62 +13,62 @@ import {
 } from './check.ts';
 import { TestConsole } from './console.ts';
 import { disturb } from './disturb.ts';
+import type { Environment } from './environment.ts';
 import { Ledger } from './ledger.ts';
 import { Operator } from './operator.ts';
-import { patiently } from './patiently.ts';
 import { CONSOLES, type Plan } from './plan.ts';
+import { retry } from './retry.ts';
 import { Viewers } from './viewers.ts';
-import type { World } from './world.ts';
 
 const VIEWERS = 8;
-/** Well over the longest wait between two tries to fetch or to connect. */
-const PATIENCE_MS = 60_000;
-const LOOK_MS = 50;
+/** Longer than the longest delay between retries of a fetch or a connection. */
+const TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
 
 export interface RunResult {
   findings: string[];
   acknowledged: number;
   unknown: number;
   actions: number;
-  /** By a full disk. */
+  /** Writes refused because of a full disk. */
   refusedForSpace: number;
-  /** Another server looks after the room than before. */
+  /** Whether another server owns the room afterwards. */
   hasMoved: boolean;
   ms: number;
 }
 
-/** One run: people act, things break, and afterwards everything must be as they were told. */
-export const runPlan = async (plan: Plan, world: World): Promise<RunResult> => {
+/** One run: load, faults, and a check that the stored and shown state matches all acknowledgements. */
+export const runPlan = async (plan: Plan, environment: Environment): Promise<RunResult> => {
   const began = performance.now();
   const random = new Random(plan.seed);
   const ledger = new Ledger();
-  const store = await world.openStore();
+  const store = await environment.openStore();
   const before = await countActions(store.db);
-  const refusedBefore = world.refusedForSpace;
-  const holder = await findHolder(store.db, world.place.roomId);
+  const refusedBefore = environment.refusedForSpace;
+  const holder = await findHolder(store.db, environment.place.roomId);
   const consoles = await Promise.all(
     Array.from({ length: CONSOLES }, () =>
-      patiently(() => TestConsole.open(random.branch(), world.consolePlace)),
+      retry(() => TestConsole.open(random.branch(), environment.consoleAddress)),
     ),
   );
-  const viewers = new Viewers(world.url, world.place, VIEWERS, ledger);
+  const viewers = new Viewers(environment.url, environment.place, VIEWERS, ledger);
   const operator = new Operator(
-    world.url,
-    () => world.signIn(world.url),
+    environment.url,
+    () => environment.signIn(environment.url),
     ledger,
     () => viewers.accountIds,
   );
-  await viewers.arrive();
+  await viewers.enter();
   viewers.start(plan.seed, random.branch());
   operator.start(plan.seed, random.branch());
   await Promise.all([
     wait(plan.loadMs),
     ...plan.disturbances.map((disturbance) =>
-      disturb(disturbance, world, consoles[disturbance.console] as TestConsole),
+      disturb(disturbance, environment, consoles[disturbance.console] as TestConsole),
     ),
   ]);
   await Promise.all([viewers.stop(), operator.stop()]);
-  const ended = world.servers
+  const ended = environment.servers
     .filter(({ isRunning }) => !isRunning)
     .map(({ log }) => `a server ended by itself: ${log}`);
   const findings = [
@@ -78,39 +78,40 @@ export const runPlan = async (plan: Plan, world: World): Promise<RunResult> => {
     ...(await checkComments(store.db, ledger)),
     ...(await checkActions(store.db, ledger, before)),
   ];
-  const hasMoved = (await findHolder(store.db, world.place.roomId)) !== holder;
+  const hasMoved = (await findHolder(store.db, environment.place.roomId)) !== holder;
   await Promise.all(consoles.map((console) => console.destroy()));
   await store.destroy();
-  const count = (outcome: string) => ledger.said.filter((said) => said.outcome === outcome).length;
+  const count = (outcome: string) =>
+    ledger.sentComments.filter((sentComments) => sentComments.outcome === outcome).length;
   return {
     findings,
     acknowledged: count('done'),
     unknown: count('unknown'),
-    actions: ledger.acted.filter(({ outcome }) => outcome === 'done').length,
+    actions: ledger.actions.filter(({ outcome }) => outcome === 'done').length,
     hasMoved,
-    refusedForSpace: world.refusedForSpace - refusedBefore,
+    refusedForSpace: environment.refusedForSpace - refusedBefore,
     ms: performance.now() - began,
   };
 };
 
-/** Once everything is whole again, viewers are answered and the operator can work. */
+/** After the faults, viewers get replies and the operator can act. */
 const checkService = async (
   viewers: Viewers,
   operator: Operator,
   seed: number,
 ): Promise<string[]> => {
   try {
-    await patiently((attempt) => operator.proveService(`${seed} 系统 之后 ${attempt}`));
-    await patiently((attempt) => viewers.proveService(`${seed} 之后 ${attempt}`));
+    await retry((attempt) => operator.checkService(`${seed} 系统 之后 ${attempt}`));
+    await retry((attempt) => viewers.checkService(`${seed} 之后 ${attempt}`));
     return [];
   } catch (error) {
     return [`after everything: ${error}`];
   }
 };
 
-/** Every console shows what is stored, after a while at the latest. */
+/** Every console eventually shows what is stored. */
 const checkConsoles = async (db: Db, consoles: readonly TestConsole[]): Promise<string[]> => {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     const [expected, silenced] = await Promise.all([expectedList(db), isAllSilenced(db)]);
     const findings = consoles.flatMap((console, index) => {
@@ -123,7 +124,7 @@ const checkConsoles = async (db: Db, consoles: readonly TestConsole[]): Promise<
       return difference ? [`${name}: ${difference}`, ...silences] : silences;
     });
     if (findings.length === 0 || performance.now() > deadline) return findings;
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
   }
 };
 

@@ -1,11 +1,11 @@
-// Loaded into the server before itself: lets the test move its clock, take its disk space away, and
-// count what was refused for want of it.
+// Preloaded into the server: lets the test move its clock, simulate a full disk, and count the writes
+// that were refused because of it.
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 
-export type Order = { clockMs: number } | { isDiskFull: boolean };
+export type PreloadCommand = { clockMs: number } | { isDiskFull: boolean };
 
-/** What the test is told. */
-export interface Told {
+/** Message to the test. */
+export interface PreloadMessage {
   refusedForSpace: number;
 }
 
@@ -13,7 +13,7 @@ let clockMs = 0;
 const realNow = Date.now;
 Date.now = () => realNow() + clockMs;
 
-/** Where no small disk can be mounted, a commit fails as it would on a full one. */
+/** Without a mounted disk, commits fail as on a full one. */
 let isDiskFull = false;
 const SQLITE_FULL = 13;
 
@@ -25,7 +25,7 @@ const fullDisk = (): Error =>
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL;
 
-/** Tells of every statement that found no space. */
+/** Reports every statement that failed for lack of space. */
 const watch = <N extends string>(owner: Record<N, (...given: never[]) => unknown>, name: N) => {
   const real = owner[name];
   owner[name] = function watched(this: unknown, ...given: never[]) {
@@ -34,7 +34,7 @@ const watch = <N extends string>(owner: Record<N, (...given: never[]) => unknown
       if (isDiskFull && /^commit\b/i.test(text)) throw fullDisk();
       return real.apply(this, given);
     } catch (error) {
-      if (isFull(error)) process.send?.({ refusedForSpace: 1 } satisfies Told);
+      if (isFull(error)) process.send?.({ refusedForSpace: 1 } satisfies PreloadMessage);
       throw error;
     }
   };
@@ -42,8 +42,8 @@ const watch = <N extends string>(owner: Record<N, (...given: never[]) => unknown
 for (const name of ['run', 'all', 'get'] as const) watch(StatementSync.prototype, name);
 watch(DatabaseSync.prototype, 'exec');
 
-process.on('message', (order: Order) => {
-  if ('clockMs' in order) clockMs = order.clockMs;
-  else isDiskFull = order.isDiskFull;
+process.on('message', (command: PreloadCommand) => {
+  if ('clockMs' in command) clockMs = command.clockMs;
+  else isDiskFull = command.isDiskFull;
 });
 process.on('disconnect', () => process.exit(1));

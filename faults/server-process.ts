@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Order, Told } from './server-preload.ts';
+import type { PreloadCommand, PreloadMessage } from './server-preload.ts';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 const PRELOAD = fileURLToPath(new URL('./server-preload.ts', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
-/** The server as it runs in earnest, in a process of its own that can be killed and started again. */
+/** The production server in its own process, which can be killed and restarted. */
 export class ServerProcess {
   readonly url: string;
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
   #log = '';
-  /** Writes that found no space on the disk, since the beginning. */
+  /** Writes refused for lack of disk space so far. */
   refusedForSpace = 0;
 
   constructor(port: number, env: Record<string, string>) {
@@ -21,7 +21,7 @@ export class ServerProcess {
     this.#env = { ...env, PORT: String(port), HOST: '127.0.0.1' };
   }
 
-  /** The last it said: for whoever looks for the reason of a finding. */
+  /** The end of its log, to explain a finding. */
   get log(): string {
     return this.#log;
   }
@@ -36,21 +36,24 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;
-    let said = '';
+    let sentComments = '';
     const keep = (part: Buffer) => {
-      said = (said + part).slice(-4_000);
+      sentComments = (sentComments + part).slice(-4_000);
       this.#log = (this.#log + part).slice(-20_000);
     };
     child.stderr?.on('data', keep);
-    child.on('message', (told: Told) => {
+    child.on('message', (told: PreloadMessage) => {
       this.refusedForSpace += told.refusedForSpace;
     });
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`no start: ${said}`)), START_TIMEOUT_MS);
-      child.once('exit', () => reject(new Error(`ended while starting: ${said}`)));
+      const timer = setTimeout(
+        () => reject(new Error(`no start: ${sentComments}`)),
+        START_TIMEOUT_MS,
+      );
+      child.once('exit', () => reject(new Error(`ended while starting: ${sentComments}`)));
       child.stdout?.on('data', (part: Buffer) => {
         keep(part);
-        if (!said.includes('已就绪')) return;
+        if (!sentComments.includes('已就绪')) return;
         clearTimeout(timer);
         resolve();
       });
@@ -66,7 +69,7 @@ export class ServerProcess {
     await gone;
   }
 
-  order(order: Order): void {
-    if (this.#child?.connected) this.#child.send(order, () => {});
+  command(command: PreloadCommand): void {
+    if (this.#child?.connected) this.#child.send(command, () => {});
   }
 }

@@ -5,9 +5,9 @@ import type { Place } from '../tools/simulator/src/viewers/member.ts';
 import { Viewer } from '../tools/simulator/src/viewers/viewer.ts';
 import type { Ledger } from './ledger.ts';
 
-const AGAIN_MS = 150;
+const RETRY_MS = 150;
 
-/** Some people who talk all the time, through every failure, and remember what they were told. */
+/** Viewers who comment continuously during faults and record the outcomes. */
 export class Viewers {
   readonly #url: string;
   readonly #place: Place;
@@ -27,29 +27,29 @@ export class Viewers {
     return this.#viewers.flatMap(({ accountId }) => (accountId === undefined ? [] : [accountId]));
   }
 
-  /** Before anything breaks, so that the load is there from the beginning. */
-  async arrive(): Promise<void> {
+  /** Called before the first fault, so that the load is present from the start. */
+  async enter(): Promise<void> {
     await Promise.allSettled(this.#viewers.map((viewer) => viewer.enter()));
   }
 
   start(seed: number, random: Random): void {
     for (const [index, viewer] of this.#viewers.entries())
-      this.#running.push(this.#live(viewer, `${seed}-${index}`, random.branch()));
+      this.#running.push(this.#run(viewer, `${seed}-${index}`, random.branch()));
   }
 
-  /** Waits for what they are just doing. */
+  /** Waits for requests in flight. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#running);
     await Promise.all(this.#viewers.map((viewer) => viewer.leave()));
   }
 
-  /** Somebody new comes, speaks and is answered. */
-  async proveService(text: string): Promise<void> {
+  /** A new viewer enters, comments and gets a reply. */
+  async checkService(text: string): Promise<void> {
     const viewer = this.#viewer('后来的观众');
     try {
       await viewer.enter();
-      if (!(await this.#say(viewer, text))) throw new Error('a viewer is not answered');
+      if (!(await this.#comment(viewer, text))) throw new Error('a viewer is not answered');
     } finally {
       await viewer.leave();
     }
@@ -66,27 +66,27 @@ export class Viewers {
     });
   }
 
-  async #live(viewer: Viewer, name: string, random: Random): Promise<void> {
+  async #run(viewer: Viewer, name: string, random: Random): Promise<void> {
     for (let count = 0; !this.#isOver; count += 1) {
       await wait(random.between(40, 200));
       try {
         if (!viewer.isPresent) await viewer.enter();
       } catch {
         viewer.forgetToken();
-        await wait(AGAIN_MS);
+        await wait(RETRY_MS);
         continue;
       }
-      await this.#say(viewer, `${name} 第${count}句`);
+      await this.#comment(viewer, `${name} 第${count}句`);
     }
   }
 
-  /** Whether there was an answer that says what came of it. */
-  async #say(viewer: Viewer, text: string): Promise<boolean> {
+  /** Returns whether the outcome is known. */
+  async #comment(viewer: Viewer, text: string): Promise<boolean> {
     const { result, acknowledged } = await viewer.say(text);
     const id = acknowledged?.id;
-    // Whoever was refused may still have been heard, when the answer is what got lost.
+    // A refused comment may still be stored when only the reply was lost.
     const outcome = id ? 'done' : result === 'muted' ? 'refused' : 'unknown';
-    this.#ledger.said.push({ text, outcome, ...(id && { id }) });
+    this.#ledger.sentComments.push({ text, outcome, ...(id && { id }) });
     return outcome !== 'unknown';
   }
 }

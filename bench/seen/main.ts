@@ -10,7 +10,7 @@ import { note, report } from '../report.ts';
 import { Child } from '../server/Child.ts';
 import { call, sessionCookie, signIn } from '../server/people.ts';
 import { startProduct } from '../server/startProduct.ts';
-import { CommandLine } from './CommandLine.ts';
+import { CommandClient } from './CommandClient.ts';
 import { watchRows } from './watchRows.ts';
 
 const LIVE_ID = '1001';
@@ -32,9 +32,9 @@ async function consoleDelays(): Promise<number[]> {
   const room = await call(url, 'roomInfo', { liveId: LIVE_ID }, token);
   await pauseRoom(url, room, token);
   await clearRoom(url, token);
-  const guests: CommandLine[] = [];
+  const guests: CommandClient[] = [];
   for (let count = 0; count < GUESTS; count += 1)
-    guests.push(await CommandLine.openGuest(url, room, `观众${count}`));
+    guests.push(await CommandClient.openGuest(url, room, `观众${count}`));
   const browser = await openBrowser();
   const page = await openConsole(await browser.newPage(), url);
   const sentAt: number[] = [];
@@ -45,7 +45,7 @@ async function consoleDelays(): Promise<number[]> {
       await emptied(page);
     }
     sentAt.push(sharedNow());
-    guests[index % GUESTS]?.say(`seen-${index}`);
+    guests[index % GUESTS]?.comment(`seen-${index}`);
     await wait(EVERY_MS);
   }
   await painted(page, WARM_UP + SAMPLES - 1);
@@ -76,7 +76,7 @@ async function emptied(page: Page): Promise<void> {
 
 /** A live room without a picture waits for it and reloads its page after half a minute. */
 async function pauseRoom(url: string, room: CallData<'roomInfo'>, token: string): Promise<void> {
-  const host = await CommandLine.openHost(url, room);
+  const host = await CommandClient.openHost(url, room);
   host.pause();
   for (;;) {
     const { liveState } = await call(url, 'roomInfo', { liveId: LIVE_ID }, token);

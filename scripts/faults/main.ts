@@ -3,11 +3,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { availableEnvironments } from '../../faults/environment.ts';
 import { runHostile } from '../../faults/hostile.ts';
-import { WORLDS } from '../../faults/plan.ts';
+import { ENVIRONMENTS } from '../../faults/plan.ts';
 import { withRow } from '../../faults/record.ts';
 import { runSession } from '../../faults/session.ts';
-import { availableWorlds } from '../../faults/world.ts';
 import { ROOT } from '../bootstrap/paths.mjs';
 
 const DOCUMENT = path.join(ROOT, 'docs/faults.md');
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     // Some of them only, such as `sqlite,postgres`: a seed's run depends on which there are.
-    worlds: { type: 'string', default: '' },
+    environments: { type: 'string', default: '' },
     // For trying things out: leaves the document alone.
     quiet: { type: 'boolean', default: false },
     hostile: { type: 'boolean', default: false },
@@ -30,12 +30,15 @@ if (values.hostile) {
   process.exit(findings.length === 0 ? 0 : 1);
 }
 const [runs, firstSeed] = [Number(values.runs), Number(values.seed)];
-const available = availableWorlds();
-const wanted = values.worlds.split(',').filter((name) => name !== '');
-const worlds = wanted.length > 0 ? WORLDS.filter((name) => wanted.includes(name)) : available;
-const missing = worlds.filter((name) => !available.includes(name));
-if (!(runs > 0 && firstSeed >= 0) || worlds.length < wanted.length) {
-  console.error(`用法：npm run faults -- --runs 20 --seed 1 --worlds ${WORLDS.join(',')}`);
+const available = availableEnvironments();
+const wanted = values.environments.split(',').filter((name) => name !== '');
+const environments =
+  wanted.length > 0 ? ENVIRONMENTS.filter((name) => wanted.includes(name)) : available;
+const missing = environments.filter((name) => !available.includes(name));
+if (!(runs > 0 && firstSeed >= 0) || environments.length < wanted.length) {
+  console.error(
+    `用法：npm run faults -- --runs 20 --seed 1 --environments ${ENVIRONMENTS.join(',')}`,
+  );
   process.exit(1);
 }
 
@@ -51,7 +54,7 @@ process.once('SIGTERM', () => ending.abort());
 const summary = await runSession({
   firstSeed,
   runs,
-  worlds,
+  environments,
   stop: ending.signal,
   onRun: (line, result) => {
     const { findings, acknowledged, unknown, actions, refusedForSpace, hasMoved, ms } = result;

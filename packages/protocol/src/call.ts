@@ -20,10 +20,10 @@ export type Access =
   | 'platform';
 
 /**
- * How far the named room must have come:
+ * The phase that the named room must have reached:
  * - `prepared`  from its creation on
- * - `known`     from its first picture on, for ever: that it was deleted is told to everybody it admitted
- * - `begun`     from its first picture on (reads); once it is deleted, for super admins alone
+ * - `known`     from its first broadcast on, even after deletion, for everybody it admitted
+ * - `begun`     from its first broadcast on (reads); after deletion for super admins only
  * - `kept`      begun and not deleted (writes that make sense after the end)
  * - `running`   living or paused
  */
@@ -36,9 +36,9 @@ export interface CallDefinition {
   readonly phase?: Phase;
   readonly request: z.ZodMiniObject;
   readonly response: z.ZodMiniType;
-  /** Stands beside `data` in the answer where the platform wants it there. */
+  /** Schema of `meta`, beside `data` in the response. */
   readonly meta?: z.ZodMiniType;
-  /** Success is this file instead of an envelope; a failure is an envelope as always. */
+  /** Type of the file that replaces the envelope on success. */
   readonly file?: 'text/csv';
 }
 

@@ -20,17 +20,17 @@ export const calls = {
 export type CallName = keyof typeof calls;
 export const callNames = Object.keys(calls) as CallName[];
 
-/** Calls that are answered by a file. */
+/** Calls whose response is a file. */
 export type FileCallName = {
   [N in CallName]: (typeof calls)[N] extends { file: string } ? N : never;
 }[CallName];
 
-/** Calls that are answered by an envelope. */
+/** Calls whose response is an envelope. */
 export type DataCallName = Exclude<CallName, FileCallName>;
 
-/** What the caller sends: fields with a default may be left out. */
+/** Input of the caller: fields with a default are optional. */
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['request']>;
-/** What the handler gets: checked, cleaned, defaults filled in. */
+/** Input of the handler: validated, cleaned and with defaults. */
 export type CallRequest<N extends CallName> = z.output<(typeof calls)[N]['request']>;
 export type CallData<N extends CallName> = z.output<(typeof calls)[N]['response']>;
 export type CallMeta<N extends CallName> = (typeof calls)[N] extends {
@@ -39,7 +39,7 @@ export type CallMeta<N extends CallName> = (typeof calls)[N] extends {
   ? z.output<M>
   : undefined;
 
-/** Every answer, success or failure. */
+/** Every response, success or failure. */
 export interface Envelope<Data = unknown, Meta = unknown> {
   code: number;
   msg: string;

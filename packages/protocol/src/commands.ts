@@ -3,23 +3,23 @@ import type { Access, Phase } from './call.ts';
 import { chatResults, LiveRole } from './enums.ts';
 import { CommentText, Count, Empty, Id } from './fields.ts';
 
-/** What members of a room ask of the server over the broker. */
+/** Commands of members to the server over the broker. */
 export interface CommandDefinition {
   readonly summary: string;
   readonly access: Extract<Access, 'member' | 'operator'>;
   readonly phase: Phase;
-  /** The server answers the others with a clear refusal. */
+  /** The server refuses unsupported commands with an explicit result. */
   readonly supported: boolean;
   readonly request: z.ZodMiniObject;
   readonly response: z.ZodMiniObject;
-  /** The body of every refusal, unless the refusal brings its own. */
+  /** Default body of a refusal. */
   readonly refused?: Readonly<Record<string, unknown>>;
 }
 
 const defineCommands = <const T extends Record<string, CommandDefinition>>(commands: T): T =>
   commands;
 
-/** Who asks, and about which room. The server believes the token alone. */
+/** Sender and room. The server trusts the token only. */
 const sender = {
   token: z.string().check(z.minLength(1), z.maxLength(256)),
   room_id: Id,
@@ -83,7 +83,7 @@ export const commands = defineCommands({
     response: z.object({
       chat_result: z.enum(chatResults),
       comment_id: z.optional(z.string()),
-      /** The lucky bag that this comment entered, if any. */
+      /** The lucky bag that this comment enrolled in, if any. */
       lucky_bag_id: z.optional(Id),
     }),
     refused: { chat_result: 'error' },
@@ -118,7 +118,7 @@ export const commands = defineCommands({
   host_control: {
     summary: '主播控制：暂停、继续、画面角度',
     ...operatorCommand,
-    // After the end the rules of the moves refuse it, with their own result and text.
+    // After the end the state transition refuses it with its own result.
     phase: 'kept',
     request: z.object({
       ...sender,
@@ -135,7 +135,7 @@ export const commands = defineCommands({
     request: z.object({
       ...sender,
       action: z.enum(['silence', 'unsilence', 'silence_all', 'unsilence_all']),
-      /** Whom it concerns: in this command the account is the target, not the sender. */
+      /** The target account, not the sender. */
       account_id: z.optional(Id),
     }),
     response: Empty,

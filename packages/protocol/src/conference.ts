@@ -56,8 +56,8 @@ const LiveInfo = z.object({
 const FileInfo = z.object({ id: Id, name: Name, url: Address, size: Count });
 
 /**
- * The wider platform's entities, as far as their names are known. The console does not use them; the
- * OpenAPI document shows them, so that systems which do can share one contract.
+ * Entities of the wider platform, as far as their names are known. The console does not use them; the
+ * OpenAPI document lists them for other systems.
  */
 export const platformEntities = {
   ConferenceRoom,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defaultTopics } from './topics.ts';
 
-/** Host-rotation codes that turn a portrait picture by −90°, and those also flipped vertically. */
+/** Angle codes that rotate a portrait video by −90°, and those that also flip it vertically. */
 export const defaultAngles = { rotate: [90, 270], flip: [270] };
 
 /** `/config.json`: what differs between back ends, read when the page starts. */
 export const ConsoleConfig = z.object({
-  /** Where the calls go; empty means the page's own origin, with its cookie. */
+  /** Base of the calls; empty for the page's own origin with its cookie. */
   apiBase: z._default(z.string(), ''),
   lineGroupId: z._default(z.union([z.string(), z.int()]), 1),
   topics: z._default(
@@ -14,7 +14,7 @@ export const ConsoleConfig = z.object({
     defaultTopics,
   ),
   angles: z._default(z.object({ rotate: z.array(z.int()), flip: z.array(z.int()) }), defaultAngles),
-  /** Of the server, for people to name when they ask for help. */
+  /** Version of the server, shown for support. */
   version: z._default(z.string(), ''),
   build: z._default(z.string(), ''),
   /** The demo offers sign-in with one click. */

@@ -50,7 +50,7 @@ describe('the contract', () => {
     }
   });
 
-  it('T-07 knows every command, and which of them the server acts on', () => {
+  it('T-07 lists every command, and which of them are supported', () => {
     expect(commandNames).toHaveLength(17);
     const acting = commandNames.filter((name) => commands[name].supported).sort();
     expect(acting).toEqual([
@@ -67,20 +67,20 @@ describe('the contract', () => {
     ]);
   });
 
-  it('T-07 a like counts one unless it says otherwise', () => {
+  it('T-07 a like counts one by default', () => {
     const sender = { token: 't', room_id: 'r', live_id: 'l' };
     expect(commands.like.request.parse(sender).like_delta).toBe(1);
   });
 });
 
 describe('mentions', () => {
-  it('C-09 travel as JSON text of a list', () => {
+  it('C-09 are sent as JSON text of a list', () => {
     const mentions = [{ accountId: 'u1', nickName: '橙子' }];
     expect(writeAtWho(mentions)).toBe('[{"accountId":"u1","nickName":"橙子"}]');
     expect(readAtWho(writeAtWho(mentions))).toEqual(mentions);
   });
 
-  it.each(['', 'x', '{}', '[1]', '[{"accountId":1}]'])('C-09 takes %j for no mention', (text) => {
+  it.each(['', 'x', '{}', '[1]', '[{"accountId":1}]'])('C-09 reads %j as no mention', (text) => {
     expect(readAtWho(text)).toEqual([]);
   });
 });
@@ -96,7 +96,7 @@ describe('tag selection', () => {
     expect(readTagSelection('t1#华东,t2#员工')).toEqual(['t1', 't2']);
   });
 
-  it('W-03 goes by number alone, and knows all', () => {
+  it('W-03 reads numbers only, and all', () => {
     expect(readTagSelection('t1#改了名,t1#又改名')).toEqual(['t1']);
     expect(readTagSelection('all#全选')).toBe('all');
     expect(readTagSelection(' , #x')).toEqual([]);
@@ -107,7 +107,7 @@ describe('tag selection', () => {
 });
 
 describe('enumerations and names', () => {
-  it('C-19 keeps the numbers of speech and messages', () => {
+  it('C-19 has the specified numbers of chat states and messages', () => {
     expect(ChatState).toEqual({ NOT_BANNED: 0, ALL_BANNED: 3 });
     expect(SilenceState).toEqual({ UN_BAN: 0, BAN: 1 });
     expect(SilenceType).toEqual({ PERSONAL: 0, ALL: 1 });
@@ -115,7 +115,7 @@ describe('enumerations and names', () => {
     expect(Source).toEqual({ OUTER: 1, INNER: 2 });
   });
 
-  it('K-05 keeps the numbers of devices and media servers', () => {
+  it('K-05 has the specified numbers of devices and media servers', () => {
     expect(DeviceType).toEqual({
       UNKNOWN: 0,
       PC: 1,
@@ -132,7 +132,7 @@ describe('enumerations and names', () => {
     expect(MediaServerMode).toEqual({ SFU: 1, MCU: 2 });
   });
 
-  it('K-05 takes every role, limit and state of the wider platform by its name, and no other', () => {
+  it('K-05 accepts roles, limits and states of the wider platform by name only', () => {
     const { ConferenceMember, ConferenceRoom, Corporation } = platformEntities;
     const { role, terminal_type } = ConferenceMember.shape;
     const { state, external_member_limit, waiting_room, mode } = ConferenceRoom.shape;
@@ -152,7 +152,7 @@ describe('enumerations and names', () => {
     expect(numbers.filter((value) => isTaken(terminal_type, value))).toHaveLength(11);
   });
 
-  it('K-05 takes a conference room, member and corporation of the wider platform', () => {
+  it('K-05 accepts a conference room, member and corporation of the wider platform', () => {
     const { ConferenceRoom, ConferenceMember, Corporation, LiveInfo, FileInfo } = platformEntities;
     const room = { id: 'r1', no: '100200300', state: 'preparing', mute: 0, mode: 1 };
     expect(ConferenceRoom.safeParse(room).success).toBe(true);
@@ -174,7 +174,7 @@ describe('enumerations and names', () => {
     expect(LiveInfo.safeParse({ ...live, ...times }).success).toBe(true);
   });
 
-  it('E-01 keeps the result codes, each with a status and a text', () => {
+  it('E-01 has the specified result codes, each with a status and a text', () => {
     const codes = Object.values(Result).sort((a, b) => a - b);
     expect(codes).toEqual([-12, -11, 0, 1, 2, 3, 4, 5, 40, 43, 50]);
     for (const code of codes) expect(resultText[code]).toMatch(/[\u4e00-\u9fff]/);
@@ -183,12 +183,12 @@ describe('enumerations and names', () => {
     ]);
   });
 
-  it('E-03 takes 0 and 200 for success, and nothing else', () => {
+  it('E-03 accepts only 0 and 200 as success', () => {
     expect([0, 200].every(isSuccess)).toBe(true);
     expect([1, 2, 5, 43, 50, 201, -11].some(isSuccess)).toBe(false);
   });
 
-  it('K-04 spells fields as the platform does: over HTTP in camel case, in pushes in snake case', () => {
+  it('K-04 spells fields as the platform does: camel case over HTTP, snake case in notices', () => {
     expect(Object.keys(LuckyBag.shape)).toContain('grapType');
     expect(Object.keys(notices.luckyBagLaunch.body.shape)).toContain('grab_type');
     const pushed = noticeNames

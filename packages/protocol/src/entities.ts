@@ -21,7 +21,7 @@ import {
   WireTime,
 } from './fields.ts';
 
-/** What the console shows, as it travels in answers. Field names keep the platform's spelling. */
+/** Entities of responses. Field names keep the platform's spelling. */
 
 export const Account = z.object({
   id: Id,
@@ -55,7 +55,7 @@ export const LiveDetail = z.object({
   recordUrlList: z.array(
     z.object({
       url: Address,
-      /** Where the segment lies in the broadcast; back ends that do not know leave them out. */
+      /** Position of the segment in the broadcast; optional for other back ends. */
       beginTime: z.optional(WireTime),
       duration: z.optional(z.number()),
     }),
@@ -68,7 +68,7 @@ export const LiveDetail = z.object({
   angle: z.optional(z.number()),
   width: z.optional(z.number()),
   height: z.optional(z.number()),
-  /** Whether the caller is muted in this room; back ends that do not say leave it out. */
+  /** Whether the caller is silenced in this room; optional for other back ends. */
   isSilence: z.optional(FlagField),
 });
 export type LiveDetail = z.infer<typeof LiveDetail>;
@@ -140,7 +140,7 @@ export const LuckyBag = z.object({
   enrollCondition: z.enum(EnrollCondition),
   enrollConditionComment: z.string(),
   filterWinner: FlagField,
-  /** Whether guests are left out; back ends that do not tell leave it out. */
+  /** Whether guests are excluded; optional for other back ends. */
   accountsOnly: z.optional(FlagField),
   luckyBagState: z.enum(LuckyBagState),
   createTime: WireTime,
@@ -155,7 +155,7 @@ export const Winner = z.object({
 });
 export type Winner = z.infer<typeof Winner>;
 
-/** Reporter and live title are there for super admins alone. */
+/** Reporter and live title are set for super admins only. */
 export const Report = z.object({
   id: Id,
   accountName: z.optional(Name),

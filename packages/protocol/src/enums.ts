@@ -1,4 +1,4 @@
-/** Every enumeration of the wire. Numbers are fixed: they are stored and sent as they stand. */
+/** Every enumeration of the wire. Numbers are fixed, because they are stored and sent. */
 
 export const LiveState = { LIVE: 1, PAUSED: 2, ENDED: 3, DELETED: 4 } as const;
 export type LiveState = (typeof LiveState)[keyof typeof LiveState];
@@ -16,7 +16,7 @@ export type SilenceState = (typeof SilenceState)[keyof typeof SilenceState];
 export const SilenceType = { PERSONAL: 0, ALL: 1 } as const;
 export type SilenceType = (typeof SilenceType)[keyof typeof SilenceType];
 
-/** Flags travel as 0 and 1. */
+/** Flags are sent as 0 and 1. */
 export const Flag = { NO: 0, YES: 1 } as const;
 export type Flag = (typeof Flag)[keyof typeof Flag];
 
@@ -54,15 +54,15 @@ export type DeviceType = (typeof DeviceType)[keyof typeof DeviceType];
 
 export const MediaServerMode = { SFU: 1, MCU: 2 } as const;
 
-/** What the mobile room may answer to a chat command. */
+/** Results of a chat command. */
 export const chatResults = ['ok', 'error', 'blacklist', 'forbidden'] as const;
 export type ChatResult = (typeof chatResults)[number];
 
-/** What happened to a member (notice 12002). */
+/** Events of a member notice (12002). */
 export const memberEvents = ['enter', 'exit', 'mute', 'unmute', 'role', 'kickout'] as const;
 export type MemberEvent = (typeof memberEvents)[number];
 
-/** The wider platform names these without giving them numbers; they travel by name. */
+/** The wider platform defines these by name only, so they are sent by name. */
 export const externalMemberLimits = ['not_allowed', 'allowed', 'only_invited'] as const;
 export const waitingRoomModes = ['closed', 'open'] as const;
 export const conferenceStates = ['preparing', 'in_progress', 'closed'] as const;
@@ -76,7 +76,7 @@ export const conferenceRoles = [
   'audience',
 ] as const;
 export const corporationRoles = ['member', 'creator', 'admin'] as const;
-/** Of these not even the names are known beyond what they are of: the values are ours. */
+/** The platform does not define the values of these; they are ours. */
 export const inviteStatuses = ['inviting', 'accepted', 'declined', 'expired'] as const;
 export const muteTypes = ['unmuted', 'muted_by_self', 'muted_by_host'] as const;
 export const handUpTypes = ['down', 'up'] as const;

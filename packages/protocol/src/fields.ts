@@ -6,14 +6,14 @@ import { WIRE_TIME } from './time.ts';
 
 /** Field types that many entities share. */
 
-/** Ids stand in topics and addresses, so they hold no dot, slash or wildcard. */
+/** Ids are part of topics and addresses, so they contain no dot, slash or wildcard. */
 export const Id = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/), z.meta({ description: '编号' }));
 
 export const CommentId = z.string().check(z.regex(/^\d{1,19}$/));
 
-/** PostgreSQL cannot keep this character in a text. */
+/** PostgreSQL cannot store this character in a text. */
 export const storable = z.refine<string>((text) => !text.includes('\0'), '含有无法保存的字符');
 
 /** Length in code points, as people count characters. */
@@ -31,7 +31,7 @@ export const Address = z.string().check(z.maxLength(2048), storable);
 export const WireTime = z
   .string()
   .check(z.regex(WIRE_TIME), z.meta({ description: 'YYYY-MM-DD HH:mm:ss' }));
-/** A time that has not come yet is an empty text. */
+/** An unknown time is an empty text. */
 export const OptionalWireTime = z.union([WireTime, z.literal('')]);
 export const Count = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 export const FlagField = z.enum(Flag);
@@ -48,10 +48,10 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) =>
 
 export const Empty = z.object({});
 
-/** A table for spreadsheets: UTF-8 with BOM, lines ended by CRLF, formulas made harmless. */
+/** CSV for spreadsheets: UTF-8 with BOM, CRLF line ends, formulas escaped. */
 export const CsvText = z.string().check(z.meta({ description: 'CSV' }));
 
-/** What a person typed as a comment: cleaned first, then measured. */
+/** A comment: cleaned first, then validated. */
 export const CommentText = z.pipe(
   z.pipe(z.string().check(z.maxLength(4096)), z.transform(cleanText)),
   z.string().check(
@@ -63,7 +63,7 @@ export const CommentText = z.pipe(
   ),
 );
 
-/** What a guest wants to be called: cleaned first, then measured. */
+/** The nickname of a guest: cleaned first, then validated. */
 export const GuestName = z.pipe(
   z.pipe(z.string().check(z.maxLength(256)), z.transform(cleanText)),
   z.string().check(

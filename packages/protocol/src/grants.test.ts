@@ -14,7 +14,7 @@ const viewer: Principal = {
 const written = (list: Grant[]) => list.map(({ action, topic }) => `${action} ${topic}`).sort();
 
 describe('grants', () => {
-  it('X-03 gives a viewer the room-client topic and a line of their own, nothing else', () => {
+  it('X-03 grants a viewer the room’s client topic and their own command and reply topics only', () => {
     expect(written(grants(viewer, defaultTopics))).toEqual([
       'publish live/r1/up/u7',
       'subscribe live/r1/client',
@@ -22,14 +22,14 @@ describe('grants', () => {
     ]);
   });
 
-  it('T-03 adds the room-server topic for operators alone', () => {
+  it('T-03 adds the room’s server topic for operators only', () => {
     expect(isGranted(grants(viewer, defaultTopics), 'subscribe', 'live/r1/server')).toBe(false);
     const list = grants({ ...viewer, role: LiveRole.ANCHOR, operator: true }, defaultTopics);
     expect(isGranted(list, 'subscribe', 'live/r1/server')).toBe(true);
     expect(isGranted(list, 'publish', 'live/r1/server')).toBe(false);
   });
 
-  it('X-03 gives a token without a room nothing on the broker', () => {
+  it('X-03 grants a token without a room nothing on the broker', () => {
     expect(grants({ ...viewer, roomId: undefined, operator: true }, defaultTopics)).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import type { LiveRole } from './enums.ts';
 import { type TopicPatterns, topicName } from './topics.ts';
 
-/** Somebody with a token, as the broker sees them. */
+/** The owner of a token on the broker. */
 export interface Principal {
   accountId: string;
   role: LiveRole;
-  /** The room the token is bound to; a token without one serves HTTP alone. */
+  /** The room of the token; a token without one is valid for HTTP only. */
   roomId: string | undefined;
   /** Super admin, or the anchor who owns the room. */
   operator: boolean;
@@ -19,8 +19,8 @@ export interface Grant {
 }
 
 /**
- * All that a token may do on the broker: exact topics, never patterns. Every broker adapter
- * enforces this list and nothing else, so there is one place to read who sees what.
+ * Everything that a token may do on the broker: exact topics, never patterns. Every broker adapter
+ * enforces exactly this list.
  */
 export const grants = (principal: Principal, topics: TopicPatterns): Grant[] => {
   const { roomId, accountId } = principal;

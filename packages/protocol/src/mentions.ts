@@ -5,7 +5,7 @@ const Mentions = z.array(Mention);
 
 export const writeAtWho = (mentions: Mention[]): string => JSON.stringify(mentions);
 
-/** `atWho` comes from other people: what is not a list of mentions counts as none. */
+/** `atWho` is untrusted: anything but a list of mentions counts as none. */
 export const readAtWho = (atWho: string): Mention[] => {
   if (atWho === '') return [];
   try {

@@ -1,7 +1,7 @@
 import type { LiveDetail } from './entities.ts';
 import { LiveRole, LiveState } from './enums.ts';
 
-/** What the page is in, derived from a room's state. */
+/** The mode of a page, derived from the room's state. */
 export type LiveMode = 'living' | 'paused' | 'replay' | 'ended' | 'deleted';
 
 export const liveMode = (room: Pick<LiveDetail, 'liveState' | 'liveRecordFinished'>): LiveMode => {
@@ -17,13 +17,13 @@ export const liveMode = (room: Pick<LiveDetail, 'liveState' | 'liveRecordFinishe
   }
 };
 
-/** While a room runs it can be talked in and closed. */
+/** A running room accepts comments and can be closed. */
 export const isRunning = (mode: LiveMode): boolean => mode === 'living' || mode === 'paused';
 
 export const isSuperAdmin = (role: LiveRole): boolean =>
   role === LiveRole.ADMIN || role === LiveRole.ANCHOR_ADMIN;
 
-/** The moves a room's state may make; repeating one is no move at all. */
+/** The allowed transitions of a room's state; repeating a state is no transition. */
 const moves: Record<LiveState, readonly LiveState[]> = {
   [LiveState.LIVE]: [LiveState.PAUSED, LiveState.ENDED, LiveState.DELETED],
   [LiveState.PAUSED]: [LiveState.LIVE, LiveState.ENDED, LiveState.DELETED],

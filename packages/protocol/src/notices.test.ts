@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeNotice, encodeNotice, isPassing, noticeNames, notices } from './notices.ts';
 
 describe('notices', () => {
-  it('T-05 gives each notice its code', () => {
+  it('T-05 has the specified code of each notice', () => {
     const codes = Object.fromEntries(noticeNames.map((name) => [name, notices[name].code]));
     expect(codes).toEqual({
       room: 12001,
@@ -34,7 +34,7 @@ describe('notices', () => {
     });
   });
 
-  it('T-06 reads what it wrote', () => {
+  it('T-06 decodes what it encoded', () => {
     const payload = encodeNotice('commentDelete', 7, { comment_id: '12' });
     expect(decodeNotice(payload)).toEqual({
       kind: 'notice',
@@ -42,12 +42,12 @@ describe('notices', () => {
     });
   });
 
-  it('T-08 takes a notice without a number', () => {
+  it('T-08 accepts a notice without a number', () => {
     const decoded = decodeNotice('{"code":12614,"body":{"comment_id":"12"}}');
     expect(decoded).toMatchObject({ kind: 'notice', notice: { seq: undefined } });
   });
 
-  it('T-08 tells passing notices from those that must not be missed', () => {
+  it('T-08 distinguishes passing notices from numbered ones', () => {
     const member = { account_id: 'u1', mute: 0, role: 0 } as const;
     const ofMember = (event: 'enter' | 'exit' | 'mute') =>
       isPassing({ name: 'member', body: { ...member, event } });
@@ -56,7 +56,7 @@ describe('notices', () => {
     expect(isPassing({ name: 'commentDelete', body: { comment_id: '1' } })).toBe(false);
   });
 
-  it('T-06 tells unknown codes from broken notices', () => {
+  it('T-06 distinguishes unknown codes from invalid notices', () => {
     expect(decodeNotice('{"code":99999,"seq":3,"body":{}}')).toEqual({
       kind: 'unknown',
       code: 99999,
@@ -65,7 +65,7 @@ describe('notices', () => {
     expect(decodeNotice('{"code":12614,"body":{"comment_id":5}}').kind).toBe('invalid');
   });
 
-  it('T-06 never throws, whatever arrives', () => {
+  it('T-06 never throws on any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (payload) => {
         expect(decodeNotice(payload).kind).not.toBe('notice');

@@ -12,17 +12,17 @@ import {
 import { CommentId, Count, FlagField, Id, OptionalWireTime, WireTime } from './fields.ts';
 
 /**
- * Everything the server pushes into a room.
- * `topic`: `client` is seen by everybody in the room, `server` by its operators alone.
- * `passing`: the next one makes up for a lost one, so it carries the topic's newest sequence number
- * without advancing it, and travels at QoS 0.
+ * Every notice of the server to a room.
+ * `topic`: `client` is received by every member, `server` by operators only.
+ * `passing`: the next one replaces a lost one, so it repeats the topic's newest sequence number and is
+ * sent at QoS 0.
  */
 export interface NoticeDefinition {
   readonly code: number;
   readonly topic: 'client' | 'server';
   readonly summary: string;
   readonly passing?: true;
-  /** Those of its events that are passing, where the others are not. */
+  /** The events for which this notice is passing, if not all. */
   readonly passingEvents?: readonly string[];
   /** May be published by the platform through its signed interface. */
   readonly platform?: true;
@@ -258,7 +258,7 @@ export type NoticeName = keyof typeof notices;
 export const noticeNames = Object.keys(notices) as NoticeName[];
 export type NoticeBody<N extends NoticeName> = z.output<(typeof notices)[N]['body']>;
 
-/** One notice, told apart by its name. */
+/** One notice, discriminated by its name. */
 export type Notice = {
   [N in NoticeName]: { name: N; seq: number | undefined; body: NoticeBody<N> };
 }[NoticeName];
@@ -273,11 +273,11 @@ const nameByCode = new Map(noticeNames.map((name) => [notices[name].code as numb
 
 export type DecodedNotice =
   | { kind: 'notice'; notice: Notice }
-  /** A code this contract does not know: newer servers may send some. */
+  /** An unknown code, which newer servers may send. */
   | { kind: 'unknown'; code: number; seq: number | undefined }
   | { kind: 'invalid'; reason: string };
 
-/** Whether it carries the topic's newest number without advancing it. */
+/** Whether it repeats the topic's newest number instead of advancing it. */
 export const isPassing = ({ name, body }: Pick<Notice, 'name' | 'body'>): boolean => {
   const { passing, passingEvents = [] }: NoticeDefinition = notices[name];
   return passing === true || ('event' in body && passingEvents.includes(body.event));

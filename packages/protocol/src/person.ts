@@ -4,7 +4,7 @@ import { Count, FlagField, Id, OptionalWireTime, WireTime } from './fields.ts';
 
 const InRoom = z.object({ liveId: Id, createdAt: WireTime });
 
-/** Everything that is kept about one person, for that person. */
+/** Everything stored about one person, for their own access request. */
 export const PersonRecord = z.object({
   account: z.object({
     accountId: Id,
@@ -30,7 +30,7 @@ export const PersonRecord = z.object({
   silences: z.array(InRoom),
   kickouts: z.array(InRoom),
   luckyBags: z.array(z.object({ luckyBagId: Id, enteredAt: WireTime, rewardNum: Count })),
-  /** What the person did as an operator, and what was done to the account. */
+  /** Actions by the account as operator, and actions on the account. */
   actions: z.array(
     z.object({ action: z.string(), liveId: z.string(), target: z.string(), at: WireTime }),
   ),

@@ -1,4 +1,4 @@
-/** Result codes of every answer, with the HTTP status each travels under and its default text. */
+/** Result codes of every response, with their HTTP status and default text. */
 export const Result = {
   OK: 0,
   ERROR: 1,
@@ -42,5 +42,5 @@ export const resultText: Record<Result, string> = {
   [Result.MEDIA_TIMEOUT]: '媒体服务超时，请稍后重试',
 };
 
-/** Platforms answer success as 0 or, in HTTP's manner, as 200. */
+/** Platforms report success as 0 or as 200. */
 export const isSuccess = (code: number): boolean => code === Result.OK || code === 200;

@@ -1,8 +1,8 @@
-/** The saved watch permission as it travels: `all#全选`, or comma-joined `tagNo#tagName`. */
+/** The saved watch permission on the wire: `all#全选`, or comma-joined `tagNo#tagName`. */
 export const ALL_TAGS = 'all';
 const ALL_TAGS_TEXT = 'all#全选';
 
-/** Tag names with these characters could not be told apart on the wire. */
+/** These characters separate tags on the wire. */
 export const isTagNameSafe = (name: string): boolean => !/[#,]/.test(name);
 
 export type TagSelection = typeof ALL_TAGS | readonly { tagNo: string; tagName: string }[];
@@ -12,7 +12,7 @@ export const writeTagSelection = (selection: TagSelection): string =>
     ? ALL_TAGS_TEXT
     : selection.map(({ tagNo, tagName }) => `${tagNo}#${tagName}`).join(',');
 
-/** Only the numbers count; the names are for people reading the wire. */
+/** Reads the numbers only; the names are informative. */
 export const readTagSelection = (text: string): typeof ALL_TAGS | string[] => {
   const tagNos = text
     .split(',')

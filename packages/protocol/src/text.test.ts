@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CommentText } from './fields.ts';
 import { cleanText, codePointLength, commentProblem, webAddress } from './text.ts';
 
-/** What ends a line, turns the text around it, or cannot be seen. */
+/** Line breaks, direction overrides and invisible characters. */
 const HIDING =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u180e\u200b\u200c\u2060-\u2065\ufeff\ufff9-\ufffb]/u;
 
@@ -18,7 +18,7 @@ describe('comment text', () => {
     expect(cleanText('第一行\r\n第二行\u2028第三行')).toBe('第一行 第二行 第三行');
   });
 
-  it('C-06 trims, and refuses what is empty then', () => {
+  it('C-06 trims, and refuses an empty result', () => {
     expect(cleanText('  你好 \n')).toBe('你好');
     expect(commentProblem(cleanText(' \n\t'))).toBe('empty');
     expect(CommentText.safeParse(' \u200b ').success).toBe(false);
@@ -30,7 +30,7 @@ describe('comment text', () => {
   });
 
   it('C-18 leaves nothing that could hide or turn text, whatever comes in', () => {
-    // Among all characters they would hardly ever be met.
+    // Generated explicitly, because they are rare among all characters.
     const all = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code));
     const hiding = fc.constantFrom(...all.filter((one) => HIDING.test(one)), '\ud800', '\udc00');
     const unit = fc.oneof(hiding, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }));

@@ -2,8 +2,8 @@ import { limits } from './limits.ts';
 
 /**
  * Comments are one line of plain text. Line breaks become spaces; control characters, zero-width
- * joints and direction overrides go, because they could hide text or turn a whole row around.
- * U+200D stays: emoji sequences are joined by it.
+ * characters and direction overrides are removed, because they could hide or reverse text.
+ * U+200D stays, because emoji sequences need it.
  */
 const LINE_BREAKS = /[\r\n\u0085\u2028\u2029\t]+/g;
 const INVISIBLE =
@@ -21,7 +21,7 @@ export const cleanText = (text: string): string =>
 
 export type CommentProblem = 'empty' | 'too-long';
 
-/** Judges a comment as it will be sent: cleaned, and with its mention prefix. */
+/** Validates a comment as sent: cleaned, and with its mention prefix. */
 export const commentProblem = (text: string): CommentProblem | undefined => {
   if (text === '') return 'empty';
   return codePointLength(text) > limits.commentLength ? 'too-long' : undefined;

@@ -15,7 +15,7 @@ describe('wire time', () => {
     expect(parseWireTime('2026-11-16 00:05:09', 'Asia/Shanghai')).toBe(epoch);
   });
 
-  it('H-07 tells one instant in each zone by its own clock, and the next second by the next', () => {
+  it('H-07 formats instants in different zones and consecutive seconds correctly', () => {
     const epoch = Date.UTC(2026, 10, 15, 16, 5, 9);
     const zones = ['Asia/Shanghai', 'UTC', 'Asia/Shanghai'];
     expect(zones.map((zone) => timeOfDay(formatWireTime(epoch, zone)))).toEqual([
@@ -31,7 +31,7 @@ describe('wire time', () => {
     ]);
   });
 
-  it('H-07 reads back what it wrote, in zones with clock changes too', () => {
+  it('H-07 round-trips in zones with clock changes too', () => {
     const instant = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => seconds * 1000);
     const zone = fc.constantFrom('Asia/Shanghai', 'UTC', 'America/New_York', 'Asia/Kolkata');
     fc.assert(
@@ -44,19 +44,19 @@ describe('wire time', () => {
     );
   });
 
-  it('refuses what is no wire time', () => {
+  it('refuses an invalid wire time', () => {
     expect(parseWireTime('2026-11-16', 'UTC')).toBeNaN();
     expect(parseWireTime('2026-13-40 99:99:99', 'UTC')).toBeNaN();
   });
 
-  it('H-09 lets hours run past 24', () => {
+  it('H-09 formats more than 24 hours', () => {
     expect(secondsBetween('2026-11-15 20:00:00', '2026-11-17 03:05:09')).toBe(111_909);
     expect(formatDuration(111_909)).toBe('31:05:09');
     expect(formatDuration(-5)).toBe('00:00:00');
     expect(formatDuration(Number.NaN)).toBe('00:00:00');
   });
 
-  it('S-03 takes the time of day', () => {
+  it('S-03 extracts the time of day', () => {
     expect(timeOfDay('2026-11-15 20:14:10')).toBe('20:14:10');
   });
 });

@@ -1,4 +1,4 @@
-/** Times travel as `YYYY-MM-DD HH:mm:ss` in the platform's time zone. */
+/** Times are sent as `YYYY-MM-DD HH:mm:ss` in the platform's time zone. */
 export const WIRE_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -23,7 +23,7 @@ const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
 
 let latest = { second: Number.NaN, timeZone: '', text: '' };
 
-/** What happens at the same time is told with the same text: a busy room says much in a second. */
+/** Caches the text of the latest second, because a busy room formats it many times. */
 export const formatWireTime = (epochMs: number, timeZone: string): string => {
   const second = Math.floor(epochMs / 1000);
   if (second !== latest.second || timeZone !== latest.timeZone) {
@@ -40,7 +40,7 @@ const naiveMs = (text: string): number =>
 export const parseWireTime = (text: string, timeZone: string): number => {
   const naive = naiveMs(text);
   if (Number.isNaN(naive)) return Number.NaN;
-  // The offset at the guess may differ from the one at the answer around a clock change: refine once.
+  // Around a clock change the offset may differ from the estimate: refine once.
   const offsetAt = (ms: number) => naiveMs(formatWireTime(ms, timeZone)) - ms;
   const guess = naive - offsetAt(naive);
   return naive - offsetAt(guess);

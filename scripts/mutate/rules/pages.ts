@@ -72,8 +72,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'H-04',
     file: `${FEATURES}/room-header/useCategory.ts`,
-    before: 'if (!agreed) return setValue(previous);',
-    after: 'if (!agreed) return;',
+    before: 'if (!isConfirmed) return setValue(previous);',
+    after: 'if (!isConfirmed) return;',
     tests: ['e2e/room-header.spec.ts'],
   },
   {
@@ -100,7 +100,7 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'H-08',
     file: `${FEATURES}/room-header/CloseRoomButton.tsx`,
-    before: "if (agreed) model.applyLocal({ type: 'room-closed' });",
+    before: "if (isConfirmed) model.applyLocal({ type: 'room-closed' });",
     after: '',
     tests: ['e2e/room-header.spec.ts'],
   },
@@ -156,8 +156,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'L-04',
     file: `${FEATURES}/lucky-bags/luckyBagTexts.ts`,
-    before: 'texts.luckyBags.points(figures.format(rewardNum))',
-    after: 'texts.luckyBags.points(figures.format(bag.totalPointsNum))',
+    before: 'texts.luckyBags.points(numberFormat.format(rewardNum))',
+    after: 'texts.luckyBags.points(numberFormat.format(bag.totalPointsNum))',
     tests: [`${FEATURES}/lucky-bags/luckyBagTexts.test.ts`],
   },
   {
@@ -170,9 +170,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'R-02',
     file: 'apps/console/src/components/usePages.ts',
-    before:
-      'wanted.subject === subject ? wanted.page : { ...firstPage, pageSize: wanted.page.pageSize };',
-    after: 'wanted.page;',
+    before: '{ ...firstPage, pageSize: requested.page.pageSize }',
+    after: 'requested.page',
     tests: ['e2e/reports.spec.ts'],
   },
   {
@@ -220,8 +219,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'C-06',
     file: `${FEATURES}/comments/draft.ts`,
-    before: 'const said = cleanText(text);',
-    after: 'const said = text;',
+    before: 'const message = cleanText(text);',
+    after: 'const message = text;',
     tests: [`${FEATURES}/comments/draft.test.ts`],
   },
   {

@@ -12,9 +12,9 @@ const Credentials = z.object({
 const SignedIn = z.object({
   token: z.string(),
   account: Account,
-  /** Seconds until the token must be renewed; back ends that do not tell leave it out. */
+  /** Seconds until the token must be renewed; optional for other back ends. */
   expiresIn: z.optional(Count),
-  /** The name to connect to the broker under; left out where it is the account's id. */
+  /** User name on the broker, if it is not the account id. */
   mqttUsername: z.optional(z.string()),
 });
 

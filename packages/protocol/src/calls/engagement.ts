@@ -5,7 +5,7 @@ import { EnrollCondition, GrabType, LuckyBagType } from '../enums.ts';
 import { CsvText, Empty, FlagField, Id, pageOf, paging, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/** Lucky bags and live activities: what draws the audience in. */
+/** Lucky bags and live activities. */
 export const engagementCalls = defineCalls({
   luckyBagList: {
     path: '/live/room-lucky-bag-list',
@@ -44,7 +44,7 @@ export const engagementCalls = defineCalls({
       enrollCondition: z.enum(EnrollCondition),
       enrollConditionComment: z.optional(trimmedText(limits.commentLength, '请输入指定评论')),
       filterWinner: FlagField,
-      /** Guests cannot enter. Left out, that is so where the prize is more than points. */
+      /** Excludes guests. By default they are excluded when the prize is more than points. */
       accountsOnly: z.optional(FlagField),
       /** Seconds from now until the draw. */
       drawAfter: z.int().check(z.gte(5), z.lte(86_400)),

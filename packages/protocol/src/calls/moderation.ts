@@ -14,7 +14,7 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/** Reports from the audience, and who may watch. */
+/** Reports by viewers, and the watch permission. */
 export const moderationCalls = defineCalls({
   reportList: {
     path: '/live/report-list',

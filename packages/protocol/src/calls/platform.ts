@@ -10,13 +10,13 @@ const TagName = requiredText(limits.nameLength).check(
   z.refine(isTagNameSafe, '标签名不能含有 # 或 ,'),
 );
 
-/** One of the two. Guests are known by their id alone. */
+/** One of the two fields. Guests have an id only. */
 const OnePerson = z.object({
   name: z.optional(requiredText(limits.nameLength)),
   accountId: z.optional(Id),
 });
 
-/** What another system of the company may do, by a signed request. Saving creates or changes. */
+/** Signed calls by another system of the company. Saving creates or updates. */
 export const platformCalls = defineCalls({
   platformAccountSave: {
     path: '/platform/account-save',
@@ -31,7 +31,7 @@ export const platformCalls = defineCalls({
       corpName: z.optional(Name),
       role: z.optional(z.enum(LiveRole)),
       tagNos: z.optional(z.array(Id).check(z.maxLength(100))),
-      /** 1 disables the account, 0 opens it again; left out, it stays as it is. */
+      /** 1 disables the account, 0 enables it; unchanged when omitted. */
       disabled: z.optional(FlagField),
     }),
     response: z.object({ accountId: Id }),

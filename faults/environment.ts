@@ -16,9 +16,9 @@ import { openStore } from '../apps/server/src/db/open-store.ts';
 import type { Store } from '../apps/server/src/db/store.ts';
 import { Front } from '../apps/server/src/testing/front.ts';
 import { call } from '../tools/simulator/src/viewers/api.ts';
-import type { ConsolePlace } from './console.ts';
+import type { ConsoleAddress } from './console.ts';
 import { Disk } from './disk.ts';
-import { isReplicated, WORLDS, type WorldKind } from './plan.ts';
+import { ENVIRONMENTS, type EnvironmentKind, isReplicated } from './plan.ts';
 import { ServerProcess } from './server-process.ts';
 
 const PASSWORD = 'faults-password';
@@ -30,43 +30,44 @@ const SETTINGS = {
   STATISTICS_SECONDS: '1',
   LOG_LEVEL: 'warn',
   SECRET: 'one-secret-for-all-servers',
-  // The shortest there is: a run waits for it whenever the room's own server is killed.
+  // The shortest allowed: a run waits for it when the room's server is killed.
   LEASE_SECONDS: '3',
 };
 
-const canOpen: Record<WorldKind, () => boolean> = {
+const canOpen: Record<EnvironmentKind, () => boolean> = {
   sqlite: () => true,
   postgres: () => findPostgres() !== undefined,
   rabbitmq: () => findPostgres() !== undefined && findRabbitmq() !== undefined,
   mosquitto: () => findPostgres() !== undefined && findMosquitto() !== undefined,
 };
 
-/** Those whose programs are installed. */
-export const availableWorlds = (): WorldKind[] => WORLDS.filter((kind) => canOpen[kind]());
+/** Environments whose programs are installed. */
+export const availableEnvironments = (): EnvironmentKind[] =>
+  ENVIRONMENTS.filter((kind) => canOpen[kind]());
 
-/** Servers with their disk, database, broker and what stands before them; it lives through many runs. */
-export class World {
+/** Servers with their disk, database, broker and proxy; reused for many runs. */
+export class Environment {
   readonly disk = new Disk();
   readonly servers: ServerProcess[] = [];
   postgres: Postgres | undefined;
-  /** Undefined: embedded in the server. */
+  /** Undefined for the embedded broker. */
   broker: BrokerEngine | undefined;
   #front: Front | undefined;
 
-  static async open(kind: WorldKind): Promise<World> {
-    const world = new World();
+  static async open(kind: EnvironmentKind): Promise<Environment> {
+    const environment = new Environment();
     try {
-      if (kind !== 'sqlite') world.postgres = await startPostgres();
-      if (isReplicated(kind)) await world.#openReplicas(kind);
-      else await world.#addServer(world.disk.folder, 'data');
+      if (kind !== 'sqlite') environment.postgres = await startPostgres();
+      if (isReplicated(kind)) await environment.#openReplicas(kind);
+      else await environment.#addServer(environment.disk.folder, 'data');
     } catch (error) {
-      await world.destroy();
+      await environment.destroy();
       throw error;
     }
-    return world;
+    return environment;
   }
 
-  /** Of the only server, or of what stands before several. */
+  /** URL of the server, or of the proxy in front of several. */
   get url(): string {
     return this.#front?.url ?? this.serverAt(0).url;
   }
@@ -76,7 +77,7 @@ export class World {
     return { ...ROOM, mqttWs: this.broker?.settings.BROKER_WS_URL ?? own, topics: defaultTopics };
   }
 
-  get consolePlace(): ConsolePlace {
+  get consoleAddress(): ConsoleAddress {
     return {
       httpPort: portOf(this.url),
       brokerPort: this.broker && portOf(this.place.mqttWs),
@@ -84,7 +85,7 @@ export class World {
     };
   }
 
-  /** Where there is but one, it is meant. */
+  /** Returns the only server when there is one. */
   serverAt(index: number): ServerProcess {
     return this.servers[index % this.servers.length] as ServerProcess;
   }
@@ -93,12 +94,12 @@ export class World {
     return this.servers.reduce((sum, { refusedForSpace }) => sum + refusedForSpace, 0);
   }
 
-  /** By the address that the caller reaches the server at. */
+  /** Signs in at the caller's own address of the server. */
   async signIn(url: string): Promise<string> {
     return (await call(url, 'login', { name: 'admin', password: PASSWORD })).token;
   }
 
-  /** Its rows, beside the server. */
+  /** Opens the store beside the server. */
   openStore(): Promise<Store> {
     return openStore({ dataDir: this.disk.folder, databaseUrl: this.postgres?.url });
   }
@@ -113,7 +114,7 @@ export class World {
 
   async #openReplicas(kind: 'rabbitmq' | 'mosquitto'): Promise<void> {
     this.#front = await Front.open();
-    // RabbitMQ asks whichever server answers, as it would behind a real proxy.
+    // RabbitMQ's auth requests go to any server, as behind a real proxy.
     this.broker =
       kind === 'rabbitmq' ? await startRabbitmq(this.#front.url) : await startMosquitto();
     for (const [index, demo] of ['data', '0'].entries()) {

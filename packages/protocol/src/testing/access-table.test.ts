@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { callDefinition, callNames } from '../calls.ts';
+import { commandNames } from '../commands.ts';
 import {
   callsByCaller,
   callsByState,
@@ -6,8 +8,6 @@ import {
   commandsByState,
   readTable,
 } from './access-table.ts';
-import { callDefinition, callNames } from './calls.ts';
-import { commandNames } from './commands.ts';
 
 const namesOf = (table: string) =>
   readTable(table)

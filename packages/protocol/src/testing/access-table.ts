@@ -1,6 +1,6 @@
 /**
- * What everybody gets for everything, written down by hand: the results that the server must give.
- * A call or command without a line here fails the tests, and so does a line that no longer holds.
+ * The expected result of every call and command for every caller, written by hand. A call or command
+ * without a line fails the tests, and so does a wrong line.
  */
 
 /** Calls about a room that is live and open to all. `platform` is a request signed by the company. */
@@ -56,7 +56,7 @@ platformPersonExport   43     43     43        43      43    43          0
 platformPersonErase    43     43     43        43      43    43          0
 `;
 
-/** Calls about a room by its state, made by an admin, or signed where only that is let in. */
+/** Calls about a room by its state, made by an admin, or signed for calls of the platform. */
 export const callsByState = `
 call                  prepared live paused ended deleted
 guestEnter            4        0    0      0     5
@@ -94,7 +94,7 @@ platformRoomMove      1        0    0      0     1
 platformNoticePublish 0        0    0      0     5
 `;
 
-/** What is left of a deleted room for those who read it before. */
+/** Reads of a deleted room by former members. */
 export const callsInDeletedRoom = `
 call                 viewer ownHost admin
 roomInfo             0      0       0
@@ -114,7 +114,7 @@ reportExport         43     5       0
 authTagList          43     43      0
 `;
 
-/** Commands in a room that is live and open to all; x: the broker lets nobody in to send it. */
+/** Commands in a room that is live and open to all; x: the broker refuses the connection. */
 export const commandsByCaller = `
 command                nobody viewer otherHost ownHost admin anchorAdmin
 enter                  x      0      x         0       0     0
@@ -158,7 +158,7 @@ passthrough            1        1    1      1     5
 set_member_extend_info 1        1    1      1     5
 `;
 
-/** What the broker lets whom do: s subscribe, p publish, - neither. */
+/** Grants on topics: s subscribe, p publish, - neither. */
 export const topicsByCaller = `
 topic                         nobody viewer otherHost ownHost admin anchorAdmin
 live/{room}/client            -      s      -         s       s     s
@@ -180,7 +180,7 @@ $SYS/#                        -      -      -         -       -     -
 $share/x/live/{room}/server   -      -      -         -       -     -
 `;
 
-/** One line of a table: its name, and what stands in each column. */
+/** One line of a table: its name and its columns. */
 export interface TableLine<Column extends string = string> {
   name: string;
   cells: Record<Column, string>;

@@ -11,8 +11,8 @@ interface Sender {
   account_id: string;
 }
 
-/** Somebody in a room who sends commands and hears nothing. */
-export class CommandLine {
+/** A member who sends commands and subscribes to nothing. */
+export class CommandClient {
   readonly #client: MqttClient;
   readonly #topic: string;
   readonly #sender: Sender;
@@ -23,20 +23,20 @@ export class CommandLine {
     this.#sender = sender;
   }
 
-  static async openGuest(url: string, room: Room, nickname: string): Promise<CommandLine> {
+  static async openGuest(url: string, room: Room, nickname: string): Promise<CommandClient> {
     const { liveId } = room;
     const { token, account } = await call(url, 'guestEnter', { liveId, nickname });
-    return CommandLine.#open(url, room, token, account.id);
+    return CommandClient.#open(url, room, token, account.id);
   }
 
-  static async openHost(url: string, room: Room): Promise<CommandLine> {
+  static async openHost(url: string, room: Room): Promise<CommandClient> {
     const signedIn = await signIn(url, 'host');
     const { liveId } = room;
     const { token, account } = await call(url, 'accountGet', { liveId }, signedIn.token);
-    return CommandLine.#open(url, room, token, account.id);
+    return CommandClient.#open(url, room, token, account.id);
   }
 
-  static async #open(url: string, room: Room, token: string, id: string): Promise<CommandLine> {
+  static async #open(url: string, room: Room, token: string, id: string): Promise<CommandClient> {
     const { liveId, roomId } = room;
     const { mqttWs } = await call(url, 'serverReg', { lineGroupId: 1 }, token);
     const client = await mqtt.connectAsync(mqttWs, {
@@ -47,10 +47,10 @@ export class CommandLine {
     });
     const topic = topicName(defaultTopics.up, { roomId, accountId: id });
     const sender = { token, room_id: roomId, live_id: liveId, account_id: id };
-    return new CommandLine(client, topic, sender);
+    return new CommandClient(client, topic, sender);
   }
 
-  say(message: string): void {
+  comment(message: string): void {
     this.#send('chat', { message });
   }
 

@@ -1,0 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const RETRY_DELAY_MS = 200;
+const TIMEOUT_MS = 60_000;
+
+/** Retries until success or timeout, because starts and sign-ins fail during a fault. */
+export const retry = async <T>(attempt: (count: number) => Promise<T>): Promise<T> => {
+  const deadline = performance.now() + TIMEOUT_MS;
+  for (let count = 0; ; count += 1) {
+    try {
+      return await attempt(count);
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await wait(RETRY_DELAY_MS);
+    }
+  }
+};
