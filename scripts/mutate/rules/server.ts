@@ -134,8 +134,8 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'Y-01',
     file: `${FEATURES}/people/retention.ts`,
-    before: 'await this.#repeat(reports, deleteOldReports);',
-    after: '',
+    before: 'await this.#repeat(reports, deleteOldReports)',
+    after: '0',
     tests: [`${FEATURES}/people/retention.test.ts`],
   },
   {
