@@ -111,12 +111,12 @@ const drained = async (socket: Socket): Promise<void> => {
 };
 
 const anyFrame = (random: Random, packets: readonly Buffer[]): Buffer => {
-  const whole = random.pick(packets);
+  const whole = random.pick(packets) ?? Buffer.alloc(0);
   const payload = random.chance(0.7)
     ? whole.subarray(0, random.between(0, whole.length))
     : Buffer.alloc(random.between(0, 300), random.between(0, 255));
   // Mostly frames that are well formed, or nothing would get past the first.
   const first = random.chance(0.9) ? 0x80 | BINARY : random.between(0, 255);
-  const announced = random.chance(0.97) ? payload.length : random.pick(FALSE_LENGTHS);
+  const announced = random.chance(0.97) ? payload.length : (random.pick(FALSE_LENGTHS) ?? 0);
   return write({ first, payload, announced, isMasked: random.chance(0.98) });
 };
