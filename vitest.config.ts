@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [
-            'apps/server/src/**/*.test.ts',
+            'apps/server/{src,test}/**/*.test.ts',
             'tools/*/src/**/*.test.ts',
             'faults/**/*.test.ts',
           ],

@@ -4,7 +4,7 @@ import { ROOT } from '../bootstrap/paths.mjs';
 import { type Citation, findCitations, readRules } from './citations.ts';
 
 const TESTS = [
-  '{packages,apps,tools}/*/src/**/*.test.{ts,tsx}',
+  '{packages,apps,tools}/*/{src,test}/**/*.test.{ts,tsx}',
   'scripts/**/*.test.ts',
   'e2e/**/*.spec.ts',
 ];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@live/engines';
 import { describe, expect, it, vi } from 'vitest';
-import { TestClient, TestServer } from './testing/test-server.ts';
+import { TestClient, TestServer } from '../src/testing/test-server.ts';
 
 const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url));
 const liveId = '1001';

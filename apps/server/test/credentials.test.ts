@@ -1,10 +1,10 @@
 import { type CallData, LiveState } from '@live/protocol';
 import { VirtualHost } from '@live/simulator';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { describeOnKeptStore } from './testing/kept-store.ts';
-import { NodeViewer } from './testing/media/node-viewer.ts';
-import { PLATFORM_KEY, PlatformClient } from './testing/platform-client.ts';
-import { TEST_PASSWORD, type TestClient, TestServer } from './testing/test-server.ts';
+import { describeOnKeptStore } from '../src/testing/kept-store.ts';
+import { NodeViewer } from '../src/testing/media/node-viewer.ts';
+import { PLATFORM_KEY, PlatformClient } from '../src/testing/platform-client.ts';
+import { TEST_PASSWORD, type TestClient, TestServer } from '../src/testing/test-server.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

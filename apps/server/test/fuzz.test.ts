@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type CallName, callDefinition, defaultTopics, topicName } from '@live/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Store } from './db/store.ts';
-import { bodyCases, callCases, commandCases, type FuzzCase } from './testing/fuzz-cases.ts';
-import { MARK } from './testing/hostile.ts';
-import { describeOnKeptStore } from './testing/kept-store.ts';
-import { PLATFORM_KEY, signedHeaders } from './testing/platform-client.ts';
+import type { Store } from '../src/db/store.ts';
+import { bodyCases, callCases, commandCases, type FuzzCase } from '../src/testing/fuzz-cases.ts';
+import { MARK } from '../src/testing/hostile.ts';
+import { describeOnKeptStore } from '../src/testing/kept-store.ts';
+import { PLATFORM_KEY, signedHeaders } from '../src/testing/platform-client.ts';
 import {
   connectBroker,
   type TestClient,
   type TestMember,
   type TestServer,
-} from './testing/test-server.ts';
+} from '../src/testing/test-server.ts';
 
 /** Tables that keep no business: who is signed in, which signatures were used, how often was tried. */
 const NOT_DOMAIN = /^(sessions|tokens|nonces|rate_windows|kysely_.*)$/;

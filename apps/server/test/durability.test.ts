@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockDataDir } from './db/data-dir.ts';
-import { TEST_PASSWORD, TestClient } from './testing/test-server.ts';
+import { lockDataDir } from '../src/db/data-dir.ts';
+import { TEST_PASSWORD, TestClient } from '../src/testing/test-server.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const KILLS = 20;
 const SENDERS = 4;
 

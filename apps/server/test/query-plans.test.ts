@@ -1,16 +1,20 @@
 import { type KyselyPlugin, type RootOperationNode, SqliteAdapter, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Db } from './db/schema.ts';
-import type { Store } from './db/store.ts';
-import { listOperatorNicknames } from './features/accounts/accounts.store.ts';
-import { listComments, numberAfter, spanOfComments } from './features/comments/comments.store.ts';
-import { listBags } from './features/lucky-bags/lucky-bags.store.ts';
-import { listTags } from './features/permissions/permissions.store.ts';
-import { listReports } from './features/reports/reports.store.ts';
-import { findRoom, listRooms } from './features/rooms/rooms.store.ts';
-import { listSilenced } from './features/silences/silences.store.ts';
-import { findFigures, listPoints } from './features/statistics/statistics.store.ts';
-import { describeStores, type StoreHome } from './testing/stores.ts';
+import type { Db } from '../src/db/schema.ts';
+import type { Store } from '../src/db/store.ts';
+import { listOperatorNicknames } from '../src/features/accounts/accounts.store.ts';
+import {
+  listComments,
+  numberAfter,
+  spanOfComments,
+} from '../src/features/comments/comments.store.ts';
+import { listBags } from '../src/features/lucky-bags/lucky-bags.store.ts';
+import { listTags } from '../src/features/permissions/permissions.store.ts';
+import { listReports } from '../src/features/reports/reports.store.ts';
+import { findRoom, listRooms } from '../src/features/rooms/rooms.store.ts';
+import { listSilenced } from '../src/features/silences/silences.store.ts';
+import { findFigures, listPoints } from '../src/features/statistics/statistics.store.ts';
+import { describeStores, type StoreHome } from '../src/testing/stores.ts';
 
 /** Remembers every query that goes through it. */
 const recorder = (queries: RootOperationNode[]): KyselyPlugin => ({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readBuildInfo } from './build-info.ts';
-import { TestServer } from './testing/test-server.ts';
+import { readBuildInfo } from '../src/build-info.ts';
+import { TestServer } from '../src/testing/test-server.ts';
 
 const DASHBOARD = fileURLToPath(
   new URL('../../../deploy/grafana/live-console.json', import.meta.url),

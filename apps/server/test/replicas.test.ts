@@ -3,11 +3,11 @@ import { type BrokerEngine, findMosquitto, startMosquitto } from '@live/engines'
 import { createDatabase, hasPostgres, type TestDatabase } from '@live/engines/database';
 import { LuckyBagState } from '@live/protocol';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PostgresStore } from './db/postgres.ts';
-import type { Store } from './db/store.ts';
-import { Front } from './testing/front.ts';
-import { ServerProcess } from './testing/server-process.ts';
-import { TEST_PASSWORD, TestClient, TestMember } from './testing/test-server.ts';
+import { PostgresStore } from '../src/db/postgres.ts';
+import type { Store } from '../src/db/store.ts';
+import { Front } from '../src/testing/front.ts';
+import { ServerProcess } from '../src/testing/server-process.ts';
+import { TEST_PASSWORD, TestClient, TestMember } from '../src/testing/test-server.ts';
 
 const liveId = '1001';
 const liveRoom = 'r801001';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Store } from './db/store.ts';
-import { gatherCrowd } from './testing/crowd.ts';
-import { describeOnKeptStore } from './testing/kept-store.ts';
-import type { TestClient, TestServer } from './testing/test-server.ts';
+import type { Store } from '../src/db/store.ts';
+import { gatherCrowd } from '../src/testing/crowd.ts';
+import { describeOnKeptStore } from '../src/testing/kept-store.ts';
+import type { TestClient, TestServer } from '../src/testing/test-server.ts';
 
 const liveId = '1001';
 /** More than two pages of what is read at once, several rows of the same moment among them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestServer } from './testing/test-server.ts';
+import { TestServer } from '../src/testing/test-server.ts';
 
 describe('the path from one person to another', () => {
   let server: TestServer;

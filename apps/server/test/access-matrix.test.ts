@@ -5,6 +5,14 @@ import {
   callDefinition,
   calls,
 } from '@live/protocol';
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Store } from '../src/db/store.ts';
+import { describeOnKeptStore } from '../src/testing/kept-store.ts';
+import { PLATFORM_KEY, PlatformClient } from '../src/testing/platform-client.ts';
+import { commandBodies, requestsIn } from '../src/testing/scene-requests.ts';
+import { CAST, giveToken, type Role, type Scene, STATES, setScene } from '../src/testing/scenes.ts';
+import { connectBroker, type TestClient, type TestServer } from '../src/testing/test-server.ts';
 import {
   callsByCaller,
   callsByState,
@@ -14,14 +22,6 @@ import {
   readTable,
   topicsByCaller,
 } from '@live/protocol/access-table';
-import type { MqttClient } from 'mqtt';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Store } from './db/store.ts';
-import { describeOnKeptStore } from './testing/kept-store.ts';
-import { PLATFORM_KEY, PlatformClient } from './testing/platform-client.ts';
-import { commandBodies, requestsIn } from './testing/scene-requests.ts';
-import { CAST, giveToken, type Role, type Scene, STATES, setScene } from './testing/scenes.ts';
-import { connectBroker, type TestClient, type TestServer } from './testing/test-server.ts';
 
 const NO_WAY_IN = 'x';
 const SUBSCRIBE_REFUSED = 128;
