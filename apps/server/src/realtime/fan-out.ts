@@ -8,7 +8,7 @@ export interface FrameSubscriber {
 }
 
 interface Topic {
-  readonly name: Buffer;
+  readonly name: string;
   /** By the quality of service they asked for. */
   readonly subscribers: Record<Qos, Set<FrameSubscriber>>;
   /** Published in this turn of the event loop. */
@@ -32,7 +32,7 @@ export class FanOut {
 
   subscribe(subscriber: FrameSubscriber, topic: string, qos: Qos): void {
     const known = this.#topics.get(topic) ?? {
-      name: Buffer.from(topic),
+      name: topic,
       subscribers: { 0: new Set(), 1: new Set() },
       messages: [],
     };

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import * as ws from 'ws';
 import { publishFrame } from './publish-frame.ts';
 
-/** Exported, and left out of its types. */
+/** `ws` exports it, and its types leave it out. */
 const { Receiver } = ws as unknown as { Receiver: new (options: object) => Writable };
 
-/** As the websocket library and an MQTT library read it. */
+/** Parsed by the websocket library and an MQTT library. */
 const read = (frame: Buffer): IPublishPacket[] => {
   const packets: IPublishPacket[] = [];
   const reader = parser({ protocolVersion: 4 });
@@ -23,7 +23,7 @@ const read = (frame: Buffer): IPublishPacket[] => {
 };
 
 const message = fc.record({
-  // Around every length at which the one or the other is written differently.
+  // Around every length at which a frame or a packet encodes it with more bytes.
   payload: fc
     .oneof(
       ...[0, 100, 127, 16_383, 65_535].map((middle) =>
@@ -34,11 +34,11 @@ const message = fc.record({
   id: fc.option(fc.integer({ min: 1, max: 65_535 }), { nil: undefined }),
 });
 
-describe('what is message, as it travels', () => {
-  it('T-11 reads back as it was written, whatever its length', () => {
+describe('frames of PUBLISH packets', () => {
+  it('T-11 parse to the messages they were made of, whatever their length', () => {
     fc.assert(
       fc.property(fc.array(message, { minLength: 1, maxLength: 6 }), (messages) => {
-        const packets = read(publishFrame(Buffer.from('live/直播/client'), messages));
+        const packets = read(publishFrame('live/直播/client', messages));
         expect(
           packets.map(({ topic, payload, messageId, qos }) => ({ topic, payload, messageId, qos })),
         ).toEqual(
@@ -53,9 +53,9 @@ describe('what is message, as it travels', () => {
     );
   });
 
-  it('T-11 holds more than a frame’s short lengths can tell', () => {
+  it('T-11 carry a message that needs the 64-bit length', () => {
     const payload = Buffer.alloc(3_000_000, 'y');
-    const [packet] = read(publishFrame(Buffer.from('t'), [{ payload, id: 7 }]));
+    const [packet] = read(publishFrame('t', [{ payload, id: 7 }]));
     expect(packet).toMatchObject({ topic: 't', messageId: 7 });
     expect(packet?.payload.length).toBe(payload.length);
   });
