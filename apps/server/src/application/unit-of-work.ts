@@ -1,5 +1,4 @@
 import { encodeNotice, type NoticeBody, type NoticeName, notices } from '@live/protocol';
-import { prepared } from '../db/prepared.ts';
 import type { Db } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -32,14 +31,14 @@ interface Listeners<E extends EventName> {
   remote: Committed<E>[];
 }
 
-const numbering = (column: 'client_seq' | 'server_seq') =>
-  prepared((db, { liveId }: { liveId: string }) =>
+const numbering =
+  (column: 'client_seq' | 'server_seq') =>
+  (db: Db, { liveId }: { liveId: string }) =>
     db
       .updateTable('rooms')
       .set((eb) => ({ [column]: eb(column, '+', 1) }))
       .where('live_id', '=', liveId)
-      .returning(`${column} as seq`),
-  );
+      .returning(`${column} as seq`);
 const nextSeq = { client: numbering('client_seq'), server: numbering('server_seq') };
 
 /**
@@ -64,7 +63,9 @@ export class UnitOfWork {
     name: N,
     body: NoticeBody<N>,
   ): Promise<number> {
-    const [row] = await nextSeq[notices[name].topic](this.db, { liveId: room.liveId });
+    const [row] = await this.db.runPrepared(nextSeq[notices[name].topic], {
+      liveId: room.liveId,
+    });
     if (!row) throw new Error(`no room ${room.liveId} to announce in`);
     this.announceAs(row.seq, room, name, body);
     return row.seq;

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { guarded, printError } from '../domain/guard.ts';
 import type { Db, Schema } from './schema.ts';
-import { type Find, migrate, type Store } from './store.ts';
+import { type Find, migrate, type PreparedTexts, type Store, withPrepared } from './store.ts';
 
 // Counts and times fit a number; pg would hand them over as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -10,9 +10,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export class PostgresStore implements Store {
   readonly db: Db;
   readonly databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+  readonly #preparedTexts: PreparedTexts = new Map();
 
-  private constructor(db: Db) {
-    this.db = db;
+  private constructor(db: Kysely<Schema>) {
+    this.db = withPrepared(db, this.#preparedTexts);
   }
 
   static async open(url: string): Promise<PostgresStore> {
@@ -36,7 +37,9 @@ export class PostgresStore implements Store {
   }
 
   transaction<T>(job: (db: Db) => Promise<T>): Promise<T> {
-    return this.db.transaction().execute(job);
+    return this.db
+      .transaction()
+      .execute((transaction) => job(withPrepared(transaction, this.#preparedTexts)));
   }
 
   /** Another server may have changed it since. */

@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeStores, type StoreHome } from '../testing/stores.ts';
-import { prepared } from './prepared.ts';
+import type { Db } from './schema.ts';
 import type { Store } from './store.ts';
 
-const insertTag = prepared((db, row: { tagNo: string; name: string }) =>
+const insertTag = (db: Db, row: { tagNo: string; name: string }) =>
   db
     .insertInto('tags')
-    .values({ tag_no: row.tagNo, tag_name: row.name, group_no: 'g', group_name: '组' }),
-);
-const findTag = prepared((db, { tagNo }: { tagNo: string }) =>
-  db.selectFrom('tags').select('tag_name').where('group_no', '=', 'g').where('tag_no', '=', tagNo),
-);
+    .values({ tag_no: row.tagNo, tag_name: row.name, group_no: 'g', group_name: '组' });
+const findTag = (db: Db, { tagNo }: { tagNo: string }) =>
+  db.selectFrom('tags').select('tag_name').where('group_no', '=', 'g').where('tag_no', '=', tagNo);
 
 describeStores('a prepared query', (createHome) => {
   let home: StoreHome;
@@ -25,25 +23,25 @@ describeStores('a prepared query', (createHome) => {
     await home.destroy();
   });
 
-  it('takes the values of each asking, and keeps those of its own', async () => {
+  it('takes the values of each call, and its constants', async () => {
     await store.transaction(async (db) => {
-      await insertTag(db, { tagNo: '1', name: '一' });
-      await insertTag(db, { tagNo: '2', name: "'; drop table tags; --" });
+      await db.runPrepared(insertTag, { tagNo: '1', name: '一' });
+      await db.runPrepared(insertTag, { tagNo: '2', name: "'; drop table tags; --" });
     });
-    expect(await findTag(store.db, { tagNo: '1' })).toMatchObject([{ tag_name: '一' }]);
-    expect(await findTag(store.db, { tagNo: '2' })).toMatchObject([
+    expect(await store.db.runPrepared(findTag, { tagNo: '1' })).toMatchObject([{ tag_name: '一' }]);
+    expect(await store.db.runPrepared(findTag, { tagNo: '2' })).toMatchObject([
       { tag_name: "'; drop table tags; --" },
     ]);
-    expect(await findTag(store.db, { tagNo: '3' })).toEqual([]);
+    expect(await store.db.runPrepared(findTag, { tagNo: '3' })).toEqual([]);
   });
 
-  it('belongs to the transaction that it is asked in', async () => {
+  it('belongs to the transaction that it runs in', async () => {
     const failed = store.transaction(async (db) => {
-      await insertTag(db, { tagNo: '1', name: '一' });
-      expect(await findTag(db, { tagNo: '1' })).toHaveLength(1);
+      await db.runPrepared(insertTag, { tagNo: '1', name: '一' });
+      expect(await db.runPrepared(findTag, { tagNo: '1' })).toHaveLength(1);
       throw new Error('undone');
     });
     await expect(failed).rejects.toThrow('undone');
-    expect(await findTag(store.db, { tagNo: '1' })).toEqual([]);
+    expect(await store.db.runPrepared(findTag, { tagNo: '1' })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { ColumnType, Kysely } from 'kysely';
+import type { ColumnType, Compilable, Kysely } from 'kysely';
 
 /**
  * Portable columns only: integers, text and epoch milliseconds, so that SQLite and PostgreSQL hold
@@ -163,4 +163,16 @@ export interface Schema {
 }
 
 /** Reads, and writes inside a unit of work. */
-export type Db = Kysely<Schema>;
+/** Built with placeholders for its values: it may use them only where a value of a row can stand. */
+export type PreparedQuery<Values, Row> = (db: Db, values: Values) => Compilable<Row>;
+
+export interface Db extends Kysely<Schema> {
+  /**
+   * For queries of every comment and every command: building their text takes longer than running them, so
+   * it is built once. The query has to be a constant of its module, because it is the key of that cache.
+   */
+  runPrepared<Values extends Record<string, string | number | null>, Row>(
+    query: PreparedQuery<Values, Row>,
+    values: Values,
+  ): Promise<Row[]>;
+}

@@ -5,9 +5,8 @@ import { Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement, sql } from 
 import { type CachedTable, ChangedTables } from './changed-tables.ts';
 import { makeDataDir } from './data-dir.ts';
 import { LookupCache } from './lookup-cache.ts';
-import { answersAtOnce } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
-import { type Find, migrate, type Store } from './store.ts';
+import { type Find, migrate, type Store, withPrepared } from './store.ts';
 
 const prepare = (database: DatabaseSync, text: string): SqliteStatement => {
   const statement = database.prepare(text);
@@ -49,9 +48,10 @@ const queriesOf = (database: DatabaseSync): Db => {
   const dialect = new Dialect({
     database: { close: () => database.close(), prepare: statementOf },
   });
-  const db: Db = new Kysely<Schema>({ dialect });
-  answersAtOnce(db, (text, values) => statementOf(text).all(values));
-  return db;
+  // SQLite answers in the same turn: prepared queries need nothing of what Kysely does for a remote database.
+  return withPrepared(new Kysely<Schema>({ dialect }), new Map(), (text, values) =>
+    statementOf(text).all(values),
+  );
 };
 
 interface Job {

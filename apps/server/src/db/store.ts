@@ -1,14 +1,14 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { CachedTable } from './changed-tables.ts';
 import { migrations } from './migrations/index.ts';
-import type { Db, Schema } from './schema.ts';
+import type { Db, PreparedQuery, Schema } from './schema.ts';
 
 export type Find<Answer extends object> = (key: string) => Promise<Readonly<Answer> | undefined>;
 
-/** Where everything is kept. SQLite and PostgreSQL keep the same promises behind it. */
+/** The database: SQLite and PostgreSQL give the same guarantees behind this interface. */
 export interface Store {
-  /** For reads; whatever is written goes through `transaction`. */
+  /** For reads; writes go through `transaction`. */
   readonly db: Db;
   /** The database's own clock, in epoch milliseconds: what several servers can agree on. */
   readonly databaseNow: RawBuilder<number>;
@@ -24,6 +24,55 @@ export interface Store {
   ): Find<Answer>;
   destroy(): Promise<void>;
 }
+
+/** Stands for a value while a prepared query is built. */
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
+
+interface PreparedText {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** Prepared queries of one database, by the function that builds them. */
+export type PreparedTexts = Map<unknown, PreparedText>;
+
+type Execute = (sql: string, values: unknown[]) => unknown[] | Promise<unknown[]>;
+
+/** Adds `runPrepared` to a connection or a transaction of Kysely. */
+export const withPrepared = (
+  db: Kysely<Schema>,
+  texts: PreparedTexts = new Map(),
+  execute: Execute = async (sql, values) =>
+    (await db.executeQuery(CompiledQuery.raw(sql, values))).rows,
+): Db => {
+  const textOf = <Values, Row>(query: PreparedQuery<Values, Row>): PreparedText => {
+    const known = texts.get(query);
+    if (known) return known;
+    const text = query(prepared, placeholders as Values).compile();
+    texts.set(query, text);
+    return text;
+  };
+  const runPrepared: Db['runPrepared'] = async <Values extends object, Row>(
+    query: PreparedQuery<Values, Row>,
+    values: Values,
+  ) => {
+    const { sql, parameters } = textOf(query);
+    const filled = parameters.map((value) =>
+      value instanceof Placeholder ? values[value.name as keyof Values] : value,
+    );
+    return (await execute(sql, filled)) as Row[];
+  };
+  const prepared: Db = Object.assign(db, { runPrepared });
+  return prepared;
+};
 
 export const migrate = async (db: Kysely<Schema>): Promise<void> => {
   const provider = { getMigrations: async () => migrations };

@@ -1,6 +1,5 @@
 import { LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
-import { prepared } from '../../db/prepared.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import type { Person } from '../../domain/person.ts';
 
@@ -93,7 +92,7 @@ export const findSession = (db: Db, hash: string, now: number) =>
     .executeTakeFirst();
 
 /** A token counts while its session does, and no longer: there is none without a session. */
-const tokenRow = prepared((db, { hash }: { hash: string }) =>
+const tokenRow = (db: Db, { hash }: { hash: string }) =>
   db
     .selectFrom('tokens')
     .innerJoin('sessions', 'sessions.hash', 'tokens.session_hash')
@@ -102,11 +101,10 @@ const tokenRow = prepared((db, { hash }: { hash: string }) =>
     .select(['tokens.live_id', 'tokens.session_hash', 'tokens.expires_at'])
     .select('sessions.expires_at as session_expires_at')
     .where('tokens.hash', '=', hash)
-    .where('accounts.disabled_at', 'is', null),
-);
+    .where('accounts.disabled_at', 'is', null);
 
 export const findByToken = async (db: Db, hash: string) => {
-  const [row] = await tokenRow(db, { hash });
+  const [row] = await db.runPrepared(tokenRow, { hash });
   return row;
 };
 

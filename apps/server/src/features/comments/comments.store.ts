@@ -1,12 +1,11 @@
 import { LiveRole, LiveState, type Mention } from '@live/protocol';
 import type { Selectable } from 'kysely';
-import { prepared } from '../../db/prepared.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import type { Room } from '../../domain/room.ts';
 
 export type CommentRow = Selectable<Schema['comments']>;
 
-const takeNumbers = prepared((db, { liveId, counted }: { liveId: string; counted: number }) =>
+const takeNumbers = (db: Db, { liveId, counted }: { liveId: string; counted: number }) =>
   db
     .updateTable('rooms')
     .set((eb) => ({
@@ -16,8 +15,7 @@ const takeNumbers = prepared((db, { liveId, counted }: { liveId: string; counted
     }))
     .where('live_id', '=', liveId)
     .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
-    .returning(['last_comment_id as id', 'client_seq as seq']),
-);
+    .returning(['last_comment_id as id', 'client_seq as seq']);
 
 /** The next comment's number and its notice's; undefined when the room no longer takes comments. */
 export const takeCommentNumbers = async (
@@ -25,11 +23,11 @@ export const takeCommentNumbers = async (
   liveId: string,
   isCounted: boolean,
 ): Promise<{ id: number; seq: number } | undefined> => {
-  const [numbers] = await takeNumbers(db, { liveId, counted: isCounted ? 1 : 0 });
+  const [numbers] = await db.runPrepared(takeNumbers, { liveId, counted: isCounted ? 1 : 0 });
   return numbers;
 };
 
-const insert = prepared((db, row: CommentRow) =>
+const insert = (db: Db, row: CommentRow) =>
   db.insertInto('comments').values({
     live_id: row.live_id,
     id: row.id,
@@ -43,11 +41,10 @@ const insert = prepared((db, row: CommentRow) =>
     corp_name: row.corp_name,
     created_at: row.created_at,
     deleted_at: row.deleted_at,
-  }),
-);
+  });
 
 export const insertComment = async (db: Db, row: CommentRow): Promise<void> => {
-  await insert(db, row);
+  await db.runPrepared(insert, row);
 };
 
 /** Newest first, of the numbers up to `upTo`; whether the sender is muted now comes along. */

@@ -1,6 +1,5 @@
 import { LuckyBagState } from '@live/protocol';
 import type { Selectable } from 'kysely';
-import { prepared } from '../../db/prepared.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
@@ -22,17 +21,16 @@ export const findBag = (db: Db, liveId: string, id: string): Promise<LuckyBagRow
 
 /** The bag of a room that has not ended yet: there is one at most. */
 export const findRunningBag = async (db: Db, liveId: string): Promise<LuckyBagRow | undefined> => {
-  const [row] = await runningBags(db, { liveId });
+  const [row] = await db.runPrepared(runningBags, { liveId });
   return row;
 };
 
-const runningBags = prepared((db, { liveId }: { liveId: string }) =>
+const runningBags = (db: Db, { liveId }: { liveId: string }) =>
   db
     .selectFrom('lucky_bags')
     .selectAll()
     .where('live_id', '=', liveId)
-    .where('state', 'in', [DOING, DRAWING]),
-);
+    .where('state', 'in', [DOING, DRAWING]);
 
 /** Bags whose time has come, and those whose draw was cut short. */
 export const listDueBags = (db: Db, now: number) =>

@@ -1,4 +1,3 @@
-import { prepared } from '../../db/prepared.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RoomRef } from '../../domain/room.ts';
 
@@ -28,16 +27,15 @@ export const insertKickout = async (
   return result.numInsertedOrUpdatedRows === 1n;
 };
 
-const kickoutRow = prepared((db, { liveId, accountId }: { liveId: string; accountId: string }) =>
+const kickoutRow = (db: Db, { liveId, accountId }: { liveId: string; accountId: string }) =>
   db
     .selectFrom('kickouts')
     .select('account_id')
     .where('live_id', '=', liveId)
-    .where('account_id', '=', accountId),
-);
+    .where('account_id', '=', accountId);
 
 export const isKickedOut = async (db: Db, liveId: string, accountId: string): Promise<boolean> =>
-  (await kickoutRow(db, { liveId, accountId })).length > 0;
+  (await db.runPrepared(kickoutRow, { liveId, accountId })).length > 0;
 
 export const isBrowserKickedOut = async (
   db: Db,

@@ -1,6 +1,5 @@
 import { ALL_TAGS, LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
-import { prepared } from '../../db/prepared.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -77,7 +76,7 @@ export const saveAudience = async (db: Db, liveId: string, audience: Audience): 
 };
 
 /** Whether the room is open to all, or the account has one of its tags. */
-const permittedRoom = prepared((db, { liveId, accountId }: { liveId: string; accountId: string }) =>
+const permittedRoom = (db: Db, { liveId, accountId }: { liveId: string; accountId: string }) =>
   db
     .selectFrom('rooms')
     .select('live_id')
@@ -94,11 +93,10 @@ const permittedRoom = prepared((db, { liveId, accountId }: { liveId: string; acc
             .where('account_tags.account_id', '=', accountId),
         ),
       ]),
-    ),
-);
+    );
 
 export const isPermitted = async (db: Db, liveId: string, accountId: string): Promise<boolean> =>
-  (await permittedRoom(db, { liveId, accountId })).length > 0;
+  (await db.runPrepared(permittedRoom, { liveId, accountId })).length > 0;
 
 /**
  * Viewers who could be in the room and have none of its tags. Whoever is inside came with a token

@@ -1,6 +1,5 @@
 import { type ChatState, type DeviceType, LiveState } from '@live/protocol';
 import type { Insertable, Selectable } from 'kysely';
-import { prepared } from '../../db/prepared.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -27,12 +26,11 @@ export const roomFrom = (row: RoomRow): Room => ({
   height: row.height,
 });
 
-const roomRow = prepared((db, { liveId }: { liveId: string }) =>
-  db.selectFrom('rooms').selectAll().where('live_id', '=', liveId),
-);
+const roomRow = (db: Db, { liveId }: { liveId: string }) =>
+  db.selectFrom('rooms').selectAll().where('live_id', '=', liveId);
 
 export const findRoom = async (db: Db, liveId: string): Promise<Room | undefined> => {
-  const [row] = await roomRow(db, { liveId });
+  const [row] = await db.runPrepared(roomRow, { liveId });
   return row && roomFrom(row);
 };
 

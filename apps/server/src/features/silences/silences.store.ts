@@ -1,5 +1,4 @@
 import { type ChatState, LiveState } from '@live/protocol';
-import { prepared } from '../../db/prepared.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
@@ -44,25 +43,23 @@ export const changeChatState = async (
   return row?.state as LiveState | undefined;
 };
 
-const roomState = prepared((db, { liveId }: { liveId: string }) =>
-  db.selectFrom('rooms').select(['state', 'chat_state']).where('live_id', '=', liveId),
-);
+const roomState = (db: Db, { liveId }: { liveId: string }) =>
+  db.selectFrom('rooms').select(['state', 'chat_state']).where('live_id', '=', liveId);
 
 export const findRoomState = async (db: Db, liveId: string) => {
-  const [row] = await roomState(db, { liveId });
+  const [row] = await db.runPrepared(roomState, { liveId });
   return row;
 };
 
-const silenceRow = prepared((db, { liveId, accountId }: { liveId: string; accountId: string }) =>
+const silenceRow = (db: Db, { liveId, accountId }: { liveId: string; accountId: string }) =>
   db
     .selectFrom('silences')
     .select('account_id')
     .where('live_id', '=', liveId)
-    .where('account_id', '=', accountId),
-);
+    .where('account_id', '=', accountId);
 
 export const isSilenced = async (db: Db, liveId: string, accountId: string): Promise<boolean> =>
-  (await silenceRow(db, { liveId, accountId })).length > 0;
+  (await db.runPrepared(silenceRow, { liveId, accountId })).length > 0;
 
 /** Those of the accounts that are silenced in the room. */
 export const listSilencedAmong = async (
