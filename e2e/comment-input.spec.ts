@@ -18,7 +18,7 @@ test('C-08 Enter sends, and C-10 with what the contract wants', async ({ openRoo
   });
   await expect(rowWith(page, '大家好')).toHaveCount(1);
   await expect(inputOf(page)).toHaveValue('');
-  await viewer.hears(
+  await viewer.receives(
     (heard) =>
       heard.kind === 'notice' &&
       heard.notice.name === 'chat' &&

@@ -87,7 +87,7 @@ test('C-11 deletes after asking, and another console sees it', async ({ openRoom
   await expect(page.getByText('操作成功')).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(page.getByRole('heading', { name: title(6) })).toBeVisible();
-  await other.hears((heard) => heard.kind === 'notice' && heard.notice.name === 'commentDelete');
+  await other.receives((heard) => heard.kind === 'notice' && heard.notice.name === 'commentDelete');
   await other.leave();
 });
 

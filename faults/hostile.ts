@@ -184,7 +184,7 @@ const openOperator = async (url: string, name: string) => {
     const at = performance.now();
     const words = /\w+等候\d+号/.exec(payload.toString())?.[0];
     if (words !== undefined) seen.get(words)?.(at);
-    console.heard.length = 0;
+    console.received.length = 0;
   });
   let said = 0;
   const sender = { ...room, accountId: account.id, accountCorpId: '', isSystem: 0 };

@@ -16,7 +16,7 @@ import {
 } from '@live/protocol';
 import type { BrokerConnection } from '../../apps/server/src/realtime/broker.ts';
 import { EmbeddedBroker } from '../../apps/server/src/realtime/embedded-broker.ts';
-import { anyDoor } from '../../apps/server/src/testing/any-door.ts';
+import { unlimited } from '../../apps/server/src/testing/unlimited.ts';
 import { sampleAccount, sampleRoom, sampleStatistics } from '../../e2e/support/sample-answers.ts';
 import { sendFile } from '../../e2e/support/send-file.ts';
 
@@ -71,7 +71,7 @@ export class Stage {
         tokenHash: token,
       }),
       async (hashes) => new Set(hashes),
-      anyDoor,
+      unlimited,
     );
     stage.#connection = stage.#broker.connectServer();
     return stage;

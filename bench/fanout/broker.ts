@@ -5,7 +5,7 @@ import { LiveRole } from '@live/protocol';
 import { Aedes } from 'aedes';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { EmbeddedBroker } from '../../apps/server/src/realtime/embedded-broker.ts';
-import { anyDoor } from '../../apps/server/src/testing/any-door.ts';
+import { unlimited } from '../../apps/server/src/testing/unlimited.ts';
 import { type Order, publishAll } from './publishAll.ts';
 import { PASSWORD, topicOf, USER } from './room.ts';
 
@@ -23,7 +23,7 @@ async function openOurs(): Promise<Publish> {
     async (username, token) =>
       username === USER && token === PASSWORD ? { principal, grants, tokenHash: token } : undefined,
     async (hashes) => new Set(hashes),
-    anyDoor,
+    unlimited,
   );
   const connection = broker.connectServer();
   return (topic, payload, done) => connection.publish(topic, payload, 1, done);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LiveRole } from '@live/protocol';
 import { EmbeddedBroker } from '../../apps/server/src/realtime/embedded-broker.ts';
-import { anyDoor } from '../../apps/server/src/testing/any-door.ts';
+import { unlimited } from '../../apps/server/src/testing/unlimited.ts';
 import { TOPIC } from './Listener.ts';
 
 /** About as long as a comment is on its way. */
@@ -17,7 +17,7 @@ const broker = await EmbeddedBroker.listen(
   server,
   async (_username, token) => ({ principal, grants, tokenHash: token }),
   async (hashes) => new Set(hashes),
-  anyDoor,
+  unlimited,
 );
 const connection = broker.connectServer();
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,7 +8,7 @@ import { connectBroker, TEST_PASSWORD, TestClient, TestMember } from './testing/
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** A server that tells all it ever tells, and what it told. */
+/** A server that tells all it ever tells, and what it output. */
 const talkativeServer = async (dataDir: string) => {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -18,10 +18,10 @@ const talkativeServer = async (dataDir: string) => {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let told = '';
-  child.stdout.on('data', (part) => (told += part));
-  child.stderr.on('data', (part) => (told += part));
-  const addressOf = () => /http:\/\/127\.0\.0\.1:\d+/.exec(told)?.[0];
+  let output = '';
+  child.stdout.on('data', (part) => (output += part));
+  child.stderr.on('data', (part) => (output += part));
+  const addressOf = () => /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
   await expect.poll(addressOf).toBeDefined();
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return {
@@ -30,7 +30,7 @@ const talkativeServer = async (dataDir: string) => {
       child.kill('SIGTERM');
       await ended;
       // One-time links are printed for the person who starts the demo; they are no log.
-      return told.split('\n').filter((line) => line.startsWith('{'));
+      return output.split('\n').filter((line) => line.startsWith('{'));
     },
   };
 };
@@ -52,7 +52,7 @@ it('T-02 the log holds no token, client id, password, cookie or signed address',
   const member = await TestMember.join(server.url, membership, ['client', 'server']);
   const clientId = member.mqtt.options.clientId ?? '';
   await member.command('chat', { message: '你好' });
-  // What goes wrong is told more of than what goes well.
+  // What goes wrong is output more of than what goes well.
   await member.mqtt.publishAsync(`live/${roomId}/client`, 'forged').catch(() => {});
   const wrong = 'w'.repeat(32);
   await connectBroker(server.url, accountId, wrong).catch(() => {});

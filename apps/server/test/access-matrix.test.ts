@@ -8,7 +8,7 @@ import {
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../src/db/store.ts';
-import { describeOnKeptStore } from '../src/testing/kept-store.ts';
+import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
 import { PLATFORM_KEY, PlatformClient } from '../src/testing/platform-client.ts';
 import { commandBodies, requestsIn } from '../src/testing/scene-requests.ts';
 import { CAST, giveToken, type Role, type Scene, STATES, setScene } from '../src/testing/scenes.ts';
@@ -33,7 +33,7 @@ const NAMES: Record<Role, string> = {
   anchorAdmin: 'hostadmin',
 };
 
-describeOnKeptStore('who may do what', (place) => {
+describeOnPersistentStore('who may do what', (place) => {
   let server: TestServer;
   let store: Store;
   let platform: PlatformClient;

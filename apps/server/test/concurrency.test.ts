@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../src/db/store.ts';
 import { gatherCrowd } from '../src/testing/crowd.ts';
-import { describeOnKeptStore } from '../src/testing/kept-store.ts';
+import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
 import type { TestClient, TestServer } from '../src/testing/test-server.ts';
 
 const CROWD = 200;
 const room = { liveId: '1006', roomId: 'r801006' };
 
-describeOnKeptStore('two at once', (place) => {
+describeOnPersistentStore('two at once', (place) => {
   let server: TestServer;
   let store: Store;
   let host: TestClient;
@@ -42,7 +42,7 @@ describeOnKeptStore('two at once', (place) => {
       operator.call('commentDel', { liveId: '1001', commentId: '2' }),
     );
     expect(codes).toEqual([0, 0, 0, 0]);
-    await console.hears((n) => n.kind === 'notice' && n.notice.name === 'commentDelete');
+    await console.receives((n) => n.kind === 'notice' && n.notice.name === 'commentDelete');
     await console.command('chat', { message: '之后' });
     expect(console.bodies('commentDelete')).toEqual([{ comment_id: '2' }]);
     expect(await actions('1001', 'comment-del')).toBe(1);
@@ -85,8 +85,8 @@ describeOnKeptStore('two at once', (place) => {
     const console = await server.enter('hostadmin', '1002');
     const codes = await allAtOnce((operator) => operator.call('roomClose', { liveId: '1002' }));
     expect(codes).toEqual([0, 0, 0, 0]);
-    await console.hears((n) => n.kind === 'notice' && n.notice.name === 'liveEnd');
-    await console.hears((n) => n.kind === 'notice' && n.notice.name === 'dataStatistics');
+    await console.receives((n) => n.kind === 'notice' && n.notice.name === 'liveEnd');
+    await console.receives((n) => n.kind === 'notice' && n.notice.name === 'dataStatistics');
     expect(console.bodies('liveEnd')).toHaveLength(1);
     expect(console.bodies('room')).toHaveLength(1);
     expect(await actions('1002', 'room-move')).toBe(1);

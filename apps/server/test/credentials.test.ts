@@ -1,7 +1,7 @@
 import { type CallData, LiveState } from '@live/protocol';
 import { VirtualHost } from '@live/simulator';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { describeOnKeptStore } from '../src/testing/kept-store.ts';
+import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
 import { NodeViewer } from '../src/testing/media/node-viewer.ts';
 import { PLATFORM_KEY, PlatformClient } from '../src/testing/platform-client.ts';
 import { TEST_PASSWORD, type TestClient, TestServer } from '../src/testing/test-server.ts';
@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const SOON = { timeout: 200_000, interval: 50 };
 
-describeOnKeptStore('tokens', (place) => {
+describeOnPersistentStore('tokens', (place) => {
   let server: TestServer;
   let now = Date.now();
   beforeAll(async () => {

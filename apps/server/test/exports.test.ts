@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../src/db/store.ts';
 import { gatherCrowd } from '../src/testing/crowd.ts';
-import { describeOnKeptStore } from '../src/testing/kept-store.ts';
+import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
 import type { TestClient, TestServer } from '../src/testing/test-server.ts';
 
 const liveId = '1001';
@@ -17,7 +17,7 @@ const linesOf = (text: string): string[] =>
     .split('\r\n')
     .slice(1, -1);
 
-describeOnKeptStore('exports', (place) => {
+describeOnPersistentStore('exports', (place) => {
   let server: TestServer;
   let store: Store;
   let admin: TestClient;

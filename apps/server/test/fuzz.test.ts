@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../src/db/store.ts';
 import { bodyCases, callCases, commandCases, type FuzzCase } from '../src/testing/fuzz-cases.ts';
 import { MARK } from '../src/testing/hostile.ts';
-import { describeOnKeptStore } from '../src/testing/kept-store.ts';
+import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
 import { PLATFORM_KEY, signedHeaders } from '../src/testing/platform-client.ts';
 import {
   connectBroker,
@@ -68,7 +68,7 @@ const inParallel = async <T>(items: T[], job: (item: T) => Promise<void>): Promi
 
 let sent = 0;
 
-describeOnKeptStore('hostile input', (place) => {
+describeOnPersistentStore('hostile input', (place) => {
   let server: TestServer;
   let store: Store;
   let before: Record<string, string>;

@@ -28,10 +28,10 @@ describe('attacks over HTTP', () => {
     new Promise<string>((resolve) => {
       const { hostname, port } = new URL(server.url);
       const socket = connect(Number(port), hostname, () => socket.write(text));
-      let heard = '';
-      socket.on('data', (part) => (heard += part));
-      socket.on('close', () => resolve(heard));
-      socket.on('error', () => resolve(heard));
+      let received = '';
+      socket.on('data', (part) => (received += part));
+      socket.on('close', () => resolve(received));
+      socket.on('error', () => resolve(received));
     });
 
   it('X-02 makes a session of its own at every sign-in, and adopts none', async () => {

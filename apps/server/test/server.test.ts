@@ -18,8 +18,8 @@ describe('the path from one person to another', () => {
       isSystem: 0,
       comment: '大家好',
     });
-    const heard = await viewer.hears((n) => n.kind === 'notice' && n.notice.name === 'chat');
-    expect(heard).toMatchObject({
+    const received = await viewer.receives((n) => n.kind === 'notice' && n.notice.name === 'chat');
+    expect(received).toMatchObject({
       notice: { body: { comment_id: sent.id, message: '大家好', account_name: '林晓' } },
     });
     await viewer.leave();

@@ -145,7 +145,7 @@ describe('commands beside a running server', () => {
   it('Z-05 tell the room of its end', async () => {
     const viewer = await server.enter('viewer2', '1001');
     expect(await shell.room('end 1001')).toEqual({ code: 0, text: '直播间 1001 已结束' });
-    await viewer.hears((heard) => heard.kind === 'notice' && heard.notice.name === 'liveEnd');
+    await viewer.receives((heard) => heard.kind === 'notice' && heard.notice.name === 'liveEnd');
     expect(await shell.room('delete 1001')).toMatchObject({ code: 0 });
     expect(await shell.room('end 1001')).toEqual({ code: 1, text: '当前状态不能结束' });
   });

@@ -85,11 +85,11 @@ export class StoredBudget implements SharedBudget {
         .executeTakeFirstOrThrow(),
     );
     // The first of a window sweeps up what earlier windows left.
-    if (window.taken === 1) await this.#forgetEnded(now);
+    if (window.taken === 1) await this.#deleteEnded(now);
     return window.taken <= limit ? 0 : Math.max(1, window.until - now);
   }
 
-  async #forgetEnded(now: number): Promise<void> {
+  async #deleteEnded(now: number): Promise<void> {
     await this.#store.transaction((db) =>
       db.deleteFrom('rate_windows').where('until', '<=', now).execute(),
     );

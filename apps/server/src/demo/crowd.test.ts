@@ -17,7 +17,7 @@ describe('virtual people', () => {
   });
 
   const hears = async (name: string): Promise<void> => {
-    await member?.hears((heard) => heard.kind === 'notice' && heard.notice.name === name);
+    await member?.receives((heard) => heard.kind === 'notice' && heard.notice.name === name);
   };
 
   it(

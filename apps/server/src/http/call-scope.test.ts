@@ -200,8 +200,8 @@ describe('answering calls', () => {
     const socket = connect(port, '127.0.0.1');
     const ask = (path: string) =>
       socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`);
-    let heard = '';
-    socket.on('data', (part) => (heard += part));
+    let received = '';
+    socket.on('data', (part) => (received += part));
     ask('/slow');
     await new Promise((resolve) => setTimeout(resolve, 50));
     const stopped = app.close();
@@ -210,7 +210,7 @@ describe('answering calls', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     release();
     await Promise.all([stopped, once(socket, 'close')]);
-    const [, first = '', second = ''] = heard.split('HTTP/1.1 200 OK');
+    const [, first = '', second = ''] = received.split('HTTP/1.1 200 OK');
     expect(first).toContain('at last');
     expect(second.toLowerCase()).toContain('connection: close');
   });

@@ -103,9 +103,9 @@ describe('names of hosts', () => {
     const raw = (head: string) =>
       new Promise<string>((resolve) => {
         const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\n\r\n`));
-        let heard = '';
-        socket.on('data', (part) => (heard += part));
-        socket.on('close', () => resolve(heard.slice(0, 'HTTP/1.1 200'.length)));
+        let received = '';
+        socket.on('data', (part) => (received += part));
+        socket.on('close', () => resolve(received.slice(0, 'HTTP/1.1 200'.length)));
       });
     const own = 'Host: localhost\r\nConnection: close';
     expect(await raw(`GET /livez HTTP/1.1\r\n${own}`)).toBe('HTTP/1.1 200');

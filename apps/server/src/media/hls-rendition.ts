@@ -50,7 +50,7 @@ export class HlsRendition implements FrameSink {
         getPlaylistPath: ({ n }) => `${options.name}-${n}.m3u8`,
         getInitPath: ({ n }) => `${options.name}-${n}-init.mp4`,
         getSegmentPath: ({ n, playlist }) => `${options.name}-${playlist.n}-${n}.m4s`,
-        onSegmentPopped: (path) => this.#forget(path),
+        onSegmentPopped: (path) => this.#removePiece(path),
       }),
       target: new PathedTarget(ROOT, ({ path }) => this.#target(path)),
     });
@@ -77,8 +77,8 @@ export class HlsRendition implements FrameSink {
   }
 
   /** The folder, as soon as there is something to play in it. */
-  async folder(patienceMs: number): Promise<string | undefined> {
-    await this.#untilReady(patienceMs);
+  async folder(timeoutMs: number): Promise<string | undefined> {
+    await this.#untilReady(timeoutMs);
     return this.#isReady && !this.#ended ? this.#folder : undefined;
   }
 
@@ -144,19 +144,19 @@ export class HlsRendition implements FrameSink {
     renameSync(`${file}.tmp`, file);
   }
 
-  #forget(path: string): void {
+  #removePiece(path: string): void {
     this.#dropped.push(path);
     if (this.#dropped.length <= SEGMENTS_KEPT - SEGMENTS_LISTED) return;
     const oldest = this.#dropped.shift();
     if (oldest) void rm(join(this.#folder, oldest), { force: true }).catch(() => undefined);
   }
 
-  async #untilReady(patienceMs: number): Promise<void> {
+  async #untilReady(timeoutMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve, reject) => {
-      timer = guardedTimeout(reject, resolve, patienceMs);
+    const timeout = new Promise<void>((resolve, reject) => {
+      timer = guardedTimeout(reject, resolve, timeoutMs);
     });
-    await Promise.race([this.#ready.promise, patience]);
+    await Promise.race([this.#ready.promise, timeout]);
     clearTimeout(timer);
   }
 }

@@ -88,15 +88,15 @@ export class MediaRoom {
     return publisher;
   }
 
-  /** The publication that is on, or the one that comes within `patienceMs`. */
+  /** The publication that is on, or the one that comes within `timeoutMs`. */
   async awaitPublication(
-    patienceMs: number,
+    timeoutMs: number,
     signal: AbortSignal | undefined,
   ): Promise<Publication | undefined> {
     if (this.#publication) return this.#publication;
     const { promise, resolve, reject } = Promise.withResolvers<Publication | undefined>();
     const guardedGiveUp = guarded(reject, () => resolve(undefined));
-    const timer = guardedTimeout(reject, guardedGiveUp, patienceMs);
+    const timer = guardedTimeout(reject, guardedGiveUp, timeoutMs);
     signal?.addEventListener('abort', guardedGiveUp);
     this.#waiting.add(resolve);
     try {

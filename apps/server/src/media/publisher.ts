@@ -47,7 +47,7 @@ export class Publisher {
   readonly #packets = new PacketBudget(PACKETS_PER_SECOND);
   readonly #reports = new PacketBudget(REPORTS_PER_SECOND);
   readonly #openedAt: number;
-  #heardAt: number | undefined;
+  #receivedAt: number | undefined;
   #reportedAt = 0;
   #keyframeAskedAt = Number.NEGATIVE_INFINITY;
   #keyframePending = false;
@@ -125,11 +125,11 @@ export class Publisher {
 
   #tick(now: number): void {
     if (this.#closed) return;
-    if (this.#heardAt === undefined) {
+    if (this.#receivedAt === undefined) {
       if (now - this.#openedAt > CONNECT_WITHIN_MS) this.#lose('connection');
       return;
     }
-    if (now - this.#heardAt > this.#silenceMs) {
+    if (now - this.#receivedAt > this.#silenceMs) {
       this.#lose('silence');
       return;
     }
@@ -152,7 +152,7 @@ export class Publisher {
       }
       if (!reception.receive(packet, now)) return;
       // Not before: who repeats old packets, or has leapt back in number, sends nothing.
-      this.#heardAt = now;
+      this.#receivedAt = now;
       this.#askForLost(kind, now);
       this.#handlers.onPacket(kind, packet, now);
     }

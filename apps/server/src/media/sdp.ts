@@ -35,7 +35,7 @@ const refuse = (message: string): never => {
   throw new MediaRefusal('offer', message);
 };
 
-/** Values that may be said once: two readers could take different ones of several. */
+/** Values that may be attributes once: two readers could take different ones of several. */
 class Once<Key, Value> extends Map<Key, Value> {
   override set(key: Key, value: Value): this {
     if (this.has(key)) refuse(mediaTexts.offer.repeated);
@@ -90,16 +90,16 @@ function parseSections(lines: readonly string[]): Section[] {
 
 /** Both sections share one connection, so what they say of it has to agree. */
 function checkTransport(lines: readonly string[]): void {
-  const said = new Map<string, string>();
+  const attributes = new Map<string, string>();
   for (const line of lines) {
     const [, name = '', value = ''] =
       /^a=(ice-ufrag:|ice-pwd:|setup:|fingerprint:\S+ )(.*)$/.exec(line) ?? [];
     if (name === '') continue;
-    if ((said.get(name) ?? value) !== value) refuse(mediaTexts.offer.contradiction);
-    said.set(name, value);
+    if ((attributes.get(name) ?? value) !== value) refuse(mediaTexts.offer.contradiction);
+    attributes.set(name, value);
   }
-  const names = [...said.keys()];
-  if (!said.has('ice-ufrag:') || !names.some((name) => name.startsWith('fingerprint:')))
+  const names = [...attributes.keys()];
+  if (!attributes.has('ice-ufrag:') || !names.some((name) => name.startsWith('fingerprint:')))
     refuse(mediaTexts.offer.noTransport);
   const candidates = lines.filter((line) => line.startsWith('a=candidate:'));
   if (candidates.length > MOST_CANDIDATES) refuse(mediaTexts.tooManyCandidates);

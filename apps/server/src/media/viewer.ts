@@ -45,7 +45,7 @@ export class Viewer {
   readonly #resent = new PacketBudget(RESENT_PER_SECOND);
   readonly #keyframes = new PacketBudget(KEYFRAMES_PER_SECOND, KEYFRAMES_AT_ONCE);
   readonly #openedAt = performance.now();
-  #heardAt: number | undefined;
+  #receivedAt: number | undefined;
   #closed = false;
 
   /** Ends this session alone: an error that one viewer causes is nobody else's. */
@@ -71,7 +71,7 @@ export class Viewer {
     this.#handlers = options.handlers;
     for (const kind of ['video', 'audio'] as const) this.#openLine(kind);
     const follow = (state: string) => {
-      if (state === 'connected') this.#heardAt = performance.now();
+      if (state === 'connected') this.#receivedAt = performance.now();
       if (state === 'closed' || state === 'failed') this.#leave();
     };
     options.peer.connection.onStateChange(guarded(this.#fail, follow));
@@ -111,9 +111,9 @@ export class Viewer {
 
   #tick(now: number): void {
     const late =
-      this.#heardAt === undefined
+      this.#receivedAt === undefined
         ? now - this.#openedAt > CONNECT_WITHIN_MS
-        : now - this.#heardAt > SILENCE_MS;
+        : now - this.#receivedAt > SILENCE_MS;
     if (late) this.#leave();
   }
 
@@ -140,7 +140,7 @@ export class Viewer {
 
   #takeFeedback(kind: MediaKind, packet: Buffer, now: number): void {
     if (this.#closed || !isRtcp(packet) || !this.#feedback.take(now)) return;
-    this.#heardAt = now;
+    this.#receivedAt = now;
     const { lost, wantsKeyframe } = parseFeedback(packet);
     for (const sequence of lost) {
       const known = this.#handlers.recall(kind, sequence);

@@ -54,8 +54,8 @@ describe('the broker', () => {
   });
 
   const forged = JSON.stringify({ code: 12614, seq: 9999, body: { comment_id: '666' } });
-  const heardForged = (member: TestMember) =>
-    member.heard.some((n) => n.kind === 'notice' && n.notice.name === 'commentDelete');
+  const receivedForged = (member: TestMember) =>
+    member.received.some((n) => n.kind === 'notice' && n.notice.name === 'commentDelete');
 
   it.each(['client', 'server', 'up/u-admin', 'reply/u-admin'])(
     'X-03 closes on a viewer who publishes to %s, and delivers nothing',
@@ -67,13 +67,13 @@ describe('the broker', () => {
       await closed;
       await client.endAsync(true);
       const reply = await admin.command('chat', { message: `之后的评论 ${kind}` });
-      await admin.hears(
+      await admin.receives(
         (n) =>
           n.kind === 'notice' &&
           n.notice.name === 'chat' &&
           n.notice.body.comment_id === (reply.body as { comment_id: string }).comment_id,
       );
-      expect(heardForged(admin)).toBe(false);
+      expect(receivedForged(admin)).toBe(false);
     },
   );
 

@@ -20,12 +20,12 @@ describe('attacks on the broker', () => {
 
   const open = async (headers: Record<string, string> = {}) => {
     const socket = new WebSocket(url, 'mqtt', { headers });
-    const heard: Buffer[] = [];
-    socket.on('message', (data) => heard.push(data as Buffer));
+    const received: Buffer[] = [];
+    socket.on('message', (data) => received.push(data as Buffer));
     socket.on('error', () => {});
     const closed = new Promise<number>((resolve) => socket.once('close', resolve));
     await new Promise((resolve) => socket.once('open', resolve));
-    return { socket, heard, closed };
+    return { socket, received, closed };
   };
 
   it('X-03 ends a connection whose first packet has no end, before it costs memory', async () => {
@@ -51,7 +51,7 @@ describe('attacks on the broker', () => {
     const connection = await open();
     const { accountId, token } = membership;
     connection.socket.send(signIn(accountId, token, `${token}12345`));
-    await expect.poll(() => connection.heard.at(0)?.[3]).toBe(0);
+    await expect.poll(() => connection.received.at(0)?.[3]).toBe(0);
     return { ...connection, up: topicName(defaultTopics.up, membership), membership };
   };
   const signIn = (username: string, token: string, clientId: string) =>
@@ -95,10 +95,10 @@ describe('attacks on the broker', () => {
     const { membership } = await join();
     const { accountId, token } = membership;
     for (const clientId of ['', 'somebody-else', `x${token}12345`, `${token}1234`]) {
-      const { socket, heard, closed } = await open();
+      const { socket, received, closed } = await open();
       socket.send(signIn(accountId, token, clientId));
       await closed;
-      expect(heard.map((packet) => packet[3])).not.toContain(0);
+      expect(received.map((packet) => packet[3])).not.toContain(0);
     }
   });
 
@@ -116,10 +116,10 @@ describe('attacks on the broker', () => {
       { will: { ...will, topic: 'x'.repeat(500) } },
       { will: { ...will, qos: 2 } },
     ]) {
-      const { socket, heard, closed } = await open();
+      const { socket, received, closed } = await open();
       socket.send(generate({ ...hello, ...change } as Packet));
       await closed;
-      expect(heard.map((packet) => packet[3])).not.toContain(0);
+      expect(received.map((packet) => packet[3])).not.toContain(0);
     }
   });
 
@@ -171,12 +171,12 @@ describe('attacks on the broker', () => {
       .call('login', { name: 'admin', password: TEST_PASSWORD });
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
     for (const origin of ['https://evil.example', server.url]) {
-      const { socket, heard, closed } = await open({ cookie, origin });
+      const { socket, received, closed } = await open({ cookie, origin });
       const hello = { protocolId: 'MQTT', protocolVersion: 4, clean: true, clientId: 'x' };
       socket.send(generate({ cmd: 'connect', ...hello, username: 'u-admin' } as never));
       await closed;
       // A refusal in the answer to the sign-in, or no answer at all.
-      expect(heard.map((packet) => packet[3])).not.toContain(0);
+      expect(received.map((packet) => packet[3])).not.toContain(0);
     }
   });
 });

@@ -29,8 +29,8 @@ describeBrokers('the broker contract', clock, (place) => {
     expect(result).toBe(0);
     return (body as { comment_id: string }).comment_id;
   };
-  const hearsComment = (member: TestMember, id: string) =>
-    member.hears(
+  const receivesComment = (member: TestMember, id: string) =>
+    member.receives(
       (n) => n.kind === 'notice' && n.notice.name === 'chat' && n.notice.body.comment_id === id,
     );
 
@@ -50,7 +50,7 @@ describeBrokers('the broker contract', clock, (place) => {
 
   it('T-01 lets members in, who hear notices and get answers', async () => {
     const id = await say('大家好');
-    await Promise.all([hearsComment(viewer, id), hearsComment(admin, id)]);
+    await Promise.all([receivesComment(viewer, id), receivesComment(admin, id)]);
     expect((await viewer.command('like', {})).result).toBe(0);
   });
 
@@ -69,11 +69,11 @@ describeBrokers('the broker contract', clock, (place) => {
     expect(await attempt('u-viewer', token)).toBe('refused');
   });
 
-  /** Brokers differ in how they refuse; what counts is that nothing is heard. */
+  /** Brokers differ in how they refuse; what counts is that nothing is received. */
   const overhear = async (topic: string): Promise<MqttClient & { overheard: string[] }> => {
     const client = await connectViewer();
     const overheard: string[] = [];
-    client.on('message', (heard) => overheard.push(heard));
+    client.on('message', (received) => overheard.push(received));
     client.subscribe(topic, { qos: 1 }, () => {});
     await sleep(SETTLED_MS);
     return Object.assign(client, { overheard });
@@ -96,16 +96,16 @@ describeBrokers('the broker contract', clock, (place) => {
     const curious = await Promise.all(topics.map(overhear));
     const reports = await server.enter('viewer2', liveId);
     await (await server.signIn('viewer')).ok('reportCreate', { liveId, content: '画面卡顿' });
-    await admin.hears((n) => n.kind === 'notice' && n.notice.name === 'reportHost');
-    await hearsComment(reports, await say('有人在偷听吗'));
+    await admin.receives((n) => n.kind === 'notice' && n.notice.name === 'reportHost');
+    await receivesComment(reports, await say('有人在偷听吗'));
     await sleep(SETTLED_MS);
     expect(curious.map(({ overheard }) => overheard)).toEqual(topics.map(() => []));
     for (const client of curious) client.end(true);
   });
 
   const forged = JSON.stringify({ code: 12614, seq: 9999, body: { comment_id: '666' } });
-  const heardForged = (member: TestMember) =>
-    member.heard.some((n) => n.kind === 'notice' && n.notice.name === 'commentDelete');
+  const receivedForged = (member: TestMember) =>
+    member.received.some((n) => n.kind === 'notice' && n.notice.name === 'commentDelete');
 
   it('X-03 delivers nothing that a viewer publishes elsewhere than on the own command topic', async () => {
     const { roomId } = viewer.membership;
@@ -115,8 +115,8 @@ describeBrokers('the broker contract', clock, (place) => {
       await sleep(SETTLED_MS);
       client.end(true);
     }
-    await hearsComment(admin, await say('之后的评论'));
-    expect([admin, viewer].some(heardForged)).toBe(false);
+    await receivesComment(admin, await say('之后的评论'));
+    expect([admin, viewer].some(receivedForged)).toBe(false);
   });
 
   it('X-03 delivers a last will only where its owner may publish', async () => {
@@ -133,14 +133,14 @@ describeBrokers('the broker contract', clock, (place) => {
     const body = { token, room_id: roomId, live_id: liveId, account_id: accountId };
     const lastWords = { cmd: 'chat', request_id: 'will', body: { ...body, message: '我断线了' } };
     await drop(`live/${roomId}/up/${accountId}`, JSON.stringify(lastWords));
-    await admin.hears(
+    await admin.receives(
       (n) =>
         n.kind === 'notice' &&
         n.notice.name === 'chat' &&
         n.notice.body.message.includes('我断线了'),
     );
-    await hearsComment(admin, await say('遗言之后'));
-    expect([admin, viewer].some(heardForged)).toBe(false);
+    await receivesComment(admin, await say('遗言之后'));
+    expect([admin, viewer].some(receivedForged)).toBe(false);
   });
 
   it('T-08 delivers in the order of the numbers, none left out', async () => {
@@ -156,12 +156,12 @@ describeBrokers('the broker contract', clock, (place) => {
       }),
     );
     const ids = (await Promise.all(sends)).map(({ id }) => Number(id)).sort((a, b) => a - b);
-    await hearsComment(admin, String(ids.at(-1)));
-    await hearsComment(viewer, String(ids.at(-1)));
-    const heard = (member: TestMember) =>
+    await receivesComment(admin, String(ids.at(-1)));
+    await receivesComment(viewer, String(ids.at(-1)));
+    const received = (member: TestMember) =>
       member.bodies('chat').map(({ comment_id }) => Number(comment_id));
-    expect(heard(admin).slice(before)).toEqual(ids);
-    expect(heard(viewer).slice(-ids.length)).toEqual(ids);
+    expect(received(admin).slice(before)).toEqual(ids);
+    expect(received(viewer).slice(-ids.length)).toEqual(ids);
   });
 
   it('T-09 lets a stalled reader hold up nobody else', async () => {
@@ -181,7 +181,7 @@ describeBrokers('the broker contract', clock, (place) => {
         ...{ liveId, accountId: 'u-admin', accountCorpId: 'c-yunshang', isSystem: 0, comment },
       });
     const ids = (await Promise.all(Array.from({ length: 200 }, send))).map(({ id }) => id);
-    await Promise.all(ids.map((id) => hearsComment(viewer, id)));
+    await Promise.all(ids.map((id) => receivesComment(viewer, id)));
     socket?.terminate();
     stalled.end(true);
   });
@@ -199,7 +199,7 @@ describeBrokers('the broker contract', clock, (place) => {
     const member = await server.enter('viewer2', liveId);
     const { accountId, mqttUsername, token } = member.membership;
     expect((await admin.command('kickout', { account_id: accountId })).result).toBe(0);
-    await member.hears((n) => n.kind === 'notice' && n.notice.name === 'kickout');
+    await member.receives((n) => n.kind === 'notice' && n.notice.name === 'kickout');
     await member.cutOff();
     expect(await attempt(mqttUsername ?? accountId, token)).toBe('refused');
   });

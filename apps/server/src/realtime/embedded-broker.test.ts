@@ -5,7 +5,7 @@ import { LiveRole } from '@live/protocol';
 import { generate } from 'mqtt-packet';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { anyDoor } from '../testing/any-door.ts';
+import { unlimited } from '../testing/unlimited.ts';
 import type { BrokerSession } from './broker.ts';
 import { EmbeddedBroker } from './embedded-broker.ts';
 
@@ -33,7 +33,7 @@ describe('EmbeddedBroker', () => {
     };
     server = createServer();
     const all = async (hashes: string[]) => new Set(hashes);
-    broker = await EmbeddedBroker.listen(server, authenticate, all, anyDoor);
+    broker = await EmbeddedBroker.listen(server, authenticate, all, unlimited);
     const left = new Promise<void>((resolve) => {
       server?.on('upgrade', (_request, socket) => socket.once('close', () => resolve()));
     });

@@ -53,7 +53,7 @@ interface UpgradeSource {
 const refusal = (message: string, returnCode = NOT_AUTHORIZED) =>
   Object.assign(new Error(message), { returnCode });
 
-export interface BrokerDoor {
+export interface ConnectionLimits {
   readonly budget: Budget;
   /** Of whoever asks for a websocket. */
   addressOf(request: IncomingMessage): string;
@@ -67,7 +67,7 @@ export class EmbeddedBroker implements Broker {
   readonly #aedes: Aedes;
   readonly #authenticate: Authenticate;
   readonly #findLiveTokens: FindLiveTokens;
-  readonly #door: BrokerDoor;
+  readonly #limits: ConnectionLimits;
   readonly #byAccount = new ClientsByAccount();
   readonly #addresses = new WeakMap<WebSocketStream, string>();
   /** Open websockets of each address. */
@@ -76,7 +76,7 @@ export class EmbeddedBroker implements Broker {
   readonly #fanOut = new FanOut();
   readonly #refusals = new SlowRefusals();
   /** Sign-ins under way: one that is revoked meanwhile must not succeed. */
-  readonly #arrivals = new Set<{ accountId: string; revoked: boolean }>();
+  readonly #pendingSignIns = new Set<{ accountId: string; revoked: boolean }>();
   readonly #wills = new WeakMap<Client, string>();
   readonly #sockets: WebSocketServer;
   readonly #tokenCheck: NodeJS.Timeout;
@@ -84,11 +84,11 @@ export class EmbeddedBroker implements Broker {
   private constructor(
     authenticate: Authenticate,
     findLiveTokens: FindLiveTokens,
-    door: BrokerDoor,
+    limits: ConnectionLimits,
   ) {
     this.#authenticate = authenticate;
     this.#findLiveTokens = findLiveTokens;
-    this.#door = door;
+    this.#limits = limits;
     const socketOptions = {
       noServer: true,
       maxPayload: MAX_FRAME,
@@ -115,7 +115,7 @@ export class EmbeddedBroker implements Broker {
       authenticate: (client, username, password, done) => {
         const refuse = async (error?: unknown) => {
           const address = this.#addresses.get(client.conn as WebSocketStream);
-          this.#door.budget.charge('connections', { address }, REFUSED_COST);
+          this.#limits.budget.charge('connections', { address }, REFUSED_COST);
           const isTooOften = error instanceof TooOften;
           if (!(await this.#refusals.wait())) client.close();
           else
@@ -146,7 +146,7 @@ export class EmbeddedBroker implements Broker {
     this.#tokenCheck = guardedInterval(printError, check, TOKEN_CHECK_MS).unref();
     this.#aedes.on(
       'clientDisconnect',
-      guarded(printError, (client: Client) => this.#forget(client)),
+      guarded(printError, (client: Client) => this.#removeClient(client)),
     );
     this.#aedes.on(
       'unsubscribe',
@@ -160,9 +160,9 @@ export class EmbeddedBroker implements Broker {
     server: UpgradeSource,
     authenticate: Authenticate,
     findLiveTokens: FindLiveTokens,
-    door: BrokerDoor,
+    limits: ConnectionLimits,
   ): Promise<EmbeddedBroker> {
-    const broker = new EmbeddedBroker(authenticate, findLiveTokens, door);
+    const broker = new EmbeddedBroker(authenticate, findLiveTokens, limits);
     await broker.#aedes.listen();
     const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
       broker.#upgrade(request, socket, head);
@@ -197,12 +197,12 @@ export class EmbeddedBroker implements Broker {
   }
 
   disconnect(accountId: string, roomId: string | undefined): void {
-    for (const arrival of this.#arrivals)
-      if (arrival.accountId === accountId) arrival.revoked = true;
+    for (const signIn of this.#pendingSignIns)
+      if (signIn.accountId === accountId) signIn.revoked = true;
     for (const [client, { principal }] of this.#sessions) {
       if (principal.accountId !== accountId) continue;
       if (roomId !== undefined && principal.roomId !== roomId) continue;
-      this.#forget(client);
+      this.#removeClient(client);
       guardedTimeout(printError, () => client.close(), DISCONNECT_DELAY_MS).unref();
     }
   }
@@ -233,14 +233,14 @@ export class EmbeddedBroker implements Broker {
       answerUpgrade(socket, '404 Not Found');
       return;
     }
-    const address = addressKey(this.#door.addressOf(request));
+    const address = addressKey(this.#limits.addressOf(request));
     const waitMs = this.#waitFor(address);
     if (waitMs > 0) {
       void this.#refuseUpgrade(socket, new TooOften(waitMs));
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const { budget } = this.#door;
+      const { budget } = this.#limits;
       const stream = new WebSocketStream(webSocket, socket, {
         bytes: budget.open('bytes', 'connection'),
         packets: budget.open('packets', 'connection'),
@@ -268,7 +268,7 @@ export class EmbeddedBroker implements Broker {
 
   /** 0 when one more connection from there is welcome. */
   #waitFor(address: string): number {
-    const { budget } = this.#door;
+    const { budget } = this.#limits;
     if ((this.#openFrom.get(address) ?? 0) < budget.limitOf('connections', 'address'))
       return budget.waitFor('connections', { address });
     budget.countRefusal('connections');
@@ -281,7 +281,7 @@ export class EmbeddedBroker implements Broker {
     else this.#openFrom.delete(address);
   }
 
-  #forget(client: Client): void {
+  #removeClient(client: Client): void {
     const session = this.#sessions.get(client);
     this.#sessions.delete(client);
     if (session) this.#byAccount.remove(session.principal.accountId, client);
@@ -290,17 +290,17 @@ export class EmbeddedBroker implements Broker {
   async #admit(client: Client, username: string, token: string): Promise<boolean> {
     // As on the other brokers: a connection goes by its token, and nobody takes another's name.
     if (tokenOfClientId(client.id) !== token) return false;
-    const arrival = { accountId: username, revoked: false };
-    this.#arrivals.add(arrival);
+    const signIn = { accountId: username, revoked: false };
+    this.#pendingSignIns.add(signIn);
     const session = await this.#authenticate(username, token).finally(() =>
-      this.#arrivals.delete(arrival),
+      this.#pendingSignIns.delete(signIn),
     );
-    if (!session || arrival.revoked || session.grants.length === 0) return false;
+    if (!session || signIn.revoked || session.grants.length === 0) return false;
     // Gone meanwhile: nobody would tell us again, and the session would be kept for ever.
     if (client.closed) return false;
     const will = this.#wills.get(client);
     if (will !== undefined && !isGranted(session.grants, 'publish', will)) return false;
-    const { budget } = this.#door;
+    const { budget } = this.#limits;
     const { accountId } = session.principal;
     budget.take('connections', { account: accountId });
     this.#sessions.set(client, session);

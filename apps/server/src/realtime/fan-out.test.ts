@@ -6,7 +6,7 @@ import mqtt from 'mqtt';
 import { generate, parser } from 'mqtt-packet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { anyDoor } from '../testing/any-door.ts';
+import { unlimited } from '../testing/unlimited.ts';
 import type { BrokerConnection } from './broker.ts';
 import { EmbeddedBroker } from './embedded-broker.ts';
 
@@ -27,7 +27,7 @@ describe('what the server says', () => {
       server,
       async (_username, token) => ({ principal, grants, tokenHash: token }),
       async (hashes) => new Set(hashes),
-      anyDoor,
+      unlimited,
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/mqtt`;
@@ -45,12 +45,12 @@ describe('what the server says', () => {
     const clientId = `${token}12345`;
     const options = { protocolVersion: 4, clientId, username: 'u', password: token } as const;
     const client = await mqtt.connectAsync(url, { ...options, reconnectPeriod: 0 });
-    const heard: { text: string; qos: number }[] = [];
+    const received: { text: string; qos: number }[] = [];
     client.on('message', (_topic, payload, packet) =>
-      heard.push({ text: payload.toString(), qos: packet.qos }),
+      received.push({ text: payload.toString(), qos: packet.qos }),
     );
     await client.subscribeAsync(topics, { qos });
-    return { client, heard, texts: () => heard.map(({ text }) => text) };
+    return { client, received, texts: () => received.map(({ text }) => text) };
   };
   const say = (text: string, qos: 0 | 1 = 1, topic = TOPIC) =>
     new Promise<void>((resolve) => connection.publish(topic, text, qos, resolve));
@@ -62,25 +62,25 @@ describe('what the server says', () => {
       void say(text, index % 3 === 0 ? 0 : 1);
       if (index % 50 === 0) await wait(1);
     }
-    await expect.poll(() => careful.heard.length).toBe(sent.length);
-    await expect.poll(() => careless.heard.length).toBe(sent.length);
+    await expect.poll(() => careful.received.length).toBe(sent.length);
+    await expect.poll(() => careless.received.length).toBe(sent.length);
     expect(careful.texts()).toEqual(sent);
     expect(careless.texts()).toEqual(sent);
-    expect(careful.heard.map(({ qos }) => qos)).toEqual(
+    expect(careful.received.map(({ qos }) => qos)).toEqual(
       sent.map((_, at) => (at % 3 === 0 ? 0 : 1)),
     );
-    expect(new Set(careless.heard.map(({ qos }) => qos))).toEqual(new Set([0]));
+    expect(new Set(careless.received.map(({ qos }) => qos))).toEqual(new Set([0]));
     for (const { client } of [careful, careless]) client.end(true);
   });
 
   it('T-11 reaches once whoever asks twice, as they asked last', async () => {
-    const { client, heard } = await listen('twice', 0);
+    const { client, received } = await listen('twice', 0);
     await client.subscribeAsync(TOPIC, { qos: 1 });
     await say('once');
-    await expect.poll(() => heard).toEqual([{ text: 'once', qos: 1 }]);
+    await expect.poll(() => received).toEqual([{ text: 'once', qos: 1 }]);
     await client.subscribeAsync(TOPIC, { qos: 0 });
     await say('again');
-    await expect.poll(() => heard.slice(1)).toEqual([{ text: 'again', qos: 0 }]);
+    await expect.poll(() => received.slice(1)).toEqual([{ text: 'again', qos: 0 }]);
     client.end(true);
   });
 
@@ -118,7 +118,7 @@ describe('what the server says', () => {
     stalled.pause();
     const megabyte = 'x'.repeat(1024 * 1024);
     for (let count = 0; count < 30; count += 1) await say(megabyte);
-    await expect.poll(() => quick.heard.length).toBe(30);
+    await expect.poll(() => quick.received.length).toBe(30);
     // Thirty megabytes behind: it is let go.
     await expect.poll(() => broker.clientCount).toBe(1);
     stalled.terminate();
@@ -128,11 +128,11 @@ describe('what the server says', () => {
   it('T-09 keeps a client that does nothing but acknowledge', async () => {
     const socket = new WebSocket(url, 'mqtt');
     await new Promise((resolve) => socket.once('open', resolve));
-    let heard = 0;
+    let received = 0;
     const packets = parser({ protocolVersion: 4 });
     packets.on('packet', (packet) => {
       if (packet.cmd !== 'publish' || packet.messageId === undefined) return;
-      heard += 1;
+      received += 1;
       socket.send(generate({ cmd: 'puback', messageId: packet.messageId }));
     });
     socket.on('message', (data) => packets.parse(data as Buffer));
@@ -149,7 +149,7 @@ describe('what the server says', () => {
       await say('still there?');
       await wait(200);
     }
-    expect(heard).toBeGreaterThan(20);
+    expect(received).toBeGreaterThan(20);
     expect(socket.readyState).toBe(WebSocket.OPEN);
     socket.terminate();
   });

@@ -134,7 +134,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     try {
       for (const { type, bytes } of this.#cutter.cut(frame)) {
         count += 1;
-        if (type === 'puback' && this.#tellsNothing()) continue;
+        if (type === 'puback' && this.#isRedundantAck()) continue;
         const waitMs = packets.take(1, this.#budget.now());
         if (waitMs > 0) {
           this.#exceed('packets', waitMs);
@@ -197,7 +197,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   }
 
   /** Everybody acknowledges everything; looking at each would cost more than sending it did. */
-  #tellsNothing(): boolean {
+  #isRedundantAck(): boolean {
     const now = Date.now();
     if (now - this.#signOfLifeAt < SIGN_OF_LIFE_MS) return true;
     this.#signOfLifeAt = now;

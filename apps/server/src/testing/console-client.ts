@@ -22,8 +22,8 @@ export class ConsoleClient {
   }
 
   knows(commentId: string): boolean {
-    const heard = this.#member?.bodies('chat').some(({ comment_id }) => comment_id === commentId);
-    return heard === true || this.#fetched.has(commentId);
+    const received = this.#member?.bodies('chat').some(({ comment_id }) => comment_id === commentId);
+    return received === true || this.#fetched.has(commentId);
   }
 
   /** The connection as it is now. */

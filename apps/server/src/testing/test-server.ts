@@ -82,9 +82,9 @@ export class TestServer {
   async enter(name: string, liveId: string, topics?: ('client' | 'server')[]): Promise<TestMember> {
     const client = await this.signIn(name);
     const membership = await client.membershipOf(liveId);
-    const heard =
+    const granted =
       topics ?? (membership.role === LiveRole.AUDIENCE ? ['client'] : ['client', 'server']);
-    return this.join(membership, heard);
+    return this.join(membership, granted);
   }
 
   /** Enters the room's real time with a token that is there already. */
@@ -171,7 +171,7 @@ const nameIn = (membership: Membership, kind: TopicKind): string =>
 export class TestMember {
   readonly membership: Membership;
   readonly mqtt: MqttClient;
-  readonly heard: DecodedNotice[] = [];
+  readonly received: DecodedNotice[] = [];
   /** Notices that break the contract: whoever hears one fails. */
   readonly violations: string[] = [];
   readonly #replies = new Map<string, (reply: ReplyEnvelope) => void>();
@@ -189,7 +189,7 @@ export class TestMember {
         const notice = decodeNotice(payload.toString());
         const violation = violationOf(notice, topic, membership);
         if (violation) this.violations.push(violation);
-        this.heard.push(notice);
+        this.received.push(notice);
         for (const look of this.#waiting) look();
       }
     });
@@ -228,9 +228,9 @@ export class TestMember {
   }
 
   /** The first notice that matches, heard already or yet to come. */
-  async hears(matches: (notice: DecodedNotice) => boolean): Promise<DecodedNotice> {
+  async receives(matches: (notice: DecodedNotice) => boolean): Promise<DecodedNotice> {
     for (;;) {
-      const found = this.heard.find(matches);
+      const found = this.received.find(matches);
       if (found) return found;
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
@@ -238,7 +238,7 @@ export class TestMember {
 
   /** The notices of one kind that were heard so far. */
   bodies<N extends NoticeName>(name: N): NoticeBody<N>[] {
-    return this.heard.flatMap((decoded) =>
+    return this.received.flatMap((decoded) =>
       decoded.kind === 'notice' && decoded.notice.name === name
         ? [decoded.notice.body as NoticeBody<N>]
         : [],

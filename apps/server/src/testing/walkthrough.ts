@@ -102,7 +102,7 @@ export class Walkthrough {
     const expected: unknown = JSON.parse(text);
     if (!this.#matches(expected, actual))
       throw new Error(`expected ${text} got ${JSON.stringify(actual)}`);
-    this.#remember(expected, actual);
+    this.#bindNames(expected, actual);
   }
 
   /** Every field shown is there; a name not seen before stands for anything. */
@@ -116,12 +116,12 @@ export class Walkthrough {
     );
   }
 
-  #remember(expected: unknown, actual: unknown): void {
+  #bindNames(expected: unknown, actual: unknown): void {
     const name = nameIn(expected);
     if (name !== undefined) this.#values.set(name, actual);
     else if (typeof expected === 'object' && expected !== null)
       for (const [key, value] of Object.entries(expected))
-        this.#remember(value, (actual as Record<string, unknown>)[key]);
+        this.#bindNames(value, (actual as Record<string, unknown>)[key]);
   }
 
   #filled(text: string): string {

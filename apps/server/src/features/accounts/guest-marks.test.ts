@@ -1,6 +1,6 @@
 import type { CallInput } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { type TestClient, TestMember, type TestServer } from '../../testing/test-server.ts';
 
 const room = { liveId: '1001' };
@@ -59,7 +59,7 @@ class Browser {
   }
 }
 
-describeOnKeptStore('guests who come again under other names', (place) => {
+describeOnPersistentStore('guests who come again under other names', (place) => {
   let server: TestServer;
   let host: TestClient;
   const clock = { offset: 0, now: () => Date.now() + clock.offset };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { connectBroker, TestMember, type TestServer } from '../../testing/test-server.ts';
 
 const ALLOWS_GUESTS = '1001';
 const ALLOWS_NONE = '1002';
 
-describeOnKeptStore('guests', (place) => {
+describeOnPersistentStore('guests', (place) => {
   let server: TestServer;
   const clock = { offset: 0, now: () => Date.now() + clock.offset };
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
 import { TEST_PASSWORD } from '../../testing/test-server.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -40,7 +40,7 @@ describe('hashes of passwords', () => {
   });
 });
 
-describeOnKeptStore('signing in', (place) => {
+describeOnPersistentStore('signing in', (place) => {
   it('E-03 renews a hash of an earlier cost, once', async () => {
     const server = await place.start();
     const store = await place.openStore();

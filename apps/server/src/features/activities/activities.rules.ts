@@ -6,13 +6,19 @@ import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
-import { presentActivity } from './activities.presenter.ts';
 import {
+  type ActivityRow,
   activityExists,
   closeActivity,
   findActiveActivity,
   insertActivity,
 } from './activities.store.ts';
+
+const presentActivity = (row: ActivityRow): Activity => ({
+  activityId: row.id,
+  activityName: row.name,
+  activityLink: row.link,
+});
 
 /** Live activities: at most one runs in a room, and it ends with the broadcast. */
 export class Activities {

@@ -1,15 +1,15 @@
 import type { DecodedNotice } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
-const named = (name: string) => (heard: DecodedNotice) =>
-  heard.kind === 'notice' && heard.notice.name === name;
+const named = (name: string) => (received: DecodedNotice) =>
+  received.kind === 'notice' && received.notice.name === name;
 
 const spring = { activityName: '  春季抽奖 ', activityLink: ' https://example.com/a?b=1 ' };
 
-describeOnKeptStore('activities', (place) => {
+describeOnPersistentStore('activities', (place) => {
   let server: TestServer;
   let store: Store;
   let host: TestClient;
@@ -43,7 +43,7 @@ describeOnKeptStore('activities', (place) => {
       activityLink: 'https://example.com/a?b=1',
     });
     expect(await activeIn('1001')).toEqual(activity);
-    expect(await viewer.hears(named('activityLaunch'))).toMatchObject({
+    expect(await viewer.receives(named('activityLaunch'))).toMatchObject({
       notice: { body: { activity_id: activity.activityId, activity_name: '春季抽奖' } },
     });
 
@@ -51,7 +51,7 @@ describeOnKeptStore('activities', (place) => {
     await host.ok('activityClose', { liveId: '1001', activityId });
     await host.ok('activityClose', { liveId: '1001', activityId });
     expect(await activeIn('1001')).toBeNull();
-    expect(await viewer.hears(named('activityClose'))).toMatchObject({
+    expect(await viewer.receives(named('activityClose'))).toMatchObject({
       notice: { body: { activity_id: activityId } },
     });
     expect(await actions('1001')).toEqual([
@@ -109,7 +109,7 @@ describeOnKeptStore('activities', (place) => {
     const viewer = await server.enter('viewer', '1006');
     const running = await activeIn('1006');
     await host.ok('roomClose', { liveId: '1006' });
-    expect(await viewer.hears(named('activityClose'))).toMatchObject({
+    expect(await viewer.receives(named('activityClose'))).toMatchObject({
       notice: { body: { activity_id: running?.activityId } },
     });
     expect(await activeIn('1006')).toBeNull();

@@ -1,12 +1,12 @@
 import { Random } from '@live/simulator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
 const room = { liveId: '1001' };
 const sender = { accountId: 'u-admin', accountCorpId: '', isSystem: 0 } as const;
 
-describeOnKeptStore('pages of comments', (place) => {
+describeOnPersistentStore('pages of comments', (place) => {
   let server: TestServer;
   let admin: TestClient;
   beforeAll(async () => {

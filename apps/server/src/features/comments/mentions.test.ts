@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
 
 const liveId = '1001';
@@ -7,7 +7,7 @@ const atWho = (accountId: string, nickName: string) => JSON.stringify([{ account
 const HOST = { accountId: 'u-host', nickName: '林晓' };
 const INVENTED = { accountId: 'u-nobody', nickName: '某' };
 
-describeOnKeptStore('mentions', (place) => {
+describeOnPersistentStore('mentions', (place) => {
   let server: TestServer;
   let admin: TestClient;
   let viewer: TestMember;

@@ -5,7 +5,7 @@ import { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
 import { newId } from '../../domain/ids.ts';
 import { gatherCrowd } from '../../testing/crowd.ts';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { TestMember } from '../../testing/test-server.ts';
 import { LuckyBagDrawing } from './lucky-bags.drawing.ts';
 import { insertBag } from './lucky-bags.store.ts';
@@ -13,7 +13,7 @@ import { insertBag } from './lucky-bags.store.ts';
 const room = { liveId: '1001', roomId: 'r801001' };
 const CROWD = 200;
 
-describeOnKeptStore('lucky bags under pressure', (place) => {
+describeOnPersistentStore('lucky bags under pressure', (place) => {
   let store: Store;
   beforeAll(async () => {
     // A server makes the rooms; the tests start others on the same rows.
@@ -72,14 +72,14 @@ describeOnKeptStore('lucky bags under pressure', (place) => {
 
   it('L-05 draws once when several processes draw at once', async () => {
     const bagId = await dueBag();
-    const told: string[] = [];
+    const published: string[] = [];
     const stores = await Promise.all([place.openStore(), place.openStore(), place.openStore()]);
     const drawings = stores.map((own) => {
       const clock = { now: () => Date.now() };
       const units = new UnitsOfWork(
         own,
         clock,
-        (_room, name) => told.push(name),
+        (_room, name) => published.push(name),
         (error) => expect.unreachable(String(error)),
       );
       return new LuckyBagDrawing(units, randomInt);
@@ -88,7 +88,7 @@ describeOnKeptStore('lucky bags under pressure', (place) => {
       [...drawings, ...drawings, ...drawings].map((drawing) => drawing.draw(room, bagId)),
     );
     expect(await outcomeOf(bagId)).toEqual(drawnOnce);
-    expect(told).toEqual(['luckyBagOpen', 'luckyBagBatchReward', 'luckyBagClose']);
+    expect(published).toEqual(['luckyBagOpen', 'luckyBagBatchReward', 'luckyBagClose']);
     await Promise.all(stores.map((own) => own.destroy()));
   });
 

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { gatherCrowd } from '../../testing/crowd.ts';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import {
   type Membership,
   type TestClient,
@@ -33,10 +33,10 @@ const points: Launch = {
 
 const isNamed =
   (...names: Notice['name'][]) =>
-  (heard: DecodedNotice) =>
-    heard.kind === 'notice' && names.includes(heard.notice.name);
+  (received: DecodedNotice) =>
+    received.kind === 'notice' && names.includes(received.notice.name);
 
-describeOnKeptStore('lucky bags', (place) => {
+describeOnPersistentStore('lucky bags', (place) => {
   let server: TestServer;
   let store: Store;
   let host: TestClient;
@@ -70,11 +70,11 @@ describeOnKeptStore('lucky bags', (place) => {
   };
   const drawn = async (luckyBagId: string) => {
     clock.ahead += 60_000;
-    await viewers[0]?.hears(
-      (heard) =>
-        heard.kind === 'notice' &&
-        heard.notice.name === 'luckyBagClose' &&
-        heard.notice.body.lucky_bag_id === luckyBagId,
+    await viewers[0]?.receives(
+      (received) =>
+        received.kind === 'notice' &&
+        received.notice.name === 'luckyBagClose' &&
+        received.notice.body.lucky_bag_id === luckyBagId,
     );
   };
 
@@ -88,7 +88,7 @@ describeOnKeptStore('lucky bags', (place) => {
     });
     for (const viewer of viewers) expect(await say(viewer, '来了')).toBe(bag.luckyBagId);
     const [first] = viewers as [TestMember];
-    expect(await first.hears(isNamed('luckyBagEnroll'))).toMatchObject({
+    expect(await first.receives(isNamed('luckyBagEnroll'))).toMatchObject({
       notice: { body: { lucky_bag_id: bag.luckyBagId } },
     });
     expect(await stateOf(bag.luckyBagId)).toBe(1);
@@ -99,10 +99,10 @@ describeOnKeptStore('lucky bags', (place) => {
     expect(total).toBe(3);
     expect(items.reduce((sum, { rewardNum }) => sum + rewardNum, 0)).toBe(100);
     expect(new Set(items.map(({ winnerAccountName }) => winnerAccountName)).size).toBe(3);
-    const told = first.heard.filter(
+    const notices = first.received.filter(
       isNamed('luckyBagLaunch', 'luckyBagOpen', 'luckyBagReward', 'luckyBagClose'),
     ) as { notice: Notice }[];
-    expect(told.map(({ notice }) => notice.name)).toEqual([
+    expect(notices.map(({ notice }) => notice.name)).toEqual([
       'luckyBagLaunch',
       'luckyBagOpen',
       'luckyBagReward',
@@ -110,7 +110,7 @@ describeOnKeptStore('lucky bags', (place) => {
       'luckyBagReward',
       'luckyBagClose',
     ]);
-    const rewards = told.flatMap(({ notice }) =>
+    const rewards = notices.flatMap(({ notice }) =>
       notice.name === 'luckyBagReward' ? [notice.body] : [],
     );
     expect(rewards.map((reward) => reward.reward_num)).toEqual(

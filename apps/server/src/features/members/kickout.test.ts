@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { connectBroker, type TestServer } from '../../testing/test-server.ts';
 
-describeOnKeptStore('kick-out', (place) => {
+describeOnPersistentStore('kick-out', (place) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await place.start();

@@ -1,10 +1,10 @@
 import { LiveRole } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
-describeOnKeptStore('a change of role', (place) => {
+describeOnPersistentStore('a change of role', (place) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await place.start({ platformKey: PLATFORM_KEY });

@@ -26,7 +26,7 @@ export const eraseAccount = async (db: Db, { id }: AccountRow, now: number): Pro
     await db.deleteFrom(table).where('account_id', '=', id).execute();
 };
 
-/** What the person said and reported, the mentions of them by others, and what the log quotes. */
+/** What the person text and reported, the mentions of them by others, and what the log quotes. */
 export const eraseWords = async (db: Db, account: AccountRow): Promise<void> => {
   const { id } = account;
   await eraseQuotes(db, account);
@@ -73,17 +73,17 @@ const eraseMentions = async (db: Db, id: string): Promise<void> => {
 
 /** That something was done stays in the log; before and after may quote the person. */
 const eraseQuotes = async (db: Db, { id, name, nickname }: AccountRow): Promise<void> => {
-  const forget = { before: 'null', after: 'null' };
+  const erased = { before: 'null', after: 'null' };
   await db
     .updateTable('actions')
-    .set(forget)
+    .set(erased)
     .where((eb) => eb.or([eb('actor_id', '=', id), eb('target', '=', id)]))
     .execute();
-  for (const said of [JSON.stringify(name), JSON.stringify(nickname), JSON.stringify(id)])
+  for (const text of [JSON.stringify(name), JSON.stringify(nickname), JSON.stringify(id)])
     await db
       .updateTable('actions')
-      .set(forget)
-      .where((eb) => eb.or([contains('before', said), contains('after', said)]))
+      .set(erased)
+      .where((eb) => eb.or([contains('before', text), contains('after', text)]))
       .execute();
   const words = [
     ...(await db
@@ -102,7 +102,7 @@ const eraseQuotes = async (db: Db, { id, name, nickname }: AccountRow): Promise<
     for (let from = 0; from < targets.length; from += IDS_AT_ONCE)
       await db
         .updateTable('actions')
-        .set(forget)
+        .set(erased)
         .where('live_id', '=', liveId)
         .where('target', 'in', targets.slice(from, from + IDS_AT_ONCE))
         .execute();

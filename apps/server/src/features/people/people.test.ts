@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { personCommand } from '../../cli/person.ts';
 import { runCommand } from '../../cli/shell.ts';
 import type { Store } from '../../db/store.ts';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const liveId = '1001';
 
-describeOnKeptStore('one person’s data', (place) => {
+describeOnPersistentStore('one person’s data', (place) => {
   let server: TestServer;
   let store: Store;
   let platform: PlatformClient;

@@ -5,7 +5,6 @@ import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
-import { presentAudience, presentTag } from './permissions.presenter.ts';
 import {
   type Audience,
   findAudience,
@@ -14,7 +13,20 @@ import {
   listTags,
   saveAudience,
   type TagQuery,
+  type TagRow,
 } from './permissions.store.ts';
+
+const presentTag = (row: TagRow): Tag => ({
+  tagNo: row.tag_no,
+  tagName: row.tag_name,
+  tagGroupNo: row.group_no,
+  tagGroupName: row.group_name,
+});
+
+const presentAudience = (audience: Audience): CallData<'authTagList'> => {
+  const tagIds = audience === ALL_TAGS ? [ALL_TAGS] : audience;
+  return { authTagList: tagIds.map((tagId) => ({ tagId })) };
+};
 
 /** Who may watch a room: everybody, or those with one of its tags. */
 export class Permissions {

@@ -1,9 +1,9 @@
 import { calls } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { connectBroker, type TestClient, type TestServer } from '../../testing/test-server.ts';
 
-describeOnKeptStore('watch permission', (place) => {
+describeOnPersistentStore('watch permission', (place) => {
   let server: TestServer;
   let admin: TestClient;
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describeOnKeptStore('watch permission', (place) => {
     await save('1001', 'region-1#华东');
     await leaves.cutOff();
     expect(leaves.bodies('kickout')).toEqual([{ account_id: 'u-viewer2' }]);
-    await console.hears((n) => n.kind === 'notice' && n.notice.name === 'member');
+    await console.receives((n) => n.kind === 'notice' && n.notice.name === 'member');
     expect(console.bodies('member')).toMatchObject([{ account_id: 'u-viewer2', event: 'kickout' }]);
     expect(await stays.command('chat', { message: '还在' })).toMatchObject({ result: 0 });
     await save('1001', 'all#全选');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LiveRole, LiveState } from '@live/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
 import { type TestClient, TestServer } from '../../testing/test-server.ts';
 import { signRequest } from './platform.signature.ts';
@@ -28,7 +28,7 @@ describe('the signature', () => {
   });
 });
 
-describeOnKeptStore('the platform interface', (place) => {
+describeOnPersistentStore('the platform interface', (place) => {
   let server: TestServer;
   let store: Store;
   let platform: PlatformClient;
@@ -224,8 +224,8 @@ describeOnKeptStore('the platform interface', (place) => {
       platform.call('platformNoticePublish', { liveId, notice, body });
     const product = { product_id: 'p1', product_name: '抱枕', link: 'https://example.com/p1' };
     const { data } = await publish('productBuy', { ...product, extra: '<script>' });
-    const heard = await viewer.hears((n) => n.kind === 'notice' && n.notice.name === 'productBuy');
-    expect(heard).toMatchObject({ notice: { ...(data as object), body: product } });
+    const received = await viewer.receives((n) => n.kind === 'notice' && n.notice.name === 'productBuy');
+    expect(received).toMatchObject({ notice: { ...(data as object), body: product } });
     expect(await publish('liveEnd', { live_id: '1006' })).toMatchObject({ code: 43 });
     expect(await publish('__proto__', {})).toMatchObject({
       code: 40,

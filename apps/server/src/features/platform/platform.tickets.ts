@@ -32,8 +32,8 @@ export class LaunchTickets {
     if (!claims) return undefined;
     const { sub: accountName, jti, exp, liveId } = claims;
     const key = hashSecret(`ticket ${jti}`);
-    const keptUntil = (Number(exp) + CLOCK_TOLERANCE_SECONDS + 1) * 1000;
-    const first = await this.#units.run(({ db, now }) => takeNonce(db, key, keptUntil, now));
+    const storedUntil = (Number(exp) + CLOCK_TOLERANCE_SECONDS + 1) * 1000;
+    const first = await this.#units.run(({ db, now }) => takeNonce(db, key, storedUntil, now));
     if (!first || accountName === undefined) return undefined;
     const named = typeof liveId === 'string' && LIVE_ID.test(liveId);
     return { accountName, liveId: named ? liveId : undefined };

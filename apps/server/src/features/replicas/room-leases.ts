@@ -161,14 +161,14 @@ export class RoomLeases implements RoomOwnership {
       else this.#asked.delete(roomId);
     }
     const held = [...this.#ours.keys()];
-    const kept = await renewLeases(
+    const renewed = await renewLeases(
       this.#store,
       held.filter((roomId) => wanted.has(roomId)),
       this.name,
       this.#leaseMs,
     );
-    for (const roomId of kept) this.#ours.set(roomId, begun + this.#leaseMs - MARGIN_MS);
-    const lost = held.filter((roomId) => !kept.includes(roomId));
+    for (const roomId of renewed) this.#ours.set(roomId, begun + this.#leaseMs - MARGIN_MS);
+    const lost = held.filter((roomId) => !renewed.includes(roomId));
     for (const roomId of lost) this.#lose(roomId);
     if (lost.length > 0) await releaseLeases(this.#store, this.name, lost);
     for (const roomId of running)

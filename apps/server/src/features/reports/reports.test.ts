@@ -1,13 +1,13 @@
 import type { DecodedNotice } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
-const isReport = (heard: DecodedNotice) =>
-  heard.kind === 'notice' && heard.notice.name === 'reportHost';
+const isReport = (received: DecodedNotice) =>
+  received.kind === 'notice' && received.notice.name === 'reportHost';
 
-describeOnKeptStore('reports', (place) => {
+describeOnPersistentStore('reports', (place) => {
   let server: TestServer;
   let store: Store;
   let admin: TestClient;
@@ -60,13 +60,13 @@ describeOnKeptStore('reports', (place) => {
       server.enter('viewer2', '1002'),
     ]);
     const { reportId } = await report('1002', '虚假宣传');
-    expect(await operator.hears(isReport)).toMatchObject({
+    expect(await operator.receives(isReport)).toMatchObject({
       notice: { body: { report_id: reportId, live_id: '1002' } },
     });
     // What the audience hears next proves that nothing came before it.
     await host.ok('roomClose', { liveId: '1002' });
-    await watcher.hears((heard) => heard.kind === 'notice' && heard.notice.name === 'liveEnd');
-    expect(watcher.heard.filter(isReport)).toEqual([]);
+    await watcher.receives((received) => received.kind === 'notice' && received.notice.name === 'liveEnd');
+    expect(watcher.received.filter(isReport)).toEqual([]);
     await operator.leave();
     await watcher.leave();
   });

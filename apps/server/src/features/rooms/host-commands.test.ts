@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import type { TestMember, TestServer } from '../../testing/test-server.ts';
 
-describeOnKeptStore('host commands', (place) => {
+describeOnPersistentStore('host commands', (place) => {
   let server: TestServer;
   let host: TestMember;
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
-describeOnKeptStore('new rooms', (place) => {
+describeOnPersistentStore('new rooms', (place) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await place.start();

@@ -1,13 +1,13 @@
 import type { CallInput } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 const BAN = { liveId: '1001', state: 1, type: 0, accountId: 'u-viewer' } as const;
 const UN_BAN = { ...BAN, state: 0, accountCorpId: 'c-yunshang' } as const;
 const ALL = { liveId: '1001', state: 1, type: 1 } as const;
 
-describeOnKeptStore('silences', (place) => {
+describeOnPersistentStore('silences', (place) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await place.start();
@@ -71,7 +71,7 @@ describeOnKeptStore('silences', (place) => {
     await host.ok('silence', ALL);
     await host.ok('silence', ALL);
     await host.ok('silence', { ...ALL, state: 0 });
-    await viewer.hears(
+    await viewer.receives(
       (n) => n.kind === 'notice' && n.notice.name === 'room' && n.notice.body.mute === 0,
     );
     expect(console.bodies('member')).toMatchObject([

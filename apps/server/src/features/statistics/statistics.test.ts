@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import type { TestMember, TestServer } from '../../testing/test-server.ts';
 
 const HEARTBEAT_MS = 10_000;
 
-describeOnKeptStore('statistics', (place) => {
+describeOnPersistentStore('statistics', (place) => {
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
   let server: TestServer;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describeOnKeptStore('statistics', (place) => {
     await expect.poll(events).toEqual(['mute 1', 'enter 1']);
     await viewer.command('exit', { client_id: 'a' });
     await expect.poll(events).toEqual(['mute 1', 'enter 1', 'exit 1']);
-    const numbers = host.heard.flatMap((n) =>
+    const numbers = host.received.flatMap((n) =>
       n.kind === 'notice' && n.notice.name === 'member' ? [n.notice.seq] : [],
     );
     expect(new Set(numbers).size).toBe(1);
@@ -89,7 +89,7 @@ describeOnKeptStore('statistics', (place) => {
     await beat(stays, 'a');
     expect((await host.command('enter', {})).body).toMatchObject({ online_count: 2 });
     clock.ahead += HEARTBEAT_MS + 1000;
-    const left = await host.hears(
+    const left = await host.receives(
       (n) => n.kind === 'notice' && n.notice.name === 'member' && n.notice.body.event === 'exit',
     );
     expect(left).toMatchObject({ notice: { body: { account_id: 'u-viewer2', nickname: '橙子' } } });
@@ -108,7 +108,7 @@ describeOnKeptStore('statistics', (place) => {
     await viewer.command('like', {});
     await viewer.command('like', { like_delta: 5 });
     expect(await stats('1001')).toMatchObject({ likeCount: before + 6 });
-    await viewer.hears(
+    await viewer.receives(
       (n) =>
         n.kind === 'notice' &&
         n.notice.name === 'likeCount' &&
@@ -122,7 +122,7 @@ describeOnKeptStore('statistics', (place) => {
     const host = await server.enter('host', '1001');
     const viewer = await server.enter('viewer', '1001');
     await viewer.command('enter', { client_id: 'a' });
-    await host.hears(
+    await host.receives(
       (n) =>
         n.kind === 'notice' &&
         n.notice.name === 'dataStatistics' &&
@@ -143,7 +143,7 @@ describeOnKeptStore('statistics', (place) => {
   it('T-08 tells both topics their newest number in every period, though nothing happens', async () => {
     const host = await server.enter('host', '1006');
     const signs = () =>
-      host.heard.flatMap((n) =>
+      host.received.flatMap((n) =>
         n.kind === 'notice' && ['audienceCount', 'dataStatistics'].includes(n.notice.name)
           ? [`${n.notice.name} ${n.notice.seq}`]
           : [],
@@ -159,7 +159,7 @@ describeOnKeptStore('statistics', (place) => {
     await viewer.command('enter', { client_id: 'a' });
     await viewer.command('like', { like_delta: 7 });
     await host.command('end', {});
-    await viewer.hears((n) => n.kind === 'notice' && n.notice.name === 'liveEnd');
+    await viewer.receives((n) => n.kind === 'notice' && n.notice.name === 'liveEnd');
     const [end] = viewer.bodies('liveEnd');
     const figures = await stats('1002');
     const client = await server.signIn('host');

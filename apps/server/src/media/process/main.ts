@@ -36,14 +36,14 @@ const stop = async (): Promise<void> => {
 };
 
 const listening = await listenForServer(control, {
-  onBegin: () => clearTimeout(impatience),
+  onBegin: () => clearTimeout(timeout),
   onEnd: () => {
     if (isChild) void stop();
   },
 });
 // Now, because a process that is killed does not come to it.
 flushCompileCache();
-const impatience = isChild ? guardedTimeout(printError, stop, CONNECT_WITHIN_MS) : undefined;
+const timeout = isChild ? guardedTimeout(printError, stop, CONNECT_WITHIN_MS) : undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     // A terminal signals everything in it: a child ends with its server, after the server's own last requests.

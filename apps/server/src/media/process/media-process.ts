@@ -71,9 +71,9 @@ export class MediaProcess {
 
   /** Lets it finish its files, now that its connection has been closed. */
   async stop(): Promise<void> {
-    const impatience = guardedTimeout(printError, () => this.kill(), STOP_WITHIN_MS);
+    const timeout = guardedTimeout(printError, () => this.kill(), STOP_WITHIN_MS);
     await this.exited;
-    clearTimeout(impatience);
+    clearTimeout(timeout);
   }
 }
 

@@ -17,9 +17,9 @@ import { RecordFiles } from '../record-files.ts';
 import { mediaTexts } from '../texts.ts';
 import { type ControlClient, ProcessGone } from './control-client.ts';
 import type { Input, Output, RequestName } from './control-messages.ts';
-import { ProcessKeeper, type ProcessKeeperOptions } from './process-keeper.ts';
+import { ProcessSupervisor, type SupervisorOptions } from './process-supervisor.ts';
 
-export interface ProcessOriginSettings extends Omit<ProcessKeeperOptions, 'files' | 'events'> {
+export interface ProcessOriginSettings extends Omit<SupervisorOptions, 'files' | 'events'> {
   readonly retentionMs: number;
   /** The oldest of a room's recording goes when it grows beyond this. */
   readonly mostSecondsPerRoom: number;
@@ -38,36 +38,36 @@ const HLS_FOLDER_MS = 1_000;
 export class ProcessOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly #files: RecordFiles;
-  readonly #keeper: ProcessKeeper;
+  readonly #supervisor: ProcessSupervisor;
   readonly #hlsFolders = new Map<string, { at: number; folder: Promise<string | null> }>();
   readonly #pruning: NodeJS.Timeout;
 
   static async open(settings: ProcessOriginSettings): Promise<ProcessOrigin> {
     const origin = new ProcessOrigin(settings);
     // Nobody writes yet, unless the process is somebody else's.
-    if (settings.control === undefined) await origin.#keeper.recover();
-    else origin.#keeper.start();
+    if (settings.control === undefined) await origin.#supervisor.recover();
+    else origin.#supervisor.start();
     return origin;
   }
 
   private constructor({ retentionMs, mostSecondsPerRoom, ...options }: ProcessOriginSettings) {
     this.#files = new RecordFiles(options.origin.recordFolder);
-    this.#keeper = new ProcessKeeper({ ...options, files: this.#files, events: this.events });
+    this.#supervisor = new ProcessSupervisor({ ...options, files: this.#files, events: this.events });
     const prune = guarded(printError, () => {
       const before = Date.now() - retentionMs;
       return this.#files.prune({ before, mostSeconds: mostSecondsPerRoom });
     });
     prune();
     this.#pruning = guardedInterval(printError, prune, PRUNE_EVERY_MS);
-    const guardedForget = guarded(printError, ({ liveId }: { liveId: string }) =>
+    const guardedDropFolder = guarded(printError, ({ liveId }: { liveId: string }) =>
       this.#hlsFolders.delete(liveId),
     );
-    this.events.on('published', guardedForget);
-    this.events.on('lost', guardedForget);
+    this.events.on('published', guardedDropFolder);
+    this.events.on('lost', guardedDropFolder);
   }
 
-  get process(): Pick<ProcessKeeper, 'isUp' | 'restarts' | 'status'> {
-    return this.#keeper;
+  get process(): Pick<ProcessSupervisor, 'isUp' | 'restarts' | 'status'> {
+    return this.#supervisor;
   }
 
   publish({ signal, ...offer }: OfferRequest): Promise<MediaSession> {
@@ -101,7 +101,7 @@ export class ProcessOrigin implements MediaOrigin {
   async stop(liveId: string): Promise<void> {
     await this.#ask('stop', { liveId }, null);
     // Where the process ended before it could finish the file, its successor's start does.
-    await this.#keeper.whenRecovered(PATIENCE_MS);
+    await this.#supervisor.whenRecovered(PATIENCE_MS);
   }
 
   async finish(liveId: string): Promise<void> {
@@ -124,13 +124,13 @@ export class ProcessOrigin implements MediaOrigin {
   }
 
   counts(): { publishers: number; viewers: number; waiting: number } {
-    const { publishers = 0, viewers = 0, waiting = 0 } = this.#keeper.status ?? {};
+    const { publishers = 0, viewers = 0, waiting = 0 } = this.#supervisor.status ?? {};
     return { publishers, viewers, waiting };
   }
 
   async destroy(): Promise<void> {
     clearInterval(this.#pruning);
-    await this.#keeper.destroy();
+    await this.#supervisor.destroy();
     this.events.removeAllListeners();
   }
 
@@ -140,10 +140,10 @@ export class ProcessOrigin implements MediaOrigin {
     if (known && now - known.at < HLS_FOLDER_MS) return known.folder;
     const folder = this.#ask('openHls', { liveId }, null);
     this.#hlsFolders.set(liveId, { at: now, folder });
-    const forget = () => {
+    const drop = () => {
       if (this.#hlsFolders.get(liveId)?.folder === folder) this.#hlsFolders.delete(liveId);
     };
-    folder.then((found) => found ?? forget(), forget);
+    folder.then((found) => found ?? drop(), drop);
     return folder;
   }
 
@@ -153,7 +153,7 @@ export class ProcessOrigin implements MediaOrigin {
     input: Input<N>,
     otherwise: Output<N>,
   ): Promise<Output<N>> {
-    const { client } = this.#keeper;
+    const { client } = this.#supervisor;
     if (!client) return otherwise;
     try {
       return await client.request(name, input);
@@ -186,7 +186,7 @@ export class ProcessOrigin implements MediaOrigin {
     const late = wait(Math.max(0, deadline - performance.now()), undefined, {
       signal: giveUp.signal,
     }).catch(() => undefined);
-    const client = await Promise.race([this.#keeper.whenUp(), late]);
+    const client = await Promise.race([this.#supervisor.whenUp(), late]);
     giveUp.abort();
     if (!client) throw new MediaRefusal('upstream', mediaTexts.unavailable);
     return client;

@@ -39,10 +39,10 @@ export class Presence {
   /** The end of a connection that has been replaced says nothing about the one that replaced it. */
   ended(stream: UpstreamStream): void {
     if (this.#streams.get(stream.liveId)?.clientId !== stream.clientId) return;
-    this.forget(stream.liveId);
+    this.remove(stream.liveId);
   }
 
-  forget(liveId: string): void {
+  remove(liveId: string): void {
     if (this.#streams.delete(liveId)) this.#handlers.onLost(liveId);
   }
 
@@ -50,7 +50,7 @@ export class Presence {
   reconcile(listed: readonly UpstreamStream[], now: number): void {
     const there = new Set(listed.map(({ liveId }) => liveId));
     for (const [liveId, { since }] of this.#streams) {
-      if (!there.has(liveId) && now - since >= GRACE_MS) this.forget(liveId);
+      if (!there.has(liveId) && now - since >= GRACE_MS) this.remove(liveId);
     }
     for (const stream of listed) {
       if (!this.#streams.has(stream.liveId)) this.began(stream, now);

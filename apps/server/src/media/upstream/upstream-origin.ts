@@ -137,7 +137,7 @@ export class UpstreamOrigin implements MediaOrigin {
     this.#publishers.delete(liveId);
     const stream = this.#presence.find(liveId);
     if (!stream) return;
-    this.#presence.forget(liveId);
+    this.#presence.remove(liveId);
     await this.#options.server.kick(stream);
   }
 
@@ -235,7 +235,7 @@ export class UpstreamOrigin implements MediaOrigin {
     const location = response.headers.get('location');
     if (location) {
       const closedAt = new URL(location, address).href;
-      this.#remember(sessionId, {
+      this.#addSession(sessionId, {
         ...{ liveId, accountId, sessionHash, action },
         address: closedAt,
       });
@@ -243,7 +243,7 @@ export class UpstreamOrigin implements MediaOrigin {
     return { sessionId, answer };
   }
 
-  #remember(sessionId: string, session: Session): void {
+  #addSession(sessionId: string, session: Session): void {
     this.#sessions.set(sessionId, session);
     const oldest = this.#sessions.keys().next().value;
     if (this.#sessions.size > MOST_SESSIONS && oldest) this.#sessions.delete(oldest);

@@ -72,10 +72,10 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
   let origin: UpstreamOrigin;
   let app: FastifyInstance;
   let folder: string;
-  const heard: string[] = [];
+  const received: string[] = [];
 
   beforeEach(async () => {
-    heard.length = 0;
+    received.length = 0;
     folder = await mkdtemp(join(tmpdir(), 'live-upstream-'));
     upstream = new FakeServer();
     const base = await upstream.listen();
@@ -87,7 +87,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
       sign: (action, liveId) => `${action}-${liveId}`,
     });
     for (const event of ['published', 'lost', 'segmentFinished', 'recordingFinished'] as const) {
-      origin.events.on(event, ({ liveId }: { liveId: string }) => heard.push(`${event} ${liveId}`));
+      origin.events.on(event, ({ liveId }: { liveId: string }) => received.push(`${event} ${liveId}`));
     }
     const authorise: MediaRoutesOptions['authorise'] = async ({ action, liveId, token }) =>
       token === `${action}-${liveId}` ? ALICE : { status: 403, message: 'no' };
@@ -188,13 +188,13 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
   it('N-03 hears of each change once, however often and in whatever order it is told', async () => {
     await began('c1');
     await began('c1');
-    expect(heard).toEqual(['published 1001']);
+    expect(received).toEqual(['published 1001']);
     await began('c2');
     await ended('c1');
-    expect(heard).toEqual(['published 1001']);
+    expect(received).toEqual(['published 1001']);
     await ended('c2');
     await ended('c2');
-    expect(heard).toEqual(['published 1001', 'lost 1001']);
+    expect(received).toEqual(['published 1001', 'lost 1001']);
   });
 
   it('N-03 notices a lost end, and a lost beginning, by the list', async () => {
@@ -202,14 +202,14 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     try {
       await began('c1');
       await origin.reconcile();
-      expect(heard).toEqual(['published 1001']);
+      expect(received).toEqual(['published 1001']);
       vi.setSystemTime(Date.now() + 11_000);
       await origin.reconcile();
-      expect(heard).toEqual(['published 1001', 'lost 1001']);
+      expect(received).toEqual(['published 1001', 'lost 1001']);
       upstream.streams.set('1001', 'c9');
       await origin.reconcile();
       await origin.reconcile();
-      expect(heard).toEqual(['published 1001', 'lost 1001', 'published 1001']);
+      expect(received).toEqual(['published 1001', 'lost 1001', 'published 1001']);
     } finally {
       vi.useRealTimers();
     }
@@ -225,7 +225,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     expect(bare.statusCode).toBe(401);
     const twice = `/media/hooks/srs?secret=${SECRET}&secret=${SECRET}`;
     expect((await app.inject({ method: 'POST', url: twice, payload: {} })).statusCode).toBe(401);
-    expect(heard).toEqual(['published 1001']);
+    expect(received).toEqual(['published 1001']);
   });
 
   it('X-02 a publisher and a player need a token of this room for what they do', async () => {
@@ -267,7 +267,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     await cutSample('landscape', 2, join(folder, '1001', '1763200000123.mp4'));
     upstream.knowsNobody = true;
     await expect(origin.finish('1001')).rejects.toThrow('404');
-    expect(heard).toContain('recordingFinished 1001');
+    expect(received).toContain('recordingFinished 1001');
   });
 
   it('X-02 knows what a person has open, and what for', async () => {
@@ -296,7 +296,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
   it('Z-02 a closed file after the end completes the recording', async () => {
     await began('c1');
     await origin.finish('1001');
-    expect(heard).toEqual(['published 1001', 'lost 1001']);
+    expect(received).toEqual(['published 1001', 'lost 1001']);
     expect(upstream.asked.at(-1)).toMatch(
       kind === 'srs' ? /^DELETE \/api\/v1\/clients\/c1/ : /^POST \/v3\/webrtcsessions\/kick\/c1/,
     );
@@ -308,7 +308,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     } else {
       await hook('mediamtx/event', { event: 'segment', path: '1001' });
     }
-    expect(heard.slice(2)).toEqual(['segmentFinished 1001', 'recordingFinished 1001']);
+    expect(received.slice(2)).toEqual(['segmentFinished 1001', 'recordingFinished 1001']);
     const [segment] = await origin.segments('1001');
     expect(segment).toMatchObject({ name, startedAt: 1_763_200_000_123 });
     expect(segment?.durationMs).toBeCloseTo(2_000, -2);

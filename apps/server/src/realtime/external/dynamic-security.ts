@@ -86,7 +86,7 @@ export class DynamicSecurity {
   #sendNext(): void {
     if (this.#underWay.size > 0 || this.#queue.length === 0) return;
     if (!this.#client.connected) {
-      this.#timer ??= this.#patience();
+      this.#timer ??= this.#startTimeout();
       return;
     }
     const commands = this.#queue.map((waiting) => {
@@ -97,11 +97,11 @@ export class DynamicSecurity {
     });
     this.#queue = [];
     clearTimeout(this.#timer);
-    this.#timer = this.#patience();
+    this.#timer = this.#startTimeout();
     this.#client.publish(COMMANDS, JSON.stringify({ commands }), { qos: 1 }, () => {});
   }
 
-  #patience(): NodeJS.Timeout {
+  #startTimeout(): NodeJS.Timeout {
     const giveUp = () => this.#abandon(new Error('silent'));
     return guardedTimeout(printError, giveUp, ANSWER_TIMEOUT_MS);
   }

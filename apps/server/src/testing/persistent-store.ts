@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** The same suite on SQLite and, where it is installed, on PostgreSQL; the rows outlive a server. */
-export const describeOnKeptStore = (title: string, suite: (place: Place) => void): void => {
+export const describeOnPersistentStore = (title: string, suite: (place: Place) => void): void => {
   describe(`${title} (SQLite)`, () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'live-test-'));
     afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

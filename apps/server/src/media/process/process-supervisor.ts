@@ -7,7 +7,7 @@ import { ControlClient } from './control-client.ts';
 import { type EventName, type Input, type Output, requests } from './control-messages.ts';
 import { connectControl, MediaProcess, type ProcessEnd } from './media-process.ts';
 
-export interface ProcessKeeperOptions {
+export interface SupervisorOptions {
   readonly origin: Input<'open'>;
   /** Where a process that somebody else runs listens; undefined: this server starts one itself. */
   readonly control: string | undefined;
@@ -26,8 +26,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /** Starts the media process with the first who needs it, and again whenever it ends or hangs. */
-export class ProcessKeeper {
-  readonly #options: ProcessKeeperOptions;
+export class ProcessSupervisor {
+  readonly #options: SupervisorOptions;
   readonly #published = new Set<string>();
   readonly #stopping = new AbortController();
   #udpPort: number;
@@ -38,7 +38,7 @@ export class ProcessKeeper {
   #upSince: number | undefined;
   #status: Output<'status'> | undefined;
 
-  constructor(options: ProcessKeeperOptions) {
+  constructor(options: SupervisorOptions) {
     this.#options = options;
     this.#udpPort = options.origin.udpPort;
   }
@@ -72,12 +72,12 @@ export class ProcessKeeper {
   }
 
   /** Resolves when no file is left unfinished by a process that was killed, or when that takes too long. */
-  async whenRecovered(patienceMs: number): Promise<void> {
+  async whenRecovered(timeoutMs: number): Promise<void> {
     if (!this.#running || this.#client) return;
     const late = new AbortController();
     await Promise.race([
       this.#up.promise,
-      wait(patienceMs, undefined, late).catch(() => undefined),
+      wait(timeoutMs, undefined, late).catch(() => undefined),
     ]);
     late.abort();
   }
@@ -126,7 +126,7 @@ export class ProcessKeeper {
     const isStarting = () => !signal.aborted && child?.isRunning === true;
     const client = new ControlClient(await connectControl(path, isStarting), {
       onEvent: (name, body) => this.#emit(name, body),
-      onEnd: () => this.#forget(),
+      onEnd: () => this.#onDisconnected(),
     });
     const guardedStop = guarded(printError, () => client.destroy());
     signal.addEventListener('abort', guardedStop);
@@ -174,7 +174,7 @@ export class ProcessKeeper {
   }
 
   /** Nothing that was open is open any more. */
-  #forget(): void {
+  #onDisconnected(): void {
     this.#status = undefined;
     if (this.#client) this.#up = Promise.withResolvers();
     this.#client = undefined;
