@@ -3,9 +3,8 @@ import type { Db } from '../db/schema.ts';
 import { refuse } from '../domain/refusal.ts';
 
 /**
- * Holds a room until the end of the transaction, so that works which look before they write take
- * turns; on PostgreSQL two could otherwise both see an empty place. The room's row is always taken
- * first, and so two works never wait for each other.
+ * Locks a room until the end of the transaction. Work that reads before it writes would otherwise race
+ * on PostgreSQL. The room's row is always locked first, so there are no deadlocks.
  */
 export const lockRoom = async (
   db: Db,
@@ -14,7 +13,7 @@ export const lockRoom = async (
 ): Promise<boolean> => {
   const held = await db
     .updateTable('rooms')
-    // A counter: to set one is to change nothing that anybody is judged by.
+    // Sets a counter to itself: a write that locks the row and changes nothing.
     .set((eb) => ({ online: eb.ref('online') }))
     .where('live_id', '=', liveId)
     .where('state', 'in', states)
@@ -22,7 +21,7 @@ export const lockRoom = async (
   return held.numUpdatedRows > 0n;
 };
 
-/** Refuses a room that ended after the call was judged. */
+/** Refuses a room that ended after the call was authorised. */
 export const lockRunningRoom = async (db: Db, liveId: string): Promise<void> => {
   if (!(await lockRoom(db, liveId, [LiveState.LIVE, LiveState.PAUSED]))) throw refuse.closed();
 };

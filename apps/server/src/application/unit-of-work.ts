@@ -6,7 +6,7 @@ import type { DomainEvents, EventName } from '../domain/events.ts';
 import { newId } from '../domain/ids.ts';
 import type { RoomRef } from '../domain/room.ts';
 
-/** One operator action, as the log keeps it. */
+/** One entry of the action log. */
 export interface Action {
   actorId: string;
   action: string;
@@ -43,7 +43,7 @@ const nextSeq = { client: numbering('client_seq'), server: numbering('server_seq
 
 /**
  * One unit of work: what it writes, announces and records happens together or not at all. Notices
- * take their sequence number inside the transaction and leave after the commit.
+ * take their sequence number inside the transaction and are published after the commit.
  */
 export class UnitOfWork {
   readonly db: Db;
@@ -57,7 +57,7 @@ export class UnitOfWork {
     this.#units = units;
   }
 
-  /** Gives the notice's number. */
+  /** Returns the sequence number of the notice. */
   async announce<N extends NoticeName>(
     room: RoomRef,
     name: N,
@@ -71,7 +71,7 @@ export class UnitOfWork {
     return row.seq;
   }
 
-  /** For whoever took the notice's number along with another write to the room's row. */
+  /** For a caller that took the sequence number with another write to the room's row. */
   announceAs<N extends NoticeName>(seq: number, room: RoomRef, name: N, body: NoticeBody<N>): void {
     const payload = encodeNotice(name, seq, body);
     this.#afterCommit.push(() => this.#units.publish(room, name, payload));

@@ -13,10 +13,10 @@ type Print = (line: string) => void;
 
 const DATABASE = 'live.sqlite';
 const RECORDS = 'records';
-/** Signed addresses of before stay valid with the key that signed them. */
+/** With the secret, signed addresses stay valid after a restore. */
 const SECRET = 'secret';
 
-/** Copies everything the embedded store keeps, also while a server is writing to it. */
+/** Copies all data of the embedded store, also while a server is writing to it. */
 export const runBackup = (words: string[], environment: Environment, print: Print) =>
   explained(print, async () => {
     const [target] = words;
@@ -27,7 +27,7 @@ export const runBackup = (words: string[], environment: Environment, print: Prin
       throw new BackupError(`没有可备份的数据：${dataDir}`);
     const folder = path.join(path.resolve(target), `live-${stamp()}`);
     mkdirSync(folder, { recursive: true });
-    // The database first: a recording that it does not know of yet does no harm, the reverse would.
+    // The database first: a recording without a row is harmless, a row without a recording is not.
     const source = new DatabaseSync(path.join(dataDir, DATABASE));
     try {
       await backup(source, path.join(folder, DATABASE));
@@ -36,12 +36,12 @@ export const runBackup = (words: string[], environment: Environment, print: Prin
     }
     copy(path.join(dataDir, SECRET), path.join(folder, SECRET));
     copy(recordFolderOf(dataDir, config.media), path.join(folder, RECORDS));
-    // Copies keep the rights of what they were copied from, which may be of an earlier version.
+    // Copies keep the mode of the original, which an earlier version may have made readable for everybody.
     makePrivate(folder);
     print(`备份完成：${folder}`);
   });
 
-/** Puts a backup in the place of the data; what was there is kept beside it. */
+/** Replaces the data by a backup; the old data is moved beside it. */
 export const runRestore = (words: string[], environment: Environment, print: Print) =>
   explained(print, async () => {
     const [source] = words;
@@ -98,7 +98,7 @@ const setAside = (from: string, to: string): void => {
   try {
     renameSync(from, to);
   } catch {
-    // Recordings may lie on another disk, whose folder may be where it is mounted: what is in it goes.
+    // Recordings may be on a mount point, which cannot be moved: its contents are.
     copy(from, to);
     for (const name of readdirSync(from)) rmSync(path.join(from, name), { recursive: true });
   }

@@ -38,7 +38,7 @@ export type PlatformCall = <N extends ShellCalls>(
   input: CallRequest<N>,
 ) => Promise<CallData<N>>;
 
-/** Who stands in the log for what was done from a shell. */
+/** The actor of the action log for commands of the shell. */
 const SHELL_ACTOR = 'shell';
 
 export const OTHER_SECRET =
@@ -66,7 +66,7 @@ export const callRunningServer =
     return answer.data as CallData<typeof name>;
   };
 
-/** While no server runs there is nobody to tell: the notices take their numbers and go nowhere. */
+/** Without a server there are no subscribers: notices take their sequence numbers and are not published. */
 export const callStore = (store: Store, config: Config): PlatformCall => {
   const units = new UnitsOfWork(
     store,

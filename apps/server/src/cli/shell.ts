@@ -13,11 +13,11 @@ import { databaseOf, findRunningServer, type RunningServerAddress } from './runn
 /** This shell has other settings than the server. */
 class SettingsError extends Error {}
 
-/** The words were not understood: the usage says what would be. */
+/** Invalid arguments: the usage is printed. */
 export class UsageError extends Error {}
 
 export interface Shell {
-  /** For looking; changes go through `call`. */
+  /** For reads; changes go through `call`. */
   store: Store;
   call: PlatformCall;
   print(line: string): void;
@@ -30,8 +30,8 @@ export interface Command {
 }
 
 /**
- * Runs a command by the server, where one is running, so that everybody hears of the change and
- * connections end at once; and on the store itself, held against servers, where none is.
+ * Runs a command through the running server, so that notices are published and connections end at once. Without
+ * one it works on the store itself, and locks the data folder meanwhile.
  */
 export const runCommand = async (
   command: Command,
@@ -105,7 +105,7 @@ const readWords = ({ options }: Command, args: string[]) => {
   }
 };
 
-/** Words become a request of the contract, judged by its own schema. */
+/** Parses arguments to a request of the contract, validated by its schema. */
 export const checked = <T>(parsed: {
   success: boolean;
   data?: T;

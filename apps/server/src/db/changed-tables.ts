@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 /** The tables whose rows every request looks up, and which are cached. */
 export type CachedTable = 'accounts' | 'sessions' | 'tokens' | 'rooms';
 
-/** Columns that change all the time, and that no lookup uses: they invalidate nothing. */
+/** Columns that change all the time and that no lookup reads: their changes invalidate nothing. */
 const COUNTERS: Record<CachedTable, readonly string[]> = {
   accounts: [],
   sessions: [],
@@ -17,8 +17,8 @@ const COUNTERS: Record<CachedTable, readonly string[]> = {
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
 /**
- * Which of the cached tables have had a row changed or deleted by this connection. Triggers of SQLite
- * report it, so no statement can be forgotten; one that replaces a row counts with recursive triggers.
+ * Which cached tables had a row changed or deleted by this connection. SQLite triggers report it, so no
+ * statement can be missed; recursive triggers cover those that replace a row.
  */
 export class ChangedTables {
   readonly #tables = new Set<CachedTable>();
@@ -44,7 +44,7 @@ export class ChangedTables {
     }
   }
 
-  /** Those since the last time it was asked. */
+  /** Those since the last call. */
   take(): CachedTable[] {
     const tables = [...this.#tables];
     this.#tables.clear();

@@ -1,8 +1,8 @@
 const PAGE_ROWS = 1000;
 
 /**
- * A long list in pages, each beginning after the last row of the one before: it is never held whole,
- * and rows that come or go meanwhile shift no others.
+ * Reads a long list in pages, each beginning after the last row of the one before: it is never in memory
+ * as a whole, and rows that are added or deleted meanwhile shift no others.
  */
 export async function* inPages<Row>(
   fetchAfter: (last: Row | undefined, limit: number) => Promise<Row[]>,

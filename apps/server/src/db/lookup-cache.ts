@@ -1,9 +1,9 @@
 import type { Find } from './store.ts';
 
-/** Enough for everybody who is there; whoever comes after that is asked for again. */
+/** Enough for everybody online; beyond that the cache starts over. */
 const MOST = 5_000;
 
-/** Answers that are kept until they are invalidated. Shared by all who ask: nobody may change one. */
+/** Caches answers until they are invalidated. They are shared between callers, so they are frozen. */
 export class LookupCache<Answer extends object> {
   readonly #find: Find<Answer>;
   readonly #entries = new Map<string, Readonly<Answer>>();
@@ -18,8 +18,8 @@ export class LookupCache<Answer extends object> {
     if (known) return known;
     const generation = this.#generation;
     const answer = await this.#find(key);
-    // It may have been overtaken on its way here.
-    if (answer && generation === this.#generation) this.#keep(key, answer);
+    // The cache may have been cleared while the query ran: then the answer is outdated.
+    if (answer && generation === this.#generation) this.#store(key, answer);
     return answer;
   }
 
@@ -28,7 +28,7 @@ export class LookupCache<Answer extends object> {
     this.#entries.clear();
   }
 
-  #keep(key: string, answer: Readonly<Answer>): void {
+  #store(key: string, answer: Readonly<Answer>): void {
     if (this.#entries.size >= MOST) this.#entries.clear();
     this.#entries.set(key, Object.freeze(answer));
   }

@@ -7,7 +7,7 @@ export const openStore = async (place: {
   databaseUrl: string | undefined;
 }): Promise<Store> => {
   if (place.databaseUrl === undefined) return SqliteStore.open(place.dataDir);
-  // Loaded where it is used: a server on SQLite has no need of it in memory.
+  // Imported on demand: a server on SQLite does not need it in memory.
   const { PostgresStore } = await import('./postgres.ts');
   return PostgresStore.open(place.databaseUrl);
 };

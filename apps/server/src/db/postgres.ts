@@ -4,7 +4,7 @@ import { guarded, printError } from '../domain/guard.ts';
 import type { Db, Schema } from './schema.ts';
 import { type Find, migrate, type PreparedTexts, type Store, withPrepared } from './store.ts';
 
-// Counts and times fit a number; pg would hand them over as text.
+// Counts and times fit a number; pg returns them as text by default.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export class PostgresStore implements Store {
@@ -21,7 +21,7 @@ export class PostgresStore implements Store {
     // A connection that breaks while idle is replaced by the next query; without a listener it
     // would end the process.
     pool.on('error', () => {});
-    // The same of one that breaks while a transaction holds it: its queries fail, and that is enough.
+    // The same for one that breaks during a transaction: its queries fail, which the caller handles.
     pool.on(
       'connect',
       guarded(printError, (client: pg.PoolClient) => client.on('error', () => {})),
@@ -42,7 +42,7 @@ export class PostgresStore implements Store {
       .execute((transaction) => job(withPrepared(transaction, this.#preparedTexts)));
   }
 
-  /** Another server may have changed it since. */
+  /** Not cached: another server may change the rows at any time. */
   cachedLookup<Answer extends object>(_tables: unknown, find: Find<Answer>): Find<Answer> {
     return find;
   }

@@ -3,15 +3,15 @@ import path from 'node:path';
 
 const GROUP_AND_OTHERS = 0o077;
 
-/** From now on this process makes files and folders that nobody but its user can read. */
+/** From now on only the user of this process can read the files and folders that it creates. */
 export const keepFilesPrivate = (): void => {
   process.umask(GROUP_AND_OTHERS);
 };
 
-/** The same for what is there already, with everything in it. */
+/** Makes an existing file or folder private, with everything in it. */
 export const makePrivate = (place: string): void => {
   const found = lstatSync(place, { throwIfNoEntry: false });
-  // A link leads to what may be somebody else's.
+  // Links are not followed: the target may belong to somebody else.
   if (!found || found.isSymbolicLink()) return;
   if (found.mode & GROUP_AND_OTHERS) restrict(place, found.mode);
   if (found.isDirectory())
@@ -22,6 +22,6 @@ export const restrict = (place: string, mode: number): void => {
   try {
     chmodSync(place, mode & 0o777 & ~GROUP_AND_OTHERS);
   } catch {
-    // Whoever mounted it for us owns it, and says who else may read it.
+    // A mounted folder belongs to another user, who decides on its mode.
   }
 };

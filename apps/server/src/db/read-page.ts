@@ -1,6 +1,6 @@
 /**
- * A page by its number, with the number of all rows. Nothing is looked for beyond the last of them:
- * to find nothing there a database would walk through everything before it.
+ * A page by its number, with the total. A page beyond the last is not queried: the database would read
+ * every row before it to find none.
  */
 export const readPage = async <Row>(
   { offset }: { offset: number },

@@ -19,7 +19,7 @@ export interface Schema {
     meeting_code: string;
     disabled_at: number | null;
     created_at: number;
-    /** 1 for somebody who gave a nickname and nothing else. */
+    /** 1 for a guest, who gave only a nickname. */
     guest: Defaulted<number>;
     /** Of a guest: the browser and the address they came from, where they are known. */
     browser_mark: Defaulted<string>;
@@ -56,7 +56,7 @@ export interface Schema {
     angle: Defaulted<number>;
     width: Defaulted<number>;
     height: Defaulted<number>;
-    /** 1 while nobody has narrowed the audience down. */
+    /** 1 while every viewer may watch. */
     watch_all: Defaulted<number>;
     watch_times: Defaulted<number>;
     like_count: Defaulted<number>;
@@ -155,15 +155,14 @@ export interface Schema {
     after: string;
   };
   nonces: { nonce: string; expires_at: number };
-  /** Which server looks after which room, until when by the database's clock. */
+  /** Which server owns which room, until when by the database's clock. */
   leases: { name: string; holder: string; expires_at: number };
   rate_windows: { key: string; until: number; taken: number };
-  /** Users on a broker that cannot ask for tokens itself. */
+  /** Users of a broker that cannot ask this server to check tokens. */
   broker_users: { username: string; account_id: string; room_id: string; token_hash: string };
 }
 
-/** Reads, and writes inside a unit of work. */
-/** Built with placeholders for its values: it may use them only where a value of a row can stand. */
+/** Called once, with placeholders: it may use the values only as parameters of the query. */
 export type PreparedQuery<Values, Row> = (db: Db, values: Values) => Compilable<Row>;
 
 export interface Db extends Kysely<Schema> {

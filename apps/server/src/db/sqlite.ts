@@ -19,7 +19,7 @@ const prepare = (database: DatabaseSync, text: string): SqliteStatement => {
   };
 };
 
-/** SQLite undoes a change of tables that broke off like any other; Kysely does not count on it. */
+/** SQLite rolls changes of the schema back like any other; Kysely assumes that it cannot. */
 class WholeMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -39,7 +39,7 @@ const queriesOf = (database: DatabaseSync): Db => {
     let statement = statements.get(text);
     if (!statement) {
       statement = prepare(database, text);
-      // Lists of values make endless variants of one query; they must not pile up.
+      // Lists of values make countless variants of one query; the cache must stay bounded.
       if (statements.size > 500) statements.clear();
       statements.set(text, statement);
     }
@@ -64,7 +64,7 @@ type Outcome = { job: Job } & ({ ok: true; value: unknown } | { ok: false; reaso
 
 /**
  * SQLite in WAL mode with synchronous FULL: a commit survives a power cut. A sync costs far more
- * than a statement, so all transactions asked for while one commit is under way share the next.
+ * than a statement, so all transactions that arrive during one commit share the next.
  */
 export class SqliteStore implements Store {
   readonly db: Db;
@@ -129,13 +129,13 @@ export class SqliteStore implements Store {
 
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
-      // Give everything that arrives in this turn of the event loop the chance to come along.
+      // Wait for one turn of the event loop, so that everything that arrives in it shares the commit.
       await nextTurn();
       const jobs = this.#queue;
       this.#queue = [];
       await this.#commitTogether(jobs);
     }
-    // In the same turn as the last look at the queue: a job that comes now starts a new round.
+    // In the same turn as the last check of the queue: a job that arrives later starts a new round.
     this.#draining = undefined;
   }
 
@@ -145,7 +145,7 @@ export class SqliteStore implements Store {
       this.#begin.run();
       for (const job of jobs) outcomes.push(await this.#runApart(job));
       this.#commit.run();
-      // Before anybody else has a turn: what they ask for next is answered from this commit.
+      // In the same turn as the commit, so that no lookup returns an outdated row.
       for (const table of this.#changedTables.take())
         for (const cache of this.#caches.get(table) ?? []) cache.clear();
     } catch (reason) {
@@ -159,7 +159,7 @@ export class SqliteStore implements Store {
     }
   }
 
-  /** One job's failure must not undo its neighbours'. */
+  /** A savepoint for each job: the failure of one must not roll back the others. */
   async #runApart(job: Job): Promise<Outcome> {
     this.#setApart.run();
     try {

@@ -12,7 +12,7 @@ export interface Store {
   readonly db: Db;
   /** The database's own clock, in epoch milliseconds: what several servers can agree on. */
   readonly databaseNow: RawBuilder<number>;
-  /** All or nothing; durable when the promise resolves. The job awaits nothing but this database. */
+  /** Atomic, and durable when the promise resolves. The job must await nothing but this database. */
   transaction<T>(job: (db: Db) => Promise<T>): Promise<T>;
   /**
    * For lookups that every request makes. Where nobody else can write to the database, an answer is cached

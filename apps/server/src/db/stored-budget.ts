@@ -4,7 +4,7 @@ import type { Clock } from '../domain/clock.ts';
 import { TooOften } from '../domain/refusal.ts';
 import type { Store } from './store.ts';
 
-/** Counted by all servers together: so many in each window of time. */
+/** A limit for each window of time, counted by all servers together. */
 export class StoredBudget implements SharedBudget {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -40,7 +40,7 @@ export class StoredBudget implements SharedBudget {
           .set((eb) => ({ taken: eb('taken', '-', 1) }))
           .where('key', '=', key);
         await given.execute();
-        // Keys name people: one that counts nothing is not kept.
+        // Keys identify people, so a counter of zero is deleted.
         const spent = db.deleteFrom('rate_windows').where('key', '=', key);
         await spent.where('taken', '<=', 0).execute();
       }
@@ -68,8 +68,8 @@ export class StoredBudget implements SharedBudget {
         .values({ key, until, taken: 1 })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet((eb) => {
-            // One that ends as late as this was made before the clock was set back; a window's length
-            // more than that, because the clocks of servers differ a little.
+            // A window that ends this late was created before the clock was set back. One window's length of
+            // tolerance, because the clocks of servers differ a little.
             const isOver = eb.or([
               eb('rate_windows.until', '<=', now),
               eb('rate_windows.until', '>', until + windowMs),
@@ -84,7 +84,7 @@ export class StoredBudget implements SharedBudget {
         .returning(['taken', 'until'])
         .executeTakeFirstOrThrow(),
     );
-    // The first of a window sweeps up what earlier windows left.
+    // The first request of a window deletes those that have ended.
     if (window.taken === 1) await this.#deleteEnded(now);
     return window.taken <= limit ? 0 : Math.max(1, window.until - now);
   }

@@ -1,9 +1,9 @@
-/** IPv4 inside IPv6, as a socket that listens for both names its peers. */
+/** IPv4-mapped IPv6 addresses, as dual-stack sockets report them. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** Anybody with IPv6 has a network of this many groups, and all the addresses in it. */
+/** An IPv6 customer has a /64 network, that is four groups, and every address in it. */
 const NETWORK_GROUPS = 4;
 
-/** Whom an address stands for: itself, or with IPv6 its /64 network. */
+/** The key by which an address is counted: itself, or its /64 network with IPv6. */
 export const addressKey = (address: string): string => {
   if (!address.includes(':')) return address;
   const mapped = MAPPED.exec(address)?.[1];

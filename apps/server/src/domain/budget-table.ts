@@ -1,10 +1,10 @@
-/** At most `limit` at once, and as many again in so many seconds. */
+/** A token bucket of `limit` tokens that refills completely within `seconds`. */
 export interface Allowance {
   readonly limit: number;
   readonly seconds: number;
 }
 
-/** By whom it is counted; `pair` is a name together with an address. */
+/** What a bucket belongs to; `pair` is a name together with an address. */
 export type Scope =
   | 'connection'
   | 'account'
@@ -15,11 +15,11 @@ export type Scope =
   | 'everybody';
 
 /**
- * Every limit on how often somebody may do something, by what they do and by whom it is counted.
+ * Every rate limit, by action and by scope.
  * `docs/security.md` shows the same table, and a test compares the two.
  */
 export const budgetTable = {
-  /** Requests of any kind over HTTP. Behind one address a whole office may sit. */
+  /** Requests of any kind over HTTP. A whole office may share one address. */
   requests: { address: { limit: 5_000, seconds: 10 } },
   calls: { account: { limit: 40, seconds: 2 } },
   /** What calls answer, and what a connection sends to the broker. A long list costs more than a short one. */
@@ -27,21 +27,21 @@ export const budgetTable = {
     account: { limit: 2 * 1024 * 1024, seconds: 5 },
     connection: { limit: 1024 * 1024, seconds: 10 },
   },
-  /** On the broker; whoever sends more is disconnected. */
+  /** On the broker; a connection that sends more is closed. */
   packets: { connection: { limit: 500, seconds: 10 } },
-  /** On the broker; those over it are answered with a refusal. */
+  /** On the broker; commands over the limit get a refusal as their reply. */
   commands: { account: { limit: 200, seconds: 10 } },
-  /** To the broker. No more than these may be open either: an account's oldest gives way. */
+  /** To the broker. The limit is also the number of open connections: an account's oldest is closed. */
   connections: {
     account: { limit: 30, seconds: 60 },
     address: { limit: 2_000, seconds: 60 },
   },
-  /** Of a picture, to publish or to watch. */
+  /** WebRTC offers, to publish or to watch. */
   offers: {
     account: { limit: 10, seconds: 30 },
     address: { limit: 300, seconds: 30 },
   },
-  /** Wrong passwords. Many addresses that guess at one name are slowed too, long after a person is. */
+  /** Wrong passwords. Guesses at one name from many addresses have a limit too, a far higher one. */
   signIns: {
     pair: { limit: 10, seconds: 60 },
     address: { limit: 60, seconds: 60 },
@@ -68,7 +68,7 @@ export type BudgetKind = keyof typeof budgetTable;
 export type ScopeOf<K extends BudgetKind> = keyof (typeof budgetTable)[K] & Scope;
 export type Allowances = Readonly<Record<BudgetKind, Partial<Record<Scope, Allowance>>>>;
 
-/** What machines do for people, and load runs more of; the others are about the people themselves. */
+/** Limits that a load test raises: they depend on the number of clients, not on the behaviour of one person. */
 const SCALED = [
   'requests',
   'calls',

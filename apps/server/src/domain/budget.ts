@@ -10,21 +10,21 @@ import type { Clock } from './clock.ts';
 import { TooOften } from './refusal.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** Half of how many buckets of one limit are kept: nobody fills the memory with addresses. */
+/** Half of the buckets of one limit that are stored, so that many addresses cannot fill the memory. */
 const GENERATION = 20_000;
 
-/** Somebody, by each scope of the kind that they are known by. */
+/** The key of a client in each scope. */
 export type Counted<K extends BudgetKind> = { [S in ScopeOf<K>]?: string | undefined };
 
-/** What several servers count together, where there are several. */
+/** Limits that several servers count together. */
 export interface SharedBudget {
   /** Throws when one of the scopes is used up. */
   take<K extends BudgetKind>(kind: K, who: Counted<K>): void | Promise<void>;
-  /** The last take does not count after all. */
+  /** Gives the last take back. */
   giveBack<K extends BudgetKind>(kind: K, who: Counted<K>): void | Promise<void>;
 }
 
-/** How much everybody may do, counted by this process. */
+/** Rate limits, counted by this process. */
 export class Budget implements SharedBudget {
   readonly #clock: Clock;
   readonly #allowances: Allowances;
@@ -40,7 +40,7 @@ export class Budget implements SharedBudget {
     return this.#clock.now();
   }
 
-  /** How many are kept in mind. */
+  /** The number of stored buckets. */
   get size(): number {
     return [...this.#buckets.values()].reduce((sum, { size }) => sum + size, 0);
   }
@@ -55,7 +55,7 @@ export class Budget implements SharedBudget {
     if (waitMs > 0) throw new TooOften(waitMs);
   }
 
-  /** 0 when it was taken, or else the milliseconds until it can be. */
+  /** 0 when it was taken, else the milliseconds to wait. */
   waitFor<K extends BudgetKind>(kind: K, who: Counted<K>): number {
     const now = this.#clock.now();
     for (const bucket of this.#bucketsOf(kind, who, now)) {
@@ -67,7 +67,7 @@ export class Budget implements SharedBudget {
     return 0;
   }
 
-  /** For what is known afterwards only, such as the length of an answer. */
+  /** For costs that are known only afterwards, such as the length of an answer. */
   charge<K extends BudgetKind>(kind: K, who: Counted<K>, cost: number): void {
     const now = this.#clock.now();
     for (const bucket of this.#bucketsOf(kind, who, now)) bucket.charge(cost, now);
@@ -77,7 +77,7 @@ export class Budget implements SharedBudget {
     for (const bucket of this.#bucketsOf(kind, who, this.#clock.now())) bucket.giveBack(1);
   }
 
-  /** A bucket that its owner holds, such as a connection. */
+  /** A bucket that its owner stores itself, such as a connection. */
   open<K extends BudgetKind>(kind: K, scope: ScopeOf<K>): TokenBucket {
     return new TokenBucket(this.#allowanceOf(kind, scope), this.#clock.now());
   }
@@ -114,8 +114,8 @@ export class Budget implements SharedBudget {
 }
 
 /**
- * Those used lately. When so many are new, the ones that were not used since the last time go: they
- * are full again, or their owners begin anew.
+ * Two generations of buckets. When the current one is full, the previous one is dropped with every bucket
+ * that was not used since.
  */
 class Buckets {
   #newer = new Map<string, TokenBucket>();

@@ -9,12 +9,12 @@ export interface Caller {
   readonly corpId: string;
   readonly corpName: string;
   readonly role: LiveRole;
-  /** Came with a nickname alone: let in only where the room allows guests. */
+  /** Entered with a nickname only: admitted only where the room allows guests. */
   readonly isGuest: boolean;
   /** The room the token is bound to; undefined for a session or a token for HTTP alone. */
   readonly tokenLiveId: string | undefined;
-  /** When the proof runs out, in epoch milliseconds. */
+  /** When the token or session expires, in epoch milliseconds. */
   readonly expiresAt: number;
-  /** The session behind it: everything that comes from a session ends with it. */
+  /** The session behind it; whatever was issued for a session ends with it. */
   readonly sessionHash: string;
 }

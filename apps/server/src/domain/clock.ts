@@ -1,4 +1,4 @@
-/** Time is handed in, so that tests can move it. */
+/** Injected, so that tests can set the time. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;

@@ -1,6 +1,6 @@
 export type Cell = string | number;
 
-/** A table that is written while it is read. */
+/** A table that is streamed row by row. */
 export interface CsvFile {
   /** Without its ending. */
   name: string;
@@ -25,10 +25,10 @@ async function* mapPages<Row>(
 /** Without it Excel takes the text for the system's own code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Spreadsheets run what begins like this, full-width forms and leading blanks included. */
+/** Spreadsheets evaluate text that begins like this, full-width forms and leading blanks included. */
 const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
-/** Numbers are ours; text was typed by somebody, and a leading quote keeps it text. */
+/** Text comes from users: a leading quote prevents it from being evaluated. Numbers are our own. */
 const cellText = (cell: Cell): string => {
   if (typeof cell === 'number') return String(cell);
   const safe = FORMULA.test(cell) ? `'${cell}` : cell;

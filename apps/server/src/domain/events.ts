@@ -2,7 +2,7 @@ import type { LiveRole, LiveState, MessageKind } from '@live/protocol';
 import type { Person } from './person.ts';
 import type { RoomRef } from './room.ts';
 
-/** What features tell each other. They never import one another. */
+/** Events between features, which never import one another. */
 export interface DomainEvents {
   roomMoved: { room: RoomRef; from: LiveState | 0; to: LiveState };
   commentPosted: {
@@ -18,7 +18,7 @@ export interface DomainEvents {
       role: LiveRole;
       isGuest: boolean;
     };
-    /** Filled in by those who join: what the sender is told beside the comment's number. */
+    /** Filled in by listeners inside the transaction: what the reply carries besides the comment's number. */
     answer: { luckyBagId?: string };
   };
   /** A person must leave a room at once: kicked out, or no longer permitted to watch. */

@@ -1,11 +1,11 @@
 /** Called with what a guarded callback throws, and with what its promise is rejected with. */
 export type ErrorHandler = (error: unknown) => void;
 
-/** For where no log is at hand, and nothing smaller than the process could end. */
+/** For places without a log. */
 export const printError: ErrorHandler = (error) => console.error(error);
 
 /**
- * A callback for those who catch nothing: timers, emitters, the native side. An error that left it would end the
+ * Wraps a callback of timers, emitters or native code, which catch nothing. An error that left it would end the
  * process, and with it every room; the handler ends one session instead, or logs.
  */
 export function guarded<Args extends unknown[]>(

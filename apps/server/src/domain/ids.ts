@@ -1,14 +1,14 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 
-/** Ids of things people make: random, so that one id tells nothing of another. */
+/** Ids of entities: random, so that none can be derived from another. */
 export const newId = (): string => randomBytes(10).toString('hex');
 
 const processTag = randomBytes(1).toString('hex');
-/** Odd, so that all of four thousand million ids are used before one comes again. */
+/** Odd, so that all 2^32 ids are used before one repeats. */
 const requestStep = randomInt(0x8000_0000) * 2 + 1;
 let lastRequest = 0;
 
-/** Short enough to be read out over the telephone, and cheap: every request has one. */
+/** Short enough to be read out over the telephone, and cheap, because every request gets one. */
 export const newRequestId = (): string => {
   lastRequest = (lastRequest + requestStep) % 0x1_0000_0000;
   return processTag + lastRequest.toString(16).padStart(8, '0');

@@ -12,8 +12,8 @@ const SIMPLIFIED: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a reader sees of a name: neither case nor width, accents, spaces, signs and invisible
- * characters, nor the script that a letter was taken from.
+ * Folds a name to what a reader recognises: without case, width, accents, spaces, punctuation, invisible
+ * characters and the script of a letter.
  */
 export const foldName = (name: string): string =>
   Array.from(
@@ -33,9 +33,9 @@ const RESERVED = new Set(
   ].map(foldName),
 );
 
-/** Numbers around it make no other name of it. */
+/** Digits around a name do not make it a different one. */
 const withoutNumbers = (name: string): string => name.replace(/^\p{N}+|\p{N}+$/gu, '');
 
-/** Names that speak for the room itself. */
+/** Names that would pass for the room or its operators. */
 export const isReservedName = (name: string): boolean =>
   RESERVED.has(foldName(name)) || RESERVED.has(foldName(withoutNumbers(name.normalize('NFKC'))));

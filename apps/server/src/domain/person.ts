@@ -8,7 +8,7 @@ export interface Person {
   role: LiveRole;
 }
 
-/** Tells the consoles what happened to somebody. */
+/** Notifies the consoles of what happened to a person. */
 export const memberNotice = (
   person: Person,
   event: MemberEvent,

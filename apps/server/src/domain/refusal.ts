@@ -1,6 +1,6 @@
 import { Result, resultText } from '@live/protocol';
 
-/** A rule said no. Nothing was changed, and the caller is told which result and why. */
+/** Thrown by rules. Nothing was changed; the caller gets the result code and the reason. */
 export class Refusal extends Error {
   readonly result: Exclude<Result, 0>;
 
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Somebody did more of something than they may. The same answer for everything that is limited. */
+/** A rate limit is exceeded. Every limit gives the same answer. */
 export class TooOften extends Refusal {
   readonly retryAfterSeconds: number;
 
@@ -29,7 +29,7 @@ export const refuse = {
   account: () => new Refusal(Result.ACCOUNT_NOT_FOUND),
   closed: () => new Refusal(Result.ROOM_CLOSED),
   permission: (msg?: string) => new Refusal(Result.NO_PERMISSION, msg),
-  /** Names the field and repeats nothing of what was sent. */
+  /** Names the field and never echoes the input. */
   param: (field: string, why = '') =>
     new Refusal(
       Result.PARAM_ERROR,
@@ -42,7 +42,7 @@ export const refuseIssue = (
   issue: { path: PropertyKey[]; message: string } | undefined,
 ): Refusal => {
   const field = issue?.path.map(String).join('.') || 'body';
-  // Ours are Chinese; the schema library's are not, and may repeat what was sent.
+  // Our own messages are Chinese; those of the schema library are not, and may echo the input.
   const ownText = issue && /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : '';
   return refuse.param(field, ownText);
 };

@@ -1,6 +1,6 @@
 import { type ErrorHandler, guardedInterval } from './guard.ts';
 
-/** Does a job again and again, never twice at once. */
+/** Repeats a job, never two runs at a time. */
 export class Repeating {
   readonly #timer: NodeJS.Timeout;
   #turn: Promise<void> | undefined;
@@ -17,7 +17,7 @@ export class Repeating {
     this.#timer = guardedInterval(failed, turn, everyMs);
   }
 
-  /** Waits for the turn under way. */
+  /** Waits for the run in progress. */
   async destroy(): Promise<void> {
     clearInterval(this.#timer);
     await this.#turn;

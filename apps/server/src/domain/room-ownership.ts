@@ -1,18 +1,18 @@
 import { newId } from './ids.ts';
 
 /**
- * Which rooms this process looks after: their presence, statistics, draws and commands belong to
- * one process at a time.
+ * Which rooms this process owns: members, statistics, draws and commands of a room are handled by one
+ * process at a time.
  */
 export interface RoomOwnership {
-  /** This process among others. */
+  /** Identifies this process. */
   readonly name: string;
   holds(roomId: string): boolean;
-  /** Takes the room if nobody has it. */
+  /** Acquires the room if no process owns it. */
   acquire(roomId: string): Promise<boolean>;
 }
 
-/** The only server there is. */
+/** For a single server, which owns every room. */
 export const ownsEverything: RoomOwnership = {
   name: newId(),
   holds: () => true,

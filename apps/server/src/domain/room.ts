@@ -1,6 +1,6 @@
 import type { ChatState, DeviceType, LiveState } from '@live/protocol';
 
-/** A room that has been created and not yet begun is in a state the console never sees. */
+/** The state of a room that has been created and not begun; the console never shows it. */
 export const PREPARED = 0;
 export type RoomState = LiveState | typeof PREPARED;
 

@@ -16,7 +16,7 @@ export class TokenBucket {
     this.#at = now;
   }
 
-  /** 0 when there was enough, or else the milliseconds until there will be; then nothing was taken. */
+  /** 0 when the tokens were taken, else the milliseconds until there are enough. */
   take(cost: number, now: number): number {
     this.#fill(now);
     const missing = cost - this.#tokens;
@@ -25,7 +25,7 @@ export class TokenBucket {
     return 0;
   }
 
-  /** Takes what has been used already, though it is more than there was: the next one waits longer. */
+  /** Takes tokens for what has been used already; the level may become negative. */
   charge(cost: number, now: number): void {
     this.#fill(now);
     this.#tokens -= cost;
@@ -36,7 +36,7 @@ export class TokenBucket {
   }
 
   #fill(now: number): void {
-    // A clock that was set back adds nothing and locks nobody out: time counts on from there.
+    // A clock that was set back adds nothing; time counts on from there.
     if (now > this.#at)
       this.#tokens = Math.min(this.#limit, this.#tokens + (now - this.#at) * this.#perMs);
     this.#at = now;

@@ -5,7 +5,7 @@ type AnswerCall = (call: HttpCall) => Promise<unknown>;
 
 /**
  * A scope of Fastify for calls, which are many and all alike: a POST to a fixed path, JSON in, JSON out.
- * They go without the parsing and the plugins that other routes need, which would take a quarter of the time.
+ * They skip the parsing and the plugins that other routes need, which would take a quarter of the time.
  */
 export const registerCallScope = async (
   app: FastifyInstance,
@@ -13,8 +13,8 @@ export const registerCallScope = async (
   register: (post: (path: string, answer: AnswerCall) => void) => void,
 ): Promise<void> => {
   await app.register(async (scope) => {
-    // Answered before Fastify reads the body: it would look at the type that nobody has to name, and hang
-    // up on whoever sent too much, before they could read why.
+    // Handled before Fastify reads the body: it would check the content type, which is optional here, and close
+    // the connection of a client whose body is too large before it could read the answer.
     register((path, answer) =>
       scope.route({
         method: 'POST',
@@ -24,7 +24,7 @@ export const registerCallScope = async (
           const call = new HttpCall(request, reply, settings);
           await call.read();
           await answer(call);
-          // The client left before its file was whole: nothing more is to be sent.
+          // The client disconnected before its file was complete: there is nothing more to send.
           if (!reply.sent) reply.hijack();
           return reply;
         },

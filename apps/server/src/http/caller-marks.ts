@@ -8,8 +8,8 @@ const BROWSER_COOKIE = 'live_browser';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * Marks by which browsers and addresses are known again without being named: a browser by a signed
- * cookie, so that nobody chooses their own, an address by a keyed hash.
+ * Marks that identify returning browsers and addresses without storing them: a signed cookie for a browser,
+ * so that clients cannot choose it, and a keyed hash for an address.
  */
 export class CallerMarks {
   readonly #secret: string;
@@ -24,7 +24,7 @@ export class CallerMarks {
     return this.#sign(`address ${addressKey(address)}`);
   }
 
-  /** Of the browser, if it shows one that we gave it. */
+  /** The browser's mark, if its cookie is one of ours. */
   readBrowser({ cookie }: IncomingHttpHeaders): string | undefined {
     const value = cookie === undefined ? undefined : parseCookie(cookie)[BROWSER_COOKIE];
     const [mark = '', signature = ''] = value?.split('.') ?? [];
@@ -33,7 +33,7 @@ export class CallerMarks {
     return given.length === expected.length && timingSafeEqual(given, expected) ? mark : undefined;
   }
 
-  /** A mark for a browser that has none, and the header set-cookie that leaves it there. */
+  /** A mark for a browser that has none, and the set-cookie header that stores it. */
   newBrowser(): { mark: string; cookie: string } {
     const mark = newId();
     const cookie = stringifySetCookie({

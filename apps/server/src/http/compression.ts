@@ -3,7 +3,7 @@ import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
-/** Higher ones take far longer and save little. */
+/** Higher levels take far longer and save little. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const [brotliWhole, gzipWhole] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -22,13 +22,13 @@ const known: Compression[] = [
   { name: 'gzip', whole: (text) => gzipWhole(text), stream: () => createGzip() },
 ];
 
-/** The best that the other side can read, if any. */
+/** The best encoding that the client accepts, if any. */
 export const compressionFor = (headers: IncomingHttpHeaders): Compression | undefined => {
   const offers = String(headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')
     .map((offer) => offer.split(';').map((part) => part.trim()));
-  // A star stands for whatever is not named, and a quality of nothing for a refusal.
+  // A star stands for every encoding that is not named; a quality of 0 refuses one.
   const offerOf = (wanted: string) => offers.find(([name]) => name === wanted);
   const accepts = (name: string) => {
     const offer = offerOf(name) ?? offerOf('*');

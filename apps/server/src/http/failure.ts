@@ -13,12 +13,12 @@ const failure = (
   msg: string = resultText[code],
 ): Failure => ({ status, envelope: { code, msg }, headers: {} });
 
-/** More than anybody has a reason to send. */
+/** Larger than any valid request. */
 export class TooLarge extends Error {
   readonly statusCode = 413;
 }
 
-/** Asked under a host name that is not ours. */
+/** The Host header names a host that is not ours. */
 export class Misdirected extends Error {
   readonly statusCode = 421;
 
@@ -30,7 +30,7 @@ export class Misdirected extends Error {
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
 
-/** Every failure is an envelope, none is a stack trace. From 500 on it is our fault. */
+/** Every failure is answered by an envelope, never by a stack trace. From 500 on it is a fault of the server. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof Refusal) {
     const refused = failure(httpStatus[error.result], error.result, error.message);

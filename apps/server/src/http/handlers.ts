@@ -13,23 +13,23 @@ import type { SessionCookie } from './session-cookie.ts';
 
 type AccessOf<N extends CallName> = (typeof calls)[N]['access'];
 
-/** Where a call came from, and what it leaves there. */
+/** Where a call came from, and the cookies that its answer sets. */
 export interface RequestContext {
-  /** Of whoever asks, for limits. */
+  /** Of the client, for limits. */
   readonly address: string;
-  /** Scheme and host under which they reach us. */
+  /** Scheme and host under which the client reached the server. */
   readonly baseUrl: string;
   readonly sessionSecret: string | undefined;
   setSession(cookie: SessionCookie): void;
-  /** Marks by which the browser, which is given one, and the address are known again. */
+  /** Marks of the browser, created if missing, and of the address. */
   markCaller(): { browser: string; address: string };
 }
 
-/** The judge has been passed: what a handler gets is proven. */
+/** The call has been authorised before its handler runs. */
 export interface CallContext<N extends CallName> {
   input: CallRequest<N>;
   caller: AccessOf<N> extends 'anyone' | 'platform' ? Caller | undefined : Caller;
-  /** A platform may name a room that is yet to be made. */
+  /** A platform may name a room that does not exist yet. */
   room: AccessOf<N> extends 'platform'
     ? Room | undefined
     : CallRequest<N> extends { liveId: string }
@@ -46,5 +46,5 @@ export type CallResult<N extends CallName> = N extends FileCallName
 
 export type CallHandler<N extends CallName> = (context: CallContext<N>) => Promise<CallResult<N>>;
 
-/** One handler for each call of the contract: forgetting one does not compile. */
+/** One handler for each call of the contract: without one the server does not compile. */
 export type CallHandlers = { [N in CallName]: CallHandler<N> };

@@ -10,7 +10,7 @@ export interface HostNameSettings {
   /** The address that is listened on, which may be given as a name. */
   host: string;
   publicUrl: string | undefined;
-  /** Under which other parts of an installation reach us. */
+  /** Names under which other parts of an installation reach the server. */
   allowedHosts: readonly string[];
   proxies: Proxies;
 }
@@ -23,7 +23,7 @@ const hostnameOf = (host: string): string | undefined =>
     .find((part) => part !== undefined)
     ?.toLowerCase();
 
-/** As often as it was sent; an address of a whole request names it once more. */
+/** Every Host header of the request, and the host of an absolute request target. */
 const hostsOf = ({ rawHeaders, url = '' }: IncomingMessage): string[] => {
   const hosts: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2)
@@ -32,7 +32,7 @@ const hostsOf = ({ rawHeaders, url = '' }: IncomingMessage): string[] => {
   return hosts;
 };
 
-/** An IPv4 address may come as an IPv6 one. */
+/** Unwraps IPv4-mapped IPv6 addresses. */
 const plainAddress = (address: string | undefined): string =>
   (address ?? '').replace(/^::ffff:/, '').toLowerCase();
 
@@ -47,9 +47,9 @@ export const isLoopbackHost = (host: string): boolean => {
 };
 
 /**
- * The names under which we answer. A page of another site can have its own name lead to this machine
- * and would then count as ours, so no name is taken that nobody has set. Addresses are not names: the
- * one that a connection came to cannot be made to mean another.
+ * The host names under which the server answers. Against DNS rebinding: another site could point its own name
+ * at this machine and would count as same-origin, so only configured names are accepted. The local IP address
+ * of a connection is safe, because no DNS record can change it.
  */
 export class HostNames {
   readonly #names: ReadonlySet<string>;
@@ -64,26 +64,26 @@ export class HostNames {
 
   allows(request: IncomingMessage): boolean {
     const hosts = hostsOf(request);
-    // Two readers could take different ones.
+    // With two Host headers, a proxy and this server could use different ones.
     if (hosts.length > 1) return false;
-    // A page can send any header but Host itself: what a proxy adds never stands in for it.
+    // A page can set any header except Host, so forwarding headers never replace it.
     const forwarded = this.#proxies.forwardedHostOf(request);
     if (forwarded !== undefined) hosts.push(forwarded);
-    // No browser leaves Host out; checks of whether we are well may.
+    // Browsers always send Host; health checks may not.
     return hosts.every((host) => this.#allowsHost(host, request));
   }
 
-  /** Throws where the request is not for us. */
+  /** Throws when the request is for another host. */
   check(request: IncomingMessage): void {
     if (!this.allows(request)) throw new Misdirected();
   }
 
-  /** The same for connections that are to become websockets: those that are left. */
+  /** The same check for websocket upgrades; passes on those that are accepted. */
   upgradesOf(server: Server): EventEmitter<{ upgrade: [IncomingMessage, Duplex, Buffer] }> {
     const allowed = new EventEmitter<{ upgrade: [IncomingMessage, Duplex, Buffer] }>();
     const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (this.allows(request)) return void allowed.emit('upgrade', request, socket, head);
-      // Nobody else listens for the error of one who breaks off before the answer.
+      // Without a listener, a client that disconnects before the answer would end the process.
       socket.on('error', () => {});
       socket.end(`HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\n\r\n`);
     };
@@ -104,7 +104,7 @@ export class HostNames {
 
 const FORWARDING = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
-/** Whether somebody at this machine asks, with nobody in between who would say so. */
+/** Whether the client is on this machine, without a proxy in between. */
 export const isFromThisMachine = ({
   headers,
   socket,

@@ -12,15 +12,15 @@ import type { Proxies } from './proxies.ts';
 import { parseJson, readText } from './read-json.ts';
 import { readSessionCookie, type SessionCookie, writeSessionCookie } from './session-cookie.ts';
 
-/** Shorter answers would hardly become shorter still. */
+/** Compressing shorter answers saves nothing. */
 const WORTH_COMPRESSING = 1024;
 
-/** What a stream says whose reader has gone. */
+/** The error code of a stream whose reader has disconnected. */
 const READER_GONE = 'ERR_STREAM_PREMATURE_CLOSE';
 
 export interface CallSettings {
   proxies: Proxies;
-  /** Where people reach us, if that is not wherever they do. */
+  /** The public address, if one is configured. */
   publicUrl: string | undefined;
   marks: CallerMarks;
 }
@@ -87,7 +87,7 @@ export class HttpCall implements RequestContext {
     this.body = parseJson(this.rawBody);
   }
 
-  /** Gives how long the reply was. */
+  /** Returns the length of the reply. */
   async sendEnvelope(envelope: Envelope): Promise<number> {
     const reply = this.#reply;
     reply.header('content-type', 'application/json; charset=utf-8');
@@ -105,8 +105,8 @@ export class HttpCall implements RequestContext {
   }
 
   /**
-   * As fast as the reader takes it, and no further when the reader leaves. It is written past Fastify,
-   * which keeps a failure half-way to itself: here it reaches the error handler, which ends the connection.
+   * Streams with back-pressure, and stops when the client disconnects. It bypasses Fastify, which swallows an
+   * error in the middle of a stream: here it reaches the error handler, which closes the connection.
    */
   async sendFile(file: CsvFile): Promise<void> {
     const reply = this.#reply;

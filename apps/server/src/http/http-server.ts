@@ -15,9 +15,9 @@ import { failureOf } from './failure.ts';
 import { BODY_LIMIT, parseJson } from './read-json.ts';
 import { SlowRefusals } from './slow-refusals.ts';
 
-/** Somebody who sends a request byte by byte must not hold a connection for ever. */
+/** A client that sends a request byte by byte must not hold a connection for ever. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Longer than a proxy in front keeps a connection, so that it never writes to a closed one. */
+/** Longer than proxies keep idle connections, so that they never write to a closed one. */
 const KEEP_ALIVE_MS = 72_000;
 
 /** How a request went: the route's pattern, the status of the reply, and the seconds it took. */
@@ -27,7 +27,7 @@ export interface HttpServerOptions {
   log: Logger;
   /** Of every page and reply. */
   headers?: Record<string, string>;
-  /** Asked before anything else looks at the request. Throws a refusal. */
+  /** Runs before anything else reads the request. Throws a refusal. */
   admit?: (request: IncomingMessage) => void;
   observe?: ObserveRequest;
 }
@@ -58,10 +58,10 @@ export const createHttpServer = async ({
     // A request that comes while the server stops is answered, and its connection closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 128 },
-    // Ours, not the caller's: what stands in the log cannot be chosen from outside.
+    // Generated here, never taken from the client: nobody can choose what the log holds.
     genReqId: () => newRequestId(),
     requestIdHeader: false,
-    // A logger for each request costs more than most requests log: lines name the request themselves.
+    // No logger for each request, which costs more than most requests log: log lines name the request id.
     childLoggerFactory: (logger) => logger,
   });
   await app.register(compress, { threshold: 1024, globalDecompression: false });
@@ -69,7 +69,7 @@ export const createHttpServer = async ({
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('cache-control', 'no-store');
-    // So that the person who sees a failure can name the line of the log that explains it.
+    // So that a person who sees a failure can name the log line that explains it.
     reply.header('x-request-id', request.id);
     done();
   });
@@ -81,12 +81,12 @@ export const createHttpServer = async ({
 
   app.setErrorHandler(async (error, request, reply) => {
     const { raw } = request;
-    // The client hung up in the middle of its request: nobody is there to be answered.
+    // The client disconnected during its request: there is nobody to answer.
     if (raw.destroyed && !raw.complete) return breakOff(reply);
     const { status, envelope, headers: more } = failureOf(error);
     if (status >= 500) log.error({ err: error, ...described(request) }, 'request failed');
     if (reply.raw.headersSent) {
-      // No half of a file passes for the whole.
+      // Closes the connection, so that half a file does not pass for the whole.
       observe(pathOf(request), status, reply.elapsedTime / 1000);
       return breakOff(reply);
     }
@@ -108,7 +108,7 @@ export const createHttpServer = async ({
   return app;
 };
 
-/** Without a look at the request: it costs as little as possible. */
+/** Without reading the request, so that it costs as little as possible. */
 const refuseRequest = async (
   response: ServerResponse,
   error: unknown,
@@ -131,13 +131,13 @@ const refuseRequest = async (
   response.end(body);
 };
 
-/** For a reply that has begun, or that cannot be given at all. */
+/** For a reply that has begun, or that cannot be sent at all. */
 const breakOff = (reply: FastifyReply): void => {
   reply.hijack();
   reply.raw.destroy();
 };
 
-/** The route's pattern: addresses themselves carry signatures and keys, and are never logged. */
+/** The route's pattern: URLs carry signatures and keys, and are never logged. */
 const pathOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
 
 const described = (request: FastifyRequest) => ({

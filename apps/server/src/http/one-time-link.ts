@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * A link that works once. Whoever only asks about it (HEAD), as mail programs and messengers do
- * before a person follows it, does not use it up.
+ * A link that works once. A HEAD request, as mail programs and messengers send for a preview, does not use
+ * it up.
  */
 export const registerOneTimeLink = <Query extends object>(
   app: FastifyInstance,

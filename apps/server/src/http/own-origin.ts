@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopbackHost } from './host-names.ts';
 
 /**
- * Whether a request comes from our own pages. Browsers name the origin on every POST; a client that
- * names none is not a browser, and no page can make it send somebody's cookie. Where we are reached
- * by https, a page that came without could be anybody's who sits in between.
+ * Whether a request comes from our own pages. Browsers send Origin with every POST; a client without it is not
+ * a browser, and no page can make it send a cookie. With https, an http origin is refused, because anybody on
+ * the network could have sent its page.
  */
 export const isOwnOrigin = (
   { origin, host }: IncomingHttpHeaders,

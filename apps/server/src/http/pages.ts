@@ -11,7 +11,7 @@ export interface PageOptions {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The built pages: hashed assets may be kept for ever, the page that names them never. */
+/** The built pages: hashed assets are cached for ever, the page that names them never. */
 export const registerPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
   app.get('/config.json', async () => options.consoleConfig);
   await servePage(app, { folder: options.consoleDir, prefix: '/', addresses: ['/', '/sign-in'] });
@@ -25,7 +25,7 @@ interface Page {
   addresses: string[];
 }
 
-/** A page that has not been built is left out: the calls work without it. */
+/** A page that has not been built is skipped: calls work without it. */
 const servePage = async (app: FastifyInstance, page: Page): Promise<void> => {
   const { folder, prefix, addresses } = page;
   if (!existsSync(path.join(folder, 'index.html'))) return;

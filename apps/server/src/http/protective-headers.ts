@@ -1,9 +1,9 @@
 export interface PageOrigins {
-  /** Where people reach us, if that is known. */
+  /** The public address, if it is configured. */
   publicUrl: string | undefined;
   /** For connections, pictures and media. */
   cspOrigins: string[];
-  /** Where the broker is, unless it is wherever the page is. */
+  /** The broker's address, unless it is the page's own host. */
   brokerOrigin: string | undefined;
 }
 
@@ -17,7 +17,7 @@ const contentSecurityPolicy = ({ cspOrigins, brokerOrigin }: PageOrigins): strin
     `img-src 'self' data: blob:${foreign}`,
     `media-src 'self' blob:${foreign}`,
     `connect-src 'self'${broker}${foreign}`,
-    // The HLS library takes streams apart in a worker.
+    // The HLS library demultiplexes in a worker.
     "worker-src 'self' blob:",
     "font-src 'self' data:",
     "object-src 'none'",
@@ -45,7 +45,7 @@ const PERMISSIONS = [
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What every page and answer tells the browser about itself. */
+/** Security headers of every page and answer. */
 export const protectiveHeaders = (origins: PageOrigins): Record<string, string> => ({
   ...(origins.publicUrl?.startsWith('https:') && {
     'strict-transport-security': `max-age=${YEAR_SECONDS}`,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Who asks, and under which address they reach us: the word of a proxy counts where it is trusted. */
+/** The client's address, and the address under which it reached us; forwarding headers count from trusted proxies only. */
 export class Proxies {
   readonly #trusts: (address: string, hop: number) => boolean;
 
@@ -10,7 +10,7 @@ export class Proxies {
   }
 
   addressOf(request: IncomingMessage): string {
-    // Nobody else's word to weigh, as for most: asked of every request, this is the quick way.
+    // The fast path of nearly every request: there is no forwarding header to check.
     if (request.headers['x-forwarded-for'] === undefined) return request.socket.remoteAddress ?? '';
     return proxyAddr(request, this.#trusts);
   }
@@ -22,7 +22,7 @@ export class Proxies {
     return `${isSecure ? 'https' : 'http'}://${host}`;
   }
 
-  /** The host that a trusted proxy was asked for, where it tells. */
+  /** The host that a trusted proxy forwards, if any. */
   forwardedHostOf(request: IncomingMessage): string | undefined {
     return this.#wordOf(request, 'x-forwarded-host');
   }
@@ -33,7 +33,7 @@ export class Proxies {
   }
 }
 
-/** Each proxy adds its word at the end. */
+/** Each proxy appends its value. */
 const lastOf = (headers: IncomingHttpHeaders, name: string): string | undefined =>
   String(headers[name] ?? '')
     .split(',')

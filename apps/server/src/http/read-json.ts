@@ -6,14 +6,14 @@ import { TooLarge } from './failure.ts';
 
 export const BODY_LIMIT = 64 * 1024;
 
-/** The body as it came: signatures are made over it. */
+/** The raw body, because signatures are computed over it. */
 export const readText = (request: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;
     const take = (part: Buffer) => {
       length += part.length;
-      // What is too much is read on, and dropped: whoever sent it can then read our answer.
+      // The excess is read and dropped, so that the client can read the answer.
       if (length > BODY_LIMIT) reject(new TooLarge());
       else parts.push(part);
     };

@@ -3,13 +3,13 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 
 const SESSION_COOKIE = 'live_session';
 
-/** A cookie that the answer sets or takes away. */
+/** A cookie that the answer sets or clears. */
 export type SessionCookie = { value: string; maxAgeSeconds: number } | 'clear';
 
 export const readSessionCookie = ({ cookie }: IncomingHttpHeaders): string | undefined =>
   cookie === undefined ? undefined : parseCookie(cookie)[SESSION_COOKIE];
 
-/** Goes into the header set-cookie. */
+/** The value of the set-cookie header. */
 export const writeSessionCookie = (
   cookie: SessionCookie,
   publicUrl: string | undefined,

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TooOften } from '../domain/refusal.ts';
 
-/** Longer than somebody who floods the server can wait without becoming slower. */
+/** Long enough to slow a client down that repeats refused requests. */
 const DELAY_MS = 1_000;
-/** More of them are not worth an answer. */
+/** Beyond this many, connections are closed without an answer. */
 const MOST_WAITING = 500;
 
 /**
- * Whoever is over their limit is answered late: one who asks again as soon as they are answered would
- * otherwise keep the server busy with refusals.
+ * Delays refusals for exceeded limits: a client that repeats its request after every answer would otherwise
+ * keep the server busy with refusals.
  */
 export class SlowRefusals {
   #waiting = 0;
 
-  /** False when too many wait already: then the connection is to be ended without an answer. */
+  /** False when too many wait already: then the connection is to be closed without an answer. */
   async wait(): Promise<boolean> {
     if (this.#waiting >= MOST_WAITING) return false;
     this.#waiting += 1;
@@ -22,7 +22,7 @@ export class SlowRefusals {
     return true;
   }
 
-  /** Throws what `take` throws; a refusal comes late. */
+  /** Throws what `take` throws, a refusal after a delay. */
   async delay(take: () => void): Promise<void> {
     try {
       take();

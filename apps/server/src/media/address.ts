@@ -11,19 +11,19 @@ export interface AddressClaim {
   readonly expiresAt: number;
 }
 
-/** Whoever holds an address: a person, by one of their sessions. */
+/** The holder of an address: an account and one of its sessions. */
 export interface AddressHolder {
   readonly accountId: string;
   readonly sessionHash: string;
 }
 
-/** This server itself, when it asks its media server for something. No session has such a hash. */
+/** This server itself, for requests to its media server. No session has this hash. */
 export const SERVER_HOLDER: AddressHolder = { accountId: '@server', sessionHash: '@server' };
 
 const ACTIONS: readonly MediaAction[] = ['publish', 'play', 'record'];
 
 function macOf(claim: AddressClaim, secret: string): Buffer {
-  // JSON keeps the parts apart whatever characters they hold: no two claims share a text.
+  // JSON separates the parts whatever characters they hold: no two claims have the same text.
   const text = JSON.stringify([claim.liveId, claim.action, claim.sessionHash, claim.expiresAt]);
   return createHmac('sha256', secret).update(text).digest();
 }
@@ -50,12 +50,12 @@ export function verifyAddress(
     sessionHash: Buffer.from(session, 'base64url').toString(),
     expiresAt: Number.parseInt(expiry, 36),
   };
-  // Signing again and comparing whole tokens leaves no second spelling of a good one.
+  // Whole tokens are compared, so that a token has no second valid encoding.
   const expected = Buffer.from(signAddress(claim, secret));
   const given = Buffer.from(token);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
   if (claim.expiresAt <= wanted.now) return undefined;
-  // Whoever may publish may see the result.
+  // Who may publish may also play.
   const allowed =
     claim.action === wanted.action || (claim.action === 'publish' && wanted.action === 'play');
   return allowed ? claim.sessionHash : undefined;

@@ -1,4 +1,4 @@
-/** In an offer, and in all that is trickled after it. */
+/** Of an offer, including the trickled ones. */
 export const MOST_CANDIDATES = 32;
 
 /** RFC 8839: foundation, component, transport, priority, address, port, type, and what else there is. */

@@ -28,13 +28,13 @@ export interface EmbeddedOriginSettings {
   readonly bindAddress: string | undefined;
   readonly publicAddress: string | undefined;
   readonly recordFolder: string;
-  /** Emptied at the start: what is in there is of no use to another life. */
+  /** Emptied at the start: files of an earlier run are useless. */
   readonly hlsFolder: string;
   readonly longestSegmentSeconds: number;
   readonly leastFreeBytes: number;
   readonly mostViewersPerRoom: number;
   readonly mostSessionsPerAccount: number;
-  /** What a publisher is told to stay under, bits per second. */
+  /** The bitrate limit that is sent to publishers, bits per second. */
   readonly publishBitrate: number;
   /** A publisher that sends nothing for this long is lost. */
   readonly silenceMs: number;
@@ -45,7 +45,7 @@ export interface EmbeddedOriginSettings {
 
 const TICK_MS = 50;
 
-/** The media origin inside this process, which in the product is one of its own. */
+/** The media origin inside this process; the product runs it in a process of its own. */
 export class EmbeddedOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly #settings: EmbeddedOriginSettings;
@@ -53,7 +53,7 @@ export class EmbeddedOrigin implements MediaOrigin {
   readonly #files: RecordFiles;
   readonly #rooms = new Map<string, MediaRoom>();
   readonly #ticker: NodeJS.Timeout;
-  /** Offers that are being answered: they count as players, or many at once would pass the limits together. */
+  /** Offers in progress count as players, or many at once would exceed the limits together. */
   readonly #joining = new Set<{ readonly liveId: string; readonly accountId: string }>();
   #destroyed = false;
 

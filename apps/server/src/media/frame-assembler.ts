@@ -24,11 +24,11 @@ export interface MediaFrame {
 }
 
 /**
- * Files keep what follows a keyframe in memory until the next one. A sender who makes none must not fill it: frames
- * are left out until one comes.
+ * Files buffer everything after a keyframe until the next one. A sender without keyframes must not fill the memory:
+ * frames are dropped until one arrives.
  */
 const MOST_BYTES_BETWEEN_KEYFRAMES = 32 * 2 ** 20;
-/** What a frame takes besides its data. */
+/** Memory that a frame takes besides its data. */
 const FRAME_OVERHEAD = 512;
 
 /** Takes frames for a file or a playlist. */
@@ -36,7 +36,7 @@ export interface FrameSink {
   push(frame: MediaFrame): void;
 }
 
-/** Turns packets into frames on one time line. After a loss, pictures wait for the next keyframe. */
+/** Assembles packets to frames on one time line. After a loss, pictures are dropped until the next keyframe. */
 export class FrameAssembler {
   readonly #clock = new SyncClock();
   readonly #onFrame: (frame: MediaFrame) => void;
@@ -138,14 +138,14 @@ export class FrameAssembler {
   }
 }
 
-/** What a keyframe says of itself; undefined for any other picture. */
+/** The parameters of a keyframe; undefined for any other picture. */
 function keyframeFormat(picture: Buffer): PictureFormat | undefined {
   let format: PictureFormat | undefined;
   for (const unit of nalUnits(picture)) {
     const type = nalType(unit);
     if (type === NAL_SPS) format = parsePictureFormat(unit);
     if (type === NAL_IDR) return format;
-    // Parameter sets come before the slices, and the first slice tells the kind of the picture.
+    // Parameter sets precede the slices, and the first slice has the type of the picture.
     if (type >= 1 && type < NAL_IDR) return undefined;
   }
   return undefined;

@@ -1,4 +1,4 @@
-/** The little of H.264 that a container asks for. */
+/** The parts of H.264 that a container needs. */
 
 export const NAL_IDR = 5;
 export const NAL_SPS = 7;
@@ -47,7 +47,7 @@ function* begunUnits(payload: Buffer): Generator<number> {
   }
 }
 
-/** Whether a decoder that knows nothing can begin with this packet's payload. */
+/** Whether a decoder can start with this packet's payload. */
 export function beginsKeyframe(payload: Buffer): boolean {
   for (const type of begunUnits(payload)) if (type === NAL_SPS || type === NAL_IDR) return true;
   return false;
@@ -130,7 +130,7 @@ function skipPictureOrder(reader: BitReader): void {
 
 /** A parameter set takes a few dozen bytes. */
 const LONGEST_PARAMETERS = 1_024;
-/** H.264 has no larger pictures, and files have no room for them. */
+/** The largest picture of H.264; MP4 has no field for larger ones. */
 const LARGEST_SIDE = 16_384;
 
 /** Reads codec string and size from a sequence parameter set; undefined when it is malformed. */

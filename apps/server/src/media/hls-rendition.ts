@@ -17,7 +17,7 @@ import { OPUS_CONFIG, SoundFiller } from './sound-filler.ts';
 
 const SEGMENT_SECONDS = 2;
 const SEGMENTS_LISTED = 6;
-/** Gone from the playlist, a piece is still fetched by those who read the list a moment ago. */
+/** Segments are deleted later than they leave the playlist, because players may still fetch them. */
 const SEGMENTS_KEPT = SEGMENTS_LISTED + 3;
 const ROOT = 'index.m3u8';
 
@@ -36,7 +36,7 @@ export class HlsRendition implements FrameSink {
   #ended = false;
   #isReady = false;
 
-  /** `name` sets this rendition's files apart from those of the publication before. */
+  /** `name` distinguishes the files from those of the previous publication. */
   constructor(options: { folder: string; name: string; begunAt: number; hasAudio: boolean }) {
     this.#folder = options.folder;
     mkdirSync(this.#folder, { recursive: true });
@@ -76,7 +76,7 @@ export class HlsRendition implements FrameSink {
     }
   }
 
-  /** The folder, as soon as there is something to play in it. */
+  /** The folder, once it holds something to play. */
   async folder(timeoutMs: number): Promise<string | undefined> {
     await this.#untilReady(timeoutMs);
     return this.#isReady && !this.#ended ? this.#folder : undefined;
@@ -119,7 +119,7 @@ export class HlsRendition implements FrameSink {
     this.#queue = this.#queue
       .then(() => (this.#ended ? undefined : work()))
       .catch(() => {
-        // A publisher's odd frame ends this rendition, never the broadcast.
+        // A malformed frame ends this rendition, never the broadcast.
         this.#ended = true;
         this.#ready.resolve();
       });
@@ -136,7 +136,7 @@ export class HlsRendition implements FrameSink {
     });
   }
 
-  /** At once, because a playlist must not name a piece that is not there yet; and whole, whenever somebody reads. */
+  /** Synchronously, because a playlist must not name a missing segment; and atomically, for readers. */
   #write(path: string, bytes: Uint8Array): void {
     if (this.#ended) return;
     const file = join(this.#folder, path);

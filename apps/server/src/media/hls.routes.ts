@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type MediaRoutesOptions, PLAIN_TEXT, tokenOf } from './request.ts';
 import { mediaTexts } from './texts.ts';
 
-/** Puts the caller's token on every address in a playlist, because players do not carry it along. */
+/** Adds the caller's token to every URL in a playlist, because players do not pass it on. */
 export function signPlaylist(playlist: string, token: string): string {
   const query = `?token=${encodeURIComponent(token)}`;
   return playlist
@@ -31,7 +31,7 @@ export async function hlsRoutes(
       const file = await origin.hls(liveId, name);
       if (!file) return reply.code(404).type(PLAIN_TEXT).send(mediaTexts.notThereYet);
       const isPlaylist = name.endsWith('.m3u8');
-      // A piece never changes under its name; a playlist changes every two seconds.
+      // A segment never changes; a playlist changes every two seconds.
       if (!isPlaylist) reply.header('cache-control', 'private, max-age=60');
       const body = isPlaylist ? signPlaylist(String(file.body), token) : file.body;
       return reply.type(file.type).send(body);

@@ -4,14 +4,14 @@ export type MediaKind = 'video' | 'audio';
 
 export const CLOCK_RATE: Readonly<Record<MediaKind, number>> = { video: 90_000, audio: 48_000 };
 
-/** Each viewer has a connection of its own, so the same source numbers serve everywhere. */
+/** Each viewer has a connection of its own, so all can share the same SSRCs. */
 export const LANE_SSRC: Readonly<Record<MediaKind, number>> = { video: 7_001, audio: 7_002 };
 
 const HISTORY = 1_024;
 
 /**
- * One kind of media on its way to the viewers: keeps numbering and time running on when a publisher is replaced,
- * and remembers recent packets for those who lost one.
+ * Rewrites one kind of media for the viewers: sequence numbers and timestamps continue when a publisher is
+ * replaced, and recent packets are cached for retransmission.
  */
 export class Lane {
   readonly kind: MediaKind;
@@ -34,7 +34,7 @@ export class Lane {
     this.#fresh = true;
   }
 
-  /** Renumbers the packet in place and remembers it. */
+  /** Renumbers the packet in place and caches it. */
   pass(packet: Buffer, now: number): void {
     if (this.#fresh) this.#join(packet, now);
     const sequence = (sequenceOf(packet) + this.#sequenceOffset) & 0xffff;

@@ -16,7 +16,7 @@ export interface Segment {
 export interface OfferRequest extends AddressHolder {
   readonly liveId: string;
   readonly offer: string;
-  /** Ends the waiting when the other side has gone. */
+  /** Aborts the wait when the client has disconnected. */
   readonly signal?: AbortSignal;
 }
 
@@ -43,7 +43,7 @@ export type RefusalReason =
   | 'limit'
   | 'upstream'; // the media server or process behind this one did not answer as it should
 
-/** An expected "no", with words for the person at the other end. */
+/** An expected refusal, with a text for the user. */
 export class MediaRefusal extends Error {
   readonly reason: RefusalReason;
 
@@ -63,17 +63,17 @@ export interface MediaEvents {
   segmentFinished: [{ liveId: string; segment: Segment }];
   /** Nothing more will be recorded for this room. Not emitted for a room without any segment. */
   recordingFinished: [{ liveId: string; segments: readonly Segment[] }];
-  /** The broadcast goes on, its recording does not. */
+  /** Recording failed; the broadcast continues. */
   recordingStopped: [{ liveId: string; reason: 'disk' }];
-  /** A mistake of ours that cost a packet. */
+  /** An internal error that lost a packet. */
   fault: [{ liveId: string; error: unknown }];
 }
 
-/** Where pictures come in and go out: the embedded one, mostly in a process of its own, or a media server behind it. */
+/** Receives and sends media: the embedded origin, usually in a process of its own, or a media server behind this one. */
 export interface MediaOrigin {
   readonly events: EventEmitter<MediaEvents>;
   publish(request: OfferRequest): Promise<MediaSession>;
-  /** Waits a while for a publisher that is a moment late. */
+  /** Waits a while for a publisher that has not connected yet. */
   play(request: OfferRequest): Promise<MediaSession>;
   /** Adds late candidates of a session; false when there is no such session. */
   addCandidates(
@@ -83,11 +83,11 @@ export interface MediaOrigin {
   ): Promise<boolean>;
   /** False when there is no such session. */
   leave(liveId: string, sessionId: string): Promise<boolean>;
-  /** Sends a person's players away from a room. */
+  /** Disconnects a person's players from a room. */
   evict(liveId: string, accountId: string): Promise<void>;
-  /** All that is open here, players and cameras. */
+  /** All open sessions, players and publishers. */
   openSessions(): Promise<OpenSession[]>;
-  /** Sends publisher and viewers away; what was recorded so far becomes a segment of its own. */
+  /** Disconnects publisher and viewers; the recording so far becomes a segment. */
   stop(liveId: string): Promise<void>;
   /** As `stop`, and announces the recording as finished. */
   finish(liveId: string): Promise<void>;
@@ -96,7 +96,7 @@ export interface MediaOrigin {
   segmentFile(liveId: string, name: string): Promise<string | undefined>;
   /** A playlist or a piece of the HLS rendition. */
   hls(liveId: string, name: string): Promise<MediaFile | undefined>;
-  /** As of a moment ago. */
+  /** From the last heartbeat. */
   counts(): { publishers: number; viewers: number; waiting: number };
   destroy(): Promise<void>;
 }

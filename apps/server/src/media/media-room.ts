@@ -24,7 +24,7 @@ export interface RoomOptions {
 
 type PublisherOptions = Omit<ConstructorParameters<typeof Publisher>[0], 'handlers'>;
 
-/** Nobody has fetched a piece for this long: stop making them. */
+/** The rendition stops when no segment was fetched for this long. */
 const HLS_IDLE_MS = 30_000;
 const HLS_PATIENCE_MS = 8_000;
 const KINDS = ['video', 'audio'] as const;
@@ -68,7 +68,7 @@ export class MediaRoom {
     return this.publishers.length + this.viewers.size + this.#waiting.size + this.#filesOpen === 0;
   }
 
-  /** Lets a publisher in. It takes over from the one before with its first packet; viewers stay. */
+  /** Adds a publisher. It replaces the previous one with its first packet; viewers stay. */
   admit(options: PublisherOptions): Publisher {
     const handlers: PublisherHandlers = {
       onPacket: (kind, packet, now) => this.#forward(publisher, kind, packet, now),
@@ -88,7 +88,7 @@ export class MediaRoom {
     return publisher;
   }
 
-  /** The publication that is on, or the one that comes within `timeoutMs`. */
+  /** The current publication, or one that begins within `timeoutMs`. */
   async awaitPublication(
     timeoutMs: number,
     signal: AbortSignal | undefined,
@@ -116,7 +116,7 @@ export class MediaRoom {
     this.#publication?.publisher.askForKeyframe();
   }
 
-  /** The folder of the room's HLS rendition, which is made from now on. */
+  /** The folder of the room's HLS rendition; starts it if needed. */
   async openHls(): Promise<string | undefined> {
     const publication = this.#publication;
     if (!publication) return undefined;
@@ -150,7 +150,7 @@ export class MediaRoom {
     return true;
   }
 
-  /** Sends everybody away; resolves when the recording so far is a finished file. */
+  /** Disconnects everybody; resolves when the recording so far is a finished file. */
   async stop(): Promise<void> {
     for (const publisher of this.publishers) {
       publisher.close();
@@ -193,7 +193,7 @@ export class MediaRoom {
     if (publisher !== this.#publication?.publisher) return;
     this.#endPublication();
     this.#publication = undefined;
-    // Their players then know, and come back by themselves.
+    // Closed connections make the players reconnect by themselves.
     this.#closeViewers();
     this.#handlers.onLost(reason);
   }

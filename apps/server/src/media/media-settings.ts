@@ -14,9 +14,9 @@ export const mediaEnvironment = {
   MEDIA_SILENCE_SECONDS: Positive.default(4),
   MEDIA_ROOM_VIEWERS: Positive.default(500),
   MEDIA_ACCOUNT_PLAYERS: Positive.default(10),
-  /** The socket of a media process that somebody else runs, instead of one that the server starts. */
+  /** The socket of a separately started media process, instead of a child of the server. */
   MEDIA_CONTROL: z.string().optional(),
-  /** A media server of its own instead of the embedded origin: `srs+http://host:1985`, `mediamtx+http://host:8889`. */
+  /** A media server instead of the embedded origin: `srs+http://host:1985`, `mediamtx+http://host:8889`. */
   MEDIA_UPSTREAM: z
     .string()
     .regex(/^(srs|mediamtx)\+https?:\/\/\S+$/)
@@ -34,7 +34,7 @@ export const mediaEnvironment = {
 
 const Environment = z.object(mediaEnvironment);
 
-/** How long an offer waits for a publisher that is a moment late. */
+/** How long an offer waits for a publisher that has not connected yet. */
 const HOLD_MS = 10_000;
 
 export interface UpstreamSettings {
@@ -47,7 +47,7 @@ export interface MediaSettings
   extends Omit<EmbeddedOriginSettings, 'bindAddress' | 'recordFolder' | 'hlsFolder' | 'freeBytes'> {
   readonly retentionMs: number;
   readonly mostSecondsPerRoom: number;
-  /** Where a media process that somebody else runs listens. */
+  /** The socket of a separately started media process. */
   readonly control: string | undefined;
   readonly upstream: UpstreamSettings | undefined;
   /** Where recordings are, when not in the data folder. */
@@ -73,7 +73,7 @@ export function mediaSettings(settings: z.infer<typeof Environment>): MediaSetti
   };
 }
 
-/** Ports that each media server listens on when nobody says otherwise. */
+/** Default ports of each media server. */
 const USUAL_PORTS = { srs: { hls: 8080, api: 1985 }, mediamtx: { hls: 8888, api: 9997 } };
 
 function upstreamSettings(settings: z.infer<typeof Environment>): UpstreamSettings | undefined {
@@ -97,7 +97,7 @@ function upstreamSettings(settings: z.infer<typeof Environment>): UpstreamSettin
 
 const trimmed = (address: string | undefined): string | undefined => address?.replace(/\/+$/, '');
 
-/** Pictures are reachable from where the pages are, and from nowhere else. */
+/** Media listens on the same interface as the pages. */
 export function bindAddressOf(host: string): string | undefined {
   if (host.startsWith('127.')) return '127.0.0.1';
   return host === '0.0.0.0' || host === '::' ? undefined : host;

@@ -19,7 +19,7 @@ const CODES: Readonly<Record<RefusalReason, number>> = {
   upstream: 502,
 };
 
-/** The offer of a request in any of the spellings that players use; undefined when there is none. */
+/** The offer of a request, in any of the formats that players use; undefined when there is none. */
 export function readNegotiation(body: unknown): string | undefined {
   let request: unknown;
   try {
@@ -34,7 +34,7 @@ export function readNegotiation(body: unknown): string | undefined {
   return typeof localSdp.sdp === 'string' ? localSdp.sdp : undefined;
 }
 
-/** `POST /media/{liveId}.sdp`: whatever happens, HTTP says 200 and the body's code tells the rest. */
+/** `POST /media/{liveId}.sdp`: the status is always 200, and the body's code reports the result. */
 export async function negotiationRoutes(
   app: FastifyInstance,
   { origin, authorise, takeOffer }: MediaRoutesOptions,
@@ -63,7 +63,7 @@ export async function negotiationRoutes(
     try {
       const session = await origin.play({ ...allowed, liveId, offer, signal: hangUp(reply) });
       const { sessionId, answer } = session;
-      // The offer may have waited for its host, and a right can end meanwhile.
+      // Authorised again: the offer may have waited for its host, and the right may have ended meanwhile.
       const still = await judge();
       if ('status' in still) {
         await origin.leave(liveId, sessionId);

@@ -9,12 +9,12 @@ import { MediaRefusal } from './media-origin.ts';
 import { advertise, linesOf, type Offer, type OfferedCodec } from './sdp.ts';
 import { mediaTexts } from './texts.ts';
 
-/** Where connections of all rooms come in: one UDP port. */
+/** One UDP port for the connections of all rooms. */
 export interface PeerNetwork {
   readonly udpPort: number;
   /** Listen on this address only. */
   readonly bindAddress: string | undefined;
-  /** The address that the outside sees, where it is not one of this machine's. */
+  /** The public address, where it is not one of this machine's. */
   readonly publicAddress: string | undefined;
 }
 
@@ -24,14 +24,14 @@ export interface AnsweredPeer {
   readonly connection: PeerConnection;
   readonly tracks: PeerTracks;
   readonly answer: string;
-  /** Adds a candidate that came late; refuses one that is malformed, and too many. */
+  /** Adds a trickled candidate; refuses malformed ones, and too many. */
   addCandidate(candidate: string, mid: string): void;
 }
 
 const GATHERING_MS = 5_000;
 const STREAM = 'live';
 
-/** A port that nobody uses now, for when none is set. */
+/** A free port, for when none is set. */
 export async function freeUdpPort(address: string | undefined): Promise<number> {
   const socket = createSocket('udp4');
   socket.bind({ port: 0, ...(address ? { address } : {}) });
@@ -84,7 +84,7 @@ export async function answerOffer(
       if (state === 'complete') gathered.resolve();
     };
     connection.onGatheringStateChange(guarded(gathered.reject, follow));
-    // None can be negotiated: one that opens all the same would keep what nobody reads.
+    // None can be negotiated: a data channel that opens nevertheless would buffer messages without a reader.
     connection.onDataChannel(guarded(gathered.reject, (channel) => channel.close()));
     try {
       connection.setRemoteDescription(withoutNames(sdp), 'offer');
@@ -102,7 +102,7 @@ export async function answerOffer(
   }
 }
 
-/** The native side looks every name up in a thread of its own, and needs none: packets show where they come from. */
+/** Host names are skipped: the native library resolves each in a thread of its own, and learns the address from packets anyway. */
 function withoutNames(sdp: string): string {
   const lines = linesOf(sdp).filter(
     (line) => !line.startsWith('a=candidate:') || isIP(addressOf(line) ?? '') !== 0,
@@ -126,7 +126,7 @@ function candidateTaker(connection: PeerConnection): AnsweredPeer['addCandidate'
   };
 }
 
-/** Closes tracks too: the native side holds on to their handlers, and through them to everything else. */
+/** Closes tracks too: the native library retains their handlers, and so everything they reference. */
 export function closePeer({ connection, tracks }: AnsweredPeer): void {
   tracks.video?.track.close();
   tracks.audio?.track.close();

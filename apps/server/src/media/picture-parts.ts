@@ -1,11 +1,11 @@
 import { FU_A, nalType, STAP_A } from './h264.ts';
 
 const START_CODE = Buffer.from([0, 0, 0, 1]);
-/** Larger than any picture of a webcam or a screen, whatever its packets say. */
+/** Larger than any picture of a webcam or a screen. */
 const MOST_BYTES = 4 * 2 ** 20;
 const MOST_PARTS = 8_192;
 
-/** Collects the payloads of one picture's packets (RFC 6184) and makes an Annex B byte stream of them. */
+/** Assembles the payloads of one picture's packets (RFC 6184) to an Annex B byte stream. */
 export class PictureParts {
   #parts: Buffer[] = [];
   #bytes = 0;
@@ -19,7 +19,7 @@ export class PictureParts {
     return type === 0 || type > STAP_A ? true : this.#addUnit(payload);
   }
 
-  /** Whether a unit has begun that has not ended. */
+  /** Whether a fragmented unit is incomplete. */
   get isUnfinished(): boolean {
     return this.#isFragmentOpen;
   }

@@ -4,10 +4,10 @@ import type { Lane, MediaKind } from './lane.ts';
 import type { Publisher } from './publisher.ts';
 import type { SenderReport } from './rtcp.ts';
 
-/** Files close their fragments at keyframes, and browsers send none unasked. */
+/** Fragments of files end at keyframes, which browsers send only on request. */
 const KEYFRAME_EVERY_MS = 1_500;
 
-/** What one publisher has sent since it came: cut into frames only while somebody takes them. */
+/** The stream of one publisher, assembled to frames only while there are sinks. */
 export class Publication {
   /** Epoch milliseconds. */
   readonly begunAt = Date.now();
@@ -22,7 +22,7 @@ export class Publication {
       onFrame: (frame) => {
         if (frame.format) this.#keyframeAt = performance.now();
         for (const sink of this.#sinks) {
-          // A file that fails ends alone, never the broadcast.
+          // A sink that fails is removed; the broadcast goes on.
           const fail = (error: unknown) => {
             this.#sinks.delete(sink);
             onFault(error);

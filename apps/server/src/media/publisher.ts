@@ -18,23 +18,23 @@ export interface PublisherHandlers {
   onPacket(kind: MediaKind, packet: Buffer, now: number): void;
   onReport(kind: MediaKind, report: ReceivedReport): void;
   onLost(reason: LossReason): void;
-  /** A mistake of ours; the session has ended by it. */
+  /** An internal error that ended the session. */
   onFault(error: unknown): void;
 }
 
 const REPORT_EVERY_MS = 1_000;
 /**
- * Keyframes are large: everybody who asks within this time shares one. Chromium overhears whoever asks
- * again sooner, so asking sooner would only lose time.
+ * Keyframes are large: all requests within this time share one. Chromium ignores a repeated request that
+ * comes sooner, so sending it sooner would only lose time.
  */
 const KEYFRAME_PAUSE_MS = 300;
 const CONNECT_WITHIN_MS = 15_000;
-/** Some 30 Mbit/s. What comes beyond is lost, as on any network that is too slow for its sender. */
+/** Some 30 Mbit/s. Packets beyond it are dropped, as on a slow network. */
 const PACKETS_PER_SECOND = 3_000;
 /** Browsers send about one for each second and kind of media. Each goes to every viewer. */
 const REPORTS_PER_SECOND = 20;
 
-/** The host's connection: takes packets in, asks for the lost ones, and notices when nothing comes any more. */
+/** The host's connection: receives packets, requests lost ones, and detects when nothing arrives any more. */
 export class Publisher {
   readonly sessionId: string;
   readonly accountId: string;
@@ -53,7 +53,7 @@ export class Publisher {
   #keyframePending = false;
   #closed = false;
 
-  /** Ends this session alone: an error that one publisher causes is nobody else's. */
+  /** Ends only this session: an error that one publisher causes must not affect others. */
   readonly #fail = (error: unknown): void => {
     if (this.#closed) return;
     this.#handlers.onFault(error);
@@ -151,7 +151,7 @@ export class Publisher {
         this.#receptions[kind] = reception;
       }
       if (!reception.receive(packet, now)) return;
-      // Not before: who repeats old packets, or has leapt back in number, sends nothing.
+      // Only for new packets: a publisher that repeats old ones counts as silent.
       this.#receivedAt = now;
       this.#askForLost(kind, now);
       this.#handlers.onPacket(kind, packet, now);

@@ -1,14 +1,14 @@
 import type { Reception, SenderReport } from './rtcp.ts';
 import { MOST_STALE, sequenceOf, timestampOf, Unwrapper } from './rtp.ts';
 
-/** A hole wider than this is not filled packet by packet: a fresh keyframe is sooner there. */
+/** A larger gap is not filled by retransmissions: a new keyframe arrives sooner. */
 const WIDEST_HOLE = 128;
-/** In all holes together; beyond that, as beyond a wide hole, the older ones are given up. */
+/** Of all gaps together; beyond that the older ones are given up. */
 const MOST_MISSING = 256;
 const ASK_AGAIN_MS = 50;
 const MOST_ASKS = 8;
 
-/** What has arrived of one source, what is missing, and what a receiver report has to say about it. */
+/** Tracks received and missing packets of one source, for NACKs and receiver reports. */
 export class ReceptionTracker {
   readonly ssrc: number;
   readonly #clockRate: number;
@@ -29,7 +29,7 @@ export class ReceptionTracker {
     this.#clockRate = clockRate;
   }
 
-  /** False for a packet that had come before. */
+  /** False for a duplicate. */
   receive(packet: Buffer, now: number): boolean {
     if (this.#stale >= MOST_STALE) this.#restart();
     const sequence = this.#sequences.unwrap(sequenceOf(packet));
@@ -50,7 +50,7 @@ export class ReceptionTracker {
     return true;
   }
 
-  /** Sequence numbers to ask for now. */
+  /** Sequence numbers to request now. */
   missing(now: number): number[] {
     const wanted: number[] = [];
     for (const [sequence, hole] of this.#missing) {
@@ -108,7 +108,7 @@ export class ReceptionTracker {
     const transit = (now * this.#clockRate) / 1_000 - timestamp;
     if (this.#lastTransit !== undefined) {
       const change = Math.abs(transit - this.#lastTransit);
-      // The timestamp wraps every 13 hours; that one step says nothing about the network.
+      // The timestamp wraps every 13 hours; that step must not count as jitter.
       if (change < this.#clockRate) this.#jitter += (change - this.#jitter) / 16;
     }
     this.#lastTransit = transit;

@@ -5,14 +5,14 @@ import type { Segment } from './media-origin.ts';
 
 /** Milliseconds as this server and SRS write them, or microseconds as MediaMTX does. */
 const NAME = /^(\d{13})(?:\d{3})?\.mp4$/;
-/** A file that is being written, or was when its process was killed. */
+/** A file that is being written, or was left by a killed process. */
 const GROWING = '.part';
 const ROOM = /^[\w-]+$/;
 
 /**
  * The recordings on disk: one folder for each room, one file for each segment, named after the moment of its beginning.
- * The files themselves are the only record of what exists, so a crash cannot leave the two at odds, and one process can
- * write what another lists.
+ * The files are the only index, so a crash cannot make them inconsistent, and one process can write what
+ * another lists.
  */
 export class RecordFiles {
   readonly #folder: string;
@@ -26,14 +26,14 @@ export class RecordFiles {
     return this.#folder;
   }
 
-  /** A path for a segment that begins at `startedAt`, kept out of lists until `close`. */
+  /** A path for a segment that begins at `startedAt`; not listed until `close`. */
   async open(liveId: string, startedAt: number): Promise<string> {
     const folder = this.#roomFolder(liveId);
     await mkdir(folder, { recursive: true });
     return join(folder, `${startedAt}.mp4${GROWING}`);
   }
 
-  /** The finished segment; undefined, and the file gone, when nothing can be played of it. */
+  /** The finished segment; undefined, and the file deleted, when it is not playable. */
   async close(path: string): Promise<Segment | undefined> {
     const finished = path.slice(0, -GROWING.length);
     // It may have been recovered already, or deleted with its room.
@@ -43,7 +43,7 @@ export class RecordFiles {
     return segment;
   }
 
-  /** Finishes what a killed process left growing. Only for when nobody writes. */
+  /** Finishes files of a killed process. Only while no process writes. */
   async recover(): Promise<{ liveId: string; segment: Segment }[]> {
     const recovered: { liveId: string; segment: Segment }[] = [];
     for (const liveId of await readdir(this.#folder).catch(() => [])) {

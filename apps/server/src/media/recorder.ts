@@ -18,7 +18,7 @@ export interface RecorderOptions {
   readonly onStopped: (error: Error) => void;
 }
 
-/** Pictures that change their size again and again must not make a file each. */
+/** A picture size that keeps changing must not create a file each time. */
 const FILES_PER_SECOND = 0.5;
 const FILES_AT_ONCE = 20;
 
@@ -27,14 +27,14 @@ function freeBytesOf(folder: string): number {
   return bavail * bsize;
 }
 
-/** Records one publication. A new file begins with a new picture size and after the longest time for one. */
+/** Records one publication. A new file begins with a new picture size, and when a file has reached its longest duration. */
 export class Recorder implements FrameSink {
   readonly #options: RecorderOptions;
   #segment: { writer: SegmentWriter; path: string; size: string } | undefined;
   #opening: { frames: MediaFrame[] } | undefined;
   #closing: Promise<void> = Promise.resolve();
   readonly #files = new PacketBudget(FILES_PER_SECOND, FILES_AT_ONCE);
-  /** Left out until a keyframe that may begin a file. */
+  /** Frames are dropped until a keyframe that may begin a file. */
   #isSkipping = false;
   #stopped = false;
 
@@ -93,7 +93,7 @@ export class Recorder implements FrameSink {
     const writer = new SegmentWriter(path, first, {
       hasAudio,
       onWrite: () => this.#checkSpace(),
-      // The file of a frame that no file can hold ends there, and the next keyframe begins another.
+      // A frame that the container cannot hold ends the file; the next keyframe begins another.
       onError: (error) =>
         'code' in error ? this.#stop(error) : this.#enqueue(() => this.#finishSegment()),
     });
@@ -123,7 +123,7 @@ export class Recorder implements FrameSink {
   }
 
   #enqueue(work: () => Promise<void>): void {
-    // A file that cannot be closed is left as it is: whoever waits here waits for the last one.
+    // A file that cannot be closed is left as it is; the wait is for the last one.
     this.#closing = this.#closing.then(work).catch(() => undefined);
   }
 }

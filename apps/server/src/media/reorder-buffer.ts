@@ -1,10 +1,10 @@
 import { MOST_STALE, sequenceOf, Unwrapper } from './rtp.ts';
 
-/** How long a lost packet may take to be sent again before the rest goes on without it. */
+/** How long to wait for the retransmission of a lost packet. */
 const PATIENCE_MS = 300;
 const MOST_HELD = 512;
 
-/** Gives packets back in their order; says where one is missing for good. */
+/** Restores the order of packets, and marks where one is lost. */
 export class ReorderBuffer {
   #sequences = new Unwrapper(16);
   #stale = 0;
@@ -35,7 +35,7 @@ export class ReorderBuffer {
     this.#drain();
   }
 
-  /** Hands out everything, with the holes that are left. */
+  /** Releases everything, with the gaps that are left. */
   flush(): void {
     const inOrder = [...this.#held].sort(([one], [other]) => one - other);
     this.#held.clear();
@@ -63,7 +63,7 @@ export class ReorderBuffer {
   }
 
   #skip(now: number): void {
-    // More holes than can be waited for, as numbers that leap leave them: none of them is waited for.
+    // Too many gaps, as after a jump of sequence numbers: none of them is waited for.
     if (this.#held.size > MOST_HELD) this.flush();
     const [oldest] = this.#held.values();
     if (!oldest || now - oldest.at < PATIENCE_MS) return;

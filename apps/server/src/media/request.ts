@@ -10,13 +10,13 @@ export type Authorisation =
 
 export interface MediaRoutesOptions {
   readonly origin: MediaOrigin;
-  /** Whether the bearer of this token may do this in this room now. */
+  /** Whether the token authorises the action in this room now. */
   readonly authorise: (request: {
     action: MediaAction;
     liveId: string;
     token: string;
   }) => Promise<Authorisation>;
-  /** Throws when somebody makes more offers than they may. */
+  /** Throws when the limit of offers is exceeded. */
   readonly takeOffer: (accountId: string, request: IncomingMessage) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function tokenOf(request: FastifyRequest): string {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 
-/** Fires when the caller has gone before it was answered. */
+/** Aborts when the client disconnects before the answer. */
 export function hangUp(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const failed = (error: unknown) => reply.log.error({ err: error });
@@ -42,7 +42,7 @@ export const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
 const LARGEST_BODY = 64 * 1024;
 
-/** Players send offers under many content types, or none: the text is read as it is. */
+/** Players send offers with many content types, or none: the body is read as text. */
 export function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_BODY }, (_, body, done) =>

@@ -1,6 +1,6 @@
-/** RTCP, read and written: RFC 3550, the feedback of RFC 4585 and 5104, and REMB. */
+/** Parses and builds RTCP: RFC 3550, the feedback of RFC 4585 and 5104, and REMB. */
 
-/** Our own source number in feedback; it sends nothing, so its value has no meaning. */
+/** Our SSRC in feedback; it sends no media, so the value has no meaning. */
 const REPORTER = 1;
 
 const SENDER_REPORT = 200;
@@ -17,7 +17,7 @@ const HEADER_BYTES = 4;
 const SENDER_REPORT_BYTES = 28;
 /** Browsers send a handful. */
 const MOST_PARTS = 16;
-/** A picture's worth of packets may be asked for again at once, not the whole past. */
+/** As many retransmissions as one picture has packets. */
 export const MOST_LOST = 64;
 
 export interface SenderReport {
@@ -29,7 +29,7 @@ export interface SenderReport {
   readonly rtpTimestamp: number;
 }
 
-/** A report with its own bytes, to be passed on. */
+/** A sender report with its raw bytes, to be forwarded. */
 export interface ReceivedReport extends SenderReport {
   readonly bytes: Buffer;
 }
@@ -63,7 +63,7 @@ function* partsOf(packet: Buffer): Generator<Buffer> {
   }
 }
 
-/** Reads a compound packet; what is malformed or too much of it is left out. */
+/** Parses a compound packet; malformed parts and those beyond the limits are skipped. */
 export function parseFeedback(packet: Buffer): Feedback {
   const reports: ReceivedReport[] = [];
   const lost: number[] = [];
@@ -92,7 +92,7 @@ function readReport(bytes: Buffer): ReceivedReport {
   };
 }
 
-/** Each entry names one packet, and by its bits any of the sixteen after it. */
+/** Each NACK entry names one packet and a bit mask of the sixteen after it. */
 function readLost(part: Buffer, lost: number[]): void {
   for (let at = HEADER_BYTES + 8; at + 4 <= part.length; at += 4) {
     const sequence = part.readUInt16BE(at);
@@ -104,7 +104,7 @@ function readLost(part: Buffer, lost: number[]): void {
   }
 }
 
-/** Clamps a number to its field: what a sender makes us count must not make a report impossible to write. */
+/** Clamps a number to its field, because a hostile sender can drive our counters beyond it. */
 function field(value: number, bits: number): number {
   return Math.min(Math.max(0, Math.floor(value) || 0), 2 ** bits - 1);
 }
@@ -123,7 +123,7 @@ export function keyframeRequest(mediaSsrc: number): Buffer {
   return writePart(PAYLOAD_FEEDBACK, PICTURE_LOSS, [REPORTER, mediaSsrc]);
 }
 
-/** Asks for packets again; `lost` is in ascending order, but for the turn of the counter. */
+/** Builds a NACK; `lost` is in ascending order, except where the counter wraps. */
 export function lossReport(mediaSsrc: number, lost: readonly number[]): Buffer {
   const entries: { sequence: number; following: number }[] = [];
   for (const sequence of lost) {
@@ -136,7 +136,7 @@ export function lossReport(mediaSsrc: number, lost: readonly number[]): Buffer {
   return writePart(TRANSPORT_FEEDBACK, NACK, [REPORTER, mediaSsrc, ...words]);
 }
 
-/** Without it a browser stays at its starting 300 kbit/s. */
+/** REMB: without it a browser stays at its initial 300 kbit/s. */
 export function bitrateLimit(ssrcs: readonly number[], bitsPerSecond: number): Buffer {
   // The field holds 18 bits and an exponent.
   const exponent = Math.max(0, Math.ceil(Math.log2(bitsPerSecond / 2 ** 18)));
@@ -149,7 +149,7 @@ export function bitrateLimit(ssrcs: readonly number[], bitsPerSecond: number): B
 export function receiverReport(receptions: readonly Reception[]): Buffer {
   const words = receptions.flatMap((reception) => [
     reception.ssrc,
-    // Lost packets are a signed number of 24 bits.
+    // Cumulative loss is a signed number of 24 bits.
     field(reception.fractionLost, 8) * 2 ** 24 + field(reception.packetsLost, 23),
     reception.highestSequence,
     reception.jitter,
@@ -159,12 +159,12 @@ export function receiverReport(receptions: readonly Reception[]): Buffer {
   return writePart(RECEIVER_REPORT, receptions.length, [REPORTER, ...words]);
 }
 
-/** The publisher's report under the source number that viewers know. */
+/** The publisher's report, rewritten to the SSRC that viewers receive. */
 export function forwardReport({ bytes }: ReceivedReport, ssrc: number, rtpOffset: number): Buffer {
   const report = Buffer.from(bytes);
   report.writeUInt32BE(ssrc, 4);
   report.writeUInt32BE((report.readUInt32BE(16) + rtpOffset) >>> 0, 16);
-  // Its report blocks are about what the publisher receives: nothing of a viewer's concern.
+  // Without its report blocks, which are about what the publisher receives.
   report[0] = 0x80;
   report.writeUInt16BE(6, 2);
   return report;

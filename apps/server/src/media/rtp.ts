@@ -1,4 +1,4 @@
-/** RTP header fields, read and rewritten in place: a packet goes to every viewer without being copied. */
+/** Reads RTP header fields and rewrites them in place: a packet goes to every viewer without being copied. */
 
 const RTP_HEADER_BYTES = 12;
 /** Longer ones fit into no datagram that reaches a viewer. */
@@ -19,7 +19,7 @@ export function hasMarker(packet: Buffer): boolean {
   return (packet[1] as number) >= 128;
 }
 
-/** The marker is everybody's, so no type may reach into its bit: the packet is the same for all viewers. */
+/** Masked, so that the type cannot change the marker bit: all viewers share the packet. */
 export function setPayloadType(packet: Buffer, type: number): void {
   packet[1] = ((packet[1] as number) & 0x80) | (type & 0x7f);
 }
@@ -44,10 +44,10 @@ export function payloadOf(packet: Buffer): Buffer {
   return packet.subarray(start, Math.max(start, packet.length - padding));
 }
 
-/** So many packets in a row that came before: their sender counts anew, and a new stretch begins. */
+/** After this many older packets in a row the sender has restarted its numbering. */
 export const MOST_STALE = 32;
 
-/** Makes a wrapping counter endless: each value becomes the nearest one to the last. */
+/** Unwraps a wrapping counter: each value becomes the nearest one to the last. */
 export class Unwrapper {
   readonly #size: number;
   #last: number | undefined;
@@ -59,7 +59,7 @@ export class Unwrapper {
   unwrap(value: number): number {
     const last = this.#last;
     if (last === undefined) {
-      // One turn ahead of zero, so that a packet from before the first has a value too.
+      // Starts one cycle above zero, so that packets from before the first stay positive.
       this.#last = this.#size + value;
       return this.#last;
     }

@@ -2,18 +2,18 @@ import { MOST_CANDIDATES } from './candidates.ts';
 import { MediaRefusal } from './media-origin.ts';
 import { mediaTexts } from './texts.ts';
 
-/** The codec of an offered section that this origin speaks. */
+/** A supported codec of an offered section. */
 export interface OfferedCodec {
   readonly mid: string;
   readonly payloadType: number;
-  /** Format parameters as offered, to be answered alike. */
+  /** Format parameters of the offer, repeated in the answer. */
   readonly parameters: string;
 }
 
 export interface Offer {
   readonly video: OfferedCodec | undefined;
   readonly audio: OfferedCodec | undefined;
-  /** What the other side wants instead, for the refusal's text. */
+  /** The offered codecs, for the text of the refusal. */
   readonly codecs: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const refuse = (message: string): never => {
   throw new MediaRefusal('offer', message);
 };
 
-/** Values that may be attributes once: two readers could take different ones of several. */
+/** Attributes that must be unique: two parsers could use different ones of several. */
 class Once<Key, Value> extends Map<Key, Value> {
   override set(key: Key, value: Value): this {
     if (this.has(key)) refuse(mediaTexts.offer.repeated);
@@ -88,7 +88,7 @@ function parseSections(lines: readonly string[]): Section[] {
   return parsed;
 }
 
-/** Both sections share one connection, so what they say of it has to agree. */
+/** Both sections share one transport, so their transport attributes have to agree. */
 function checkTransport(lines: readonly string[]): void {
   const attributes = new Map<string, string>();
   for (const line of lines) {
@@ -134,7 +134,7 @@ function pickOpus(section: Section): OfferedCodec | undefined {
   return { mid: section.mid, payloadType, parameters: section.parameters.get(payloadType) ?? '' };
 }
 
-/** Reads which of the offered codecs can be used; `wantedH264` prefers the parameters of a publisher. */
+/** Parses the usable codecs of an offer; `wantedH264` prefers the parameters of a publisher. */
 export function parseOffer(sdp: string, wantedH264?: string): Offer {
   if (sdp.length > LARGEST_OFFER) refuse(mediaTexts.offer.tooLong);
   const lines = linesOf(sdp);
@@ -154,7 +154,7 @@ export function parseOffer(sdp: string, wantedH264?: string): Offer {
   };
 }
 
-/** Repeats every UDP host candidate under the address that the outside world sees. */
+/** Repeats every UDP host candidate with the public address. */
 export function advertise(sdp: string, address: string | undefined): string {
   if (!address) return sdp;
   let extra = 0;
@@ -162,7 +162,7 @@ export function advertise(sdp: string, address: string | undefined): string {
     /^a=candidate:(\S+) (\d+) (UDP) (\d+) (\S+) (\d+) typ host.*$/gim,
     (line, _foundation, component, transport, priority, _host, port) => {
       extra += 1;
-      // A foundation of its own, or the browser takes both for the same path.
+      // With a foundation of its own, or browsers take both for the same path.
       return `a=candidate:9${extra} ${component} ${transport} ${priority} ${address} ${port} typ host\r\n${line}`;
     },
   );

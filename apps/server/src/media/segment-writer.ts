@@ -66,7 +66,7 @@ export class SegmentWriter {
 
   push(frame: MediaFrame): void {
     const at = frame.at - this.#begin;
-    // Sound from just before the first picture belongs to nothing.
+    // Sound before the first picture is dropped.
     if (at < 0) return;
     if (frame.kind === 'video') {
       for (const sound of this.#sound?.fill(at) ?? []) this.#addSound(sound.data, sound.at);

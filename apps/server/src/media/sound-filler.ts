@@ -1,9 +1,9 @@
-/** An Opus packet of 20 ms in which nothing is to be heard. */
+/** An Opus packet of 20 ms of silence. */
 const SILENCE = Buffer.from([0xf8, 0xff, 0xfe]);
 const PACKET_SECONDS = 0.02;
-/** How far sound may fall behind the picture before silence takes its place. */
+/** How far sound may fall behind the picture before silence is inserted. */
 const PATIENCE_SECONDS = 0.5;
-/** A longer stretch without sound is left empty: no leap in time makes packets without end. */
+/** Longer gaps are not filled, so that a jump in time cannot create endless packets. */
 const MOST_FILLED_SECONDS = 5;
 
 export const OPUS_CONFIG = { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000 } as const;

@@ -1,11 +1,11 @@
 import { CLOCK_RATE, type MediaKind } from './lane.ts';
 import type { SenderReport } from './rtcp.ts';
 
-/** More than this between both clocks of a sender is a mistake of the sender's, not a delay. */
+/** A larger difference between the clocks of a sender's tracks is an error of the sender, not a delay. */
 const LARGEST_CORRECTION = 2;
-/** Seconds by which one packet may be moved: sound is pulled into place without a jump. */
+/** Seconds by which one packet may be shifted, so that sound is corrected without a jump. */
 const STEP = 0.001;
-/** Seconds by which timestamps may differ from arrival. Beyond that they have leapt, and a new stretch begins. */
+/** Seconds by which timestamps may differ from the time of arrival. Beyond that they have jumped, and the mapping starts over. */
 const LARGEST_LEAP = 10;
 
 interface TrackTime {
@@ -24,8 +24,8 @@ function secondsBetween(kind: MediaKind, from: number, to: number): number {
 }
 
 /**
- * Puts picture and sound on one time line: first by arrival, then by what the sender reports. Time always goes on, and
- * never runs away from the time of arrival, whatever the timestamps do: files are as long as the broadcast was.
+ * Puts picture and sound on one time line: first by arrival, then by sender reports. Time is monotonic and stays
+ * close to the time of arrival whatever the timestamps are, so files are as long as the broadcast was.
  */
 export class SyncClock {
   readonly #tracks: Partial<Record<MediaKind, TrackTime>> = {};

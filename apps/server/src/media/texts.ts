@@ -1,4 +1,4 @@
-/** What people read where a picture is refused: in OBS, in other players, in a browser's console. */
+/** Refusals as users see them: in OBS, in other players, in a browser's console. */
 export const mediaTexts = {
   noToken: '缺少推流或播放的凭证',
   notAllowed: '没有权限',

@@ -7,21 +7,21 @@ import { parseFeedback } from './rtcp.ts';
 import { isRtcp, payloadOf, setPayloadType } from './rtp.ts';
 
 export interface ViewerHandlers {
-  /** A packet to send again, if it is still known. */
+  /** A packet to retransmit, if it is still cached. */
   recall(kind: MediaKind, sequence: number): Buffer | undefined;
   onKeyframeWanted(): void;
   onLeft(): void;
-  /** A mistake of ours; the session has ended by it. */
+  /** An internal error that ended the session. */
   onFault(error: unknown): void;
 }
 
 const CONNECT_WITHIN_MS = 15_000;
-/** Browsers report every second or so; one that is silent for this long has gone without saying so. */
+/** Browsers send reports about every second; one without any for this long is gone. */
 const SILENCE_MS = 20_000;
 /** A browser with many losses sends some dozen. */
 const FEEDBACK_PER_SECOND = 200;
 const RESENT_PER_SECOND = 500;
-/** Each costs the host, and so everybody's picture. One comes every 1.5 s without being asked for. */
+/** Each keyframe request lowers the picture quality for everybody. One comes every 1.5 s anyway. */
 const KEYFRAMES_PER_SECOND = 0.5;
 const KEYFRAMES_AT_ONCE = 4;
 
@@ -29,11 +29,11 @@ interface Line {
   readonly track: NonNullable<PeerTracks[MediaKind]>['track'];
   readonly payloadType: number;
   open: boolean;
-  /** What comes before the first keyframe could not be shown: a player would only ask for one more. */
+  /** Packets before the first keyframe are not sent: a player could not show them and would request another keyframe. */
   awaitsKeyframe: boolean;
 }
 
-/** One connection on which the room goes out. */
+/** A connection that receives the room's media. */
 export class Viewer {
   readonly sessionId: string;
   readonly accountId: string;
@@ -48,7 +48,7 @@ export class Viewer {
   #receivedAt: number | undefined;
   #closed = false;
 
-  /** Ends this session alone: an error that one viewer causes is nobody else's. */
+  /** Ends only this session: an error that one viewer causes must not affect others. */
   readonly #fail = (error: unknown): void => {
     if (this.#closed) return;
     this.#handlers.onFault(error);
@@ -153,7 +153,7 @@ export class Viewer {
     try {
       line.track.sendMessageBinary(packet);
     } catch {
-      // Closed at this moment, or too old to be sent again: this packet is lost, the next is not.
+      // The connection is just closing, or its buffer is full: only this packet is lost.
     }
   }
 

@@ -23,7 +23,7 @@ const FRAGMENT = 'application/trickle-ice-sdpfrag';
 type Endpoint = { Params: { liveId: string } };
 type Resource = { Params: { liveId: string; sessionId: string } };
 
-/** The candidates of a trickled fragment, each with its section; refuses malformed ones, and too many. */
+/** The candidates of a trickle fragment, each with its section; refuses malformed ones, and too many. */
 export function readFragment(fragment: string): Candidate[] {
   const candidates: Candidate[] = [];
   let mid = '';
@@ -38,7 +38,7 @@ export function readFragment(fragment: string): Candidate[] {
   return candidates;
 }
 
-/** WHIP (RFC 9725) for hosts and WHEP, its mirror, for players. */
+/** WHIP (RFC 9725) for hosts, and WHEP for players. */
 export async function whipRoutes(
   app: FastifyInstance,
   { origin, authorise, takeOffer }: MediaRoutesOptions,
@@ -87,7 +87,7 @@ export async function whipRoutes(
       try {
         const offer = String(request.body);
         const session = await open({ ...holder, liveId, offer, signal: hangUp(reply) });
-        // The offer may have waited for its host, and a right can end meanwhile.
+        // Authorised again: the offer may have waited for its host, and the right may have ended meanwhile.
         if ((await refuse(request, reply, action)) === undefined) {
           await origin.leave(liveId, session.sessionId);
           return reply;
@@ -111,7 +111,7 @@ export async function whipRoutes(
       if (request.headers['content-type'] !== FRAGMENT) return reply.code(415).send();
       if (match === undefined) return reply.code(428).send();
       if (match !== `"${sessionId}"`) {
-        // A star asks for a restart of ICE, which this origin leaves to a new session.
+        // A star requests an ICE restart, which is not supported: clients open a new session.
         return match === '*' ? reply.code(422).send() : reply.code(412).send();
       }
       try {

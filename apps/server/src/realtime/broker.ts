@@ -1,6 +1,6 @@
 import type { Grant, Principal } from '@live/protocol';
 
-/** A token's holder on the broker, with all that the token grants. */
+/** The session of a token on the broker, with the topics it grants. */
 export interface BrokerSession {
   principal: Principal;
   grants: Grant[];
@@ -8,10 +8,10 @@ export interface BrokerSession {
   tokenHash: string;
 }
 
-/** Turns a user name and a token into a session, or into nothing. */
+/** Looks up the session of a user name and a token. */
 export type Authenticate = (username: string, token: string) => Promise<BrokerSession | undefined>;
 
-/** Those of the tokens that still open something. */
+/** Which of the tokens are still valid. */
 export type FindLiveTokens = (tokenHashes: string[]) => Promise<Set<string>>;
 
 export type Qos = 0 | 1;
@@ -34,19 +34,19 @@ export interface BrokerConnection {
   close(): void;
 }
 
-/** The message broker, embedded or another machine's. */
+/** The message broker, embedded or external. */
 export interface Broker {
   connectServer(): BrokerConnection;
   /** Where members connect, given where they reached this server. */
   webSocketUrl(baseUrl: string): string;
   /**
-   * Makes a fresh token known where the broker cannot ask for it. Gives the name to connect under,
-   * where that is not the account's id.
+   * Registers a new token with a broker that cannot ask for it. Returns the user name to connect with, where
+   * it is not the account's id.
    */
   introduce(accountId: string, token: string): Promise<string | undefined>;
   /** Ends the connections of an account: those in one room at least, or all. */
   disconnect(accountId: string, roomId: string | undefined): void;
-  /** How many clients are connected, the server's own left out; an outside broker counts itself. */
+  /** Connected clients without the server's own; undefined for an external broker, which counts them itself. */
   readonly clientCount: number | undefined;
   destroy(): Promise<void>;
 }
@@ -54,6 +54,6 @@ export interface Broker {
 /** What was published to a client just before it is disconnected still reaches it. */
 export const DISCONNECT_DELAY_MS = 250;
 
-/** The client id is the token and five digits, so that two pages never push each other out. */
+/** The client id is the token and five digits, so that two pages never replace each other's connection. */
 export const tokenOfClientId = (clientId: string): string | undefined =>
   /^([\w-]{16,250})\d{5}$/.exec(clientId)?.[1];

@@ -4,7 +4,7 @@ import type { Client } from 'aedes';
 export class ClientsByAccount {
   readonly #clients = new Map<string, Set<Client>>();
 
-  /** Gives the oldest when there are more than `most`: it is the likeliest to be dead. */
+  /** Returns the oldest when there are more than `most`: it is the likeliest to be dead. */
   add(accountId: string, client: Client, most: number): Client | undefined {
     const clients = this.#clients.get(accountId) ?? new Set();
     this.#clients.set(accountId, clients.add(client));

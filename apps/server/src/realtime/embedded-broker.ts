@@ -24,7 +24,7 @@ import { WebSocketStream } from './websocket-stream.ts';
 const MQTT_PATH = '/mqtt';
 const MAX_FRAME = 64 * 1024;
 const MAX_FRAGMENTS = 16;
-/** How long somebody who is refused may take to hang up. */
+/** How long a refused client may take to disconnect. */
 const CLOSE_TIMEOUT_MS = 1_000;
 /** Longest topic of a will; what members may publish to is shorter. */
 const LONGEST_TOPIC = 256;
@@ -32,17 +32,17 @@ const LONGEST_WILL = 1024;
 const LONGEST_CLIENT_ID = 300;
 const CONNECT_TIMEOUT_MS = 10_000;
 const TOKEN_CHECK_MS = 5000;
-/** A sign-in in vain counts as so many connections: nobody makes many by mistake. */
+/** A failed sign-in costs as much as this many connections. */
 const REFUSED_COST = 10;
-/** When an address with too many connections may try again: some of them may be gone by then. */
+/** When an address with too many connections may try again. */
 const OPEN_WAIT_MS = 10_000;
-/** MQTT's return codes for a sign-in: not now, and not allowed. */
+/** MQTT return codes of CONNACK. */
 const UNAVAILABLE = 3;
 const NOT_AUTHORIZED = 5;
-/** Under this name aedes keeps the subscriptions that the fan-out serves; nobody publishes to it. */
+/** Prefix under which aedes stores subscriptions that the fan-out serves; nothing is published to it. */
 const SERVED_ELSEWHERE = '$served-elsewhere';
 
-/** An HTTP server, as far as it hands over connections that are to become websockets. */
+/** The part of an HTTP server that hands over websocket upgrades. */
 interface UpgradeSource {
   on(
     event: 'upgrade',
@@ -55,13 +55,13 @@ const refusal = (message: string, returnCode = NOT_AUTHORIZED) =>
 
 export interface ConnectionLimits {
   readonly budget: Budget;
-  /** Of whoever asks for a websocket. */
+  /** The client's address. */
   addressOf(request: IncomingMessage): string;
 }
 
 /**
- * aedes inside this process, on the server's own port at `/mqtt`. It speaks MQTT with everybody and
- * brings commands in; what the server says goes out by the fan-out. Members never hear each other.
+ * aedes inside this process, on the server's own port at `/mqtt`. It handles MQTT and receives commands; what
+ * the server publishes goes out by the fan-out. Members never receive each other's messages.
  */
 export class EmbeddedBroker implements Broker {
   readonly #aedes: Aedes;
@@ -75,7 +75,7 @@ export class EmbeddedBroker implements Broker {
   readonly #sessions = new Map<Client, BrokerSession>();
   readonly #fanOut = new FanOut();
   readonly #refusals = new SlowRefusals();
-  /** Sign-ins under way: one that is revoked meanwhile must not succeed. */
+  /** Sign-ins in progress: one that is revoked meanwhile must fail. */
   readonly #pendingSignIns = new Set<{ accountId: string; revoked: boolean }>();
   readonly #wills = new WeakMap<Client, string>();
   readonly #sockets: WebSocketServer;
@@ -95,7 +95,7 @@ export class EmbeddedBroker implements Broker {
       maxFragments: MAX_FRAGMENTS,
       perMessageDeflate: false,
       autoPong: false,
-      // The type of the options does not know it yet.
+      // Missing in the types of the options.
       closeTimeout: CLOSE_TIMEOUT_MS,
       handleProtocols: (offered: Set<string>) => (offered.has('mqtt') ? ('mqtt' as const) : false),
     };
@@ -108,7 +108,7 @@ export class EmbeddedBroker implements Broker {
         if (packet.clientId.length > LONGEST_CLIENT_ID || !isModest(will))
           return done(refusal('not a sign-in of a member'), false);
         if (will) this.#wills.set(client, will.topic);
-        // Nothing is kept for those who left: they fetch what they missed over HTTP.
+        // Nothing is queued for disconnected clients: they fetch what they missed over HTTP.
         packet.clean = true;
         done(null, true);
       },
@@ -141,7 +141,7 @@ export class EmbeddedBroker implements Broker {
         done(null, { ...subscription, topic: SERVED_ELSEWHERE });
       },
     });
-    // A check that fails closes nobody: the next one comes soon.
+    // A failed check closes no connection; the next one follows soon.
     const check = () => this.#closeEnded().catch(() => {});
     this.#tokenCheck = guardedInterval(printError, check, TOKEN_CHECK_MS).unref();
     this.#aedes.on(
@@ -208,8 +208,8 @@ export class EmbeddedBroker implements Broker {
   }
 
   /**
-   * A connection outlives its token by seconds at most, also when it ran out or was revoked by
-   * another process; its owner comes back with a fresh one.
+   * A connection outlives its token by seconds at most, also when it expired or another process revoked it;
+   * the client reconnects with a new one.
    */
   async #closeEnded(): Promise<void> {
     const connected = [...this.#sessions];
@@ -226,7 +226,7 @@ export class EmbeddedBroker implements Broker {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // By hand: an address that is none, as anybody may send, would make a parser throw, and nobody
+    // Without a URL parser: it would throw for a malformed target, and nobody
     // catches what is thrown here.
     const [path] = (request.url ?? '').split('?');
     if (path !== MQTT_PATH) {
@@ -266,7 +266,7 @@ export class EmbeddedBroker implements Broker {
     else answerUpgrade(socket, `429 Too Many Requests\r\nRetry-After: ${retryAfterSeconds}`);
   }
 
-  /** 0 when one more connection from there is welcome. */
+  /** 0 when one more connection from the address is allowed, else the milliseconds to wait. */
   #waitFor(address: string): number {
     const { budget } = this.#limits;
     if ((this.#openFrom.get(address) ?? 0) < budget.limitOf('connections', 'address'))
@@ -288,7 +288,7 @@ export class EmbeddedBroker implements Broker {
   }
 
   async #admit(client: Client, username: string, token: string): Promise<boolean> {
-    // As on the other brokers: a connection goes by its token, and nobody takes another's name.
+    // As on the other brokers: the client id begins with the token, so nobody can take another's.
     if (tokenOfClientId(client.id) !== token) return false;
     const signIn = { accountId: username, revoked: false };
     this.#pendingSignIns.add(signIn);
@@ -296,7 +296,7 @@ export class EmbeddedBroker implements Broker {
       this.#pendingSignIns.delete(signIn),
     );
     if (!session || signIn.revoked || session.grants.length === 0) return false;
-    // Gone meanwhile: nobody would tell us again, and the session would be kept for ever.
+    // Disconnected meanwhile: no further event would remove the session.
     if (client.closed) return false;
     const will = this.#wills.get(client);
     if (will !== undefined && !isGranted(session.grants, 'publish', will)) return false;
@@ -316,7 +316,7 @@ export class EmbeddedBroker implements Broker {
   }
 }
 
-/** By hand, and deaf to errors: nobody else listens to one who breaks off before the answer. */
+/** Written to the socket itself, with an error listener: a client that disconnects before the answer must not end the process. */
 const answerUpgrade = (socket: Duplex, status: string): void => {
   socket.on('error', () => {});
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);

@@ -1,4 +1,4 @@
-/** The packets of MQTT 3.1.1 that a member sends. The others are the broker's own, or of QoS 2. */
+/** The packets of MQTT 3.1.1 that members send. The others are sent by brokers only, or belong to QoS 2. */
 const CONNECT = 1;
 const PUBLISH = 3;
 const PUBACK = 4;
@@ -7,11 +7,11 @@ const UNSUBSCRIBE = 10;
 const PINGREQ = 12;
 const DISCONNECT = 14;
 
-/** The longest that each may announce, without its header; those that are not named are refused. */
+/** The largest remaining length of each packet type; other types are refused. */
 const LONGEST: Readonly<Record<number, number>> = {
   // Client id, name, token and a will of a few hundred bytes.
   [CONNECT]: 2 * 1024,
-  // A comment of the greatest length that is read, escaped, with its mentions and the sender.
+  // The longest comment, escaped, with its mentions and the sender.
   [PUBLISH]: 32 * 1024,
   [PUBACK]: 2,
   // The few topics that a member is granted.
@@ -30,7 +30,7 @@ const LONGEST_HEADER = 5;
 
 export type CutPacket = { readonly type: 'puback' | 'other'; readonly bytes: Buffer };
 
-/** The sender does not speak MQTT as members do; the connection is of no more use. */
+/** The client sends what no member sends; its connection is closed. */
 export class PacketRefused extends Error {
   readonly isTooLong: boolean;
 
@@ -41,19 +41,19 @@ export class PacketRefused extends Error {
 }
 
 /**
- * Cuts a stream into packets, in the only place where that is done: what comes behind gets whole
- * packets one by one, so no two readers can disagree where one begins. At most one unfinished packet
- * is held, and none is begun that announces more than its kind needs.
+ * Splits a stream into packets. Everything behind it gets complete packets one by one, so no two parsers can
+ * disagree where a packet begins. At most one incomplete packet is buffered, and none whose length exceeds
+ * the limit of its type.
  */
 export class PacketCutter {
-  /** Of the unfinished packet, until its length is known. */
+  /** Header bytes of the incomplete packet, until its length is known. */
   #header: number[] = [];
-  /** All of it, once the length is known, and how much has come. */
+  /** The buffer of the incomplete packet, once its length is known, and how much of it is filled. */
   #packet: Buffer | undefined;
   #filled = 0;
   #hasConnected = false;
 
-  /** How much is held of a packet that is not whole yet. */
+  /** Bytes that are buffered for the incomplete packet. */
   get held(): number {
     return this.#packet?.length ?? this.#header.length;
   }
@@ -81,7 +81,7 @@ export class PacketCutter {
     }
   }
 
-  /** By far the most of what members send: known without being copied, where a packet begins. */
+  /** Acknowledgements are by far the most packets: recognised without a copy. */
   #isAcknowledgement(bytes: Buffer, at: number): boolean {
     const isBetween = this.#hasConnected && !this.#packet && this.#header.length === 0;
     const isWhole = at + ACKNOWLEDGEMENT <= bytes.length;
@@ -96,7 +96,7 @@ export class PacketCutter {
     if (length > longest) throw new PacketRefused({ isTooLong: true });
     if (type === PUBACK && length !== longest) throw new PacketRefused();
     if (type === PUBLISH && (head & QOS_BITS) > QOS_1) throw new PacketRefused();
-    // A sign-in comes first, and once.
+    // CONNECT comes first, and once.
     if ((type === CONNECT) === this.#hasConnected) throw new PacketRefused();
     this.#hasConnected = true;
     this.#packet = Buffer.allocUnsafe(this.#header.length + length);
@@ -114,11 +114,11 @@ export class PacketCutter {
 
 const typeOf = (head: number): number => head >> 4;
 
-/** Undefined while more of it has to come. */
+/** Undefined while more bytes are needed. */
 const readLength = (header: readonly number[]): number | undefined => {
   const last = header.at(-1) ?? 0;
   if (header.length === 1) {
-    // Refused by its first byte, before anybody has to wait for the rest.
+    // Refused by its first byte, before the rest has arrived.
     if (LONGEST[typeOf(last)] === undefined) throw new PacketRefused();
     return undefined;
   }

@@ -22,24 +22,24 @@ export class RoomAnnouncer {
     this.#newestSeq = newestSeq;
   }
 
-  /** Told how long the broker took to accept each notice that must not be lost, in seconds. */
+  /** Called with the seconds that the broker took to accept each notice of QoS 1. */
   onAccepted: (seconds: number) => void = () => {};
 
-  /** The broker opens last, because it asks the rules whom to let in. Until then nobody listens. */
+  /** The broker opens last, because it needs the rules to authenticate. Until then nobody is connected. */
   attach(connection: BrokerConnection): void {
     this.#connection = connection;
   }
 
-  /** A notice whose number was given in the transaction that it tells of. */
+  /** A notice that took its sequence number in the transaction that it reports. */
   publish(room: RoomRef, name: NoticeName, payload: string): void {
     const topic = topicName(this.#topics[notices[name].topic], room);
     const begun = performance.now();
     const accepted = () => this.onAccepted((performance.now() - begun) / 1000);
-    // A notice that is lost here shows to consoles as a gap, and they fetch what they missed.
+    // A notice that is lost here is a gap to its receivers, which then resync.
     this.#connection?.publish(topic, payload, 1, accepted);
   }
 
-  /** Passing notices: they carry the newest number and do not advance it. */
+  /** Passing notices carry the newest sequence number and do not advance it. */
   async announcePassing<N extends NoticeName>(
     room: RoomRef,
     name: N,

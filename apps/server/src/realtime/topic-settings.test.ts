@@ -36,7 +36,9 @@ describe('a server with other topics and angles', () => {
     const membership = { ...(await client.membershipOf('1001')), topics };
     const host = await server.join(membership, ['client', 'server']);
     expect(await host.command('host_control', { action: 'pause' })).toMatchObject({ result: 0 });
-    await host.receives((received) => received.kind === 'notice' && received.notice.name === 'room');
+    await host.receives(
+      (received) => received.kind === 'notice' && received.notice.name === 'room',
+    );
   });
 
   it('X-03 grants an audience its own topics and none of the usual names', async () => {

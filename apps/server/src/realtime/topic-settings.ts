@@ -1,7 +1,7 @@
 import { defaultTopics, type TopicKind, type TopicPatterns } from '@live/protocol';
 import * as z from 'zod';
 
-/** The servers' own topics begin with it. */
+/** Prefix of the topics between servers. */
 export const SERVER_TOPICS = 'live-server';
 
 /** Brokers give `+`, `#` and `$` a meaning, and RabbitMQ reads a dot as a slash: plain words alone. */
@@ -28,7 +28,7 @@ export const topicEnvironment = {
 
 const Environment = z.object(topicEnvironment);
 
-/** Clashing names those settings of which one topic could be both. */
+/** `clashing` lists settings that could produce the same topic. */
 export const topicSettings = (
   settings: z.infer<typeof Environment>,
 ): { topics: TopicPatterns; clashing: string[] } => {

@@ -6,15 +6,15 @@ import type { TokenBucket } from '../domain/token-bucket.ts';
 import type { FrameSubscriber } from './fan-out.ts';
 import { PacketCutter, PacketRefused } from './packet-cutter.ts';
 
-/** Above this the socket is behind: stop handing it more until it has caught up. */
+/** Above this many buffered bytes, writing pauses until the socket has drained. */
 const HIGH_WATER = 256 * 1024;
-/** A reader this far behind is stalled; it would only eat memory, so it goes. */
+/** A client this far behind is stalled and is disconnected, to bound the memory. */
 const STALLED = 8 * 1024 * 1024;
-/** So many unread packets, and no more is read until they have been taken. */
+/** With this many unread packets, reading from the socket pauses. */
 const MOST_WAITING = 16;
-/** An acknowledgement is a sign of life, and one in this time is enough of them. */
+/** An acknowledgement shows that the client is alive; one within this time is enough. */
 const SIGN_OF_LIFE_MS = 1_000;
-/** In bytes: a frame costs work beside that of its bytes, also when it is empty, and so does a packet. */
+/** What a frame or a packet costs besides its bytes, in bytes. */
 const FRAME_COST = 16;
 const PACKET_COST = 32;
 const PROTOCOL_ERROR = 1002;
@@ -40,7 +40,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   readonly #wire: Duplex;
   readonly #budget: ConnectionBudget;
   readonly #cutter = new PacketCutter();
-  /** Whole packets that nobody has read yet. */
+  /** Complete packets that have not been read yet. */
   readonly #packets: Buffer[] = [];
   #isWanted = false;
   /** The first packet has been read, and something was written: nothing else is read in between. */
@@ -58,14 +58,14 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     this.#socket = socket;
     this.#wire = wire;
     this.#budget = budget;
-    // What one client makes fail ends its connection alone.
+    // An error that a client causes closes only its own connection.
     const fail = (error: unknown) => this.#fail(error);
     const take = (data: RawData, isBinary: boolean) => {
-      // MQTT travels in binary frames only; anything else is not a client of ours.
+      // MQTT uses binary frames only.
       if (!isBinary) this.#refuse(NOT_BINARY);
       else this.#receive(data as Buffer);
     };
-    // Nobody of ours sends these; answered here, so that they cost what other frames do.
+    // Our clients send no pings; answered here, so that they count like other frames.
     const answerPing = () => {
       if (this.#mayReceive(0)) socket.pong();
     };
@@ -81,7 +81,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     );
   }
 
-  /** Goes out as it is: the frame is ready and shared with others. */
+  /** Writes a finished frame, which other connections share. */
   sendFrame(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#wire.writableLength > STALLED) this.#socket.terminate();
@@ -118,7 +118,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // What was written last, such as the reason of a refusal, still goes out.
+    // The last write, such as the reason of a refusal, is still flushed.
     if (error) this.#socket.terminate();
     else this.#flush();
     this.#socket.close();
@@ -152,8 +152,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   }
 
   /**
-   * Never while somebody reads: the parser behind this asks for the next packet in the middle of the
-   * last one, and would take the two for one.
+   * Never re-entrant: the parser requests the next packet while it handles the last one, and would join the two.
    */
   #deliver(): void {
     if (!this.#isWanted || (this.#hasSignedIn && !this.#isAnswered)) return;
@@ -170,7 +169,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     );
   }
 
-  /** False when the connection is over, or is ended by this. */
+  /** False when the connection has ended, or is closed by this. */
   #mayReceive(length: number): boolean {
     return !this.#isRefused && this.#charge(length + FRAME_COST);
   }
@@ -186,17 +185,17 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     this.#refuse(POLICY_VIOLATION, new TooOften(waitMs).message);
   }
 
-  /** Nothing that still comes is looked at, and one who does not take the answer is not waited for. */
+  /** Further input is ignored, and a client that does not read the answer is not waited for. */
   #refuse(code: number, reason?: string): void {
     if (this.#isRefused) return;
     this.#isRefused = true;
     this.#socket.close(code, reason);
-    // What they go on sending stays with them; the websocket is ended a moment later.
+    // Stops reading at once; the websocket is terminated a moment later.
     this.#socket.pause();
     this.destroy();
   }
 
-  /** Everybody acknowledges everything; looking at each would cost more than sending it did. */
+  /** Every client acknowledges every notice: to pass each on to the broker would cost more than sending it did. */
   #isRedundantAck(): boolean {
     const now = Date.now();
     if (now - this.#signOfLifeAt < SIGN_OF_LIFE_MS) return true;

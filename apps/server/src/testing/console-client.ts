@@ -22,7 +22,9 @@ export class ConsoleClient {
   }
 
   knows(commentId: string): boolean {
-    const received = this.#member?.bodies('chat').some(({ comment_id }) => comment_id === commentId);
+    const received = this.#member
+      ?.bodies('chat')
+      .some(({ comment_id }) => comment_id === commentId);
     return received === true || this.#fetched.has(commentId);
   }
 

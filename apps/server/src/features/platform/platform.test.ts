@@ -224,7 +224,9 @@ describeOnPersistentStore('the platform interface', (place) => {
       platform.call('platformNoticePublish', { liveId, notice, body });
     const product = { product_id: 'p1', product_name: '抱枕', link: 'https://example.com/p1' };
     const { data } = await publish('productBuy', { ...product, extra: '<script>' });
-    const received = await viewer.receives((n) => n.kind === 'notice' && n.notice.name === 'productBuy');
+    const received = await viewer.receives(
+      (n) => n.kind === 'notice' && n.notice.name === 'productBuy',
+    );
     expect(received).toMatchObject({ notice: { ...(data as object), body: product } });
     expect(await publish('liveEnd', { live_id: '1006' })).toMatchObject({ code: 43 });
     expect(await publish('__proto__', {})).toMatchObject({

@@ -65,7 +65,9 @@ describeOnPersistentStore('reports', (place) => {
     });
     // What the audience hears next proves that nothing came before it.
     await host.ok('roomClose', { liveId: '1002' });
-    await watcher.receives((received) => received.kind === 'notice' && received.notice.name === 'liveEnd');
+    await watcher.receives(
+      (received) => received.kind === 'notice' && received.notice.name === 'liveEnd',
+    );
     expect(watcher.received.filter(isReport)).toEqual([]);
     await operator.leave();
     await watcher.leave();

@@ -15,7 +15,7 @@ import {
 } from './control-messages.ts';
 import { MessageStream } from './message-stream.ts';
 
-/** The process has gone, and with it everything that was open in it. */
+/** The process has ended, and all its sessions with it. */
 export class ProcessGone extends Error {
   constructor() {
     super('the media process has gone');
@@ -25,7 +25,7 @@ export class ProcessGone extends Error {
 
 export interface ControlHandlers {
   onEvent(name: EventName, body: MediaEvents[EventName][0]): void;
-  /** Before anybody who waits for an answer learns of it. */
+  /** Called before pending requests are rejected. */
   onEnd(): void;
 }
 
@@ -65,8 +65,8 @@ export class ControlClient {
   }
 
   /**
-   * Rejects with `ProcessGone` when the connection ends first. A request that is not answered in time ends it: a
-   * session that should have been closed is then closed for certain.
+   * Rejects with `ProcessGone` when the connection ends first. A request that times out ends the
+   * connection, which closes every session: one that should have been closed cannot stay open.
    */
   async request<N extends RequestName>(
     name: N,
@@ -82,7 +82,7 @@ export class ControlClient {
     const destroy = () => this.destroy();
     const guardedCancel = guarded(destroy, () => this.#stream.send({ type: 'cancel', id }));
     const giveUp = () => {
-      // After a stall of our own the answer may be waiting to be read.
+      // After a stall of this process the answer may be in the buffer.
       guardedImmediate(destroy, () => this.#pending.has(id) && this.destroy());
     };
     const late = guardedTimeout(destroy, giveUp, requests[name].limitMs);

@@ -3,7 +3,7 @@ import type { MediaEvents } from '../media-origin.ts';
 
 /** The largest message: the list of everything open, some thousand sessions. An offer has at most 64 KB. */
 export const LARGEST_MESSAGE = 4 * 2 ** 20;
-/** More requests under way than this are refused. */
+/** More requests at a time than this are refused. */
 export const MOST_REQUESTS = 2_000;
 
 const Id = z.string().max(1_000);
@@ -47,11 +47,11 @@ const Status = z.object({
   cpuSeconds: Count,
 });
 
-/** Requests that only look something up or end a session, and those that wait for a host or a file. */
+/** Time-outs of requests that only read or close, and of those that wait for a host or a file. */
 const SOON_MS = 10_000;
 const PATIENT_MS = 40_000;
 
-/** Everything that the server asks of the media process, once: both sides are derived from this. */
+/** Every request of the server to the media process; both sides are derived from this table. */
 export const requests = {
   /** The first request of a connection. */
   open: { input: OriginSettings, output: z.object({ udpPort: Count }), limitMs: SOON_MS },
@@ -83,7 +83,7 @@ export type RequestName = keyof typeof requests;
 export type Input<N extends RequestName> = z.infer<(typeof requests)[N]['input']>;
 export type Output<N extends RequestName> = z.infer<(typeof requests)[N]['output']>;
 
-/** What the media process tells unasked. A finished recording is for the server itself to say. */
+/** Events of the media process. The server itself emits that a recording is finished. */
 export const events = {
   published: z.object({ liveId: Id, accountId: Id }),
   lost: z.object({

@@ -56,7 +56,7 @@ function failure(id: number, error: unknown): FromProcess {
   return { type: 'refusal', id, reason: error.reason, message };
 }
 
-/** One connection of a server: an origin is opened for it, and closed with everybody in it when it ends. */
+/** A connection of the server: it opens an origin, which is closed with all sessions when the connection ends. */
 class ControlSession {
   readonly #stream: MessageStream<ToProcess, FromProcess>;
   readonly #underWay = new Map<number, AbortController>();

@@ -1,4 +1,4 @@
-// The media process. The server starts one itself (--child), or connects to one that runs by itself, in a container say.
+// The media process. The server starts it as a child (--child), or connects to one that was started separately, for example in a container.
 import { rmSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
@@ -21,7 +21,7 @@ const isFile = process.platform !== 'win32';
 // Sockets and recordings are for this user alone.
 process.umask(0o077);
 startWatchdog();
-// One that was killed leaves its socket behind.
+// A killed process leaves its socket behind.
 if (isFile) rmSync(control, { force: true });
 
 let stopping = false;
@@ -41,12 +41,12 @@ const listening = await listenForServer(control, {
     if (isChild) void stop();
   },
 });
-// Now, because a process that is killed does not come to it.
+// At the start, because a killed process cannot do it at its end.
 flushCompileCache();
 const timeout = isChild ? guardedTimeout(printError, stop, CONNECT_WITHIN_MS) : undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // A terminal signals everything in it: a child ends with its server, after the server's own last requests.
+    // Ctrl-C signals children too: a child ends with its server instead, after the server's last requests.
     if (!isChild) void stop();
   });
 }

@@ -14,13 +14,13 @@ const CONNECT_WITHIN_MS = 20_000;
 const TRY_AGAIN_MS = 20;
 const STOP_WITHIN_MS = 6_000;
 const MOST_OUTPUT = 4_000;
-/** What a program needs to run; the server's keys and passwords are none of its business. */
+/** The environment that a program needs; without the server's keys and passwords. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TZ'];
 
 export interface ProcessEnd {
   readonly code: number | null;
   readonly signal: string | null;
-  /** The end of what it wrote before. */
+  /** The last lines of its output. */
   readonly output: string;
 }
 
@@ -30,7 +30,7 @@ export class MediaProcess {
   readonly exited: Promise<ProcessEnd>;
   readonly #child: ChildProcess;
 
-  /** Compiled code is kept in `cacheFolder`, which halves the time of a restart. */
+  /** Compiled code is cached in `cacheFolder`, which halves the time of a restart. */
   constructor(cacheFolder: string) {
     // Short, because a socket's path may have no more than 104 letters; and for this user alone.
     const folder = process.platform === 'win32' ? '' : mkdtempSync(path.join(tmpdir(), 'live-'));
@@ -69,7 +69,7 @@ export class MediaProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** Lets it finish its files, now that its connection has been closed. */
+  /** Waits until it has finished its files, now that its connection is closed. */
   async stop(): Promise<void> {
     const timeout = guardedTimeout(printError, () => this.kill(), STOP_WITHIN_MS);
     await this.exited;
@@ -77,7 +77,7 @@ export class MediaProcess {
   }
 }
 
-/** Connects to a process that may still be starting, as long as it is worth waiting. */
+/** Connects to a process that may still be starting, with retries. */
 export async function connectControl(path: string, isWorthIt: () => boolean): Promise<Socket> {
   const deadline = performance.now() + CONNECT_WITHIN_MS;
   for (;;) {

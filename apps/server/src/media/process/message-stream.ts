@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { guarded } from '../../domain/guard.ts';
 import { LARGEST_MESSAGE } from './control-messages.ts';
 
-/** Bytes that wait for a peer which reads nothing. */
+/** Limit of buffered bytes for a peer that does not read. */
 const MOST_WAITING = 4 * LARGEST_MESSAGE;
 const HEADER = 4;
 

@@ -21,19 +21,19 @@ import { ProcessSupervisor, type SupervisorOptions } from './process-supervisor.
 
 export interface ProcessOriginSettings extends Omit<SupervisorOptions, 'files' | 'events'> {
   readonly retentionMs: number;
-  /** The oldest of a room's recording goes when it grows beyond this. */
+  /** The oldest segments of a room are deleted beyond this. */
   readonly mostSecondsPerRoom: number;
 }
 
 const PRUNE_EVERY_MS = 60_000;
 /** How long an offer waits for a process that is starting. */
 const PATIENCE_MS = 10_000;
-/** A rendition is asked for at least this often while its files are fetched, which keeps it alive. */
+/** How long a rendition's folder is cached; each lookup keeps the rendition alive. */
 const HLS_FOLDER_MS = 1_000;
 
 /**
  * The embedded origin in a process of its own. Only control passes between the two: packets never leave the process, and
- * files are read from where it writes them. When it ends, all that was open in it has ended.
+ * files are read from where it writes them. When it ends, all its sessions have ended.
  */
 export class ProcessOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
@@ -44,7 +44,7 @@ export class ProcessOrigin implements MediaOrigin {
 
   static async open(settings: ProcessOriginSettings): Promise<ProcessOrigin> {
     const origin = new ProcessOrigin(settings);
-    // Nobody writes yet, unless the process is somebody else's.
+    // No process writes yet, unless it was started separately.
     if (settings.control === undefined) await origin.#supervisor.recover();
     else origin.#supervisor.start();
     return origin;
@@ -52,7 +52,11 @@ export class ProcessOrigin implements MediaOrigin {
 
   private constructor({ retentionMs, mostSecondsPerRoom, ...options }: ProcessOriginSettings) {
     this.#files = new RecordFiles(options.origin.recordFolder);
-    this.#supervisor = new ProcessSupervisor({ ...options, files: this.#files, events: this.events });
+    this.#supervisor = new ProcessSupervisor({
+      ...options,
+      files: this.#files,
+      events: this.events,
+    });
     const prune = guarded(printError, () => {
       const before = Date.now() - retentionMs;
       return this.#files.prune({ before, mostSeconds: mostSecondsPerRoom });
@@ -100,7 +104,7 @@ export class ProcessOrigin implements MediaOrigin {
 
   async stop(liveId: string): Promise<void> {
     await this.#ask('stop', { liveId }, null);
-    // Where the process ended before it could finish the file, its successor's start does.
+    // If the process ended before the file was finished, the next start recovers it.
     await this.#supervisor.whenRecovered(PATIENCE_MS);
   }
 
@@ -147,7 +151,7 @@ export class ProcessOrigin implements MediaOrigin {
     return folder;
   }
 
-  /** What is asked about sessions has an answer of its own when there is no process: there are none. */
+  /** Without a process there are no sessions, so the fallback is the answer. */
   async #ask<N extends RequestName>(
     name: N,
     input: Input<N>,
@@ -163,7 +167,7 @@ export class ProcessOrigin implements MediaOrigin {
     }
   }
 
-  /** An offer outlives the process that it was made to: the next one answers it as well. */
+  /** An offer is repeated when the process ends before its answer: the next process answers it. */
   async #negotiate(
     name: 'publish' | 'play',
     input: Input<'play'>,

@@ -9,7 +9,7 @@ import { connectControl, MediaProcess, type ProcessEnd } from './media-process.t
 
 export interface SupervisorOptions {
   readonly origin: Input<'open'>;
-  /** Where a process that somebody else runs listens; undefined: this server starts one itself. */
+  /** The socket of a separately started process; undefined: this server starts one itself. */
   readonly control: string | undefined;
   readonly cacheFolder: string;
   readonly files: RecordFiles;
@@ -18,14 +18,14 @@ export interface SupervisorOptions {
 }
 
 const HEARTBEAT_MS = 1_000;
-/** Beats of ours without an answer: one that is busy for a moment is not hanging. */
+/** Missed heartbeats before the process counts as hanging. */
 const MOST_UNANSWERED = 5;
-/** One that lived less than this since it was up died again, and the next has to wait. */
+/** A process that ended sooner than this is restarted with a delay. */
 const STEADY_MS = 1_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Starts the media process with the first who needs it, and again whenever it ends or hangs. */
+/** Starts the media process on first use, and restarts it whenever it ends or hangs. */
 export class ProcessSupervisor {
   readonly #options: SupervisorOptions;
   readonly #published = new Set<string>();
@@ -51,7 +51,7 @@ export class ProcessSupervisor {
     return this.#client !== undefined;
   }
 
-  /** How often it has ended, each time to be started again. */
+  /** The number of restarts. */
   get restarts(): number {
     return this.#ends;
   }
@@ -71,18 +71,15 @@ export class ProcessSupervisor {
     return this.#up.promise;
   }
 
-  /** Resolves when no file is left unfinished by a process that was killed, or when that takes too long. */
+  /** Resolves when the files of a killed process are finished, or after `timeoutMs`. */
   async whenRecovered(timeoutMs: number): Promise<void> {
     if (!this.#running || this.#client) return;
     const late = new AbortController();
-    await Promise.race([
-      this.#up.promise,
-      wait(timeoutMs, undefined, late).catch(() => undefined),
-    ]);
+    await Promise.race([this.#up.promise, wait(timeoutMs, undefined, late).catch(() => undefined)]);
     late.abort();
   }
 
-  /** Takes up the files that a killed process left unfinished. */
+  /** Finishes the files of a killed process. */
   async recover(): Promise<void> {
     for (const finished of await this.#options.files.recover())
       this.#options.events.emit('segmentFinished', finished);
@@ -106,7 +103,7 @@ export class ProcessSupervisor {
     }
   }
 
-  /** One life of the process, from its start to its end. */
+  /** Runs one process, from its start to its end. */
   async #runOnce(): Promise<void> {
     const { control, cacheFolder } = this.#options;
     const child = control === undefined ? new MediaProcess(cacheFolder) : undefined;
@@ -135,7 +132,7 @@ export class ProcessSupervisor {
       await this.recover();
       const settings = requests.open.input.parse(this.#options.origin);
       const opened = await client.request('open', { ...settings, udpPort: this.#udpPort });
-      // The same for all that follow: hosts' and viewers' networks may have it open.
+      // The same port after a restart: firewalls may have been opened for it.
       this.#udpPort = opened.udpPort;
       this.#status = await client.request('status', null);
       this.#upSince = performance.now();
@@ -150,7 +147,7 @@ export class ProcessSupervisor {
     }
   }
 
-  /** Counts beats, not time: while this server itself stands still there are none. */
+  /** Counts heartbeats, not time: while this server itself stalls there are none. */
   #beat(client: ControlClient): NodeJS.Timeout {
     let unanswered = 0;
     const beat = () => {
@@ -173,7 +170,7 @@ export class ProcessSupervisor {
     this.#options.events.emit(name, body as never);
   }
 
-  /** Nothing that was open is open any more. */
+  /** All sessions of the process have ended. */
   #onDisconnected(): void {
     this.#status = undefined;
     if (this.#client) this.#up = Promise.withResolvers();

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the kernel says of one thread. */
+/** What /proc reports of one thread. */
 export interface ThreadUse {
   /** Processor time so far, in ticks. */
   readonly ticks: number;
-  /** How often the thread has waited for something. */
+  /** Voluntary context switches. */
   readonly waits: number;
 }
 
 /** Linux counts a hundred ticks a second. */
 const TICKS_PER_SECOND = 100;
-/** A thread that computed for so long without waiting once is caught in a loop. */
+/** A thread that computes for this long without waiting once is in an endless loop. */
 const LOOP_TICKS = 8 * TICKS_PER_SECOND;
 
 /** Every thread of this process but the main one, by its id. Empty where there is no /proc. */
@@ -23,7 +23,7 @@ export const readThreads = (): Map<string, ThreadUse> => {
       if (use) threads.set(id, use);
     }
   } catch {
-    // Another system: the main thread's beat is all there is to watch.
+    // Not Linux: only the heartbeat of the main thread is watched.
   }
   return threads;
 };
@@ -31,7 +31,7 @@ export const readThreads = (): Map<string, ThreadUse> => {
 const readThread = (id: string): ThreadUse | undefined => {
   try {
     const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8');
-    // A name may hold blanks and parentheses, so the fields are counted from its end.
+    // A thread's name may hold blanks and parentheses, so fields are counted after its end.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const status = readFileSync(`/proc/self/task/${id}/status`, 'utf8');
     const waits = Number(/^voluntary_ctxt_switches:\s*(\d+)/m.exec(status)?.[1]);
@@ -47,7 +47,7 @@ const readThread = (id: string): ThreadUse | undefined => {
  * for a lock, a socket or more work; one in an endless loop never does.
  */
 export class StuckThreads {
-  /** As each thread was when it last waited. */
+  /** Each thread's state when it last waited. */
   readonly #sinceWait = new Map<string, ThreadUse>();
 
   find(threads: ReadonlyMap<string, ThreadUse>): string | undefined {

@@ -7,10 +7,10 @@ const { shared, checkMs, mostChecks } = workerData as WatchdogData;
 const beats = new Int32Array(shared);
 let last = -1;
 let checks = 0;
-/** Hostile packets can catch a worker of the native library in a loop, which the main thread survives. */
+/** Hostile packets can trap a worker thread of the native library in a loop, while the main thread goes on. */
 const stuck = new StuckThreads();
 
-/** Counts its own turns, so that a machine that stood still is not taken for a loop. */
+/** Counts its own checks, so that a stalled machine is not taken for a loop. */
 function check(): void {
   const now = Atomics.load(beats, 0);
   checks = now === last ? checks + 1 : 0;

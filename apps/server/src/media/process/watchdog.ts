@@ -2,22 +2,22 @@ import { Worker } from 'node:worker_threads';
 import { guardedInterval, printError } from '../../domain/guard.ts';
 
 const CHECK_MS = 1_000;
-/** A main thread that does nothing for so many checks never will. */
+/** A main thread without progress for this many checks hangs. */
 const MOST_CHECKS = 8;
 
 export interface WatchdogData {
-  /** One number, which the main thread counts up. */
+  /** A shared counter that the main thread increments. */
   readonly shared: SharedArrayBuffer;
   readonly checkMs: number;
   readonly mostChecks: number;
 }
 
-/** Ends this process when its main thread hangs. What watches it from outside may have gone, or have no right to. */
+/** Ends this process when its main thread hangs. The server may have ended, or lack the right to kill it. */
 export function startWatchdog(checkMs = CHECK_MS): void {
   const shared = new SharedArrayBuffer(4);
   const beats = new Int32Array(shared);
   const workerData: WatchdogData = { shared, checkMs, mostChecks: MOST_CHECKS };
-  // A thread that is caught in a loop can do nothing about it: another one watches.
+  // A worker thread, because a thread in a loop cannot watch itself.
   new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
     workerData,
     execArgv: [],

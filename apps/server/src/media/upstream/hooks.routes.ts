@@ -13,7 +13,7 @@ export interface HookOptions {
 
 const RoomName = z.string().regex(/^[\w-]{1,64}$/);
 
-/** What SRS posts; fields that this server has no use for are left out. */
+/** The fields that are used of a request of SRS. */
 const SrsCall = z.object({
   action: z.string(),
   client_id: z.string().default(''),
@@ -45,7 +45,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 const tokenIn = (query: string): string => new URLSearchParams(query).get('token') ?? '';
 
-/** What media servers ask and tell. Nothing is believed of anybody without the secret. */
+/** Hooks and events of media servers, which need the secret. */
 export async function hookRoutes(app: FastifyInstance, options: HookOptions): Promise<void> {
   const { origin, authorise } = options;
   readBodiesAsText(app);

@@ -11,7 +11,7 @@ const PathList = z.object({
   ),
 });
 
-/** Where connections of each kind are ended. */
+/** API paths that close connections of each kind. */
 const KICKS: Readonly<Record<string, string>> = {
   webRTCSession: 'webrtcsessions',
   rtmpConn: 'rtmpconns',

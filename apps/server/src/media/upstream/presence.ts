@@ -5,12 +5,12 @@ export interface PresenceHandlers {
   onLost(liveId: string): void;
 }
 
-/** How long a stream may be missing from the list after it was announced: lists lag behind events. */
+/** How long a stream may be missing from the list after its event: lists lag behind events. */
 const GRACE_MS = 10_000;
 
 /**
- * Who publishes, as far as events and lists tell. Events come twice, late, in the wrong order or not at all; whoever
- * listens here hears of each change once.
+ * Who publishes, by events and lists. Events come twice, late, in the wrong order or not at all; listeners are
+ * called once for each change.
  */
 export class Presence {
   readonly #streams = new Map<string, { clientId: string; since: number }>();
@@ -36,7 +36,7 @@ export class Presence {
     if (!known) this.#handlers.onPublished(stream);
   }
 
-  /** The end of a connection that has been replaced says nothing about the one that replaced it. */
+  /** Ignores the end of a connection that has been replaced. */
   ended(stream: UpstreamStream): void {
     if (this.#streams.get(stream.liveId)?.clientId !== stream.clientId) return;
     this.remove(stream.liveId);
@@ -46,7 +46,7 @@ export class Presence {
     if (this.#streams.delete(liveId)) this.#handlers.onLost(liveId);
   }
 
-  /** Believes the list where no event came. */
+  /** Corrects what events missed by the media server's list. */
   reconcile(listed: readonly UpstreamStream[], now: number): void {
     const there = new Set(listed.map(({ liveId }) => liveId));
     for (const [liveId, { since }] of this.#streams) {

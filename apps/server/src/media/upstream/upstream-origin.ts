@@ -29,18 +29,18 @@ export interface UpstreamOriginOptions {
 
 const TRY_AGAIN_MS = 500;
 const PATIENCE_MS = 8_000;
-/** A session that nobody ended is forgotten with its media server's own timeout long past. */
+/** Sessions are dropped after this long, well beyond the media server's own time-out. */
 const MOST_SESSIONS = 10_000;
 
 interface Session extends Omit<OpenSession, 'sessionId'> {
-  /** Where the media server ends it. */
+  /** URL by which the media server ends it. */
   readonly address: string;
 }
 
-/** What is open at the media server without having passed through here has no session of ours. */
+/** Session id of connections that were opened at the media server directly. */
 const directId = (liveId: string): string => `direct ${liveId}`;
 
-/** A media server behind this one: offers are passed on, events and lists tell what happens there. */
+/** A media server behind this one: offers are forwarded, events and lists report its state. */
 export class UpstreamOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly #options: UpstreamOriginOptions;
@@ -48,7 +48,7 @@ export class UpstreamOrigin implements MediaOrigin {
   readonly #presence: Presence;
   readonly #sessions = new Map<string, Session>();
   readonly #finished = new Set<string>();
-  /** By room: who was let in last to publish at the media server itself. */
+  /** By room: who was authorised last to publish at the media server directly. */
   readonly #publishers = new Map<string, AddressHolder>();
   readonly #ticker: NodeJS.Timeout;
 
@@ -93,7 +93,7 @@ export class UpstreamOrigin implements MediaOrigin {
     }
   }
 
-  /** Candidates are complete in offers and answers; media servers see where packets come from. */
+  /** Nothing to add: candidates are complete in offers and answers. */
   async addCandidates(_liveId: string, sessionId: string): Promise<boolean> {
     return this.#sessions.has(sessionId);
   }
@@ -111,7 +111,7 @@ export class UpstreamOrigin implements MediaOrigin {
     return true;
   }
 
-  /** Ends what was opened through this server; for every new connection the media server asks again. */
+  /** Closes what was opened through this server; the media server asks again for every new connection. */
   async evict(liveId: string, accountId: string): Promise<void> {
     const own = [...this.#sessions].filter(
       ([, session]) => session.liveId === liveId && session.accountId === accountId,
@@ -146,7 +146,7 @@ export class UpstreamOrigin implements MediaOrigin {
     try {
       await this.stop(liveId);
     } finally {
-      // A publisher who cannot be sent away, or has just gone, keeps nobody from the recording.
+      // The recording must finish although the publisher could not be disconnected.
       await this.#announceFinished(liveId);
     }
   }
@@ -174,7 +174,7 @@ export class UpstreamOrigin implements MediaOrigin {
     return { publishers: this.#presence.size, viewers: this.#sessions.size, waiting: 0 };
   }
 
-  /** The media server asked, and was told that this person may publish. */
+  /** The media server asked, and the person was authorised to publish. */
   letIn(liveId: string, { accountId, sessionHash }: AddressHolder): void {
     this.#publishers.set(liveId, { accountId, sessionHash });
   }
@@ -187,7 +187,7 @@ export class UpstreamOrigin implements MediaOrigin {
     this.#presence.ended(stream);
   }
 
-  /** A file has been closed; after the end of a room it completes the recording. */
+  /** A file was closed; after the end of a room this completes the recording. */
   async recorded(liveId: string): Promise<void> {
     const segment = (await this.segments(liveId)).at(-1);
     if (!segment) return;
@@ -195,12 +195,12 @@ export class UpstreamOrigin implements MediaOrigin {
     if (this.#finished.has(liveId)) await this.#announceFinished(liveId);
   }
 
-  /** End events get lost; the list does not. */
+  /** Polls the list, because events of ends get lost. */
   async reconcile(): Promise<void> {
     try {
       this.#presence.reconcile(await this.#options.server.streams(), Date.now());
     } catch {
-      // A media server that does not answer now says nothing about its streams.
+      // Without an answer of the media server nothing is known about its streams.
     }
   }
 

@@ -1,4 +1,4 @@
-/** A stream that a media server says is being published. */
+/** A stream that is being published on a media server. */
 export interface UpstreamStream {
   readonly liveId: string;
   /** The media server's name for the publisher's connection. */
@@ -23,7 +23,7 @@ export interface UpstreamAddresses {
 
 const PATIENCE_MS = 5_000;
 
-/** Asks a media server's own interface; anything but success is an error. */
+/** Calls the API of a media server; anything but success is an error. */
 export async function askUpstream(address: string, method = 'GET'): Promise<unknown> {
   const response = await fetch(address, { method, signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!response.ok) throw new Error(`the media server answered ${response.status}`);

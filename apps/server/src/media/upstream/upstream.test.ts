@@ -87,7 +87,9 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
       sign: (action, liveId) => `${action}-${liveId}`,
     });
     for (const event of ['published', 'lost', 'segmentFinished', 'recordingFinished'] as const) {
-      origin.events.on(event, ({ liveId }: { liveId: string }) => received.push(`${event} ${liveId}`));
+      origin.events.on(event, ({ liveId }: { liveId: string }) =>
+        received.push(`${event} ${liveId}`),
+      );
     }
     const authorise: MediaRoutesOptions['authorise'] = async ({ action, liveId, token }) =>
       token === `${action}-${liveId}` ? ALICE : { status: 403, message: 'no' };

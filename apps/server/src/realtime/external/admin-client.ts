@@ -19,7 +19,7 @@ export class AdminClient {
     return response.json();
   }
 
-  /** What is gone already counts as deleted. */
+  /** A 404 counts as deleted. */
   async delete(path: string): Promise<void> {
     await this.#send('DELETE', path);
   }
@@ -31,7 +31,7 @@ export class AdminClient {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.ok || (method === 'DELETE' && response.status === 404)) return response;
-    // The path is left out: it carries client ids.
+    // Without the path, which carries client ids.
     throw new Error(`the broker's management interface answered ${response.status}`);
   }
 }

@@ -11,14 +11,14 @@ import {
 import type { BrokerSettings } from './broker-settings.ts';
 import { MqttBrokerConnection } from './mqtt-broker-connection.ts';
 
-/** Somebody connected, as the broker's management interface tells it. */
+/** A connection, as the broker's management API lists it. */
 export interface Connection {
-  /** How the broker is told to end it. */
+  /** The id by which the management API closes it. */
   key: string;
   clientId: string;
 }
 
-/** What is asked of a broker's management interface. */
+/** The part of a broker's management API that is needed. */
 export interface BrokerAdmin {
   /** All connections of members. */
   connections(): Promise<Connection[]>;
@@ -28,7 +28,7 @@ export interface BrokerAdmin {
 
 export interface AskingBrokerPorts {
   findLiveTokens: FindLiveTokens;
-  /** With several servers, one of them looks after the connections. */
+  /** With several servers, one of them checks the connections. */
   isOnDuty(): Promise<boolean>;
   failed(error: unknown, what: string): void;
 }
@@ -36,8 +36,8 @@ export interface AskingBrokerPorts {
 const PATROL_MS = 5000;
 
 /**
- * A broker that asks this server whom to let in and what they may do (RabbitMQ, EMQX). Rights are
- * kept for as long as a connection lives, so that revoking means disconnecting.
+ * A broker that authenticates and authorises clients by hooks of this server (RabbitMQ, EMQX). It caches
+ * rights for the life of a connection, so revoking means disconnecting.
  */
 export class AskingBroker implements Broker {
   readonly #settings: BrokerSettings;
@@ -45,7 +45,7 @@ export class AskingBroker implements Broker {
   readonly #ports: AskingBrokerPorts;
   readonly #patrol: Repeating;
   readonly #timers = new Set<NodeJS.Timeout>();
-  /** Accounts whose connections could not be ended yet. */
+  /** Accounts whose connections could not be closed yet. */
   readonly #owed = new Set<string>();
   readonly clientCount = undefined;
 
@@ -68,8 +68,8 @@ export class AskingBroker implements Broker {
   async introduce(): Promise<undefined> {}
 
   /**
-   * In every room: those who may stay in another come back with a fresh token. Whoever is being let
-   * in at this moment is known to the broker before they are judged again for their first topic.
+   * In every room: members who may stay in another reconnect with a new token. A client that is signing in at
+   * this moment is authorised again when it subscribes to its first topic.
    */
   disconnect(accountId: string): void {
     const close = () => {
@@ -96,7 +96,7 @@ export class AskingBroker implements Broker {
     }
   }
 
-  /** A connection outlives its token by seconds at most, also when it simply ran out. */
+  /** A connection outlives its token by seconds at most, also when the token expired. */
   async #closeEnded(): Promise<void> {
     for (const accountId of this.#owed) await this.#closeAccount(accountId);
     if (!(await this.#ports.isOnDuty())) return;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** The broker's part of the environment. */
 export const brokerEnvironment = {
-  /** A broker of its own instead of the embedded one: `rabbitmq+mqtt://user:password@host:1883`. */
+  /** An external broker instead of the embedded one: `rabbitmq+mqtt://user:password@host:1883`. */
   BROKER_URL: z
     .string()
     .regex(/^(rabbitmq|mosquitto|emqx)\+(mqtts?|wss?):\/\/[^\s@/]+:[^\s@/]+@\S+$/)
@@ -12,7 +12,7 @@ export const brokerEnvironment = {
   BROKER_WS_URL: z.url({ protocol: /^wss?$/ }).optional(),
   /** Its management interface with name and password, by which connections are ended. */
   BROKER_ADMIN_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Comes with every question that the broker asks this server. */
+  /** Sent by the broker with every hook request. */
   BROKER_HOOK_SECRET: z.string().min(16).optional(),
 };
 
@@ -29,7 +29,7 @@ export interface BrokerSettings {
   readonly hookSecret: string;
 }
 
-/** Undefined: the embedded broker. Missing names the settings that this kind needs as well. */
+/** Undefined: the embedded broker. `missing` lists the settings that this kind needs as well. */
 export const brokerSettings = (
   settings: z.infer<typeof Environment>,
 ): { broker: BrokerSettings | undefined; missing: string[] } => {

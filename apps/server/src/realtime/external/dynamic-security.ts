@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * Mosquitto's users and roles, changed through its control topic. What is asked for while one batch
- * is under way goes together in the next: each batch is a turn of the whole broker.
+ * Mosquitto's users and roles, changed through its control topic. Commands that arrive during one batch
+ * go together in the next, because each batch blocks the whole broker.
  */
 export class DynamicSecurity {
   readonly #client: MqttClient;
@@ -61,7 +61,7 @@ export class DynamicSecurity {
     );
   }
 
-  /** Resolves with what the broker said, also when it said no. */
+  /** Resolves with the broker's responses, errors included. */
   ask(command: SecurityCommand): Promise<SecurityAnswer> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ command, resolve, reject });

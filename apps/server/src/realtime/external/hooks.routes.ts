@@ -13,7 +13,7 @@ export interface BrokerHookOptions {
 const RabbitmqUser = z.object({
   username: z.string(),
   password: z.string(),
-  // Only MQTT names its client: no other protocol of RabbitMQ opens with a token.
+  // Only MQTT sends a client id: tokens open no other protocol of RabbitMQ.
   client_id: z.string(),
 });
 const RabbitmqVhost = z.object({ vhost: z.string(), client_id: z.string() });
@@ -41,7 +41,7 @@ const EmqxTopic = z.object({
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** What brokers ask before they let somebody in or through. Nobody else is answered. */
+/** Authentication and authorisation hooks of brokers, which need the secret. */
 export async function brokerHooks(
   app: FastifyInstance,
   { settings, authenticate }: BrokerHookOptions,
@@ -97,7 +97,7 @@ export async function brokerHooks(
   }
 
   if (settings.kind === 'emqx') {
-    // EMQX goes on to its next source after any other status: the answer is always 200.
+    // The status is always 200: after any other, EMQX asks its next source.
     const answer = <T>(path: string, schema: z.ZodType<T>, judge: (asked: T) => Judgement) =>
       app.post(`/broker/emqx/${path}`, async (request) => {
         const asked = schema.safeParse(read(request)).data;
@@ -107,7 +107,7 @@ export async function brokerHooks(
       const asked = EmqxUser.safeParse(read(request)).data;
       if (!asked) return { result: 'deny' };
       const { username, password, clientid } = asked;
-      // The server itself may do everything, and proves itself like this to no other broker.
+      // The server's own user may do everything.
       if (username === settings.username) {
         const right = timingSafeEqual(digest(password), digest(settings.password));
         return right ? { result: 'allow', is_superuser: true } : { result: 'deny' };

@@ -27,7 +27,7 @@ export interface BrokerUsers {
   add(user: BrokerUser): Promise<void>;
   /** Of an account, in one room or in all. */
   of(accountId: string, roomId: string | undefined): Promise<string[]>;
-  /** Those whose token opens nothing any more. */
+  /** Those whose token is no longer valid. */
   ended(): Promise<string[]>;
   remove(usernames: string[]): Promise<void>;
 }
@@ -47,7 +47,7 @@ const Roles = z.object({
 });
 
 /**
- * Mosquitto asks nobody, so it is told: one user and one role for each token, with exactly the
+ * Mosquitto has no hooks, so this server creates one user and one role for each token, with exactly the
  * token's grants. A user for each account would not do: it has one password, and changing anything
  * about it ends its connections.
  */
@@ -57,7 +57,7 @@ export class MosquittoBroker implements Broker {
   readonly #security: DynamicSecurity;
   readonly #patrol: Repeating;
   readonly #timers = new Set<NodeJS.Timeout>();
-  /** Accounts whose connections could not be ended yet. */
+  /** Accounts whose connections could not be closed yet. */
   readonly #owed: { accountId: string; roomId: string | undefined }[] = [];
   readonly clientCount = undefined;
 
@@ -71,7 +71,7 @@ export class MosquittoBroker implements Broker {
 
   connectServer(): BrokerConnection {
     const connection = new MqttBrokerConnection(this.#settings, this.#ports.failed);
-    // Every time: it may have been set up anew.
+    // On every connection: the broker may have been reinstalled.
     connection.onOpen(guarded(printError, () => this.prepare()));
     return connection;
   }
@@ -86,7 +86,7 @@ export class MosquittoBroker implements Broker {
     if (!session || roomId === undefined || session.grants.length === 0) return undefined;
     const { tokenHash } = session;
     const username = `t-${tokenHash}`;
-    // Written down first: a user that nobody knows of would never be removed.
+    // Stored first: an unknown user would never be removed.
     await this.#ports.users.add({ username, accountId, roomId, tokenHash });
     const [role, client] = await Promise.all([
       this.#security.ask({ command: 'createRole', rolename: username, acls: aclsOf(session) }),
@@ -98,7 +98,7 @@ export class MosquittoBroker implements Broker {
       }),
     ]);
     if (role.error ?? client.error) throw new Error('the broker takes no new user');
-    // Revoked meanwhile: whoever revoked it may have looked before the user was there.
+    // Checked again: a token revoked meanwhile may have been looked for before its user existed.
     if (!(await this.#ports.authenticate(accountId, token))) await this.#remove([username]);
     return username;
   }
@@ -130,7 +130,7 @@ export class MosquittoBroker implements Broker {
     await this.#remove(await this.#ports.users.ended());
   }
 
-  /** Removing a user ends its connections at once. One that is gone already is as good. */
+  /** Removing a user closes its connections at once. A missing user is no error. */
   async #remove(usernames: string[]): Promise<void> {
     if (usernames.length === 0) return;
     await Promise.all(

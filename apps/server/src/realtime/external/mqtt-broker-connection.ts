@@ -7,7 +7,7 @@ import type { BrokerSettings } from './broker-settings.ts';
 const RECONNECT_MS = 1000;
 const KEEPALIVE_SECONDS = 15;
 
-/** The server's own connection to an outside broker. It comes back by itself, for ever. */
+/** The server's own connection to an external broker. It reconnects by itself, for ever. */
 export class MqttBrokerConnection implements BrokerConnection {
   readonly #client: MqttClient;
   readonly #failed: (error: unknown, what: string) => void;
@@ -17,18 +17,18 @@ export class MqttBrokerConnection implements BrokerConnection {
     this.#client = mqtt.connect(settings.serverUrl, {
       protocolVersion: 4,
       clean: true,
-      // Unguessable: whoever connects under the same client id pushes the first one out.
+      // Random: another connection with the same client id would replace this one.
       clientId: `server-${newSecret()}`,
       username: settings.username,
       password: settings.password,
       reconnectPeriod: RECONNECT_MS,
       keepalive: KEEPALIVE_SECONDS,
-      // Sessions are clean: whoever listens subscribes again on every connection, and learns so when
-      // it hears again.
+      // Sessions are clean: subscribers subscribe again on every connection, and so learn when
+      // messages arrive again.
       resubscribe: false,
       queueQoSZero: false,
     });
-    // The client tries again; without a listener the error would end the process.
+    // The client reconnects; without a listener the error would end the process.
     this.#client.on('error', () => {});
   }
 
