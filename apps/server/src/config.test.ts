@@ -10,7 +10,7 @@ describe('the settings', () => {
     ['ANGLES_ROTATE', '90,around'],
     ['ANGLES_ROTATE', '360'],
     ['ANGLES_FLIP', '180'],
-  ])('names %s where it is wrong, and repeats nothing of it', (name, value) => {
+  ])('names %s where it is wrong, and does not echo it', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(new RegExp(`${name}(?![.\\d])`));
     expect(read).not.toThrow(value);

@@ -7,7 +7,7 @@ const room = { liveId: '1001' };
 /** A tenth of everything: the same limits, sooner reached. */
 const TENTH = 0.1;
 
-describe('how much one person may do', () => {
+describe('limits of one person', () => {
   const clock = { at: 1_800_000_000_000, now: () => clock.at };
   const later = (seconds: number) => {
     clock.at += seconds * 1000;
@@ -152,7 +152,7 @@ describe('how much one person may do', () => {
     });
   });
 
-  it('E-06 tells those who run the server what was refused', async () => {
+  it('E-06 counts refusals in the metrics', async () => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     for (const kind of [
       'requests',

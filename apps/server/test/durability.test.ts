@@ -143,7 +143,7 @@ describe('the server’s data folder', () => {
     await kill(await start(dataDir));
   });
 
-  it('says in one sentence that a port is taken', async () => {
+  it('prints in one sentence that a port is taken', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => holder.once('listening', resolve));
     const { port } = holder.address() as { port: number };
@@ -153,7 +153,7 @@ describe('the server’s data folder', () => {
     expect(code).toBe(1);
   });
 
-  it('says in one sentence that the folder cannot be written', async () => {
+  it('prints in one sentence that the folder cannot be written', async () => {
     const file = path.join(dataDir, 'a-file');
     writeFileSync(file, '');
     const unwritable = path.join(file, 'data');

@@ -22,7 +22,7 @@ const metricsOf = (dashboard: string): Set<string> => {
   return names;
 };
 
-describe('what those who run the server ask it', () => {
+describe('health, metrics and documents', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await TestServer.start({ buildId: 'test-build' });
@@ -38,7 +38,7 @@ describe('what those who run the server ask it', () => {
         ?.split(' ')[1],
     );
 
-  it('O-05 says that it is ready, that it lives, and what it is', async () => {
+  it('O-05 reports readiness, liveness and its version', async () => {
     const health = await fetch(`${server.url}/healthz`);
     expect(health.status).toBe(200);
     expect(await health.json()).toEqual({

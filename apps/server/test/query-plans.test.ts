@@ -79,7 +79,7 @@ const lists: Record<string, (db: Db) => Promise<{ rows: unknown[]; total: number
     }),
 };
 
-describeStores('what is asked while people wait', (createHome) => {
+describeStores('queries of requests', (createHome) => {
   let home: StoreHome;
   let store: Store;
 

@@ -142,7 +142,7 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     await member.cutOff();
   });
 
-  it('Z-03 a room closed at one of them is finished by the one that looks after it', async () => {
+  it('Z-03 a room closed at one of them is finished by the one that owns it', async () => {
     const closer = (await indexOfHolder('r801006')) + 1;
     const host = await at(closer).signIn('viewer2');
     const viewer = await TestMember.join('', await host.membershipOf('1006'), ['client']);

@@ -70,7 +70,7 @@ describe('attacks over HTTP', () => {
     await behind.destroy();
   });
 
-  it('X-02 tells strangers nothing of rooms', async () => {
+  it('X-02 reveals nothing of rooms without a session', async () => {
     const ask = async (liveId: string) => sentOf(await nobody.call('roomInfo', { liveId }));
     expect(await ask('1001')).toEqual(await ask('9999'));
     const viewer = await server.signIn('viewer');

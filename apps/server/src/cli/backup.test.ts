@@ -86,7 +86,7 @@ describe('backup and restore', () => {
     expect(readFileSync(path.join(dataDir, 'live.sqlite')).equals(before)).toBe(true);
   });
 
-  it('says what to do instead where it cannot help', async () => {
+  it('prints what to do instead where it does not apply', async () => {
     const DATABASE_URL = 'postgres://live@database/live';
     expect(await runBackup([home], { ...environment(), DATABASE_URL }, print)).toBe(1);
     expect(lines.at(-1)).toContain('pg_dump');

@@ -57,7 +57,7 @@ describe('commands without a server', () => {
     await server.destroy();
   });
 
-  it('K-06 say what is wrong, and change nothing', async () => {
+  it('K-06 print what is wrong, and change nothing', async () => {
     expect(await shell.account('add xiaolin')).toEqual({
       code: 1,
       text: '账号已存在，请用 set 修改',
@@ -142,7 +142,7 @@ describe('commands beside a running server', () => {
     await server.signIn('viewer');
   });
 
-  it('Z-05 tell the room of its end', async () => {
+  it('Z-05 announce the end of a room', async () => {
     const viewer = await server.enter('viewer2', '1001');
     expect(await shell.room('end 1001')).toEqual({ code: 0, text: '直播间 1001 已结束' });
     await viewer.receives((heard) => heard.kind === 'notice' && heard.notice.name === 'liveEnd');

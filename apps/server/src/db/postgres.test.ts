@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PostgresStore } from './postgres.ts';
 
 describe.skipIf(!hasPostgres())('PostgreSQL that goes away', () => {
-  it('O-08 fails what was under way, and neither ends the process nor what follows', async () => {
+  it('O-08 fails the queries in progress, and neither the process nor later queries', async () => {
     const database = await createDatabase();
     const store = await PostgresStore.open(database.url);
     const broken = store.transaction(async (db) => {

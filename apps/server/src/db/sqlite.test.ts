@@ -21,7 +21,7 @@ describe('the first start on SQLite', () => {
     database.close();
   };
 
-  it('O-08 leaves nothing half made when it breaks off, and can be begun again', async () => {
+  it('O-08 is rolled back when it breaks off, and can be repeated', async () => {
     // In the way of a late step: everything before it has been done by then.
     alter('create table rate_windows (something text)');
     await expect(SqliteStore.open(dataDir)).rejects.toThrow('rate_windows');
@@ -66,7 +66,7 @@ describe('lookups that SQLite caches', () => {
   const change = (values: Updateable<Schema['rooms']>) =>
     store.transaction((db) => db.updateTable('rooms').set(values).execute());
 
-  it('X-02 is not asked again for what only counts', async () => {
+  it('X-02 are not invalidated by counters', async () => {
     await roomOf('l1');
     await change({ last_comment_id: 7, client_seq: 9, comment_count: 7, online: 3 });
     await store.transaction((db) =>
@@ -79,7 +79,7 @@ describe('lookups that SQLite caches', () => {
     expect(asked).toBe(2);
   });
 
-  it('X-02 does not keep an answer that was overtaken on its way', async () => {
+  it('X-02 do not cache an answer that is outdated when it arrives', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const slowly = store.cachedLookup(['rooms'], async (liveId) => {
       const row = await store.db
@@ -97,7 +97,7 @@ describe('lookups that SQLite caches', () => {
     expect(await slowly('l1')).toEqual({ title: '二' });
   });
 
-  it('X-02 forgets what another row has replaced', async () => {
+  it('X-02 are invalidated by a row that replaces another', async () => {
     await roomOf('l1');
     await store.transaction((db) =>
       sql`insert or replace into rooms (live_id, room_id, anchor_id, title, state, created_at)
@@ -106,7 +106,7 @@ describe('lookups that SQLite caches', () => {
     expect(await roomOf('l1')).toEqual({ title: '替' });
   });
 
-  it('X-02 keeps nothing of those who are not there', async () => {
+  it('X-02 do not cache missing rows', async () => {
     expect(await roomOf('l2')).toBeUndefined();
     await store.transaction((db) =>
       db
@@ -120,7 +120,7 @@ describe('lookups that SQLite caches', () => {
     expect(await roomOf('l2')).toEqual({ title: '新' });
   });
 
-  it('X-02 lets nobody change what all are told', async () => {
+  it('X-02 return frozen rows', async () => {
     const told = (await roomOf('l1')) as { title: string };
     expect(() => {
       told.title = '假';
@@ -128,7 +128,7 @@ describe('lookups that SQLite caches', () => {
     expect(await roomOf('l1')).toEqual({ title: '一' });
   });
 
-  it('X-02 lets nobody write past it', async () => {
+  it('X-02 refuse writes outside transactions', async () => {
     await expect(store.db.updateTable('rooms').set({ title: '假' }).execute()).rejects.toThrow(
       'readonly',
     );

@@ -43,7 +43,7 @@ describeStores('the store', (openHome) => {
     await home.destroy();
   });
 
-  it('gives back numbers as numbers and nothing as null', async () => {
+  it('returns numbers as numbers and null as null', async () => {
     await store.transaction(insertRoom);
     const row = await store.db.selectFrom('rooms').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({
@@ -55,14 +55,14 @@ describeStores('the store', (openHome) => {
     });
   });
 
-  it('keeps what was committed when it is opened again', async () => {
+  it('holds what was committed after it is opened again', async () => {
     await store.transaction((db) => addCategory(db, 'a'));
     await store.destroy();
     store = await home.open();
     expect(await categories(store)).toEqual(['a']);
   });
 
-  it('undoes a failed transaction and leaves its neighbours alone', async () => {
+  it('rolls a failed transaction back and leaves the others alone', async () => {
     const outcomes = await Promise.allSettled([
       store.transaction((db) => addCategory(db, 'a')),
       store.transaction(async (db) => {
@@ -109,7 +109,7 @@ describeStores('the store', (openHome) => {
     expect(await titleOf('l1')).toBeUndefined();
   });
 
-  it('T-08 numbers notices without a gap, whoever writes at the same time', async () => {
+  it('T-08 numbers notices without a gap under concurrent writes', async () => {
     await store.transaction(insertRoom);
     const published: { seq: number; id: string }[] = [];
     const units = new UnitsOfWork(
@@ -154,7 +154,7 @@ describeStores('the store', (openHome) => {
     ]);
   });
 
-  it('O-07 tells everybody of what was done, though one of them fails at hearing it', async () => {
+  it('O-07 calls every listener, though one of them throws', async () => {
     await store.transaction(insertRoom);
     const told: unknown[] = [];
     const units = new UnitsOfWork(
@@ -175,7 +175,7 @@ describeStores('the store', (openHome) => {
     expect(told).toEqual([fault, 'u1', 'commentDelete']);
   });
 
-  it('lets listeners join the transaction, and tells the others only after it', async () => {
+  it('calls listeners inside the transaction, and the others only after it', async () => {
     await store.transaction(insertRoom);
     const units = new UnitsOfWork(
       store,

@@ -38,7 +38,7 @@ describeStores('a limit that all servers count together', (home) => {
     await place.destroy();
   });
 
-  it('E-06 lets so many through in a window, whoever asks', async () => {
+  it('E-06 allows the limit in a window, whichever server counts', async () => {
     const place = await home();
     const store = await place.open();
     const clock = { time: 1000, now: () => clock.time };

@@ -12,7 +12,7 @@ import { seedDemoHistory } from './history.ts';
 const ROOM = '1001';
 const HOST = 'host';
 const VIEWERS = 36;
-/** Always the same people, who then do something else on every start. */
+/** The seed of the people, who are the same on every start; what they do differs. */
 const PEOPLE_SEED = 2026;
 
 const RATES = {
@@ -30,7 +30,7 @@ export interface DemoCrowdOptions {
   store: Store;
   clock: Clock;
   accounts: Accounts;
-  /** Makes a token known to the broker; gives the name to use there, where it is another. */
+  /** Registers a token with the broker; returns the user name there, if it is another. */
   introduce(accountId: string, token: string): Promise<string | undefined>;
   log: Logger;
 }
@@ -95,7 +95,7 @@ export class DemoCrowd {
       rates: RATES,
       arriveMs: ARRIVE_MS,
       seed: clock.now(),
-      // One pair of ears is enough to react to what happens in the room.
+      // One subscriber is enough to react to notices of the room.
       sample: 2,
       door: (_person, index) => this.#signIn(nameOf(index)),
       host: {

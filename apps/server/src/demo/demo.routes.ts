@@ -29,8 +29,8 @@ export const registerDemoAssets = async (app: FastifyInstance): Promise<void> =>
 };
 
 /**
- * Sign-in without a password, for the demo's accounts. Only ever registered on loopback; a proxy on
- * this machine could still bring others here, and is told apart by what it adds.
+ * Sign-in without a password, for the demo's accounts. Registered on loopback only; requests
+ * through a proxy on this machine are recognised by their forwarding headers.
  */
 export const registerDemoSignIn = (
   app: FastifyInstance,

@@ -19,7 +19,7 @@ const PASTS: Record<string, Past> = {
   1006: { online: 9, watchTimes: 31, likes: 268, watchers: 16 },
 };
 
-/** A slow wave with small ripples: people come for the good moments and drift away between them. */
+/** A slow wave with small ripples, like the attendance of a real broadcast. */
 const onlineAt = (point: number, usual: number): number =>
   Math.round(usual * (1 + 0.35 * Math.sin(point / 23) + 0.12 * Math.sin(point / 4) + point / 1000));
 
@@ -31,7 +31,7 @@ const hasPast = async (db: Db, liveId: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What happened before the demo was looked at first, so that its charts and figures have a past. */
+/** Generates past figures, so that the demo's charts are not empty. */
 export const seedDemoHistory = async (
   store: Store,
   accountIds: readonly string[],

@@ -20,7 +20,7 @@ const HOSTS: readonly { liveId: string; shape: SampleShape }[] = [
 ];
 const TURN_EVERY_MS = 30_000;
 
-/** Hosts that are always on air, while their rooms are. */
+/** Hosts that publish while their rooms are live. */
 export class DemoHosts {
   readonly #hosts: readonly VirtualHost[];
   readonly #turning: NodeJS.Timeout;
@@ -50,7 +50,7 @@ export class DemoHosts {
     await Promise.all(this.#hosts.map((host) => host.destroy()));
   }
 
-  /** The host of the portrait room lays the phone on its side now and then. */
+  /** The host of the portrait room rotates the phone now and then. */
   async #turn({ turnPicture, log }: DemoHostsOptions): Promise<void> {
     this.#turned = !this.#turned;
     const picture = this.#turned

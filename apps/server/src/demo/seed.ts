@@ -145,7 +145,7 @@ const insertComments = async (db: Db, liveId: string, beginAt: number): Promise<
     .execute();
 };
 
-/** Makes the demo's people and rooms, once: a store that holds an account is left alone. */
+/** Creates the demo's accounts and rooms, unless the store holds an account already. */
 export const seedDemo = async (options: {
   store: Store;
   clock: Clock;

@@ -72,7 +72,7 @@ describe('Budget', () => {
     expect(report(budget)).toBe(0);
   });
 
-  it('E-06 lets nobody through where the limit is none', () => {
+  it('E-06 refuses everything where the limit is 0', () => {
     const budget = new Budget(clock, allowancesFor(1, 0));
     expect(budget.waitFor('guests', { address: 'a' })).toBe(60_000);
   });

@@ -23,7 +23,7 @@ describe('turns of an account', () => {
     await Promise.all(answers);
   });
 
-  it('E-06 nobody else waits for them, and a failed call gives its turn on', async () => {
+  it('E-06 other accounts do not wait, and a failed call frees its slot', async () => {
     const turns = new AccountTurns();
     const never = () => new Promise<void>(() => {});
     const failing = turns.take('one', () => Promise.reject(new Error('failed')));

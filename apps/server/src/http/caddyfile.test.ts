@@ -37,7 +37,7 @@ describe.skipIf(!hasCaddy)('the proxy of the compose file', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('O-06 lets nobody from outside to the metrics and to what brokers and media servers ask', async () => {
+  it('O-06 hides metrics and hooks of brokers and media servers from the outside', async () => {
     const closed = [
       ...[
         '/metrics',

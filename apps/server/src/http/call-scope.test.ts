@@ -125,7 +125,7 @@ describe('answering calls', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/other`)).text()).toBe('other');
   });
 
-  it('E-03 takes a body up to its limit, in however many parts, and goes on with whoever sent more', async () => {
+  it('E-03 accepts a body up to its limit, in any number of parts, and keeps the connection after a larger one', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const fits = JSON.stringify({ a: 'x'.repeat(BODY_LIMIT - 8) });
     expect(fits).toHaveLength(BODY_LIMIT);
@@ -144,14 +144,14 @@ describe('answering calls', () => {
     agent.destroy();
   });
 
-  it('K-03 says what is wrong with a body, and takes an empty one for nothing', async () => {
+  it('K-03 names the error of a body, and accepts an empty one as an empty request', async () => {
     const bad = await post('/echo', '{"a":');
     expect(bad.answer.statusCode).toBe(400);
     expect(JSON.parse(bad.bytes.toString()).msg).toContain('请求不是 JSON');
     expect(JSON.parse((await post('/echo', '')).bytes.toString()).data).toEqual({});
   });
 
-  it('O-04 tells a failure of ours to the log, and to the other side only its number', async () => {
+  it('O-04 writes an internal error to the log, and answers only with its request id', async () => {
     const { answer, bytes } = await post('/fault');
     expect(answer.statusCode).toBe(500);
     expect(bytes.toString()).not.toContain('secret');
@@ -171,7 +171,7 @@ describe('answering calls', () => {
     ['before the answer', '/slow', '{}'.padEnd(100)],
     ['before a file', '/slow-file', '{}'.padEnd(100)],
     ['in the middle of a file', '/endless-file', '{}'.padEnd(100)],
-  ])('O-04 makes nothing of somebody who hangs up %s', async (_when, path, sent) => {
+  ])('O-04 ignores a client that disconnects %s', async (_when, path, sent) => {
     const socket = connect(port, '127.0.0.1');
     socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n${sent}`);
     if (path === '/endless-file') await once(socket, 'data');
@@ -196,7 +196,7 @@ describe('answering calls', () => {
     },
   );
 
-  it('E-03 answers those who ask while it stops, and keeps none of them', async () => {
+  it('E-03 answers requests while it stops, and closes their connections', async () => {
     const socket = connect(port, '127.0.0.1');
     const ask = (path: string) =>
       socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`);

@@ -48,7 +48,7 @@ describe('names of hosts', () => {
   const statusFor = async (host: string, more: OutgoingHttpHeaders = {}) =>
     (await ask({ host, ...more })).status;
 
-  it('X-02 are loopback, our own address and the public one; every other is told so', async () => {
+  it('X-02 are loopback, our own address and the public one; every other gets 421', async () => {
     await start({ publicUrl: 'https://live.example:8443', allowedHosts: ['server', 'server-b'] });
     const good = ['127.0.0.1', 'localhost', 'LocalHost:9999', '127.8.9.1:1', '[::1]:80'];
     const named = ['live.example', 'LIVE.example:8443', 'server', 'server-b:8080'];
@@ -79,7 +79,7 @@ describe('names of hosts', () => {
     expect(await statusFor('server', { 'x-forwarded-host': 'live.example' })).toBe(200);
   });
 
-  it('X-02 are checked on every door: pages, calls, media, documents and the websocket', async () => {
+  it('X-02 are checked for pages, calls, media, documents and the websocket', async () => {
     await start();
     const doors = ['/', '/docs', '/metrics', '/config.json', '/auth/once?key=x', '/media/hls/1/x'];
     for (const path of doors) expect((await ask({ host: 'evil.test' }, { path })).status).toBe(421);
@@ -98,7 +98,7 @@ describe('names of hosts', () => {
     expect(await open('localhost')).toMatchObject({ status: 101 });
   });
 
-  it('X-02 are named once: two readers could take different ones', async () => {
+  it('X-02 are accepted only once in a request', async () => {
     await start();
     const raw = (head: string) =>
       new Promise<string>((resolve) => {
@@ -119,7 +119,7 @@ describe('names of hosts', () => {
       expect(await raw(head), head).toBe('HTTP/1.1 421');
   });
 
-  it('X-02 may be the address that a connection came to: no name leads astray there', async () => {
+  it('X-02 may be the local address of the connection', async () => {
     await start({ host: '0.0.0.0' });
     const own = Object.values(networkInterfaces())
       .flat()
@@ -136,7 +136,7 @@ describe('names of hosts', () => {
       { path: '/auth/demo', method: 'POST', body: '{"name":"admin"}' },
     );
 
-  it('X-02 sign in without a password only whoever sits at this machine', async () => {
+  it('X-02 allow the sign-in without a password from this machine only', async () => {
     await start({ allowedHosts: ['front'] });
     expect(await demo()).toMatchObject({ status: 200 });
     const forwarded = [
@@ -183,7 +183,7 @@ describe('names of hosts', () => {
     expect((await signIn('live.example', `http://127.0.0.1:${port}`)).status).toBe(403);
   });
 
-  it('X-02 tell browsers to stay with https, to share no window, and what pages may use', async () => {
+  it('X-02 send HSTS, opener and permissions policies', async () => {
     await start({ publicUrl: 'https://live.example' });
     for (const path of ['/', '/livez', '/live/room-info', '/media/hls/1/x']) {
       const { headers } = await ask({ host: 'live.example' }, { path });

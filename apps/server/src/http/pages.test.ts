@@ -59,7 +59,7 @@ describe('the built pages', () => {
     expect(text).toBe(SCRIPTS[expected]);
   });
 
-  it('may be kept for ever where their name changes with them, and the page never', async () => {
+  it('are cached for ever where the name contains a hash, and the page itself never', async () => {
     const asset = await get('/assets/page-abc.js', 'br');
     expect(asset.answer.headers.get('cache-control')).toContain('immutable');
     for (const place of ['/', '/sign-in']) {
@@ -70,7 +70,7 @@ describe('the built pages', () => {
     }
   });
 
-  it('are left out where they were not built', async () => {
+  it('are skipped where they were not built', async () => {
     expect((await get('/room', 'identity')).answer.status).toBe(404);
   });
 });

@@ -17,7 +17,7 @@ describe('what the server refuses', () => {
     msg: expect.stringMatching(/[\u4e00-\u9fff]/),
   });
 
-  it('P-08 tells a wrong password and an unknown account alike', async () => {
+  it('P-08 answers a wrong password and an unknown account alike', async () => {
     const wrong = await nobody.call('login', { name: 'admin', password: 'wrong' });
     const unknown = await nobody.call('login', { name: 'nobody', password: 'wrong' });
     expect(wrong).toMatchObject({ ...refused(2, 401), msg: '账号或密码错误' });

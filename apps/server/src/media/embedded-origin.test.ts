@@ -81,7 +81,7 @@ describe('the embedded origin', () => {
     expect(server.origin.counts()).toEqual({ publishers: 0, viewers: 0, waiting: 0 });
   });
 
-  it('N-03 keeps the viewers when the host comes back before it is missed', async () => {
+  it('N-03 keeps the viewers when the host reconnects before its time-out', async () => {
     const first = server.host('1');
     await first.start();
     const viewer = await server.viewer('1');

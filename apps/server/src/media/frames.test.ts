@@ -16,7 +16,7 @@ describe('h264', () => {
     expect(parsePictureFormat(Buffer.alloc(0))).toBeUndefined();
   });
 
-  it('N-10 believes no size that no picture has, and reads no parameters without end', () => {
+  it('N-10 refuses impossible sizes and endless parameter sets', () => {
     // Sixteen million pixels wide.
     const huge = Buffer.from('6742c01fda0000040000416e80', 'hex');
     expect(parsePictureFormat(huge)).toBeUndefined();
@@ -192,7 +192,7 @@ describe('SyncClock', () => {
     );
   });
 
-  it('V-09 does not believe a sender whose two clocks are far apart', () => {
+  it('V-09 ignores sender reports whose clocks are far apart', () => {
     const clock = new SyncClock();
     clock.at('video', 0, 0);
     clock.at('audio', 0, 0);

@@ -14,7 +14,7 @@ describe.each(['here', 'process'])('a media origin, %s', (place) => {
   const counts = (expected: Partial<ReturnType<MediaServer['origin']['counts']>>) =>
     vi.waitFor(() => expect(server.origin.counts()).toMatchObject(expected), SOON);
 
-  it('N-07 holds an offer for a publisher that is a moment late, and refuses too many', async () => {
+  it('N-07 holds an offer for a late publisher, and refuses too many', async () => {
     const joining = server.viewer('1');
     await counts({ waiting: 1 });
     await server.host('1').start();
@@ -26,7 +26,7 @@ describe.each(['here', 'process'])('a media origin, %s', (place) => {
     await counts({ publishers: 1, viewers: 3, waiting: 0 });
   });
 
-  it('N-07 forgets who hung up', async () => {
+  it('N-07 drops the offer of a client that disconnected', async () => {
     const viewer = await NodeViewer.open();
     const gone = new AbortController();
     const url = `${server.url}/media/9.sdp?token=${server.sign('play', '9', 'a9')}`;
@@ -39,7 +39,7 @@ describe.each(['here', 'process'])('a media origin, %s', (place) => {
     viewer.close();
   });
 
-  it('X-02 tells what a person has open, and ends it', async () => {
+  it('X-02 lists the open sessions of a person, and ends them', async () => {
     const { origin } = server;
     const openOf = async (accountId: string) =>
       (await origin.openSessions()).filter((session) => session.accountId === accountId);

@@ -96,7 +96,7 @@ export interface MediaOrigin {
   segmentFile(liveId: string, name: string): Promise<string | undefined>;
   /** A playlist or a piece of the HLS rendition. */
   hls(liveId: string, name: string): Promise<MediaFile | undefined>;
-  /** From the last heartbeat. */
+  /** May be a moment old. */
   counts(): { publishers: number; viewers: number; waiting: number };
   destroy(): Promise<void>;
 }

@@ -26,7 +26,7 @@ type PublisherOptions = Omit<ConstructorParameters<typeof Publisher>[0], 'handle
 
 /** The rendition stops when no segment was fetched for this long. */
 const HLS_IDLE_MS = 30_000;
-const HLS_PATIENCE_MS = 8_000;
+const HLS_TIMEOUT_MS = 8_000;
 const KINDS = ['video', 'audio'] as const;
 
 /** One room's stream: its publisher, its viewers, its recording, its HLS rendition. */
@@ -131,7 +131,7 @@ export class MediaRoom {
       publication.addSink(rendition);
     }
     this.#hls.usedAt = performance.now();
-    return this.#hls.rendition.folder(HLS_PATIENCE_MS);
+    return this.#hls.rendition.folder(HLS_TIMEOUT_MS);
   }
 
   tick(now: number): void {

@@ -132,7 +132,7 @@ describe('leaps of sequence numbers', () => {
     expect(most).toBeLessThanOrEqual(256);
   });
 
-  it.each(leaps)('N-10 by %i leave a bounded number of packets to wait with', (leap) => {
+  it.each(leaps)('N-10 by %i leave a bounded number of packets in the buffer', (leap) => {
     let pending = 0;
     const buffer = new ReorderBuffer({
       onPacket: () => {
@@ -154,7 +154,7 @@ describe('leaps of sequence numbers', () => {
   });
 });
 
-describe('a sender who counts anew', () => {
+describe('a sender that restarts its numbering', () => {
   it('N-10 is understood after some packets: by the reports, and by the recording', () => {
     const tracker = new ReceptionTracker(1, 90_000);
     let handed = 0;

@@ -1,7 +1,7 @@
 import { MOST_STALE, sequenceOf, Unwrapper } from './rtp.ts';
 
 /** How long to wait for the retransmission of a lost packet. */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 const MOST_HELD = 512;
 
 /** Restores the order of packets, and marks where one is lost. */
@@ -66,7 +66,7 @@ export class ReorderBuffer {
     // Too many gaps, as after a jump of sequence numbers: none of them is waited for.
     if (this.#held.size > MOST_HELD) this.flush();
     const [oldest] = this.#held.values();
-    if (!oldest || now - oldest.at < PATIENCE_MS) return;
+    if (!oldest || now - oldest.at < TIMEOUT_MS) return;
     this.#next = Math.min(...this.#held.keys());
     this.#onGap();
     this.#drain();

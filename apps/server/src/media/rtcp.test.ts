@@ -39,7 +39,7 @@ const senderReport = (ssrc: number) =>
 
 const onlyPart = (packet: Buffer) => RtcpPacketConverter.deSerialize(packet)[0];
 
-describe('what others write of RTCP', () => {
+describe('parsing RTCP', () => {
   it('N-10 is read: reports, losses and requests for a keyframe in one packet', () => {
     const loss = new PictureLossIndication({ senderSsrc: 1, mediaSsrc: 2 });
     const picture = new RtcpPayloadSpecificFeedback({ feedback: loss }).serialize();
@@ -74,7 +74,7 @@ describe('what others write of RTCP', () => {
   });
 });
 
-describe('what we write of RTCP', () => {
+describe('building RTCP', () => {
   it('N-10 is read by others', () => {
     expect(onlyPart(keyframeRequest(9))).toMatchObject({ feedback: { mediaSsrc: 9 } });
     const lost = [65_534, 65_535, 1, 40, 41];

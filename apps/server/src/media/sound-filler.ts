@@ -2,7 +2,7 @@
 const SILENCE = Buffer.from([0xf8, 0xff, 0xfe]);
 const PACKET_SECONDS = 0.02;
 /** How far sound may fall behind the picture before silence is inserted. */
-const PATIENCE_SECONDS = 0.5;
+const LARGEST_LAG_SECONDS = 0.5;
 /** Longer gaps are not filled, so that a jump in time cannot create endless packets. */
 const MOST_FILLED_SECONDS = 5;
 
@@ -22,7 +22,7 @@ export class SoundFiller {
   /** Silence for sound that is missing when the picture has come to `at`. */
   fill(at: number): { data: Buffer; at: number }[] {
     const packets: { data: Buffer; at: number }[] = [];
-    if (at - this.#end < PATIENCE_SECONDS) return packets;
+    if (at - this.#end < LARGEST_LAG_SECONDS) return packets;
     if (at - this.#end > MOST_FILLED_SECONDS) this.#end = at;
     for (; this.#end < at - PACKET_SECONDS; this.#end += PACKET_SECONDS) {
       packets.push({ data: SILENCE, at: this.#end });

@@ -153,7 +153,7 @@ export class Viewer {
     try {
       line.track.sendMessageBinary(packet);
     } catch {
-      // The connection is just closing, or its buffer is full: only this packet is lost.
+      // The connection is just closing, or SRTP refuses the packet as too old: only this packet is lost.
     }
   }
 

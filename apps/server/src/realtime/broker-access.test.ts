@@ -45,7 +45,7 @@ describe('the broker', () => {
     expect(await subscribe(topic())).toBe(SUBSCRIBE_REFUSED);
   });
 
-  it('X-03 lets an operator hear the room-server topic', () => {
+  it('X-03 lets an operator subscribe to the room-server topic', () => {
     const { roomId } = admin.membership;
     expect(admin.mqtt.connected).toBe(true);
     return expect(

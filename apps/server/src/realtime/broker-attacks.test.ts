@@ -65,7 +65,7 @@ describe('attacks on the broker', () => {
       ...{ dup: false, retain: false },
     } as Packet);
 
-  it('X-03 holds no more than one packet of somebody who hides it among acknowledgements', async () => {
+  it('X-03 buffers at most one packet that is hidden among acknowledgements', async () => {
     const attackers = await Promise.all(Array.from({ length: 5 }, join));
     const before = process.memoryUsage().rss;
     const lookalike = Buffer.alloc(16_384);
@@ -82,7 +82,7 @@ describe('attacks on the broker', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it('X-03 ends a connection that speaks QoS 2', async () => {
+  it('X-03 ends a connection that uses QoS 2', async () => {
     const sender = await join();
     sender.socket.send(publish(sender.up, 10, 2));
     expect(await sender.closed).toBe(PROTOCOL_ERROR);
@@ -123,7 +123,7 @@ describe('attacks on the broker', () => {
     }
   });
 
-  it('X-03 lives on when somebody asks for a websocket at an address that is none', async () => {
+  it('X-03 survives a websocket request with a malformed target', async () => {
     const { hostname, port } = new URL(server.url);
     for (const address of ['//', '/\\\\', 'http://[', '*', '/mqtt/../..//', '/elsewhere']) {
       const socket = connect(Number(port), hostname);
@@ -142,7 +142,7 @@ describe('attacks on the broker', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it('X-03 lives on when somebody asks for one elsewhere and breaks off', async () => {
+  it('X-03 survives a websocket request for another path that breaks off', async () => {
     const { hostname, port } = new URL(server.url);
     const request =
       'GET /elsewhere HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n';
@@ -165,7 +165,7 @@ describe('attacks on the broker', () => {
     expect(await text.closed).toBe(1003);
   });
 
-  it('X-03 knows people by token alone: a cookie opens nothing, whatever page sends it', async () => {
+  it('X-03 authenticates by token alone: a cookie opens nothing, whatever page sends it', async () => {
     const signedIn = await server
       .client()
       .call('login', { name: 'admin', password: TEST_PASSWORD });

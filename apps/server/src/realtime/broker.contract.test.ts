@@ -48,7 +48,7 @@ describeBrokers('the broker contract', clock, (place) => {
       () => 'refused',
     );
 
-  it('T-01 lets members in, who hear notices and get answers', async () => {
+  it('T-01 admits members, who receive notices and replies', async () => {
     const id = await say('大家好');
     await Promise.all([receivesComment(viewer, id), receivesComment(admin, id)]);
     expect((await viewer.command('like', {})).result).toBe(0);
@@ -79,7 +79,7 @@ describeBrokers('the broker contract', clock, (place) => {
     return Object.assign(client, { overheard });
   };
 
-  it('X-03 lets a viewer hear nothing that was not granted', async () => {
+  it('X-03 delivers to a viewer only granted topics', async () => {
     const { roomId } = viewer.membership;
     const topics = [
       '#',
@@ -195,7 +195,7 @@ describeBrokers('the broker contract', clock, (place) => {
     expect(await attempt(mqttUsername ?? accountId, token)).toBe('refused');
   });
 
-  it('X-03 cuts off who is kicked out, tells them why, and lets them in no more', async () => {
+  it('X-03 disconnects a kicked-out member with the reason, and refuses them afterwards', async () => {
     const member = await server.enter('viewer2', liveId);
     const { accountId, mqttUsername, token } = member.membership;
     expect((await admin.command('kickout', { account_id: accountId })).result).toBe(0);

@@ -24,7 +24,7 @@ describe('EmbeddedBroker', () => {
     server?.close();
   });
 
-  it('T-09 keeps nothing of somebody who left while being let in', async () => {
+  it('T-09 keeps no session of a client that disconnected during its sign-in', async () => {
     const asked = Promise.withResolvers<void>();
     const judged = Promise.withResolvers<BrokerSession>();
     const authenticate = () => {

@@ -13,7 +13,7 @@ import { EmbeddedBroker } from './embedded-broker.ts';
 const TOPIC = 'live/r1/client';
 const OTHER = 'live/r1/server';
 
-describe('what the server says', () => {
+describe('messages of the server', () => {
   let server: Server;
   let broker: EmbeddedBroker;
   let connection: BrokerConnection;
@@ -55,7 +55,7 @@ describe('what the server says', () => {
   const say = (text: string, qos: 0 | 1 = 1, topic = TOPIC) =>
     new Promise<void>((resolve) => connection.publish(topic, text, qos, resolve));
 
-  it('T-11 reaches all who listen, whole and in order, each as it was asked for', async () => {
+  it('T-11 reach all subscribers, complete and in order, with the QoS of each', async () => {
     const [careful, careless] = [await listen('careful', 1), await listen('careless', 0)];
     const sent = Array.from({ length: 300 }, (_, index) => `${index} `.padEnd(index * 3, '话'));
     for (const [index, text] of sent.entries()) {
@@ -73,7 +73,7 @@ describe('what the server says', () => {
     for (const { client } of [careful, careless]) client.end(true);
   });
 
-  it('T-11 reaches once whoever asks twice, as they asked last', async () => {
+  it('T-11 reach a client once that subscribed twice, with the last QoS', async () => {
     const { client, received } = await listen('twice', 0);
     await client.subscribeAsync(TOPIC, { qos: 1 });
     await say('once');
@@ -84,7 +84,7 @@ describe('what the server says', () => {
     client.end(true);
   });
 
-  it('X-03 reaches nobody who has stopped listening', async () => {
+  it('X-03 reach nobody who has unsubscribed', async () => {
     const one = await listen('one', 1, [TOPIC, OTHER]);
     const two = await listen('two', 1);
     await say('both');
@@ -100,7 +100,7 @@ describe('what the server says', () => {
     two.client.end(true);
   });
 
-  it('T-11 is not held up by one who takes nothing', async () => {
+  it('T-11 are not delayed by a stalled subscriber', async () => {
     const quick = await listen('quick', 1);
     const stalled = new WebSocket(url, 'mqtt');
     await new Promise((resolve) => stalled.once('open', resolve));
@@ -125,7 +125,7 @@ describe('what the server says', () => {
     quick.client.end(true);
   });
 
-  it('T-09 keeps a client that does nothing but acknowledge', async () => {
+  it('T-09 keep a client connected that only acknowledges', async () => {
     const socket = new WebSocket(url, 'mqtt');
     await new Promise((resolve) => socket.once('open', resolve));
     let received = 0;

@@ -70,7 +70,7 @@ describe('PacketCutter', () => {
     refuses(new PacketCutter(), Buffer.from([0x10, 0x80, 0x80, 0x80, 0x80]));
   });
 
-  it('X-03 takes a sign-in first, and only one', () => {
+  it('X-03 accepts CONNECT first, and only once', () => {
     refuses(new PacketCutter(), publish(1));
     refuses(new PacketCutter(), puback);
     refuses(connected(), connect);

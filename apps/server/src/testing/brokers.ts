@@ -17,7 +17,7 @@ import { TestServer } from './test-server.ts';
 /** A server with its broker, either of which may go down and come back. */
 export interface BrokerPlace {
   readonly server: TestServer;
-  /** Undefined where the broker lives and dies with the server. */
+  /** Undefined where the broker is embedded in the server. */
   readonly outage: { begin(): Promise<void>; end(): Promise<void> } | undefined;
 }
 
@@ -39,21 +39,21 @@ export const brokerConfig = (settings: Record<string, string>): Pick<Config, 'br
   broker: readConfig(settings).broker,
 });
 
-/** Runs a suite once for each broker that can be had; all must keep the same promises. */
+/** Runs a suite once for each installed broker; all must fulfil the same contract. */
 export const describeBrokers = (
   title: string,
   clock: Clock,
   suite: (place: () => BrokerPlace) => void,
 ): void => {
   for (const { name, isPresent, start } of KINDS) {
-    // A build machine that skips a broker would call a broken one sound.
+    // In CI a missing broker is an error: skipping it would hide a broken one.
     describe.skipIf(!isPresent && !process.env.CI)(`${title}: ${name}`, () => {
       let dataDir: string;
       let engine: BrokerEngine | undefined;
       let server: TestServer;
       beforeAll(async () => {
         dataDir = mkdtempSync(path.join(tmpdir(), 'live-broker-'));
-        // The broker is told where to ask before there is anybody to answer.
+        // The broker's hooks are configured before the server runs.
         const port = await freePort();
         engine = await start?.(`http://127.0.0.1:${port}`);
         server = await TestServer.start(

@@ -4,8 +4,8 @@ import { type TestClient, TestMember } from './test-server.ts';
 const TRY_AGAIN_MS = 200;
 
 /**
- * A console's line into a room: comes back with a fresh token whenever it is cut off, and fetches
- * what it missed. Keeps the numbers of the comments that it knows.
+ * A console's connection to a room: reconnects with a new token, fetches what it missed, and records the ids of
+ * comments that it knows.
  */
 export class ConsoleClient {
   readonly #client: TestClient;

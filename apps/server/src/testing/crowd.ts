@@ -4,7 +4,7 @@ import type { Store } from '../db/store.ts';
 import { hashSecret, newId, newMeetingCode, newSecret } from '../domain/ids.ts';
 import type { Membership } from './test-server.ts';
 
-/** A token and the session behind it, given without asking whether its holder should have them. */
+/** A token and its session, issued without authorisation. */
 export const insertToken = async (
   db: Db,
   { accountId, token, liveId }: Pick<Membership, 'accountId' | 'token' | 'liveId'>,
@@ -22,7 +22,7 @@ export const insertToken = async (
     .execute();
 };
 
-/** Viewers with a token for the room, made without the cost of signing in. */
+/** Viewers with a token for the room, created without the cost of signing in. */
 export const gatherCrowd = async (
   store: Store,
   count: number,

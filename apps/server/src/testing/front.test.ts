@@ -27,7 +27,7 @@ describe('the front', () => {
 
   const answers = async () => (await fetch(`${front.url}/`)).text();
 
-  it('outlives somebody who leaves before the answer', async () => {
+  it('survives a client that disconnects before the answer', async () => {
     const leaving = new AbortController();
     const asking = fetch(`${front.url}/late`, { signal: leaving.signal }).catch(() => 'left');
     await expect.poll(() => asked.length).toBe(1);

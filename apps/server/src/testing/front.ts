@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream';
 
 const CHECK_MS = 100;
 
-/** What stands before several servers: it asks them whether they are well, and turns to those who are. */
+/** A load balancer before several servers, with health checks. */
 export class Front {
   readonly #server: Server;
   readonly #targets = new Map<string, boolean>();
@@ -19,7 +19,7 @@ export class Front {
 
   private constructor() {
     this.#server = createServer((incoming, answer) => {
-      // Whoever asked may be gone before the question is read.
+      // The client may disconnect before its request is read.
       this.#forward(incoming, answer).catch(() => answer.destroy());
     });
     this.#checks = setInterval(() => void this.#check(), CHECK_MS);
@@ -60,7 +60,7 @@ export class Front {
     for await (const part of incoming) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
     const well = [...this.#targets].filter(([, isWell]) => isWell).map(([url]) => url);
-    // One that cannot be reached at all is passed over; one that broke off is not asked again.
+    // A server that cannot be reached is skipped; a request that broke off is not repeated.
     for (let attempt = 0; attempt < well.length; attempt += 1) {
       this.#next += 1;
       const target = well[this.#next % well.length] as string;
@@ -81,7 +81,7 @@ export class Front {
         resolve(true);
         if (answer.destroyed) return void response.destroy();
         answer.writeHead(response.statusCode ?? 502, response.headers);
-        // Half an answer is broken off, so that nobody waits for the rest.
+        // An incomplete answer closes the connection, so that the client does not wait for the rest.
         pipeline(response, answer, () => {});
       });
       outgoing.on('error', (error: NodeJS.ErrnoException) => {

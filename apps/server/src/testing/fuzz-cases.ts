@@ -11,11 +11,11 @@ import fc from 'fast-check';
 import { hostileBodies, hostileValues, writeJson } from './hostile.ts';
 import { callSamples, commandSamples } from './samples.ts';
 
-/** One input, and whether the contract's own schema finds fault with it. */
+/** One input, and whether the contract's schema rejects it. */
 export interface FuzzCase<Name> {
   name: Name;
   json: string;
-  /** The field that the schema names first; undefined when it finds no fault. */
+  /** The first field that the schema rejects; undefined when it is valid. */
   fault: string | undefined;
 }
 
@@ -25,7 +25,7 @@ type JudgeResult = { success: boolean; error?: { issues: { path: PropertyKey[] }
 
 const PAIRS_SEED = 20_261_115;
 
-/** The field at fault, as the server should name it. */
+/** The rejected field, as the server should name it. */
 const faultOf = (schema: Judge, json: string): string | undefined => {
   const { success, error } = schema.safeParse(JSON.parse(json) ?? {});
   return success ? undefined : error?.issues[0]?.path.map(String).join('.') || 'body';
@@ -61,7 +61,7 @@ export const callCases = (pairs: number): FuzzCase<CallName>[] =>
     });
   });
 
-/** Whole bodies that are wrong; what is no JSON is at fault as a whole. */
+/** Invalid bodies; what is no JSON is rejected as a whole. */
 export const bodyCases = (): FuzzCase<CallName>[] =>
   callNames.flatMap((name) =>
     hostileBodies.map((json) => {

@@ -1,7 +1,7 @@
-/** In every hostile text, so that an answer which repeats it can be told. */
+/** Part of every hostile text, so that an answer that echoes it can be recognised. */
 export const MARK = 'zq7x';
 
-/** Raw JSON for which `JSON.stringify` has no words, marked by its own place in the text. */
+/** Raw JSON that `JSON.stringify` cannot produce, inserted by a placeholder. */
 export interface RawJson {
   raw: string;
 }
@@ -112,7 +112,7 @@ const others: unknown[] = [
   nested(4000, '{"a":[', ']}'),
 ];
 
-/** What no honest client sends in a field. */
+/** Hostile values of a field. */
 export const hostileValues: readonly unknown[] = [...texts, ...numbers, ...others];
 
 /** Bodies that are no objects, or no JSON. */

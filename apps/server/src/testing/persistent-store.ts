@@ -10,11 +10,11 @@ import type { Store } from '../db/store.ts';
 import type { Clock } from '../domain/clock.ts';
 import { TestServer } from './test-server.ts';
 
-/** One kept store, on which servers may be started one after another. */
+/** A store on which servers can be started one after another. */
 export interface Place {
   readonly name: 'SQLite' | 'PostgreSQL';
   start(options?: Partial<Config>, clock?: Clock): Promise<TestServer>;
-  /** A connection beside the server's, for looking at rows. */
+  /** A second connection, for reading rows. */
   openStore(): Promise<Store>;
 }
 

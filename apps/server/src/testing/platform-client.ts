@@ -12,7 +12,7 @@ interface Signing {
   body?: string;
 }
 
-/** Signs by the documentation, not by the server's own code. */
+/** Signs as documented, without the server's own code. */
 export const signedHeaders = (
   path: string,
   body: string,

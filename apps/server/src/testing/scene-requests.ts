@@ -7,7 +7,7 @@ type Sample<N extends CallName> = (scene: Scene, callerId: string) => CallInput<
 
 const inRoom = ({ liveId }: Scene) => ({ liveId });
 
-/** A request that succeeds for whoever may make it, for every call of the contract. */
+/** A request of every call that succeeds for an authorised caller. */
 export const requestsIn: { [N in CallName]: Sample<N> } = {
   login: () => ({ name: 'viewer', password: TEST_PASSWORD }),
   logout: () => ({}),
@@ -80,7 +80,7 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
 
 type CommandSample<N extends CommandName> = Omit<CommandInput<N>, 'token' | 'room_id' | 'live_id'>;
 
-/** A body that succeeds for whoever may send it, for every command of the contract. */
+/** A body of every command that succeeds for an authorised caller. */
 export const commandBodies: { [N in CommandName]: CommandSample<N> } = {
   enter: { client_id: 'c' },
   exit: {},

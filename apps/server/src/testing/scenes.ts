@@ -22,7 +22,7 @@ export const STATES: Record<string, RoomState> = {
   deleted: LiveState.DELETED,
 };
 
-/** A room of its own for one trial, with one thing of each kind in it. */
+/** A room for one case, with one entity of each kind in it. */
 export interface Scene extends RoomRef {
   activityId: string;
   reportId: string;
@@ -141,7 +141,7 @@ export const setScene = async (
   return scene;
 };
 
-/** A token for the room, given without asking whether its holder should have one. */
+/** A token for the room, issued without authorisation. */
 export const giveToken = async (store: Store, accountId: string, liveId: string) => {
   const token = newSecret();
   await store.transaction((db) => insertToken(db, { accountId, token, liveId }));

@@ -56,12 +56,12 @@ export class ServerProcess {
     return this.client(token);
   }
 
-  /** As a power cut would. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }
 
-  /** As an operator would. */
+  /** Stops it with a signal, like an operator. */
   stop(): Promise<void> {
     return this.#end('SIGTERM');
   }

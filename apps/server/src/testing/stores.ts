@@ -27,7 +27,7 @@ const postgresHome = async (): Promise<StoreHome> => {
   return { open: () => PostgresStore.open(database.url), destroy: () => database.drop() };
 };
 
-/** Runs a suite once for each kind of store; both must keep the same promises. */
+/** Runs a suite once for each kind of store; both must fulfil the same contract. */
 export const describeStores = (
   name: string,
   suite: (home: () => Promise<StoreHome>) => void,

@@ -3,7 +3,7 @@ import { allowancesFor } from '../domain/budget-table.ts';
 import { systemClock } from '../domain/clock.ts';
 import type { ConnectionLimits } from '../realtime/embedded-broker.ts';
 
-/** For a broker alone, where limits are not what is looked at. */
+/** For tests of a broker without limits. */
 export const unlimited: ConnectionLimits = {
   budget: new Budget(systemClock, allowancesFor(1_000_000, 0)),
   addressOf: () => '127.0.0.1',

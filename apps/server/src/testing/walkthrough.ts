@@ -1,6 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt';
 
-const PATIENCE_MS = 200_000;
+const TIMEOUT_MS = 200_000;
 
 export interface Step {
   kind: 'http' | 'json' | 'mqtt';
@@ -15,8 +15,8 @@ export const readSteps = (markdown: string): Step[] =>
   }));
 
 /**
- * Does what a document says: sends its requests, and expects the answers that it shows. Knows the
- * wire alone, as somebody who has nothing but the document.
+ * Runs a document: sends its requests, and expects the answers that it shows. Uses the wire format only, like
+ * a reader who has nothing but the document.
  */
 export class Walkthrough {
   readonly #url: string;
@@ -78,10 +78,10 @@ export class Walkthrough {
     await this.#client?.publishAsync(topic, this.#filled(body), { qos: 1 });
   }
 
-  /** The first message not yet used that says what is expected; others may come in between. */
+  /** The first unused message that matches; others may come in between. */
   async #receive(topic: string, text: string): Promise<void> {
     const expected: unknown = JSON.parse(text);
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     for (;;) {
       const index = this.#received.findIndex(
         (message) => message.topic === topic && this.#matches(expected, message.body),

@@ -14,7 +14,7 @@ import {
 import { findAccountByName } from './accounts.store.ts';
 import { hashPassword } from './passwords.ts';
 
-/** What can be said of an account by those who keep the directory; what is left out stays. */
+/** Fields of an account that a platform may change; omitted ones stay. */
 export interface AccountChange {
   name: string;
   password?: string | undefined;
@@ -27,10 +27,10 @@ export interface AccountChange {
   disabled?: 0 | 1 | undefined;
 }
 
-/** A made-up meeting code may be taken: try others, but not for ever. */
+/** Attempts to find a free meeting code. */
 const INSERT_ATTEMPTS = 5;
 
-/** Makes, changes and disables accounts, for platforms and from the shell. */
+/** Creates, changes and disables accounts, for platforms and the shell. */
 export class AccountDirectory {
   readonly #units: UnitsOfWork;
 
@@ -38,7 +38,7 @@ export class AccountDirectory {
     this.#units = units;
   }
 
-  /** Creates the account or changes it, and gives its id. */
+  /** Creates the account or changes it, and returns its id. */
   async save(change: AccountChange, actorId: string): Promise<string> {
     const passwordHash =
       change.password === undefined ? undefined : await hashPassword(change.password);
@@ -121,7 +121,7 @@ export class AccountDirectory {
     const roleChanged = role !== account.role;
     if (roleChanged) {
       const { id: accountId, name } = account;
-      // Told before the tokens go: they are how it is known which rooms the person is in.
+      // Emitted before the tokens are deleted, because they list the rooms the person is in.
       await work.emit('roleChanged', { accountId, name, nickname, role });
     }
     if (roleChanged || passwordHash !== undefined || change.disabled)
@@ -129,7 +129,7 @@ export class AccountDirectory {
     return account.id;
   }
 
-  /** Tags decide which rooms admit a person: room tokens are fetched, and judged, again. */
+  /** Tags decide which rooms admit a person, so room tokens have to be requested again. */
   async #retag(work: UnitOfWork, accountId: string, tagNos: string[]): Promise<void> {
     const changed = await replaceTags(work.db, accountId, [...new Set(tagNos)]);
     if (!changed) return;

@@ -21,7 +21,7 @@ export interface AccountRouteOptions {
   serverId: string;
   /** The broker's websocket address, as seen from where the caller reaches us. */
   mqttWs(baseUrl: string): string;
-  /** Makes a room's token known to the broker; gives the name to use there, where it is another. */
+  /** Registers a room's token with the broker; returns the user name there, if it is another. */
   introduce(accountId: string, token: string): Promise<string | undefined>;
   admit: Admit;
   /** Whether a guest of this browser was removed from the room. */

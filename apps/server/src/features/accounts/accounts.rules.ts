@@ -29,7 +29,7 @@ const TOKEN_MS = 2 * 3_600_000;
 
 export const SESSION_SECONDS = SESSION_MS / 1000;
 
-/** Of a guest who is judged before there is anything of theirs. No hash is empty. */
+/** The session hash of a guest who is authorised before a session exists. No real hash is empty. */
 const NO_SESSION_YET = '';
 
 export interface IssuedToken {
@@ -46,7 +46,7 @@ export interface GuestMarks {
   address: string;
 }
 
-/** Who is there: sign-in, sessions and the tokens that come from them. */
+/** Sign-in, sessions, and the tokens issued for them. */
 export class Accounts {
   readonly #store: Store;
   readonly #units: UnitsOfWork;
@@ -81,14 +81,14 @@ export class Accounts {
     password: string,
     address: string,
   ): Promise<{ secret: string; caller: Caller }> {
-    // The address first, the name for everybody last: whoever has guessed too often uses up nobody
+    // The address first, the name in total last: an address over its limit uses up nobody
     // else's attempts, so a person can still sign in from elsewhere.
     const guess = { address, pair: `${name} ${address}`, name };
     await this.#budget.take('signIns', guess);
     const account = await findAccountByName(this.#store.db, name);
     const hash = await verifyPassword(password, account?.password_hash);
     if (!account || hash === undefined || account.disabled_at !== null) throw wrongPassword();
-    // Only what it took itself: whoever has one account must not wipe out guesses at others by it.
+    // Only its own take: signing in to one account must not reset the count of guesses at others.
     await this.#budget.giveBack('signIns', guess);
     return this.openSession(account, hash);
   }
@@ -103,7 +103,7 @@ export class Accounts {
     const row = guestRow(newId(), nickname, marks, this.#clock.now());
     await admit(callerFrom(row, NO_SESSION_YET, this.#clock.now()));
     await this.#budget.take('guests', marks);
-    // After the limit: whoever tries names to find out who runs the room uses it up.
+    // After the limit, so that probing for the names of operators is limited too.
     if (await this.#speaksForRoom(nickname, room))
       throw refuse.error('昵称与主播、管理员或系统消息相同或相近，请换一个');
     await this.#units.run(({ db }) => insertAccount(db, row));
@@ -127,7 +127,7 @@ export class Accounts {
     return { secret, caller: callerFrom(account, hash, expiresAt) };
   }
 
-  /** For somebody whom another system vouches for. */
+  /** For a person authenticated by another system. */
   async openSessionByName(
     name: string,
   ): Promise<{ secret: string; maxAgeSeconds: number } | undefined> {
@@ -145,14 +145,14 @@ export class Accounts {
   }
 
   /**
-   * A token for HTTP, or for one room's HTTP and real time. It is never wider than what the caller
-   * came with, and never outlives the session.
+   * A token for HTTP, or for one room's HTTP and real time. It never grants more than the caller's own token, and
+   * never outlives the session.
    */
   async issueToken(caller: Caller, liveId: string | undefined): Promise<IssuedToken> {
     const token = newSecret();
     const boundTo = caller.tokenLiveId ?? liveId;
     const expiresIn = await this.#units.run(async ({ db, now }) => {
-      // Asked inside the transaction: a sign-out that was committed before it leaves no token behind.
+      // Checked inside the transaction, so that no token is issued after a sign-out.
       const session = await findSession(db, caller.sessionHash, now);
       if (!session) throw refuse.token();
       const expiresAt = Math.min(now + TOKEN_MS, session.expires_at);
@@ -185,7 +185,7 @@ export class Accounts {
     if (isReservedName(nickname)) return true;
     const wanted = foldName(nickname);
     const taken = await listOperatorNicknames(this.#store.db, anchorId);
-    // A name of signs alone folds to nothing, which is nobody's.
+    // A name of punctuation alone folds to an empty text, which matches nobody.
     return wanted !== '' && taken.some((name) => foldName(name) === wanted);
   }
 

@@ -19,8 +19,8 @@ export const findPerson = async (db: Db, id: string): Promise<Person | undefined
 };
 
 /**
- * Writes the hash of the password that was verified, unless another has been set meanwhile. As an
- * update it waits for a change under way, whose end of all sessions would otherwise miss this one.
+ * Writes the hash of the verified password, unless the password has changed meanwhile. An update waits for a
+ * concurrent change of the password, which would otherwise not end this session.
  */
 export const keepPassword = async (
   db: Db,
@@ -37,7 +37,7 @@ export const keepPassword = async (
   return numUpdatedRows === 1n;
 };
 
-/** What those are called who run the room: its host, and super admins. */
+/** Nicknames of the operators of the room: its host, and super admins. */
 export const listOperatorNicknames = async (db: Db, anchorId: string): Promise<string[]> => {
   const operators = db
     .selectFrom('accounts')
@@ -91,7 +91,7 @@ export const findSession = (db: Db, hash: string, now: number) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** A token counts while its session does, and no longer: there is none without a session. */
+/** A token is valid only as long as its session. */
 const tokenRow = (db: Db, { hash }: { hash: string }) =>
   db
     .selectFrom('tokens')
@@ -108,7 +108,7 @@ export const findByToken = async (db: Db, hash: string) => {
   return row;
 };
 
-/** A statement takes a bounded number of values. */
+/** Databases limit the parameters of a statement. */
 const HASHES_PER_QUERY = 500;
 
 const collectHashes = async (
@@ -128,7 +128,7 @@ const liveSessions = (db: Db, now: number) =>
     .where('sessions.expires_at', '>', now)
     .where('accounts.disabled_at', 'is', null);
 
-/** Those of the sessions that have not ended. */
+/** Which of the sessions have not ended. */
 export const listLiveSessions = (
   db: Db,
   hashes: readonly string[],
@@ -138,7 +138,7 @@ export const listLiveSessions = (
     liveSessions(db, now).select('sessions.hash').where('sessions.hash', 'in', some).execute(),
   );
 
-/** Those of the tokens that still open something. */
+/** Which of the tokens are still valid. */
 export const listLiveTokens = (
   db: Db,
   hashes: readonly string[],

@@ -40,7 +40,7 @@ describe('accounts', () => {
     expect((await other.ok('roomList', {})).total).toBe(0);
   });
 
-  it('T-01 tells where the broker is, on the address by which it was asked', async () => {
+  it('T-01 gives the broker’s address on the host that was requested', async () => {
     const viewer = await server.signIn('viewer');
     const { mqttWs, serverId } = await viewer.ok('serverReg', { lineGroupId: 1 });
     expect(mqttWs).toBe(`${server.url.replace('http', 'ws')}/mqtt`);

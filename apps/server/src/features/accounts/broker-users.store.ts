@@ -18,10 +18,10 @@ export const listBrokerUsers = async (
   return (await query.execute()).map(({ username }) => username);
 };
 
-/** At most so many in one go: each costs the broker a write. */
+/** Limit of one run: each costs the broker a write. */
 const AT_ONCE = 100;
 
-/** Users whose token has run out or was revoked, or whose account was closed. */
+/** Users whose token has expired or was revoked, or whose account was closed. */
 export const listEndedBrokerUsers = async (db: Db, now: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('broker_users')

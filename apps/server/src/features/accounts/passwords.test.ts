@@ -27,11 +27,11 @@ describe('hashes of passwords', () => {
     expect(await verifyPassword('right', renewed)).toBe(renewed);
   });
 
-  it('E-03 that are none are nobody’s, whatever is typed', async () => {
+  it('E-03 that are malformed match no password', async () => {
     for (const stored of [undefined, '']) expect(await verifyPassword('', stored)).toBeUndefined();
   });
 
-  it('E-03 are made one after the other, and a crowd is turned away instead of kept waiting', async () => {
+  it('E-03 are computed one after the other, and refused when the queue is full', async () => {
     const crowd = await Promise.allSettled(Array.from({ length: 40 }, () => hashPassword('x')));
     const refused = crowd.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(10);

@@ -13,15 +13,15 @@ interface Cost {
 
 /**
  * As hard to guess as N = 2^17 with p = 1 (OWASP), but in 32 MB of memory instead of 128 MB, so that
- * sign-ins cannot swell the server.
+ * sign-ins cannot exhaust the server's memory.
  */
 const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
-/** Of hashes that name no cost of their own, as they were written before. */
+/** The cost of hashes in the earlier format, which does not name it. */
 const FORMER_COST: Cost = { N: 2 ** 14, r: 8, p: 1 };
 
 /**
- * Each takes a core and its memory for half a second: they go one after the other, and no more wait
- * than can be served before pages give up.
+ * Each takes a core and its memory for half a second: they run one after the other, and the queue is short
+ * enough to be served before pages time out.
  */
 const MOST_WAITING = 30;
 let waiting = 0;
@@ -58,7 +58,7 @@ const read = (stored: string): StoredHash => {
   return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
 };
 
-/** What an unknown account is compared with, so that it takes as long as a known one. */
+/** Compared with for unknown accounts, so that they take as long as known ones. */
 const NOBODY = write(COST, randomBytes(16), randomBytes(KEY_LENGTH));
 
 export const hashPassword = async (password: string): Promise<string> => {
@@ -67,8 +67,8 @@ export const hashPassword = async (password: string): Promise<string> => {
 };
 
 /**
- * The hash to keep from now on, which is another one where the stored one was cheaper; undefined for
- * a wrong password.
+ * The hash to store from now on, which is a new one where the stored one was cheaper; undefined for a wrong
+ * password.
  */
 export const verifyPassword = async (
   password: string,
@@ -77,7 +77,7 @@ export const verifyPassword = async (
   const { cost, salt, key } = read(stored || NOBODY);
   const isRight = timingSafeEqual(await derive(password, salt, cost), key) && Boolean(stored);
   const isCheap = cost.N * cost.r * cost.p < COST.N * COST.r * COST.p;
-  // Also for a wrong password: an account with a cheap hash must not answer sooner than none at all.
+  // Also for a wrong password: an account with a cheap hash must not answer faster than an unknown one.
   const renewed = isCheap ? await hashPassword(password) : stored;
   return isRight ? renewed : undefined;
 };

@@ -73,7 +73,7 @@ export class Activities {
     });
   }
 
-  /** Closing what another operator has just closed is success and does nothing. */
+  /** Idempotent: closing a closed activity succeeds and does nothing. */
   async close(room: Room, activityId: string, caller: Caller): Promise<void> {
     await this.#units.run(async (work) => {
       const closed = await closeActivity(work.db, room.liveId, activityId, work.now);

@@ -34,7 +34,7 @@ describeOnPersistentStore('activities', (place) => {
       .orderBy('at')
       .execute();
 
-  it('A-01 tells the room when an activity begins and ends, and logs both', async () => {
+  it('A-01 announces the begin and the end of an activity, and logs both', async () => {
     const viewer = await server.enter('viewer', '1001');
     expect(await activeIn('1001')).toBeNull();
     const activity = await host.ok('activityCreate', { liveId: '1001', ...spring });
@@ -77,7 +77,7 @@ describeOnPersistentStore('activities', (place) => {
     expect(await activeIn('1006')).toBeNull();
   });
 
-  it('A-05 lets one of many launches at once through', async () => {
+  it('A-05 accepts one of many concurrent launches', async () => {
     const admin = await server.signIn('admin');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

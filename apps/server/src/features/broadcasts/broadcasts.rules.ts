@@ -15,7 +15,7 @@ import type { MediaOrigin } from '../../media/media-origin.ts';
 import type { Authorisation } from '../../media/request.ts';
 import { mediaTexts } from '../../media/texts.ts';
 
-/** Long enough for a player to come back after a night's sleep of its network; a reload brings a new one. */
+/** Long enough for a player to reconnect the next morning; a reload brings a new address. */
 const PLAY_MS = 60 * 60_000;
 /** A recording is watched to its end without a reload. */
 const RECORD_MS = 12 * 60 * 60_000;
@@ -36,7 +36,7 @@ export interface BroadcastPorts {
 const NOT_LIVING: Authorisation = { status: 409, message: mediaTexts.notLiving };
 const NOT_ALLOWED: Authorisation = { status: 403, message: mediaTexts.notAllowed };
 
-/** What a room's state means for its picture: who may publish, watch and replay it, and when that ends. */
+/** Who may publish, watch and replay a room, by its state, and when that ends. */
 export class Broadcasts {
   readonly #ports: BroadcastPorts;
 
@@ -68,7 +68,7 @@ export class Broadcasts {
     };
   }
 
-  /** A good signature is not enough: the room may have moved on, or the person lost their rights. */
+  /** A valid signature is not enough: the room's state or the person's rights may have changed. */
   async authorise(request: {
     action: MediaAction;
     liveId: string;
@@ -93,7 +93,7 @@ export class Broadcasts {
     else if (to !== LiveState.LIVE) await origin.stop(room.liveId);
   }
 
-  /** What somebody has open goes on only where they would be let in anew. */
+  /** Closes sessions of a person who would not be admitted again. */
   async accessRevoked({ accountId }: DomainEvents['accessRevoked']): Promise<void> {
     const { origin } = this.#ports;
     for (const session of await origin.openSessions()) {
@@ -105,7 +105,7 @@ export class Broadcasts {
     }
   }
 
-  /** Nothing tells of a session that runs out, nor of one that another process has ended. */
+  /** Polled, because no event reports sessions that expire or that another process ended. */
   async endExpired(): Promise<void> {
     const { origin } = this.#ports;
     const open = await origin.openSessions();

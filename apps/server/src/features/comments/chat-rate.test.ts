@@ -3,7 +3,7 @@ import { TestServer } from '../../testing/test-server.ts';
 
 const ALLOWED = 10;
 
-describe('how fast people may speak', () => {
+describe('the rate of comments', () => {
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
   let server: TestServer;
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe('how fast people may speak', () => {
   });
   afterAll(() => server.destroy());
 
-  it('T-07 tells a viewer who speaks too fast so, stores nothing, and listens again later', async () => {
+  it('T-07 refuses comments over the limit, stores nothing, and accepts them again later', async () => {
     const viewer = await server.enter('viewer', '1001');
     const say = (message: string) => viewer.command('chat', { message });
     for (let index = 0; index < ALLOWED; index += 1)

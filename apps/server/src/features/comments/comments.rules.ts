@@ -37,11 +37,11 @@ import {
 
 export interface CommentSettings {
   timeZone: string;
-  /** Whether a viewer may speak, asked inside the transaction that stores what they say. */
+  /** Whether a viewer may comment, checked inside the transaction that stores the comment. */
   mayChat(db: Db, liveId: string, accountId: string): Promise<'ok' | 'blacklist' | 'forbidden'>;
 }
 
-/** Why a member's words were not taken. */
+/** Why a member's comment was refused. */
 export class ChatRefused extends Error {
   readonly reason: 'blacklist' | 'forbidden';
 
@@ -56,7 +56,7 @@ interface Appended {
   answer: DomainEvents['commentPosted']['answer'];
 }
 
-/** What is said in a room. */
+/** Comments of a room. */
 export class Comments {
   readonly #store: Store;
   readonly #units: UnitsOfWork;
@@ -98,7 +98,7 @@ export class Comments {
     );
   }
 
-  /** An operator speaks; silence does not bind operators. */
+  /** A comment of an operator; silences do not apply to operators. */
   async post(
     room: Room,
     caller: Caller,
@@ -123,7 +123,7 @@ export class Comments {
     return presentComment(row, false, this.#settings.timeZone);
   }
 
-  /** A member speaks by command. */
+  /** A comment of a member, by command. */
   async chat(
     room: Room,
     caller: Caller,
@@ -146,7 +146,7 @@ export class Comments {
     });
   }
 
-  /** Deleting what another operator has just deleted is success and does nothing. */
+  /** Idempotent: deleting a deleted comment succeeds and does nothing. */
   async remove(room: Room, commentId: string, caller: Caller): Promise<void> {
     const id = Number(commentId);
     await this.#units.run(async (work) => {
@@ -177,7 +177,7 @@ export class Comments {
     const numbers = await takeCommentNumbers(work.db, room.liveId, kind === MessageKind.CHAT);
     if (!numbers) throw refuse.closed();
     const { id, seq } = numbers;
-    // Asked once the room's row is ours: a mute committed before this comment is never overlooked.
+    // Checked after locking the room's row, so that a silence committed before this comment applies.
     if (caller.role === LiveRole.AUDIENCE) {
       const speech = await this.#settings.mayChat(work.db, room.liveId, caller.accountId);
       if (speech !== 'ok') throw new ChatRefused(speech);
@@ -213,12 +213,12 @@ export class Comments {
   }
 }
 
-/** More than anybody answers at once. */
+/** Limit of mentions in one comment. */
 const MOST_MENTIONS = 10;
 
 /**
- * Mentions are stored as we would write them, and only of people who are here by that name: an
- * invented one would show an answer to words that nobody said.
+ * Mentions are normalised, and must name people who are in the room by that name: an invented one would show an
+ * answer to a comment that does not exist.
  */
 const cleanAtWho = async (
   db: Db,

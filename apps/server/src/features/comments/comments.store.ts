@@ -17,7 +17,7 @@ const takeNumbers = (db: Db, { liveId, counted }: { liveId: string; counted: num
     .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
     .returning(['last_comment_id as id', 'client_seq as seq']);
 
-/** The next comment's number and its notice's; undefined when the room no longer takes comments. */
+/** The number of the next comment and the sequence of its notice; undefined when the room no longer accepts comments. */
 export const takeCommentNumbers = async (
   db: Db,
   liveId: string,
@@ -47,7 +47,7 @@ export const insertComment = async (db: Db, row: CommentRow): Promise<void> => {
   await db.runPrepared(insert, row);
 };
 
-/** Newest first, of the numbers up to `upTo`; whether the sender is muted now comes along. */
+/** Newest first, of the numbers up to `upTo`; with whether the sender is silenced now. */
 export const listComments = (db: Db, liveId: string, limit: number, upTo: number) =>
   db
     .selectFrom('comments')
@@ -85,8 +85,8 @@ export interface CommentSpan {
 }
 
 /**
- * Numbers are given one after the other, and kept comments go oldest first: the first and the last
- * tell how many there are. Counting them would take longer the longer a room has run.
+ * Numbers are consecutive, and retention deletes the oldest first: the total follows from the first and the
+ * last. Counting rows would take longer the longer a room has run.
  */
 export const spanOfComments = async (db: Db, liveId: string): Promise<CommentSpan> => {
   const ofRoom = db.selectFrom('comments').where('live_id', '=', liveId);
@@ -105,8 +105,8 @@ export const spanOfComments = async (db: Db, liveId: string): Promise<CommentSpa
 };
 
 /**
- * The number of the comment that has so many newer ones. Found by the few that were deleted, each of
- * which moves it one further back: walking there would take longer the further it is.
+ * The number of the comment with this many newer ones. Computed from the few deleted ones, each of which moves it
+ * one further back: an OFFSET would take longer the further back it is.
  */
 export const numberAfter = async (
   db: Db,
@@ -128,7 +128,7 @@ export const numberAfter = async (
   return number;
 };
 
-/** Marks a comment deleted; undefined when it is not there or somebody was faster. */
+/** Marks a comment deleted; undefined when it does not exist or was deleted already. */
 export const markDeleted = (db: Db, liveId: string, id: number, now: number) =>
   db
     .updateTable('comments')
@@ -143,8 +143,8 @@ export const markDeleted = (db: Db, liveId: string, id: number, now: number) =>
 const RECENT = 1000;
 
 /**
- * Whether this person is known here by this name: by a recent comment, or as somebody who watches
- * or runs the room and is called so now.
+ * Whether this person is known in the room by this name: by a recent comment, or as a member or operator with
+ * this nickname now.
  */
 export const canBeMentioned = async (
   db: Db,

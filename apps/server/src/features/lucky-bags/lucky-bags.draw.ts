@@ -1,12 +1,12 @@
 import { GrabType, LuckyBagType } from '@live/protocol';
 
-/** A fair whole number from 0 up to, and not including, the bound. */
+/** A uniform random integer from 0 to the bound, exclusive. */
 export type RandomBelow = (bound: number) => number;
 
 export interface DrawnBag {
   type: LuckyBagType;
   grabType: GrabType;
-  /** Points to share; of no meaning for a custom prize. */
+  /** Points to share; unused for a custom prize. */
   totalPoints: number;
   /** How many can win. */
   num: number;
@@ -18,8 +18,8 @@ export interface Win {
 }
 
 /**
- * Draws a bag: who wins, in the order of winning, and how much. Fewer people than bags means that
- * everybody wins; the points are then shared among those who are there, and always in full.
+ * Draws a bag: the winners in order, and their amounts. With fewer entrants than prizes everybody wins; the
+ * points are always distributed in full.
  */
 export const drawWinners = (
   bag: DrawnBag,
@@ -41,7 +41,7 @@ const rewardsFor = (bag: DrawnBag, count: number, random: RandomBelow): number[]
     : randomShares(bag.totalPoints, count, random);
 };
 
-/** So many of the list, each subset and each order as likely as any other (Fisher and Yates). */
+/** A uniform random sample in random order (Fisher–Yates). */
 const pick = <T>(list: readonly T[], count: number, random: RandomBelow): T[] => {
   const items = [...list];
   const size = Math.min(count, items.length);
@@ -52,7 +52,7 @@ const pick = <T>(list: readonly T[], count: number, random: RandomBelow): T[] =>
   return items.slice(0, size);
 };
 
-/** What cannot be divided goes, one each, to those who were drawn first. */
+/** The remainder goes, one point each, to the winners drawn first. */
 export const equalShares = (total: number, count: number): number[] => {
   const share = Math.floor(total / count);
   const rest = total - share * count;
@@ -60,8 +60,8 @@ export const equalShares = (total: number, count: number): number[] => {
 };
 
 /**
- * Shares of at least one point each, every way of cutting the total as likely as any other: cut a
- * row of points at so many different places.
+ * Random shares of at least one point each, uniform over all compositions of the total: cuts a row of points
+ * at distinct random places.
  */
 export const randomShares = (total: number, count: number, random: RandomBelow): number[] => {
   const cuts = [...distinctBelow(total - 1, count - 1, random)]
@@ -70,7 +70,7 @@ export const randomShares = (total: number, count: number, random: RandomBelow):
   return [...cuts, total].map((cut, index) => cut - (cuts[index - 1] ?? 0));
 };
 
-/** So many different numbers below the bound, every set as likely as any other (Floyd). */
+/** Distinct random integers below the bound, uniform over all sets (Floyd). */
 const distinctBelow = (bound: number, count: number, random: RandomBelow): Set<number> => {
   const chosen = new Set<number>();
   for (let last = bound - count; last < bound; last += 1) {

@@ -20,16 +20,15 @@ import {
   startDrawing,
 } from './lucky-bags.store.ts';
 
-/** Up to so many winners are told of one by one, more of them in batches. */
+/** Up to this many winners get a notice each, more of them come in batches. */
 const SINGLE_REWARDS = 10;
 const BATCH = 100;
-/** So many other guests of one browser and of one address count in a bag. */
+/** Other guests of one browser and of one address that may enter a bag. */
 const GUEST_ENTRIES = { browser: 1, address: 5 };
 
 /**
- * Entries and draws. A draw is two steps, each of which only one process can make: the entry
- * closes (1→2), then the winners are written down (2→3). Cut short between the two, the second is
- * made by whoever looks next.
+ * Entries and draws. A draw has two steps, each of which only one process can make: the entry closes (1→2),
+ * then the winners are stored (2→3). After a crash between the two, the next run makes the second.
  */
 export class LuckyBagDrawing {
   readonly #units: UnitsOfWork;
@@ -39,7 +38,7 @@ export class LuckyBagDrawing {
     this.#units = units;
     this.#random = random;
     units.onInTransaction('commentPosted', (work, comment) => this.#enroll(work, comment));
-    // A bag that people entered is theirs: a room that ends early draws it on its way out.
+    // A room that ends early draws its bag first, because viewers have entered it.
     units.onInTransaction('roomMoved', async (work, { room, to }) => {
       if (to !== LiveState.ENDED && to !== LiveState.DELETED) return;
       const bag = await findRunningBag(work.db, room.liveId);
@@ -58,7 +57,7 @@ export class LuckyBagDrawing {
     }
   }
 
-  /** Runs inside the comment's own transaction: an acknowledged comment has entered, or never will. */
+  /** Runs inside the comment's transaction, so that entry and comment are committed together. */
   async #enroll(work: UnitOfWork, comment: DomainEvents['commentPosted']): Promise<void> {
     const { room, sender, kind, message, answer } = comment;
     if (kind !== MessageKind.CHAT || sender.role !== LiveRole.AUDIENCE) return;
@@ -73,7 +72,7 @@ export class LuckyBagDrawing {
     answer.luckyBagId = bag.id;
   }
 
-  /** A guest costs nothing but a nickname: few from one place count, or one person would win it all. */
+  /** Guest accounts are free, so only a few of one browser or address count: one person could win everything. */
   async #takesGuest(work: UnitOfWork, bag: LuckyBagRow, accountId: string): Promise<boolean> {
     if (bag.accounts_only === 1) return false;
     const entered = await countGuestsLike(work.db, bag.id, accountId);

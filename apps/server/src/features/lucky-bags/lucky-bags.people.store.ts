@@ -1,6 +1,6 @@
 import type { Db, Schema } from '../../db/schema.ts';
 
-/** A statement takes a bounded number of values. */
+/** Databases limit the parameters of a statement. */
 const ROWS_PER_INSERT = 500;
 
 /** False when the account has entered before. */
@@ -62,7 +62,7 @@ export const countEntries = async (db: Db, bagId: string): Promise<number> => {
   return Number(row.total);
 };
 
-/** Who may win: not those who were removed from the room, or whose account was closed, since. */
+/** Entrants who may win: without those removed from the room, or with a closed account, since. */
 export const listEntrants = async (db: Db, liveId: string, bagId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('lucky_bag_entries')

@@ -42,7 +42,7 @@ import {
 type LaunchInput = CallRequest<'luckyBagLaunch'>;
 type Page = { pageNum: number; pageSize: number };
 
-/** Lucky bags as operators start them and people look at them. */
+/** Lucky bags: launching, listing and reading. */
 export class LuckyBags {
   readonly #store: Store;
   readonly #units: UnitsOfWork;
@@ -151,11 +151,11 @@ const prizeOf = (input: LaunchInput): Pick<LuckyBagRow, 'total_points' | 'award_
   return { total_points: totalPointsNum, award_name: '' };
 };
 
-/** Where nothing is said, what is worth more than points is for people who can be found again. */
+/** By default, custom prizes are for accounts only, because guests cannot be identified afterwards. */
 const accountsOnlyOf = ({ accountsOnly, luckyBagType }: LaunchInput): Flag =>
   accountsOnly ?? (luckyBagType === LuckyBagType.CUSTOM ? Flag.YES : Flag.NO);
 
-/** Cleaned as every comment is, so that people can match it. */
+/** Normalised like every comment, so that comments can match it. */
 const conditionOf = (input: LaunchInput): string => {
   if (input.enrollCondition === EnrollCondition.ANY_COMMENT) return '';
   const comment = cleanText(input.enrollConditionComment ?? '');

@@ -32,7 +32,7 @@ const runningBags = (db: Db, { liveId }: { liveId: string }) =>
     .where('live_id', '=', liveId)
     .where('state', 'in', [DOING, DRAWING]);
 
-/** Bags whose time has come, and those whose draw was cut short. */
+/** Bags that are due, and those whose draw was interrupted. */
 export const listDueBags = (db: Db, now: number) =>
   db
     .selectFrom('lucky_bags')
@@ -57,7 +57,7 @@ export const listBags = async (db: Db, liveId: string, limit: number, offset: nu
   );
 };
 
-/** Closes the entry; undefined when somebody was faster. */
+/** Closes the entry; undefined when another process did so first. */
 export const startDrawing = (db: Db, id: string, openAt: number) =>
   db
     .updateTable('lucky_bags')
@@ -67,7 +67,7 @@ export const startDrawing = (db: Db, id: string, openAt: number) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Whoever gets the row writes down the winners, nobody else. */
+/** Only the process that updates the row stores the winners. */
 export const finishDrawing = (db: Db, id: string) =>
   db
     .updateTable('lucky_bags')

@@ -78,7 +78,7 @@ describeOnPersistentStore('lucky bags', (place) => {
     );
   };
 
-  it('L-05 draws at its time by itself, and tells the room step by step', async () => {
+  it('L-05 draws when it is due, and announces each step', async () => {
     const bag = await launch();
     expect(bag).toMatchObject({
       luckyBagState: 1,

@@ -22,8 +22,8 @@ export interface LuckyBagTimerParts {
 }
 
 /**
- * Twice a second: draws what is due, as the store tells it (so no restart loses a draw), and tells
- * rooms how many have entered (once per turn, however many entered in it).
+ * Twice a second: draws what is due according to the store, so that no restart loses a draw, and announces the
+ * number of entries, once per run for each room.
  */
 export class LuckyBagTimer {
   readonly #parts: LuckyBagTimerParts;
@@ -65,7 +65,7 @@ export class LuckyBagTimer {
     }
   }
 
-  /** What fails now is due again at the next turn; one room's trouble is not another's. */
+  /** A draw that fails is due again at the next run, and does not affect other rooms. */
   #failed(error: unknown): void {
     this.#parts.log.error({ err: error }, 'lucky bag turn failed');
   }

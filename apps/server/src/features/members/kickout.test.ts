@@ -9,7 +9,7 @@ describeOnPersistentStore('kick-out', (place) => {
   });
   afterAll(() => server.destroy());
 
-  it('T-10 tells the room, ends the connection and keeps the person out', async () => {
+  it('T-10 notifies the room, ends the connection and keeps the person out', async () => {
     const host = await server.enter('host', '1001');
     const viewer = await server.enter('viewer', '1001');
     const other = await server.enter('viewer2', '1001');

@@ -67,7 +67,7 @@ describe('registry', () => {
     expect(registry.roomsOf('a')).toEqual([other]);
   });
 
-  it('T-04 remembers no more clients of one account than a person has', () => {
+  it('T-04 bounds the clients of one account', () => {
     const registry = new MemberRegistry();
     for (let index = 0; index < 1000; index += 1)
       registry.see(room, person('a'), String(index), index);

@@ -1,7 +1,7 @@
 import type { Person } from '../../domain/person.ts';
 import type { RoomRef } from '../../domain/room.ts';
 
-/** One account may watch on this many devices and pages; more would only eat memory. */
+/** Devices and pages of one account, to bound the memory. */
 const MOST_CLIENTS = 20;
 
 interface PresentMember {
@@ -14,11 +14,11 @@ interface PresentMember {
 export interface Sighting {
   /** This client was not here before. */
   newClient: boolean;
-  /** None of the account's clients was. */
+  /** No client of the account was here before. */
   cameOnline: boolean;
 }
 
-/** Who is in which room, by what their clients last said. Clients are counted once per account. */
+/** Who is in which room, by the last message of each client. Clients are counted once per account. */
 export class MemberRegistry {
   readonly #rooms = new Map<string, Map<string, PresentMember>>();
 
@@ -30,13 +30,13 @@ export class MemberRegistry {
     members.set(person.accountId, member);
     const newClient = !member.clients.delete(clientId);
     member.clients.set(clientId, now);
-    // The map keeps the order of sightings: its first client is the one seen longest ago.
+    // The map is ordered by time: its first client is the one seen longest ago.
     const [oldest] = member.clients.keys();
     if (member.clients.size > MOST_CLIENTS && oldest) member.clients.delete(oldest);
     return { newClient, cameOnline: known === undefined };
   }
 
-  /** One client leaves, or all of the account's. Gives the person who is gone altogether by that. */
+  /** Removes one client, or all of the account's. Returns the person if no client is left. */
   leave(liveId: string, accountId: string, clientId?: string): Person | undefined {
     const member = this.#rooms.get(liveId)?.get(accountId);
     if (!member) return undefined;
@@ -47,7 +47,7 @@ export class MemberRegistry {
     return member.person;
   }
 
-  /** Forgets clients that were not seen since then. Gives those who are gone by that. */
+  /** Removes clients that were not seen since then. Returns the people without any client left. */
   expire(since: number): { room: RoomRef; person: Person }[] {
     const gone: { room: RoomRef; person: Person }[] = [];
     for (const members of this.#rooms.values()) {
@@ -68,7 +68,7 @@ export class MemberRegistry {
     this.#rooms.delete(liveId);
   }
 
-  /** The room that goes by this id, if anybody is in it. */
+  /** The room of this id, if anybody is in it. */
   roomOf(roomId: string): RoomRef | undefined {
     for (const members of this.#rooms.values())
       for (const { room } of members.values()) if (room.roomId === roomId) return room;

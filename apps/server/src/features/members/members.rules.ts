@@ -28,7 +28,7 @@ export class Members {
     units.onInTransaction('roleChanged', (work, person) => this.#announceRole(work, person));
   }
 
-  /** Kicking out who is out already is success and does nothing. */
+  /** Idempotent: a repeated kick-out succeeds and does nothing. */
   async kickOut(room: Room, accountId: string, caller: Caller): Promise<void> {
     await this.#units.run(async (work) => {
       const person = await this.#settings.findPerson(work.db, accountId);
@@ -50,7 +50,7 @@ export class Members {
     return isBrowserKickedOut(this.#store.db, room.liveId, browserMark);
   }
 
-  /** Tells the room, so that the person's page says why, and the consoles. */
+  /** Notifies the room, so that the person's page shows the reason, and the consoles. */
   async #announceRemoval(work: UnitOfWork, removal: DomainEvents['memberRemoved']): Promise<void> {
     const { room, accountId } = removal;
     const person = await this.#settings.findPerson(work.db, accountId);

@@ -11,7 +11,7 @@ describeOnPersistentStore('a change of role', (place) => {
   });
   afterAll(() => server.destroy());
 
-  it('T-10 is told to the rooms of the person, ends the connection and the counting', async () => {
+  it('T-10 is announced in the person’s rooms, ends the connection and the counting', async () => {
     const platform = new PlatformClient(server);
     const console = await server.enter('host', '1001');
     const viewer = await server.enter('viewer', '1001');
@@ -28,7 +28,7 @@ describeOnPersistentStore('a change of role', (place) => {
     });
   });
 
-  it('T-10 is silent where the role stays', async () => {
+  it('T-10 is not announced where the role stays', async () => {
     const console = await server.enter('host', '1001');
     const viewer = await server.enter('viewer2', '1001');
     const platform = new PlatformClient(server);

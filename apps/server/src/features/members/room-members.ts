@@ -6,13 +6,13 @@ import { memberNotice, type Person } from '../../domain/person.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
 import { MemberRegistry } from './member-registry.ts';
 
-/** Three heartbeats missed: gone. */
+/** After three missed heartbeats a client has left. */
 const GONE_AFTER_MS = 3 * limits.heartbeatEveryMs;
-/** Clients that do not name themselves count as one. */
+/** The client id of clients that send none. */
 const UNNAMED = '';
 
 export interface RoomMembersPorts {
-  /** Somebody came: by an enter, or seen again after a silence. */
+  /** A person entered, or was seen again after missing heartbeats. */
   countVisit(room: RoomRef, accountId: string, entered: boolean): void;
   setOnline(room: RoomRef, online: number): void;
   silencedAmong(liveId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -26,16 +26,16 @@ interface Movement {
 }
 
 /**
- * The audience of the rooms that this process looks after, from what their clients say. It is kept
- * in memory alone: whoever takes a room over learns it again from the next heartbeats. Operators
- * are not audience, so their consoles never count.
+ * The audience of the rooms that this process owns, by enters, heartbeats and leaves. It is in memory only: a
+ * process that takes a room over learns it from the next heartbeats. Operators are not audience, so their
+ * consoles never count.
  */
 export class RoomMembers {
   readonly #clock: Clock;
   readonly #ports: RoomMembersPorts;
   readonly #registry = new MemberRegistry();
   readonly #budget: Budget;
-  /** When each operator's page was seen last: they are no audience, but those who run the server ask. */
+  /** When each operator's page was seen last, for the metrics. */
   readonly #consoles = new Map<string, number>();
   #movements: Movement[] = [];
 
@@ -71,18 +71,18 @@ export class RoomMembers {
     return { viewers: this.#registry.total, consoles: this.#consoles.size };
   }
 
-  /** Takes somebody out without a word: the reason is announced by whoever removes them. */
+  /** Removes a member without a notice: the caller announces the reason. */
   remove(room: RoomRef, accountId: string): void {
     if (!this.#registry.leave(room.liveId, accountId)) return;
     this.#ports.setOnline(room, this.online(room));
   }
 
-  /** An account that is no longer audience is audience nowhere. */
+  /** Removes an account from all rooms, because it is no longer audience. */
   removeEverywhere(accountId: string): void {
     for (const room of this.#registry.roomsOf(accountId)) this.remove(room, accountId);
   }
 
-  /** Another server looks after the room from now on. */
+  /** Another server owns the room from now on. */
   leave(roomId: string): RoomRef | undefined {
     const room = this.#registry.roomOf(roomId);
     if (room) this.clear(room);
@@ -94,7 +94,7 @@ export class RoomMembers {
     this.#movements = this.#movements.filter((movement) => movement.room.liveId !== room.liveId);
   }
 
-  /** Lets go of those who fell silent, and tells the consoles who came and went since last time. */
+  /** Removes members without heartbeats, and notifies the consoles of who came and left since the last run. */
   async sweep(): Promise<void> {
     const since = this.#clock.now() - GONE_AFTER_MS;
     for (const { room, person } of this.#registry.expire(since)) this.#gone(room, person);
@@ -133,6 +133,6 @@ export class RoomMembers {
   }
 }
 
-/** After the end the figures stand still, though people may come to see the replay. */
+/** After the end the figures are final, although people may enter for the replay. */
 const counts = (room: Room, caller: Caller): boolean =>
   caller.role === LiveRole.AUDIENCE && room.state !== LiveState.ENDED;

@@ -6,11 +6,11 @@ export interface PageErrorLog {
   warn(entry: object, message: string): void;
 }
 
-/** What broke in people's browsers, written to the server's log. */
+/** Writes errors of pages to the server's log. */
 export class PageErrors {
   readonly #log: PageErrorLog;
   readonly #budget: Budget;
-  /** Since the start: written down, and passed over because there were too many. */
+  /** Since the start: logged, and dropped because there were too many. */
   readonly counts = { written: 0, dropped: 0 };
 
   constructor(budget: Budget, log: PageErrorLog) {
@@ -19,7 +19,7 @@ export class PageErrors {
   }
 
   take(report: CallRequest<'pageErrorReport'>, address: string): void {
-    // Anybody can post these: neither one address nor all together may flood the log.
+    // Anybody can post these, so they are limited by address and in total.
     if (this.#budget.waitFor('pageErrors', { address, everybody: '' }) > 0) {
       this.counts.dropped += 1;
       return;

@@ -3,7 +3,7 @@ import { Budget } from '../../domain/budget.ts';
 import { PageErrors } from './page-errors.rules.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-describe('what the log keeps of a page error', () => {
+describe('page errors in the log', () => {
   it.each([
     ["TypeError: Cannot read properties of undefined (reading 'liveId')", undefined],
     ['at https://live.example/assets/index-Cz12.js:10:2000', undefined],

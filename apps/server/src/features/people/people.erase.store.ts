@@ -4,14 +4,14 @@ import { contains } from '../../db/search.ts';
 import { newMeetingCode } from '../../domain/ids.ts';
 import type { AccountRow } from './people.store.ts';
 
-/** What stands where a name or a text was. */
+/** Replaces names and texts. */
 export const ERASED_NAME = '已注销用户';
 export const ERASED_TEXT = '（内容已删除）';
 
-/** A statement takes a bounded number of values. */
+/** Databases limit the parameters of a statement. */
 const IDS_AT_ONCE = 500;
 
-/** The row stays, so that counts and joins hold; nothing of the person is left in it. */
+/** The row stays without personal data, so that counts and joins hold. */
 export const eraseAccount = async (db: Db, { id }: AccountRow, now: number): Promise<void> => {
   await db
     .updateTable('accounts')

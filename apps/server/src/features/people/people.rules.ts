@@ -12,13 +12,13 @@ import {
   type PersonKey,
 } from './people.store.ts';
 
-/** As it comes over the wire: one of the two must be given. */
+/** As on the wire: one of the two must be given. */
 export interface PersonInput {
   name?: string | undefined;
   accountId?: string | undefined;
 }
 
-/** What is kept about a person, for the person to have and to be rid of. */
+/** Exports and erases the data of one person. */
 export class People {
   readonly #store: Store;
   readonly #units: UnitsOfWork;
@@ -36,11 +36,11 @@ export class People {
     return presentPerson(account, await collectPerson(db, account.id), this.#timeZone);
   }
 
-  /** Names and words go; that somebody was there, spoke and won stays counted. */
+  /** Erases names and texts; counts stay the same. */
   async erase(input: PersonInput, actorId: string): Promise<void> {
     await this.#units.run(async (work) => {
       const account = found(await findAccount(work.db, keyOf(input)));
-      // Its room would go on without a host who can end it.
+      // A live room would be left without a host who can end it.
       if (await ownsRunningRoom(work.db, account.id))
         throw refuse.error('该账号的直播间正在直播，请先结束');
       await eraseWords(work.db, account);

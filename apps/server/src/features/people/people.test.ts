@@ -64,7 +64,7 @@ describeOnPersistentStore('one person’s data', (place) => {
     return { stats, total: comments.total };
   };
 
-  it('Y-02 is given out whole', async () => {
+  it('Y-02 is exported completely', async () => {
     // Visits are added up in memory; whoever asks for the figures has them written.
     await figures();
     const record = await platform.ok('platformPersonExport', { name: 'wang-xiaoming' });
@@ -89,7 +89,7 @@ describeOnPersistentStore('one person’s data', (place) => {
     expect(PersonRecord.parse(JSON.parse(printed.join('\n')))).toEqual(record);
   });
 
-  it('Y-02 is not erased without a word of consent, nor a host on air', async () => {
+  it('Y-02 is not erased without confirmation, nor for a live host', async () => {
     const printed: string[] = [];
     const run = (...args: string[]) =>
       runCommand(personCommand, args, { DATA_DIR: server.dataDir }, (line) => printed.push(line));

@@ -34,7 +34,7 @@ describeStores('retention', (open) => {
   const left = async (table: 'comments' | 'reports' | 'actions') =>
     (await store.db.selectFrom(table).select('live_id').execute()).map((row) => row.live_id);
 
-  it('Y-01 takes comments and reports away when their time is over, and no sooner', async () => {
+  it('Y-01 deletes comments and reports after their period, and no sooner', async () => {
     const ended = await setScene(store, STATES.ended);
     const live = await setScene(store, STATES.live);
     const rooms = [ended.liveId, live.liveId];
@@ -53,7 +53,7 @@ describeStores('retention', (open) => {
     expect(room?.last_comment_id).toBe(1);
   });
 
-  it('Y-01 keeps for ever what is set to 0', async () => {
+  it('Y-01 deletes nothing with a period of 0', async () => {
     const units = new UnitsOfWork(
       store,
       clock,
@@ -67,7 +67,7 @@ describeStores('retention', (open) => {
     expect(await left('actions')).toEqual([]);
   });
 
-  it('Y-01 takes away more than fits into one statement', async () => {
+  it('Y-01 deletes more than fits into one statement', async () => {
     const { liveId } = await setScene(store, STATES.ended);
     const sample = await store.db.selectFrom('comments').selectAll().executeTakeFirstOrThrow();
     await store.transaction(async (db) => {
@@ -81,7 +81,7 @@ describeStores('retention', (open) => {
     expect(await left('comments')).not.toContain(liveId);
   });
 
-  it('Y-01 forgets the nicknames of guests who have been gone as long', async () => {
+  it('Y-01 erases the nicknames of guests after the same period', async () => {
     const { personId } = await setScene(store, STATES.ended);
     await store.transaction((db) => db.updateTable('accounts').set({ guest: 1 }).execute());
     await sweepAfter(10);

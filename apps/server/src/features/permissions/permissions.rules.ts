@@ -47,7 +47,7 @@ export class Permissions {
     return presentAudience(await findAudience(this.#store.db, room.liveId));
   }
 
-  /** Those inside who are no longer permitted leave at once. */
+  /** Members who are no longer permitted are removed at once. */
   async save(room: Room, selection: string, caller: Caller): Promise<void> {
     const audience = readTagSelection(selection);
     await this.#units.run(async (work) => {

@@ -63,7 +63,7 @@ export const findAudience = async (db: Db, liveId: string): Promise<Audience> =>
 };
 
 export const saveAudience = async (db: Db, liveId: string, audience: Audience): Promise<void> => {
-  // The room's row first: two saves at once then follow each other instead of mixing.
+  // The room's row first, so that two concurrent saves are serialised.
   await db
     .updateTable('rooms')
     .set({ watch_all: audience === ALL_TAGS ? 1 : 0 })
@@ -99,8 +99,8 @@ export const isPermitted = async (db: Db, liveId: string, accountId: string): Pr
   (await db.runPrepared(permittedRoom, { liveId, accountId })).length > 0;
 
 /**
- * Viewers who could be in the room and have none of its tags. Whoever is inside came with a token
- * for the room, so the tokens tell, whichever process serves the person.
+ * Viewers who could be in the room and have none of its tags. A member has a token for the room, so the
+ * tokens list them all, whichever process serves the connection.
  */
 export const listShutOut = async (db: Db, liveId: string, now: number): Promise<string[]> => {
   const rows = await db

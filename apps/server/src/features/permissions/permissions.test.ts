@@ -72,7 +72,7 @@ describeOnPersistentStore('watch permission', (place) => {
     await viewer2.ok('accountGet', { liveId: '1002' });
   });
 
-  it('W-04 makes those inside leave who lose the permission, and nobody else', async () => {
+  it('W-04 removes members who lose the permission, and nobody else', async () => {
     const console = await server.enter('host', '1001');
     const stays = await server.enter('viewer', '1001');
     const leaves = await server.enter('viewer2', '1001');
@@ -88,7 +88,7 @@ describeOnPersistentStore('watch permission', (place) => {
     await Promise.all([console.leave(), stays.leave(), again.leave()]);
   });
 
-  it('W-04 takes no command of who has lost the permission', async () => {
+  it('W-04 refuses commands of a member who has lost the permission', async () => {
     await save('1001', 'all#全选');
     const viewer = await server.enter('viewer2', '1001');
     const { token, accountId } = viewer.membership;

@@ -23,13 +23,13 @@ export interface PlatformRequest {
 }
 
 export interface PlatformKeys {
-  /** The company's; without one the interface is closed to other machines. */
+  /** The company's key; without one other machines have no access. */
   platform: string | undefined;
-  /** Of the commands that run beside the server. */
+  /** The key of local commands. */
   shell: string;
 }
 
-/** Lets in what is signed with a known key, fresh, and not seen before. */
+/** Admits requests with a valid, recent signature and an unused nonce. */
 export class PlatformGate {
   readonly #units: UnitsOfWork;
   readonly #clock: Clock;
@@ -56,7 +56,7 @@ export class PlatformGate {
     const signedAt = Number(timestamp) * 1000;
     if (Math.abs(this.#clock.now() - signedAt) > TOLERANCE_MS)
       throw refuse.permission('签名已过期');
-    // Kept for as long as the signature would be accepted; only the key's owner can fill the table.
+    // Stored for as long as the signature is accepted; only the owner of the key can fill the table.
     const key = hashSecret(`request ${nonce}`);
     const first = await this.#units.run(({ db, now }) =>
       takeNonce(db, key, signedAt + TOLERANCE_MS + 1000, now),

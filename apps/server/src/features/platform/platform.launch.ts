@@ -10,7 +10,7 @@ export interface LaunchOptions {
   publicUrl: string | undefined;
 }
 
-/** `GET /auth/launch?ticket=`: opens the console signed in; a ticket that is no good, the sign-in page. */
+/** `GET /auth/launch?ticket=`: opens the console signed in, or the sign-in page for an invalid ticket. */
 export const registerLaunch = (app: FastifyInstance, options: LaunchOptions): void => {
   registerOneTimeLink<{ ticket?: unknown }>(app, '/auth/launch', async (request, reply) => {
     const ticket = await options.tickets.take(String(request.query.ticket ?? ''));

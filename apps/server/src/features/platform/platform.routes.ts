@@ -17,7 +17,7 @@ type PlatformCalls = Pick<
   | 'platformPersonErase'
 >;
 
-/** What other features do for a platform as they do it for people. */
+/** What other features do for a platform. */
 export interface PlatformParts {
   platform: Platform;
   accounts: {

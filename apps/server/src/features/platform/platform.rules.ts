@@ -11,10 +11,10 @@ import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import { saveCategory, saveTag } from './platform.store.ts';
 
-/** Who stands in the log for what another system did. */
+/** The actor of the action log for calls of another system. */
 export const PLATFORM_ACTOR = 'platform';
 
-/** What a platform keeps here that belongs to no other feature, and what it tells rooms. */
+/** Data of a platform that belongs to no other feature, and the notices it sends. */
 export class Platform {
   readonly #units: UnitsOfWork;
 
@@ -41,7 +41,7 @@ export class Platform {
     });
   }
 
-  /** Only notices that are the platform's own: nobody can pretend that a room has ended. */
+  /** Only notices of the platform itself: it cannot forge, for example, the end of a room. */
   async publish(room: Room, name: string, body: Record<string, unknown>): Promise<number> {
     if (room.state === LiveState.DELETED) throw refuse.closed();
     if (!Object.hasOwn(notices, name)) throw refuse.param('notice', '没有这种通知');

@@ -11,19 +11,19 @@ export interface SignedParts {
   body: string;
 }
 
-/** HMAC-SHA256, in hexadecimal, over five lines; the body stands in by its SHA-256. */
+/** HMAC-SHA256 in hexadecimal over five lines, of which one is the SHA-256 of the body. */
 export const signRequest = (key: string, parts: SignedParts): string => {
   const bodyHash = createHash('sha256').update(parts.body).digest('hex');
   const lines = [parts.method, parts.path, parts.timestamp, parts.nonce, bodyHash];
   return createHmac('sha256', key).update(lines.join('\n')).digest('hex');
 };
 
-/** Takes the same time wherever the two differ. */
+/** Compares in constant time. */
 export const sameSignature = (given: string, expected: string): boolean => {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** With what the commands of this machine sign: who can read the server's secret is its operator. */
+/** The key of local commands, derived from the server's secret: who can read the secret operates the server. */
 export const shellKey = (secret: string): string =>
   createHmac('sha256', secret).update('shell').digest('hex');

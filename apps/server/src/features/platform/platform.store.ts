@@ -1,6 +1,6 @@
 import type { Db, Schema } from '../../db/schema.ts';
 
-/** True the first time only. Those that no request could use any more are forgotten. */
+/** True the first time only. Expired nonces are deleted. */
 export const takeNonce = async (
   db: Db,
   nonce: string,
@@ -36,7 +36,7 @@ export const saveTag = async (db: Db, tag: Schema['tags']): Promise<void> => {
     .values(tag)
     .onConflict((conflict) => conflict.column('tag_no').doUpdateSet(changes))
     .execute();
-  // A group has one name, whichever of its tags brought it.
+  // A group has one name: that of the last tag that was saved.
   await db
     .updateTable('tags')
     .set({ group_name: tag.group_name })

@@ -11,7 +11,7 @@ const DOCUMENT = new URL('../../../../../docs/platform.md', import.meta.url);
 const category = { id: 'music', name: '音乐' };
 
 describe('the signature', () => {
-  it('K-06 is the one that the documentation works out by hand', () => {
+  it('K-06 is the one of the documented example', () => {
     const document = readFileSync(DOCUMENT, 'utf8');
     const [, path = '', body = ''] = /POST (\S+)\n(\{.*\})/.exec(document) ?? [];
     const [, key = '', timestamp = '', nonce = ''] =
@@ -202,7 +202,7 @@ describeOnPersistentStore('the platform interface', (place) => {
     );
   });
 
-  it('X-02 takes a room from its old owner together with what they hear of it', async () => {
+  it('X-02 takes a room from its old owner together with its notices', async () => {
     const { liveId } = await platform.ok('platformRoomSave', {
       anchorName: 'otherhost',
       liveTitle: '要换主播',

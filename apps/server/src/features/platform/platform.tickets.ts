@@ -13,7 +13,7 @@ export interface Ticket {
   liveId: string | undefined;
 }
 
-/** Launch tickets: a platform sends its own people to the console, signed in. */
+/** Launch tickets, by which a platform opens the console for its users, signed in. */
 export class LaunchTickets {
   readonly #units: UnitsOfWork;
   readonly #clock: Clock;
@@ -25,7 +25,7 @@ export class LaunchTickets {
     this.#key = key === undefined ? undefined : new TextEncoder().encode(key);
   }
 
-  /** What the ticket says, the first time that it is shown; undefined for any other. */
+  /** The claims of a valid ticket on its first use; undefined otherwise. */
   async take(ticket: string): Promise<Ticket | undefined> {
     if (this.#key === undefined) return undefined;
     const claims = await this.#read(ticket, this.#key);

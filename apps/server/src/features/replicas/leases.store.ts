@@ -2,10 +2,10 @@ import { LiveState } from '@live/protocol';
 import { sql } from 'kysely';
 import type { Store } from '../../db/store.ts';
 
-/** Times are the database's own: the clocks of several machines never quite agree. */
+/** Times are the database's, because the clocks of machines differ. */
 const later = ({ databaseNow }: Store, ms: number) => sql<number>`${databaseNow} + ${ms}`;
 
-/** Takes the lease if it is free or ours; gives who has it, and for how long yet. */
+/** Acquires the lease if it is free or ours; returns its holder and the remaining time. */
 export const claimLease = (
   store: Store,
   name: string,
@@ -40,7 +40,7 @@ export const claimLease = (
     return { holder: other?.holder ?? '', remaining: Number(other?.remaining ?? 0) };
   });
 
-/** Gives the names that are still ours. */
+/** Returns the leases that are still ours. */
 export const renewLeases = async (
   store: Store,
   names: string[],
@@ -60,7 +60,7 @@ export const renewLeases = async (
   return rows.map(({ name }) => name);
 };
 
-/** From one holder to the next, without a moment in which nobody has it. */
+/** Transfers leases atomically, without a moment in which nobody holds them. */
 export const takeLease = async (
   store: Store,
   name: string,
@@ -95,7 +95,7 @@ export const countLeases = async ({ db }: Store, holder: string): Promise<number
   return Number(total);
 };
 
-/** How many others hold anything at the moment. */
+/** The number of other holders at present. */
 export const countOtherHolders = async (store: Store, holder: string): Promise<number> => {
   const { total } = await store.db
     .selectFrom('leases')

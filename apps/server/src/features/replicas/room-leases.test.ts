@@ -28,7 +28,7 @@ const servers = (store: Store, count: number) => {
 };
 
 describeStores('room leases', (home) => {
-  it('T-07 give a room to one of those who ask at once, and keep it there', async () => {
+  it('T-07 give a room to one of several concurrent requests, and keep it there', async () => {
     const place = await home();
     const store = await place.open();
     const { all, acquired } = servers(store, 3);
@@ -66,7 +66,7 @@ describeStores('room leases', (home) => {
     await place.destroy();
   });
 
-  it('T-07 let go of a room that another has taken, and take one whose holder is gone', async () => {
+  it('T-07 release a room that another server has acquired, and acquire one whose holder is gone', async () => {
     const place = await home();
     const store = await place.open();
     const { all, lost } = servers(store, 1);

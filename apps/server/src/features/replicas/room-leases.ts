@@ -13,17 +13,17 @@ import {
   takeLease,
 } from './leases.store.ts';
 
-/** Turns in a lease: one that fails, or is late, costs no room yet. */
+/** Renewals within a lease: one that fails or is late loses no room yet. */
 const TURNS = 4.5;
-/** We stop before others may begin. */
+/** This server stops this long before another may begin. */
 const MARGIN_MS = 1000;
-/** A room that does not run is kept for as long as somebody speaks to it. */
+/** A room that is not live is released when it gets no command for this long. */
 const IDLE_MS = 60_000;
 const HAND_OVER_MS = 3000;
 const LOOK_AGAIN_MS = 50;
 
 export interface LeasePorts {
-  /** Tells all servers, this one included, that these rooms may be taken. */
+  /** Announces to all servers, this one included, that these rooms are free. */
   offer(rooms: string[]): void;
   acquired(roomId: string): void;
   lost(roomId: string): void;
@@ -31,15 +31,15 @@ export interface LeasePorts {
 }
 
 /**
- * Rooms that this server looks after, by leases in the database. At any moment at most one server
- * holds a room, also by the clocks of all of them: each counts only the time since it asked.
+ * Owns rooms by leases in the database. At any moment at most one server holds a room, even if clocks differ:
+ * each server counts only the time since its own request.
  */
 export class RoomLeases implements RoomOwnership {
   readonly name = newId();
   readonly #store: Store;
   readonly #ports: LeasePorts;
   readonly #leaseMs: number;
-  /** Until when a lease is surely ours, or surely another's. */
+  /** Until when a lease is certainly ours, or certainly another's. */
   readonly #ours = new Map<string, number>();
   readonly #theirs = new Map<string, number>();
   readonly #asked = new Map<string, number>();
@@ -47,10 +47,10 @@ export class RoomLeases implements RoomOwnership {
   readonly #turns: Repeating;
   readonly #first: Promise<void>;
   #leaving = false;
-  /** A lease that every server has, so that others know of it. */
+  /** A lease of each server itself, so that others know that it runs. */
   readonly #serverLease = `~server ${this.name}`;
 
-  /** A dead server's rooms are another's after `leaseMs` and one turn. */
+  /** Another server acquires the rooms of a dead one after `leaseMs` and one run. */
   constructor(store: Store, leaseMs: number, ports: LeasePorts) {
     this.#store = store;
     this.#leaseMs = leaseMs;
@@ -72,12 +72,12 @@ export class RoomLeases implements RoomOwnership {
     return this.#decide(roomId, () => this.#claim(roomId));
   }
 
-  /** Another server is about to go: whoever is quickest has its rooms. */
+  /** Another server is stopping: the first to ask gets its rooms. */
   offered(rooms: string[], from: string): void {
     const until = performance.now() + this.#leaseMs;
     for (const roomId of rooms) {
       if (from === this.name) {
-        // Everything before this moment was ours to do, everything after it is theirs.
+        // The room was ours until now; from here on the other server acts for it.
         this.#lose(roomId);
         this.#theirs.set(roomId, until);
       } else if (!this.#leaving) {
@@ -86,7 +86,7 @@ export class RoomLeases implements RoomOwnership {
     }
   }
 
-  /** Gives every room into other hands, if there are any. */
+  /** Hands every room over to other servers, if there are any. */
   async handOver(): Promise<void> {
     if (this.#leaving) return;
     await this.#first;
@@ -96,7 +96,7 @@ export class RoomLeases implements RoomOwnership {
     try {
       await this.#offerAll();
     } catch (error) {
-      // Without the database nothing can be handed over; the leases run out by themselves.
+      // Without the database nothing can be handed over; the leases expire by themselves.
       this.#ports.failed(error);
     }
   }
@@ -114,7 +114,7 @@ export class RoomLeases implements RoomOwnership {
     await releaseLeases(this.#store, this.name);
   }
 
-  /** One answer for all who ask at the same time. */
+  /** Concurrent requests share one answer. */
   #decide(roomId: string, claim: () => Promise<boolean>): Promise<boolean> {
     const deciding = claim().finally(() => {
       if (this.#claims.get(roomId) === deciding) this.#claims.delete(roomId);

@@ -33,7 +33,7 @@ export class Reports {
   }
 
   async create(room: Room, content: string, caller: Caller): Promise<{ reportId: string }> {
-    // More from one person would bury the reports of others.
+    // One person's reports must not hide those of others.
     await this.#budget.take('reports', { account: caller.accountId });
     const reportId = newId();
     await this.#units.run(async (work) => {
@@ -77,7 +77,7 @@ export class Reports {
     );
   }
 
-  /** Deleting what another operator has just deleted is success and does nothing. */
+  /** Idempotent: deleting a deleted report succeeds and does nothing. */
   async remove(room: Room, reportId: string, caller: Caller): Promise<void> {
     await this.#units.run(async (work) => {
       const deleted = await markReportDeleted(work.db, room.liveId, reportId, work.now);

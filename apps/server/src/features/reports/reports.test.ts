@@ -54,7 +54,7 @@ describeOnPersistentStore('reports', (place) => {
     });
   });
 
-  it('B-03 tells operators of a new report, and the audience nothing', async () => {
+  it('B-03 notifies operators of a new report, and not the audience', async () => {
     const [operator, watcher] = await Promise.all([
       server.enter('host', '1002'),
       server.enter('viewer2', '1002'),

@@ -15,7 +15,7 @@ import {
 
 type Details = Omit<CallRequest<'platformRoomSave'>, 'liveId' | 'anchorName'>;
 
-/** New rooms, and what their owners' systems change in them. */
+/** Creates rooms, and applies changes of the platform. */
 export class RoomRegister {
   readonly #units: UnitsOfWork;
 
@@ -23,7 +23,7 @@ export class RoomRegister {
     this.#units = units;
   }
 
-  /** A host prepares a room of their own; the console knows it from its first picture on. */
+  /** Prepares a room of the host; the console lists it once it has begun. */
   async create(details: Details, caller: Caller): Promise<RoomRef> {
     return this.#units.run(async (work) => {
       const changes = await columnsOf(work, details);
@@ -31,7 +31,7 @@ export class RoomRegister {
     });
   }
 
-  /** Creates the room or changes it. What is left out stays. */
+  /** Creates the room or changes it. Omitted fields stay. */
   async save(change: CallRequest<'platformRoomSave'>, actorId: string): Promise<RoomRef> {
     const { liveId, anchorName, ...details } = change;
     return this.#units.run(async (work) => {
@@ -86,7 +86,7 @@ export class RoomRegister {
       before: { title, anchorId, logo, categoryId, deviceType, allowGuests },
       after: changes,
     });
-    // The room is no longer the old owner's: what they hear of it ends now.
+    // The old owner's connections end now, because the room is no longer theirs.
     if (changes.anchor_id !== undefined && changes.anchor_id !== anchorId)
       await work.emit('accessRevoked', { accountId: anchorId });
     return { liveId, roomId };

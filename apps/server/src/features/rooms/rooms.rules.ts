@@ -46,7 +46,7 @@ export interface RoomSettings {
   isSilenced(db: Db, liveId: string, accountId: string): Promise<boolean>;
 }
 
-/** Rooms: what they are, and the moves their state may make. */
+/** Rooms and their transitions between states. */
 export class Rooms {
   readonly #store: Store;
   readonly #units: UnitsOfWork;
@@ -108,7 +108,7 @@ export class Rooms {
     });
   }
 
-  /** The host has turned the camera. */
+  /** The host has rotated the camera. */
   async turnPicture(
     liveId: string,
     picture: { angle: number; width: number; height: number },
@@ -128,7 +128,7 @@ export class Rooms {
     await this.#units.run(({ db }) => finishRecording(db, liveId));
   }
 
-  /** Says so to those who are in the room; what they watch goes on. */
+  /** Announces it to the room; players are not interrupted. */
   async announceRecordingStopped(liveId: string): Promise<void> {
     await this.#units.run(async (work) => {
       const room = await findRoom(work.db, liveId);
@@ -146,11 +146,11 @@ export class Rooms {
     return unfinishedRecordings(this.#store.db);
   }
 
-  /** Repeating a move that was made is success and does nothing. */
+  /** Idempotent: a repeated transition succeeds and does nothing. */
   async move(liveId: string, to: LiveState, actorId: string): Promise<void> {
     if (to === ENDED) await this.#settings.settleFigures(liveId);
     await this.#units.run(async (work) => {
-      // Somebody else may move the room between our look and our move: then look again.
+      // Another request may change the state between read and update: then retry.
       while (!(await this.#tryMove(work, liveId, to, actorId)));
     });
   }
@@ -202,6 +202,6 @@ export class Rooms {
   }
 }
 
-/** A prepared room can begin, or be given up. */
+/** A prepared room can begin, or be deleted. */
 const judgeFirstMove = (to: LiveState): Move =>
   to === LIVE || to === DELETED ? 'made' : 'refused';

@@ -58,7 +58,7 @@ export const insertRoom = async (db: Db, row: Insertable<Schema['rooms']>): Prom
   return result.numInsertedOrUpdatedRows === 1n;
 };
 
-/** Moves the room only if it is still where the rule saw it; false when somebody was faster. */
+/** Compare-and-set of the state; false when another request changed it first. */
 export const moveRoom = async (
   db: Db,
   liveId: string,
@@ -94,7 +94,7 @@ export const updateRoom = async (db: Db, liveId: string, changes: RoomChanges): 
   await db.updateTable('rooms').set(changes).where('live_id', '=', liveId).execute();
 };
 
-/** Of a room that has ended; one that lives still goes on recording. */
+/** Of a room that has ended; a live one is still recording. */
 export const finishRecording = async (db: Db, liveId: string): Promise<void> => {
   await db
     .updateTable('rooms')

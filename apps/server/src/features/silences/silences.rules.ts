@@ -39,12 +39,12 @@ export class Silences {
     this.#findPerson = findPerson;
   }
 
-  /** Silencing who is silenced, or the reverse, is success and does nothing. */
+  /** Idempotent: silencing a silenced person, or the reverse, succeeds and does nothing. */
   async setPerson(room: Room, accountId: string, silenced: boolean, caller: Caller): Promise<void> {
     await this.#units.run(async (work) => {
       const person = await this.#findPerson(work.db, accountId);
       if (!person) throw refuse.account();
-      // Whoever became an operator after having been silenced must stay able to be freed.
+      // An operator who was silenced before the promotion must not stay silenced for ever.
       if (silenced && person.role !== LiveRole.AUDIENCE) throw refuse.error('只能禁言观众');
       const { liveId } = room;
       const changed = silenced
@@ -66,7 +66,7 @@ export class Silences {
     });
   }
 
-  /** Works while the room runs: afterwards nobody speaks anyway. */
+  /** Only while the room runs: afterwards nobody can comment anyway. */
   async setAll(room: Room, silenced: boolean, caller: Caller): Promise<void> {
     const chatState = silenced ? ChatState.ALL_BANNED : ChatState.NOT_BANNED;
     await this.#units.run(async (work) => {
@@ -106,7 +106,7 @@ export class Silences {
     return { items: rows.map(presentSilencedUser), total };
   }
 
-  /** Whether a viewer may speak, asked inside the transaction that stores what they say. */
+  /** Whether a viewer may comment, checked inside the transaction that stores the comment. */
   async mayChat(
     db: Db,
     liveId: string,

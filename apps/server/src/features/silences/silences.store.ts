@@ -98,7 +98,7 @@ export const listSilenced = (db: Db, liveId: string, limit: number, offset: numb
     newestSilenced(db, liveId, limit).offset(offset),
   );
 
-/** The same order, beginning after somebody. */
+/** The same order, beginning after a row. */
 export const listSilencedAfter = (
   db: Db,
   liveId: string,

@@ -30,7 +30,7 @@ describeOnPersistentStore('silences', (place) => {
     await viewer.leave();
   });
 
-  it('X-05 room-info tells each caller whether they are muted in that room', async () => {
+  it('X-05 room-info contains whether the caller is muted in that room', async () => {
     const host = await server.signIn('host');
     const [viewer, other] = await Promise.all([server.signIn('viewer'), server.signIn('viewer2')]);
     const isMuted = async (who: typeof viewer, liveId: string) =>
@@ -60,7 +60,7 @@ describeOnPersistentStore('silences', (place) => {
     await Promise.all([viewer.leave(), host.leave()]);
   });
 
-  it('C-17 tells every console and the person, once for each change', async () => {
+  it('C-17 notifies every console and the person, once for each change', async () => {
     const host = await server.signIn('host');
     const console = await server.enter('admin', '1001');
     const viewer = await server.enter('viewer', '1001');

@@ -1,6 +1,6 @@
 import type { RoomRef } from '../../domain/room.ts';
 
-/** What has happened in a room since it was last written down. */
+/** What has happened in a room since the last write. */
 export interface TallyChange {
   likes: number;
   enters: number;
@@ -11,7 +11,7 @@ export interface TallyChange {
   peak: number;
 }
 
-/** Adds up in memory what would otherwise be a write for every tap and every arrival. */
+/** Adds up in memory what would otherwise be a write for every like and every enter. */
 export class RoomTally {
   readonly room: RoomRef;
   #likes = 0;
@@ -19,7 +19,7 @@ export class RoomTally {
   #visitors = new Set<string>();
   #online = 0;
   #peak = 0;
-  /** How many were online when it was last written. */
+  /** How many were online at the last write. */
   #written = 0;
 
   constructor(room: RoomRef) {
@@ -44,12 +44,12 @@ export class RoomTally {
     this.#peak = Math.max(this.#peak, online);
   }
 
-  /** Nothing to write and nobody here: the tally can be forgotten. */
+  /** Nothing to write and nobody online: the tally can be dropped. */
   get idle(): boolean {
     return this.#online === 0 && !this.#changed;
   }
 
-  /** Hands over what is to be written; undefined when there is nothing. */
+  /** Takes what is to be written; undefined when there is nothing. */
   take(): TallyChange | undefined {
     if (!this.#changed) return undefined;
     const change = {
@@ -68,7 +68,7 @@ export class RoomTally {
     return change;
   }
 
-  /** It could not be written: the next attempt takes it along. */
+  /** Adds a failed write back, for the next attempt. */
   putBack(change: TallyChange): void {
     this.#likes += change.likes;
     this.#enters += change.enters;

@@ -29,7 +29,7 @@ type Counted = 'audienceCount' | 'likeCount' | 'dataStatistics';
 
 export interface StatisticsSettings {
   timeZone: string;
-  /** Rooms that other servers look after are theirs to push. */
+  /** Figures of a room are pushed by the server that owns it. */
   ownership: RoomOwnership;
   announce<N extends Counted>(room: RoomRef, name: N, body: NoticeBody<N>): Promise<void>;
 }
@@ -84,23 +84,23 @@ export class Statistics {
     );
   }
 
-  /** Nobody is here yet who was there before this process. */
+  /** At the start nobody is online: heartbeats have not arrived yet. */
   async takeOver(): Promise<void> {
     await this.#units.run(({ db }) => resetOnline(db));
   }
 
-  /** A room that another server looked after until now, with how many it counted last. */
+  /** Takes a room over from another server, with its last count. */
   takenRoom(roomId: string): Promise<(RoomRef & { online: number }) | undefined> {
     return findTakenRoom(this.#store.db, roomId);
   }
 
-  /** Another server looks after the room from now on: what is left to write is written. */
+  /** Writes what is left, because another server owns the room from now on. */
   async leave(room: RoomRef): Promise<void> {
     await this.flush(room.liveId);
     this.#tallies.delete(room.liveId);
   }
 
-  /** Writes what has been added up in one room, and tells the room what changed. */
+  /** Writes the tally of one room, and announces what changed. */
   async flush(liveId: string): Promise<void> {
     const written = (this.#writing.get(liveId) ?? Promise.resolve())
       .catch(() => {})
@@ -142,8 +142,8 @@ export class Statistics {
     const body = presentPush(liveId, figures, online, now, this.#settings.timeZone);
     const { announce } = this.#settings;
     await announce(room, 'dataStatistics', body);
-    // For the other topic, whose newest number the figures do not carry: a last notice that was
-    // lost there would otherwise show only when somebody says something again.
+    // For the other topic, whose sequence number the figures do not carry: a lost last notice would otherwise
+    // be detected only with the next one.
     await announce(room, 'audienceCount', { live_id: liveId, online_count: online });
   }
 

@@ -3,10 +3,10 @@ import type { Db } from '../../db/schema.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import type { TallyChange } from './room-tally.ts';
 
-/** A statement holds so many rows; SQLite and PostgreSQL both limit its values. */
+/** Rows of one statement: SQLite and PostgreSQL both limit its parameters. */
 const ROWS_AT_ONCE = 1000;
 
-/** Gives the likes of the room with the new ones. */
+/** Returns the likes of the room including the new ones. */
 export const applyTally = async (
   db: Db,
   liveId: string,
@@ -124,7 +124,7 @@ export const findTakenRoom = async (
   return row && { liveId: row.live_id, roomId, online: row.online };
 };
 
-/** What a stopped process left behind; those who are still there say so within a heartbeat. */
+/** Resets figures of a stopped process; members who are still there send a heartbeat soon. */
 export const resetOnline = async (db: Db): Promise<void> => {
   await db.updateTable('rooms').set({ online: 0 }).where('online', '!=', 0).execute();
 };

@@ -59,7 +59,7 @@ describeOnPersistentStore('statistics', (place) => {
     await Promise.all([host, one, two].map((member) => member.leave()));
   });
 
-  it('T-10 tells the consoles who comes and goes without advancing the numbers', async () => {
+  it('T-10 notifies the consoles of enters and leaves without advancing the sequence', async () => {
     const host = await server.enter('host', '1002');
     const viewer = await server.enter('viewer', '1002');
     const client = await server.signIn('host');
@@ -79,7 +79,7 @@ describeOnPersistentStore('statistics', (place) => {
     await Promise.all([host.leave(), viewer.leave()]);
   });
 
-  it('T-04 lets go of who missed three heartbeats, and of nobody else', async () => {
+  it('T-04 removes members who missed three heartbeats, and nobody else', async () => {
     const host = await server.enter('host', '1006');
     const stays = await server.enter('viewer', '1006');
     const goes = await server.enter('viewer2', '1006');
@@ -102,7 +102,7 @@ describeOnPersistentStore('statistics', (place) => {
     await Promise.all([host.leave(), stays.leave(), goes.leave()]);
   });
 
-  it('T-07 adds likes up and tells the room', async () => {
+  it('T-07 adds likes up and announces them', async () => {
     const before = (await stats('1001')).likeCount;
     const viewer = await server.enter('viewer', '1001');
     await viewer.command('like', {});
@@ -140,7 +140,7 @@ describeOnPersistentStore('statistics', (place) => {
     await Promise.all([host.leave(), viewer.leave()]);
   });
 
-  it('T-08 tells both topics their newest number in every period, though nothing happens', async () => {
+  it('T-08 sends the newest sequence number to both topics in every period', async () => {
     const host = await server.enter('host', '1006');
     const signs = () =>
       host.received.flatMap((n) =>

@@ -116,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('a media process that somebody els
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('N-09 is found whenever it comes, serves one server, and survives what is no message', async () => {
+  it('N-09 can start after the server, serves one server, and survives malformed messages', async () => {
     server = await openMediaServer({}, control);
     const published = server.next('published');
     const hosting = server.host('1').start();

@@ -27,7 +27,7 @@ export interface ProcessOriginSettings extends Omit<SupervisorOptions, 'files' |
 
 const PRUNE_EVERY_MS = 60_000;
 /** How long an offer waits for a process that is starting. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** How long a rendition's folder is cached; each lookup keeps the rendition alive. */
 const HLS_FOLDER_MS = 1_000;
 
@@ -105,7 +105,7 @@ export class ProcessOrigin implements MediaOrigin {
   async stop(liveId: string): Promise<void> {
     await this.#ask('stop', { liveId }, null);
     // If the process ended before the file was finished, the next start recovers it.
-    await this.#supervisor.whenRecovered(PATIENCE_MS);
+    await this.#supervisor.whenRecovered(TIMEOUT_MS);
   }
 
   async finish(liveId: string): Promise<void> {
@@ -173,7 +173,7 @@ export class ProcessOrigin implements MediaOrigin {
     input: Input<'play'>,
     signal: AbortSignal | undefined,
   ): Promise<MediaSession> {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     do {
       const client = await this.#clientUntil(deadline);
       try {

@@ -28,7 +28,7 @@ export interface UpstreamOriginOptions {
 }
 
 const TRY_AGAIN_MS = 500;
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 /** Sessions are dropped after this long, well beyond the media server's own time-out. */
 const MOST_SESSIONS = 10_000;
 
@@ -106,7 +106,7 @@ export class UpstreamOrigin implements MediaOrigin {
     const session = this.#sessions.get(sessionId);
     if (!session) return false;
     this.#sessions.delete(sessionId);
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     await fetch(session.address, { method: 'DELETE', signal }).catch(() => undefined);
     return true;
   }
@@ -163,7 +163,7 @@ export class UpstreamOrigin implements MediaOrigin {
     if (!/^[\w.-]+$/.test(name)) return undefined;
     const { server, sign } = this.#options;
     const address = server.hlsAddress(liveId, name, sign('play', liveId, SERVER_HOLDER));
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(address, { signal }).catch(() => undefined);
     if (!response?.ok) return undefined;
     const type = response.headers.get('content-type') ?? 'application/octet-stream';
@@ -223,7 +223,7 @@ export class UpstreamOrigin implements MediaOrigin {
       method: 'POST',
       headers: { 'content-type': 'application/sdp' },
       body: offer,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => undefined);
     if (!response) throw new MediaRefusal('upstream', mediaTexts.upstreamSilent);
     const answer = await response.text();

@@ -21,11 +21,11 @@ export interface UpstreamAddresses {
   readonly api: string;
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Calls the API of a media server; anything but success is an error. */
 export async function askUpstream(address: string, method = 'GET'): Promise<unknown> {
-  const response = await fetch(address, { method, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const response = await fetch(address, { method, signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`the media server answered ${response.status}`);
   return response.json().catch(() => undefined);
 }

@@ -178,7 +178,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     await vi.waitFor(() => expect(upstream.asked.at(-1)).toMatch(/^DELETE .*s1/));
   });
 
-  it('N-07 holds an offer for a publisher that is a moment late, then says no', async () => {
+  it('N-07 holds an offer for a late publisher, then refuses it', async () => {
     const joining = origin.play({ ...ALICE, liveId: '1001', offer: OFFER });
     setTimeout(() => upstream.streams.set('1001', 'c1'), 300);
     expect((await joining).answer).toContain('answer');
@@ -187,7 +187,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     });
   });
 
-  it('N-03 hears of each change once, however often and in whatever order it is told', async () => {
+  it('N-03 reports each change once, however often and in whatever order events come', async () => {
     await began('c1');
     await began('c1');
     expect(received).toEqual(['published 1001']);
@@ -272,7 +272,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     expect(received).toContain('recordingFinished 1001');
   });
 
-  it('X-02 knows what a person has open, and what for', async () => {
+  it('X-02 lists the open sessions of a person by kind', async () => {
     upstream.streams.set('1001', 'c1');
     const { sessionId } = await origin.play({ ...ALICE, liveId: '1001', offer: OFFER });
     const open = { ...ALICE, liveId: '1001' };

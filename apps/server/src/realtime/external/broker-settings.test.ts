@@ -20,7 +20,7 @@ describe('the settings of a broker', () => {
     expect(readConfig({}).broker).toBeUndefined();
   });
 
-  it('asks of each kind what it needs', () => {
+  it('requires the settings of each kind', () => {
     const { BROKER_ADMIN_URL, BROKER_HOOK_SECRET, ...rest } = whole;
     expect(() => readConfig(rest)).toThrow(
       '设置有误：BROKER_URL 需要同时设置 BROKER_ADMIN_URL、BROKER_HOOK_SECRET',
@@ -38,12 +38,12 @@ describe('the settings of a broker', () => {
     expect(() => readConfig({ ...whole, BROKER_URL })).toThrow('设置有误：BROKER_URL');
   });
 
-  it('names the media server’s address too when it is none', () => {
+  it('names a malformed address of the media server too', () => {
     const MEDIA_UPSTREAM = 'srs+http://srs:99999';
     expect(() => readConfig({ ...whole, MEDIA_UPSTREAM })).toThrow('设置有误：MEDIA_UPSTREAM');
   });
 
-  it('wants one SECRET where several servers share a database', () => {
+  it('requires a SECRET where several servers share a database', () => {
     const DATABASE_URL = 'postgres://live@database/live';
     expect(() => readConfig({ ...whole, DATABASE_URL })).toThrow('SECRET');
     expect(readConfig({ ...whole, DATABASE_URL, SECRET: 's'.repeat(32) }).broker).toBeDefined();

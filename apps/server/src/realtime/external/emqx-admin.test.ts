@@ -43,7 +43,7 @@ describe('EMQX’s REST interface', () => {
     ]);
   });
 
-  it('takes a connection that is gone for ended', async () => {
+  it('counts a missing connection as closed', async () => {
     await expect(emqxAdmin(address).close('gone')).resolves.toBeUndefined();
   });
 });

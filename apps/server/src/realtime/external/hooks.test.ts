@@ -36,7 +36,7 @@ const open = async (kind: 'rabbitmq' | 'emqx' | 'mosquitto') => {
   await app.register(brokerHooks, { settings, authenticate });
 };
 
-describe('what RabbitMQ asks', () => {
+describe('hooks of RabbitMQ', () => {
   const ask = async (path: string, form: Record<string, string>, secret = SECRET) => {
     await open('rabbitmq');
     const { statusCode, body } = await app.inject({
@@ -117,7 +117,7 @@ describe('what RabbitMQ asks', () => {
   });
 });
 
-describe('what EMQX asks', () => {
+describe('hooks of EMQX', () => {
   const ask = async (path: string, body: object, secret = SECRET) => {
     await open('emqx');
     const answer = await app.inject({
@@ -134,7 +134,7 @@ describe('what EMQX asks', () => {
     ...{ topic: 'live/r-1/client', action: 'subscribe' },
   };
 
-  it('X-03 lets members in, and nobody else', async () => {
+  it('X-03 admits members, and nobody else', async () => {
     expect(await ask('user', user)).toEqual({ result: 'allow', is_superuser: false });
     expect(await ask('user', { ...user, password: 'wrong' })).toEqual({ result: 'deny' });
     expect(await ask('user', { ...user, username: 'u-2' })).toEqual({ result: 'deny' });

@@ -12,7 +12,7 @@ export interface Probe {
   readonly frames: Readonly<Record<string, number>>;
 }
 
-/** False, with a word on the console, where ffprobe is missing; on a build machine that is an error. */
+/** False, with a message, where ffprobe is missing; in CI that is an error. */
 export function canProbe(): boolean {
   const present = findFfprobe() !== undefined;
   if (!present && process.env.CI) throw new Error('ffprobe is missing');

@@ -28,7 +28,7 @@ export interface MediaServer {
   destroy(): Promise<void>;
 }
 
-/** In the process that asks; in one of its own, as in the product; or in one that listens at this path. */
+/** In this process; in a child process, as in the product; or in one that listens at this path. */
 type Place = 'here' | 'process' | (string & {});
 
 /** A real origin with its routes on a real port. */
@@ -71,7 +71,7 @@ export async function openMediaServer(
     takeOffer: async () => {},
     authorise: async ({ action, liveId, token }) => {
       const sessionHash = verifyAddress(token, { action, liveId, now: Date.now() }, SECRET);
-      // Everybody here has one session, named like their account.
+      // Every account has one session, named like the account.
       if (sessionHash !== undefined) return { accountId: sessionHash, sessionHash };
       return { status: token ? 403 : 401, message: mediaTexts.notAllowed };
     },

@@ -2,7 +2,7 @@ import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
 import { GenericNack, RtcpRrPacket, RtcpTransportLayerFeedback } from 'werift-rtp';
 import { isRtp, sequenceOf } from '../../media/rtp.ts';
 
-/** A player without a screen: negotiates, counts, and can ask for packets again. */
+/** A player without a screen: negotiates, counts packets, and can send NACKs. */
 export class NodeViewer {
   readonly offer: string;
   readonly #peer: PeerConnection;
@@ -12,7 +12,7 @@ export class NodeViewer {
   video: Buffer[] = [];
   audio: Buffer[] = [];
   answer = '';
-  /** As the connection says it. */
+  /** State of the connection. */
   state = 'new';
 
   static async open(): Promise<NodeViewer> {
@@ -78,13 +78,13 @@ export class NodeViewer {
     this.#peer.setRemoteDescription(answer, 'answer');
   }
 
-  /** Asks for a packet again. */
+  /** Sends a NACK for a packet. */
   nack(sequence: number): void {
     const feedback = new GenericNack({ senderSsrc: 1, mediaSourceSsrc: 7_001, lost: [sequence] });
     this.#video.sendMessageBinary(new RtcpTransportLayerFeedback({ feedback }).serialize());
   }
 
-  /** Sends anything at all, as RTCP where it looks like it. */
+  /** Sends raw bytes, as RTCP where they look like it. */
   sendRaw(packet: Buffer): void {
     if (this.#video.isOpen()) this.#video.sendMessageBinary(packet);
   }
