@@ -1,8 +1,8 @@
 import { type CallData, LiveState } from '@live/protocol';
 import { VirtualHost } from '@live/simulator';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
 import { NodeViewer } from '../src/testing/media/node-viewer.ts';
+import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
 import { PLATFORM_KEY, PlatformClient } from '../src/testing/platform-client.ts';
 import { TEST_PASSWORD, type TestClient, TestServer } from '../src/testing/test-server.ts';
 

@@ -58,7 +58,7 @@ export const playDemo = (
   const crowd = new DemoCrowd({
     url: `http://127.0.0.1:${port}`,
     ...{ store, clock, accounts: rules.accounts, log },
-    introduce: (...newcomer) => broker.introduce(...newcomer),
+    registerToken: (...args) => broker.registerToken(...args),
   });
   return {
     destroy: async () => {

@@ -31,7 +31,7 @@ export const callHandlers = (
     timeZone: config.timeZone,
     serverId: ownership.name,
     mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),
-    introduce: (...newcomer) => broker.introduce(...newcomer),
+    registerToken: (...args) => broker.registerToken(...args),
     admit: rules.admit,
     isBrowserKickedOut: (room, mark) => rules.members.isBrowserKickedOut(room, mark),
     rtcToken: (room, caller) => rules.broadcasts.rtcToken(room, caller),

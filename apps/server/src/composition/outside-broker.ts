@@ -6,9 +6,9 @@ import {
   listEndedBrokerUsers,
 } from '../features/accounts/broker-users.store.ts';
 import type { Authenticate, Broker, FindLiveTokens } from '../realtime/broker.ts';
-import { AskingBroker } from '../realtime/external/asking-broker.ts';
 import type { BrokerSettings } from '../realtime/external/broker-settings.ts';
 import { emqxAdmin } from '../realtime/external/emqx-admin.ts';
+import { HookBroker } from '../realtime/external/hook-broker.ts';
 import { brokerHooks } from '../realtime/external/hooks.routes.ts';
 import { type BrokerUsers, MosquittoBroker } from '../realtime/external/mosquitto-broker.ts';
 import { rabbitmqAdmin } from '../realtime/external/rabbitmq-admin.ts';
@@ -52,5 +52,5 @@ export const openOutsideBroker = async (
   const admin = settings.kind === 'rabbitmq' ? rabbitmqAdmin : emqxAdmin;
   // Asked for once a patrol, it stays with one server.
   const isOnDuty = () => ownership.acquire(PATROL);
-  return new AskingBroker(settings, admin(settings.adminUrl), { findLiveTokens, isOnDuty, failed });
+  return new HookBroker(settings, admin(settings.adminUrl), { findLiveTokens, isOnDuty, failed });
 };

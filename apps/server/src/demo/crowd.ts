@@ -31,7 +31,7 @@ export interface DemoCrowdOptions {
   clock: Clock;
   accounts: Accounts;
   /** Registers a token with the broker; returns the user name there, if it is another. */
-  introduce(accountId: string, token: string): Promise<string | undefined>;
+  registerToken(accountId: string, token: string): Promise<string | undefined>;
   log: Logger;
 }
 
@@ -111,12 +111,12 @@ export class DemoCrowd {
   }
 
   async #signIn(name: string) {
-    const { store, accounts, introduce } = this.#options;
+    const { store, accounts, registerToken } = this.#options;
     const account = await findAccountByName(store.db, name);
     if (!account) throw new Error(`no account ${name}`);
     const { caller } = await accounts.openSession(account);
     const { token } = await accounts.issueToken(caller, ROOM);
-    const mqttUsername = await introduce(account.id, token);
+    const mqttUsername = await registerToken(account.id, token);
     return { token, account: presentAccount(caller), mqttUsername };
   }
 }

@@ -178,7 +178,7 @@ export class EmbeddedBroker implements Broker {
     return `${baseUrl.replace(/^http/, 'ws')}${MQTT_PATH}`;
   }
 
-  async introduce(): Promise<undefined> {}
+  async registerToken(): Promise<undefined> {}
 
   connectServer(): BrokerConnection {
     return {

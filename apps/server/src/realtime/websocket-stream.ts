@@ -4,7 +4,7 @@ import { guarded, guardedImmediate, printError } from '../domain/guard.ts';
 import { TooOften } from '../domain/refusal.ts';
 import type { TokenBucket } from '../domain/token-bucket.ts';
 import type { FrameSubscriber } from './fan-out.ts';
-import { PacketCutter, PacketRefused } from './packet-cutter.ts';
+import { PacketRefused, PacketSplitter } from './packet-splitter.ts';
 
 /** Above this many buffered bytes, writing pauses until the socket has drained. */
 const HIGH_WATER = 256 * 1024;
@@ -39,7 +39,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   readonly #socket: WebSocket;
   readonly #wire: Duplex;
   readonly #budget: ConnectionBudget;
-  readonly #cutter = new PacketCutter();
+  readonly #splitter = new PacketSplitter();
   /** Complete packets that have not been read yet. */
   readonly #packets: Buffer[] = [];
   #isWanted = false;
@@ -132,7 +132,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     const { packets } = this.#budget;
     let count = 0;
     try {
-      for (const { type, bytes } of this.#cutter.cut(frame)) {
+      for (const { type, bytes } of this.#splitter.split(frame)) {
         count += 1;
         if (type === 'puback' && this.#isRedundantAck()) continue;
         const waitMs = packets.take(1, this.#budget.now());

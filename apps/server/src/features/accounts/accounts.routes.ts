@@ -22,7 +22,7 @@ export interface AccountRouteOptions {
   /** The broker's websocket address, as seen from where the caller reaches us. */
   mqttWs(baseUrl: string): string;
   /** Registers a room's token with the broker; returns the user name there, if it is another. */
-  introduce(accountId: string, token: string): Promise<string | undefined>;
+  registerToken(accountId: string, token: string): Promise<string | undefined>;
   admit: Admit;
   /** Whether a guest of this browser was removed from the room. */
   isBrowserKickedOut(room: Room, browserMark: string): Promise<boolean>;
@@ -41,7 +41,7 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
   const signedIn = async (caller: Caller, wantedLiveId?: string) => {
     const { token, liveId, expiresIn } = await accounts.issueToken(caller, wantedLiveId);
     const mqttUsername =
-      liveId === undefined ? undefined : await options.introduce(caller.accountId, token);
+      liveId === undefined ? undefined : await options.registerToken(caller.accountId, token);
     return {
       token,
       account: presentAccount(caller),

@@ -80,7 +80,7 @@ export class MosquittoBroker implements Broker {
     return this.#settings.wsUrl;
   }
 
-  async introduce(accountId: string, token: string): Promise<string | undefined> {
+  async registerToken(accountId: string, token: string): Promise<string | undefined> {
     const session = await this.#ports.authenticate(accountId, token);
     const { roomId } = session?.principal ?? {};
     if (!session || roomId === undefined || session.grants.length === 0) return undefined;

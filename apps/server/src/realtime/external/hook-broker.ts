@@ -26,7 +26,7 @@ export interface BrokerAdmin {
   closeAccount(accountId: string): Promise<void>;
 }
 
-export interface AskingBrokerPorts {
+export interface HookBrokerPorts {
   findLiveTokens: FindLiveTokens;
   /** With several servers, one of them checks the connections. */
   isOnDuty(): Promise<boolean>;
@@ -39,17 +39,17 @@ const PATROL_MS = 5000;
  * A broker that authenticates and authorises clients by hooks of this server (RabbitMQ, EMQX). It caches
  * rights for the life of a connection, so revoking means disconnecting.
  */
-export class AskingBroker implements Broker {
+export class HookBroker implements Broker {
   readonly #settings: BrokerSettings;
   readonly #admin: BrokerAdmin;
-  readonly #ports: AskingBrokerPorts;
+  readonly #ports: HookBrokerPorts;
   readonly #patrol: Repeating;
   readonly #timers = new Set<NodeJS.Timeout>();
   /** Accounts whose connections could not be closed yet. */
   readonly #owed = new Set<string>();
   readonly clientCount = undefined;
 
-  constructor(settings: BrokerSettings, admin: BrokerAdmin, ports: AskingBrokerPorts) {
+  constructor(settings: BrokerSettings, admin: BrokerAdmin, ports: HookBrokerPorts) {
     this.#settings = settings;
     this.#admin = admin;
     this.#ports = ports;
@@ -65,7 +65,7 @@ export class AskingBroker implements Broker {
     return this.#settings.wsUrl;
   }
 
-  async introduce(): Promise<undefined> {}
+  async registerToken(): Promise<undefined> {}
 
   /**
    * In every room: members who may stay in another reconnect with a new token. A client that is signing in at

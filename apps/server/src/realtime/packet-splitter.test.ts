@@ -2,7 +2,7 @@ import { Random } from '@live/simulator';
 import fc from 'fast-check';
 import { generate, type Packet, parser } from 'mqtt-packet';
 import { describe, expect, it } from 'vitest';
-import { type CutPacket, PacketCutter, PacketRefused } from './packet-cutter.ts';
+import { PacketRefused, PacketSplitter, type SplitPacket } from './packet-splitter.ts';
 
 const connect = generate({
   ...{ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 60 },
@@ -17,14 +17,14 @@ const puback = Buffer.from([0x40, 2, 0, 1]);
 const ping = generate({ cmd: 'pingreq' });
 
 const connected = () => {
-  const cutter = new PacketCutter();
-  expect([...cutter.cut(connect)]).toHaveLength(1);
-  return cutter;
+  const splitter = new PacketSplitter();
+  expect([...splitter.split(connect)]).toHaveLength(1);
+  return splitter;
 };
-const refuses = (cutter: PacketCutter, bytes: Buffer) =>
-  expect(() => [...cutter.cut(bytes)]).toThrow(PacketRefused);
+const refuses = (splitter: PacketSplitter, bytes: Buffer) =>
+  expect(() => [...splitter.split(bytes)]).toThrow(PacketRefused);
 
-describe('PacketCutter', () => {
+describe('PacketSplitter', () => {
   it('X-03 gives whole packets, however they are cut into pieces', () => {
     const anyStream = fc.record({
       lengths: fc.array(fc.nat(900), { minLength: 1, maxLength: 20 }),
@@ -32,47 +32,47 @@ describe('PacketCutter', () => {
     });
     fc.assert(
       fc.property(anyStream, ({ lengths, cuts }) => {
-        const cutter = connected();
+        const splitter = connected();
         const sent = [...lengths.map((length) => publish(length)), puback, ping];
         const stream = Buffer.concat(sent);
-        const given: CutPacket[] = [];
+        const given: SplitPacket[] = [];
         for (let from = 0, turn = 0; from < stream.length; turn += 1) {
           const size = cuts[turn % cuts.length] ?? 1;
-          given.push(...cutter.cut(stream.subarray(from, from + size)));
+          given.push(...splitter.split(stream.subarray(from, from + size)));
           from += size;
         }
         expect(given.map(({ bytes }) => bytes)).toEqual(sent);
         expect(given.at(-2)?.type).toBe('puback');
-        expect(cutter.held).toBe(0);
+        expect(splitter.held).toBe(0);
       }),
     );
   });
 
   it('X-03 takes nothing inside a packet for an acknowledgement', () => {
-    const cutter = connected();
+    const splitter = connected();
     const long = publish(4_000, 1);
     // Cut where what looks like an acknowledgement begins, as a sender may choose to.
     const [head, body] = [long.subarray(0, 8), Buffer.from(long.subarray(8))];
     for (let at = 0; at + 4 <= body.length; at += 4) body.set(puback, at);
-    expect([...cutter.cut(head)]).toEqual([]);
-    const given = [...cutter.cut(body)];
+    expect([...splitter.split(head)]).toEqual([]);
+    const given = [...splitter.split(body)];
     expect(given).toEqual([{ type: 'other', bytes: Buffer.concat([head, body]) }]);
   });
 
   it('X-03 refuses a long packet by its header, before any of it has come', () => {
     refuses(connected(), publish(40_000).subarray(0, 4));
-    refuses(new PacketCutter(), Buffer.from([0x10, 0x80, 0x80, 1]));
+    refuses(new PacketSplitter(), Buffer.from([0x10, 0x80, 0x80, 1]));
     refuses(connected(), Buffer.from([0x82, 0x80, 0x10]));
     refuses(connected(), Buffer.from([0xc0, 1]));
   });
 
   it('X-03 refuses a length that never ends', () => {
-    refuses(new PacketCutter(), Buffer.from([0x10, 0x80, 0x80, 0x80, 0x80]));
+    refuses(new PacketSplitter(), Buffer.from([0x10, 0x80, 0x80, 0x80, 0x80]));
   });
 
   it('X-03 accepts CONNECT first, and only once', () => {
-    refuses(new PacketCutter(), publish(1));
-    refuses(new PacketCutter(), puback);
+    refuses(new PacketSplitter(), publish(1));
+    refuses(new PacketSplitter(), puback);
     refuses(connected(), connect);
   });
 
@@ -112,7 +112,7 @@ const hostilePacket = (random: Random): Buffer => {
   return packet;
 };
 
-describe('the cutter and the parser behind it', () => {
+describe('the splitter and the parser behind it', () => {
   it('X-03 agree on every packet of 150,000, cut anywhere', () => {
     const random = new Random(SEED);
     const count = { packets: 0, given: 0, refused: 0, unreadable: 0 };
@@ -124,7 +124,7 @@ describe('the cutter and the parser behind it', () => {
       ];
       count.packets += packets.length;
       const bytes = Buffer.concat(packets);
-      const cutter = new PacketCutter();
+      const splitter = new PacketSplitter();
       const reader = parser({ protocolVersion: 4 });
       let read = 0;
       let isUnreadable = false;
@@ -138,7 +138,7 @@ describe('the cutter and the parser behind it', () => {
         for (let from = 0; from < bytes.length && !isUnreadable; ) {
           const size = 1 + below(random, bytes.length);
           let worked = 0;
-          for (const { bytes: packet } of cutter.cut(bytes.subarray(from, from + size))) {
+          for (const { bytes: packet } of splitter.split(bytes.subarray(from, from + size))) {
             read = 0;
             const left = reader.parse(packet);
             worked += 1;
@@ -149,7 +149,7 @@ describe('the cutter and the parser behind it', () => {
           }
           // Work is bounded by what came: the shortest packet has two bytes.
           expect(worked).toBeLessThanOrEqual(size / 2 + 1);
-          longestHeld = Math.max(longestHeld, cutter.held);
+          longestHeld = Math.max(longestHeld, splitter.held);
           from += size;
         }
         if (isUnreadable) count.unreadable += 1;

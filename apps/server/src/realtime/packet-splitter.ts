@@ -28,7 +28,7 @@ const DIGITS = 0x7f;
 /** The first byte, and up to four of the length. */
 const LONGEST_HEADER = 5;
 
-export type CutPacket = { readonly type: 'puback' | 'other'; readonly bytes: Buffer };
+export type SplitPacket = { readonly type: 'puback' | 'other'; readonly bytes: Buffer };
 
 /** The client sends what no member sends; its connection is closed. */
 export class PacketRefused extends Error {
@@ -45,7 +45,7 @@ export class PacketRefused extends Error {
  * disagree where a packet begins. At most one incomplete packet is buffered, and none whose length exceeds
  * the limit of its type.
  */
-export class PacketCutter {
+export class PacketSplitter {
   /** Header bytes of the incomplete packet, until its length is known. */
   #header: number[] = [];
   /** The buffer of the incomplete packet, once its length is known, and how much of it is filled. */
@@ -59,7 +59,7 @@ export class PacketCutter {
   }
 
   /** Throws `PacketRefused`. */
-  *cut(bytes: Buffer): Generator<CutPacket> {
+  *split(bytes: Buffer): Generator<SplitPacket> {
     let at = 0;
     while (at < bytes.length) {
       if (this.#isAcknowledgement(bytes, at)) {
