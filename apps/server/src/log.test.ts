@@ -8,7 +8,7 @@ import { connectBroker, TEST_PASSWORD, TestClient, TestMember } from './testing/
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** A server that tells all it ever tells, and what it output. */
+/** A server that logs everything, and its output. */
 const talkativeServer = async (dataDir: string) => {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -52,7 +52,7 @@ it('T-02 the log holds no token, client id, password, cookie or signed address',
   const member = await TestMember.join(server.url, membership, ['client', 'server']);
   const clientId = member.mqtt.options.clientId ?? '';
   await member.command('chat', { message: '你好' });
-  // What goes wrong is output more of than what goes well.
+  // Failures log more than successes.
   await member.mqtt.publishAsync(`live/${roomId}/client`, 'forged').catch(() => {});
   const wrong = 'w'.repeat(32);
   await connectBroker(server.url, accountId, wrong).catch(() => {});
@@ -76,7 +76,7 @@ it('T-02 the log holds no token, client id, password, cookie or signed address',
     expect(secret.length).toBeGreaterThan(6);
     expect(log).not.toContain(secret);
   }
-  // Nobody can write a line of their own into it.
+  // Input cannot forge a line of the log.
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
   expect(lines.some((line) => JSON.parse(line).level === 60)).toBe(false);
 });

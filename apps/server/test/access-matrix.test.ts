@@ -5,14 +5,6 @@ import {
   callDefinition,
   calls,
 } from '@live/protocol';
-import type { MqttClient } from 'mqtt';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Store } from '../src/db/store.ts';
-import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
-import { PLATFORM_KEY, PlatformClient } from '../src/testing/platform-client.ts';
-import { commandBodies, requestsIn } from '../src/testing/scene-requests.ts';
-import { CAST, giveToken, type Role, type Scene, STATES, setScene } from '../src/testing/scenes.ts';
-import { connectBroker, type TestClient, type TestServer } from '../src/testing/test-server.ts';
 import {
   callsByCaller,
   callsByState,
@@ -22,6 +14,14 @@ import {
   readTable,
   topicsByCaller,
 } from '@live/protocol/access-table';
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Store } from '../src/db/store.ts';
+import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
+import { PLATFORM_KEY, PlatformClient } from '../src/testing/platform-client.ts';
+import { commandBodies, requestsIn } from '../src/testing/scene-requests.ts';
+import { CAST, giveToken, type Role, type Scene, STATES, setScene } from '../src/testing/scenes.ts';
+import { connectBroker, type TestClient, type TestServer } from '../src/testing/test-server.ts';
 
 const NO_WAY_IN = 'x';
 const SUBSCRIBE_REFUSED = 128;
@@ -56,7 +56,7 @@ describeOnPersistentStore('who may do what', (place) => {
   const callAs = async (caller: string, name: CallName, scene: Scene): Promise<string> => {
     const input = sampleFor(name, scene, caller);
     if (caller === 'platform') return String((await platform.call(name, input)).code);
-    // Whoever signs out is gone for the trials that follow.
+    // A caller who signed out needs a new session for the next case.
     const fresh = name === 'logout' && caller !== 'nobody';
     const client = fresh ? await server.signIn(NAMES[caller as Role]) : clients.get(caller);
     return String((await client?.post(calls[name].path, input))?.code);
@@ -125,7 +125,7 @@ describeOnPersistentStore('who may do what', (place) => {
     expect(written).toEqual(reading.map(({ name }) => name));
   });
 
-  /** Connects with a token for the room, whether or not its holder should have got one. */
+  /** Connects with a token for the room, issued without authorisation. */
   const connect = async (caller: string, scene: Scene): Promise<MqttClient | undefined> => {
     const accountId = CAST[caller as Role] ?? 'u-nobody';
     const known = caller in CAST;

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { connectBroker, type TestClient, TestServer } from '../src/testing/test-server.ts';
 
 const room = { liveId: '1001' };
-/** A tenth of everything: the same limits, sooner reached. */
+/** A tenth of every limit, so that it is reached sooner. */
 const TENTH = 0.1;
 
 describe('limits of one person', () => {
@@ -61,7 +61,7 @@ describe('limits of one person', () => {
     expect(refused.status).toBe(422);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: 1 });
-    // All of a network that one person has count as one.
+    // All addresses of one /64 network count as one.
     expect((await get('192.0.2.2')).status).toBe(200);
     for (let host = 0; host < 500; host += 1) await get(`2001:db8::${host.toString(16)}`);
     expect((await get('2001:db8::ffff')).status).toBe(422);

@@ -86,7 +86,7 @@ describe('signed addresses of media', () => {
     return Number(new RegExp(`live_media_sessions\\{kind="${kind}"\\} (\\d+)`).exec(metrics)?.[1]);
   };
 
-  /** Every kind of address that a session can get, and what each answers. */
+  /** Every kind of signed address of a session, and its status. */
   const addressesOf = async (client: TestClient) => {
     const { rtcToken } = await client.ok('getRtcToken', { liveId: '1001' });
     const { liveStreamUrl } = await client.ok('roomInfo', { liveId: '1001' });
@@ -129,7 +129,7 @@ describe('signed addresses of media', () => {
     await end(client);
     expect(await own()).toEqual(ENDED);
     expect(Object.values(await foreign())).not.toContain(403);
-    // Coming back does not bring the old ones back.
+    // A new sign-in does not make the old ones valid again.
     await save('other', { password: TEST_PASSWORD, role: 2, disabled: 0 });
     await server.signIn('other');
     expect(await own()).toEqual(ENDED);
@@ -137,13 +137,13 @@ describe('signed addresses of media', () => {
 
   it('X-02 end what is open with the session it was opened by, and with no other of that person', async () => {
     const [one, two] = [await server.signIn('viewer'), await server.signIn('viewer')];
-    // The one that goes on is the older one: whatever else ends pictures would end it first.
+    // The session that stays is the older one: any other reason would end it first.
     const [second, first] = [await watch(two), await watch(one)];
     const before = await count('viewers');
     await one.ok('logout', {});
     await vi.waitFor(async () => expect(await count('viewers')).toBe(before - 1), SOON);
     await goesOn(second);
-    // Nobody ends these: the time of their sessions runs out.
+    // These sessions expire.
     expect(await count('publishers')).toBe(1);
     now += 8 * DAY;
     await vi.waitFor(async () => expect(await count('viewers')).toBe(0), SOON);

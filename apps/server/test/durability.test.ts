@@ -17,7 +17,7 @@ interface Started {
   url: string;
 }
 
-/** Ended after each test, however it went: a server that stays would hold its folder and the machine. */
+/** Stopped after each test: a server that keeps running would hold its folder. */
 const launched = new Set<ChildProcess>();
 
 const launch = (env: Record<string, string>): ChildProcess => {

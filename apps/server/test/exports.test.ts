@@ -23,7 +23,7 @@ describeOnPersistentStore('exports', (place) => {
   let admin: TestClient;
   let host: TestClient;
 
-  /** Fifty at a time: a statement takes a bounded number of values. */
+  /** Fifty at a time, because databases limit the parameters of a statement. */
   const fill = async (insert: (chunk: number[]) => Promise<unknown>) => {
     for (let from = 0; from < MANY; from += 50) await insert(numbers.slice(from, from + 50));
   };

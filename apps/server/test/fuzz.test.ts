@@ -13,13 +13,13 @@ import {
   type TestServer,
 } from '../src/testing/test-server.ts';
 
-/** Tables that keep no business: who is signed in, which signatures were used, how often was tried. */
+/** Tables without business data: sessions, nonces and counters. */
 const NOT_DOMAIN = /^(sessions|tokens|nonces|rate_windows|kysely_.*)$/;
 const AT_ONCE = 32;
 /** Half a minute on two free cores; the bound is for a busy machine. */
 const FUZZ_MS = 300_000;
 
-/** These change nothing, so what the schema lets through may run as an operator. */
+/** These change nothing, so valid inputs may run as an operator. */
 const READS = new Set<CallName>([
   'serverReg',
   'userMeetingCode',
@@ -159,7 +159,7 @@ describeOnPersistentStore('hostile input', (place) => {
       await inParallel(share(cases), async ({ name, json, fault }) => {
         sent += 1;
         const id = String(sent);
-        // What the schema lets through comes with somebody else's token, and so from nobody.
+        // Valid inputs are sent with another account's token, so they must be refused.
         const body = fault === undefined ? json.replace(token, stranger.token) : json;
         const answered = new Promise<{ result: number; msg?: string }>((resolve) =>
           waiting.set(id, resolve),

@@ -8,7 +8,7 @@ const DASHBOARD = fileURLToPath(
   new URL('../../../deploy/grafana/live-console.json', import.meta.url),
 );
 
-/** The names that every expression of a dashboard asks for. */
+/** The metrics that the expressions of a dashboard use. */
 const metricsOf = (dashboard: string): Set<string> => {
   const names = new Set<string>();
   const { panels, templating } = JSON.parse(dashboard);

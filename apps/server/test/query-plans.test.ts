@@ -16,7 +16,7 @@ import { listSilenced } from '../src/features/silences/silences.store.ts';
 import { findFigures, listPoints } from '../src/features/statistics/statistics.store.ts';
 import { describeStores, type StoreHome } from '../src/testing/stores.ts';
 
-/** Remembers every query that goes through it. */
+/** Records every query. */
 const recorder = (queries: RootOperationNode[]): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     queries.push(node);
@@ -28,7 +28,7 @@ const recorder = (queries: RootOperationNode[]): KyselyPlugin => ({
 const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 const isPostgres = (db: Db): boolean => !isSqlite(db);
 
-/** How the database goes about it, one line a step. */
+/** The query plan, one line for each step. */
 const planOf = async (db: Db, node: RootOperationNode): Promise<string[]> => {
   const { sql: text, parameters } = db.getExecutor().compileQuery(node, { queryId: 'plan' });
   const literal = parameters.reduce<string>(
@@ -48,7 +48,7 @@ const planOf = async (db: Db, node: RootOperationNode): Promise<string[]> => {
   return rows.map((row) => row['QUERY PLAN']);
 };
 
-/** Reading a whole table, or sorting by hand what an index has in order. */
+/** Full scans of a table, and sorts that an index would save. */
 const grows = (step: string): boolean =>
   /\bSCAN (?!CONSTANT ROW)\w+|Seq Scan|USE TEMP B-TREE FOR ORDER BY/.test(step);
 
@@ -66,7 +66,7 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
 
 const FAR = 10_000_000;
 
-/** Every list that is asked for by the number of a page. */
+/** Every list that is read by page. */
 const lists: Record<string, (db: Db) => Promise<{ rows: unknown[]; total: number }>> = {
   reports: (db) => listReports(db, { liveId: '1001', content: undefined, limit: 10, offset: FAR }),
   silences: (db) => listSilenced(db, '1001', 10, FAR),
@@ -104,7 +104,7 @@ describeStores('queries of requests', (createHome) => {
   for (const [name, ask] of Object.entries(questions)) {
     it(`${name} reads no whole table, however much is in it`, async () => {
       await store.transaction(async (db) => {
-        // Empty tables are quickest read whole; where an index serves, this makes it be used.
+        // PostgreSQL scans empty tables; this makes it use an index where there is one.
         if (isPostgres(db)) await sql`set local enable_seqscan = off`.execute(db);
         const queries: RootOperationNode[] = [];
         await ask(withPrepared(db.withPlugin(recorder(queries))));

@@ -11,13 +11,13 @@ import { TEST_PASSWORD, TestClient, TestMember } from '../src/testing/test-serve
 
 const liveId = '1001';
 const liveRoom = 'r801001';
-/** What the design promises after the death of a server. */
+/** The longest time until rooms of a killed server are taken over. */
 
 const canRun = hasPostgres() && findMosquitto() !== undefined;
 
 const BAG = 'bag-of-the-dead';
 
-/** Due after its server's death: whoever takes the room draws it. */
+/** Due after its server was killed: the next owner draws it. */
 const insertBag = (store: Store, openAt: number) =>
   store.db
     .insertInto('lucky_bags')
@@ -52,7 +52,7 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
       STATISTICS_SECONDS: '1',
       DRAIN_SECONDS: '1',
     };
-    // All at once on an empty database: each finds the schema made, by whichever was first.
+    // All at once on an empty database: the first one creates the schema.
     servers = await Promise.all(
       ['data', '0', '0'].map((DEMO) => ServerProcess.start({ ...settings, DEMO })),
     );
@@ -115,7 +115,7 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     });
     const ids = [];
     for (let count = 0; count < 5; count += 1) ids.push(await chat(viewer, `第 ${count} 句`));
-    // The answer to a later command has come, so a second answer to an earlier one would have too.
+    // The reply to a later command has arrived, so a second reply to an earlier one would have too.
     await viewer.command('like', {});
     expect(replies).toBe(6);
     const client = await at(2).signIn('admin');
@@ -129,7 +129,7 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     const newest = async () => (await pointsOf(store)).at(-1)?.recorded_at ?? 0;
     const since = await newest();
     await expect.poll(() => admin.bodies('dataStatistics').length).toBeGreaterThan(4);
-    // Each push keeps a point of the curve, once a second: three servers would keep three.
+    // Each push stores a point of the curve, once a second: three servers would store three.
     const points = (await pointsOf(store)).filter(({ recorded_at }) => recorded_at > since);
     const seconds = ((await newest()) - since) / 1000;
     expect(points.length).toBeLessThanOrEqual(seconds + 1);

@@ -23,7 +23,7 @@ describe('attacks over HTTP', () => {
   const signIn = (headers: Record<string, string> = {}) =>
     nobody.post('/auth/login', { name: 'host', password: TEST_PASSWORD }, headers);
 
-  /** Exactly these bytes, and whatever comes back until the server closes. */
+  /** Sends exactly these bytes, and returns everything until the server closes. */
   const raw = (text: string) =>
     new Promise<string>((resolve) => {
       const { hostname, port } = new URL(server.url);

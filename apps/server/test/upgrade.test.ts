@@ -29,7 +29,7 @@ describe('a data folder of an earlier version', () => {
       expect((await admin.ok('roomInfo', { liveId })).liveCategoryId).toBe('knowledge');
       const reports = await admin.ok('reportList', { liveId });
       expect(reports.items.map(({ content }) => content)).toEqual(['画面卡顿']);
-      // It is not only read: numbers go on where they stood.
+      // Writes work too: numbers continue.
       const next = await admin.ok('commentSystem', {
         liveId,
         accountId: 'u-admin',
@@ -52,7 +52,7 @@ describe('a data folder of an earlier version', () => {
       const port = await freePort();
       const acknowledged: string[] = [];
       let isOver = false;
-      /** Somebody who goes on working, whatever happens to the server. */
+      /** A client that goes on working during the upgrade. */
       const work = async (name: string) => {
         for (let count = 1; !isOver; count += 1) {
           const comment = `${name}的第${count}句`;
@@ -72,7 +72,7 @@ describe('a data folder of an earlier version', () => {
       const { token } = await server.signIn('admin');
       const workers = [work('甲'), work('乙'), work('丙')];
       await atLeast(20);
-      // The old one finishes what it has begun, and the new one goes on with the same sign-in.
+      // The old server finishes its requests, and the new one accepts the same session.
       await server.destroy();
       const before = acknowledged.length;
       server = await TestServer.start({ dataDir, port });

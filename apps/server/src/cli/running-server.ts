@@ -22,7 +22,7 @@ export const writeAddress = (config: Config, url: string): { remove(): void } =>
   return { remove: () => rmSync(file, { force: true }) };
 };
 
-/** The server that works on this data folder; undefined when there is none. */
+/** The server of this data folder; undefined when none is running. */
 export const findRunningServer = async ({
   dataDir,
 }: Config): Promise<RunningServerAddress | undefined> => {

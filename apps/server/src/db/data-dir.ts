@@ -23,12 +23,12 @@ export const makeDataDir = (dataDir: string): void => {
 export const hasDatabase = (dataDir: string): boolean =>
   existsSync(path.join(dataDir, 'live.sqlite'));
 
-/** All that we put there. Whatever else is in the folder is not ours to change. */
+/** Everything that the server puts there. Other files in the folder are left alone. */
 const OURS = /^(?:live\.sqlite|lock\.sqlite|secret$|address$|records$|before-restore-)/;
 
 /**
- * Earlier versions let everybody on the machine read what they wrote. A folder that holds other things
- * and none of ours, such as /tmp given by mistake, keeps its mode: our files in it are private anyway.
+ * Earlier versions wrote files that every user could read. A folder that holds only files of others, such
+ * as /tmp given by mistake, keeps its mode: our files in it are private anyway.
  */
 const makeDataDirPrivate = (dataDir: string, namesBefore: readonly string[]): void => {
   const ours = namesBefore.filter((name) => OURS.test(name));
@@ -43,7 +43,7 @@ const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process that starts at the same time may have been faster.
+    // Another process that starts at the same time may have created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 };
@@ -68,7 +68,7 @@ export const lockDataDir = (
     lock.close();
     throw new DataDirError(`数据目录正被另一个服务使用：${dataDir}`);
   }
-  // Only now: a folder that takes no lock is not one of ours.
+  // After the lock, because a folder that cannot be locked is not ours.
   makeDataDirPrivate(dataDir, namesBefore);
   return { release: () => lock.close() };
 };
@@ -83,7 +83,7 @@ const openLock = (dataDir: string): DatabaseSync => {
   try {
     return new DatabaseSync(path.join(dataDir, 'lock.sqlite'));
   } catch {
-    // Some folders say that they can be written and then take no file.
+    // Some folders appear writable and still refuse files.
     throw unwritable(dataDir);
   }
 };

@@ -9,7 +9,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL that goes away', () => {
     const store = await PostgresStore.open(database.url);
     const broken = store.transaction(async (db) => {
       const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-      // Another connection ends this one while it is held and nobody asks it anything.
+      // Another connection terminates this one while it is idle in a transaction.
       await sql`select pg_terminate_backend(${own.rows[0]?.pid})`.execute(store.db);
       await new Promise((resolve) => setTimeout(resolve, 100));
       await sql`select 1`.execute(db);

@@ -9,7 +9,7 @@ import { lockDataDir } from './data-dir.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));
 
-/** Everything in a folder that somebody else could read. */
+/** Everything in a folder that other users could read. */
 const readable = (folder: string): string[] =>
   ['.', ...readdirSync(folder, { recursive: true }).map(String)].filter(
     (name) => statSync(path.join(folder, name)).mode & 0o077,

@@ -22,7 +22,7 @@ describe('the first start on SQLite', () => {
   };
 
   it('O-08 is rolled back when it breaks off, and can be repeated', async () => {
-    // In the way of a late step: everything before it has been done by then.
+    // Makes a late migration fail, after the others have run.
     alter('create table rate_windows (something text)');
     await expect(SqliteStore.open(dataDir)).rejects.toThrow('rate_windows');
     alter('drop table rate_windows');

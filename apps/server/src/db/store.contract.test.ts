@@ -92,7 +92,7 @@ describeStores('the store', (openHome) => {
     expect(await titleOf('l1')).toEqual({ title: '直播' });
     expect(await titleOf('l2')).toBeUndefined();
     for (const title of ['一', '二', '三']) {
-      // Asked before, beside and after the change.
+      // Looked up before, during and after the change.
       const [, before] = await Promise.all([store.transaction(rename(title)), titleOf('l1')]);
       expect(before).toBeDefined();
       expect(await titleOf('l1')).toEqual({ title });

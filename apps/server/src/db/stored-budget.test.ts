@@ -53,12 +53,12 @@ describeStores('a limit that all servers count together', (home) => {
     await two.giveBack('a');
     for (let count = 0; count < 3; count += 1) expect(await one.take('a')).toBe(true);
     expect(await two.take('a')).toBe(false);
-    // What was given back leaves nothing behind,
+    // Takes that were given back leave no row,
     await one.take('nobody');
     await one.giveBack('nobody');
     const keys = await store.db.selectFrom('rate_windows').select('key').execute();
     expect(keys.map(({ key }) => key)).not.toContain('reports account nobody');
-    // nor do windows that are over.
+    // nor do windows that have ended.
     clock.time += 120_000;
     await one.take('c');
     const rows = await store.db.selectFrom('rate_windows').select('key').execute();

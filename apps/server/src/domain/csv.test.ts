@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Cell, writeCsv } from './csv.ts';
 
-/** As RFC 4180 describes it, knowing nothing of the writer. */
+/** A parser by RFC 4180, independent of the writer. */
 const readCsv = (text: string): string[][] => {
   const rows: string[][] = [[]];
   let cell = '';

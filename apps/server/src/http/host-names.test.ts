@@ -22,7 +22,7 @@ describe('names of hosts', () => {
     server = await TestServer.start({ port, ...options });
   };
 
-  /** fetch sets the host by itself. */
+  /** Without fetch, which sets the Host header itself. */
   const ask = (
     headers: OutgoingHttpHeaders,
     { path = '/livez', method = 'GET', body = '', address = '127.0.0.1' } = {},
@@ -72,7 +72,7 @@ describe('names of hosts', () => {
         expect(headers['x-content-type-options']).toBe('nosniff');
       }
     }
-    // A page that was bound to us by its own name can send any other header it likes.
+    // A page of a rebound name can send any other header.
     for (const more of [{ 'x-forwarded-host': '127.0.0.1' }, { origin: 'http://127.0.0.1' }])
       expect(await statusFor('evil.test', more)).toBe(421);
     expect(await statusFor('127.0.0.1', { 'x-forwarded-host': 'evil.test' })).toBe(421);

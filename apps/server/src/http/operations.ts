@@ -46,7 +46,7 @@ export const measureRequests = (registry: Registry): ObserveRequest => {
   };
 };
 
-/** What those who run the server ask it: is it well, and how busy is it. */
+/** Health, readiness and metrics. */
 export const registerOperations = (
   app: FastifyInstance,
   registry: Registry,
@@ -77,7 +77,7 @@ export const registerOperations = (
     return registry.metrics();
   });
 
-  // For those who send requests here: not while something we need is down.
+  // Readiness, for load balancers: false while a dependency is down.
   let wasReady = true;
   app.get(HEALTH, async (_request, reply) => {
     try {
@@ -92,6 +92,6 @@ export const registerOperations = (
     }
   });
 
-  // For those who restart processes: a database that is down is not mended by that.
+  // Liveness, for supervisors: a restart would not repair a database that is down.
   app.get('/livez', async () => ({ status: 'ok' }));
 };

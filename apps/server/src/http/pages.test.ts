@@ -9,7 +9,7 @@ import { createLog } from '../log.ts';
 import { createHttpServer } from './http-server.ts';
 import { registerPages } from './pages.ts';
 
-/** Each tells which file it came from. */
+/** The content of each file is its name. */
 const SCRIPTS = { br: '/* br */', gzip: '/* gzip */', identity: '/* plain */' };
 
 describe('the built pages', () => {

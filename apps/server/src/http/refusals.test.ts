@@ -31,7 +31,7 @@ describe('what the server refuses', () => {
     const strict = await TestServer.start({}, still);
     const signIn = (name: string, address: string, password: string) =>
       strict.client().post('/auth/login', { name, password }, { 'x-forwarded-for': address });
-    // For names that exist and names that do not alike.
+    // For existing and unknown names alike.
     for (const name of ['host', 'ghost']) {
       const codes: number[] = [];
       for (let attempt = 0; attempt < 11; attempt += 1)
@@ -151,7 +151,7 @@ describe('what the server refuses', () => {
       expect(policy).toContain("script-src 'self'");
       expect(policy).toContain("object-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
-      // The broker is where the page is: nothing leaves for anywhere else.
+      // The broker is on the page's host, so no other host is allowed.
       expect(policy).toContain("connect-src 'self'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }

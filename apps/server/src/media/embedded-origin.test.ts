@@ -46,7 +46,7 @@ describe('the embedded origin', () => {
       const numbers = video.map(sequenceOf);
       expect(numbers).toEqual(numbers.map((_, index) => ((numbers[0] as number) + index) % 65_536));
     }
-    // All publish the same picture, so only the loss of one tells whose it is.
+    // All publish the same picture, so ending one shows whose viewer stops.
     const lost = server.next('lost');
     hosts[0]?.vanish();
     expect((await lost).liveId).toBe('1');
@@ -63,7 +63,7 @@ describe('the embedded origin', () => {
     await server.host('1').start();
     const viewer = await server.viewer('1');
     await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(5), SOON);
-    // Sent just before this viewer came: known to the origin, never received here.
+    // Sent just before this viewer connected: cached by the origin, never received here.
     const sequence = (sequenceOf(viewer.video[0] as Buffer) + 65_535) % 65_536;
     expect(viewer.received(sequence)).toBe(0);
     viewer.nack(sequence);
@@ -114,7 +114,7 @@ describe('the embedded origin', () => {
     await vi.waitFor(() => expect(server.origin.counts().waiting).toBe(2), SOON);
     await expect(server.viewer('1', 'a2')).rejects.toThrow('429');
     await Promise.allSettled(waiting);
-    // Nobody came, and nothing is kept of those who waited.
+    // No publisher came, and no offer is left waiting.
     await server.host('1').start();
     await expect(server.viewer('1', 'a2')).resolves.toBeDefined();
   });

@@ -46,7 +46,7 @@ afterEach(() => {
 
 async function memory(): Promise<number> {
   for (let turn = 0; turn < 50; turn += 1) await nextTurn();
-  // What the first round frees may hold on to something of the native side.
+  // Objects freed in the first round may still reference native ones.
   for (let round = 0; round < 3; round += 1) {
     collectGarbage();
     await nextTurn();
@@ -85,7 +85,7 @@ const PICTURES = [
 ];
 const SOUND = Buffer.from([0xf8, 0xff, 0xfe]);
 
-/** What a host sends, with leaps of number, time and source, and with mistakes. */
+/** Packets of a host, with jumps of sequence, time and source, and with errors. */
 class FuzzedSender {
   #sequence = 0;
   #leap = 0;
@@ -306,7 +306,7 @@ const OFFER = [
   '',
 ].join('\r\n');
 
-/** Refused as malformed, or taken; anything else is a mistake. */
+/** Refused as malformed, or accepted; any other outcome is a bug. */
 function taken<Result>(read: () => Result): Result | undefined {
   try {
     return read();

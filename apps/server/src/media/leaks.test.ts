@@ -40,9 +40,9 @@ async function joins(count: number): Promise<void> {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Megabytes that are still referred to. */
+/** Megabytes in use after garbage collection. */
 async function heap(): Promise<number> {
-  // What the native side held is free for the next round only.
+  // Objects held by native code are freed in the next round only.
   for (let round = 0; round < 4; round += 1) {
     collectGarbage();
     await wait(100);
@@ -50,19 +50,19 @@ async function heap(): Promise<number> {
   return process.memoryUsage().heapUsed / 2 ** 20;
 }
 
-/** Open sockets of this process, where the system tells. */
+/** Open sockets of this process, where /proc exists. */
 function sockets(): number {
   return process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0;
 }
 
 it('N-05 500 joins and leaves leave nothing behind', async () => {
-  // The first ones fill pools and caches that stay.
+  // The first rounds fill pools and caches that stay.
   await joins(100);
   const before = await heap();
   const open = sockets();
   await joins(500);
   expect(server.origin.counts()).toEqual({ publishers: 1, viewers: 0, waiting: 0 });
-  // A busy machine frees late; what leaks is never freed.
+  // A busy machine frees late; a leak is never freed.
   await expect.poll(sockets).toBeLessThanOrEqual(open + 2);
   const growth = async () => (await heap()) - before;
   await expect.poll(growth).toBeLessThan(2);

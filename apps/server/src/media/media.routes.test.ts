@@ -198,7 +198,7 @@ describe('WHIP and WHEP', () => {
       `${good} ${'x '.repeat(5_000)}`,
     ])
       expect(await trickle(good, malformed), malformed).toBe(400);
-    // A name is taken, and not looked up.
+    // A host name is accepted, and not resolved.
     expect(await trickle('1 1 UDP 1 4f3a.local 9 typ host')).toBe(204);
     expect(await trickle(...Array(33).fill(good))).toBe(429);
     expect(await trickle(...Array(30).fill(good))).toBe(204);
@@ -235,7 +235,7 @@ describe('recordings over HTTP', () => {
     expect((await fetch(path)).status).toBe(401);
     expect((await fetch(`${path}?token=${server.sign('play', '7')}`)).status).toBe(403);
     expect((await fetch(signed.replace('1700000000000', '1700000000001'))).status).toBe(404);
-    // Both lead to a file that is there.
+    // Both paths lead to an existing file.
     await writeFile(join(server.folder, '7', 'notes.mp4'), 'not a recording');
     for (const name of ['..%2f7%2f1700000000000.mp4', 'notes.mp4'])
       expect((await fetch(signed.replace('1700000000000.mp4', name))).status, name).toBe(404);

@@ -73,7 +73,7 @@ describe('ReorderBuffer', () => {
         buffer.push(rtpPacket({ sequence: first }), 0);
         for (const index of shuffled) {
           buffer.push(rtpPacket({ sequence: (first + 1 + index) % 65_536 }), 0);
-          // A second copy is not to be noticed.
+          // A duplicate has no effect.
           buffer.push(rtpPacket({ sequence: (first + 1 + index) % 65_536 }), 0);
         }
         expect(out).toEqual([...Array(41).keys()].map((index) => (first + index) % 65_536));
@@ -145,7 +145,7 @@ describe('leaps of sequence numbers', () => {
     for (let count = 0; count < 5_000; count += 1) {
       const sequence = (count * leap) % 65_536;
       const unwrapped = numbers.unwrap(sequence);
-      // What is behind was given up, and is not kept.
+      // Older gaps were given up and are not stored.
       if (unwrapped > highest) pending += 1;
       highest = Math.max(highest, unwrapped);
       buffer.push(rtpPacket({ sequence }), 0);

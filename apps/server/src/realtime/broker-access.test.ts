@@ -132,7 +132,7 @@ describe('the broker', () => {
   });
 
   it('X-03 ends the connection when the session behind it ends', async () => {
-    // Without the round that looks for ended tokens every few seconds: it ends at once.
+    // At once, without waiting for the periodic check of tokens.
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const still = await TestServer.start().finally(() => vi.useRealTimers());
     const client = await still.signIn('viewer2');

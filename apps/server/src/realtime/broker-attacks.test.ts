@@ -32,19 +32,19 @@ describe('attacks on the broker', () => {
     const attackers = await Promise.all(Array.from({ length: 8 }, () => open()));
     const before = process.memoryUsage().rss;
     for (const { socket } of attackers) {
-      // A sign-in of 200 megabytes, in pieces that are each small enough.
+      // A CONNECT of 200 megabytes, in frames that are each small enough.
       socket.send(Buffer.from([0x10, 0x80, 0x80, 0x80, 0x64]));
       for (let piece = 0; piece < 40; piece += 1) socket.send(Buffer.alloc(60_000));
     }
     expect(await Promise.all(attackers.map(({ closed }) => closed))).toEqual(
       attackers.map(() => TOO_BIG),
     );
-    // Twenty megabytes were sent, by this very process too; the server has kept none of them.
+    // Twenty megabytes were sent; the server has buffered none of them.
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEGABYTE);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  /** A member of a room, by hand. */
+  /** A raw connection of a member. */
   const join = async () => {
     const viewer = await server.signIn('viewer');
     const membership = await viewer.membershipOf('1001');
@@ -136,7 +136,7 @@ describe('attacks on the broker', () => {
         });
         socket.on('close', () => resolve(text));
       });
-      // One that begins with a scheme names a host beside the header, which two readers could tell apart.
+      // An absolute target names a second host beside the header.
       expect(answer, address).toMatch(/^HTTP\/1\.1 (404|421) /);
     }
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

@@ -125,7 +125,7 @@ describeBrokers('the broker contract', clock, (place) => {
       const client = await connectViewer({
         will: { topic, payload, qos: 1, retain: false },
       }).catch(() => undefined);
-      // Without a goodbye: the broker speaks for it.
+      // Without DISCONNECT, so that the broker publishes the will.
       client?.stream.destroy();
       client?.end(true);
     };

@@ -119,7 +119,7 @@ describe('messages of the server', () => {
     const megabyte = 'x'.repeat(1024 * 1024);
     for (let count = 0; count < 30; count += 1) await say(megabyte);
     await expect.poll(() => quick.received.length).toBe(30);
-    // Thirty megabytes behind: it is let go.
+    // Thirty megabytes behind: it is disconnected.
     await expect.poll(() => broker.clientCount).toBe(1);
     stalled.terminate();
     quick.client.end(true);

@@ -51,7 +51,7 @@ describe('PacketSplitter', () => {
   it('X-03 takes nothing inside a packet for an acknowledgement', () => {
     const splitter = connected();
     const long = publish(4_000, 1);
-    // Cut where what looks like an acknowledgement begins, as a sender may choose to.
+    // Split where bytes that look like an acknowledgement begin, as a client may choose to.
     const [head, body] = [long.subarray(0, 8), Buffer.from(long.subarray(8))];
     for (let at = 0; at + 4 <= body.length; at += 4) body.set(puback, at);
     expect([...splitter.split(head)]).toEqual([]);
@@ -105,7 +105,7 @@ const hostilePacket = (random: Random): Buffer => {
     () => connect,
     () => publish(3, 2),
   ];
-  // Mostly what members send, so that most streams go on.
+  // Mostly valid packets, so that most streams continue.
   const kind = below(random, 10) > 1 ? below(random, 5) : below(random, kinds.length);
   const packet = Buffer.from((kinds[kind] as () => Buffer)());
   if (below(random, 12) === 0) packet[below(random, packet.length)] = below(random, 256);
@@ -147,7 +147,7 @@ describe('the splitter and the parser behind it', () => {
             // Exactly one packet, and nothing of it is left for the next.
             expect([read, left]).toEqual([1, 0]);
           }
-          // Work is bounded by what came: the shortest packet has two bytes.
+          // Work is bounded by the input: the shortest packet has two bytes.
           expect(worked).toBeLessThanOrEqual(size / 2 + 1);
           longestHeld = Math.max(longestHeld, splitter.held);
           from += size;

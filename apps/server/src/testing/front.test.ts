@@ -7,7 +7,7 @@ import { Front } from './front.ts';
 describe('the front', () => {
   let server: Server;
   let front: Front;
-  /** Questions that wait for the test to answer them. */
+  /** Requests that the test answers later. */
   let asked: ServerResponse[];
   beforeEach(async () => {
     asked = [];

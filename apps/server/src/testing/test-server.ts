@@ -54,7 +54,7 @@ export class TestServer {
         DEMO: 'data',
         DEMO_PASSWORD: TEST_PASSWORD,
         LOG_LEVEL: 'silent',
-        // Tests do in a second what people do in an hour.
+        // Tests send far more requests than people do.
         BUDGET_FACTOR: '1000',
       }),
       ...options,
@@ -68,7 +68,7 @@ export class TestServer {
     return this.#running.hasAdministrator;
   }
 
-  /** Calls as nobody, or with a token. */
+  /** Calls without a session, or with a token. */
   client(token?: string): TestClient {
     return new TestClient(this.url, token);
   }
@@ -78,7 +78,7 @@ export class TestServer {
     return this.client(signedIn.token);
   }
 
-  /** Signs in, enters the room's real time, and listens to all that the account may hear. */
+  /** Signs in, connects to the room, and subscribes to every topic that the account may read. */
   async enter(name: string, liveId: string, topics?: ('client' | 'server')[]): Promise<TestMember> {
     const client = await this.signIn(name);
     const membership = await client.membershipOf(liveId);
@@ -87,14 +87,14 @@ export class TestServer {
     return this.join(membership, granted);
   }
 
-  /** Enters the room's real time with a token that is there already. */
+  /** Connects to the room with an existing token. */
   async join(membership: Membership, topics: ('client' | 'server')[]): Promise<TestMember> {
     const member = await TestMember.join(this.url, membership, topics);
     this.#members.push(member);
     return member;
   }
 
-  /** Fails the test when a notice that left the server broke the contract. */
+  /** Fails the test when a received notice violates the contract. */
   async destroy(): Promise<void> {
     for (const member of this.#members) await member.leave();
     await this.#running.destroy();
@@ -104,7 +104,7 @@ export class TestServer {
   }
 }
 
-/** With its byte-order mark, which `text()` takes away. */
+/** With its byte-order mark, which `text()` removes. */
 const asWritten = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export class TestClient {
@@ -134,7 +134,7 @@ export class TestClient {
     return this.post(calls[name].path, input);
   }
 
-  /** All that is needed to enter the room's real time. */
+  /** Everything that is needed to connect to the room. */
   async membershipOf(liveId: string): Promise<Membership & { role: LiveRole }> {
     const { token, account, mqttUsername } = await this.ok('accountGet', { liveId });
     const { roomId } = await this.ok('roomInfo', { liveId });
@@ -167,12 +167,12 @@ export interface Membership {
 const nameIn = (membership: Membership, kind: TopicKind): string =>
   topicName((membership.topics ?? defaultTopics)[kind], membership);
 
-/** Somebody in a room: hears notices, sends commands. */
+/** A member of a room: receives notices, sends commands. */
 export class TestMember {
   readonly membership: Membership;
   readonly mqtt: MqttClient;
   readonly received: DecodedNotice[] = [];
-  /** Notices that break the contract: whoever hears one fails. */
+  /** Received notices that violate the contract. */
   readonly violations: string[] = [];
   readonly #replies = new Map<string, (reply: ReplyEnvelope) => void>();
   #waiting: (() => void)[] = [];
@@ -227,7 +227,7 @@ export class TestMember {
     return reply;
   }
 
-  /** The first notice that matches, heard already or yet to come. */
+  /** The first notice that matches, already received or yet to come. */
   async receives(matches: (notice: DecodedNotice) => boolean): Promise<DecodedNotice> {
     for (;;) {
       const found = this.received.find(matches);
@@ -236,7 +236,7 @@ export class TestMember {
     }
   }
 
-  /** The notices of one kind that were heard so far. */
+  /** The bodies of the notices of one kind that were received so far. */
   bodies<N extends NoticeName>(name: N): NoticeBody<N>[] {
     return this.received.flatMap((decoded) =>
       decoded.kind === 'notice' && decoded.notice.name === name
@@ -256,7 +256,7 @@ export class TestMember {
   }
 }
 
-/** What is wrong with a notice as it came out of the broker, if anything. */
+/** How a received notice violates the contract, if at all. */
 const violationOf = (
   decoded: DecodedNotice,
   topic: string,

@@ -50,7 +50,7 @@ export const hasAdministrator = async (db: Db): Promise<boolean> => {
   return found !== undefined;
 };
 
-/** Every session and every token: the person is out, everywhere. */
+/** Deletes every session and every token of the account. */
 export const deleteSessions = async (db: Db, accountId: string): Promise<void> => {
   await db.deleteFrom('tokens').where('account_id', '=', accountId).execute();
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();

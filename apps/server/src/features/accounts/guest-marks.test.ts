@@ -9,7 +9,7 @@ const BAG = {
   ...{ filterWinner: 0, drawAfter: 600 },
 } satisfies Partial<CallInput<'luckyBagLaunch'>>;
 
-/** A browser keeps the cookies that it is given, and sits behind some address. */
+/** A browser with its cookies and an address. */
 class Browser {
   readonly #server: TestServer;
   readonly #address: string;
@@ -45,7 +45,7 @@ class Browser {
     return answer;
   }
 
-  /** Enters, and speaks in the room. Tells which lucky bag that entered, if any. */
+  /** Enters and comments in the room. Returns the lucky bag that this entered, if any. */
   async speak(nickname: string): Promise<{ accountId: string; bag: string | undefined }> {
     const { data } = await this.enter(nickname);
     const { token, account } = data as { token: string; account: { id: string } };
@@ -73,7 +73,7 @@ describeOnPersistentStore('guests who come again under other names', (place) => 
     const bag = await host.ok('luckyBagLaunch', { ...room, ...BAG, ...change });
     return bag;
   };
-  /** The bag's time comes, and the next one can be launched. */
+  /** Waits until the bag is drawn, so that the next one can be launched. */
   const finish = async () => {
     clock.offset += 700_000;
     await expect
@@ -118,7 +118,7 @@ describeOnPersistentStore('guests who come again under other names', (place) => 
     expect(await browser.enter('新来的')).toMatchObject({ code: 43, msg: '您已被移出直播间' });
     // Others of the same address are not that person,
     expect(await new Browser(server, '192.0.2.5').enter('邻居')).toMatchObject({ code: 0 });
-    // and a mark that we did not give is none: the browser gets another.
+    // and a forged mark is replaced by a new one.
     const forged = browser.markCookie?.replace(/^./, (first) => (first === 'a' ? 'b' : 'a')) ?? '';
     const other = new Browser(server, '192.0.2.6');
     other.forge(forged);

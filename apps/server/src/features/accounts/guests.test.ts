@@ -49,7 +49,7 @@ describeOnPersistentStore('guests', (place) => {
       expect(answer, nickname).toMatchObject({ code: 1, msg });
       expect(answer.headers.get('set-cookie')).not.toContain('live_session');
     }
-    // The host of another room speaks for nobody here, and two viewers may be called alike.
+    // The host of another room is no operator here, and two viewers may have the same name.
     for (const nickname of ['苏木', '小鱼儿', '主播的粉丝', '！！'])
       expect((await enter(nickname)).account.nickname).toBe(nickname);
   });

@@ -79,7 +79,7 @@ describeOnPersistentStore('signing in', (place) => {
     const save = (password: string) =>
       platform.call('platformAccountSave', { name: 'racer', password });
     await save('first-password');
-    // Hashes are made in the order in which they were asked for: the change is committed first.
+    // Hashes are computed in the order of the requests: the change is committed first.
     const changing = save('second-password');
     const late = await server.client().call('login', { name: 'racer', password: 'first-password' });
     await changing;

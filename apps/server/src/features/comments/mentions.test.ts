@@ -43,7 +43,7 @@ describeOnPersistentStore('mentions', (place) => {
   it('C-09 take the host, operators, those who watch, and those who spoke', async () => {
     const known = [
       ...[atWho('u-host', '林晓'), atWho('u-admin', '运营小周'), atWho('u-viewer', '小鱼儿')],
-      // Spoke in the demo's past, and does not watch now.
+      // Commented earlier, and is not in the room now.
       atWho('u-viewer2', '橙子'),
     ];
     for (const at_who of known) {

@@ -94,7 +94,7 @@ describeOnPersistentStore('lucky bags under pressure', (place) => {
 
   it('L-05 draws once though the server is restarted while it draws', async () => {
     const bagId = await dueBag();
-    // Ended at other moments each time: before the first turn, and in the middle of it.
+    // Stopped at a different moment each time: before the first run, and during it.
     for (const delay of [0, 480, 505, 530]) {
       const server = await place.start();
       await new Promise((resolve) => setTimeout(resolve, delay));

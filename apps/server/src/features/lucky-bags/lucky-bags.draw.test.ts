@@ -10,7 +10,7 @@ import {
   randomShares,
 } from './lucky-bags.draw.ts';
 
-/** Repeatable and fair enough to judge a draw by (mulberry32, without its modulo bias). */
+/** A repeatable and uniform generator (mulberry32, without modulo bias). */
 const seeded = (seed: number): RandomBelow => {
   let state = seed >>> 0;
   return (bound) => {
@@ -131,7 +131,7 @@ describe('shares', () => {
   });
 });
 
-/** How far the counts lie from what chance would give; `below` is its 99.9 % bound. */
+/** Chi-squared of the counts; `below` is its 99.9 % bound. */
 const chiSquare = (counts: number[], expected: number): number =>
   sum(counts.map((count) => (count - expected) ** 2 / expected));
 

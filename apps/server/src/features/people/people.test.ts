@@ -65,7 +65,7 @@ describeOnPersistentStore('one person’s data', (place) => {
   };
 
   it('Y-02 is exported completely', async () => {
-    // Visits are added up in memory; whoever asks for the figures has them written.
+    // Enters are added up in memory; reading the figures writes them.
     await figures();
     const record = await platform.ok('platformPersonExport', { name: 'wang-xiaoming' });
     expect(record.account).toMatchObject({ nickname: '王小明', corpName: '小明公司', role: 0 });

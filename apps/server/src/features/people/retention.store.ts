@@ -2,7 +2,7 @@ import { LiveState } from '@live/protocol';
 import type { Db } from '../../db/schema.ts';
 import { ERASED_NAME } from './people.erase.store.ts';
 
-/** Short statements: nobody waits long behind one. */
+/** Small batches, so that nobody waits long. */
 const ROWS_AT_ONCE = 500;
 
 const RUNNING = [LiveState.LIVE, LiveState.PAUSED];

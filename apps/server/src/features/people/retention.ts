@@ -19,8 +19,8 @@ export type Removed = Record<'comments' | 'guests' | 'reports' | 'actions', numb
 const DAY_MS = 86_400_000;
 
 /**
- * Takes away what has been kept long enough. What is due is read from the store each time, so a
- * server that was off catches up; figures are columns of their own and stay as they are.
+ * Deletes what is older than its retention period. What is due is read from the store each time, so a server that
+ * was off catches up; figures are columns of their own and stay as they are.
  */
 export class Retention {
   readonly #units: UnitsOfWork;

@@ -182,7 +182,7 @@ describeOnPersistentStore('the platform interface', (place) => {
       .where('action', '=', 'tag-save')
       .where('target', '=', 'gold')
       .executeTakeFirstOrThrow();
-    // The log keeps all that the handler was given.
+    // The action log holds everything that the handler got.
     expect(JSON.parse(String(after))).toEqual(tag);
   });
 

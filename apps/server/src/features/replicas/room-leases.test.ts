@@ -5,7 +5,7 @@ import { RoomLeases } from './room-leases.ts';
 
 const LEASE_MS = 9000;
 
-/** Servers that hear each other, as over a broker. */
+/** Servers that receive each other's messages, as over a broker. */
 const servers = (store: Store, count: number) => {
   const acquired: string[][] = Array.from({ length: count }, () => []);
   const lost: string[][] = Array.from({ length: count }, () => []);

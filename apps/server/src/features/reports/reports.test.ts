@@ -63,7 +63,7 @@ describeOnPersistentStore('reports', (place) => {
     expect(await operator.receives(isReport)).toMatchObject({
       notice: { body: { report_id: reportId, live_id: '1002' } },
     });
-    // What the audience hears next proves that nothing came before it.
+    // The next notice of the audience proves that none came before it.
     await host.ok('roomClose', { liveId: '1002' });
     await watcher.receives(
       (received) => received.kind === 'notice' && received.notice.name === 'liveEnd',

@@ -94,7 +94,7 @@ describeOnPersistentStore('statistics', (place) => {
     );
     expect(left).toMatchObject({ notice: { body: { account_id: 'u-viewer2', nickname: '橙子' } } });
     expect((await host.command('enter', {})).body).toMatchObject({ online_count: 1 });
-    // A heartbeat after a silence brings the person back, and is no new visit.
+    // A heartbeat after missed ones brings the person back, and is no new enter.
     const before = await stats('1006');
     await beat(goes, 'b');
     expect((await host.command('enter', {})).body).toMatchObject({ online_count: 2 });

@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('the server and its media process'
         pid = await nextMediaProcess(server.pid, pid);
         process.kill(pid, 'SIGKILL');
       }
-      // The last host has not been replaced: it comes back by itself.
+      // The last host reconnects by itself.
       await watch(host);
       sending = false;
       await sent;

@@ -55,7 +55,7 @@ describe('the media process', () => {
       const after = await server.viewer('1');
       await vi.waitFor(() => expect(after.video.length).toBeGreaterThan(10), SOON);
       expect(portOf(after.answer)).toBe(portOf(before.answer));
-      // What the first of them recorded was left unfinished, and is a segment now.
+      // The unfinished file of the first process is a segment now.
       expect(await server.origin.segments('1')).toHaveLength(1);
     },
   );

@@ -16,13 +16,13 @@ const SECRET = 'a secret for the hooks';
 const ALICE = { accountId: 'a1', sessionHash: 's1' };
 const OFFER = 'v=0\r\na=ice-ufrag:x\r\na=fingerprint:y\r\nm=video 9 X 96\r\n';
 
-/** A media server's own interface, as far as this server asks it. */
+/** The part of a media server's API that this server uses. */
 class FakeServer {
   readonly app = fastify();
   readonly asked: string[] = [];
   /** Stream → publisher's connection. */
   readonly streams = new Map<string, string>();
-  /** Knows nothing of the connection that it is to end. */
+  /** Answers 404 for the connection that is to be closed. */
   knowsNobody = false;
 
   async listen(): Promise<string> {

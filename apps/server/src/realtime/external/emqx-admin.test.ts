@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emqxAdmin } from './emqx-admin.ts';
 
-/** EMQX cannot run here: this answers as its documentation of version 5 says. */
+/** EMQX cannot run here: this server answers as documented for version 5. */
 describe('EMQX’s REST interface', () => {
   const asked: string[] = [];
   let fake: Server;
