@@ -49,6 +49,20 @@ export const pagePatches: RulePatch[] = [
     tests: ['e2e/room-page.spec.ts'],
   },
   {
+    rule: 'P-10',
+    file: 'apps/room/src/styles/global.css',
+    before: '--touch: 44px;',
+    after: '--touch: 36px;',
+    tests: ['e2e/room-look.spec.ts'],
+  },
+  {
+    rule: 'P-10',
+    file: 'apps/room/src/styles/global.css',
+    before: '  accent-color: var(--accent-strong);\n',
+    after: '',
+    tests: ['e2e/room-look.spec.ts'],
+  },
+  {
     rule: 'H-01',
     file: `${FEATURES}/room-header/HostAvatar.tsx`,
     before: "src === '' || failed === src",
