@@ -5,6 +5,10 @@ import { runCitingTests } from './runCitingTests.ts';
 import { ScratchCopy } from './ScratchCopy.ts';
 import { UNBROKEN } from './unbroken.ts';
 
+const SOUND_TIMEOUT_MS = 90_000;
+/** A broken page lets tests wait to the end of their time, so they get little of it. */
+const BROKEN_TIMEOUT_MS = 30_000;
+
 /**
  * Breaks each rule once and demands that its tests fail.
  * @param wanted rules, sections or files of the table; all if none is given
@@ -50,7 +54,7 @@ const isWanted = ({ rule, tests }: RulePatch, wanted: string[]): boolean =>
 
 /** Why the tests could prove nothing. */
 async function unsoundness(copy: ScratchCopy, patch: RulePatch): Promise<string | undefined> {
-  const { passed, failed, output } = await runCitingTests(copy.folder, patch);
+  const { passed, failed, output } = await runCitingTests(copy.folder, patch, SOUND_TIMEOUT_MS);
   if (failed > 0) return `its tests fail without the break\n${output}`;
   return passed === 0 ? `none of its tests ran\n${output}` : undefined;
 }
@@ -58,7 +62,7 @@ async function unsoundness(copy: ScratchCopy, patch: RulePatch): Promise<string 
 /** Why the break counts as unnoticed. */
 async function blindness(copy: ScratchCopy, patch: RulePatch): Promise<string | undefined> {
   const { passed, failed, output } = await copy.with(patch, () =>
-    runCitingTests(copy.folder, patch),
+    runCitingTests(copy.folder, patch, BROKEN_TIMEOUT_MS),
   );
   if (failed > 0) return undefined;
   return passed > 0 ? 'its tests pass' : `its tests do not run\n${output}`;
