@@ -49,20 +49,6 @@ export const pagePatches: RulePatch[] = [
     tests: ['e2e/room-page.spec.ts'],
   },
   {
-    rule: 'P-10',
-    file: 'apps/room/src/styles/global.css',
-    before: '--touch: 44px;',
-    after: '--touch: 36px;',
-    tests: ['e2e/room-look.spec.ts'],
-  },
-  {
-    rule: 'P-10',
-    file: 'apps/room/src/styles/global.css',
-    before: '  accent-color: var(--accent-strong);\n',
-    after: '',
-    tests: ['e2e/room-look.spec.ts'],
-  },
-  {
     rule: 'H-01',
     file: `${FEATURES}/room-header/HostAvatar.tsx`,
     before: "src === '' || failed === src",
@@ -355,6 +341,13 @@ export const pagePatches: RulePatch[] = [
     before: "'确定发起活动吗？'",
     after: "'确定发起活动？'",
     tests: ['e2e/activity.spec.ts'],
+  },
+  {
+    rule: 'C-10',
+    file: `${FEATURES}/comments/useComposer.ts`,
+    before: 'isSystem: Flag.NO,',
+    after: 'isSystem: Flag.YES,',
+    tests: ['e2e/comment-input.spec.ts'],
   },
   {
     rule: 'C-11',
