@@ -28,7 +28,7 @@ export const operationPatches: RulePatch[] = [
   {
     rule: 'O-10',
     file: `${SERVER}/db/migrations/index.ts`,
-    before: "  '0009-account-roles': accountRoles,\n",
+    before: "  '0003-guests': guests,\n",
     after: '',
     tests: [`${SERVER}/upgrade.test.ts`],
   },
