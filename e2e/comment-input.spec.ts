@@ -3,7 +3,7 @@ import { expect, test } from './support/console.ts';
 
 const SEND = '**/live/comment-system';
 
-test('C-08 Enter sends, and C-10 with what the contract wants', async ({ openRoom, server }) => {
+test('C-08 C-10 Enter sends, with what the contract wants', async ({ openRoom, server }) => {
   const viewer = await server.enter('viewer', LIVE);
   const page = await openRoom('admin', LIVE);
   const sent = page.waitForRequest(SEND);

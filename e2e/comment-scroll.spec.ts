@@ -159,7 +159,7 @@ test('N-04 the place in the list survives a reload', async ({ openRoom, page, se
   await expect.poll(async () => (await standing(page)).top).toBe(top);
 });
 
-test('T-08 a lost connection loses no comment and says what was fetched', async ({
+test('T-08 T-09 a lost connection loses no comment and says what was fetched', async ({
   openRoom,
   page,
   server,

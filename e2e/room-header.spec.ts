@@ -35,6 +35,21 @@ test('H-03 the category is for super admins to change', async ({ openRoom }) => 
   await expect(page.getByRole('banner')).toContainText('电商带货');
 });
 
+test('H-03 E-02 a category list that fails says so and is fetched again on a click', async ({
+  page,
+  openRoom,
+}) => {
+  await refuseCall(page, 'roomCategoryList', { code: 50, msg: '服务器异常，请稍后重试' });
+  await openRoom('admin', '1001');
+  const field = page.getByRole('combobox', { name: '直播类型' });
+  await expect(field).toHaveText('加载失败，点击重试');
+  await page.unroute('**/live/room-category-list');
+  await field.click();
+  await expect(field).toHaveText('电商带货');
+  await chooseCategory(page, '教育培训');
+  await expect(page.getByRole('dialog')).toContainText('确定修改直播类型吗？');
+});
+
 const chooseCategory = async (page: import('@playwright/test').Page, name: string) => {
   await page.getByRole('combobox', { name: '直播类型' }).click();
   await page.getByTitle(name, { exact: true }).click();
@@ -149,6 +164,14 @@ test('H-08 closing raises the end as a notice would, and the reloaded page is ov
   await expect(page.getByRole('banner')).toContainText(/已结束，直播时长\d{2,}:\d\d:\d\d|回放中/);
   await expect(page.getByRole('button', { name: '关闭直播间' })).toHaveCount(0);
   await expect(page.getByRole('timer')).toHaveCount(0);
+});
+
+test('H-08 closing raises the end without its notice', async ({ page, openRoom }) => {
+  await page.routeWebSocket(/\/mqtt/, (socket) => socket.close());
+  await openRoom('host', '1001');
+  await page.getByRole('button', { name: '关闭直播间' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('直播已结束');
 });
 
 test('H-08 E-02 a close that fails says so and can be tried again', async ({ page, openRoom }) => {

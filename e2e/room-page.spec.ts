@@ -29,6 +29,8 @@ test('P-03 P-05 shows that it is loading, and no statistics before it has', asyn
   await page.goto(`${server.url}/?id=1001`);
   await expect(page.getByRole('status', { name: '加载中…' })).toBeVisible();
   await expect(page.getByText('数据统计')).toBeHidden();
+  // The panel itself is absent too, not just empty.
+  await expect(page.getByRole('complementary').locator('section').first()).toBeHidden();
   answer();
   await expect(page.getByRole('heading', { name: '数据统计' })).toBeVisible();
   await expect(page.getByRole('status', { name: '加载中…' })).toBeHidden();

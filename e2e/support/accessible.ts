@@ -25,9 +25,12 @@ const faultsOf = async (page: Page, within: string): Promise<string[]> => {
   return [...faults, ...(await foreignNames(page, within))];
 };
 
-/** Axe finds nothing. */
-export const expectAccessible = async (page: Page, within = 'html'): Promise<void> => {
-  expect(await faultsOf(page, within)).toEqual([]);
+/** Axe finds nothing, in either scheme, on a page that follows the system alone. */
+export const expectAccessibleAsSystemAsks = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await faultsOf(page, 'html'), colorScheme).toEqual([]);
+  }
 };
 
 /** Axe finds nothing, in the light scheme and in the dark one. */

@@ -8,7 +8,7 @@ const phone = (name: string, path: string, as?: string, play?: Scene['play']): S
   path,
   ...(as && { as }),
   sizes: [{ width: 390, height: 844 }],
-  schemes: ['dark'],
+  schemes: ['light', 'dark'],
   ...(play && { play }),
 });
 

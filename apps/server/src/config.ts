@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type ConsoleConfig, defaultAngles, type TopicPatterns } from '@live/protocol';
 import * as z from 'zod';
+import { type PasswordCost, SAFE_COST } from './features/accounts/passwords.ts';
 import type { RetentionDays } from './features/people/retention.ts';
 import { type MediaSettings, mediaEnvironment, mediaSettings } from './media/media-settings.ts';
 import {
@@ -81,6 +82,8 @@ export interface Config {
   demoPassword: string | undefined;
   logLevel: string;
   statisticsMs: number;
+  /** What a guess at a password costs. No environment variable lowers it: only tests give another. */
+  passwordCost: PasswordCost;
   /** By which the limits of requests, commands, connections and offers are multiplied. */
   budgetFactor: number;
   /** New guests from one address. */
@@ -142,6 +145,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     demoPassword: settings.DEMO_PASSWORD,
     logLevel: settings.LOG_LEVEL,
     statisticsMs: settings.STATISTICS_SECONDS * 1000,
+    passwordCost: SAFE_COST,
     budgetFactor: settings.BUDGET_FACTOR,
     guestsPerMinute: settings.GUESTS_PER_MINUTE,
     drainMs: settings.DRAIN_SECONDS * 1000,

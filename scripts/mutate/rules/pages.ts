@@ -343,6 +343,13 @@ export const pagePatches: RulePatch[] = [
     tests: ['e2e/activity.spec.ts'],
   },
   {
+    rule: 'C-10',
+    file: `${FEATURES}/comments/useComposer.ts`,
+    before: 'isSystem: Flag.NO,',
+    after: 'isSystem: Flag.YES,',
+    tests: ['e2e/comment-input.spec.ts'],
+  },
+  {
     rule: 'C-11',
     file: `${FEATURES}/comments/useCommentActions.ts`,
     before: "toast('success', texts.common.done)",

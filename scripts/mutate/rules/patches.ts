@@ -1,5 +1,7 @@
 import { modelPatches } from './model.ts';
+import { operationPatches } from './operation.ts';
 import { pagePatches } from './pages.ts';
+import { phonePatches } from './phone.ts';
 import { playerPatches } from './player.ts';
 import { protocolPatches } from './protocol.ts';
 import type { RulePatch } from './RulePatch.ts';
@@ -11,5 +13,7 @@ export const RULE_PATCHES: RulePatch[] = [
   ...modelPatches,
   ...playerPatches,
   ...pagePatches,
+  ...phonePatches,
   ...serverPatches,
+  ...operationPatches,
 ];

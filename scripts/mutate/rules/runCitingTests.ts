@@ -9,16 +9,17 @@ import {
 } from '../../test/outcome.ts';
 import type { RulePatch } from './RulePatch.ts';
 
-/** A broken page lets tests wait to the end of their time, so they get less of it than usual. */
-const TIMEOUT_MS = 90_000;
-
 export interface Run extends Outcome {
   /** What the programs printed, for those who want to know why nothing ran. */
   output: string;
 }
 
 /** Runs the tests of the patch whose titles cite its rule, in the copy. */
-export async function runCitingTests(folder: string, { rule, tests }: RulePatch): Promise<Run> {
+export async function runCitingTests(
+  folder: string,
+  { rule, tests }: RulePatch,
+  timeoutMs: number,
+): Promise<Run> {
   const specs = tests.filter((file) => file.endsWith('.spec.ts'));
   const others = tests.filter((file) => !file.endsWith('.spec.ts'));
   let output = '';
@@ -39,7 +40,7 @@ export async function runCitingTests(folder: string, { rule, tests }: RulePatch)
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      `--testTimeout=${TIMEOUT_MS}`,
+      `--testTimeout=${timeoutMs}`,
       '--bail=1',
       `--testNamePattern=${rule}`,
       ...others,
@@ -59,7 +60,7 @@ export async function runCitingTests(folder: string, { rule, tests }: RulePatch)
         '--reporter=list,json',
         '--retries=0',
         '--max-failures=1',
-        `--timeout=${TIMEOUT_MS}`,
+        `--timeout=${timeoutMs}`,
         `--grep=${rule}`,
         ...specs,
       ],

@@ -6,6 +6,20 @@ const FEATURES = 'apps/server/src/features';
 /** What the server decides, and what goes with it: tools and documents. */
 export const serverPatches: RulePatch[] = [
   {
+    rule: 'F-01',
+    file: `${FEATURES}/comments/comments.store.ts`,
+    before: ".where('deleted_at', 'is', null)\n    .orderBy('id')\n",
+    after: ".orderBy('id')\n",
+    tests: [`${SERVER}/exports.test.ts`],
+  },
+  {
+    rule: 'N-09',
+    file: `${SERVER}/media/process/message-stream.ts`,
+    before: 'if (length > LARGEST_MESSAGE)',
+    after: 'if (length > 2 * LARGEST_MESSAGE)',
+    tests: [`${SERVER}/media/process/control.test.ts`],
+  },
+  {
     rule: 'L-05',
     file: `${FEATURES}/lucky-bags/lucky-bags.draw.ts`,
     before: '[...new Set(entrants)]',
@@ -293,5 +307,12 @@ export const serverPatches: RulePatch[] = [
     before: 'for (const name of callNames) {',
     after: 'for (const name of callNames.slice(1)) {',
     tests: [`${SERVER}/docs/docs.test.ts`],
+  },
+  {
+    rule: 'D-04',
+    file: `${SERVER}/docs/reference.js`,
+    before: 'words.every(',
+    after: 'words.some(',
+    tests: ['e2e/docs.spec.ts'],
   },
 ];

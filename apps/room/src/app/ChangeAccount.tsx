@@ -2,9 +2,9 @@ import type { Account } from '@live/protocol';
 import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
 
-/** Signs out and comes back to the entrance of the same room. */
+/** Signs out and reloads, which shows the entrance of the same room. */
 export const ChangeAccount = ({ account }: { account: Account }) => {
-  const leave = async () => {
+  const signOut = async () => {
     await api.call('logout', {}, { quiet: true }).catch(() => undefined);
     sessionStorage.clear();
     location.reload();
@@ -12,7 +12,7 @@ export const ChangeAccount = ({ account }: { account: Account }) => {
   return (
     <>
       <p>{texts.entrance.as(account.nickname)}</p>
-      <button type="button" className="button" onClick={() => void leave()}>
+      <button type="button" className="button" onClick={() => void signOut()}>
         {texts.entrance.signOut}
       </button>
     </>

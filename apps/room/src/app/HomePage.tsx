@@ -11,7 +11,7 @@ import { accountQuery, useAccount } from './useAccount.ts';
 
 const LISTED = 20;
 
-/** A host's own page: make a room, or go back to one. */
+/** The host's own page: create a room, or open an existing one. */
 export const HomePage = () => {
   const queryClient = useQueryClient();
   const account = useAccount();

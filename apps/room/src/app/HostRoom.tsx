@@ -28,8 +28,8 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
         <CommentFeed onReply={mention.set} />
         <HostControls room={room} />
         <div className={styles.bar}>
-          <Composer mention={mention} mayAlwaysSpeak />
-          <button type="button" className="button" onClick={() => setLaunching(true)}>
+          <Composer mention={mention} ignoresMute />
+          <button type="button" className="button button-glass" onClick={() => setLaunching(true)}>
             {texts.luckyBag.launch}
           </button>
         </div>

@@ -11,7 +11,7 @@ import { ViewerRoom } from './ViewerRoom.tsx';
 
 const HostRoom = lazy(async () => ({ default: (await import('./HostRoom.tsx')).HostRoom }));
 
-/** How often to ask whether an ended room's recording can be watched yet. */
+/** How often an ended room is fetched again until its recording is ready. */
 const REPLAY_POLL_MS = 4_000;
 
 interface LiveRoomProps {
@@ -19,7 +19,7 @@ interface LiveRoomProps {
   account: Account;
 }
 
-/** Keeps the room's model for as long as the page shows the room. */
+/** Owns the room model: created when the room is shown, destroyed when it is left. */
 export const LiveRoom = ({ room, account }: LiveRoomProps) => {
   const [loaded] = useState(room);
   const [model, setModel] = useState<RoomModel>();
@@ -38,7 +38,7 @@ export const LiveRoom = ({ room, account }: LiveRoomProps) => {
   );
 };
 
-/** Where the console reloads, the phone follows: the view changes with the room. */
+/** Shows the view of the room's present state. The console reloads its page instead. */
 const CurrentRoom = () => {
   const model = useRoomModel();
   const { account } = model;

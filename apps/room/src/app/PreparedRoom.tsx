@@ -16,7 +16,7 @@ interface PreparedRoomProps {
   room: { liveId: string; roomId: string };
 }
 
-/** A room that has been created and not yet begun: look at oneself, then go on air. */
+/** A room that has been created but has not begun: the host checks the preview, then begins. */
 export const PreparedRoom = ({ room }: PreparedRoomProps) => {
   const queryClient = useQueryClient();
   const { liveId, roomId } = room;

@@ -10,11 +10,11 @@ const titles: Record<number, string> = {
   [Result.NO_PERMISSION]: texts.errors.noPermission,
 };
 
-/** Whether asking again would be answered the same. */
+/** Whether the result is final, so that a retry would get the same answer. */
 export const isRefusal = (code: number | undefined): code is number =>
   code !== undefined && code in titles;
 
-/** Another account may have the permission that this one lacks. */
+/** Says why the room cannot be shown. Without permission it offers another account, which may have it. */
 export const RefusedRoom = ({ code, account }: { code: number; account: Account }) => {
   const title = titles[code] ?? texts.errors.loadFailed;
   if (code !== Result.NO_PERMISSION) return <Notice title={title} />;

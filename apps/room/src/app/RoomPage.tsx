@@ -32,10 +32,10 @@ export const RoomPage = ({ liveId, preparedRoomId }: RoomPageProps) => {
       />
     );
   }
-  return <KnownVisitor {...{ liveId, preparedRoomId, account: account.data }} />;
+  return <SignedInRoom {...{ liveId, preparedRoomId, account: account.data }} />;
 };
 
-const KnownVisitor = ({
+const SignedInRoom = ({
   liveId,
   preparedRoomId,
   account,

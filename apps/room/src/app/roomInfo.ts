@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
 
-/** The room as the page begins with it; its model keeps it up to date. */
+/** The room when the page opens; from then on the room model keeps it up to date. */
 export const roomInfoQuery = (liveId: string) =>
   queryOptions({
     queryKey: ['room-info', liveId],

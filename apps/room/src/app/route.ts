@@ -1,6 +1,6 @@
 /**
- * `/room?id=` is a room, `/room` the host's own page. A room that has not begun is not told of by
- * the server, so its host's address carries what is needed to begin it.
+ * `/room?id=` is a room, `/room` the host's own page. The server answers "not found" for a room that
+ * has not begun, so the address of its host also carries the room id that the begin command needs.
  */
 export const readRoute = (search: string): { liveId?: string; roomId?: string } => {
   const query = new URLSearchParams(search);

@@ -3,7 +3,7 @@ import { CallError } from '@live/web';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
 
-/** Who is here; null for nobody. */
+/** The signed-in account, or null. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async ({ signal }): Promise<Account | null> => {

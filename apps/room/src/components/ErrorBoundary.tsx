@@ -7,7 +7,7 @@ interface State {
   failure: { error: unknown } | undefined;
 }
 
-/** A page that breaks says so and offers a way on; what was being written is kept. */
+/** Shows a notice with a reload button when rendering fails; the comment draft survives the reload. */
 export class ErrorBoundary extends Component<PropsWithChildren, State> {
   override state: State = { failure: undefined };
 

@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'react';
 import styles from './Notice.module.css';
 
-/** A whole page that says one thing, and what can be done about it. */
+/** A whole page with one message and the actions that are possible. */
 export const Notice = ({
   title,
   hint,
@@ -10,6 +10,6 @@ export const Notice = ({
   <main className={styles.notice}>
     <h1>{title}</h1>
     {hint && <p>{hint}</p>}
-    <div className={styles.ways}>{children}</div>
+    <div className={styles.actions}>{children}</div>
   </main>
 );

@@ -2,7 +2,7 @@ import { type PropsWithChildren, useEffect, useRef } from 'react';
 import { texts } from '../lib/texts.ts';
 import styles from './Sheet.module.css';
 
-/** A dialog that comes up from the bottom, where thumbs are. */
+/** A modal dialog at the bottom of the screen, within reach of the thumb. */
 export const Sheet = ({
   title,
   onClose,

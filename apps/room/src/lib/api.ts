@@ -1,7 +1,7 @@
 import { ApiClient, config, readForeignToken } from '@live/web';
 import { toast } from './toasts.ts';
 
-/** Nobody is asked to sign in over the picture: a lost sign-in leads back to the entrance. */
+/** There is no sign-in dialog over the picture: an expired session reloads into the entrance. */
 export const api = new ApiClient({
   base: () => config().apiBase,
   token: readForeignToken,

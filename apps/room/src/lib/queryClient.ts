@@ -1,7 +1,7 @@
 import { CallError } from '@live/web';
 import { QueryClient } from '@tanstack/react-query';
 
-/** A call that a server has answered will be answered the same again. */
+/** A specific result is not retried: the server would answer the same again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

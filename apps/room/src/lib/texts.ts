@@ -1,4 +1,4 @@
-/** Every text that people read here, in one place for review. Sections follow the features. */
+/** Every text of this page, in one place for review; sections follow the features. */
 export const texts = {
   product: '直播间',
 

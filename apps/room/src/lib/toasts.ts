@@ -7,17 +7,17 @@ export interface Toast {
 
 type ToastEvent = { type: 'shown'; toast: Toast } | { type: 'gone'; id: number };
 
-const MOST = 3;
+const MAX_SHOWN = 3;
 const SHOWN_MS = 3_000;
 
 const reduce = (shown: readonly Toast[], event: ToastEvent): readonly Toast[] => {
   if (event.type === 'gone') return shown.filter(({ id }) => id !== event.id);
-  // The same failure of several calls is told once.
+  // Several calls that fail alike show one toast.
   const others = shown.filter(({ text }) => text !== event.toast.text);
-  return [...others, event.toast].slice(-MOST);
+  return [...others, event.toast].slice(-MAX_SHOWN);
 };
 
-/** Short messages to the person, newest last. */
+/** Short messages, newest last. */
 export const toasts = new Store<readonly Toast[], ToastEvent>(reduce, []);
 
 let lastId = 0;

@@ -13,6 +13,7 @@ import type { Store } from '../db/store.ts';
 import { systemClock } from '../domain/clock.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
+import { Passwords } from '../features/accounts/passwords.ts';
 import { Activities } from '../features/activities/activities.rules.ts';
 import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
 import { People } from '../features/people/people.rules.ts';
@@ -78,7 +79,7 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   );
   new Activities(store, units);
   new LuckyBagDrawing(units, randomInt);
-  const accounts = new AccountDirectory(units);
+  const accounts = new AccountDirectory(units, new Passwords(config.passwordCost));
   const people = new People(store, units, config.timeZone);
   const register = new RoomRegister(units);
   const platform = new Platform(units);

@@ -7,6 +7,7 @@ import { seedDemo } from '../demo/seed.ts';
 import type { Caller } from '../domain/caller.ts';
 import { newSecret } from '../domain/ids.ts';
 import { findAccount } from '../features/accounts/accounts.store.ts';
+import { Passwords } from '../features/accounts/passwords.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../http/host-names.ts';
 import type { Broker } from '../realtime/broker.ts';
 import type { Foundation } from './foundation.ts';
@@ -27,7 +28,12 @@ export const prepareDemo = async (
 ): Promise<DemoLink[]> => {
   const { config, store, clock } = foundation;
   if (config.demo === '0') return [];
-  await seedDemo({ store, clock, password: config.demoPassword ?? newSecret() });
+  await seedDemo({
+    store,
+    clock,
+    password: config.demoPassword ?? newSecret(),
+    passwords: new Passwords(config.passwordCost),
+  });
   await registerDemoAssets(app);
   await seedDemoRecording(config, await room(DEMO_REPLAY));
   return hasDemoSignIn(foundation) ? registerDemoSignIn(app, accounts, store) : [];

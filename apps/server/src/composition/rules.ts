@@ -2,6 +2,7 @@ import { createAdmit } from '../domain/access.ts';
 import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
 import { Accounts } from '../features/accounts/accounts.rules.ts';
 import { findPerson, listLiveSessions } from '../features/accounts/accounts.store.ts';
+import { Passwords } from '../features/accounts/passwords.ts';
 import { SignIns } from '../features/accounts/sign-ins.ts';
 import { Activities } from '../features/activities/activities.rules.ts';
 import { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
@@ -28,7 +29,8 @@ export type Rules = ReturnType<typeof openRules>;
 export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
   const { clock, store, units, announcer, log, ownership, budget, sharedBudget, secret } =
     foundation;
-  const { timeZone } = foundation.config;
+  const { timeZone, passwordCost } = foundation.config;
+  const passwords = new Passwords(passwordCost);
   const statistics = new Statistics(store, units, budget, {
     timeZone,
     announce: (...notice) => announcer.announcePassing(...notice),
@@ -40,7 +42,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     findPerson,
     isSilenced: (...asked) => silences.isSilenced(...asked),
   });
-  const accounts = new Accounts(store, units, clock, sharedBudget);
+  const accounts = new Accounts(store, units, clock, sharedBudget, passwords);
   const room = store.cachedLookup(['rooms'], (liveId) => findRoom(store.db, liveId));
   const admit = createAdmit(
     async ({ accountId, isGuest }, entered) =>
@@ -57,7 +59,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
   return {
     accounts,
     signIns: new SignIns(log),
-    directory: new AccountDirectory(units),
+    directory: new AccountDirectory(units, passwords),
     rooms: new Rooms(store, units, clock, {
       timeZone,
       settleFigures: (liveId) => statistics.flush(liveId),

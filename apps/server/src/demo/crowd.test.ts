@@ -21,7 +21,7 @@ describe('virtual people', () => {
   };
 
   it(
-    'T-08 enter, talk, like and report, and receive everything once and in order',
+    'T-11 enter, talk, like and report, and receive everything once and in order',
     async () => {
       server = await TestServer.start({ guestsPerMinute: 1_000 });
       const args = ['--url', server.url, '--viewers', '12', '--comments', '6', '--seconds', '4'];

@@ -4,7 +4,7 @@ import type { Db, Schema } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
 import type { Clock } from '../domain/clock.ts';
 import { newMeetingCode } from '../domain/ids.ts';
-import { hashPassword } from '../features/accounts/passwords.ts';
+import type { Passwords } from '../features/accounts/passwords.ts';
 import { demoCorps, demoPeople } from './people.ts';
 import { demoCategories, demoComments, demoTags } from './texts.ts';
 
@@ -150,12 +150,13 @@ export const seedDemo = async (options: {
   store: Store;
   clock: Clock;
   password: string;
+  passwords: Passwords;
 }): Promise<void> => {
-  const { store, clock, password } = options;
+  const { store, clock, password, passwords } = options;
   const someone = await store.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
   if (someone) return;
   const now = clock.now();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   await store.transaction(async (db) => {
     await insertPeople(db, passwordHash, now);
     await db.insertInto('categories').values(demoCategories).execute();

@@ -1,4 +1,5 @@
 import {
+  type CallDefinition,
   callDefinition,
   callNames,
   commandNames,
@@ -11,72 +12,75 @@ import type { FastifyInstance } from 'fastify';
 import { asyncApiDocument } from './asyncapi.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { openApiDocument } from './openapi.ts';
-import { heading, renderPage } from './page.ts';
+import { type Group, renderPage, SCRIPT, STYLE } from './page.ts';
 
 type Operation = {
   description: string;
-  tags: string[];
-  requestBody: { content: { 'application/json': { schema: JsonSchema } } };
+  requestBody: { content: { 'application/json': { schema: JsonSchema; example: unknown } } };
   /** JSON, or a file of its own type. */
   responses: { 200: { content: Record<string, { schema: JsonSchema }> } };
 };
 
-const httpPage = (document: JsonSchema): string => {
+const credentialOf = (access: CallDefinition['access']) =>
+  access === 'anyone' ? 'none' : access === 'platform' ? 'signature' : 'session';
+
+const callGroups = (document: JsonSchema): Group[] => {
   const paths = document.paths as Record<string, { post: Operation }>;
   const groups = Map.groupBy(callNames, (name) => callDefinition(name).path.split('/')[1] ?? '');
-  return renderPage({
-    title: '直播中控台 HTTP 接口',
-    introduction: '全部接口均为 POST，请求与应答均为 JSON，导出的文件除外。机器可读的文档：',
-    download: '/docs/openapi.json',
-    groups: [...groups].map(([group, names]) => ({
-      name: `/${group}`,
-      entries: names.map((name) => {
-        const { path, summary } = callDefinition(name);
-        const operation = paths[path]?.post as Operation;
-        const [answered] = Object.entries(operation.responses[200].content);
-        const [type, answer] = answered ?? [];
-        return {
-          heading: heading(path, summary),
-          detail: operation.description,
-          parts: [
-            ['请求', operation.requestBody.content['application/json'].schema],
-            [type === 'application/json' ? '应答' : `应答（${type}）`, answer?.schema],
-          ],
-        };
-      }),
-    })),
-  });
+  return [...groups].map(([group, names]) => ({
+    id: `group-${group}`,
+    title: `接口 /${group}`,
+    entries: names.map((name) => {
+      const { path, summary, access } = callDefinition(name);
+      const operation = paths[path]?.post as Operation;
+      const { schema, example } = operation.requestBody.content['application/json'];
+      const [[type, answer] = []] = Object.entries(operation.responses[200].content);
+      return {
+        id: name,
+        code: path,
+        summary,
+        detail: operation.description,
+        request: { path, example, credential: credentialOf(access) },
+        schemas: [
+          ['请求结构', schema],
+          [type === 'application/json' ? '应答结构' : `应答结构（${type}）`, answer?.schema],
+        ],
+      };
+    }),
+  }));
 };
 
-const realtimePage = (document: JsonSchema, topics: TopicPatterns): string => {
+const realtimeGroups = (document: JsonSchema, topics: TopicPatterns): Group[] => {
   const { messages } = document.components as { messages: Record<string, { payload: unknown }> };
-  return renderPage({
-    title: '直播中控台实时接口',
-    introduction:
-      'MQTT 3.1.1 over WebSocket，地址来自 /live/server-reg；用户名为账号编号，密码为令牌。机器可读的文档：',
-    download: '/docs/asyncapi.json',
-    groups: [
-      {
-        name: '通知',
-        entries: noticeNames.map((name) => ({
-          heading: heading(String(notices[name].code), notices[name].summary),
-          detail: `主题 ${topics[notices[name].topic]}`,
-          parts: [['内容', messages[name]?.payload]],
-        })),
-      },
-      {
-        name: '命令',
-        entries: commandNames.map((name) => ({
-          heading: heading(name, commands[name].summary),
-          detail: `发布到 ${topics.up}，答复在 ${topics.reply}${commands[name].supported ? '' : '；暂不支持'}`,
-          parts: [['内容', messages[`${name}_command`]?.payload]],
-        })),
-      },
-    ],
-  });
+  return [
+    {
+      id: 'realtime',
+      title: '通知',
+      detail:
+        'MQTT 3.1.1 over WebSocket，地址来自 /live/server-reg；用户名为账号编号，密码为令牌。',
+      entries: noticeNames.map((name) => ({
+        id: `notice-${name}`,
+        code: String(notices[name].code),
+        summary: notices[name].summary,
+        detail: `主题 ${topics[notices[name].topic]}`,
+        schemas: [['内容', messages[name]?.payload]],
+      })),
+    },
+    {
+      id: 'commands',
+      title: '命令',
+      entries: commandNames.map((name) => ({
+        id: `command-${name}`,
+        code: name,
+        summary: commands[name].summary,
+        detail: `发布到 ${topics.up}，答复在 ${topics.reply}${commands[name].supported ? '' : '；暂不支持'}`,
+        schemas: [['内容', messages[`${name}_command`]?.payload]],
+      })),
+    },
+  ];
 };
 
-/** `/docs` and `/docs/realtime`, for people and for machines. */
+/** `/docs`, the reference for people, and the documents for machines that it is made from. */
 export const registerDocs = (
   app: FastifyInstance,
   version: string,
@@ -84,12 +88,13 @@ export const registerDocs = (
 ): void => {
   const openApi = openApiDocument(version);
   const asyncApi = asyncApiDocument(version, topics);
+  const page = renderPage(version, [...callGroups(openApi), ...realtimeGroups(asyncApi, topics)]);
+  const serve = (path: string, type: string, content: string) =>
+    app.get(path, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content));
   app.get('/docs/openapi.json', async () => openApi);
   app.get('/docs/asyncapi.json', async () => asyncApi);
-  app.get('/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(httpPage(openApi)),
-  );
-  app.get('/docs/realtime', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(realtimePage(asyncApi, topics)),
-  );
+  serve('/docs', 'text/html', page);
+  serve('/docs/reference.js', 'text/javascript', SCRIPT);
+  serve('/docs/reference.css', 'text/css', STYLE);
+  app.get('/docs/realtime', (_request, reply) => reply.redirect('/docs#realtime'));
 };

@@ -9,8 +9,13 @@ import {
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { asyncApiDocument } from './asyncapi.ts';
 import { openApiDocument } from './openapi.ts';
+
+interface Operation {
+  requestBody: { content: { 'application/json': { example: unknown } } };
+}
 
 describe('generated documents', () => {
   it('D-04 describe every call in a valid OpenAPI document', async () => {
@@ -21,6 +26,13 @@ describe('generated documents', () => {
     expect(Object.keys(document.paths as object).sort()).toEqual(
       callNames.map((name) => callDefinition(name).path).sort(),
     );
+  });
+
+  it.each(callNames)('D-04 give a request of %s that the server accepts', (name) => {
+    const { path, request } = callDefinition(name);
+    const { paths } = openApiDocument('1') as { paths: Record<string, { post: Operation }> };
+    const { example } = paths[path]?.post.requestBody.content['application/json'] ?? {};
+    expect(z.safeParse(request, example).error?.issues).toBeUndefined();
   });
 
   it('K-05 show the entities of the wider platform', () => {

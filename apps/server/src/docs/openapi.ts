@@ -7,6 +7,7 @@ import {
   Result,
   resultText,
 } from '@live/protocol';
+import { exampleOf } from './example.ts';
 import { type JsonSchema, SchemaBook } from './json-schema.ts';
 
 const accessText: Record<CallDefinition['access'], string> = {
@@ -49,6 +50,7 @@ export const openApiDocument = (version: string): JsonSchema => {
   for (const name of callNames) {
     const { path, summary, access, request, response, meta, file } = callDefinition(name);
     const data = book.add(`${name}.data`, response, 'output');
+    const input = book.add(name, request, 'input');
     const answer = file
       ? { [file]: { schema: data } }
       : {
@@ -70,7 +72,7 @@ export const openApiDocument = (version: string): JsonSchema => {
               : [{ token: [] }, { session: [] }],
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: book.add(name, request, 'input') } },
+          content: { 'application/json': { schema: input, example: exampleOf(input) } },
         },
         responses: {
           200: { description: '成功', content: answer },

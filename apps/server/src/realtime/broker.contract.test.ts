@@ -143,7 +143,7 @@ describeBrokers('the broker contract', clock, (place) => {
     expect([admin, viewer].some(receivedForged)).toBe(false);
   });
 
-  it('T-08 delivers in the order of the numbers, none left out', async () => {
+  it('T-11 delivers in the order of the numbers, none left out', async () => {
     const before = admin.bodies('chat').length;
     const client = await server.signIn('admin');
     const sends = Array.from({ length: 300 }, (_, count) =>

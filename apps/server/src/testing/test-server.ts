@@ -31,6 +31,9 @@ import { type RunningServer, startServer } from '../server.ts';
 
 export const TEST_PASSWORD = 'demo-password';
 
+/** Nearly every test signs somebody in, and a safe hash takes a third of a second. */
+const CHEAP_COST = { N: 2 ** 4, r: 8, p: 1 };
+
 /** A whole server on a port and a data folder of its own. */
 export class TestServer {
   readonly url: string;
@@ -57,6 +60,7 @@ export class TestServer {
         // Tests send far more requests than people do.
         BUDGET_FACTOR: '1000',
       }),
+      passwordCost: CHEAP_COST,
       ...options,
       dataDir,
     };

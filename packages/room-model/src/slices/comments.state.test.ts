@@ -197,7 +197,7 @@ describe('the comments shown', () => {
     expect(reduce(state, list(range(1, 3))).loading).toBe('loaded');
   });
 
-  it('T-08 marks where the connection was lost and how many were fetched', () => {
+  it('T-09 marks where the connection was lost and how many were fetched', () => {
     const away = after(
       list(range(1, 10)),
       requested,
@@ -208,13 +208,13 @@ describe('the comments shown', () => {
     expect(away.comments).toHaveLength(130);
   });
 
-  it('T-08 shows no divider without a loss or without missed comments', () => {
+  it('T-09 shows no divider without a loss or without missed comments', () => {
     expect(after(list(range(1, 3)), requested, list(range(1, 3), 9_000)).dividers).toEqual([]);
     expect(after(list(range(1, 3)), requested, list(range(1, 9), 0)).dividers).toEqual([]);
     expect(after(requested, list(range(1, 9), 9_000)).dividers).toEqual([]);
   });
 
-  it('T-08 marks the divider as partial when one fetch does not cover the gap', () => {
+  it('T-09 marks the divider as partial when one fetch does not cover the gap', () => {
     const state = after(list(range(1, 10)), requested, list(range(1001, 1500), 600_000));
     expect(state.dividers[0]).toMatchObject({ count: 500, isPartial: true });
     expect(idsOf(state)[0]).toBe('1001');
@@ -224,7 +224,7 @@ describe('the comments shown', () => {
     expect(few.dividers[0]).toMatchObject({ count: 11, isPartial: false });
   });
 
-  it('T-08 removes a divider together with its rows', () => {
+  it('T-09 removes a divider together with its rows', () => {
     const state = after(
       list(range(1, 3)),
       requested,

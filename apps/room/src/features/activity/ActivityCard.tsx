@@ -3,7 +3,7 @@ import { useRoom } from '@live/web';
 import { texts } from '../../lib/texts.ts';
 import styles from './ActivityCard.module.css';
 
-/** The activity that runs in the room. Its link is a link only where it is one web address. */
+/** The running activity. Its link can be followed only if it is a single web address. */
 export const ActivityCard = () => {
   const running = useRoom(({ activity }) => activity);
   if (!running) return null;

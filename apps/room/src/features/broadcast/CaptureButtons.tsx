@@ -9,7 +9,7 @@ import { publishingLack } from './publishingLack.ts';
 
 const words = texts.broadcast;
 
-/** Where the picture comes from: this browser, unless it cannot publish, or OBS. */
+/** Chooses the source of the picture: this browser if it can publish, or OBS. */
 export const CaptureButtons = ({ liveId }: { liveId: string }) => {
   const [lack] = useState(publishingLack);
   const [isObsOpen, setObsOpen] = useState(false);
@@ -27,11 +27,11 @@ export const CaptureButtons = ({ liveId }: { liveId: string }) => {
   );
 };
 
-/** What to film, and the switches of what is filmed. */
+/** Camera or screen, and the switches of its tracks. */
 const BrowserCapture = () => {
-  const filmed = useStore(capture);
+  const captured = useStore(capture);
   const [facing, setFacing] = useState('user');
-  const film = async (kind: CaptureKind, facingMode = facing) => {
+  const start = async (kind: CaptureKind, facingMode = facing) => {
     try {
       await startCapture(kind, facingMode);
       setFacing(facingMode);
@@ -39,42 +39,42 @@ const BrowserCapture = () => {
       toast(words.noDevice);
     }
   };
-  const flip = () => void film('camera', facing === 'user' ? 'environment' : 'user');
+  const flip = () => void start('camera', facing === 'user' ? 'environment' : 'user');
   return (
     <>
       <button
         type="button"
-        aria-pressed={filmed?.kind === 'camera'}
-        onClick={() => void film('camera')}
+        aria-pressed={captured?.kind === 'camera'}
+        onClick={() => void start('camera')}
       >
         {words.camera}
       </button>
       {'getDisplayMedia' in navigator.mediaDevices && (
         <button
           type="button"
-          aria-pressed={filmed?.kind === 'screen'}
-          onClick={() => void film('screen')}
+          aria-pressed={captured?.kind === 'screen'}
+          onClick={() => void start('screen')}
         >
           {words.screen}
         </button>
       )}
-      {filmed && (
+      {captured && (
         <>
           <TrackSwitch
-            stream={filmed.stream}
+            stream={captured.stream}
             kind="audio"
             on={words.microphoneOn}
             off={words.microphoneOff}
           />
           <TrackSwitch
-            stream={filmed.stream}
+            stream={captured.stream}
             kind="video"
             on={words.cameraOn}
             off={words.cameraOff}
           />
         </>
       )}
-      {filmed?.kind === 'camera' && (
+      {captured?.kind === 'camera' && (
         <button type="button" onClick={flip}>
           {words.flip}
         </button>

@@ -12,7 +12,7 @@ import { usePublisher } from './usePublisher.ts';
 
 const words = texts.broadcast;
 
-/** Going on air, pausing and ending; and how well the picture leaves. */
+/** Capture, pause, resume and end, with the state of publishing. */
 export const HostControls = ({ room }: { room: LiveDetail }) => {
   const model = useRoomModel();
   const isLiving = liveMode(room) === 'living';
@@ -53,7 +53,11 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
       </div>
       {isEnding && (
         <Sheet title={words.endQuestion} onClose={() => setEnding(false)}>
-          <button type="button" className="button button-primary" onClick={() => void end()}>
+          <button
+            type="button"
+            className="button button-primary button-wide"
+            onClick={() => void end()}
+          >
             {texts.common.ok}
           </button>
         </Sheet>

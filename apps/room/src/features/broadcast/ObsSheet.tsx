@@ -6,7 +6,7 @@ import { publishKey, whipAddress } from './usePublisher.ts';
 
 const words = texts.broadcast;
 
-/** For hosts whose picture comes from another program. */
+/** Address and key for hosts who publish with OBS. */
 export const ObsSheet = ({ liveId, onClose }: { liveId: string; onClose(): void }) => {
   const key = useQuery({ queryKey: ['publish-key', liveId], queryFn: () => publishKey(liveId) });
   return (

@@ -4,14 +4,14 @@ import { texts } from '../../lib/texts.ts';
 import styles from './Broadcast.module.css';
 import { capture } from './capture.ts';
 
-/** What the host films, as a mirror while it is the front camera. */
+/** The captured stream, mirrored for the front camera. */
 export const Preview = () => {
-  const filmed = useStore(capture);
+  const captured = useStore(capture);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    if (video.current) video.current.srcObject = filmed?.stream ?? null;
-  }, [filmed]);
-  const facing = filmed?.stream.getVideoTracks()[0]?.getSettings().facingMode;
+    if (video.current) video.current.srcObject = captured?.stream ?? null;
+  }, [captured]);
+  const facing = captured?.stream.getVideoTracks()[0]?.getSettings().facingMode;
   return (
     <div className={styles.preview}>
       <video
@@ -20,7 +20,7 @@ export const Preview = () => {
         autoPlay
         playsInline
         aria-label={texts.broadcast.preview}
-        data-mirrored={filmed?.kind === 'camera' && facing !== 'environment'}
+        data-mirrored={captured?.kind === 'camera' && facing !== 'environment'}
       />
     </div>
   );

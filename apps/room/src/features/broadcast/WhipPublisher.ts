@@ -12,7 +12,7 @@ export interface PublisherState {
 interface PublisherOptions {
   address: string;
   stream: MediaStream;
-  /** Asked for each attempt, because keys run out. */
+  /** Called for each attempt, because keys expire. */
   key(): Promise<string>;
 }
 
@@ -20,14 +20,14 @@ const RETRY_MS = 2_000;
 const SAMPLE_MS = 1_000;
 const GATHERING_MS = 1_000;
 
-/** Recordings and HLS can carry H.264 everywhere, so the origin takes nothing else. */
+/** The origin accepts H.264 alone, because every player of recordings and HLS has it. */
 const preferH264 = (transceiver: RTCRtpTransceiver): void => {
   const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
   const wanted = codecs.filter(({ mimeType }) => /\/(h264|rtx)$/i.test(mimeType));
   if (wanted.length > 0) transceiver.setCodecPreferences(wanted);
 };
 
-/** Sends what is filmed to the origin by WHIP, and comes back whenever the connection is lost. */
+/** Publishes a stream to the origin by WHIP, and reconnects when the connection is lost. */
 export class WhipPublisher {
   readonly state = new Store<PublisherState, Partial<PublisherState>>(
     (state, change) => ({ ...state, ...change }),
@@ -44,11 +44,11 @@ export class WhipPublisher {
   constructor({ stream, ...options }: PublisherOptions) {
     this.#options = options;
     this.#stream = stream;
-    addEventListener('pagehide', this.#hangUp);
+    addEventListener('pagehide', this.#close);
     void this.#attempt();
   }
 
-  /** Another camera, without a new connection; connections that follow begin with it. */
+  /** Switches to another stream without a new connection; later connections use it too. */
   async replace(stream: MediaStream): Promise<void> {
     this.#stream = stream;
     for (const sender of this.#peer?.getSenders() ?? []) {
@@ -61,8 +61,8 @@ export class WhipPublisher {
   destroy(): void {
     this.#destroyed = true;
     clearTimeout(this.#retry);
-    removeEventListener('pagehide', this.#hangUp);
-    this.#hangUp();
+    removeEventListener('pagehide', this.#close);
+    this.#close();
     this.state.dispatch({ phase: 'closed', kilobits: 0, frames: 0 });
   }
 
@@ -96,7 +96,7 @@ export class WhipPublisher {
     if (answer.status !== 201) throw new Error(`WHIP answered ${answer.status}`);
     const location = answer.headers.get('location');
     if (location) this.#session = { address: new URL(location, answer.url).href, key };
-    if (this.#destroyed) return this.#hangUp();
+    if (this.#destroyed) return this.#close();
     await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
   }
 
@@ -111,7 +111,7 @@ export class WhipPublisher {
   }
 
   #failed(): void {
-    this.#hangUp();
+    this.#close();
     if (this.#destroyed) return;
     this.state.dispatch({ phase: 'failed', kilobits: 0, frames: 0 });
     clearTimeout(this.#retry);
@@ -128,7 +128,7 @@ export class WhipPublisher {
     }, SAMPLE_MS);
   }
 
-  readonly #hangUp = (): void => {
+  readonly #close = (): void => {
     clearInterval(this.#sampling);
     this.#peer?.close();
     this.#peer = undefined;
@@ -141,15 +141,15 @@ export class WhipPublisher {
   };
 }
 
-/** The offer waits for its candidates, but not for those of a dead server. */
+/** Waits for ICE candidates, but not for a STUN server that does not answer. */
 const gathered = (peer: RTCPeerConnection): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, GATHERING_MS);
-    const look = () => {
+    const check = () => {
       if (peer.iceGatheringState !== 'complete') return;
       clearTimeout(timer);
       resolve();
     };
-    peer.addEventListener('icegatheringstatechange', look);
-    look();
+    peer.addEventListener('icegatheringstatechange', check);
+    check();
   });

@@ -19,7 +19,7 @@ const open = async (kind: CaptureKind, facingMode: string): Promise<MediaStream>
   return new MediaStream([...screen.getTracks(), ...(voice?.getTracks() ?? [])]);
 };
 
-/** What the host films. It outlives single views: the picture chosen before the start goes on air. */
+/** The captured stream. It outlives single views: the one chosen in the prepared room goes on air. */
 export const capture = new Store<Capture | undefined, Capture | undefined>(
   (_, next) => next,
   undefined,

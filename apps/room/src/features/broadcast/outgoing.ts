@@ -1,4 +1,4 @@
-/** What has been sent since the beginning, at one moment. */
+/** Totals of a connection at one moment. */
 export interface Outgoing {
   at: number;
   bytes: number;

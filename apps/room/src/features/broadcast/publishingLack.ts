@@ -1,6 +1,6 @@
 import { type MissingCapability, missingCapability } from '@live/player';
 
-/** What a browser has not, of what it takes to publish. */
+/** What a browser lacks for publishing. */
 export type PublishingLack = MissingCapability | 'camera' | 'insecure';
 
 interface Browser extends NonNullable<Parameters<typeof missingCapability>[1]> {
@@ -8,7 +8,7 @@ interface Browser extends NonNullable<Parameters<typeof missingCapability>[1]> {
   readonly navigator: { readonly mediaDevices?: { readonly getUserMedia?: unknown } };
 }
 
-/** Asked before anything is filmed: a camera that cannot go on air only misleads its host. */
+/** Checked before the camera is opened, so that no host sees a preview that cannot be published. */
 export const publishingLack = (browser: Browser = globalThis): PublishingLack | undefined => {
   const missing = missingCapability('send', browser);
   if (missing) return missing;

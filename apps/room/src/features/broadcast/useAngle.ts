@@ -4,12 +4,12 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import { capture } from './capture.ts';
 
 const UPRIGHT = 0;
-const ON_ITS_SIDE = 90;
+const SIDEWAYS = 90;
 
-/** Tells the room how the host holds the phone: by a button, and by itself where the phone knows. */
+/** Sends the angle of the host's phone: when the phone is turned, and by the returned function. */
 export const useAngle = (room: LiveDetail): (() => Promise<unknown>) => {
   const model = useRoomModel();
-  const tell = useCallback(
+  const sendAngle = useCallback(
     (angle: number) => {
       const settings = capture.getSnapshot()?.stream.getVideoTracks()[0]?.getSettings();
       const { width = 0, height = 0 } = settings ?? {};
@@ -17,17 +17,17 @@ export const useAngle = (room: LiveDetail): (() => Promise<unknown>) => {
     },
     [model],
   );
-  const turned = useEffectEvent(() => {
+  const handleTurn = useEffectEvent(() => {
     const { angle } = screen.orientation;
-    if (angle !== room.angle) tell(angle).catch(() => undefined);
+    if (angle !== room.angle) sendAngle(angle).catch(() => undefined);
   });
   useEffect(() => {
-    // Older phones have none; their hosts have the button.
+    // Older phones lack the API; their hosts use the button.
     if (!('orientation' in screen)) return;
-    const listener = () => turned();
+    const listener = () => handleTurn();
     screen.orientation.addEventListener('change', listener);
     return () => screen.orientation.removeEventListener('change', listener);
   }, []);
   const { angle } = room;
-  return useCallback(() => tell(angle === ON_ITS_SIDE ? UPRIGHT : ON_ITS_SIDE), [tell, angle]);
+  return useCallback(() => sendAngle(angle === SIDEWAYS ? UPRIGHT : SIDEWAYS), [sendAngle, angle]);
 };

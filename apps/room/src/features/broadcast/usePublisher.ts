@@ -4,20 +4,20 @@ import { api } from '../../lib/api.ts';
 import { capture } from './capture.ts';
 import { type PublisherState, WhipPublisher } from './WhipPublisher.ts';
 
-const none = () => () => {};
+const noSubscription = () => () => {};
 
-/** Where a room's picture is published: by this page, or by OBS. */
+/** The WHIP address of a room, for this page and for OBS. */
 export const whipAddress = (liveId: string): string =>
   new URL(`/media/whip/${liveId}`, config().apiBase || location.href).href;
 
 export const publishKey = async (liveId: string): Promise<string> =>
   (await api.call('getRtcToken', { liveId }, { quiet: true })).rtcToken;
 
-/** Publishes what is filmed while the room is on air. */
+/** Publishes the captured stream while the room is live. */
 export const usePublisher = (liveId: string, isLiving: boolean): PublisherState | undefined => {
-  const filmed = useStore(capture);
+  const captured = useStore(capture);
   const [publisher, setPublisher] = useState<WhipPublisher>();
-  const isPublishing = isLiving && filmed !== undefined;
+  const isPublishing = isLiving && captured !== undefined;
 
   useEffect(() => {
     const { stream } = capture.getSnapshot() ?? {};
@@ -35,11 +35,11 @@ export const usePublisher = (liveId: string, isLiving: boolean): PublisherState 
   }, [liveId, isPublishing]);
 
   useEffect(() => {
-    if (filmed) void publisher?.replace(filmed.stream);
-  }, [publisher, filmed]);
+    if (captured) void publisher?.replace(captured.stream);
+  }, [publisher, captured]);
 
   return useSyncExternalStore(
-    publisher?.state.subscribe ?? none,
+    publisher?.state.subscribe ?? noSubscription,
     publisher?.state.getSnapshot ?? (() => undefined),
   );
 };

@@ -12,7 +12,7 @@ interface CommentFeedProps {
   onReply(to: Mention): void;
 }
 
-/** The latest at the end; whoever scrolls back is left in peace. */
+/** Follows the newest comment, until the person scrolls back. */
 export const CommentFeed = ({ onReply }: CommentFeedProps) => {
   const { account } = useRoomModel();
   const comments = useRoom((state) => state.comments.comments);
@@ -28,7 +28,7 @@ export const CommentFeed = ({ onReply }: CommentFeedProps) => {
     if (leftAt === undefined) toEnd();
   }, [comments, leftAt]);
 
-  const noteScroll = () => {
+  const handleScroll = () => {
     const element = list.current;
     if (!element) return;
     const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
@@ -49,7 +49,7 @@ export const CommentFeed = ({ onReply }: CommentFeedProps) => {
       <ol
         ref={list}
         className={styles.list}
-        onScroll={noteScroll}
+        onScroll={handleScroll}
         aria-label={texts.comments.list}
         aria-live="off"
       >

@@ -8,11 +8,11 @@ import type { MentionTarget } from './useMention.ts';
 
 interface ComposerProps {
   mention: MentionTarget;
-  /** A host is never muted. */
-  mayAlwaysSpeak?: boolean;
+  /** Set for hosts, who are never muted. */
+  ignoresMute?: boolean;
 }
 
-/** Why this person may not speak now, if so. */
+/** Why the person may not comment now, if so. */
 const useRefusal = (): string | undefined => {
   const isSilenced = useRoom(({ standing }) => standing.isSilenced);
   const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_BANNED);
@@ -20,17 +20,17 @@ const useRefusal = (): string | undefined => {
   return isAllSilenced ? texts.comments.allSilenced : undefined;
 };
 
-export const Composer = ({ mention, mayAlwaysSpeak = false }: ComposerProps) => {
+export const Composer = ({ mention, ignoresMute = false }: ComposerProps) => {
   const composer = useComposer(mention);
   const silence = useRefusal();
-  const refusal = mayAlwaysSpeak ? undefined : silence;
+  const refusal = ignoresMute ? undefined : silence;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void composer.send();
   };
-  const noteKey = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' && composer.text === '') mention.set(undefined);
-    // The Enter that ends an input method's composition is not meant for us.
+    // The Enter that ends an input method's composition must not send the comment.
     if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
   };
   return (
@@ -48,7 +48,7 @@ export const Composer = ({ mention, mayAlwaysSpeak = false }: ComposerProps) => 
       <input
         value={composer.text}
         onChange={({ target }) => composer.setText(target.value)}
-        onKeyDown={noteKey}
+        onKeyDown={handleKey}
         maxLength={limits.commentLength}
         placeholder={refusal ?? texts.comments.placeholder}
         aria-label={texts.comments.placeholder}

@@ -11,7 +11,7 @@ const problems = { empty: texts.comments.empty, 'too-long': texts.comments.tooLo
 const STORAGE_KEY = 'room-draft';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What is being written. A failed send keeps it, and so does a reload. */
+/** The comment draft. It survives a failed send and a reload. */
 export const useComposer = ({ target, set }: MentionTarget) => {
   const model = useRoomModel();
   const { liveId } = model.loaded;

@@ -6,7 +6,7 @@ export interface MentionTarget {
   set(target: Mention | undefined): void;
 }
 
-/** Whom the next comment answers. */
+/** The person that the next comment replies to. */
 export const useMention = (): MentionTarget => {
   const [target, set] = useState<Mention>();
   return useMemo(() => ({ target, set }), [target]);

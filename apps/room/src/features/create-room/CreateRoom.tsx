@@ -36,7 +36,7 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: NewRoom): void }) =>
       });
       onCreated(room);
     } catch {
-      // The failure has been told; what was typed stays.
+      // The API client has shown the failure; the form stays filled in.
       setWaiting(false);
     }
   };
@@ -73,7 +73,7 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: NewRoom): void }) =>
       <p className="problem" role="alert">
         {problem}
       </p>
-      <button type="submit" className="button button-primary" disabled={isWaiting}>
+      <button type="submit" className="button button-primary button-wide" disabled={isWaiting}>
         {texts.create.submit}
       </button>
     </form>

@@ -7,12 +7,12 @@ import { demoPeople } from './demoPeople.ts';
 import styles from './Entrance.module.css';
 
 interface EntranceProps {
-  /** The room one wants into; only rooms take guests. */
+  /** The room to enter; without one there is no guest form. */
   liveId?: string;
   onEntered(account: Account): void;
 }
 
-/** Who are you? A nickname is enough where the room allows guests. */
+/** Sign-in by account, or by nickname alone where the room allows guests. */
 export const Entrance = ({ liveId, onEntered }: EntranceProps) => {
   const [problem, setProblem] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
@@ -36,7 +36,7 @@ export const Entrance = ({ liveId, onEntered }: EntranceProps) => {
     if (liveId) void attempt(() => enterAsGuest(api, liveId, nickname));
   };
 
-  const byAccount = (event: FormEvent<HTMLFormElement>) => {
+  const withAccount = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const name = String(fields.get('name')).trim();
@@ -62,14 +62,14 @@ export const Entrance = ({ liveId, onEntered }: EntranceProps) => {
               autoComplete="nickname"
             />
           </label>
-          <button type="submit" className="button button-primary" disabled={isWaiting}>
+          <button type="submit" className="button button-primary button-wide" disabled={isWaiting}>
             {texts.entrance.guest}
           </button>
         </form>
       )}
       <details open={!liveId}>
         <summary>{texts.entrance.signIn}</summary>
-        <form onSubmit={byAccount} aria-label={texts.entrance.signIn}>
+        <form onSubmit={withAccount} aria-label={texts.entrance.signIn}>
           <label className="field">
             {texts.entrance.name}
             <input name="name" maxLength={64} autoComplete="username" />
@@ -83,7 +83,7 @@ export const Entrance = ({ liveId, onEntered }: EntranceProps) => {
               autoComplete="current-password"
             />
           </label>
-          <button type="submit" className="button" disabled={isWaiting}>
+          <button type="submit" className="button button-wide" disabled={isWaiting}>
             {texts.entrance.submit}
           </button>
         </form>

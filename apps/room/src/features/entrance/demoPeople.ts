@@ -1,4 +1,4 @@
-/** The demo's people whom one meets in a room. */
+/** Demo accounts offered at the entrance. */
 export const demoPeople = [
   { name: 'viewer', role: '观众 小鱼儿' },
   { name: 'viewer2', role: '观众 橙子' },

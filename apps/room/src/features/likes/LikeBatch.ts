@@ -1,11 +1,11 @@
-/** The server takes no more in one command. */
-const MOST = 1_000;
-const WAIT_MS = 400;
+/** The largest delta that the server accepts in one command. */
+const MAX_DELTA = 1_000;
+const FLUSH_MS = 400;
 
-/** Adds up bursts: a finger is faster than a network needs to be. */
+/** Adds up quick taps and sends them as one command. */
 export class LikeBatch {
   readonly #send: (delta: number) => void;
-  #waiting = 0;
+  #pending = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(send: (delta: number) => void) {
@@ -13,21 +13,21 @@ export class LikeBatch {
   }
 
   add(): void {
-    this.#waiting += 1;
-    this.#timer ??= setTimeout(() => this.flush(), WAIT_MS);
+    this.#pending += 1;
+    this.#timer ??= setTimeout(() => this.flush(), FLUSH_MS);
   }
 
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    while (this.#waiting > 0) {
-      const delta = Math.min(this.#waiting, MOST);
-      this.#waiting -= delta;
+    while (this.#pending > 0) {
+      const delta = Math.min(this.#pending, MAX_DELTA);
+      this.#pending -= delta;
       this.#send(delta);
     }
   }
 
-  /** What was tapped last still counts. */
+  /** Sends what is pending, so that no tap is lost. */
   destroy(): void {
     this.flush();
   }

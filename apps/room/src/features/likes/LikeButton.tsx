@@ -5,7 +5,7 @@ import { LikeBatch } from './LikeBatch.ts';
 import styles from './LikeButton.module.css';
 import { shortCount } from './shortCount.ts';
 
-const MOST_HEARTS = 12;
+const MAX_HEARTS = 12;
 const HEART_MS = 1_200;
 
 export const LikeButton = () => {
@@ -14,7 +14,7 @@ export const LikeButton = () => {
   const batch = useRef<LikeBatch>(undefined);
   const [hearts, setHearts] = useState<readonly number[]>([]);
   useEffect(() => {
-    // A like that is lost is not worth a word to anybody.
+    // A lost like is not reported: it costs nobody anything.
     const opened = new LikeBatch((like_delta) => {
       model.send('like', { like_delta }).catch(() => undefined);
     });
@@ -25,7 +25,7 @@ export const LikeButton = () => {
   const like = () => {
     batch.current?.add();
     const id = performance.now();
-    setHearts((shown) => [...shown, id].slice(-MOST_HEARTS));
+    setHearts((shown) => [...shown, id].slice(-MAX_HEARTS));
     setTimeout(() => setHearts((shown) => shown.filter((heart) => heart !== id)), HEART_MS);
   };
   return (

@@ -1,5 +1,5 @@
 const TEN_THOUSAND = 10_000;
 
-/** Room for four figures is all there is under a thumb. */
+/** At most four digits fit on the button; from 10,000 on the count is given in 万. */
 export const shortCount = (count: number): string =>
   count < TEN_THOUSAND ? String(count) : `${(count / TEN_THOUSAND).toFixed(1)}万`;

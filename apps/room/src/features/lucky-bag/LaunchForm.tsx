@@ -16,7 +16,7 @@ import styles from './LaunchForm.module.css';
 const words = texts.luckyBag.form;
 const DRAW_AFTER = [30, 60, 180, 300, 600] as const;
 
-/** What the host filled in, as the call wants it. */
+/** Turns the form into the request of the call. */
 const readForm = (liveId: string, fields: FormData): CallInput<'luckyBagLaunch'> => {
   const isPoints = fields.get('type') === 'points';
   const isSpecified = fields.get('condition') === 'specified';
@@ -49,7 +49,7 @@ export const LaunchForm = ({ onDone }: { onDone(): void }) => {
       toast(texts.common.done);
       onDone();
     } catch {
-      // The failure has been told; what was typed stays.
+      // The API client has shown the failure; the form stays filled in.
       setWaiting(false);
     }
   };
@@ -122,12 +122,12 @@ export const LaunchForm = ({ onDone }: { onDone(): void }) => {
         <input name="filter" type="checkbox" />
         {words.filterWinner}
       </label>
-      {/* Begins anew with the type: what is worth more than points is not for whoever gives a nickname. */}
+      {/* The key resets it with the type: prizes are for accounts unless the host decides otherwise. */}
       <label className="check" key={type}>
         <input name="accounts" type="checkbox" defaultChecked={type === 'custom'} />
         {words.accountsOnly}
       </label>
-      <button type="submit" className="button button-primary" disabled={isWaiting}>
+      <button type="submit" className="button button-primary button-wide" disabled={isWaiting}>
         {words.submit}
       </button>
     </form>

@@ -10,7 +10,7 @@ import styles from './LuckyBagCard.module.css';
 import { LuckyBagResult } from './LuckyBagResult.tsx';
 import { useCountdown } from './useCountdown.ts';
 
-/** A lucky bag that runs in the room; hosts follow it, viewers enter it. */
+/** The running lucky bag; viewers can enter it. */
 export const LuckyBagCard = ({ mayEnter = true }: { mayEnter?: boolean }) => {
   const model = useRoomModel();
   const state = useRoom((room) => room.bag);
@@ -68,7 +68,7 @@ const EnterButton = ({ bag, isEnrolled }: { bag: LuckyBag; isEnrolled: boolean }
   return (
     <button
       type="button"
-      className="button button-primary"
+      className="button button-primary button-wide"
       disabled={isEnrolled || isWaiting}
       onClick={() => void enter()}
     >

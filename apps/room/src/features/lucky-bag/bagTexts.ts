@@ -11,7 +11,7 @@ export const conditionOf = (bag: LuckyBag): string =>
     ? texts.luckyBag.comment(bag.enrollConditionComment)
     : texts.luckyBag.anyComment;
 
-/** What one click says. */
+/** The comment that 一键参与 sends. */
 export const entryWords = (bag: LuckyBag): string =>
   bag.enrollCondition === EnrollCondition.SPECIFIED_COMMENT
     ? bag.enrollConditionComment

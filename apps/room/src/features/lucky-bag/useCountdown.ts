@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** Minutes and seconds until a moment on the page's own clock. */
+/** Minutes and seconds until a time of `performance.now()`. */
 export const useCountdown = (until: number): string => {
   const left = () => Math.max(0, Math.ceil((until - performance.now()) / 1000));
   const [seconds, setSeconds] = useState(left);

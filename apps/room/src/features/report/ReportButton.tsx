@@ -13,7 +13,7 @@ export const ReportButton = () => {
     <>
       <button
         type="button"
-        className={styles.open}
+        className={`button button-glass ${styles.open}`}
         aria-label={texts.report.open}
         onClick={() => setOpen(true)}
       >
@@ -45,7 +45,7 @@ const ReportForm = ({ onDone }: { onDone(): void }) => {
       toast(texts.report.done);
       onDone();
     } catch {
-      // The failure has been told; what was typed stays.
+      // The API client has shown the failure; the form stays filled in.
       setWaiting(false);
     }
   };
@@ -66,7 +66,7 @@ const ReportForm = ({ onDone }: { onDone(): void }) => {
       <p className="problem" role="alert">
         {problem}
       </p>
-      <button type="submit" className="button button-primary" disabled={isWaiting}>
+      <button type="submit" className="button button-primary button-wide" disabled={isWaiting}>
         {texts.report.submit}
       </button>
     </form>

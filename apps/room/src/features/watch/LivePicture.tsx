@@ -7,7 +7,7 @@ import styles from './Picture.module.css';
 import { PlayButton } from './PlayButton.tsx';
 import { useLivePlayer } from './useLivePlayer.ts';
 
-/** Where the console reloads its page, the room only opens a new connection. */
+/** The live stream. After a failure it reconnects in place; the console reloads its page instead. */
 export const LivePicture = ({ room }: { room: LiveDetail }) => {
   const video = useRef<HTMLVideoElement>(null);
   const notice = useLivePlayer(video, room);
@@ -16,7 +16,7 @@ export const LivePicture = ({ room }: { room: LiveDetail }) => {
     room.angle,
     config().angles,
   );
-  // The last is done first: turned, and then mirrored as one sees it.
+  // CSS applies the last transform first: the picture is rotated, then mirrored.
   const turn = [isFlipped && 'scaleY(-1)', degrees && `rotate(${degrees}deg)`].filter(Boolean);
   return (
     <div className={styles.picture} data-portrait={isPortrait} data-turned={degrees !== 0}>

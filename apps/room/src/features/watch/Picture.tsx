@@ -4,7 +4,7 @@ import { LivePicture } from './LivePicture.tsx';
 import styles from './Picture.module.css';
 import { ReplayPicture } from './ReplayPicture.tsx';
 
-/** The stream, the recording, or what stands in their place. */
+/** The stream, the recording, or the cover when there is neither. */
 export const Picture = ({ room }: { room: LiveDetail }) => {
   switch (liveMode(room)) {
     case 'living':
@@ -41,7 +41,7 @@ const Cover = ({
 }) => (
   <div className={styles.cover}>
     {logo && <img src={logo} alt="" />}
-    <div className={styles.words}>
+    <div className={styles.message}>
       <output>{title}</output>
       {children}
     </div>

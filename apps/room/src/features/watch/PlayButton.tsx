@@ -2,34 +2,38 @@ import { type RefObject, useEffect, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './Picture.module.css';
 
-/** Phones let a picture begin only without sound, or only at a touch. */
+/** Phones start a video only muted, or only after a touch: this button starts it or turns the sound on. */
 export const PlayButton = ({ video }: { video: RefObject<HTMLVideoElement | null> }) => {
   const [isPaused, setPaused] = useState(true);
   const [isMuted, setMuted] = useState(true);
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    const look = () => {
+    const update = () => {
       setPaused(element.paused);
       setMuted(element.muted);
     };
     const events = ['play', 'pause', 'volumechange', 'loadeddata'] as const;
-    for (const event of events) element.addEventListener(event, look);
-    look();
+    for (const event of events) element.addEventListener(event, update);
+    update();
     return () => {
-      for (const event of events) element.removeEventListener(event, look);
+      for (const event of events) element.removeEventListener(event, update);
     };
   }, [video]);
 
   if (!isPaused && !isMuted) return null;
-  const wake = () => {
+  const play = () => {
     const element = video.current;
     if (!element) return;
     element.muted = false;
     void element.play().catch(() => undefined);
   };
   return (
-    <button type="button" className={isPaused ? styles.play : styles.unmute} onClick={wake}>
+    <button
+      type="button"
+      className={`button button-glass ${isPaused ? styles.play : styles.unmute}`}
+      onClick={play}
+    >
       {isPaused ? texts.watch.play : texts.watch.unmute}
     </button>
   );

@@ -6,12 +6,12 @@ import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import styles from './Picture.module.css';
 
-/** The recording, segment after segment. */
+/** Plays the segments of the recording one after another. */
 export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
   const video = useRef<HTMLVideoElement>(null);
   const [player, setPlayer] = useState<SegmentPlayer>();
   const [index, setIndex] = useState(0);
-  // Each answer signs the addresses anew; what is being watched keeps its own.
+  // Each answer carries newly signed addresses; changing them would interrupt playback.
   const [segments] = useState(() =>
     room.recordUrlList.map(({ url, duration = 0 }) => ({ url: resolveAddress(url), duration })),
   );
@@ -19,9 +19,9 @@ export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
     if (!video.current) return;
     const opened = new SegmentPlayer(video.current, segments);
     setPlayer(opened);
-    const stop = opened.state.subscribe(() => setIndex(opened.state.getSnapshot().index));
+    const unsubscribe = opened.state.subscribe(() => setIndex(opened.state.getSnapshot().index));
     return () => {
-      stop();
+      unsubscribe();
       opened.destroy();
     };
   }, [segments]);
@@ -43,6 +43,7 @@ export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
             <button
               key={url}
               type="button"
+              className="button button-glass"
               aria-current={at === index}
               onClick={() => player?.select(at)}
             >

@@ -7,7 +7,7 @@ import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 
 const words = texts.watch;
-const none = () => () => {};
+const noSubscription = () => () => {};
 
 const warnings: Record<Warning, string | undefined> = {
   refused: words.waiting,
@@ -21,21 +21,21 @@ const warn = (warning: Warning): void => {
   if (text) toast(text);
 };
 
-/** What stands in place of the picture, while there is none. */
+/** The text in place of the picture while there is none. */
 const noticeOf = (connection: ConnectionState): string | undefined => {
   if (isAwaitingHost(connection)) return words.waiting;
   if (connection.phase !== 'failed') return undefined;
   return connection.missing === 'webrtc' ? words.unplayable : words.failed;
 };
 
-/** Plays the room's stream on the element, and tells what to say over it. */
+/** Plays the room's stream on the element and returns the text to show over it, if any. */
 export const useLivePlayer = (
   video: RefObject<HTMLVideoElement | null>,
   room: LiveDetail,
 ): string | undefined => {
   const [player, setPlayer] = useState<LivePlayer>();
   const { liveId } = room;
-  // A fresh address comes with every refresh of the room; the connection stays on the one it has.
+  // Every refresh of the room brings a newly signed address; the open connection keeps its own.
   const [address] = useState(room.liveStreamUrl);
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export const useLivePlayer = (
   }, [video, liveId, address]);
 
   const connection = useSyncExternalStore(
-    player?.connection.subscribe ?? none,
+    player?.connection.subscribe ?? noSubscription,
     player?.connection.getSnapshot ?? (() => undefined),
   );
   return connection && noticeOf(connection);

@@ -12,7 +12,7 @@ import {
   updateAccount,
 } from './accounts.directory.store.ts';
 import { findAccountByName } from './accounts.store.ts';
-import { hashPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 
 /** Fields of an account that a platform may change; omitted ones stay. */
 export interface AccountChange {
@@ -33,15 +33,17 @@ const INSERT_ATTEMPTS = 5;
 /** Creates, changes and disables accounts, for platforms and the shell. */
 export class AccountDirectory {
   readonly #units: UnitsOfWork;
+  readonly #passwords: Passwords;
 
-  constructor(units: UnitsOfWork) {
+  constructor(units: UnitsOfWork, passwords: Passwords) {
     this.#units = units;
+    this.#passwords = passwords;
   }
 
   /** Creates the account or changes it, and returns its id. */
   async save(change: AccountChange, actorId: string): Promise<string> {
     const passwordHash =
-      change.password === undefined ? undefined : await hashPassword(change.password);
+      change.password === undefined ? undefined : await this.#passwords.hash(change.password);
     return this.#units.run(async (work) => {
       if (change.tagNos && !(await tagsExist(work.db, change.tagNos)))
         throw refuse.param('tagNos', '标签不存在');

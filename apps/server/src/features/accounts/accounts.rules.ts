@@ -22,7 +22,7 @@ import {
   keepPassword,
   listOperatorNicknames,
 } from './accounts.store.ts';
-import { verifyPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 
 const SESSION_MS = 7 * 24 * 3_600_000;
 const TOKEN_MS = 2 * 3_600_000;
@@ -52,14 +52,22 @@ export class Accounts {
   readonly #units: UnitsOfWork;
   readonly #clock: Clock;
   readonly #budget: SharedBudget;
+  readonly #passwords: Passwords;
   readonly #bySession: Find<Caller>;
   readonly #byToken: Find<Caller>;
 
-  constructor(store: Store, units: UnitsOfWork, clock: Clock, budget: SharedBudget) {
+  constructor(
+    store: Store,
+    units: UnitsOfWork,
+    clock: Clock,
+    budget: SharedBudget,
+    passwords: Passwords,
+  ) {
     this.#store = store;
     this.#units = units;
     this.#clock = clock;
     this.#budget = budget;
+    this.#passwords = passwords;
     this.#bySession = store.cachedLookup(['sessions', 'accounts'], async (hash) => {
       const row = await findBySession(store.db, hash);
       return row && callerFrom(row, hash, row.expires_at);
@@ -86,7 +94,7 @@ export class Accounts {
     const guess = { address, pair: `${name} ${address}`, name };
     await this.#budget.take('signIns', guess);
     const account = await findAccountByName(this.#store.db, name);
-    const hash = await verifyPassword(password, account?.password_hash);
+    const hash = await this.#passwords.verify(password, account?.password_hash);
     if (!account || hash === undefined || account.disabled_at !== null) throw wrongPassword();
     // Only its own take: signing in to one account must not reset the count of guesses at others.
     await this.#budget.giveBack('signIns', guess);

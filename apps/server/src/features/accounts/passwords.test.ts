@@ -1,9 +1,12 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
 import { TEST_PASSWORD } from '../../testing/test-server.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { Passwords, SAFE_COST } from './passwords.ts';
+
+const passwords = new Passwords(SAFE_COST);
 
 /** As the first version wrote it. */
 const formerHash = (password: string) => {
@@ -13,36 +16,46 @@ const formerHash = (password: string) => {
 
 describe('hashes of passwords', () => {
   it('E-03 name their cost, which is what guessing is to cost today', async () => {
-    const hash = await hashPassword('right');
+    const hash = await passwords.hash('right');
     expect(hash).toMatch(/^scrypt\.32768\.8\.3\.[\w-]{22}\.[\w-]{43}$/);
-    expect(await verifyPassword('right', hash)).toBe(hash);
-    expect(await verifyPassword('wrong', hash)).toBeUndefined();
+    expect(await passwords.verify('right', hash)).toBe(hash);
+    expect(await passwords.verify('wrong', hash)).toBeUndefined();
+  });
+
+  it('E-03 cost that much in every server, whatever its environment says', () => {
+    expect(readConfig({ PASSWORD_COST: '16', DEMO: '1' }).passwordCost).toEqual({
+      N: 32_768,
+      r: 8,
+      p: 3,
+    });
   });
 
   it('E-03 of an earlier cost are still right, and are renewed', async () => {
     const former = formerHash('right');
-    expect(await verifyPassword('wrong', former)).toBeUndefined();
-    const renewed = await verifyPassword('right', former);
+    expect(await passwords.verify('wrong', former)).toBeUndefined();
+    const renewed = await passwords.verify('right', former);
     expect(renewed).toMatch(/^scrypt\.32768\.8\.3\./);
-    expect(await verifyPassword('right', renewed)).toBe(renewed);
+    expect(await passwords.verify('right', renewed)).toBe(renewed);
   });
 
   it('E-03 that are malformed match no password', async () => {
-    for (const stored of [undefined, '']) expect(await verifyPassword('', stored)).toBeUndefined();
+    for (const stored of [undefined, ''])
+      expect(await passwords.verify('', stored)).toBeUndefined();
   });
 
   it('E-03 are computed one after the other, and refused when the queue is full', async () => {
-    const crowd = await Promise.allSettled(Array.from({ length: 40 }, () => hashPassword('x')));
+    const cheap = new Passwords({ N: 16, r: 8, p: 1 });
+    const crowd = await Promise.allSettled(Array.from({ length: 40 }, () => cheap.hash('x')));
     const refused = crowd.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(10);
     expect(refused[0]).toMatchObject({ reason: { message: '登录的人过多，请稍后再试' } });
-    expect(await verifyPassword('right', formerHash('right'))).toBeDefined();
+    expect(await passwords.verify('right', formerHash('right'))).toBeDefined();
   });
 });
 
 describeOnPersistentStore('signing in', (place) => {
   it('E-03 renews a hash of an earlier cost, once', async () => {
-    const server = await place.start();
+    const server = await place.start({ passwordCost: SAFE_COST });
     const store = await place.openStore();
     const hashOf = async () => {
       const row = store.db
@@ -60,13 +73,13 @@ describeOnPersistentStore('signing in', (place) => {
         .where('id', '=', 'u-host')
         .execute(),
     );
-    const again = await place.start();
+    const again = await place.start({ passwordCost: SAFE_COST });
     const wrong = await again.client().call('login', { name: 'host', password: 'wrong' });
     expect(wrong).toMatchObject({ code: 2 });
     expect(await hashOf()).toBe(former);
     await again.signIn('host');
     const renewed = await hashOf();
-    expect(renewed).toMatch(/^scrypt\./);
+    expect(renewed).toMatch(/^scrypt\.32768\.8\.3\./);
     await again.signIn('host');
     expect(await hashOf()).toBe(renewed);
     await store.destroy();

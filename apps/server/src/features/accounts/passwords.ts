@@ -5,7 +5,7 @@ import { refuse } from '../../domain/refusal.ts';
 const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const KEY_LENGTH = 32;
 
-interface Cost {
+export interface PasswordCost {
   N: number;
   r: number;
   p: number;
@@ -15,9 +15,9 @@ interface Cost {
  * As hard to guess as N = 2^17 with p = 1 (OWASP), but in 32 MB of memory instead of 128 MB, so that
  * sign-ins cannot exhaust the server's memory.
  */
-const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
+export const SAFE_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 /** The cost of hashes in the earlier format, which does not name it. */
-const FORMER_COST: Cost = { N: 2 ** 14, r: 8, p: 1 };
+const FORMER_COST: PasswordCost = { N: 2 ** 14, r: 8, p: 1 };
 
 /**
  * Each takes a core and its memory for half a second: they run one after the other, and the queue is short
@@ -27,7 +27,7 @@ const MOST_WAITING = 30;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-const derive = async (password: string, salt: Buffer, cost: Cost): Promise<Buffer> => {
+const derive = async (password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> => {
   if (waiting >= MOST_WAITING) throw refuse.error('登录的人过多，请稍后再试');
   waiting += 1;
   // The memory that scrypt needs, and a little more: Node refuses more than 32 MB unless told so.
@@ -41,11 +41,11 @@ const derive = async (password: string, salt: Buffer, cost: Cost): Promise<Buffe
   }
 };
 
-const write = ({ N, r, p }: Cost, salt: Buffer, key: Buffer): string =>
+const write = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer): string =>
   ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('.');
 
 interface StoredHash {
-  cost: Cost;
+  cost: PasswordCost;
   salt: Buffer;
   key: Buffer;
 }
@@ -58,26 +58,34 @@ const read = (stored: string): StoredHash => {
   return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
 };
 
-/** Compared with for unknown accounts, so that they take as long as known ones. */
-const NOBODY = write(COST, randomBytes(16), randomBytes(KEY_LENGTH));
+/** Hashes and checks passwords at one cost. */
+export class Passwords {
+  readonly #cost: PasswordCost;
+  /** Compared with for unknown accounts, so that they take as long as known ones. */
+  readonly #nobody: string;
 
-export const hashPassword = async (password: string): Promise<string> => {
-  const salt = randomBytes(16);
-  return write(COST, salt, await derive(password, salt, COST));
-};
+  constructor(cost: PasswordCost) {
+    this.#cost = cost;
+    this.#nobody = write(cost, randomBytes(16), randomBytes(KEY_LENGTH));
+  }
 
-/**
- * The hash to store from now on, which is a new one where the stored one was cheaper; undefined for a wrong
- * password.
- */
-export const verifyPassword = async (
-  password: string,
-  stored: string | undefined,
-): Promise<string | undefined> => {
-  const { cost, salt, key } = read(stored || NOBODY);
-  const isRight = timingSafeEqual(await derive(password, salt, cost), key) && Boolean(stored);
-  const isCheap = cost.N * cost.r * cost.p < COST.N * COST.r * COST.p;
-  // Also for a wrong password: an account with a cheap hash must not answer faster than an unknown one.
-  const renewed = isCheap ? await hashPassword(password) : stored;
-  return isRight ? renewed : undefined;
-};
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(16);
+    return write(this.#cost, salt, await derive(password, salt, this.#cost));
+  }
+
+  /**
+   * The hash to store from now on, which is a new one where the stored one was cheaper; undefined for
+   * a wrong password.
+   */
+  async verify(password: string, stored: string | undefined): Promise<string | undefined> {
+    const { cost, salt, key } = read(stored || this.#nobody);
+    const isRight = timingSafeEqual(await derive(password, salt, cost), key) && Boolean(stored);
+    const isCheap = workOf(cost) < workOf(this.#cost);
+    // Also for a wrong password: an account with a cheap hash must not answer sooner than none at all.
+    const renewed = isCheap ? await this.hash(password) : stored;
+    return isRight ? renewed : undefined;
+  }
+}
+
+const workOf = ({ N, r, p }: PasswordCost): number => N * r * p;

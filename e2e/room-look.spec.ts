@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, GUEST_ROOM, isConnected, test } from './support/room.ts';
+
+const TOUCH_PX = 44;
+
+/** Controls in view that a finger would miss, or whose letters make a phone zoom in. */
+const smallControls = (page: Page): Promise<string[]> =>
+  page.evaluate((touch) => {
+    // Text in a line: a name inside a comment is as high as the comment's letters.
+    const isInline = (element: Element) => element.closest('li') !== null;
+    const sheet = document.querySelector('dialog[open]');
+    const controls = [
+      ...(sheet ?? document).querySelectorAll('a, button, input, select, textarea, summary'),
+    ];
+    return controls
+      .filter((element) => element.checkVisibility() && !isInline(element))
+      .flatMap((element) => {
+        // The label of a checkbox or radio button is touched as well.
+        const target = element.matches('[type=checkbox], [type=radio]')
+          ? element.closest('label')
+          : element;
+        const { width, height } = (target ?? element).getBoundingClientRect();
+        const isText = element.matches(
+          'input:not([type=checkbox], [type=radio]), select, textarea',
+        );
+        const letters = Number.parseFloat(getComputedStyle(element).fontSize);
+        const isSmall = width < touch || height < touch || (isText && letters < 16);
+        return isSmall ? [`${element.outerHTML.slice(0, 80)} ${width}×${height}, ${letters}`] : [];
+      });
+  }, TOUCH_PX);
+
+const expectForThumbs = async (page: Page): Promise<void> => {
+  expect(await smallControls(page)).toEqual([]);
+};
+
+test('P-10 everything that a viewer touches is large enough', async ({ phone, page, server }) => {
+  await page.goto(`${server.url}/room?id=${GUEST_ROOM}`);
+  await page.getByText('账号登录').click();
+  await expect(page.getByLabel('密码')).toBeVisible();
+  await expectForThumbs(page);
+  const viewer = await phone('viewer', GUEST_ROOM);
+  await isConnected(viewer);
+  await expectForThumbs(viewer);
+  await viewer.getByRole('button', { name: '举报' }).click();
+  await expect(viewer.getByRole('dialog')).toBeVisible();
+  await expectForThumbs(viewer);
+  const replay = await phone('viewer', '1004');
+  await expect(replay.getByRole('button', { name: '第3段' })).toBeVisible();
+  await expectForThumbs(replay);
+});
+
+test('P-10 everything that a host touches is large enough', async ({ phone, server }) => {
+  const host = await phone('host', GUEST_ROOM);
+  await isConnected(host);
+  await expectForThumbs(host);
+  const widths = await host
+    .getByRole('region', { name: '准备开播' })
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => Math.round(button.getBoundingClientRect().width)),
+    );
+  expect(new Set(widths).size).toBe(1);
+  await host.getByRole('button', { name: '发福袋' }).click();
+  await expect(host.getByLabel('开奖时间')).toBeVisible();
+  await expectForThumbs(host);
+  await host.goto(`${server.url}/room`);
+  await expect(host.getByLabel('直播标题')).toBeVisible();
+  await expectForThumbs(host);
+});
+
+test('P-10 sheets follow the system’s scheme, and the accent is the console’s', async ({
+  phone,
+}) => {
+  const viewer = await phone('viewer', GUEST_ROOM);
+  await isConnected(viewer);
+  await viewer.getByRole('button', { name: '举报' }).click();
+  const sheet = viewer.getByRole('dialog');
+  await viewer.emulateMedia({ colorScheme: 'light' });
+  await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await viewer.emulateMedia({ colorScheme: 'dark' });
+  await expect(sheet).toHaveCSS('background-color', 'rgb(26, 29, 36)');
+  await expect(sheet.getByRole('radio').first()).toHaveCSS('accent-color', 'rgb(225, 29, 72)');
+  const submit = sheet.getByRole('button', { name: '提交' });
+  await expect(submit).toHaveCSS('background-color', 'rgb(225, 29, 72)');
+});
