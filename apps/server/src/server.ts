@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { DueWork } from './application/due-work.ts';
 import { readBuildInfo } from './build-info.ts';
 import { writeAddress } from './cli/running-server.ts';
 import { hasDemoSignIn, playDemo, prepareDemo } from './composition/demo.ts';
@@ -21,12 +22,14 @@ import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
 import { hasAdministrator } from './features/accounts/accounts.directory.store.ts';
+import { LuckyBagEntryCounts } from './features/lucky-bags/lucky-bags.counts.ts';
 import { LuckyBagDrawing } from './features/lucky-bags/lucky-bags.drawing.ts';
-import { LuckyBagTimer } from './features/lucky-bags/lucky-bags.timer.ts';
+import { listDueBags } from './features/lucky-bags/lucky-bags.store.ts';
 import { PlatformGate } from './features/platform/platform.gate.ts';
 import { registerLaunch } from './features/platform/platform.launch.ts';
 import { shellKey } from './features/platform/platform.signature.ts';
 import { LaunchTickets } from './features/platform/platform.tickets.ts';
+import { listDueSilences } from './features/silences/silences.store.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { CallerMarks } from './http/caller-marks.ts';
 import { registerOperations } from './http/operations.ts';
@@ -101,9 +104,8 @@ const open = async (
   const demoLinks = await prepareDemo(app, foundation, rules);
   const retention = openRetention(foundation);
   opened.defer(() => retention.destroy());
-  const luckyBagTimer = openLuckyBagTimer(foundation);
-  // Before the broker: a draw that could not be announced does not begin.
-  opened.defer(() => luckyBagTimer.destroy());
+  // Closed before the broker: a draw that could not be announced does not begin.
+  for (const part of openTimedWork(foundation, rules)) opened.defer(() => part.destroy());
 
   await app.listen({ host: config.host, port: config.port });
   // After listening, because a broker may ask us who we are. A broker that is away is connected to
@@ -206,11 +208,17 @@ const registerSite = async (
   });
 };
 
-const openLuckyBagTimer = (foundation: Foundation): LuckyBagTimer => {
-  const { units, store, clock, ownership, announcer, log } = foundation;
-  return new LuckyBagTimer(units, {
-    ...{ store, clock, ownership, log },
-    drawing: new LuckyBagDrawing(units, randomInt),
-    announceCount: (to, body) => announcer.announcePassing(to, 'luckyBagEnroll', body),
-  });
+const openTimedWork = (foundation: Foundation, { silences }: Rules) => {
+  const { units, store, announcer, log } = foundation;
+  const drawing = new LuckyBagDrawing(units, randomInt);
+  return [
+    new LuckyBagEntryCounts(units, {
+      ...{ store, log },
+      announceCount: (to, body) => announcer.announcePassing(to, 'luckyBagEnroll', body),
+    }),
+    new DueWork(foundation, [
+      { name: 'draw', list: listDueBags, run: (room, id) => drawing.draw(room, id) },
+      { name: 'end of a mute', list: listDueSilences, run: (room, id) => silences.end(room, id) },
+    ]),
+  ];
 };

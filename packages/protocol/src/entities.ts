@@ -70,6 +70,9 @@ export const LiveDetail = z.object({
   height: z.optional(z.number()),
   /** Whether the caller is silenced in this room; optional for other back ends. */
   isSilence: z.optional(FlagField),
+  /** Why, and for how many seconds more; not given where there is no reason or no end. */
+  silenceReason: z.optional(z.string()),
+  silenceSeconds: z.optional(Count),
 });
 export type LiveDetail = z.infer<typeof LiveDetail>;
 
@@ -171,6 +174,13 @@ export const SilencedUser = z.object({
   accountNickname: Name,
   accountName: Name,
   corpName: Name,
+  /** Optional for other back ends, as is what follows. */
+  isGuest: z.optional(FlagField),
+  silencedAt: z.optional(WireTime),
+  reason: z.optional(z.string()),
+  operatorName: z.optional(z.string()),
+  /** Until the mute ends by itself. */
+  secondsLeft: z.optional(Count),
 });
 export type SilencedUser = z.infer<typeof SilencedUser>;
 

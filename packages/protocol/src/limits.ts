@@ -10,6 +10,7 @@ export const limits = {
   reportLength: 200,
   pageErrorLength: 300,
   pageErrorStackLength: 3000,
+  silenceReasonLength: 50,
   pageSize: 10,
   pageSizes: [10, 20, 50],
   maxPageSize: 500,

@@ -244,7 +244,14 @@ export const notices = defineNotices({
     topic: 'client',
     summary: '账号事件，例如被禁言',
     platform: true,
-    body: z.object({ account_id: Id, event: z.string(), detail: z.optional(z.string()) }),
+    body: z.object({
+      account_id: Id,
+      event: z.string(),
+      detail: z.optional(z.string()),
+      /** Of a mute: why, and for how many seconds. */
+      reason: z.optional(z.string()),
+      seconds: z.optional(Count),
+    }),
   },
   hostVideoAngle: {
     code: 12618,

@@ -7,7 +7,13 @@ const account = { id: 'u1', thirdLiveRole: LiveRole.ANCHOR_ADMIN } as Account;
 const room = { anchorAccountId: 'u1' } as LiveDetail;
 const judge = (change: Partial<RoomState['standing']>, inRoom = room) =>
   expulsionFrom(
-    { role: account.thirdLiveRole, isSilenced: false, removal: undefined, ...change },
+    {
+      role: account.thirdLiveRole,
+      isSilenced: false,
+      silence: undefined,
+      removal: undefined,
+      ...change,
+    },
     account,
     inRoom,
   );

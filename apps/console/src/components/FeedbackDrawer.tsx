@@ -8,6 +8,9 @@ import { QuestionIcon, ToastIcon } from './icons.tsx';
 
 type ModalApi = ReturnType<typeof Modal.useModal>[0];
 
+/** So that a row of choices does not wrap. */
+const CHOICES_WIDTH = 480;
+
 const openConfirm = (modal: ModalApi, question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const danger = question.isDangerous ?? false;
@@ -19,12 +22,14 @@ const openConfirm = (modal: ModalApi, question: Question): Promise<boolean> =>
         <>
           <div>{question.content}</div>
           {question.detail && <blockquote className={styles.detail}>{question.detail}</blockquote>}
+          {question.choices}
         </>
       ),
       okText: question.okText ?? texts.common.ok,
       cancelText: texts.common.cancel,
       okButtonProps: { danger },
       centered: true,
+      ...(question.choices !== undefined && { width: CHOICES_WIDTH }),
       onCancel: () => resolve(false),
       // Closed by `close` only: after a failure it stays open for a retry.
       onOk: (close: () => void) => {

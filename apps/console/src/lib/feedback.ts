@@ -1,4 +1,5 @@
 import { Store } from '@live/web';
+import type { ReactNode } from 'react';
 
 /**
  * Port for short messages and confirmations. The component that renders them is large and loaded with
@@ -10,6 +11,8 @@ export interface Question {
   content: string;
   /** The subject, such as the text of a comment. */
   detail?: string;
+  /** Choices below the question; Enter confirms with their defaults. */
+  choices?: ReactNode;
   title?: string;
   okText?: string;
   isDangerous?: boolean;

@@ -177,6 +177,21 @@ export const texts = {
       of: (name: string) => `对${name}的评论`,
     },
     allSilence: '全员禁言',
+    silenceTerms: {
+      duration: '时长',
+      durations: [
+        ['本场', 0],
+        ['1分钟', 60],
+        ['10分钟', 600],
+        ['1小时', 3600],
+        ['24小时', 86_400],
+      ],
+      reason: '原因',
+      noReason: '不说明',
+      reasons: ['广告', '辱骂', '刷屏', '诱导交易', '其他'],
+      otherReason: '其他',
+      placeholder: '写明原因（选填，50字以内）',
+    },
     questions: {
       silence: '确定禁言该用户吗？',
       unsilence: '确定解除该用户的禁言吗？',
@@ -307,7 +322,16 @@ export const texts = {
   },
 
   silences: {
-    columns: { nickname: '昵称', account: '账号', company: '公司', actions: '操作' },
+    columns: {
+      nickname: '昵称',
+      account: '账号',
+      company: '公司',
+      reason: '原因',
+      operator: '操作人',
+      timeLeft: '剩余时间',
+      actions: '操作',
+    },
+    untilLifted: '直到解除',
     unsilence: '解除禁言',
     question: '确定解除该用户的禁言吗？',
   },

@@ -106,7 +106,8 @@ export const texts = {
     send: '发送',
     empty: '请输入评论内容',
     tooLong: '评论内容不能超过64个字符',
-    silenced: '你已被禁言',
+    silencedFor: (reason?: string, left?: string) =>
+      `你已被禁言${reason ? `（${reason}）` : ''}${left ? `，剩余 ${left}` : ''}`,
     allSilenced: '全员禁言中',
     cancelMention: '取消回复',
     replyTo: (nickname: string) => `回复 ${nickname}`,

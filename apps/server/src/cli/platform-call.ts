@@ -88,7 +88,7 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
     settleFigures: async () => {},
     figures: findFigures,
     mediaOf: async () => ({ liveStreamUrl: '', recordUrlList: [] }),
-    isSilenced: async () => false,
+    silenceOf: async () => undefined,
   });
   const handlers: { [N in ShellCalls]: (input: CallRequest<N>) => Promise<CallData<N>> } = {
     platformAccountSave: async (input) => ({ accountId: await accounts.save(input, SHELL_ACTOR) }),

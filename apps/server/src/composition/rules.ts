@@ -36,7 +36,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     announce: (...notice) => announcer.announcePassing(...notice),
     ownership,
   });
-  const silences = new Silences(store, units, findPerson);
+  const silences = new Silences(store, units, findPerson, { clock, timeZone });
   const permissions = new Permissions(store, units);
   const members = new Members(store, units, {
     findPerson,
@@ -65,7 +65,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
       settleFigures: (liveId) => statistics.flush(liveId),
       figures: findFigures,
       mediaOf: (...asked) => broadcasts.mediaOf(...asked),
-      isSilenced: (...asked) => silences.isSilenced(...asked),
+      silenceOf: (...asked) => silences.termsOf(...asked),
     }),
     register: new RoomRegister(units),
     room,

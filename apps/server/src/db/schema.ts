@@ -85,7 +85,16 @@ export interface Schema {
     created_at: number;
     deleted_at: number | null;
   };
-  silences: { live_id: string; account_id: string; created_at: number };
+  silences: {
+    live_id: string;
+    account_id: string;
+    created_at: number;
+    reason: Defaulted<string>;
+    /** Who set it. */
+    actor_id: Defaulted<string>;
+    /** When it ends by itself. */
+    until_at: Defaulted<number | null>;
+  };
   kickouts: {
     live_id: string;
     account_id: string;

@@ -50,7 +50,10 @@ export const callSamples: CallSamples = {
     comment: '你好',
   },
   commentDel: { liveId, commentId: '1' },
-  silence: { liveId, state: 1, type: 0, accountId: account, accountCorpId: 'c-yunshang' },
+  silence: {
+    ...{ liveId, state: 1, type: 0, accountId: account, accountCorpId: 'c-yunshang' },
+    ...{ durationSeconds: 600, reason: '广告' },
+  },
   silenceList: { liveId, ...page },
   silenceExport: { liveId },
   luckyBagList: { liveId, ...page },

@@ -13,6 +13,7 @@ import {
   PageSize,
   pageOf,
   paging,
+  trimmedText,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 
@@ -72,6 +73,9 @@ export const commentCalls = defineCalls({
       type: z.enum(SilenceType),
       accountId: z.optional(Id),
       accountCorpId: z.optional(z.string().check(z.maxLength(64))),
+      /** Left out, the mute lasts until it is lifted. */
+      durationSeconds: z.optional(z.int().check(z.gte(60), z.lte(86_400))),
+      reason: z.optional(trimmedText(limits.silenceReasonLength, '请输入原因')),
     }),
     response: Empty,
   },

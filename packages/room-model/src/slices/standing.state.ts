@@ -1,10 +1,24 @@
-import { Flag, isPassing, type LiveRole, type Notice } from '@live/protocol';
+import {
+  Flag,
+  isPassing,
+  type LiveDetail,
+  type LiveRole,
+  type Notice,
+  type NoticeBody,
+} from '@live/protocol';
 import { patched, type Slice } from '../Slice.ts';
+
+export interface SilenceTerms {
+  readonly reason: string | undefined;
+  readonly seconds: number | undefined;
+}
 
 /** Role, silence and removal of the page's own account. */
 export interface StandingState {
   readonly role: LiveRole;
   readonly isSilenced: boolean;
+  /** Why, and for how many seconds from when this object appeared; undefined while not silenced. */
+  readonly silence: SilenceTerms | undefined;
   /** Why the account may no longer be in the room. */
   readonly removal: 'kicked-out' | 'refused' | undefined;
 }
@@ -12,7 +26,7 @@ export interface StandingState {
 export const standing: Slice<StandingState> = {
   initial: ({ account, loaded }) => ({
     role: account.thirdLiveRole,
-    isSilenced: loaded.isSilence === Flag.YES,
+    ...silenceOf(loaded),
     removal: undefined,
   }),
   reduce(state, event, { account }) {
@@ -25,10 +39,9 @@ export const standing: Slice<StandingState> = {
           ? patched(state, { role: event.account.thirdLiveRole })
           : state;
       case 'fetched': {
-        const isSilence = event.call === 'roomInfo' ? event.data.isSilence : undefined;
-        return isSilence === undefined
+        return event.call !== 'roomInfo' || event.data.isSilence === undefined
           ? state
-          : patched(state, { isSilenced: isSilence === Flag.YES });
+          : patched(state, silenceOf(event.data));
       }
       case 'refused':
         return patched(state, { removal: 'refused' });
@@ -49,17 +62,28 @@ const receive = (state: StandingState, notice: Notice, accountId: string): Stand
       const { event, role, mute } = notice.body;
       if (event === 'kickout') return patched(state, { removal: 'kicked-out' });
       // Enter and leave notices are delayed: their `mute` may be outdated.
-      const isSilenced = isPassing(notice) ? state.isSilenced : mute === Flag.YES;
-      return patched(state, { role, isSilenced });
+      if (isPassing(notice)) return patched(state, { role });
+      const isSilenced = mute === Flag.YES;
+      return patched(state, { role, isSilenced, ...(!isSilenced && { silence: undefined }) });
     }
     case 'accountEvent':
-      return receiveOwn(state, notice.body.event);
+      return receiveOwn(state, notice.body);
     default:
       return state;
   }
 };
 
-const receiveOwn = (state: StandingState, event: string): StandingState => {
-  if (event === 'silence') return patched(state, { isSilenced: true });
-  return event === 'unsilence' ? patched(state, { isSilenced: false }) : state;
+const receiveOwn = (
+  state: StandingState,
+  { event, reason, seconds }: NoticeBody<'accountEvent'>,
+): StandingState => {
+  if (event === 'silence')
+    return patched(state, { isSilenced: true, silence: { reason, seconds } });
+  return event === 'unsilence' ? patched(state, { isSilenced: false, silence: undefined }) : state;
+};
+
+const silenceOf = (detail: LiveDetail): Pick<StandingState, 'isSilenced' | 'silence'> => {
+  const isSilenced = detail.isSilence === Flag.YES;
+  const { silenceReason: reason, silenceSeconds: seconds } = detail;
+  return { isSilenced, silence: isSilenced ? { reason, seconds } : undefined };
 };

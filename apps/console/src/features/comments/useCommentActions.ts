@@ -1,10 +1,11 @@
 import { type Comment, Flag, SilenceState, SilenceType } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { useState } from 'react';
+import { createElement, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { confirm, type Question, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
 import type { RowAction } from './rowActions.ts';
+import { SilenceChoices, type SilenceTerms } from './SilenceChoices.tsx';
 
 type ConfirmedAction = Exclude<RowAction, 'reply'>;
 
@@ -23,7 +24,11 @@ export const useCommentActions = () => {
     }
   };
 
-  const setSilence = async (comment: Comment, isSilenced: boolean): Promise<void> => {
+  const setSilence = async (
+    comment: Comment,
+    isSilenced: boolean,
+    terms: SilenceTerms = {},
+  ): Promise<void> => {
     const { sourceId, corpId } = comment;
     await api.call('silence', {
       liveId,
@@ -31,6 +36,7 @@ export const useCommentActions = () => {
       type: SilenceType.PERSONAL,
       accountId: sourceId,
       accountCorpId: corpId,
+      ...terms,
     });
     const isSilence = isSilenced ? Flag.YES : Flag.NO;
     model.applyLocal({ type: 'silenced', accountId: sourceId, isSilence });
@@ -41,14 +47,20 @@ export const useCommentActions = () => {
     model.applyLocal({ type: 'comment-deleted', id });
   };
 
-  const act = (action: ConfirmedAction, comment: Comment): Promise<void> =>
-    confirmAction({
+  const act = (action: ConfirmedAction, comment: Comment): Promise<void> => {
+    let terms: SilenceTerms = {};
+    const change = (next: SilenceTerms) => {
+      terms = next;
+    };
+    return confirmAction({
       content: texts.comments.questions[action],
       detail: `${comment.sourceName}${texts.comments.colon}${comment.message}`,
       isDangerous: action !== 'unsilence',
+      ...(action === 'silence' && { choices: createElement(SilenceChoices, { change }) }),
       onOk: () =>
-        action === 'remove' ? remove(comment) : setSilence(comment, action === 'silence'),
+        action === 'remove' ? remove(comment) : setSilence(comment, action === 'silence', terms),
     });
+  };
 
   const setAllSilenced = (isAllSilenced: boolean): Promise<void> =>
     confirmAction({

@@ -1,6 +1,14 @@
-import { Flag, type Notice, type SilencedUser, SilenceState, SilenceType } from '@live/protocol';
+import {
+  Flag,
+  formatDuration,
+  type Notice,
+  type SilencedUser,
+  SilenceState,
+  SilenceType,
+} from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { Button, type TableColumnsType } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
@@ -17,10 +25,18 @@ const columnsWith = (unsilence: (user: SilencedUser) => void): TableColumnsType<
   { title: titles.nickname, dataIndex: 'accountNickname', ellipsis: true },
   { title: titles.account, dataIndex: 'accountName', ellipsis: true },
   { title: titles.company, dataIndex: 'corpName', ellipsis: true },
+  { title: titles.reason, dataIndex: 'reason', ellipsis: true },
+  { title: titles.operator, dataIndex: 'operatorName', ellipsis: true },
+  {
+    title: titles.timeLeft,
+    key: 'timeLeft',
+    width: 110,
+    render: (_, user) => <TimeLeft user={user} />,
+  },
   {
     title: titles.actions,
     key: 'actions',
-    width: 120,
+    width: 90,
     render: (_, user) => (
       <Button type="link" size="small" style={{ padding: 0 }} onClick={() => unsilence(user)}>
         {texts.silences.unsilence}
@@ -28,6 +44,23 @@ const columnsWith = (unsilence: (user: SilencedUser) => void): TableColumnsType<
     ),
   },
 ];
+
+const TICK_MS = 1000;
+
+/** Counts from when the row was received, so that the clocks of page and server may differ. */
+const TimeLeft = ({ user }: { user: SilencedUser }) => {
+  const until = useMemo(() => performance.now() + (user.secondsLeft ?? 0) * 1000, [user]);
+  const [now, setNow] = useState(() => performance.now());
+  const hasEnd = user.secondsLeft !== undefined;
+  useEffect(() => {
+    if (!hasEnd) return;
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [hasEnd]);
+  return hasEnd
+    ? formatDuration(Math.max(0, Math.ceil((until - now) / 1000)))
+    : texts.silences.untilLifted;
+};
 
 /** Members who enter or leave do not change the list. */
 const isSilenceChange = (notice: Notice): boolean =>

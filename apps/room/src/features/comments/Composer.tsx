@@ -1,7 +1,8 @@
 import { ChatState, limits } from '@live/protocol';
 import { useRoom } from '@live/web';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useMemo } from 'react';
 import { texts } from '../../lib/texts.ts';
+import { useCountdown } from '../../lib/useCountdown.ts';
 import styles from './Composer.module.css';
 import { useComposer } from './useComposer.ts';
 import type { MentionTarget } from './useMention.ts';
@@ -12,11 +13,20 @@ interface ComposerProps {
   ignoresMute?: boolean;
 }
 
+/** Counts from when the terms were received, so that the clocks of page and server may differ. */
+const useTimeLeft = (terms: { seconds: number | undefined } | undefined): string | undefined => {
+  const until = useMemo(() => performance.now() + (terms?.seconds ?? 0) * 1000, [terms]);
+  const left = useCountdown(until);
+  return terms?.seconds === undefined ? undefined : left;
+};
+
 /** Why the person may not comment now, if so. */
 const useRefusal = (): string | undefined => {
   const isSilenced = useRoom(({ standing }) => standing.isSilenced);
+  const silence = useRoom(({ standing }) => standing.silence);
+  const left = useTimeLeft(silence);
   const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_BANNED);
-  if (isSilenced) return texts.comments.silenced;
+  if (isSilenced) return texts.comments.silencedFor(silence?.reason, left);
   return isAllSilenced ? texts.comments.allSilenced : undefined;
 };
 

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
+import { useCountdown } from '../../lib/useCountdown.ts';
 import { conditionOf, entryWords, prizeOf } from './bagTexts.ts';
 import styles from './LuckyBagCard.module.css';
 import { LuckyBagResult } from './LuckyBagResult.tsx';
-import { useCountdown } from './useCountdown.ts';
 
 /** The running lucky bag; viewers can enter it. */
 export const LuckyBagCard = ({ mayEnter = true }: { mayEnter?: boolean }) => {

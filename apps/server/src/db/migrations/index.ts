@@ -9,6 +9,7 @@ import * as replicas from './0007-replicas.ts';
 import * as deletedComments from './0008-deleted-comments.ts';
 import * as accountRoles from './0009-account-roles.ts';
 import * as guestMarks from './0010-guest-marks.ts';
+import * as timedSilences from './0012-timed-silences.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-deleted-comments': deletedComments,
   '0009-account-roles': accountRoles,
   '0010-guest-marks': guestMarks,
+  '0012-timed-silences': timedSilences,
 };

@@ -17,11 +17,16 @@ export interface RoomMedia {
 const wireTime = (epochMs: number | null, timeZone: string): string =>
   epochMs === null ? '' : formatWireTime(epochMs, timeZone);
 
+export interface OwnSilence {
+  reason?: string | undefined;
+  durationSeconds?: number | undefined;
+}
+
 export const presentRoom = (
   room: Room,
   anchor: { nickname: string; portrait: string; corp_name: string } | undefined,
   media: RoomMedia,
-  isSilenced: boolean,
+  silence: OwnSilence | undefined,
   now: number,
   timeZone: string,
 ): LiveDetail => ({
@@ -45,7 +50,9 @@ export const presentRoom = (
   angle: room.angle,
   width: room.width,
   height: room.height,
-  isSilence: isSilenced ? Flag.YES : Flag.NO,
+  isSilence: silence ? Flag.YES : Flag.NO,
+  ...(silence?.reason !== undefined && { silenceReason: silence.reason }),
+  ...(silence?.durationSeconds !== undefined && { silenceSeconds: silence.durationSeconds }),
 });
 
 export const presentEnd = (

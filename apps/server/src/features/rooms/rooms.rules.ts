@@ -15,7 +15,13 @@ import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { PREPARED, type Room } from '../../domain/room.ts';
-import { presentEnd, presentRoom, presentSummary, type RoomMedia } from './rooms.presenter.ts';
+import {
+  type OwnSilence,
+  presentEnd,
+  presentRoom,
+  presentSummary,
+  type RoomMedia,
+} from './rooms.presenter.ts';
 import {
   findAnchor,
   findRoom,
@@ -43,7 +49,8 @@ export interface RoomSettings {
   figures(db: Db, liveId: string): Promise<{ maxOnline: number; likes: number; watchers: number }>;
   /** Signed addresses of the stream and the recordings, for this caller. */
   mediaOf(room: Room, caller: Caller, baseUrl: string): Promise<RoomMedia>;
-  isSilenced(db: Db, liveId: string, accountId: string): Promise<boolean>;
+  /** The caller's own mute, if there is one. */
+  silenceOf(liveId: string, accountId: string): Promise<OwnSilence | undefined>;
 }
 
 /** Rooms and their transitions between states. */
@@ -61,13 +68,13 @@ export class Rooms {
   }
 
   async info(room: Room, caller: Caller, baseUrl: string): Promise<LiveDetail> {
-    const [anchor, media, isSilenced] = await Promise.all([
+    const [anchor, media, silence] = await Promise.all([
       findAnchor(this.#store.db, room.anchorId),
       this.#settings.mediaOf(room, caller, baseUrl),
-      this.#settings.isSilenced(this.#store.db, room.liveId, caller.accountId),
+      this.#settings.silenceOf(room.liveId, caller.accountId),
     ]);
     const { timeZone } = this.#settings;
-    return presentRoom(room, anchor, media, isSilenced, this.#clock.now(), timeZone);
+    return presentRoom(room, anchor, media, silence, this.#clock.now(), timeZone);
   }
 
   async list(

@@ -1,21 +1,38 @@
-import type { SilencedUser } from '@live/protocol';
+import { Flag, formatWireTime, type SilencedUser } from '@live/protocol';
 import type { Cell } from '../../domain/csv.ts';
 import type { listSilenced } from './silences.store.ts';
 
 export type SilencedRow = Awaited<ReturnType<typeof listSilenced>>['rows'][number];
 
-export const presentSilencedUser = (row: SilencedRow): SilencedUser => ({
+/** At least 1: what has ended is due at the next look. */
+export const secondsLeft = (untilAt: number, now: number): number =>
+  Math.max(1, Math.ceil((untilAt - now) / 1000));
+
+export const presentSilencedUser = (
+  row: SilencedRow,
+  now: number,
+  timeZone: string,
+): SilencedUser => ({
   accountId: row.id,
   accountCorpId: row.corp_id,
   accountNickname: row.nickname,
   accountName: row.name,
   corpName: row.corp_name,
+  isGuest: row.guest === 1 ? Flag.YES : Flag.NO,
+  silencedAt: formatWireTime(row.created_at, timeZone),
+  reason: row.reason,
+  operatorName: row.actor_nickname ?? '',
+  ...(row.until_at !== null && { secondsLeft: secondsLeft(row.until_at, now) }),
 });
 
-export const silenceHeader = ['昵称', '账号', '公司'];
+export const silenceHeader = ['昵称', '账号', '公司', '原因', '操作人', '禁言时间', '到期时间'];
 
-export const presentSilenceLine = (row: SilencedRow): Cell[] => [
+export const presentSilenceLine = (row: SilencedRow, timeZone: string): Cell[] => [
   row.nickname,
   row.name,
   row.corp_name,
+  row.reason,
+  row.actor_nickname ?? '',
+  formatWireTime(row.created_at, timeZone),
+  row.until_at === null ? '' : formatWireTime(row.until_at, timeZone),
 ];

@@ -11,7 +11,7 @@ export const silenceRoutes = (silences: Silences): SilenceCalls => ({
     const silenced = input.state === SilenceState.BAN;
     if (input.type === SilenceType.ALL) await silences.setAll(room, silenced, caller);
     else if (input.accountId === undefined) throw refuse.param('accountId');
-    else await silences.setPerson(room, input.accountId, silenced, caller);
+    else await silences.setPerson(room, input.accountId, silenced, caller, input);
     return {};
   },
   silenceExport: async ({ room }) => silences.export(room),

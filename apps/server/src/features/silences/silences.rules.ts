@@ -1,29 +1,40 @@
 import { ChatState, LiveRole, LiveState, type SilencedUser } from '@live/protocol';
-import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { memberNotice, type Person } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
-import type { Room } from '../../domain/room.ts';
+import type { Room, RoomRef } from '../../domain/room.ts';
 import {
   presentSilencedUser,
   presentSilenceLine,
   type SilencedRow,
+  secondsLeft,
   silenceHeader,
 } from './silences.presenter.ts';
 import {
   changeChatState,
+  changeSilence,
+  deleteDueSilence,
   deleteSilence,
   findRoomState,
+  findSilence,
   insertSilence,
   isSilenced,
   listSilenced,
   listSilencedAfter,
   listSilencedAmong,
 } from './silences.store.ts';
+
+/** How long a mute lasts, and why. Without a length it lasts until it is lifted. */
+export interface SilenceTerms {
+  durationSeconds?: number | undefined;
+  reason?: string | undefined;
+}
 
 export type FindPerson = (db: Db, accountId: string) => Promise<Person | undefined>;
 
@@ -32,37 +43,87 @@ export class Silences {
   readonly #store: Store;
   readonly #units: UnitsOfWork;
   readonly #findPerson: FindPerson;
+  readonly #clock: Clock;
+  readonly #timeZone: string;
 
-  constructor(store: Store, units: UnitsOfWork, findPerson: FindPerson) {
+  constructor(
+    store: Store,
+    units: UnitsOfWork,
+    findPerson: FindPerson,
+    { clock, timeZone }: { clock: Clock; timeZone: string },
+  ) {
     this.#store = store;
     this.#units = units;
     this.#findPerson = findPerson;
+    this.#clock = clock;
+    this.#timeZone = timeZone;
   }
 
-  /** Idempotent: silencing a silenced person, or the reverse, succeeds and does nothing. */
-  async setPerson(room: Room, accountId: string, silenced: boolean, caller: Caller): Promise<void> {
+  /**
+   * Muting somebody who is muted, or the reverse, succeeds and does nothing, unless it gives another
+   * end or reason.
+   */
+  async setPerson(
+    room: Room,
+    accountId: string,
+    silenced: boolean,
+    caller: Caller,
+    { durationSeconds, reason }: SilenceTerms = {},
+  ): Promise<void> {
     await this.#units.run(async (work) => {
       const person = await this.#findPerson(work.db, accountId);
       if (!person) throw refuse.account();
       // An operator who was silenced before the promotion must not stay silenced for ever.
       if (silenced && person.role !== LiveRole.AUDIENCE) throw refuse.error('只能禁言观众');
       const { liveId } = room;
-      const changed = silenced
-        ? await insertSilence(work.db, {
-            live_id: liveId,
-            account_id: accountId,
-            created_at: work.now,
-          })
-        : await deleteSilence(work.db, liveId, accountId);
-      if (!changed) return;
-      const event = silenced ? 'silence' : 'unsilence';
-      await work.announce(
-        room,
-        'member',
-        memberNotice(person, silenced ? 'mute' : 'unmute', silenced),
-      );
-      await work.announce(room, 'accountEvent', { account_id: accountId, event });
-      await work.record({ actorId: caller.accountId, action: event, liveId, target: accountId });
+      const actorId = caller.accountId;
+      if (!silenced) {
+        if (!(await deleteSilence(work.db, liveId, accountId))) return;
+        await this.#announce(work, room, person, false);
+        await work.record({ actorId, action: 'unsilence', liveId, target: accountId });
+        return;
+      }
+      const row = {
+        ...{ live_id: liveId, account_id: accountId, created_at: work.now, actor_id: actorId },
+        reason: reason ?? '',
+        until_at: durationSeconds === undefined ? null : work.now + durationSeconds * 1000,
+      };
+      if (!(await insertSilence(work.db, row))) {
+        if (durationSeconds === undefined && reason === undefined) return;
+        await changeSilence(work.db, row);
+      }
+      await this.#announce(work, room, person, true, { durationSeconds, reason });
+      const after = { reason, durationSeconds };
+      await work.record({ actorId, action: 'silence', liveId, target: accountId, after });
+    });
+  }
+
+  /** A mute's time is over. */
+  async end(room: RoomRef, accountId: string): Promise<void> {
+    await this.#units.run(async (work) => {
+      if (!(await deleteDueSilence(work.db, room.liveId, accountId, work.now))) return;
+      const person = await this.#findPerson(work.db, accountId);
+      if (person) await this.#announce(work, room, person, false);
+    });
+  }
+
+  async #announce(
+    work: UnitOfWork,
+    room: RoomRef,
+    person: Person,
+    silenced: boolean,
+    { durationSeconds, reason }: SilenceTerms = {},
+  ): Promise<void> {
+    await work.announce(
+      room,
+      'member',
+      memberNotice(person, silenced ? 'mute' : 'unmute', silenced),
+    );
+    await work.announce(room, 'accountEvent', {
+      account_id: person.accountId,
+      event: silenced ? 'silence' : 'unsilence',
+      ...(reason !== undefined && { reason }),
+      ...(durationSeconds !== undefined && { seconds: durationSeconds }),
     });
   }
 
@@ -94,7 +155,9 @@ export class Silences {
     const rows = inPages<SilencedRow>((last, limit) =>
       listSilencedAfter(db, room.liveId, last, limit),
     );
-    return csvFile(`禁言名单-${room.liveId}`, silenceHeader, rows, presentSilenceLine);
+    return csvFile(`禁言名单-${room.liveId}`, silenceHeader, rows, (row) =>
+      presentSilenceLine(row, this.#timeZone),
+    );
   }
 
   async list(
@@ -103,7 +166,8 @@ export class Silences {
   ): Promise<{ items: SilencedUser[]; total: number }> {
     const offset = (page.pageNum - 1) * page.pageSize;
     const { rows, total } = await listSilenced(this.#store.db, room.liveId, page.pageSize, offset);
-    return { items: rows.map(presentSilencedUser), total };
+    const now = this.#clock.now();
+    return { items: rows.map((row) => presentSilencedUser(row, now, this.#timeZone)), total };
   }
 
   /** Whether a viewer may comment, checked inside the transaction that stores the comment. */
@@ -115,6 +179,17 @@ export class Silences {
     if (await this.isSilenced(db, liveId, accountId)) return 'blacklist';
     const room = await findRoomState(db, liveId);
     return room?.chat_state === ChatState.ALL_BANNED ? 'forbidden' : 'ok';
+  }
+
+  /** What a muted person is told of it. */
+  async termsOf(liveId: string, accountId: string): Promise<SilenceTerms | undefined> {
+    const silence = await findSilence(this.#store.db, liveId, accountId);
+    if (!silence) return undefined;
+    const { reason, until_at } = silence;
+    return {
+      ...(reason !== '' && { reason }),
+      ...(until_at !== null && { durationSeconds: secondsLeft(until_at, this.#clock.now()) }),
+    };
   }
 
   async isSilenced(db: Db, liveId: string, accountId: string): Promise<boolean> {

@@ -1,9 +1,13 @@
 import { type ChatState, LiveState } from '@live/protocol';
+import type { Insertable } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 /** False when the account is silenced already. */
-export const insertSilence = async (db: Db, row: Schema['silences']): Promise<boolean> => {
+export const insertSilence = async (
+  db: Db,
+  row: Insertable<Schema['silences']>,
+): Promise<boolean> => {
   const result = await db
     .insertInto('silences')
     .values(row)
@@ -11,6 +15,54 @@ export const insertSilence = async (db: Db, row: Schema['silences']): Promise<bo
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 };
+
+/** Another end and reason of a mute that is there already. */
+export const changeSilence = async (
+  db: Db,
+  { live_id, account_id, ...change }: Insertable<Schema['silences']>,
+): Promise<void> => {
+  await db
+    .updateTable('silences')
+    .set(change)
+    .where('live_id', '=', live_id)
+    .where('account_id', '=', account_id)
+    .execute();
+};
+
+/** Mutes whose time is over. */
+export const listDueSilences = (db: Db, now: number) =>
+  db
+    .selectFrom('silences')
+    .innerJoin('rooms', 'rooms.live_id', 'silences.live_id')
+    .select(['silences.account_id as id', 'rooms.live_id', 'rooms.room_id'])
+    .where('silences.until_at', '<=', now)
+    .orderBy('silences.until_at')
+    .execute();
+
+/** False when it was lifted or prolonged meanwhile. */
+export const deleteDueSilence = async (
+  db: Db,
+  liveId: string,
+  accountId: string,
+  now: number,
+): Promise<boolean> => {
+  const result = await db
+    .deleteFrom('silences')
+    .where('live_id', '=', liveId)
+    .where('account_id', '=', accountId)
+    .where('until_at', '<=', now)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+};
+
+/** Reason and end of somebody's mute; undefined when they are not muted. */
+export const findSilence = (db: Db, liveId: string, accountId: string) =>
+  db
+    .selectFrom('silences')
+    .select(['reason', 'until_at'])
+    .where('live_id', '=', liveId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
 
 /** False when the account is not silenced. */
 export const deleteSilence = async (
@@ -81,12 +133,24 @@ const silencedIn = (db: Db, liveId: string) =>
   db
     .selectFrom('silences')
     .innerJoin('accounts', 'accounts.id', 'silences.account_id')
+    .leftJoin('accounts as actors', 'actors.id', 'silences.actor_id')
     .where('silences.live_id', '=', liveId);
 
 /** Newest first; ids decide between those of the same moment. */
 const newestSilenced = (db: Db, liveId: string, limit: number) =>
   silencedIn(db, liveId)
-    .select(['id', 'name', 'nickname', 'corp_id', 'corp_name', 'silences.created_at'])
+    .select([
+      'accounts.id',
+      'accounts.name',
+      'accounts.nickname',
+      'accounts.corp_id',
+      'accounts.corp_name',
+      'accounts.guest',
+      'silences.created_at',
+      'silences.reason',
+      'silences.until_at',
+      'actors.nickname as actor_nickname',
+    ])
     .orderBy('silences.created_at', 'desc')
     .orderBy('accounts.id')
     .limit(limit);

@@ -108,7 +108,7 @@ describeOnPersistentStore('silences', (place) => {
       corpName: expect.any(String),
     });
     await host.ok('silence', { ...UN_BAN, liveId: '1002' });
-    expect((await host.ok('silenceList', { liveId: '1002' })).items).toEqual([
+    expect((await host.ok('silenceList', { liveId: '1002' })).items).toMatchObject([
       {
         accountId: 'u-viewer2',
         accountCorpId: 'c-xinghe',

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const room = { liveId: '1001' };
+const MUTE = { ...room, state: 1, type: 0, accountId: 'u-viewer' } as const;
+const SOON = { timeout: 200_000 };
+
+describeOnPersistentStore('mutes with a length and a reason', (place) => {
+  let server: TestServer;
+  const clock = { offset: 0, now: () => Date.now() + clock.offset };
+  beforeAll(async () => {
+    server = await place.start({}, clock);
+  });
+  afterAll(() => server.destroy());
+
+  it('G-01 G-03 the muted person and the operators learn why, by whom and for how long', async () => {
+    const host = await server.signIn('host');
+    const viewer = await server.enter('viewer', '1001');
+    await host.ok('silence', { ...MUTE, durationSeconds: 600, reason: '广告' });
+    await expect
+      .poll(() => viewer.bodies('accountEvent'), SOON)
+      .toContainEqual({
+        ...{ account_id: 'u-viewer', event: 'silence', reason: '广告', seconds: 600 },
+      });
+    const own = await (await server.signIn('viewer')).ok('roomInfo', room);
+    expect(own).toMatchObject({ isSilence: 1, silenceReason: '广告' });
+    expect(own.silenceSeconds).toBeGreaterThan(580);
+    const { items } = await host.ok('silenceList', room);
+    expect(items).toMatchObject([{ accountId: 'u-viewer', reason: '广告', isGuest: 0 }]);
+    expect(items[0]?.operatorName).not.toBe('');
+    expect(items[0]?.secondsLeft).toBeGreaterThan(580);
+    await host.ok('silence', { ...MUTE, state: 0 });
+    await viewer.leave();
+  });
+
+  it('G-02 ends once at its time, and is announced like an unmute', async () => {
+    const host = await server.signIn('host');
+    const viewer = await server.enter('viewer', '1001');
+    await host.ok('silence', { ...MUTE, durationSeconds: 60 });
+    expect(await viewer.command('chat', { message: '在吗' })).toMatchObject({ result: 43 });
+    clock.offset += 61_000;
+    const unmuted = () =>
+      viewer.bodies('accountEvent').filter(({ event }) => event === 'unsilence').length;
+    await expect.poll(unmuted, SOON).toBe(1);
+    expect(await viewer.command('chat', { message: '又能说了' })).toMatchObject({ result: 0 });
+    // A second end would have been announced before the answer to a later mute and unmute.
+    await host.ok('silence', MUTE);
+    await host.ok('silence', { ...MUTE, state: 0 });
+    await expect.poll(unmuted, SOON).toBe(2);
+    await viewer.leave();
+  });
+
+  it('G-02 ends when the server was down at its time', async () => {
+    const host = await server.signIn('host');
+    await host.ok('silence', { ...MUTE, durationSeconds: 60 });
+    await server.destroy();
+    clock.offset += 61_000;
+    server = await place.start({}, clock);
+    const viewer = await server.signIn('viewer');
+    await expect.poll(async () => (await viewer.ok('roomInfo', room)).isSilence, SOON).toBe(0);
+  });
+
+  it('G-02 a clock that is set back ends it later, and once', async () => {
+    const host = await server.signIn('host');
+    const viewer = await server.enter('viewer', '1001');
+    await host.ok('silence', { ...MUTE, durationSeconds: 60 });
+    clock.offset -= 30_000;
+    expect(await viewer.command('chat', { message: '在吗' })).toMatchObject({ result: 43 });
+    clock.offset += 91_000;
+    const ends = () => viewer.bodies('accountEvent').map(({ event }) => event);
+    await expect.poll(ends, SOON).toEqual(['silence', 'unsilence']);
+    await viewer.leave();
+  });
+
+  it('G-01 another length replaces the first; none at all changes nothing', async () => {
+    const host = await server.signIn('host');
+    await host.ok('silence', { ...MUTE, durationSeconds: 60, reason: '刷屏' });
+    await host.ok('silence', { ...MUTE, durationSeconds: 3600 });
+    const left = async () => (await host.ok('silenceList', room)).items[0]?.secondsLeft;
+    expect(await left()).toBeGreaterThan(3500);
+    await host.ok('silence', MUTE);
+    expect(await left()).toBeGreaterThan(3500);
+    clock.offset += 120_000;
+    expect(await left()).toBeGreaterThan(3400);
+    await host.ok('silence', { ...MUTE, state: 0 });
+  });
+
+  it('G-01 refuses a length or a reason that is none', async () => {
+    const host = await server.signIn('host');
+    const refused = async (terms: object) =>
+      (await host.call('silence', { ...MUTE, ...terms })).code;
+    expect(await refused({ durationSeconds: 59 })).not.toBe(0);
+    expect(await refused({ durationSeconds: 86_401 })).not.toBe(0);
+    expect(await refused({ reason: '字'.repeat(51) })).not.toBe(0);
+    expect((await host.ok('silenceList', room)).total).toBe(0);
+  });
+});
