@@ -14,6 +14,8 @@ import { TestServer } from './test-server.ts';
 export interface Place {
   readonly name: 'SQLite' | 'PostgreSQL';
   start(options?: Partial<Config>, clock?: Clock): Promise<TestServer>;
+  /** What a command needs to work on the same data. */
+  environment(): Record<string, string>;
   /** A second connection, for reading rows. */
   openStore(): Promise<Store>;
 }
@@ -26,6 +28,7 @@ export const describeOnPersistentStore = (title: string, suite: (place: Place) =
     suite({
       name: 'SQLite',
       start: (options, clock) => TestServer.start({ ...options, dataDir }, clock),
+      environment: () => ({ DATA_DIR: dataDir }),
       openStore: () => SqliteStore.open(dataDir),
     });
   });
@@ -43,6 +46,7 @@ export const describeOnPersistentStore = (title: string, suite: (place: Place) =
       name: 'PostgreSQL',
       start: (options, clock) =>
         TestServer.start({ ...options, dataDir, databaseUrl: database.url }, clock),
+      environment: () => ({ DATA_DIR: dataDir, DATABASE_URL: database.url }),
       openStore: () => PostgresStore.open(database.url),
     });
   });

@@ -78,7 +78,7 @@ describeOnPersistentStore('one person’s data', (place) => {
     expect(record.silences).toMatchObject([{ liveId }]);
     expect(record.visits).toMatchObject([{ liveId }]);
     const printed: string[] = [];
-    const environment = { DATA_DIR: server.dataDir };
+    const environment = place.environment();
     const code = await runCommand(
       personCommand,
       ['export', '--id', record.account.accountId],
@@ -92,7 +92,7 @@ describeOnPersistentStore('one person’s data', (place) => {
   it('Y-02 is not erased without confirmation, nor for a live host', async () => {
     const printed: string[] = [];
     const run = (...args: string[]) =>
-      runCommand(personCommand, args, { DATA_DIR: server.dataDir }, (line) => printed.push(line));
+      runCommand(personCommand, args, place.environment(), (line) => printed.push(line));
     expect(await run('erase', 'wang-xiaoming')).toBe(1);
     expect(printed[0]).toMatch(/^抹去之后无法恢复/);
     expect(await platform.call('platformPersonErase', { name: 'host' })).toMatchObject({ code: 1 });
