@@ -5,24 +5,22 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 const START_POLICY = '/usr/sbin/policy-rc.d';
 const OUTPUT_TAIL = 4000;
 
-/** Whether this is Debian and we may install: other systems name and split packages differently. */
+/** Requires root on Debian, because other systems name their packages differently. */
 export function canInstall(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-export async function updateLists(): Promise<void> {
+export async function updatePackageLists(): Promise<void> {
   await apt(['update']);
 }
 
 export async function installPackages(packages: string[]): Promise<void> {
-  await withoutStartingServices(() =>
-    apt(['install', '-y', '--no-install-recommends', ...packages]),
-  );
+  await withServicesDisabled(() => apt(['install', '-y', '--no-install-recommends', ...packages]));
 }
 
-/** Tests run private instances: a package must not start its service on the usual port. */
-async function withoutStartingServices(work: () => Promise<void>): Promise<void> {
+/** Tests run their own instances, so a package must not start its service on the default port. */
+async function withServicesDisabled(work: () => Promise<void>): Promise<void> {
   if (existsSync(START_POLICY)) return work();
   writeFileSync(START_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
@@ -38,11 +36,11 @@ async function apt(args: string[]): Promise<void> {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
   let output = '';
-  const keep = (text: string) => {
+  const append = (text: string) => {
     output = (output + text).slice(-OUTPUT_TAIL);
   };
-  child.stdout.setEncoding('utf8').on('data', keep);
-  child.stderr.setEncoding('utf8').on('data', keep);
+  child.stdout.setEncoding('utf8').on('data', append);
+  child.stderr.setEncoding('utf8').on('data', append);
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`apt-get ${args[0]} ended with ${code}\n${output.trim()}`);
+  if (code !== 0) throw new Error(`apt-get ${args[0]} exited with ${code}\n${output.trim()}`);
 }

@@ -1,11 +1,11 @@
-/** A broker of the test run's own. */
+/** A broker instance that tests start for themselves. */
 export interface BrokerEngine {
-  /** What a server needs to use it, as environment variables. */
+  /** Environment variables that make a server use this broker. */
   settings: Record<string, string>;
-  /** Ends it as a power cut would. */
+  /** Sends SIGKILL, to simulate a crash. */
   kill(): Promise<void>;
-  /** Starts it again after `kill`, on the same ports and folder. */
+  /** Restarts it after `kill`, with the same ports and data folder. */
   start(): Promise<void>;
-  /** Ends it for good and removes its folder. */
+  /** Stops it and removes its data folder. */
   stop(): Promise<void>;
 }

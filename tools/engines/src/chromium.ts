@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { findOnPath, firstRunnable } from './programs.ts';
+import { findOnPath, firstExecutable } from './programs.ts';
 
-/** The shell first: the same engine without a window around each page, so pages open twice as fast. */
+/** The headless shell comes first: it has no browser window, so pages open twice as fast. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -15,7 +15,7 @@ const MAC_APPLICATIONS = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
 
-/** Nothing of the browser's own may reach for the network, and root has no sandbox. */
+/** Disable the browser's own network traffic, and the sandbox, which does not work as root. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,12 +28,12 @@ export const CHROMIUM_FLAGS = [
 
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH, PROGRAMFILES, LOCALAPPDATA } = process.env;
-  if (CHROMIUM_PATH) return firstRunnable([CHROMIUM_PATH]);
+  if (CHROMIUM_PATH) return firstExecutable([CHROMIUM_PATH]);
   const windows = [PROGRAMFILES, LOCALAPPDATA]
     .filter((folder) => folder !== undefined)
     .map((folder) => path.join(folder, 'Google/Chrome/Application/chrome.exe'));
   return (
     NAMES.map(findOnPath).find((file) => file !== undefined) ??
-    firstRunnable([...MAC_APPLICATIONS, ...windows])
+    firstExecutable([...MAC_APPLICATIONS, ...windows])
   );
 }

@@ -13,7 +13,7 @@ async function rows(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe.skipIf(!hasPostgres())('createDatabase', () => {
-  it('gives each caller an empty database of its own', async () => {
+  it('creates a separate empty database for each caller', async () => {
     const [one, two] = await Promise.all([createDatabase(), createDatabase()]);
     await rows(one.url, 'create table comments (id text)');
     const tables = "select tablename from pg_tables where schemaname = 'public'";
@@ -22,7 +22,7 @@ describe.skipIf(!hasPostgres())('createDatabase', () => {
     await Promise.all([one.drop(), two.drop()]);
   });
 
-  it('keeps Chinese text as it is', async () => {
+  it('stores Chinese text unchanged', async () => {
     const { url, drop } = await createDatabase();
     expect(await rows(url, "select '直播已暂停'::text as text, length('直播') as length")).toEqual([
       { text: '直播已暂停', length: 2 },
@@ -30,7 +30,7 @@ describe.skipIf(!hasPostgres())('createDatabase', () => {
     await drop();
   });
 
-  it('is gone after drop, even while somebody is connected', async () => {
+  it('drops the database even while a client is connected', async () => {
     const { url, drop } = await createDatabase();
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type {} from './postgres.setup.ts';
 
-/** For `describe.skipIf(!hasPostgres())`. */
+/** For `describe.skipIf(!hasPostgres())`: PostgreSQL may not be installed. */
 export function hasPostgres(): boolean {
   return inject('postgresUrl') !== undefined;
 }
@@ -13,7 +13,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh, empty database on the run's PostgreSQL. */
+/** Creates an empty database on the PostgreSQL server that this test run started. */
 export async function createDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   if (!server) throw new Error('PostgreSQL is not installed: guard the suite with hasPostgres()');

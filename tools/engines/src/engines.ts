@@ -1,34 +1,34 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './chromium.ts';
-import { findFfprobe } from './ffprobe.ts';
 import { findFirefox } from './firefox.ts';
 import { findMosquitto } from './mosquitto.ts';
 import { findPostgres } from './postgres.ts';
+import { findOnPath } from './programs.ts';
 import { findRabbitmq } from './rabbitmq.ts';
 import { findWebKit } from './webkit.ts';
 
-/** A program that tests run against and that npm cannot install. */
+/** A program that tests need and npm cannot install. */
 export interface Engine {
   name: string;
-  /** Debian's packages that bring it. */
+  /** Debian packages that contain it. */
   packages: string[];
-  isPresent(): boolean;
-  /** What happens without it. */
-  otherwise: string;
+  isInstalled(): boolean;
+  /** The consequence, in Chinese, if it is missing. */
+  ifMissing: string;
 }
 
 export const ENGINES: Engine[] = [
   {
     name: 'Chromium',
     packages: ['chromium-headless-shell'],
-    isPresent: () => findChromium() !== undefined,
-    otherwise: '跳过浏览器测试',
+    isInstalled: () => findChromium() !== undefined,
+    ifMissing: '跳过浏览器测试',
   },
   {
     name: 'Firefox',
     packages: ['firefox-esr'],
-    isPresent: () => findFirefox() !== undefined,
-    otherwise: '跳过 Firefox 测试',
+    isInstalled: () => findFirefox() !== undefined,
+    ifMissing: '跳过 Firefox 测试',
   },
   {
     name: 'WebKitGTK',
@@ -39,40 +39,45 @@ export const ENGINES: Engine[] = [
       'gstreamer1.0-plugins-good',
       'gstreamer1.0-plugins-bad',
     ],
-    isPresent: () => findWebKit() !== undefined,
-    otherwise: '跳过 WebKit 测试',
+    isInstalled: () => findWebKit() !== undefined,
+    ifMissing: '跳过 WebKit 测试',
   },
   {
     name: '中文字体',
     packages: ['fonts-noto-cjk', 'fonts-noto-color-emoji'],
-    isPresent: hasChineseFont,
-    otherwise: '截图中的汉字会显示为方块',
+    isInstalled: hasChineseFont,
+    ifMissing: '截图中的汉字会显示为方块',
   },
   {
     name: 'PostgreSQL',
     packages: ['postgresql'],
-    isPresent: () => findPostgres() !== undefined,
-    otherwise: '跳过 PostgreSQL 测试',
+    isInstalled: () => findPostgres() !== undefined,
+    ifMissing: '跳过 PostgreSQL 测试',
   },
   {
     name: 'RabbitMQ',
     packages: ['rabbitmq-server'],
-    isPresent: () => findRabbitmq() !== undefined,
-    otherwise: '跳过 RabbitMQ 与多副本测试',
+    isInstalled: () => findRabbitmq() !== undefined,
+    ifMissing: '跳过 RabbitMQ 与多副本测试',
   },
   {
     name: 'Mosquitto',
     packages: ['mosquitto'],
-    isPresent: () => findMosquitto() !== undefined,
-    otherwise: '跳过 Mosquitto 测试',
+    isInstalled: () => findMosquitto() !== undefined,
+    ifMissing: '跳过 Mosquitto 测试',
   },
   {
     name: 'ffmpeg',
     packages: ['ffmpeg'],
-    isPresent: () => findFfprobe() !== undefined,
-    otherwise: '跳过录像文件检查',
+    isInstalled: () => findFfprobe() !== undefined,
+    ifMissing: '跳过录像文件检查',
   },
 ];
+
+/** ffprobe is installed together with ffmpeg; tests need both. */
+export function findFfprobe(): string | undefined {
+  return findOnPath('ffmpeg') && findOnPath('ffprobe');
+}
 
 function hasChineseFont(): boolean {
   if (process.platform !== 'linux') return true;

@@ -1,6 +1,6 @@
-import { findOnPath, firstRunnable } from './programs.ts';
+import { findOnPath, firstExecutable } from './programs.ts';
 
-/** Nothing of the browser's own may reach for the network; its H.264 for WebRTC would come from there. */
+/** Disable the browser's own downloads, such as its H.264 plugin for WebRTC. */
 export const FIREFOX_PREFERENCES = {
   'media.gmp-manager.updateEnabled': false,
   'media.gmp-gmpopenh264.enabled': false,
@@ -11,6 +11,6 @@ export function findFirefox(): string | undefined {
   return (
     findOnPath('firefox-esr') ??
     findOnPath('firefox') ??
-    firstRunnable(['/Applications/Firefox.app/Contents/MacOS/firefox'])
+    firstExecutable(['/Applications/Firefox.app/Contents/MacOS/firefox'])
   );
 }

@@ -1,11 +1,11 @@
-export { canInstall, installPackages, updateLists } from './apt.ts';
+export { canInstall, installPackages, updatePackageLists } from './apt.ts';
 export type { BrokerEngine } from './broker-engine.ts';
 export { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
-export { ENGINES, type Engine } from './engines.ts';
-export { findFfprobe } from './ffprobe.ts';
+export { ENGINES, type Engine, findFfprobe } from './engines.ts';
 export { FIREFOX_PREFERENCES, findFirefox } from './firefox.ts';
 export { freePort } from './free-port.ts';
 export { findMosquitto, startMosquitto } from './mosquitto.ts';
 export { findPostgres, type Postgres, startPostgres } from './postgres.ts';
 export { findRabbitmq, startRabbitmq } from './rabbitmq.ts';
+export { isListening, waitUntil } from './wait-until.ts';
 export { findWebKit, startWebKitDriver, type WebKitDriver } from './webkit.ts';

@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrokerEngine } from './broker-engine.ts';
 import { freePort } from './free-port.ts';
-import { findOnPath, firstRunnable } from './programs.ts';
-import { asUser, canStepDown, ownerOf } from './step-down.ts';
-import { answers, until } from './until.ts';
+import { killProcess } from './kill-process.ts';
+import { findOnPath, firstExecutable } from './programs.ts';
+import { canRunAsUser, commandAsUser, userIds } from './run-as-user.ts';
+import { isListening, waitUntil } from './wait-until.ts';
 
 const USER = 'mosquitto';
 const NAME = 'live-server';
@@ -20,19 +20,19 @@ interface Programs {
   plugin: string;
 }
 
-/** The broker, its control program and the plugin that keeps its users. */
+/** Finds the broker, its control program and the plugin that stores its users. */
 export function findMosquitto(): Programs | undefined {
-  const broker = firstRunnable(['/usr/sbin/mosquitto']) ?? findOnPath('mosquitto');
+  const broker = firstExecutable(['/usr/sbin/mosquitto']) ?? findOnPath('mosquitto');
   const control = findOnPath('mosquitto_ctrl');
   const [plugin] = globSync([
     '/usr/lib/*/mosquitto_dynamic_security.so',
     '/usr/lib/mosquitto_dynamic_security.so',
   ]);
-  if (!broker || !control || !plugin || !canStepDown()) return undefined;
+  if (!broker || !control || !plugin || !canRunAsUser()) return undefined;
   return { broker, control, plugin };
 }
 
-/** Starts a broker of its own on free ports, with its folder. */
+/** Starts a separate broker on free ports, with a temporary data folder. */
 export async function startMosquitto(): Promise<BrokerEngine> {
   const programs = findMosquitto();
   if (!programs) throw new Error('Mosquitto is not installed');
@@ -42,21 +42,16 @@ export async function startMosquitto(): Promise<BrokerEngine> {
   execFileSync(programs.control, ['dynsec', 'init', users, NAME, PASSWORD], { stdio: 'ignore' });
   const config = path.join(folder, 'mosquitto.conf');
   writeFileSync(config, settings(programs.plugin, users, port, wsPort));
-  const { uid, gid } = ownerOf(USER);
+  const { uid, gid } = userIds(USER);
   for (const file of [folder, users, config]) chownSync(file, uid, gid);
 
   let child: ReturnType<typeof spawn> | undefined;
   const start = async () => {
-    const [command, args] = asUser(USER, 'KILL', programs.broker, ['-c', config]);
+    const [command, args] = commandAsUser(USER, 'KILL', programs.broker, ['-c', config]);
     child = spawn(command, args, { stdio: 'ignore', cwd: tmpdir() });
-    await until(() => answers(port), START_TIMEOUT_MS, 'Mosquitto did not get ready in time');
+    await waitUntil(() => isListening(port), START_TIMEOUT_MS, 'Mosquitto was not ready in time');
   };
-  const kill = async () => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  };
+  const kill = () => killProcess(child);
   await start();
   return {
     settings: {

@@ -3,15 +3,15 @@ import { findPostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the run's own server; undefined where PostgreSQL is not installed. */
+    /** URL of the server that this run started; undefined if PostgreSQL is not installed. */
     postgresUrl: string | undefined;
   }
 }
 
-/** One PostgreSQL for the whole run: a server for each file would cost more than the tests. */
+/** Starts one PostgreSQL server for the whole run: starting one per test file takes longer than the tests. */
 export async function setup(project: TestProject) {
   if (!findPostgres()) {
-    if (process.env.CI) throw new Error('CI needs PostgreSQL, and it is not installed');
+    if (process.env.CI) throw new Error('PostgreSQL is required in CI, but is not installed');
     project.provide('postgresUrl', undefined);
     return undefined;
   }

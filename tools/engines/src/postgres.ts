@@ -5,42 +5,42 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
-import { findOnPath, firstRunnable } from './programs.ts';
-import { asUser, canStepDown, ownerOf } from './step-down.ts';
+import { findOnPath, firstExecutable } from './programs.ts';
+import { canRunAsUser, commandAsUser, userIds } from './run-as-user.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 200_000;
 const USER = 'postgres';
-const RESTARTS = 20;
+const MAX_RESTARTS = 20;
 const RESTART_PAUSE_MS = 200;
 
 export interface Postgres {
-  /** Of the maintenance database; tests make databases of their own beside it. */
+  /** URL of the maintenance database; tests create their own databases. */
   url: string;
-  /** As a crash would: nothing is finished, nothing is told. */
+  /** Sends SIGKILL, to simulate a crash. */
   kill(): Promise<void>;
-  /** On the same port and the same data. */
+  /** Starts again on the same port with the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The folder that holds `initdb` and `postgres`. */
+/** Finds the folder that contains `initdb` and `postgres`. */
 export function findPostgres(): string | undefined {
-  const program = firstRunnable(candidateFolders().map((folder) => path.join(folder, 'initdb')));
+  const program = firstExecutable(candidateFolders().map((folder) => path.join(folder, 'initdb')));
   if (!program) return undefined;
   // PostgreSQL refuses to run as root.
-  if (!canStepDown()) return undefined;
+  if (!canRunAsUser()) return undefined;
   return path.dirname(program);
 }
 
-/** Starts a server of its own on a free port, with its data in a temporary folder. */
+/** Starts a separate server on a free port, with its data in a temporary folder. */
 export async function startPostgres(): Promise<Postgres> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is not installed: initdb was not found');
   const data = mkdtempSync(path.join(tmpdir(), 'live-postgres-'));
-  const { uid, gid } = ownerOf(USER);
+  const { uid, gid } = userIds(USER);
   chownSync(data, uid, gid);
-  runAsOwner(path.join(bin, 'initdb'), [
+  runAsPostgres(path.join(bin, 'initdb'), [
     '-D',
     data,
     '-U',
@@ -55,24 +55,24 @@ export async function startPostgres(): Promise<Postgres> {
   const port = await freePort();
   const start = async () => {
     const started = spawnServer(path.join(bin, 'postgres'), data, port);
-    const ended = once(started, 'exit');
-    await ready(started);
-    const end = async (signal: NodeJS.Signals) => {
+    const exited = once(started, 'exit');
+    await untilReady(started);
+    const stop = async (signal: NodeJS.Signals) => {
       started.kill(signal);
-      await ended;
+      await exited;
     };
-    return { end };
+    return { stop };
   };
   try {
     let server = await start();
     return {
       url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
-      kill: () => server.end('SIGKILL'),
+      kill: () => server.stop('SIGKILL'),
       restart: async () => {
-        server = await patiently(start);
+        server = await withRetries(start);
       },
       stop: async () => {
-        await server.end('SIGINT');
+        await server.stop('SIGINT');
         rmSync(data, { recursive: true, force: true });
       },
     };
@@ -82,13 +82,13 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** What a killed server leaves behind may be in the way for a moment. */
-async function patiently<T>(start: () => Promise<T>): Promise<T> {
+/** The lock and port of a killed server may stay in use for a moment. */
+async function withRetries<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await start();
     } catch (error) {
-      if (attempt === RESTARTS) throw error;
+      if (attempt === MAX_RESTARTS) throw error;
       await wait(RESTART_PAUSE_MS);
     }
   }
@@ -113,8 +113,8 @@ function debianFolders(): string[] {
   }
 }
 
-function runAsOwner(program: string, args: string[]): void {
-  const [command, all] = asUser(USER, 'INT', program, args);
+function runAsPostgres(program: string, args: string[]): void {
+  const [command, all] = commandAsUser(USER, 'INT', program, args);
   execFileSync(command, all, { stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() });
 }
 
@@ -127,19 +127,19 @@ function spawnServer(program: string, data: string, port: number) {
     max_connections: '200',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command, args] = asUser(USER, 'INT', program, ['-D', data, ...flags]);
+  const [command, args] = commandAsUser(USER, 'INT', program, ['-D', data, ...flags]);
   return spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() });
 }
 
-function ready(server: ReturnType<typeof spawnServer>): Promise<void> {
+function untilReady(server: ReturnType<typeof spawnServer>): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
-    const fail = (why: string) => reject(new Error(`PostgreSQL ${why}\n${log}`));
-    const timer = setTimeout(() => fail('did not get ready in time'), START_TIMEOUT_MS);
+    const fail = (reason: string) => reject(new Error(`PostgreSQL ${reason}\n${log}`));
+    const timer = setTimeout(() => fail('was not ready in time'), START_TIMEOUT_MS);
     server.once('error', reject);
-    server.once('exit', (code) => fail(`ended with ${code}`));
+    server.once('exit', (code) => fail(`exited with ${code}`));
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      // Read to the end of its life: a full pipe would stop the server.
+      // Read until the server exits: it blocks on a full pipe.
       log = (log + text).slice(-4000);
       if (!log.includes('ready to accept connections')) return;
       clearTimeout(timer);

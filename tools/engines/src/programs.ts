@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** The first of the given files that exists and may be run. */
-export function firstRunnable(files: string[]): string | undefined {
+/** Returns the first file that exists and is executable. */
+export function firstExecutable(files: string[]): string | undefined {
   return files.find((file) => {
     try {
       accessSync(file, constants.X_OK);
@@ -13,9 +13,9 @@ export function firstRunnable(files: string[]): string | undefined {
   });
 }
 
-/** Where the shell would find the program. */
+/** Searches PATH, as a shell does. */
 export function findOnPath(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
   const file = process.platform === 'win32' ? `${name}.exe` : name;
-  return firstRunnable(folders.map((folder) => path.join(folder, file)));
+  return firstExecutable(folders.map((folder) => path.join(folder, file)));
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrokerEngine } from './broker-engine.ts';
 import { freePort } from './free-port.ts';
+import { killProcess } from './kill-process.ts';
 import { findOnPath } from './programs.ts';
-import { asUser, canStepDown, ownerOf } from './step-down.ts';
-import { answers, until } from './until.ts';
+import { canRunAsUser, commandAsUser, userIds } from './run-as-user.ts';
+import { isListening, waitUntil } from './wait-until.ts';
 
 const USER = 'rabbitmq';
 const NAME = 'live-server';
@@ -17,16 +17,16 @@ const START_TIMEOUT_MS = 200_000;
 const PLUGINS = ['rabbitmq_mqtt', 'rabbitmq_web_mqtt', 'rabbitmq_auth_backend_http'];
 const PLUGINS_FILE = `[${[...PLUGINS, 'rabbitmq_management'].join(',')}].\n`;
 
-/** The settings that `deploy` offers: what is tested is what is recommended. */
-const RECOMMENDED = new URL('../../../deploy/brokers/rabbitmq.conf', import.meta.url);
+/** Tests use the configuration that `deploy` recommends. */
+const RECOMMENDED_CONFIG = new URL('../../../deploy/brokers/rabbitmq.conf', import.meta.url);
 
-/** The package's own start script: the one on the PATH changes folder and user. */
+/** Finds the start script inside the package: the one on PATH changes the working directory and the user. */
 export function findRabbitmq(): string | undefined {
   const [script] = globSync('/usr/lib/rabbitmq/lib/*/sbin/rabbitmq-server').sort().reverse();
-  return script && canStepDown() && findOnPath('epmd') ? script : undefined;
+  return script && canRunAsUser() && findOnPath('epmd') ? script : undefined;
 }
 
-/** Starts a broker of its own on free ports, which asks the server at `authUrl` whom to let in. */
+/** Starts a separate broker on free ports, which authorizes clients by requests to `authUrl`. */
 export async function startRabbitmq(authUrl: string): Promise<BrokerEngine> {
   const script = findRabbitmq();
   if (!script) throw new Error('RabbitMQ is not installed');
@@ -38,7 +38,7 @@ export async function startRabbitmq(authUrl: string): Promise<BrokerEngine> {
   const inFolder = (name: string) => path.join(folder, name);
   writeFileSync(inFolder('rabbitmq.conf'), settings(authUrl, ports));
   writeFileSync(inFolder('enabled_plugins'), PLUGINS_FILE);
-  const { uid, gid } = ownerOf(USER);
+  const { uid, gid } = userIds(USER);
   for (const file of ['', 'rabbitmq.conf', 'enabled_plugins']) chownSync(inFolder(file), uid, gid);
   const environment = {
     PATH: process.env.PATH ?? '',
@@ -54,30 +54,30 @@ export async function startRabbitmq(authUrl: string): Promise<BrokerEngine> {
     RABBITMQ_ENABLED_PLUGINS_FILE: inFolder('enabled_plugins'),
     RABBITMQ_PID_FILE: inFolder('pid'),
     RABBITMQ_CONF_ENV_FILE: '/dev/null',
-    // Left to itself the node starts a name server in the background, which nobody would end.
+    // By default the node starts epmd in the background, where it would outlive the test.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-start_epmd false',
-    // The script becomes the node instead of waiting for it: a signal to us reaches it.
+    // Makes the script exec the node, so that signals to the child process reach the node.
     RUNNING_UNDER_SYSTEMD: 'true',
   };
   const adminUrl = `http://${NAME}:${PASSWORD}@127.0.0.1:${ports.admin}`;
 
-  let nameServer: ChildProcess | undefined;
+  let epmd: ChildProcess | undefined;
   let broker: ChildProcess | undefined;
   const run = (program: string, args: string[]) => {
-    const [command, all] = asUser(USER, 'KILL', program, args);
+    const [command, all] = commandAsUser(USER, 'KILL', program, args);
     return spawn(command, all, { stdio: 'ignore', cwd: folder, env: environment });
   };
   const start = async () => {
-    nameServer ??= run('epmd', ['-port', String(ports.epmd), '-address', '127.0.0.1']);
-    await until(() => answers(ports.epmd), START_TIMEOUT_MS, 'epmd did not get ready in time');
+    epmd ??= run('epmd', ['-port', String(ports.epmd), '-address', '127.0.0.1']);
+    await waitUntil(() => isListening(ports.epmd), START_TIMEOUT_MS, 'epmd was not ready in time');
     broker = run(script, []);
-    const ready = () => isReady(adminUrl);
-    await until(ready, START_TIMEOUT_MS, 'RabbitMQ did not get ready in time');
+    const timeoutMessage = 'RabbitMQ was not ready in time';
+    await waitUntil(() => isReady(adminUrl), START_TIMEOUT_MS, timeoutMessage);
   };
-  const kill = () => end(broker);
+  const kill = () => killProcess(broker);
   const stop = async () => {
     await kill();
-    await end(nameServer);
+    await killProcess(epmd);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -100,7 +100,7 @@ export async function startRabbitmq(authUrl: string): Promise<BrokerEngine> {
 }
 
 function settings(authUrl: string, ports: { mqtt: number; ws: number; admin: number }): string {
-  return readFileSync(RECOMMENDED, 'utf8')
+  return readFileSync(RECOMMENDED_CONFIG, 'utf8')
     .replaceAll('http://server:8080', authUrl)
     .replaceAll('CHANGE-HOOK-SECRET', HOOK_SECRET)
     .replaceAll('CHANGE-SERVER-PASSWORD', PASSWORD)
@@ -120,11 +120,4 @@ async function isReady(adminUrl: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function end(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
 }

@@ -6,11 +6,12 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { freePort } from './free-port.ts';
+import { killProcess } from './kill-process.ts';
 import { findOnPath } from './programs.ts';
-import { answers, until } from './until.ts';
+import { isListening, waitUntil } from './wait-until.ts';
 
 const START_TIMEOUT_MS = 60_000;
-/** What GStreamer plays recordings and HLS with. */
+/** GStreamer needs these to play recordings and HLS. */
 const MEDIA_PLUGINS = ['libgstlibav.so', 'libgstisomp4.so', 'libgstvideoparsersbad.so'];
 
 interface Programs {
@@ -30,21 +31,21 @@ export function findWebKit(): Programs | undefined {
 }
 
 export interface WebKitDriver {
-  /** Where it answers WebDriver. */
+  /** Base URL of the WebDriver API. */
   url: string;
-  /** The program that it starts for a session. */
+  /** Path of the browser that it starts for a session. */
   browser: string;
   stop(): Promise<void>;
 }
 
-/** Starts a driver of its own with a screen of its own. */
+/** Starts a separate driver on a separate virtual screen. */
 export async function startWebKitDriver(): Promise<WebKitDriver> {
   const programs = findWebKit();
   if (!programs) throw new Error('WebKitGTK is not installed');
   const home = mkdtempSync(path.join(tmpdir(), 'live-webkit-'));
   const children: ChildProcess[] = [];
   const stop = async () => {
-    for (const child of children.toReversed()) await end(child);
+    for (const child of children.toReversed()) await killProcess(child);
     rmSync(home, { recursive: true, force: true });
   };
   try {
@@ -58,7 +59,7 @@ export async function startWebKitDriver(): Promise<WebKitDriver> {
     const port = await freePort();
     const driver = spawn(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], {
       stdio: 'ignore',
-      // A group of its own: the browser that the driver starts ends with it.
+      // Creates a process group, so that killing it also kills the browser that the driver started.
       detached: true,
       env: {
         ...process.env,
@@ -71,7 +72,11 @@ export async function startWebKitDriver(): Promise<WebKitDriver> {
       },
     });
     children.push(driver);
-    await until(() => answers(port), START_TIMEOUT_MS, 'WebKitWebDriver did not get ready in time');
+    await waitUntil(
+      () => isListening(port),
+      START_TIMEOUT_MS,
+      'WebKitWebDriver was not ready in time',
+    );
     return { url: `http://127.0.0.1:${port}`, browser: programs.browser, stop };
   } catch (error) {
     await stop();
@@ -83,15 +88,4 @@ async function firstLine(stream: Readable): Promise<string> {
   const lines = createInterface(stream);
   const [line] = await once(lines, 'line', { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
   return String(line);
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    child.kill('SIGKILL');
-  }
-  await ended;
 }
