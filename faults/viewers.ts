@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '@live/simulator';
 import { call } from '../tools/simulator/src/viewers/api.ts';
-import type { Place } from '../tools/simulator/src/viewers/member.ts';
+import type { RoomAddress } from '../tools/simulator/src/viewers/member.ts';
 import { Viewer } from '../tools/simulator/src/viewers/viewer.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -10,15 +10,15 @@ const RETRY_MS = 150;
 /** Viewers who comment continuously during faults and record the outcomes. */
 export class Viewers {
   readonly #url: string;
-  readonly #place: Place;
+  readonly #address: RoomAddress;
   readonly #viewers: Viewer[];
   readonly #ledger: Ledger;
   readonly #running: Promise<void>[] = [];
   #isOver = false;
 
-  constructor(url: string, place: Place, count: number, ledger: Ledger) {
+  constructor(url: string, address: RoomAddress, count: number, ledger: Ledger) {
     this.#url = url;
-    this.#place = place;
+    this.#address = address;
     this.#ledger = ledger;
     this.#viewers = Array.from({ length: count }, (_, index) => this.#viewer(`观众${index}`));
   }
@@ -56,10 +56,10 @@ export class Viewers {
   }
 
   #viewer(nickname: string): Viewer {
-    const { liveId } = this.#place;
+    const { liveId } = this.#address;
     return new Viewer({
-      place: this.#place,
-      door: () => call(this.#url, 'guestEnter', { liveId, nickname }),
+      address: this.#address,
+      signIn: () => call(this.#url, 'guestEnter', { liveId, nickname }),
       acknowledged: [],
       onNotice: () => {},
       onLost: () => {},
@@ -72,7 +72,7 @@ export class Viewers {
       try {
         if (!viewer.isPresent) await viewer.enter();
       } catch {
-        viewer.forgetToken();
+        viewer.discardToken();
         await wait(RETRY_MS);
         continue;
       }
@@ -82,10 +82,10 @@ export class Viewers {
 
   /** Returns whether the outcome is known. */
   async #comment(viewer: Viewer, text: string): Promise<boolean> {
-    const { result, acknowledged } = await viewer.say(text);
+    const { result, acknowledged } = await viewer.comment(text);
     const id = acknowledged?.id;
     // A refused comment may still be stored when only the reply was lost.
-    const outcome = id ? 'done' : result === 'muted' ? 'refused' : 'unknown';
+    const outcome = id ? 'done' : result === 'silenced' ? 'refused' : 'unknown';
     this.#ledger.sentComments.push({ text, outcome, ...(id && { id }) });
     return outcome !== 'unknown';
   }

@@ -1,5 +1,5 @@
-// Draws the sample again: `node tools/simulator/sample/make-sample.ts` (needs ffmpeg with x264 and Opus on the PATH).
-// The result is committed, so nobody needs ffmpeg to run the product.
+// Renders the sample videos: `node tools/simulator/sample/make-sample.ts` (needs ffmpeg with x264 and Opus on the PATH).
+// The results are committed, so that running the product does not require ffmpeg.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,10 @@ const SHAPES = [
   { name: 'turned', width: 720, height: 1280, filter: 'transpose=clock' },
 ] as const;
 
-/** Baseline without B-frames, because WebRTC shows frames in the order they arrive; a keyframe each second, because the virtual host cannot make one when asked. */
+/**
+ * Baseline without B-frames, because WebRTC shows frames in order of arrival. One keyframe per second,
+ * because the virtual host cannot encode one on request.
+ */
 const VIDEO = [
   '-c:v', 'libx264', '-profile:v', 'baseline', '-level', '3.1', '-pix_fmt', 'yuv420p', '-bf', '0',
   '-g', String(FRAME_RATE), '-keyint_min', String(FRAME_RATE), '-sc_threshold', '0',
@@ -46,12 +49,12 @@ async function makeSample(shape: (typeof SHAPES)[number], tune: string): Promise
   );
   const frames = PERIOD * FRAME_RATE;
   for (let index = 0; index < frames; index += 1) {
-    const more = ffmpeg.stdin.write(drawFrame(shape.width, shape.height, index / frames));
-    if (!more) await once(ffmpeg.stdin, 'drain');
+    const hasCapacity = ffmpeg.stdin.write(drawFrame(shape.width, shape.height, index / frames));
+    if (!hasCapacity) await once(ffmpeg.stdin, 'drain');
   }
   ffmpeg.stdin.end();
   const [code] = await once(ffmpeg, 'exit');
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+  if (code !== 0) throw new Error(`ffmpeg exited with ${code}`);
 }
 
 const tune = join(tmpdir(), `live-console-tune-${process.pid}.f32`);

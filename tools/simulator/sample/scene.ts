@@ -1,4 +1,4 @@
-/** One endless scene: every motion has a whole number of cycles in `PERIOD` seconds, so the loop has no seam. */
+/** Seconds of one loop. Every motion has a whole number of cycles in it, so the loop has no visible seam. */
 export const PERIOD = 8;
 export const FRAME_RATE = 25;
 
@@ -63,7 +63,7 @@ function fillDisc(
   }
 }
 
-/** Draws the frame at `phase` (0 to 1 of the period) as packed RGB. */
+/** Draws the frame at `phase` (0 to 1) of the loop as packed RGB. */
 export function drawFrame(width: number, height: number, phase: number): Buffer {
   const frame = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {

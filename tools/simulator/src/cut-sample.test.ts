@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { cutSample } from './cut-sample.ts';
 import { loadSample, samplePath } from './sample.ts';
 
-it('V-09 cuts recordings of any length from the sample, with sound to the end', async () => {
+it('V-09 makes recordings of any length from the sample, with sound up to the end', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'live-cut-'));
   try {
     for (const seconds of [3, 20]) {
@@ -21,7 +21,7 @@ it('V-09 cuts recordings of any length from the sample, with sound to the end', 
   }
 });
 
-it('V-09 both samples loop, begin with a keyframe and stay small', async () => {
+it('V-09 both samples loop, begin with a keyframe and are small files', async () => {
   let bytes = 0;
   for (const shape of ['landscape', 'portrait'] as const) {
     const sample = await loadSample(shape);

@@ -20,7 +20,7 @@ async function packetsOf(
   return packets;
 }
 
-/** One turn of the loop, moved to where it begins; what outlasts the turn or the whole is left out. */
+/** Shifts one loop to `begin`, without packets that exceed the loop or the whole recording. */
 function shift(
   packets: readonly EncodedPacket[],
   begin: number,
@@ -33,14 +33,14 @@ function shift(
     .map((packet) => packet.clone({ timestamp: begin + packet.timestamp }));
 }
 
-async function add(
+async function writeAll(
   packets: readonly EncodedPacket[],
   write: (packet: EncodedPacket) => Promise<void>,
 ): Promise<void> {
   for (const packet of packets) await write(packet);
 }
 
-/** Writes the sample as a recording of `seconds`, repeating it as often as needed. */
+/** Writes a recording of `seconds` by repeating the sample. */
 export async function cutSample(shape: SampleShape, seconds: number, path: string): Promise<void> {
   using input = new Input({ source: new FilePathSource(samplePath(shape)), formats: [MP4] });
   const picture = await input.getPrimaryVideoTrack();
@@ -60,10 +60,10 @@ export async function cutSample(shape: SampleShape, seconds: number, path: strin
   const sounds = { packets: await packetsOf(sound), config: await sound.getDecoderConfig() };
   for (let begin = 0; begin < seconds; begin += period) {
     await Promise.all([
-      add(shift(pictures.packets, begin, period, seconds), (packet) =>
+      writeAll(shift(pictures.packets, begin, period, seconds), (packet) =>
         video.add(packet, pictures.config ? { decoderConfig: pictures.config } : undefined),
       ),
-      add(shift(sounds.packets, begin, period, seconds), (packet) =>
+      writeAll(shift(sounds.packets, begin, period, seconds), (packet) =>
         audio.add(packet, sounds.config ? { decoderConfig: sounds.config } : undefined),
       ),
     ]);

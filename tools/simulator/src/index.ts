@@ -2,7 +2,7 @@ export { cutSample } from './cut-sample.ts';
 export { loadSample, type Sample, type SampleShape, samplePath } from './sample.ts';
 export { Crowd, type CrowdOptions } from './viewers/crowd.ts';
 export { readOptions, UsageError, usage } from './viewers/options.ts';
-export { inventPeople, type Person } from './viewers/people.ts';
+export { generatePeople, type Person } from './viewers/people.ts';
 export { Random } from './viewers/random.ts';
 export { simulate } from './viewers/simulate.ts';
 export { VirtualHost, type VirtualHostOptions } from './virtual-host.ts';

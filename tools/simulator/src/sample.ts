@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny';
 
-/** `turned` is the portrait picture lying on its side, as a phone sends it that is held the other way. */
+/** `turned` is the portrait picture rotated by 90°, as sent by a phone that was rotated. */
 export type SampleShape = 'landscape' | 'portrait' | 'turned';
 
 export interface SampleFrame {
-  /** Seconds from the beginning of the loop. */
+  /** Seconds from the start of the loop. */
   readonly at: number;
   readonly data: Buffer;
-  /** Can be shown without the frames before it. */
+  /** Can be decoded without earlier frames. */
   readonly key: boolean;
 }
 
@@ -65,7 +65,7 @@ export async function loadSample(shape: SampleShape): Promise<Sample> {
   }
   const audio: SampleFrame[] = [];
   for await (const packet of new EncodedPacketSink(sound).packets()) {
-    // Sound that outlasts the picture would overlap itself at every loop.
+    // Sound that is longer than the picture would overlap at each repetition.
     if (packet.timestamp >= 0 && packet.timestamp + packet.duration <= period + 0.001) {
       audio.push({ at: packet.timestamp, key: true, data: Buffer.from(packet.data) });
     }

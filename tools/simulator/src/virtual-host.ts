@@ -17,8 +17,9 @@ export interface VirtualHostOptions {
   /** Called for each attempt, because tokens expire. */
   readonly token: () => Promise<string>;
   readonly shape: SampleShape;
-  /** Another picture than the sample's, for measurements. */
+  /** Random if omitted. */
   readonly ssrcs?: { readonly video: number; readonly audio: number };
+  /** Replaces the sample, for benchmarks. */
   readonly load?: (shape: SampleShape) => Promise<Sample>;
   readonly onError?: (error: Error) => void;
 }
@@ -28,18 +29,18 @@ interface Sender {
   readonly config: RtpPacketizationConfig;
   readonly kind: 'video' | 'audio';
   frames: Sample['video'];
-  upcoming?: Sample['video'] | undefined;
+  nextFrames?: Sample['video'] | undefined;
   next: number;
 }
 
 const TICK_MS = 8;
-/** An origin reports every second; one that is silent for this long has sent this host away. */
-const ORIGIN_SILENCE_MS = 4_000;
+/** An origin sends a report every second; without one for this long it has ended the session. */
+const REPORT_TIMEOUT_MS = 4_000;
 const RETRY_MS = 1_000;
 const VIDEO_TYPE = 102;
 const AUDIO_TYPE = 111;
 
-/** A host without a camera: publishes the sample in a loop by WHIP, and comes back whenever it loses its origin. */
+/** A host without a camera: publishes the sample in a loop by WHIP, and reconnects when the connection is lost. */
 export class VirtualHost {
   readonly #options: VirtualHostOptions;
   #sample: Sample | undefined;
@@ -55,22 +56,22 @@ export class VirtualHost {
     this.#options = options;
   }
 
-  /** Resolves once the first attempt has been answered; goes on trying when it failed. */
+  /** Resolves after the first attempt; a failed attempt is retried in the background. */
   async start(): Promise<void> {
     this.#sample ??= await (this.#options.load ?? loadSample)(this.#options.shape);
     try {
       await this.#publish(this.#sample);
     } catch (error) {
       this.#options.onError?.(error instanceof Error ? error : new Error(String(error)));
-      this.#tryAgain();
+      this.#scheduleRetry();
     }
   }
 
-  /** Goes on with another picture from its next keyframe: all loops are of one length. */
+  /** Switches to another sample at its next keyframe. All samples have the same length. */
   async show(shape: SampleShape): Promise<void> {
     this.#sample = await loadSample(shape);
     for (const sender of this.#senders) {
-      sender.upcoming = sender.kind === 'video' ? this.#sample.video : this.#sample.audio;
+      sender.nextFrames = sender.kind === 'video' ? this.#sample.video : this.#sample.audio;
     }
   }
 
@@ -78,18 +79,18 @@ export class VirtualHost {
     this.#destroyed = true;
     clearTimeout(this.#retry);
     const session = this.#session;
-    this.#drop();
+    this.#close();
     if (session) {
       const headers = { authorization: `Bearer ${this.#token}` };
       await fetch(session, { method: 'DELETE', headers }).catch(() => undefined);
     }
   }
 
-  /** Goes silent without a word, as a host whose phone lost its network does. */
+  /** Stops without ending the session, like a phone that loses its network. */
   vanish(): void {
     this.#destroyed = true;
     clearTimeout(this.#retry);
-    this.#drop();
+    this.#close();
   }
 
   async #publish(sample: Sample): Promise<void> {
@@ -106,9 +107,10 @@ export class VirtualHost {
     peer.onStateChange((state) => {
       if (peer !== this.#peer) return;
       if (state === 'connected') this.#play(senders, sample.period);
-      if (state === 'failed' || state === 'closed' || state === 'disconnected') this.#tryAgain();
+      if (state === 'failed' || state === 'closed' || state === 'disconnected')
+        this.#scheduleRetry();
     });
-    const offer = await completeOffer(peer);
+    const offer = await createOffer(peer);
     const response = await fetch(this.#options.url, {
       method: 'POST',
       headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/sdp' },
@@ -122,37 +124,37 @@ export class VirtualHost {
   }
 
   #play(senders: readonly Sender[], period: number): void {
-    const begun = performance.now();
-    let heardAt = begun;
+    const startedAt = performance.now();
+    let receivedAt = startedAt;
     for (const { track } of senders) {
       track.onMessage(() => {
-        heardAt = performance.now();
+        receivedAt = performance.now();
       });
     }
     clearInterval(this.#ticker);
     this.#ticker = setInterval(() => {
-      if (performance.now() - heardAt > ORIGIN_SILENCE_MS) {
-        this.#tryAgain();
+      if (performance.now() - receivedAt > REPORT_TIMEOUT_MS) {
+        this.#scheduleRetry();
         return;
       }
-      const now = (performance.now() - begun) / 1_000;
+      const now = (performance.now() - startedAt) / 1_000;
       for (const sender of senders) sendDue(sender, now, period);
     }, TICK_MS);
   }
 
-  #tryAgain(): void {
-    this.#drop();
+  #scheduleRetry(): void {
+    this.#close();
     if (this.#destroyed) return;
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => void this.start(), RETRY_MS);
   }
 
-  #drop(): void {
+  #close(): void {
     clearInterval(this.#ticker);
     const peer = this.#peer;
     this.#peer = undefined;
     this.#session = undefined;
-    // Tracks too: the native side holds on to their handlers.
+    // Tracks are closed as well, because the native library keeps their handlers otherwise.
     for (const { track } of this.#senders) track.close();
     this.#senders = [];
     peer?.close();
@@ -162,9 +164,9 @@ export class VirtualHost {
 function sendDue(sender: Sender, now: number, period: number): void {
   for (;;) {
     const loop = Math.floor(sender.next / sender.frames.length);
-    if (sender.upcoming?.[sender.next % sender.frames.length]?.key) {
-      sender.frames = sender.upcoming;
-      sender.upcoming = undefined;
+    if (sender.nextFrames?.[sender.next % sender.frames.length]?.key) {
+      sender.frames = sender.nextFrames;
+      sender.nextFrames = undefined;
     }
     const frame = sender.frames[sender.next % sender.frames.length];
     if (!frame) return;
@@ -212,10 +214,10 @@ function randomSsrc(): number {
 }
 
 /**
- * An offer without candidates: the origin sees where packets come from. Given candidates it could reach this side
- * before its answer does, and then the handshake fails.
+ * Creates an offer without candidates; the origin learns the address from incoming packets. With candidates, its
+ * packets could arrive here before its answer, and the handshake would fail.
  */
-function completeOffer(peer: PeerConnection): Promise<string> {
+function createOffer(peer: PeerConnection): Promise<string> {
   return new Promise((resolve, reject) => {
     peer.onGatheringStateChange((state) => {
       if (state !== 'complete') return;

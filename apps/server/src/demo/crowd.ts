@@ -1,5 +1,5 @@
 import { LiveRole } from '@live/protocol';
-import { Crowd, inventPeople, Random } from '@live/simulator';
+import { Crowd, generatePeople, Random } from '@live/simulator';
 import type { Logger } from 'pino';
 import type { Store } from '../db/store.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -42,7 +42,7 @@ const accountIdOf = (index: number): string => `u-${nameOf(index)}`;
 const makeAccounts = async (store: Store, clock: Clock): Promise<void> => {
   const now = clock.now();
   await store.transaction(async (db) => {
-    for (const [index, person] of inventPeople(new Random(PEOPLE_SEED), VIEWERS).entries()) {
+    for (const [index, person] of generatePeople(new Random(PEOPLE_SEED), VIEWERS).entries()) {
       await db
         .insertInto('accounts')
         .values({
@@ -88,16 +88,16 @@ export class DemoCrowd {
     const watchers = Array.from({ length: VIEWERS }, (_, index) => accountIdOf(index));
     await seedDemoHistory(store, watchers, clock.now());
     const onProblem = (problem: string) => log.debug({ problem }, 'a virtual viewer had trouble');
-    const crowd = await Crowd.gather({
+    const crowd = await Crowd.create({
       url,
       liveId: ROOM,
-      people: inventPeople(new Random(PEOPLE_SEED), VIEWERS),
+      people: generatePeople(new Random(PEOPLE_SEED), VIEWERS),
       rates: RATES,
       arriveMs: ARRIVE_MS,
       seed: clock.now(),
       // One subscriber is enough to react to notices of the room.
       sample: 2,
-      door: (_person, index) => this.#signIn(nameOf(index)),
+      signIn: (_person, index) => this.#signIn(nameOf(index)),
       host: {
         signIn: () => this.#signIn(HOST),
         firstBagMs: FIRST_BAG_MS,

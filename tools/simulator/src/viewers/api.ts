@@ -18,7 +18,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Makes a call as the contract says it, and checks that the answer is what the contract says. */
+/** Makes a call of the contract and validates the response. */
 export const call = async <N extends CallName>(
   url: string,
   name: N,
@@ -39,7 +39,7 @@ export const call = async <N extends CallName>(
   return calls[name].response.parse(data) as CallData<N>;
 };
 
-/** What the pages of this back end read when they start. */
+/** Fetches the configuration that pages read at start. */
 export const readConsoleConfig = async (url: string): Promise<ConsoleConfig> => {
   const answer = await fetch(`${url}/config.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   return ConsoleConfig.parse(await answer.json());

@@ -1,8 +1,8 @@
 import type { Mood, Person } from './people.ts';
+import { bagComment, commentText, reportReason, thanksToHost } from './phrases.ts';
 import type { Random } from './random.ts';
-import { bagRush, reportReason, saying, thanksToHost } from './sayings.ts';
 
-/** What the whole crowd does, on average. */
+/** Average rates of the whole crowd. */
 export interface Rates {
   commentsPerSecond: number;
   likesPerSecond: number;
@@ -10,28 +10,27 @@ export interface Rates {
   leavesPerMinute: number;
 }
 
-/** Something that one viewer does. */
-export type Act =
+export type Action =
   | { kind: 'enter'; viewer: number }
   | { kind: 'leave'; viewer: number }
   | { kind: 'comment'; viewer: number; text: string }
   | { kind: 'like'; viewer: number; count: number }
   | { kind: 'report'; viewer: number; content: string };
 
-interface Planned {
+interface ScheduledAction {
   at: number;
-  act: Act;
+  action: Action;
 }
 
 export interface BehaviourOptions {
   people: readonly Person[];
   rates: Rates;
   random: Random;
-  /** The crowd comes in over this time. */
+  /** Viewers enter evenly over this time. */
   arriveMs: number;
 }
 
-/** How readily people of a mood speak. */
+/** Probability that a picked viewer of this mood comments. */
 const talkativeness: Record<Mood, number> = {
   curious: 1,
   buyer: 0.9,
@@ -41,27 +40,27 @@ const talkativeness: Record<Mood, number> = {
   quiet: 0.25,
 };
 
-/** Below what servers take for flooding, so that nothing is refused for being too fast. */
-const MOST_COMMENTS = 8;
+/** Below the server's limit, so that no comment is refused for its rate. */
+const MAX_COMMENTS = 8;
 const COMMENT_WINDOW_MS = 10_000;
-const SPEAKERS_TRIED = 12;
+const MAX_ATTEMPTS = 12;
 const AWAY_MS = { from: 5_000, to: 40_000 };
 const SILENCE_MS = 60_000;
-const RUSH_SHARE = 0.6;
+const BAG_COMMENT_SHARE = 0.6;
 const FIRST_REPORT_MS = 6_000;
 
 /**
- * Decides who does what and when; it knows no network and no clock. Times are milliseconds since the
- * beginning. The same seed and the same happenings give the same acts.
+ * Decides which viewer does what and when, without network or clock. Times are milliseconds since the
+ * start. The same seed and the same inputs give the same actions.
  */
 export class Behaviour {
   readonly #options: BehaviourOptions;
   readonly #random: Random;
   readonly #present: number[] = [];
-  readonly #spokenAt = new Map<number, number[]>();
-  readonly #planned: Planned[] = [];
+  readonly #commentedAt = new Map<number, number[]>();
+  readonly #scheduled: ScheduledAction[] = [];
   readonly #next: { comment: number; like: number; report: number; leave: number };
-  #arrived = 0;
+  #arrivedCount = 0;
 
   constructor(options: BehaviourOptions) {
     this.#options = options;
@@ -79,67 +78,67 @@ export class Behaviour {
     return this.#present.length;
   }
 
-  /** All that has become due, in the order of time. */
-  takeUntil(now: number): Act[] {
-    const acts: Act[] = [];
+  /** Removes and returns the actions that are due, in order of time. */
+  takeDue(now: number): Action[] {
+    const actions: Action[] = [];
     for (;;) {
       const at = Math.min(
-        this.#arrivalAt(),
-        this.#planned[0]?.at ?? Number.POSITIVE_INFINITY,
+        this.#nextArrivalAt(),
+        this.#scheduled[0]?.at ?? Number.POSITIVE_INFINITY,
         ...Object.values(this.#next),
       );
-      if (at > now) return acts;
-      const act = this.#actAt(at);
-      if (act) acts.push(act);
+      if (at > now) return actions;
+      const action = this.#actionAt(at);
+      if (action) actions.push(action);
     }
   }
 
-  /** A lucky bag has been launched: those who want it say what it asks for. */
-  rushFor(bag: { words: string | undefined; openAt: number }, now: number): void {
+  /** Some viewers send the comment that a launched lucky bag requires. */
+  onBagLaunched(bag: { words: string | undefined; openAt: number }, now: number): void {
     const until = Math.min(bag.openAt - 500, now + 12_000);
     for (const viewer of [...this.#present]) {
-      if (!this.#random.chance(RUSH_SHARE)) continue;
+      if (!this.#random.chance(BAG_COMMENT_SHARE)) continue;
       const at = now + 300 + this.#random.next() * Math.max(0, until - now - 300);
-      const text = bag.words ?? bagRush(this.#random);
-      this.#plan({ at, act: { kind: 'comment', viewer, text } });
+      const text = bag.words ?? bagComment(this.#random);
+      this.#schedule({ at, action: { kind: 'comment', viewer, text } });
     }
   }
 
-  /** The host has answered this viewer, who is polite more often than not. */
-  answered(viewer: number, now: number): void {
+  /** Half of the viewers thank the host for an answer. */
+  onAnswered(viewer: number, now: number): void {
     if (!this.#random.chance(0.5)) return;
     const at = now + this.#random.between(1_500, 5_000);
-    this.#plan({ at, act: { kind: 'comment', viewer, text: thanksToHost(this.#random) } });
+    this.#schedule({ at, action: { kind: 'comment', viewer, text: thanksToHost(this.#random) } });
   }
 
-  /** Muted: this viewer watches on in silence, and tries again after a while. */
-  silenced(viewer: number, now: number): void {
-    const full = Array.from({ length: MOST_COMMENTS }, () => now + SILENCE_MS);
-    this.#spokenAt.set(viewer, full);
+  /** A silenced viewer stays in the room and tries to comment again later. */
+  onSilenced(viewer: number, now: number): void {
+    const full = Array.from({ length: MAX_COMMENTS }, () => now + SILENCE_MS);
+    this.#commentedAt.set(viewer, full);
   }
 
-  /** Removed, or lost for good: nothing more is asked of this viewer. */
-  gone(viewer: number): void {
-    const place = this.#present.indexOf(viewer);
-    if (place >= 0) this.#present.splice(place, 1);
+  /** A viewer who is not in the room does nothing. */
+  remove(viewer: number): void {
+    const index = this.#present.indexOf(viewer);
+    if (index >= 0) this.#present.splice(index, 1);
   }
 
-  comesBack(viewer: number, at: number): void {
-    this.#plan({ at, act: { kind: 'enter', viewer } });
+  scheduleReturn(viewer: number, at: number): void {
+    this.#schedule({ at, action: { kind: 'enter', viewer } });
   }
 
-  #arrivalAt(): number {
+  #nextArrivalAt(): number {
     const { people, arriveMs } = this.#options;
-    if (this.#arrived >= people.length) return Number.POSITIVE_INFINITY;
-    return (this.#arrived / people.length) * arriveMs;
+    if (this.#arrivedCount >= people.length) return Number.POSITIVE_INFINITY;
+    return (this.#arrivedCount / people.length) * arriveMs;
   }
 
-  #actAt(at: number): Act | undefined {
-    if (at === this.#arrivalAt()) {
-      this.#arrived += 1;
-      return this.#enter(this.#arrived - 1);
+  #actionAt(at: number): Action | undefined {
+    if (at === this.#nextArrivalAt()) {
+      this.#arrivedCount += 1;
+      return this.#enter(this.#arrivedCount - 1);
     }
-    if (at === this.#planned[0]?.at) return this.#take(this.#planned.shift()?.act, at);
+    if (at === this.#scheduled[0]?.at) return this.#resolve(this.#scheduled.shift()?.action, at);
     const { rates } = this.#options;
     switch (at) {
       case this.#next.comment:
@@ -147,14 +146,14 @@ export class Behaviour {
         return this.#comment(at);
       case this.#next.like:
         this.#next.like += this.#random.wait(rates.likesPerSecond);
-        return this.#byAnyone((viewer) => ({
+        return this.#byAnyViewer((viewer) => ({
           kind: 'like',
           viewer,
           count: this.#random.chance(0.8) ? 1 : this.#random.between(2, 12),
         }));
       case this.#next.report:
         this.#next.report += this.#random.wait(rates.reportsPerMinute / 60);
-        return this.#byAnyone((viewer) => ({
+        return this.#byAnyViewer((viewer) => ({
           kind: 'report',
           viewer,
           content: reportReason(this.#random),
@@ -165,55 +164,54 @@ export class Behaviour {
     }
   }
 
-  #take(act: Act | undefined, at: number): Act | undefined {
-    if (act?.kind === 'enter') return this.#enter(act.viewer);
-    if (!act || !this.#present.includes(act.viewer)) return undefined;
-    return act.kind === 'comment' && !this.#maySpeak(act.viewer, at) ? undefined : act;
+  #resolve(action: Action | undefined, at: number): Action | undefined {
+    if (action?.kind === 'enter') return this.#enter(action.viewer);
+    if (!action || !this.#present.includes(action.viewer)) return undefined;
+    return action.kind === 'comment' && !this.#mayComment(action.viewer, at) ? undefined : action;
   }
 
-  #enter(viewer: number): Act {
+  #enter(viewer: number): Action {
     this.#present.push(viewer);
     return { kind: 'enter', viewer };
   }
 
-  /** Whoever leaves comes back after a while. */
-  #leave(at: number): Act | undefined {
+  #leave(at: number): Action | undefined {
     const viewer = this.#random.pick(this.#present);
     if (viewer === undefined) return undefined;
-    this.gone(viewer);
-    this.comesBack(viewer, at + this.#random.between(AWAY_MS.from, AWAY_MS.to));
+    this.remove(viewer);
+    this.scheduleReturn(viewer, at + this.#random.between(AWAY_MS.from, AWAY_MS.to));
     return { kind: 'leave', viewer };
   }
 
-  #comment(at: number): Act | undefined {
-    for (let tries = 0; tries < SPEAKERS_TRIED; tries += 1) {
+  #comment(at: number): Action | undefined {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
       const viewer = this.#random.pick(this.#present);
       if (viewer === undefined) return undefined;
       const mood = this.#options.people[viewer]?.mood ?? 'quiet';
-      // The last tries take anybody, or a small crowd could not keep up the rate.
-      const isWilling = tries > SPEAKERS_TRIED / 2 || this.#random.chance(talkativeness[mood]);
-      if (isWilling && this.#maySpeak(viewer, at))
-        return { kind: 'comment', viewer, text: saying(mood, this.#random) };
+      // The last attempts accept any viewer: otherwise a small crowd could not reach the rate.
+      const willComment = tries > MAX_ATTEMPTS / 2 || this.#random.chance(talkativeness[mood]);
+      if (willComment && this.#mayComment(viewer, at))
+        return { kind: 'comment', viewer, text: commentText(mood, this.#random) };
     }
     return undefined;
   }
 
-  #byAnyone(act: (viewer: number) => Act): Act | undefined {
+  #byAnyViewer(action: (viewer: number) => Action): Action | undefined {
     const viewer = this.#random.pick(this.#present);
-    return viewer === undefined ? undefined : act(viewer);
+    return viewer === undefined ? undefined : action(viewer);
   }
 
-  #maySpeak(viewer: number, at: number): boolean {
-    const recent = (this.#spokenAt.get(viewer) ?? []).filter(
-      (spoken) => spoken > at - COMMENT_WINDOW_MS,
+  #mayComment(viewer: number, at: number): boolean {
+    const recent = (this.#commentedAt.get(viewer) ?? []).filter(
+      (sentAt) => sentAt > at - COMMENT_WINDOW_MS,
     );
-    if (recent.length >= MOST_COMMENTS) return false;
-    this.#spokenAt.set(viewer, [...recent, at]);
+    if (recent.length >= MAX_COMMENTS) return false;
+    this.#commentedAt.set(viewer, [...recent, at]);
     return true;
   }
 
-  #plan(planned: Planned): void {
-    const later = this.#planned.findIndex(({ at }) => at > planned.at);
-    this.#planned.splice(later < 0 ? this.#planned.length : later, 0, planned);
+  #schedule(scheduled: ScheduledAction): void {
+    const later = this.#scheduled.findIndex(({ at }) => at > scheduled.at);
+    this.#scheduled.splice(later < 0 ? this.#scheduled.length : later, 0, scheduled);
   }
 }

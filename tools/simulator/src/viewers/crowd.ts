@@ -1,20 +1,20 @@
 import { isRunning, liveMode, type Notice, Result, secondsBetween } from '@live/protocol';
 import { CommandError } from '@live/room-channel/commands';
 import { CallFailure, call, readConsoleConfig } from './api.ts';
-import { type Act, Behaviour, type Rates } from './behaviour.ts';
-import { CommentClock, type Findings, type Inspector, noFindings } from './inspector.ts';
-import type { Place, SignedIn } from './member.ts';
+import { type Action, Behaviour, type Rates } from './behaviour.ts';
+import { CommentLatency, type Findings, type Inspector, noFindings } from './inspector.ts';
+import type { RoomAddress, RoomCredentials } from './member.ts';
 import type { Person } from './people.ts';
 import { Random } from './random.ts';
 import { type Acknowledged, isFinal, Viewer } from './viewer.ts';
-import { type HostLine, VirtualOperator } from './virtual-operator.ts';
+import { type OperatorHost, VirtualOperator } from './virtual-operator.ts';
 
 const TICK_MS = 20;
-const BACK_AFTER_MS = 2_000;
-const BACK_AFTER_FAILURE_MS = 10_000;
-const LEAVING_TOGETHER = 50;
-/** More than ten minutes at a hundred a second; a demo runs for days. */
-const MOST_ACKNOWLEDGED = 160_000;
+const RETURN_MS = 2_000;
+const RETRY_MS = 10_000;
+const LEAVE_BATCH = 50;
+/** Bounds memory, because a demo runs for days: over ten minutes at 100 comments per second. */
+const MAX_ACKNOWLEDGED = 160_000;
 
 export interface CrowdOptions {
   url: string;
@@ -23,12 +23,12 @@ export interface CrowdOptions {
   rates: Rates;
   arriveMs: number;
   seed: number;
-  /** How many viewers check everything they receive. */
+  /** Number of viewers that check everything they receive. */
   sample: number;
-  /** Lets one of the people in, as a guest or by an account. */
-  door(person: Person, index: number): Promise<SignedIn>;
-  /** Somebody who answers questions and launches lucky bags. */
-  host?: HostLine;
+  /** Gets a token for a viewer, as a guest or with an account. */
+  signIn(person: Person, index: number): Promise<RoomCredentials>;
+  /** The host answers questions and launches lucky bags. */
+  host?: OperatorHost;
   onProblem(problem: string): void;
 }
 
@@ -36,40 +36,39 @@ export interface CrowdCounts {
   present: number;
   comments: number;
   refused: number;
-  muted: number;
+  silenced: number;
   likes: number;
   reports: number;
-  /** Entries that did not succeed, and connections that broke. */
   failedEntries: number;
   lostConnections: number;
 }
 
-/** Virtual viewers in one room, by public interfaces alone. */
+/** Virtual viewers of one room. They use the public interfaces only. */
 export class Crowd {
   readonly counts: CrowdCounts = {
     present: 0,
     comments: 0,
     refused: 0,
-    muted: 0,
+    silenced: 0,
     likes: 0,
     reports: 0,
     failedEntries: 0,
     lostConnections: 0,
   };
   readonly findings: Findings = noFindings();
-  readonly clock = new CommentClock();
+  readonly latency = new CommentLatency();
   readonly #options: CrowdOptions;
   readonly #behaviour: Behaviour;
   readonly #operator: VirtualOperator | undefined;
   readonly #viewers: Viewer[];
   readonly #acknowledged: Acknowledged[] = [];
-  readonly #began = performance.now();
-  /** What was begun is ended before the crowd leaves. */
-  readonly #underway = new Set<Promise<void>>();
+  readonly #startedAt = performance.now();
+  /** Awaited before the viewers leave. */
+  readonly #pending = new Set<Promise<void>>();
   #newestSeq = 0;
   #ticker: NodeJS.Timeout | undefined;
 
-  private constructor(options: CrowdOptions, place: Place) {
+  private constructor(options: CrowdOptions, address: RoomAddress) {
     this.#options = options;
     const random = new Random(options.seed);
     const { people, rates, arriveMs, url, liveId, host } = options;
@@ -78,23 +77,23 @@ export class Crowd {
     const every = Math.max(1, Math.floor(people.length / Math.max(1, options.sample)));
     this.#viewers = people.map((person, index) => {
       const isSampled = index % every === 0 && index / every < options.sample;
-      const inspection = { findings: this.findings, clock: this.clock };
+      const inspection = { findings: this.findings, latency: this.latency };
       return new Viewer({
-        place,
-        door: () => options.door(person, index),
+        address,
+        signIn: () => options.signIn(person, index),
         ...(isSampled && { inspection }),
         acknowledged: this.#acknowledged,
-        onNotice: (payload, inspector) => this.#heard(payload, inspector),
-        onLost: () => this.#lost(index),
+        onNotice: (payload, inspector) => this.#onNotice(payload, inspector),
+        onLost: () => this.#onLost(index),
       });
     });
   }
 
-  static async gather(options: CrowdOptions): Promise<Crowd> {
+  static async create(options: CrowdOptions): Promise<Crowd> {
     const { url, liveId } = options;
     const [first] = options.people;
-    if (!first) throw new Error('a crowd needs people');
-    const { token } = await options.door(first, 0);
+    if (!first) throw new Error('a crowd needs at least one person');
+    const { token } = await options.signIn(first, 0);
     const [room, { mqttWs }, { topics }] = await Promise.all([
       call(url, 'roomInfo', { liveId }, token),
       call(url, 'serverReg', { lineGroupId: 1 }, token),
@@ -111,47 +110,47 @@ export class Crowd {
   async destroy(): Promise<void> {
     clearInterval(this.#ticker);
     this.#ticker = undefined;
-    await Promise.allSettled(this.#underway);
+    await Promise.allSettled(this.#pending);
     const present = this.#viewers.filter(({ isPresent }) => isPresent);
-    for (let from = 0; from < present.length; from += LEAVING_TOGETHER) {
-      const group = present.slice(from, from + LEAVING_TOGETHER);
+    for (let from = 0; from < present.length; from += LEAVE_BATCH) {
+      const group = present.slice(from, from + LEAVE_BATCH);
       await Promise.all(group.map((viewer) => viewer.leave()));
     }
     this.counts.present = 0;
   }
 
   #now(): number {
-    return performance.now() - this.#began;
+    return performance.now() - this.#startedAt;
   }
 
   #tick(): void {
     const now = this.#now();
-    for (const act of this.#behaviour.takeUntil(now)) {
-      const done = this.#perform(act)
+    for (const action of this.#behaviour.takeDue(now)) {
+      const done = this.#perform(action)
         .catch((error: unknown) => this.#options.onProblem(String(error)))
-        .finally(() => this.#underway.delete(done));
-      this.#underway.add(done);
+        .finally(() => this.#pending.delete(done));
+      this.#pending.add(done);
     }
-    this.#operator?.tick(now, (accountId) => this.#answered(accountId));
+    this.#operator?.tick(now, (accountId) => this.#onAnswered(accountId));
   }
 
-  async #perform(act: Act): Promise<void> {
-    const viewer = this.#viewers[act.viewer];
+  async #perform(action: Action): Promise<void> {
+    const viewer = this.#viewers[action.viewer];
     if (!viewer) return;
-    if (act.kind === 'enter') return this.#enter(viewer, act.viewer);
+    if (action.kind === 'enter') return this.#enter(viewer, action.viewer);
     if (!viewer.isPresent) return;
-    switch (act.kind) {
+    switch (action.kind) {
       case 'leave':
         this.counts.present -= 1;
         return viewer.leave();
       case 'comment':
-        return this.#say(viewer, act.viewer, act.text);
+        return this.#comment(viewer, action.viewer, action.text);
       case 'like':
-        this.counts.likes += act.count;
-        return this.#unlessClosed(viewer.like(act.count));
+        this.counts.likes += action.count;
+        return this.#ignoreRoomClosed(viewer.like(action.count));
       case 'report':
         this.counts.reports += 1;
-        await this.#report(viewer, act.content);
+        await this.#report(viewer, action.content);
     }
   }
 
@@ -162,32 +161,32 @@ export class Crowd {
       this.counts.present += 1;
     } catch (error) {
       this.counts.failedEntries += 1;
-      this.#behaviour.gone(index);
+      this.#behaviour.remove(index);
       if (isFinal(error)) return;
       this.#options.onProblem(String(error));
-      if (!(error instanceof CommandError)) viewer.forgetToken();
-      this.#behaviour.comesBack(index, this.#now() + BACK_AFTER_FAILURE_MS);
+      if (!(error instanceof CommandError)) viewer.discardToken();
+      this.#behaviour.scheduleReturn(index, this.#now() + RETRY_MS);
     }
   }
 
-  #lost(index: number): void {
+  #onLost(index: number): void {
     this.counts.present -= 1;
     this.counts.lostConnections += 1;
-    this.#behaviour.gone(index);
-    this.#behaviour.comesBack(index, this.#now() + BACK_AFTER_MS);
+    this.#behaviour.remove(index);
+    this.#behaviour.scheduleReturn(index, this.#now() + RETURN_MS);
   }
 
-  async #say(viewer: Viewer, index: number, text: string): Promise<void> {
-    const { result, acknowledged } = await viewer.say(text);
+  async #comment(viewer: Viewer, index: number, text: string): Promise<void> {
+    const { result, acknowledged } = await viewer.comment(text);
     if (acknowledged) {
       this.counts.comments += 1;
       this.#acknowledged.push(acknowledged);
-      if (this.#acknowledged.length > MOST_ACKNOWLEDGED)
-        this.#acknowledged.splice(0, MOST_ACKNOWLEDGED / 2);
-      this.clock.sent(acknowledged.id, acknowledged.sentAt);
-    } else if (result === 'muted') {
-      this.counts.muted += 1;
-      this.#behaviour.silenced(index, this.#now());
+      if (this.#acknowledged.length > MAX_ACKNOWLEDGED)
+        this.#acknowledged.splice(0, MAX_ACKNOWLEDGED / 2);
+      this.latency.onSent(acknowledged.id, acknowledged.sentAt);
+    } else if (result === 'silenced') {
+      this.counts.silenced += 1;
+      this.#behaviour.onSilenced(index, this.#now());
     } else this.counts.refused += 1;
   }
 
@@ -196,8 +195,8 @@ export class Crowd {
     if (viewer.token) await call(url, 'reportCreate', { liveId, content }, viewer.token);
   }
 
-  /** Between a room's end and everybody's noticing it, refusals are to be expected. */
-  async #unlessClosed(sent: Promise<void>): Promise<void> {
+  /** Commands are refused between the end of a room and the notice of it. */
+  async #ignoreRoomClosed(sent: Promise<void>): Promise<void> {
     try {
       await sent;
     } catch (error) {
@@ -206,33 +205,39 @@ export class Crowd {
     }
   }
 
-  #heard(payload: string, inspector: Inspector): void {
+  #onNotice(payload: string, inspector: Inspector): void {
     const notice = inspector.receive(payload, performance.now());
-    // Every inspected viewer hears the same; the crowd as a whole reacts to it once.
+    // Every inspected viewer receives each notice; the crowd reacts to it once.
     if (!notice?.seq || notice.seq <= this.#newestSeq) return;
     this.#newestSeq = notice.seq;
-    // Nobody waits for it, and where the crowd lives in a server a failure would end that too.
+    // An unhandled rejection would end the process, which in the demo is the server.
     this.#react(notice).catch((error: unknown) => this.#options.onProblem(String(error)));
   }
 
   async #react(notice: Notice): Promise<void> {
-    if (notice.name === 'chat') this.#operator?.heard(notice.body, this.#now());
-    else if (notice.name === 'luckyBagLaunch') await this.#rush(notice.body);
+    if (notice.name === 'chat') this.#operator?.onComment(notice.body, this.#now());
+    else if (notice.name === 'luckyBagLaunch') await this.#onBagLaunched(notice.body);
     else if (notice.name === 'liveEnd') await this.destroy();
   }
 
-  async #rush(bag: { enroll_condition_comment: string; open_time: string }): Promise<void> {
+  async #onBagLaunched(bag: {
+    enroll_condition_comment: string;
+    open_time: string;
+  }): Promise<void> {
     const token = this.#viewers.find(({ isPresent }) => isPresent)?.token;
     if (!token) return;
     const { url, liveId } = this.#options;
     const { txTime } = await call(url, 'roomInfo', { liveId }, token);
     const now = this.#now();
     const openAt = now + secondsBetween(txTime, bag.open_time) * 1000;
-    this.#behaviour.rushFor({ words: bag.enroll_condition_comment || undefined, openAt }, now);
+    this.#behaviour.onBagLaunched(
+      { words: bag.enroll_condition_comment || undefined, openAt },
+      now,
+    );
   }
 
-  #answered(accountId: string): void {
+  #onAnswered(accountId: string): void {
     const index = this.#viewers.findIndex((viewer) => viewer.accountId === accountId);
-    if (index >= 0) this.#behaviour.answered(index, this.#now());
+    if (index >= 0) this.#behaviour.onAnswered(index, this.#now());
   }
 }

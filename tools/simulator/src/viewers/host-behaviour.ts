@@ -1,10 +1,10 @@
 import { EnrollCondition, GrabType, LuckyBagType } from '@live/protocol';
+import { hostAnnouncement, hostAnswer, isQuestion } from './phrases.ts';
 import type { Random } from './random.ts';
-import { hostAnnouncement, hostAnswer, isQuestion } from './sayings.ts';
 
-export interface HostOptions {
+export interface HostBehaviourOptions {
   random: Random;
-  /** How long after the beginning the first lucky bag comes, and how far apart the others are. */
+  /** Delay of the first lucky bag after the start. */
   firstBagMs: number;
   bagEveryMs: number;
 }
@@ -21,7 +21,7 @@ export interface Bag {
   drawAfter: number;
 }
 
-export type HostAct =
+export type HostAction =
   | { kind: 'answer'; text: string; to: { accountId: string; nickName: string } }
   | { kind: 'announce'; text: string }
   | { kind: 'bag'; bag: Bag };
@@ -35,7 +35,7 @@ const DRAW_S = 60;
 const awards = ['香薰蜡烛一份', '满200减100券', '羊毛盖毯', '手冲咖啡壶'] as const;
 const passwords = ['好物加倍', '我要福袋', '今天也要开心'] as const;
 
-/** What a host does in a room, besides being filmed. Pure, like the viewers' behaviour. */
+/** Decides when a host comments and launches lucky bags, without network or clock. */
 export class HostBehaviour {
   readonly #random: Random;
   readonly #bagEveryMs: number;
@@ -43,46 +43,46 @@ export class HostBehaviour {
   #nextAnnouncement = 3_000;
   #mayAnswerAt = 0;
   #isFirstBag = true;
-  readonly #planned: { at: number; act: HostAct }[] = [];
+  readonly #scheduled: { at: number; action: HostAction }[] = [];
 
-  constructor({ random, firstBagMs, bagEveryMs }: HostOptions) {
+  constructor({ random, firstBagMs, bagEveryMs }: HostBehaviourOptions) {
     this.#random = random;
     this.#nextBag = firstBagMs;
     this.#bagEveryMs = bagEveryMs;
   }
 
-  takeUntil(now: number): HostAct[] {
-    const acts: HostAct[] = [];
-    while (this.#planned[0] && this.#planned[0].at <= now) {
-      const planned = this.#planned.shift();
-      if (planned) acts.push(planned.act);
+  takeDue(now: number): HostAction[] {
+    const actions: HostAction[] = [];
+    while (this.#scheduled[0] && this.#scheduled[0].at <= now) {
+      const scheduled = this.#scheduled.shift();
+      if (scheduled) actions.push(scheduled.action);
     }
     if (now >= this.#nextAnnouncement) {
       this.#nextAnnouncement = now + ANNOUNCE_EVERY_MS * (0.6 + 0.8 * this.#random.next());
-      acts.push({ kind: 'announce', text: hostAnnouncement(this.#random) });
+      actions.push({ kind: 'announce', text: hostAnnouncement(this.#random) });
     }
     if (now >= this.#nextBag) {
       this.#nextBag = now + this.#bagEveryMs;
-      acts.push({ kind: 'bag', bag: this.#bag() });
+      actions.push({ kind: 'bag', bag: this.#bag() });
     }
-    return acts;
+    return actions;
   }
 
-  /** A viewer has said something; questions are answered, though not all of them. */
-  heard(comment: { accountId: string; nickName: string; text: string }, now: number): void {
+  /** Schedules answers to some of the questions. */
+  onComment(comment: { accountId: string; nickName: string; text: string }, now: number): void {
     if (!isQuestion(comment.text) || now < this.#mayAnswerAt) return;
     if (!this.#random.chance(ANSWER_SHARE)) return;
     this.#mayAnswerAt = now + ANSWER_PAUSE_MS;
     const { accountId, nickName } = comment;
-    const act: HostAct = {
+    const action: HostAction = {
       kind: 'answer',
       text: hostAnswer(this.#random),
       to: { accountId, nickName },
     };
-    this.#planned.push({ at: now + this.#random.between(1_000, 4_000), act });
+    this.#scheduled.push({ at: now + this.#random.between(1_000, 4_000), action });
   }
 
-  /** The first bag is drawn soon, so that whoever has just come sees winners. */
+  /** The first bag is drawn soon, so that a new user of the demo sees winners. */
   #bag(): Bag {
     const random = this.#random;
     const drawAfter = this.#isFirstBag ? FIRST_DRAW_S : DRAW_S;

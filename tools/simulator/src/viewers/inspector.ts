@@ -1,22 +1,21 @@
 import { decodeNotice, isPassing, type Notice } from '@live/protocol';
 
-/** Milliseconds that are told apart; later ones count as this. */
-const LONGEST_MS = 60_000;
-const PROBLEMS_KEPT = 20;
-const COMMENTS_KEPT = 20_000;
+/** Longer delays are counted as this. */
+const MAX_MS = 60_000;
+const MAX_PROBLEMS = 20;
+const MAX_COMMENTS = 20_000;
 
-/** Times in a fixed amount of memory, however many there are. */
-export class Delays {
-  readonly #counts = new Uint32Array(LONGEST_MS + 1);
+/** Delays in buckets of one millisecond, so that memory does not grow. */
+export class DelayHistogram {
+  readonly #counts = new Uint32Array(MAX_MS + 1);
   count = 0;
 
   add(ms: number): void {
-    const slot = Math.min(LONGEST_MS, Math.max(0, Math.round(ms)));
+    const slot = Math.min(MAX_MS, Math.max(0, Math.round(ms)));
     this.#counts[slot] = (this.#counts[slot] ?? 0) + 1;
     this.count += 1;
   }
 
-  /** The time that this share of all stayed within. */
   percentile(share: number): number {
     let left = Math.ceil(this.count * share);
     for (const [ms, count] of this.#counts.entries()) {
@@ -27,43 +26,44 @@ export class Delays {
   }
 }
 
-/** When comments left, and when each inspected viewer saw them; either may be known first. */
-export class CommentClock {
-  readonly delays = new Delays();
+/** Measures the time from sending a comment to its delivery. A delivery may precede the reply to the sender. */
+export class CommentLatency {
+  readonly delays = new DelayHistogram();
   readonly #sentAt = new Map<string, number>();
-  readonly #seenEarly = new Map<string, number[]>();
+  readonly #deliveredEarly = new Map<string, number[]>();
 
-  sent(commentId: string, at: number): void {
+  onSent(commentId: string, at: number): void {
     this.#sentAt.set(commentId, at);
-    forgetOldest(this.#sentAt);
-    for (const seen of this.#seenEarly.get(commentId) ?? []) this.delays.add(seen - at);
-    this.#seenEarly.delete(commentId);
+    deleteOldest(this.#sentAt);
+    for (const deliveredAt of this.#deliveredEarly.get(commentId) ?? [])
+      this.delays.add(deliveredAt - at);
+    this.#deliveredEarly.delete(commentId);
   }
 
-  seen(commentId: string, at: number): void {
-    const sent = this.#sentAt.get(commentId);
-    if (sent !== undefined) this.delays.add(at - sent);
-    else this.#seenEarly.set(commentId, [...(this.#seenEarly.get(commentId) ?? []), at]);
-    forgetOldest(this.#seenEarly);
+  onDelivered(commentId: string, at: number): void {
+    const sentAt = this.#sentAt.get(commentId);
+    if (sentAt !== undefined) this.delays.add(at - sentAt);
+    else this.#deliveredEarly.set(commentId, [...(this.#deliveredEarly.get(commentId) ?? []), at]);
+    deleteOldest(this.#deliveredEarly);
   }
 }
 
-/** Others talk in the room too, and a demo runs for days: only the latest are remembered. */
-const forgetOldest = (remembered: Map<string, unknown>): void => {
-  if (remembered.size <= COMMENTS_KEPT) return;
-  const [oldest] = remembered.keys();
-  if (oldest !== undefined) remembered.delete(oldest);
+/** Bounds memory: some comments are never matched, because other clients send them. */
+const deleteOldest = (times: Map<string, unknown>): void => {
+  if (times.size <= MAX_COMMENTS) return;
+  const [oldest] = times.keys();
+  if (oldest !== undefined) times.delete(oldest);
 };
 
 export interface Findings {
   received: number;
-  /** Numbers missing in the middle, and acknowledged comments that never came. */
+  /** Gaps in the sequence, and acknowledged comments that were not delivered. */
   lost: number;
   duplicates: number;
   disordered: number;
   invalid: number;
-  /** Stays whose end went unanswered, so that nobody can tell what was still to come. */
-  unjudged: number;
+  /** Sessions whose exit got no reply: deliveries until then cannot be checked. */
+  unverified: number;
   problems: string[];
 }
 
@@ -73,24 +73,24 @@ export const noFindings = (): Findings => ({
   duplicates: 0,
   disordered: 0,
   invalid: 0,
-  unjudged: 0,
+  unverified: 0,
   problems: [],
 });
 
-/** Looks at everything that one viewer receives during one stay in the room. */
+/** Checks everything that one viewer receives during one session in the room. */
 export class Inspector {
   readonly #findings: Findings;
-  readonly #clock: CommentClock;
+  readonly #latency: CommentLatency;
   readonly #missing = new Set<number>();
   readonly #comments = new Set<string>();
   #newest: number | undefined;
 
-  constructor(findings: Findings, clock: CommentClock) {
+  constructor(findings: Findings, latency: CommentLatency) {
     this.#findings = findings;
-    this.#clock = clock;
+    this.#latency = latency;
   }
 
-  /** The notice, if it is one that the contract knows. */
+  /** Returns the notice if it is valid. */
   receive(payload: string, at: number): Notice | undefined {
     this.#findings.received += 1;
     const decoded = decodeNotice(payload);
@@ -103,25 +103,25 @@ export class Inspector {
     if (notice.seq !== undefined && !isPassing(notice)) this.#advance(notice.seq, notice.name);
     if (notice.name === 'chat') {
       this.#comments.add(notice.body.comment_id);
-      this.#clock.seen(notice.body.comment_id, at);
+      this.#latency.onDelivered(notice.body.comment_id, at);
     }
     return notice;
   }
 
-  giveUp(): void {
-    this.#findings.unjudged += 1;
-    this.#note('a goodbye went unanswered');
+  finishUnverified(): void {
+    this.#findings.unverified += 1;
+    this.#note('an exit got no reply');
     this.finish([]);
   }
 
-  /** The stay is over. `acknowledged`: comments whose senders were told of success meanwhile. */
+  /** `acknowledged`: ids of the comments that were accepted during this session. */
   finish(acknowledged: Iterable<string>): void {
-    for (const seq of this.#missing) this.#note(`number ${seq} never came`);
+    for (const seq of this.#missing) this.#note(`notice ${seq} was not received`);
     this.#findings.lost += this.#missing.size;
     for (const id of acknowledged) {
       if (this.#comments.has(id)) continue;
       this.#findings.lost += 1;
-      this.#note(`comment ${id} never came`);
+      this.#note(`comment ${id} was not received`);
     }
   }
 
@@ -132,14 +132,14 @@ export class Inspector {
       this.#newest = seq;
     } else if (this.#missing.delete(seq)) {
       this.#findings.disordered += 1;
-      this.#note(`${name} ${seq} came after ${newest}`);
+      this.#note(`${name} ${seq} was received after ${newest}`);
     } else {
       this.#findings.duplicates += 1;
-      this.#note(`${name} ${seq} came twice`);
+      this.#note(`${name} ${seq} was received twice`);
     }
   }
 
   #note(problem: string): void {
-    if (this.#findings.problems.length < PROBLEMS_KEPT) this.#findings.problems.push(problem);
+    if (this.#findings.problems.length < MAX_PROBLEMS) this.#findings.problems.push(problem);
   }
 }

@@ -10,15 +10,16 @@ import { type CommandBody, CommandSender } from '@live/room-channel/commands';
 import { type BrokerConnection, type MqttPlatform, mqttConnectOn } from '@live/room-channel/mqtt';
 import { WebSocket } from 'ws';
 
-/** A token for one room, and whose it is. */
-export interface SignedIn {
+/** A token for one room and its account. */
+export interface RoomCredentials {
   token: string;
   account: Account;
-  /** Where the broker knows the account by another name than its id. */
+  /** Set if the broker user is not the account id. */
   mqttUsername?: string | undefined;
 }
 
-export interface Place {
+/** What a client needs to connect to a room. */
+export interface RoomAddress {
   liveId: string;
   roomId: string;
   mqttWs: string;
@@ -26,12 +27,12 @@ export interface Place {
 }
 
 export interface MemberHandlers {
-  /** Everything on the room's topics, undecoded: most of a crowd does not look at it. */
+  /** Receives the undecoded payload, because most virtual viewers ignore it. */
   onNotice(payload: string): void;
   onLost(): void;
 }
 
-/** Large crowds: a client must not cost more than its socket and a reader. */
+/** Keep a client cheap, because a process runs thousands of them. */
 const SOCKET_OPTIONS = { perMessageDeflate: false, skipUTF8Validation: true };
 
 const connect = mqttConnectOn({
@@ -40,49 +41,49 @@ const connect = mqttConnectOn({
       MqttPlatform['openSocket']
     >,
   defer: setImmediate,
-  // A crowd that comes all at once waits its turn.
+  // Long, because thousands of clients may connect at once.
   connectTimeoutMs: 20_000,
 });
 
 const HEARTBEAT_MS = limits.heartbeatEveryMs;
 
-/** One person's stay in a room: enter, heartbeat, commands, exit. */
+/** One session in a room: enter, heartbeat, commands, exit. */
 export class Member {
-  readonly #signedIn: SignedIn;
-  readonly #place: Place;
+  readonly #credentials: RoomCredentials;
+  readonly #address: RoomAddress;
   readonly #clientId: string;
   readonly #connection: BrokerConnection;
   readonly #commands: CommandSender;
   #heartbeat: NodeJS.Timeout | undefined;
 
   private constructor(
-    signedIn: SignedIn,
-    place: Place,
+    credentials: RoomCredentials,
+    address: RoomAddress,
     clientId: string,
     connection: BrokerConnection,
     commands: CommandSender,
   ) {
-    this.#signedIn = signedIn;
-    this.#place = place;
+    this.#credentials = credentials;
+    this.#address = address;
     this.#clientId = clientId;
     this.#connection = connection;
     this.#commands = commands;
   }
 
-  /** `suffix` keeps two stays of the same token apart. */
+  /** `suffix` makes the client ids of one token unique. */
   static async enter(
-    signedIn: SignedIn,
-    place: Place,
+    credentials: RoomCredentials,
+    address: RoomAddress,
     suffix: number,
     handlers: MemberHandlers,
   ): Promise<Member> {
-    const { token, account, mqttUsername: username = account.id } = signedIn;
+    const { token, account, mqttUsername: username = account.id } = credentials;
     const commands = new CommandSender();
-    const names = { roomId: place.roomId, accountId: account.id };
-    const replies = topicName(place.topics.reply, names);
+    const names = { roomId: address.roomId, accountId: account.id };
+    const replies = topicName(address.topics.reply, names);
     const clientId = `${token}${10_000 + (suffix % 90_000)}`;
     const connection = await connect(
-      { url: place.mqttWs, clientId, username, password: token },
+      { url: address.mqttWs, clientId, username, password: token },
       {
         onMessage: (topic, payload) => {
           if (topic === replies) commands.receive(payload);
@@ -94,44 +95,44 @@ export class Member {
         },
       },
     );
-    const member = new Member(signedIn, place, clientId, connection, commands);
+    const member = new Member(credentials, address, clientId, connection, commands);
     try {
       await connection.subscribe(replies, 1);
-      await connection.subscribe(topicName(place.topics.client, names), 1);
+      await connection.subscribe(topicName(address.topics.client, names), 1);
       await member.send('enter', { client_id: clientId });
     } catch (error) {
       member.#stop();
       connection.close();
       throw error;
     }
-    member.#keepAlive();
+    member.#startHeartbeat();
     return member;
   }
 
   get account(): Account {
-    return this.#signedIn.account;
+    return this.#credentials.account;
   }
 
   send<N extends CommandName>(name: N, body: CommandBody<N>): Promise<CommandReply<N>> {
-    const { account } = this.#signedIn;
-    const whole = { ...this.#sender(), account_id: account.id, ...body };
-    return this.#commands.send(name, whole, (payload) => this.#publish(payload, 1));
+    const { account } = this.#credentials;
+    const fullBody = { ...this.#sender(), account_id: account.id, ...body };
+    return this.#commands.send(name, fullBody, (payload) => this.#publish(payload, 1));
   }
 
-  /** Whether the goodbye was answered; whoever cannot say one is missed by the heartbeat. */
+  /** Returns whether the exit got a reply. Without one the server removes the member by the missing heartbeat. */
   async leave(): Promise<boolean> {
     clearInterval(this.#heartbeat);
-    const goodbye = this.send('exit', { client_id: this.#clientId });
-    const isAnswered = await goodbye.then(
+    const reply = this.send('exit', { client_id: this.#clientId });
+    const gotReply = await reply.then(
       () => true,
       () => false,
     );
     this.#stop();
     this.#connection.close();
-    return isAnswered;
+    return gotReply;
   }
 
-  #keepAlive(): void {
+  #startHeartbeat(): void {
     const beat = () => {
       const body = { ...this.#sender(), client_id: this.#clientId, account: this.account };
       const request_id = `h${this.#clientId.slice(-5)}`;
@@ -147,14 +148,14 @@ export class Member {
 
   #sender() {
     return {
-      token: this.#signedIn.token,
-      room_id: this.#place.roomId,
-      live_id: this.#place.liveId,
+      token: this.#credentials.token,
+      room_id: this.#address.roomId,
+      live_id: this.#address.liveId,
     };
   }
 
   #publish(payload: string, qos: 0 | 1): void {
-    const { roomId, topics } = this.#place;
+    const { roomId, topics } = this.#address;
     const accountId = this.account.id;
     this.#connection.publish(topicName(topics.up, { roomId, accountId }), payload, qos);
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions, UsageError } from './options.ts';
 
-describe('the options of a simulation', () => {
-  it('have defaults and take what is given', () => {
+describe('readOptions', () => {
+  it('has defaults and reads given values', () => {
     expect(readOptions([])).toMatchObject({ liveId: '1001', viewers: 100, host: undefined });
     const options = readOptions(['--room', '1006', '--viewers', '500', '--comments', '50']);
     expect(options).toMatchObject({ liveId: '1006', viewers: 500, commentsPerSecond: 50 });
@@ -14,11 +14,11 @@ describe('the options of a simulation', () => {
     [['--comments', '-1']],
     [['--url', 'nowhere']],
     [['--speed', '5']],
-  ])('refuse %j', (args) => {
+  ])('refuses %j', (args) => {
     expect(() => readOptions(args)).toThrow(UsageError);
   });
 
-  it('P-06 name what was not understood, in Chinese', () => {
+  it('P-06 names an unknown argument in Chinese', () => {
     expect(() => readOptions(['--speed', '5'])).toThrow(/^无法识别的参数 --speed$/);
     expect(() => readOptions(['fast'])).toThrow(/^无法识别的参数 fast$/);
   });

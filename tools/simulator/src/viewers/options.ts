@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run simulate` is asked for. */
+/** Options of `npm run simulate`. */
 export interface SimulateOptions {
   url: string;
   liveId: string;
@@ -35,10 +35,10 @@ export const usage = `用法：npm run simulate -- [选项]
 
 export class UsageError extends Error {}
 
-const numberFrom = (name: string, text: string, least: number): number => {
+const numberFrom = (name: string, text: string, min: number): number => {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value) || value < least)
-    throw new UsageError(`--${name} 应为不小于 ${least} 的数`);
+  if (text.trim() === '' || !Number.isFinite(value) || value < min)
+    throw new UsageError(`--${name} 应为不小于 ${min} 的数`);
   return value;
 };
 
@@ -67,7 +67,7 @@ export const readOptions = (args: string[]): SimulateOptions => {
   try {
     values = parse();
   } catch (error) {
-    // The parser says it in English; all that is wanted of it is the word that it names.
+    // The parser's message is English: only the argument that it quotes is used.
     const [, word = ''] = /'([^']+)'/.exec(String(error)) ?? [];
     throw new UsageError(`无法识别的参数 ${word}`.trim());
   }

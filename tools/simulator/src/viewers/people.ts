@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What a viewer is like: it decides what they say and how often. */
+/** Determines what a viewer writes and how often. */
 export type Mood = 'curious' | 'buyer' | 'fan' | 'quiet' | 'grumpy' | 'seller';
 
 export interface Person {
@@ -62,7 +62,7 @@ const creatures = [
   ...['小鹿', '橘猫', '柴犬', '团子', '向日葵', '小熊', '柠檬', '阿布', '豆豆', '麦芽', '星星'],
   ...['土豆', '鲸鱼', '云朵', '松鼠', '老王'],
 ];
-const plain = [
+const nicknames = [
   'momo',
   '阿杰',
   '小可爱',
@@ -85,8 +85,8 @@ const companies = [
   { id: 'c-guangnian', name: '光年数码' },
 ] as const;
 
-/** Most people watch more than they talk; those who must be muted are few. */
-const moods: readonly [Mood, number][] = [
+/** Share of each mood: most viewers are quiet, few have to be silenced. */
+const moodShares: readonly [Mood, number][] = [
   ['quiet', 0.34],
   ['curious', 0.24],
   ['buyer', 0.2],
@@ -99,21 +99,21 @@ const nicknameOf = (random: Random): string => {
   const kind = random.next();
   if (kind < 0.4) return `${random.pick(surnames)}${random.pick(givenNames)}`;
   if (kind < 0.75) return `${random.pick(qualities)}${random.pick(creatures)}`;
-  if (kind < 0.9) return `${random.pick(plain)}${random.between(1, 99)}`;
+  if (kind < 0.9) return `${random.pick(nicknames)}${random.between(1, 99)}`;
   return `用户${random.between(100_000, 999_999)}`;
 };
 
 const moodOf = (random: Random): Mood => {
   let rest = random.next();
-  for (const [mood, share] of moods) {
+  for (const [mood, share] of moodShares) {
     rest -= share;
     if (rest < 0) return mood;
   }
   return 'quiet';
 };
 
-/** People with names of their own: two of the same name could not be told apart in a list. */
-export const inventPeople = (random: Random, count: number): Person[] => {
+/** Nicknames are unique, so that viewers can be distinguished in a list. */
+export const generatePeople = (random: Random, count: number): Person[] => {
   const taken = new Set<string>();
   return Array.from({ length: count }, () => {
     let nickname = nicknameOf(random);

@@ -2,7 +2,7 @@ type Picked<L extends readonly unknown[]> = L extends readonly [unknown, ...unkn
   ? L[number]
   : L[number] | undefined;
 
-/** Chance that can be repeated: the same seed gives the same people, words and moments. */
+/** A seeded random number generator: the same seed gives the same people, texts and times. */
 export class Random {
   #state: number;
 
@@ -10,7 +10,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** At least 0 and below 1 (mulberry32). */
+  /** Returns a number in [0, 1) (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -19,7 +19,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `from` up to and including `to`. */
+  /** Returns an integer from `from` to `to`, inclusive. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -28,18 +28,18 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** One of the list; undefined only when the list may be empty. */
+  /** Returns a random element; undefined only if the list may be empty. */
   pick<const L extends readonly unknown[]>(list: L): Picked<L> {
     return list[Math.floor(this.next() * list.length)] as Picked<L>;
   }
 
-  /** Milliseconds until the next of events that come at this rate, independently of each other. */
+  /** Returns the milliseconds until the next event of a Poisson process with this rate. */
   wait(perSecond: number): number {
     if (perSecond <= 0) return Number.POSITIVE_INFINITY;
     return (-Math.log(1 - this.next()) / perSecond) * 1000;
   }
 
-  /** Another source that does not disturb this one's sequence when it is used more or less. */
+  /** Creates an independent generator: using it does not change the sequence of this one. */
   branch(): Random {
     return new Random(Math.floor(this.next() * 4_294_967_296));
   }

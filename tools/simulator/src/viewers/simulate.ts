@@ -1,24 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from './api.ts';
 import { Crowd } from './crowd.ts';
-import type { SignedIn } from './member.ts';
+import type { RoomCredentials } from './member.ts';
 import type { SimulateOptions } from './options.ts';
-import { inventPeople } from './people.ts';
+import { generatePeople } from './people.ts';
 import { Random } from './random.ts';
 import { finalReport, isSound, progressLine } from './report.ts';
 
 const PROGRESS_MS = 1_000;
-const LINE_EVERY = 10;
-const PROBLEMS_SHOWN = 10;
+/** Without an interactive terminal only every tenth update is printed. */
+const PRINT_EVERY = 10;
+const MAX_PROBLEMS = 10;
 
 export interface SimulateTerminal {
   isInteractive: boolean;
   write(text: string): void;
-  /** Aborted when somebody wants it to end early. */
+  /** Aborted to end the simulation early. */
   stop: AbortSignal;
 }
 
-/** Fills a room with guests for a while; true when all they received was in order. */
+/** Runs virtual guests in a room; returns whether everything they received was correct. */
 export const simulate = async (
   options: SimulateOptions,
   terminal: SimulateTerminal,
@@ -27,7 +28,7 @@ export const simulate = async (
   let problems = 0;
   const onProblem = (problem: string) => {
     problems += 1;
-    if (problems <= PROBLEMS_SHOWN) terminal.write(`\n${problem}\n`);
+    if (problems <= MAX_PROBLEMS) terminal.write(`\n${problem}\n`);
   };
   const host = options.host && {
     signIn: () => signInAs(url, options.host ?? ''),
@@ -35,26 +36,26 @@ export const simulate = async (
     bagEveryMs: options.bagEverySeconds * 1000,
     onProblem,
   };
-  const crowd = await Crowd.gather({
+  const crowd = await Crowd.create({
     url,
     liveId,
-    people: inventPeople(new Random(seed), viewers),
+    people: generatePeople(new Random(seed), viewers),
     rates: options,
     arriveMs: options.arriveSeconds * 1000,
     seed,
     sample: options.sample,
-    door: ({ nickname }) => call(url, 'guestEnter', { liveId, nickname }),
+    signIn: ({ nickname }) => call(url, 'guestEnter', { liveId, nickname }),
     ...(host && { host }),
     onProblem,
   });
-  const began = performance.now();
-  const elapsed = () => (performance.now() - began) / 1000;
-  let shown = 0;
+  const startedAt = performance.now();
+  const elapsed = () => (performance.now() - startedAt) / 1000;
+  let updates = 0;
   const show = setInterval(() => {
     const line = progressLine(crowd, viewers, elapsed());
     if (terminal.isInteractive) terminal.write(`\r\x1b[K${line}`);
-    else if (shown % LINE_EVERY === 0) terminal.write(`${line}\n`);
-    shown += 1;
+    else if (updates % PRINT_EVERY === 0) terminal.write(`${line}\n`);
+    updates += 1;
   }, PROGRESS_MS);
   crowd.start();
   await sleep(seconds * 1000, undefined, { signal: terminal.stop }).catch(() => undefined);
@@ -65,5 +66,5 @@ export const simulate = async (
   return isSound(crowd);
 };
 
-const signInAs = async (url: string, name: string): Promise<SignedIn> =>
+const signInAs = async (url: string, name: string): Promise<RoomCredentials> =>
   call(url, 'login', { name, password: process.env.DEMO_PASSWORD ?? '' });

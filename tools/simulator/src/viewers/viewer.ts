@@ -1,41 +1,41 @@
 import { Result } from '@live/protocol';
 import { CommandError } from '@live/room-channel/commands';
 import { CallFailure } from './api.ts';
-import { type CommentClock, type Findings, Inspector } from './inspector.ts';
-import { Member, type MemberHandlers, type Place, type SignedIn } from './member.ts';
+import { type CommentLatency, type Findings, Inspector } from './inspector.ts';
+import { Member, type MemberHandlers, type RoomAddress, type RoomCredentials } from './member.ts';
 
-/** Tokens last longer than this; a stay that begins later starts with a fresh one. */
+/** Shorter than the lifetime of a token. */
 const RENEW_AFTER_MS = 60 * 60_000;
 
-/** A comment whose sender was told of success. */
+/** A comment that the server accepted. */
 export interface Acknowledged {
   id: string;
   sentAt: number;
-  answeredAt: number;
+  repliedAt: number;
 }
 
-export type Said = 'said' | 'muted' | 'refused';
+export type CommentResult = 'accepted' | 'silenced' | 'refused';
 
 export interface ViewerOptions {
-  place: Place;
-  /** Signs in, or comes as a guest; asked again when the token grows old. */
-  door(): Promise<SignedIn>;
-  /** An inspected viewer reads and checks all that arrives. */
-  inspection?: { findings: Findings; clock: CommentClock };
+  address: RoomAddress;
+  /** Gets a token, as a guest or with an account; called again before the token expires. */
+  signIn(): Promise<RoomCredentials>;
+  /** Set if the viewer checks everything it receives. */
+  inspection?: { findings: Findings; latency: CommentLatency };
   acknowledged: readonly Acknowledged[];
   onNotice: (payload: string, inspector: Inspector) => void;
   onLost(): void;
 }
 
-/** One virtual viewer, through all comings and goings. */
+/** One virtual viewer, who may enter and leave several times. */
 export class Viewer {
   readonly #options: ViewerOptions;
-  #signedIn: SignedIn | undefined;
-  #signedInAt = Number.NEGATIVE_INFINITY;
+  #credentials: RoomCredentials | undefined;
+  #credentialsAt = Number.NEGATIVE_INFINITY;
   #member: Member | undefined;
   #inspector: Inspector | undefined;
   #enteredAt = 0;
-  #stays = 0;
+  #sessionCount = 0;
 
   constructor(options: ViewerOptions) {
     this.#options = options;
@@ -46,47 +46,52 @@ export class Viewer {
   }
 
   get accountId(): string | undefined {
-    return this.#signedIn?.account.id;
+    return this.#credentials?.account.id;
   }
 
   get token(): string | undefined {
-    return this.#signedIn?.token;
+    return this.#credentials?.token;
   }
 
   async enter(): Promise<void> {
-    if (!this.#signedIn || performance.now() - this.#signedInAt > RENEW_AFTER_MS) {
-      this.#signedIn = await this.#options.door();
-      this.#signedInAt = performance.now();
+    if (!this.#credentials || performance.now() - this.#credentialsAt > RENEW_AFTER_MS) {
+      this.#credentials = await this.#options.signIn();
+      this.#credentialsAt = performance.now();
     }
-    this.#stays += 1;
+    this.#sessionCount += 1;
     const { inspection } = this.#options;
-    const inspector = inspection && new Inspector(inspection.findings, inspection.clock);
+    const inspector = inspection && new Inspector(inspection.findings, inspection.latency);
     const handlers: MemberHandlers = {
       onNotice: (payload) => {
         if (inspector) this.#options.onNotice(payload, inspector);
       },
-      onLost: () => this.#lost(),
+      onLost: () => this.#onLost(),
     };
-    this.#member = await Member.enter(this.#signedIn, this.#options.place, this.#stays, handlers);
+    this.#member = await Member.enter(
+      this.#credentials,
+      this.#options.address,
+      this.#sessionCount,
+      handlers,
+    );
     this.#inspector = inspector;
     this.#enteredAt = performance.now();
   }
 
-  /** The next stay signs in anew: the token was refused. */
-  forgetToken(): void {
-    this.#signedIn = undefined;
+  /** Makes the next `enter` get a new token, because this one was refused. */
+  discardToken(): void {
+    this.#credentials = undefined;
   }
 
-  async say(text: string): Promise<{ result: Said; acknowledged?: Acknowledged }> {
+  async comment(text: string): Promise<{ result: CommentResult; acknowledged?: Acknowledged }> {
     const sentAt = performance.now();
     try {
       const reply = await this.#member?.send('chat', { message: text });
       if (!reply?.comment_id) return { result: 'refused' };
-      const answeredAt = performance.now();
-      return { result: 'said', acknowledged: { id: reply.comment_id, sentAt, answeredAt } };
+      const repliedAt = performance.now();
+      return { result: 'accepted', acknowledged: { id: reply.comment_id, sentAt, repliedAt } };
     } catch (error) {
       const body = error instanceof CommandError ? (error.body as { chat_result?: string }) : {};
-      return { result: body?.chat_result === 'blacklist' ? 'muted' : 'refused' };
+      return { result: body?.chat_result === 'blacklist' ? 'silenced' : 'refused' };
     }
   }
 
@@ -101,17 +106,17 @@ export class Viewer {
     this.#member = undefined;
     this.#inspector = undefined;
     if (!member) return;
-    const saidGoodbyeAt = performance.now();
-    const isAnswered = await member.leave();
+    const exitSentAt = performance.now();
+    const gotReply = await member.leave();
     if (!inspector) return;
-    // Lines keep their order: what was acknowledged before the goodbye came before its answer.
-    if (isAnswered) inspector.finish(this.#acknowledgedBetween(enteredAt, saidGoodbyeAt));
-    else inspector.giveUp();
+    // Messages keep their order: comments accepted before the exit are delivered before its reply.
+    if (gotReply) inspector.finish(this.#acknowledgedBetween(enteredAt, exitSentAt));
+    else inspector.finishUnverified();
   }
 
-  #lost(): void {
+  #onLost(): void {
     this.#member = undefined;
-    // What was on its way may have gone with the line; numbers missing in the middle have not.
+    // The last notices may be lost with the connection; gaps before them are still errors.
     this.#inspector?.finish([]);
     this.#inspector = undefined;
     this.#options.onLost();
@@ -119,12 +124,12 @@ export class Viewer {
 
   #acknowledgedBetween(from: number, until: number): string[] {
     return this.#options.acknowledged
-      .filter(({ sentAt, answeredAt }) => sentAt > from && answeredAt < until)
+      .filter(({ sentAt, repliedAt }) => sentAt > from && repliedAt < until)
       .map(({ id }) => id);
   }
 }
 
-/** Whether trying again could help. */
+/** Whether a retry is pointless. */
 export const isFinal = (error: unknown): boolean => {
   const code =
     error instanceof CallFailure || error instanceof CommandError ? error.code : undefined;

@@ -1,12 +1,19 @@
-import { LiveRole, type Mention, MessageKind, mentionPrefix, writeAtWho } from '@live/protocol';
+import {
+  LiveRole,
+  type Mention,
+  MessageKind,
+  mentionPrefix,
+  type NoticeBody,
+  writeAtWho,
+} from '@live/protocol';
 import { call } from './api.ts';
-import { type HostAct, HostBehaviour } from './host-behaviour.ts';
-import type { SignedIn } from './member.ts';
+import { type HostAction, HostBehaviour } from './host-behaviour.ts';
+import type { RoomCredentials } from './member.ts';
 import type { Random } from './random.ts';
 
-/** How the host of a room is reached. */
-export interface HostLine {
-  signIn(): Promise<SignedIn>;
+/** The account and the schedule of the virtual host. */
+export interface OperatorHost {
+  signIn(): Promise<RoomCredentials>;
   firstBagMs: number;
   bagEveryMs: number;
   onProblem(problem: string): void;
@@ -15,26 +22,18 @@ export interface HostLine {
 interface OperatorOptions {
   url: string;
   liveId: string;
-  host: HostLine;
+  host: OperatorHost;
   random: Random;
-}
-
-interface Heard {
-  account_id: string;
-  account_name: string;
-  third_live_role: LiveRole;
-  system_type: MessageKind;
-  message: string;
 }
 
 const RENEW_AFTER_MS = 60 * 60_000;
 
-/** Talks and launches lucky bags in the host's name. */
+/** Comments and launches lucky bags as the host. */
 export class VirtualOperator {
   readonly #options: OperatorOptions;
   readonly #behaviour: HostBehaviour;
-  #signedIn: Promise<SignedIn> | undefined;
-  #signedInAt = 0;
+  #credentials: Promise<RoomCredentials> | undefined;
+  #credentialsAt = 0;
 
   constructor(options: OperatorOptions) {
     this.#options = options;
@@ -42,34 +41,34 @@ export class VirtualOperator {
     this.#behaviour = new HostBehaviour({ random, ...host });
   }
 
-  heard(comment: Heard, now: number): void {
+  onComment(comment: NoticeBody<'chat'>, now: number): void {
     const isViewer = comment.third_live_role === LiveRole.AUDIENCE;
     if (!isViewer || comment.system_type !== MessageKind.CHAT) return;
     const { account_id: accountId, account_name: nickName, message: text } = comment;
-    this.#behaviour.heard({ accountId, nickName, text }, now);
+    this.#behaviour.onComment({ accountId, nickName, text }, now);
   }
 
   tick(now: number, onAnswered: (accountId: string) => void): void {
-    for (const act of this.#behaviour.takeUntil(now)) {
-      this.#perform(act).then(
-        () => act.kind === 'answer' && onAnswered(act.to.accountId),
+    for (const action of this.#behaviour.takeDue(now)) {
+      this.#perform(action).then(
+        () => action.kind === 'answer' && onAnswered(action.to.accountId),
         (error: unknown) => this.#options.host.onProblem(String(error)),
       );
     }
   }
 
-  async #perform(act: HostAct): Promise<void> {
+  async #perform(action: HostAction): Promise<void> {
     const { url, liveId } = this.#options;
     const { token } = await this.#signIn();
-    if (act.kind === 'bag') await call(url, 'luckyBagLaunch', { liveId, ...act.bag }, token);
-    else if (act.kind === 'announce') await this.#say(act.text);
-    else await this.#say(mentionPrefix(act.to.nickName) + act.text, act.to);
+    if (action.kind === 'bag') await call(url, 'luckyBagLaunch', { liveId, ...action.bag }, token);
+    else if (action.kind === 'announce') await this.#comment(action.text);
+    else await this.#comment(mentionPrefix(action.to.nickName) + action.text, action.to);
   }
 
-  async #say(comment: string, to?: Mention): Promise<void> {
+  async #comment(comment: string, to?: Mention): Promise<void> {
     const { url, liveId } = this.#options;
     const { token, account } = await this.#signIn();
-    const said = {
+    const input = {
       liveId,
       accountId: account.id,
       accountCorpId: account.corpId,
@@ -77,18 +76,18 @@ export class VirtualOperator {
       comment,
       ...(to && { atWho: writeAtWho([to]) }),
     };
-    await call(url, 'commentSystem', said, token);
+    await call(url, 'commentSystem', input, token);
   }
 
-  #signIn(): Promise<SignedIn> {
+  #signIn(): Promise<RoomCredentials> {
     const now = performance.now();
-    if (!this.#signedIn || now - this.#signedInAt > RENEW_AFTER_MS) {
-      this.#signedInAt = now;
-      this.#signedIn = this.#options.host.signIn();
-      this.#signedIn.catch(() => {
-        this.#signedIn = undefined;
+    if (!this.#credentials || now - this.#credentialsAt > RENEW_AFTER_MS) {
+      this.#credentialsAt = now;
+      this.#credentials = this.#options.host.signIn();
+      this.#credentials.catch(() => {
+        this.#credentials = undefined;
       });
     }
-    return this.#signedIn;
+    return this.#credentials;
   }
 }

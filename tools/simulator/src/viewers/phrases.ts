@@ -1,7 +1,7 @@
 import type { Mood } from './people.ts';
 import type { Random } from './random.ts';
 
-const things = [
+const products = [
   '沙发',
   '台灯',
   '四件套',
@@ -18,31 +18,31 @@ const cities = ['杭州', '成都', '哈尔滨', '乌鲁木齐', '深圳', '武�
 
 type Phrase = (random: Random) => string;
 
-const thing = (random: Random) => random.pick(things);
+const product = (random: Random) => random.pick(products);
 
 const questions: readonly [Phrase, ...Phrase[]] = [
-  (r) => `${thing(r)}有${r.pick(colours)}吗？`,
-  (r) => `请问${thing(r)}多大尺寸，小户型放得下吗`,
-  (r) => `几号链接是${thing(r)}？`,
+  (r) => `${product(r)}有${r.pick(colours)}吗？`,
+  (r) => `请问${product(r)}多大尺寸，小户型放得下吗`,
+  (r) => `几号链接是${product(r)}？`,
   (r) => `发${r.pick(cities)}几天能到？`,
   () => '支持七天无理由吗',
   () => '现在下单什么时候发货呀',
-  (r) => `${thing(r)}会不会掉色？`,
+  (r) => `${product(r)}会不会掉色？`,
   () => '可以开发票吗',
   () => '刚进来，讲到哪里了',
-  (r) => `能再看一下${thing(r)}的细节吗`,
+  (r) => `能再看一下${product(r)}的细节吗`,
   () => '有没有赠品',
   () => '福袋什么时候开呀',
-  (r) => `${thing(r)}是实木的吗？`,
+  (r) => `${product(r)}是实木的吗？`,
 ];
 
 const orders: readonly [Phrase, ...Phrase[]] = [
-  (r) => `已拍${r.between(1, 3)}件${thing(r)}`,
-  (r) => `上次买的${thing(r)}很好用，再来一单`,
+  (r) => `已拍${r.between(1, 3)}件${product(r)}`,
+  (r) => `上次买的${product(r)}很好用，再来一单`,
   () => '已下单，坐等发货',
   (r) => `${r.pick(colours)}的刚抢到，开心`,
   () => '优惠券用上了，真划算',
-  (r) => `给爸妈也买了一个${thing(r)}`,
+  (r) => `给爸妈也买了一个${product(r)}`,
   () => '付款成功！',
   (r) => `比店里便宜${r.between(2, 9) * 10}块`,
 ];
@@ -60,7 +60,7 @@ const praise: readonly [Phrase, ...Phrase[]] = [
   () => '主播辛苦了，喝口水吧',
 ];
 
-const small: readonly [Phrase, ...Phrase[]] = [
+const smallTalk: readonly [Phrase, ...Phrase[]] = [
   () => '1',
   () => '来了来了',
   () => '晚上好',
@@ -74,7 +74,7 @@ const small: readonly [Phrase, ...Phrase[]] = [
 const complaints: readonly [Phrase, ...Phrase[]] = [
   () => '卡了吗，画面不动了',
   () => '客服半天不回消息',
-  (r) => `上次的${thing(r)}等了一周才到`,
+  (r) => `上次的${product(r)}等了一周才到`,
   () => '怎么又涨价了',
   () => '刷屏的能不能管管',
   () => '说好的福袋呢',
@@ -99,15 +99,15 @@ const byMood: Record<Mood, readonly [Phrase, ...Phrase[]]> = {
   curious: questions,
   buyer: orders,
   fan: praise,
-  quiet: small,
+  quiet: smallTalk,
   grumpy: complaints,
   seller: advertising,
 };
 
-/** What somebody of this mood says next. Most people step out of their mood now and then. */
-export const saying = (mood: Mood, random: Random): string => {
-  const own = mood === 'seller' || random.chance(0.7);
-  const phrases = own ? byMood[mood] : random.pick([questions, praise, small] as const);
+/** Generates a comment for this mood. Except for sellers, some comments are of another mood. */
+export const commentText = (mood: Mood, random: Random): string => {
+  const followsMood = mood === 'seller' || random.chance(0.7);
+  const phrases = followsMood ? byMood[mood] : random.pick([questions, praise, smallTalk] as const);
   return random.pick(phrases)(random);
 };
 
@@ -127,9 +127,9 @@ const answers: readonly [Phrase, ...Phrase[]] = [
 
 const announcements: readonly [Phrase, ...Phrase[]] = [
   () => '欢迎新进来的朋友，点点关注不迷路',
-  (r) => `接下来给大家看这款${thing(r)}`,
+  (r) => `接下来给大家看这款${product(r)}`,
   () => '点赞到一万就发福袋！',
-  (r) => `${thing(r)}库存不多了，喜欢的抓紧`,
+  (r) => `${product(r)}库存不多了，喜欢的抓紧`,
   () => '有问题打在公屏上，我都会看',
 ];
 
@@ -140,7 +140,7 @@ const thanks: readonly [Phrase, ...Phrase[]] = [
   () => '收到～',
 ];
 
-const rush: readonly [Phrase, ...Phrase[]] = [
+const bagComments: readonly [Phrase, ...Phrase[]] = [
   () => '冲冲冲',
   () => '福袋福袋！',
   () => '这次一定中',
@@ -152,4 +152,4 @@ const rush: readonly [Phrase, ...Phrase[]] = [
 export const hostAnswer = (random: Random): string => random.pick(answers)(random);
 export const hostAnnouncement = (random: Random): string => random.pick(announcements)(random);
 export const thanksToHost = (random: Random): string => random.pick(thanks)(random);
-export const bagRush = (random: Random): string => random.pick(rush)(random);
+export const bagComment = (random: Random): string => random.pick(bagComments)(random);
