@@ -1,5 +1,6 @@
-/** The value that this share of the values does not exceed. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);

@@ -2,7 +2,7 @@
 import { readConfig } from '../apps/server/src/config.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { startServer } from '../apps/server/src/server.ts';
-import { BENCH_PASSWORD } from '../bench/server/people.ts';
+import { BENCH_PASSWORD } from '../bench/server/accounts.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 process.on('disconnect', () => process.exit());

@@ -6,12 +6,13 @@ import { type CallName, calls } from '@live/protocol';
 import { loadSample, VirtualHost } from '@live/simulator';
 import { mediaProcessOf } from '../apps/server/src/testing/media/process-of.ts';
 import { TestMember } from '../apps/server/src/testing/test-server.ts';
-import { keepOnCore } from '../bench/fanout/keepOnCore.ts';
+import { pinToCore } from '../bench/fanout/pinToCore.ts';
 import { percentile } from '../bench/percentile.ts';
+import { signIn } from '../bench/server/accounts.ts';
 import { Child } from '../bench/server/Child.ts';
-import { call, signIn } from '../bench/server/people.ts';
 import { startProduct } from '../bench/server/startProduct.ts';
 import { SERVER_ARGUMENTS } from '../scripts/bootstrap/programs.mjs';
+import { call } from '../tools/simulator/src/viewers/api.ts';
 
 const room = { liveId: '1001' };
 const COMMENTS = 10_000;
@@ -50,7 +51,7 @@ export const runHostile = async (log: (line: string) => void): Promise<HostileRe
     new URL('./hostile-server.ts', import.meta.url),
     dataDir,
   );
-  const { url } = server.said;
+  const { url } = server.first;
   const pid = server.child.pid;
   let host: VirtualHost | undefined;
   try {
@@ -82,7 +83,7 @@ export const runHostile = async (log: (line: string) => void): Promise<HostileRe
     const baseline = await measure(BASELINE_MS);
     log(`baseline:   ${describe(baseline)}`);
     const guest = await Child.start<string>(new URL('./hostile-guest.ts', import.meta.url), url);
-    keepOnCore(guest.child.pid, 1);
+    pinToCore(guest.child.pid, 1);
     const hostile = await measure(HOSTILE_MS);
     await guest.child.stop();
     log(`hostile: ${describe(hostile)}`);
@@ -97,13 +98,13 @@ export const runHostile = async (log: (line: string) => void): Promise<HostileRe
 
 /** Fills a room with comments directly in the store. */
 const fill = async (dataDir: string): Promise<void> => {
-  const { child, said } = await startProduct(dataDir);
-  const { token } = await signIn(said.url, 'admin');
+  const { child, first } = await startProduct(dataDir);
+  const { token } = await signIn(first.url, 'admin');
   const sender = { ...room, accountId: 'u-admin', accountCorpId: '', isSystem: 0 } as const;
   for (let count = 0; count < COMMENTS; count += AT_ONCE)
     await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) =>
-        call(said.url, 'commentSystem', { ...sender, comment: `第${count + index}句` }, token),
+        call(first.url, 'commentSystem', { ...sender, comment: `第${count + index}句` }, token),
       ),
     );
   await child.stop();
@@ -192,17 +193,17 @@ const openOperator = async (url: string, name: string) => {
     said += 1;
     const comment = `${name}等候${said}号`;
     const arrived = new Promise<number>((resolve) => seen.set(comment, resolve));
-    const begun = performance.now();
+    const startedAt = performance.now();
     await post(url, 'commentSystem', { ...sender, comment }, headers);
-    const at = await Promise.race([arrived, wait(TIMEOUT_MS, begun + TIMEOUT_MS)]);
+    const at = await Promise.race([arrived, wait(TIMEOUT_MS, startedAt + TIMEOUT_MS)]);
     seen.delete(comment);
-    return at - begun;
+    return at - startedAt;
   };
   const ask = async (): Promise<number> => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const response = await post(url, 'roomInfo', room, headers);
     await response.text();
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   };
   /** At a steady rate, without waiting for responses. */
   const sample = async (ms: number, once: () => Promise<number>): Promise<number[]> => {

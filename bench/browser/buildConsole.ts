@@ -7,38 +7,43 @@ const CONSOLE = path.join(import.meta.dirname, '../../apps/console');
 export const CONSOLE_DIST = path.join(CONSOLE, 'dist');
 const PAGES = path.join(import.meta.dirname, '../pages');
 
-const quiet = (outDir: string): InlineConfig => ({
+const commonConfig = (outDir: string): InlineConfig => ({
   logLevel: 'error',
   build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
 });
 
-const freshFolder = (): string => mkdtempSync(path.join(tmpdir(), 'live-bench-page-'));
+const createOutDir = (): string => mkdtempSync(path.join(tmpdir(), 'live-bench-page-'));
 
-/** The console as it is, but with one of its modules (by the end of its path) put in another's place. */
+/** Builds the console with one module (given by the end of its path) replaced. */
 export async function buildConsoleWith(module: string, replacement: string): Promise<string> {
-  const outDir = freshFolder();
+  const outDir = createOutDir();
   const file = path.join(PAGES, replacement);
-  const swap = {
-    name: 'swap-a-module',
+  const replaceModule = {
+    name: 'replace-module',
     enforce: 'pre' as const,
     resolveId: (id: string, importer: string | undefined) =>
       id.endsWith(module) && importer !== file ? file : undefined,
   };
-  await build(mergeConfig({ root: CONSOLE, plugins: [swap] }, quiet(outDir)));
+  await build(mergeConfig({ root: CONSOLE, plugins: [replaceModule] }, commonConfig(outDir)));
   return outDir;
 }
 
-/** The console in one bundle, everything loaded at once. */
-export async function buildConsoleInOnePiece(): Promise<string> {
-  const outDir = freshFolder();
-  const onePiece = { build: { rolldownOptions: { output: { codeSplitting: false } } } };
-  await build(mergeConfig({ root: CONSOLE, ...onePiece }, quiet(outDir)));
+/** Builds the console without code splitting. */
+export async function buildConsoleAsOneBundle(): Promise<string> {
+  const outDir = createOutDir();
+  const oneBundle = { build: { rolldownOptions: { output: { codeSplitting: false } } } };
+  await build(mergeConfig({ root: CONSOLE, ...oneBundle }, commonConfig(outDir)));
   return outDir;
 }
 
-/** One of the pages made for measuring. */
+/** Builds a page of `bench/pages`. */
 export async function buildPage(name: string): Promise<string> {
-  const outDir = freshFolder();
-  await build({ root: path.join(PAGES, name), base: './', configFile: false, ...quiet(outDir) });
+  const outDir = createOutDir();
+  await build({
+    root: path.join(PAGES, name),
+    base: './',
+    configFile: false,
+    ...commonConfig(outDir),
+  });
   return outDir;
 }

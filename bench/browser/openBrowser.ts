@@ -1,15 +1,15 @@
 import { CHROMIUM_FLAGS, findChromium } from '@live/engines';
 import { type Browser, chromium } from '@playwright/test';
 
-/** Frames and timers as in a tab that somebody looks at. */
-const AWAKE = [
+/** Keep frames and timers running as in a visible tab. */
+const NO_THROTTLING = [
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-backgrounding-occluded-windows',
 ];
 
-export const openBrowser = async (...more: string[]): Promise<Browser> => {
+export const openBrowser = async (...flags: string[]): Promise<Browser> => {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('no Chromium here');
-  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...AWAKE, ...more] });
+  if (!executablePath) throw new Error('Chromium is not installed');
+  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...NO_THROTTLING, ...flags] });
 };

@@ -1,11 +1,13 @@
-// One push into the online chart while the operator zooms and pans, beside ECharts alone and uPlot.
-// --hours 8: as many points, one a second, for the heap; they come as fast as the page takes them.
+// Cost of one update of the online chart while the operator zooms and pans, compared with plain ECharts and uPlot.
+// --hours 8: number of points for the heap measurement, one per second; they are sent as fast as possible.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
+import { sendFile } from '../../e2e/support/send-file.ts';
 import { buildPage } from '../browser/buildConsole.ts';
 import { openBrowser } from '../browser/openBrowser.ts';
-import { PageWatch } from '../browser/PageWatch.ts';
-import { serveFolder } from '../browser/serveFolder.ts';
+import { PageMonitor } from '../browser/PageMonitor.ts';
 import type { ChartKind } from '../pages/chart/ChartBench.ts';
 import { note, report } from '../report.ts';
 
@@ -20,23 +22,34 @@ const folder = await buildPage('chart');
 const pages = await serveFolder(folder);
 const browser = await openBrowser();
 
-async function openPage(): Promise<{ page: Page; watch: PageWatch }> {
-  const page = await browser.newPage();
-  const watch = await PageWatch.attach(page);
-  await page.goto(pages.url);
-  await page.waitForFunction(() => window.chartBench !== undefined);
-  return { page, watch };
+async function serveFolder(folder: string): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) =>
+    sendFile(response, folder, new URL(request.url ?? '/', 'http://localhost').pathname),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => server.close(),
+  };
 }
 
-/** Milliseconds of main-thread work for each push, what an idle page does left out. */
+async function openPage(): Promise<{ page: Page; monitor: PageMonitor }> {
+  const page = await browser.newPage();
+  const monitor = await PageMonitor.attach(page);
+  await page.goto(pages.url);
+  await page.waitForFunction(() => window.chartBench !== undefined);
+  return { page, monitor };
+}
+
+/** Returns the milliseconds of main-thread work per push, minus those of an idle page. */
 async function pushCost(kind: ChartKind, points: number): Promise<number> {
-  const { page, watch } = await openPage();
+  const { page, monitor } = await openPage();
   await page.evaluate(([what, count]) => window.chartBench.mount(what, count), [
     kind,
     points,
   ] as const);
   const run = (frames: number, isIdle: boolean) =>
-    watch.worked(() =>
+    monitor.mainThreadTime(() =>
       page.evaluate(([count, idle]) => window.chartBench.frames(count, idle), [
         frames,
         isIdle,
@@ -53,12 +66,12 @@ async function pushCost(kind: ChartKind, points: number): Promise<number> {
 }
 
 async function heapGrowth(points: number): Promise<number> {
-  const { page, watch } = await openPage();
+  const { page, monitor } = await openPage();
   await page.evaluate(() => window.chartBench.mount('ours', 100));
   await page.evaluate(() => window.chartBench.points(1_000));
-  const before = await watch.heap();
+  const before = await monitor.heap();
   await page.evaluate((count) => window.chartBench.points(count), points);
-  const after = await watch.heap();
+  const after = await monitor.heap();
   await page.close();
   return after - before;
 }

@@ -1,70 +1,70 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { type PageFigures, PageWatch } from '../browser/PageWatch.ts';
-import { Stage } from '../browser/Stage.ts';
+import { type PageFigures, PageMonitor } from '../browser/PageMonitor.ts';
+import { StubBackend } from '../browser/StubBackend.ts';
 import { Flood } from './Flood.ts';
 
 const VIEWPORT = { width: 1440, height: 900 };
-const CLICKED = 'textarea';
-const SETTLE_MS = 30_000;
+const CLICK_TARGET = 'textarea';
+const RENDER_TIMEOUT_MS = 30_000;
 
 export interface FloodFigures extends PageFigures {
-  /** Milliseconds of processor time in each second for those who send: the flood, the broker, the bench itself. */
+  /** Milliseconds of CPU time per second of this process, which runs the load and the broker. */
   senders: number;
 }
 
-/** One page with comments on their way into it. */
+/** A console page that receives a flood of comments. */
 export class CommentPage {
-  readonly watch: PageWatch;
+  readonly monitor: PageMonitor;
   readonly #page: Page;
-  readonly #stage: Stage;
+  readonly #backend: StubBackend;
   readonly #flood: Flood;
 
-  private constructor(page: Page, watch: PageWatch, stage: Stage, flood: Flood) {
+  private constructor(page: Page, monitor: PageMonitor, backend: StubBackend, flood: Flood) {
     this.#page = page;
-    this.watch = watch;
-    this.#stage = stage;
+    this.monitor = monitor;
+    this.#backend = backend;
     this.#flood = flood;
   }
 
   static async open(browser: Browser, folder: string): Promise<CommentPage> {
     const flood = new Flood();
-    const stage = await Stage.open(folder, () => flood.latest());
+    const backend = await StubBackend.open(folder, () => flood.latest());
     const page = await browser.newPage({ viewport: VIEWPORT, locale: 'zh-CN' });
-    const watch = await PageWatch.attach(page);
-    await page.goto(stage.roomUrl);
+    const monitor = await PageMonitor.attach(page);
+    await page.goto(backend.roomUrl);
     await page.getByTitle('实时连接').getByText('实时').waitFor();
-    await page.locator(CLICKED).waitFor();
-    return new CommentPage(page, watch, stage, flood);
+    await page.locator(CLICK_TARGET).waitFor();
+    return new CommentPage(page, monitor, backend, flood);
   }
 
   async flood(perSecond: number, seconds: number): Promise<FloodFigures> {
     const before = process.cpuUsage();
-    const figures = await this.watch.during(
-      () => this.#flood.run(this.#stage, perSecond, seconds),
-      CLICKED,
+    const figures = await this.monitor.during(
+      () => this.#flood.run(this.#backend, perSecond, seconds),
+      CLICK_TARGET,
     );
     const { user, system } = process.cpuUsage(before);
     return { ...figures, senders: (user + system) / 1_000 / seconds };
   }
 
-  /** Milliseconds from the last comment sent until it is shown: what has piled up on the way to the page. */
-  async behind(): Promise<number> {
+  /** Returns the milliseconds until the last sent comment is shown: the delay by queued comments. */
+  async lag(): Promise<number> {
     const sent = performance.now();
-    await this.#lastRow().waitFor({ timeout: SETTLE_MS });
+    await this.#lastRow().waitFor({ timeout: RENDER_TIMEOUT_MS });
     return performance.now() - sent;
   }
 
-  /** Whether the list shows the last 500 that were sent, no other, in order. */
-  async isRight(): Promise<boolean> {
+  /** Whether the list shows exactly the last 500 comments, in order. */
+  async isCorrect(): Promise<boolean> {
     const { items } = this.#flood.latest();
-    await this.#lastRow().waitFor({ timeout: SETTLE_MS });
-    // The list moves by itself a moment after the last comment, and would go on from under us.
+    await this.#lastRow().waitFor({ timeout: RENDER_TIMEOUT_MS });
+    // The list scrolls by itself shortly after the last comment, which would disturb the reading.
     await this.#page.waitForTimeout(500);
     const shown = await this.#page.evaluate(readWholeList);
-    const wanted = items.map(({ id, message }) => [id, message]);
+    const expected = items.map(({ id, message }) => [id, message]);
     return (
-      shown.length === wanted.length &&
-      wanted.every(([id, message], at) => {
+      shown.length === expected.length &&
+      expected.every(([id, message], at) => {
         const row = shown[at];
         return row !== undefined && row[0] === id && row[1].endsWith(String(message));
       })
@@ -77,11 +77,11 @@ export class CommentPage {
 
   async close(): Promise<void> {
     await this.#page.close();
-    await this.#stage.destroy();
+    await this.#backend.destroy();
   }
 }
 
-/** Runs in the page: from top to bottom, because only what is in view exists. */
+/** Runs in the page. Scrolls from top to bottom, because only visible rows are rendered. */
 const readWholeList = async (): Promise<[id: string, text: string][]> => {
   const feed = document.querySelector('[role=feed]') as HTMLElement;
   const frames = () =>

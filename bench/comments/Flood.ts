@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Comment, Flag, LiveRole, limits, MessageKind, type NoticeBody } from '@live/protocol';
-import type { Stage } from '../browser/Stage.ts';
+import type { StubBackend } from '../browser/StubBackend.ts';
 
-const SAYINGS = [
+const MESSAGES = [
   '好看',
   '主播今天的衣服真好看，求链接',
   '第一次来，支持一下',
@@ -15,23 +15,23 @@ const SAYINGS = [
 const TICK_MS = 5;
 const CREATED_AT = '2026-11-15 21:00:00';
 
-/** Comments at a steady rate, and the memory of the last ones. */
+/** Sends comments at a steady rate and stores the latest. */
 export class Flood {
   readonly #latest: Comment[] = [];
   #count = 0;
 
-  /** What the console's list has to show in the end. */
+  /** The comments that the console's list must show at the end. */
   latest(): { items: Comment[]; total: number } {
     return { items: this.#latest.slice(-limits.commentsShown), total: this.#count };
   }
 
-  async run(stage: Stage, perSecond: number, seconds: number): Promise<void> {
-    const begun = performance.now();
+  async run(backend: StubBackend, perSecond: number, seconds: number): Promise<void> {
+    const startedAt = performance.now();
     const first = this.#count;
     for (;;) {
-      const elapsed = Math.min(seconds, (performance.now() - begun) / 1_000);
+      const elapsed = Math.min(seconds, (performance.now() - startedAt) / 1_000);
       const due = first + Math.floor(elapsed * perSecond);
-      while (this.#count < due) stage.push('chat', this.#next());
+      while (this.#count < due) backend.push('chat', this.#next());
       if (elapsed >= seconds) return;
       await wait(TICK_MS);
     }
@@ -46,7 +46,7 @@ export class Flood {
       sourceId: `v${index % 997}`,
       sourceName: `观众${index % 997}`,
       role: isHost ? LiveRole.ANCHOR : LiveRole.AUDIENCE,
-      message: `${SAYINGS[index % SAYINGS.length]} ${index}`,
+      message: `${MESSAGES[index % MESSAGES.length]} ${index}`,
       atWho: '',
       createdAt: CREATED_AT,
       type: MessageKind.CHAT,

@@ -3,22 +3,22 @@ const PUBACK = [0x40, 2];
 
 export interface Publish {
   topic(): string;
-  /** One character a byte, whatever the text was. */
+  /** Decoded as Latin-1, one character per byte. */
   payload(): string;
 }
 
 export interface Packets {
-  /** Decoded only where somebody asks. */
+  /** Decoded on demand. */
   publishes: Publish[];
-  /** All answers in one. */
+  /** PUBACK packets of all publishes in one buffer. */
   acknowledgements: Buffer;
-  /** How many packets there were of each type. */
+  /** Number of packets by type. */
   types: Map<number, number>;
 }
 
 const NO_BYTES: Buffer = Buffer.alloc(0);
 
-/** The least reading of MQTT. */
+/** A minimal MQTT parser, so that the cost of the clients does not dominate the measurement. */
 export class PacketReader {
   #rest = NO_BYTES;
 
@@ -30,7 +30,7 @@ export class PacketReader {
     for (;;) {
       const body = bodyAt(data, at);
       if (!body || body.end > data.length) break;
-      takePacket(data, data[at] as number, body, packets, ids);
+      addPacket(data, data[at] as number, body, packets, ids);
       at = body.end;
     }
     this.#rest = at === data.length ? NO_BYTES : data.subarray(at);
@@ -39,7 +39,7 @@ export class PacketReader {
   }
 }
 
-/** Where a packet's body begins and ends; undefined while its length is not there yet. */
+/** Returns the offsets of a packet's body; undefined if its length is incomplete. */
 function bodyAt(data: Buffer, at: number): { start: number; end: number } | undefined {
   let length = 0;
   for (let index = 0; index < 4; index += 1) {
@@ -52,7 +52,7 @@ function bodyAt(data: Buffer, at: number): { start: number; end: number } | unde
   throw new Error('not MQTT');
 }
 
-function takePacket(
+function addPacket(
   data: Buffer,
   head: number,
   { start, end }: { start: number; end: number },

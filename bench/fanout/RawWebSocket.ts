@@ -6,7 +6,7 @@ const MASKED = 0x80;
 const TWO_BYTE_LENGTH = 126;
 const NO_BYTES: Buffer = Buffer.alloc(0);
 
-/** The least websocket: what a crowd of listeners costs must not be what is measured. */
+/** A minimal websocket client, so that the cost of the clients does not dominate the measurement. */
 export class RawWebSocket {
   readonly #socket: Socket;
   #rest = NO_BYTES;
@@ -32,12 +32,12 @@ export class RawWebSocket {
       socket.once('data', (head) => {
         if (head.includes('HTTP/1.1 101') && head.toString('latin1').endsWith(HEAD_END))
           resolve(new RawWebSocket(socket));
-        else reject(new Error('no websocket'));
+        else reject(new Error('the websocket handshake failed'));
       });
     });
   }
 
-  onMessage(take: (payload: Buffer) => void): void {
+  onMessage(handle: (payload: Buffer) => void): void {
     this.#socket.on('data', (part) => {
       this.#rest = this.#rest.length === 0 ? part : Buffer.concat([this.#rest, part]);
       for (;;) {
@@ -45,12 +45,12 @@ export class RawWebSocket {
         if (!frame || frame.end > this.#rest.length) return;
         const payload = this.#rest.subarray(frame.start, frame.end);
         this.#rest = this.#rest.subarray(frame.end);
-        take(payload);
+        handle(payload);
       }
     });
   }
 
-  /** A mask of zeroes changes nothing. */
+  /** Clients must mask; a mask of zeroes leaves the payload unchanged. */
   send(payload: Buffer): void {
     const isShort = payload.length < TWO_BYTE_LENGTH;
     const head = Buffer.alloc(isShort ? 6 : 8);
@@ -65,7 +65,7 @@ export class RawWebSocket {
   }
 }
 
-/** Where a frame's payload begins and ends; undefined while its length is not there yet. */
+/** Returns the offsets of a frame's payload; undefined if its length is incomplete. */
 function frameAt(data: Buffer): { start: number; end: number } | undefined {
   const length = data[1];
   if (length === undefined) return undefined;

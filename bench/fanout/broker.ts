@@ -1,4 +1,4 @@
-// A broker in a process of its own: the product's, or aedes as it comes. Publishes when it is told to.
+// Runs a broker in a separate process, the product's or unmodified aedes, and publishes on request.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LiveRole } from '@live/protocol';
@@ -6,7 +6,7 @@ import { Aedes } from 'aedes';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { EmbeddedBroker } from '../../apps/server/src/realtime/embedded-broker.ts';
 import { unlimited } from '../../apps/server/src/testing/unlimited.ts';
-import { type Order, publishAll } from './publishAll.ts';
+import { type PublishPlan, publishAll } from './publishAll.ts';
 import { PASSWORD, topicOf, USER } from './room.ts';
 
 const [kind = 'ours', rooms = '1'] = process.argv.slice(2);
@@ -47,7 +47,7 @@ async function openAedes(): Promise<Publish> {
 }
 
 const publish = await (kind === 'ours' ? openOurs() : openAedes());
-process.on('message', (order: Order) => void publishAll(order, publish));
+process.on('message', (plan: PublishPlan) => void publishAll(plan, publish));
 process.on('disconnect', () => process.exit());
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/mqtt` });

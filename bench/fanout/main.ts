@@ -1,57 +1,58 @@
-// Deliveries of the embedded broker to websocket consoles, beside Mosquitto and aedes as it comes.
+// Deliveries of the embedded broker to websocket subscribers, compared with Mosquitto and unmodified aedes.
 import mqtt from 'mqtt';
 import { SERVER_ARGUMENTS } from '../../scripts/bootstrap/programs.mjs';
+import { median } from '../percentile.ts';
 import { note, report } from '../report.ts';
 import { Child } from '../server/Child.ts';
-import { keepOnCore } from './keepOnCore.ts';
 import { startMosquitto } from './mosquitto.ts';
-import { type Order, publishAll } from './publishAll.ts';
+import { pinToCore } from './pinToCore.ts';
+import { type PublishPlan, publishAll } from './publishAll.ts';
 import { PASSWORD, sharedNow, USER } from './room.ts';
 
 const CASES = [
-  { name: '100 consoles', listeners: 100, rooms: 1, messages: 6_000, perSecond: 100 },
-  { name: '500 consoles', listeners: 500, rooms: 1, messages: 1_500, perSecond: 20 },
-  { name: '200 rooms', listeners: 400, rooms: 200, messages: 40_000, perSecond: 2_000 },
+  { name: '100 consoles', subscribers: 100, rooms: 1, messages: 6_000, perSecond: 100 },
+  { name: '500 consoles', subscribers: 500, rooms: 1, messages: 1_500, perSecond: 20 },
+  { name: '200 rooms', subscribers: 400, rooms: 200, messages: 40_000, perSecond: 2_000 },
 ];
 const STEADY_SECONDS = 5;
-/** Flat out, we put many messages into one frame and Mosquitto none: the listeners must know both by then. */
-const WARM_SECONDS = 4;
-/** Of each figure the middle one counts: a machine has its moods. */
+/** At full rate our broker puts several messages into one frame. The subscribers' JIT must have seen single ones too. */
+const WARM_UP_SECONDS = 4;
+/** The median counts, because single rounds vary. */
 const ROUNDS = 3;
-/** Short pauses for garbage: the listeners' own must not look like a delay. */
-const LISTENER_ARGUMENTS = ['--max-semi-space-size=2'];
-const [BROKER_CORE, LISTENER_CORE] = [0, 1];
+/** Short garbage collections: longer ones of the subscribers would appear as delays. */
+const SUBSCRIBER_ARGUMENTS = ['--max-semi-space-size=2'];
+const [BROKER_CORE, SUBSCRIBER_CORE] = [0, 1];
 type Case = (typeof CASES)[number];
 const KINDS = ['ours', 'mosquitto', 'aedes'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface Figures {
-  /** Deliveries a second, flat out. */
+  /** Deliveries per second at full rate. */
   deliveries: number;
-  /** Milliseconds at a steady rate, 99 of 100 below it. */
+  /** 99th percentile of the delay at a steady rate, in milliseconds. */
   p99: number;
 }
 
 interface OpenBroker {
   url: string;
   pid: number;
-  publish(order: Order): void;
+  publish(plan: PublishPlan): void;
   stop(): Promise<void>;
 }
 
 async function openBroker(kind: Kind, rooms: number): Promise<OpenBroker | undefined> {
   if (kind !== 'mosquitto') {
     const script = new URL('./broker.ts', import.meta.url);
-    const { child, said } = await Child.startOn<{ url: string }>(
+    const { child, first } = await Child.startOn<{ url: string }>(
       kind === 'ours' ? SERVER_ARGUMENTS : [],
       script,
       kind,
       String(rooms),
     );
     return {
-      url: said.url,
+      url: first.url,
       pid: child.pid,
-      publish: (order) => child.tell(order),
+      publish: (plan) => child.send(plan),
       stop: () => child.stop(),
     };
   }
@@ -65,8 +66,8 @@ async function openBroker(kind: Kind, rooms: number): Promise<OpenBroker | undef
   return {
     url: mosquitto.webSocketUrl,
     pid: mosquitto.pid,
-    publish: (order) =>
-      void publishAll(order, (topic, payload, done) => {
+    publish: (plan) =>
+      void publishAll(plan, (topic, payload, done) => {
         publisher.publish(topic, payload, { qos: 1 }, done);
       }),
     stop: async () => {
@@ -76,44 +77,41 @@ async function openBroker(kind: Kind, rooms: number): Promise<OpenBroker | undef
   };
 }
 
-async function measure(kind: Kind, { listeners, rooms, messages, perSecond }: Case) {
+async function measure(kind: Kind, { subscribers, rooms, messages, perSecond }: Case) {
   const broker = await openBroker(kind, rooms);
   if (!broker) return undefined;
-  const script = new URL('./listeners.ts', import.meta.url);
-  const crowd = await Child.startOn(
-    LISTENER_ARGUMENTS,
+  const script = new URL('./subscribers.ts', import.meta.url);
+  const { child } = await Child.startOn(
+    SUBSCRIBER_ARGUMENTS,
     script,
     broker.url,
-    String(listeners),
+    String(subscribers),
     String(rooms),
   );
-  keepOnCore(broker.pid, BROKER_CORE);
-  keepOnCore(crowd.child.pid, LISTENER_CORE);
-  const perMessage = listeners / rooms;
-  const run = async (order: Order) => {
-    await crowd.child.ask({ deliveries: order.messages * perMessage });
-    const arrived = crowd.child.hear<{ at: number; p99: number }>();
-    const begun = sharedNow();
-    broker.publish(order);
+  pinToCore(broker.pid, BROKER_CORE);
+  pinToCore(child.pid, SUBSCRIBER_CORE);
+  const perMessage = subscribers / rooms;
+  const run = async (plan: PublishPlan) => {
+    await child.request({ deliveries: plan.messages * perMessage });
+    const arrived = child.receive<{ at: number; p99: number }>();
+    const startedAt = sharedNow();
+    broker.publish(plan);
     const { at, p99 } = await arrived;
-    return { seconds: (at - begun) / 1_000, p99 };
+    return { seconds: (at - startedAt) / 1_000, p99 };
   };
   try {
     await run({ messages: Math.ceil(messages / 10), rooms });
-    const flat = await run({ messages, rooms });
-    await run({ messages: perSecond * WARM_SECONDS, rooms, perSecond });
+    const fullRate = await run({ messages, rooms });
+    await run({ messages: perSecond * WARM_UP_SECONDS, rooms, perSecond });
     const steady = await run({ messages: perSecond * STEADY_SECONDS, rooms, perSecond });
-    return { deliveries: (messages * perMessage) / flat.seconds, p99: steady.p99 };
+    return { deliveries: (messages * perMessage) / fullRate.seconds, p99: steady.p99 };
   } finally {
-    await crowd.child.stop();
+    await child.stop();
     await broker.stop();
   }
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] as number;
-
-const middle = (rounds: Figures[]): Figures | undefined =>
+const medianOf = (rounds: Figures[]): Figures | undefined =>
   rounds.length === 0
     ? undefined
     : {
@@ -128,17 +126,17 @@ for (const one of CASES) {
   const rounds: Record<Kind, Figures[]> = { ours: [], mosquitto: [], aedes: [] };
   for (let round = 0; round < ROUNDS; round += 1)
     for (const kind of KINDS) {
-      // A tenth of one round is enough for aedes, which takes minutes for the whole.
+      // One round with a tenth of the messages is enough for aedes, which would take minutes otherwise.
       if (kind === 'aedes' && round > 0) continue;
       const share = kind === 'aedes' ? 0.1 : 1;
       const measured = await measure(kind, { ...one, messages: one.messages * share });
       if (measured) rounds[kind].push(measured);
       console.log(`${one.name}, ${kind}: ${measured ? text(measured) : 'not installed'}`);
     }
-  const [ours, peer, aedes] = [rounds.ours, rounds.mosquitto, rounds.aedes].map(middle);
+  const [ours, peer, aedes] = [rounds.ours, rounds.mosquitto, rounds.aedes].map(medianOf);
   if (!ours || !aedes) throw new Error('a broker did not start');
   results.push({ name: one.name, ours, peer });
-  const line = `${one.name}: ours ${text(ours)}; aedes as it comes ${text(aedes)}; Mosquitto ${peer ? text(peer) : 'not installed'}`;
+  const line = `${one.name}: ours ${text(ours)}; unmodified aedes ${text(aedes)}; Mosquitto ${peer ? text(peer) : 'not installed'}`;
   note(`${line}.`);
 }
 for (const { name, ours, peer } of results) {
@@ -159,7 +157,7 @@ for (const { name, ours, peer } of results) {
   });
 }
 note(
-  'Broker and listeners are kept on a core each. The listeners, which all brokers share, take most of a delay: some 25 µs for each of them in turn.',
+  'Broker and subscribers are pinned to one core each. Most of a delay is spent in the subscribers, which are the same for all brokers: about 25 µs for each.',
 );
 const [first] = results;
 if (first)

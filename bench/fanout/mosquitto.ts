@@ -1,14 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '@live/engines';
+import { freePort, isListening, waitUntil } from '@live/engines';
 import { PASSWORD, USER } from './room.ts';
 
-const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin'];
+const START_TIMEOUT_MS = 60_000;
+const PROGRAM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin'];
 
 export interface Mosquitto {
   webSocketUrl: string;
@@ -17,15 +16,15 @@ export interface Mosquitto {
   stop(): Promise<void>;
 }
 
-/** A private one with a password and rules, as ours has; undefined where it is not installed. */
+/** Starts Mosquitto with a password and an access list, like our broker; undefined if it is not installed. */
 export async function startMosquitto(): Promise<Mosquitto | undefined> {
-  const env = { ...process.env, PATH: [process.env.PATH, ...PLACES].join(path.delimiter) };
+  const env = { ...process.env, PATH: [process.env.PATH, ...PROGRAM_FOLDERS].join(path.delimiter) };
   const folder = mkdtempSync(path.join(tmpdir(), 'live-bench-mosquitto-'));
   const file = (name: string) => path.join(folder, name);
-  const made = spawnSync('mosquitto_passwd', ['-b', '-c', file('passwords'), USER, PASSWORD], {
+  const passwords = spawnSync('mosquitto_passwd', ['-b', '-c', file('passwords'), USER, PASSWORD], {
     env,
   });
-  if (made.error || made.status !== 0) return undefined;
+  if (passwords.error || passwords.status !== 0) return undefined;
   const [webPort, tcpPort] = [await freePort(), await freePort()];
   writeFileSync(file('rules'), `user ${USER}\ntopic readwrite live/#\n`);
   writeFileSync(
@@ -43,24 +42,15 @@ export async function startMosquitto(): Promise<Mosquitto | undefined> {
     ].join('\n'),
   );
   const broker = spawn('mosquitto', ['-c', file('settings')], { env, stdio: 'ignore' });
-  for (let tries = 0; tries < 100; tries += 1) {
-    const probe = connect(tcpPort, '127.0.0.1');
-    const isOpen = await once(probe, 'connect').then(
-      () => true,
-      () => false,
-    );
-    probe.destroy();
-    if (isOpen) break;
-    await wait(50);
-  }
+  await waitUntil(() => isListening(tcpPort), START_TIMEOUT_MS, 'Mosquitto was not ready in time');
   return {
     webSocketUrl: `ws://127.0.0.1:${webPort}/mqtt`,
     tcpUrl: `mqtt://127.0.0.1:${tcpPort}`,
     pid: broker.pid ?? 0,
     stop: async () => {
-      const ended = once(broker, 'exit');
+      const exited = once(broker, 'exit');
       broker.kill('SIGKILL');
-      await ended;
+      await exited;
       rmSync(folder, { recursive: true, force: true });
     },
   };

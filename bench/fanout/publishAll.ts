@@ -1,35 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sharedNow, topicOf } from './room.ts';
 
-export interface Order {
+export interface PublishPlan {
   messages: number;
   rooms: number;
-  /** As fast as it goes when left out. */
+  /** Unlimited if omitted. */
   perSecond?: number;
 }
 
-/** About as long as a comment's notice. */
-const FILLING = 'x'.repeat(330);
+/** Makes a message about as long as the notice of a comment. */
+const PADDING = 'x'.repeat(330);
 const IN_FLIGHT = 100;
 const TICK_MS = 5;
 
-/** Each message begins with the moment it was sent. */
+/** Publishes messages that begin with the time of sending. */
 export async function publishAll(
-  { messages, rooms, perSecond }: Order,
+  { messages, rooms, perSecond }: PublishPlan,
   publish: (topic: string, payload: string, done: () => void) => void,
 ): Promise<void> {
   let inFlight = 0;
   let free: (() => void) | undefined;
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let sent = 0; sent < messages; sent += 1) {
-    while (perSecond && sent > ((performance.now() - begun) / 1_000) * perSecond)
+    while (perSecond && sent > ((performance.now() - startedAt) / 1_000) * perSecond)
       await wait(TICK_MS);
     if (inFlight >= IN_FLIGHT)
       await new Promise<void>((resolve) => {
         free = resolve;
       });
     inFlight += 1;
-    publish(topicOf(sent % rooms), `${sharedNow().toFixed(2)} ${FILLING}`, () => {
+    publish(topicOf(sent % rooms), `${sharedNow().toFixed(2)} ${PADDING}`, () => {
       inFlight -= 1;
       free?.();
     });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export interface Amounts {
+export interface StoreSize {
   rooms: number;
   comments: number;
 }
@@ -10,11 +10,11 @@ export const HOT_ROOM = 'room0';
 const PEOPLE = 1_000;
 const POINTS = 2_880;
 const REPORTS = 200;
-const TOLD_EVERY = 1_000_000;
-const BEGUN = Date.UTC(2026, 10, 15);
+const LOG_EVERY = 1_000_000;
+const STARTED_AT = Date.UTC(2026, 10, 15);
 
-/** Rooms with what happens in them. Half of the comments are in one room, the rest in all the others. */
-export function fill(dataDir: string, { rooms, comments }: Amounts): void {
+/** Inserts rooms with data. Half of the comments are in one room, the others are spread over all other rooms. */
+export function fill(dataDir: string, { rooms, comments }: StoreSize): void {
   const database = new DatabaseSync(path.join(dataDir, 'live.sqlite'));
   database.exec('pragma synchronous = off; begin');
   const insert = (table: string, columns: string[]) =>
@@ -33,17 +33,24 @@ export function fill(dataDir: string, { rooms, comments }: Amounts): void {
   const watcher = insert('watchers', ['live_id', 'account_id', 'first_at']);
   for (let at = 0; at < rooms; at += 1) {
     const liveId = `room${at}`;
-    room.run(liveId, `r-${at}`, 'u-host', `直播间${at}`, 1, BEGUN + at);
-    // The hot room is as full in both stores; the others are what surrounds it.
+    room.run(liveId, `r-${at}`, 'u-host', `直播间${at}`, 1, STARTED_AT + at);
+    // The hot room has the same data in both stores, so that only the size of the store differs.
     const share = at === 0 ? 1 : 0.05;
     for (let index = 0; index < POINTS * share; index += 1)
-      point.run(liveId, BEGUN + index * 10_000, index % 500);
+      point.run(liveId, STARTED_AT + index * 10_000, index % 500);
     for (let index = 0; index < REPORTS * share; index += 1) {
       const content = index % 3 === 0 ? '发布广告' : '画面卡顿';
-      report.run(`${liveId}-${index}`, liveId, `u${index}`, `观众${index}`, content, BEGUN + index);
+      report.run(
+        `${liveId}-${index}`,
+        liveId,
+        `u${index}`,
+        `观众${index}`,
+        content,
+        STARTED_AT + index,
+      );
     }
     for (let index = 0; index < PEOPLE * share; index += 1)
-      watcher.run(liveId, `u${index}`, BEGUN + index);
+      watcher.run(liveId, `u${index}`, STARTED_AT + index);
   }
   const others = Math.max(1, rooms - 1);
   const hot = rooms === 1 ? comments : Math.floor(comments / 2);
@@ -52,10 +59,10 @@ export function fill(dataDir: string, { rooms, comments }: Amounts): void {
     const liveId = isHot ? HOT_ROOM : `room${1 + ((index - hot) % others)}`;
     const id = isHot ? index + 1 : Math.floor((index - hot) / others) + 1;
     const person = index % PEOPLE;
-    if (index > 0 && index % TOLD_EVERY === 0) console.log(`${index} of ${comments} comments`);
+    if (index > 0 && index % LOG_EVERY === 0) console.log(`${index} of ${comments} comments`);
     comment.run(
       ...[liveId, id, `u${person}`, `观众${person}`, 0, `第${index}句话，今天天气真好`, '', 0],
-      ...['c', '', BEGUN + index],
+      ...['c', '', STARTED_AT + index],
     );
   }
   database.exec('commit; analyze');

@@ -1,5 +1,5 @@
-// What people wait for, in a small store and in a large one.
-// --comments 10000000 --rooms 1000: how large (that many take two minutes and two gigabytes).
+// Duration of queries in a small store and in a large one.
+// --comments 10000000 --rooms 1000: size of the large store (this takes two minutes and 2 GB).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import {
 } from '../../apps/server/src/features/statistics/statistics.store.ts';
 import { percentile } from '../percentile.ts';
 import { note, report } from '../report.ts';
-import { type Amounts, fill, HOT_ROOM } from './fill.ts';
+import { fill, HOT_ROOM, type StoreSize } from './fill.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,12 +25,12 @@ const { values } = parseArgs({
     rooms: { type: 'string', default: '1000' },
   },
 });
-const SMALL: Amounts = { rooms: 1, comments: 10_000 };
-const LARGE: Amounts = { rooms: Number(values.rooms), comments: Number(values.comments) };
-const ASKED = 400;
-const MOST = 1.5;
+const SMALL: StoreSize = { rooms: 1, comments: 10_000 };
+const LARGE: StoreSize = { rooms: Number(values.rooms), comments: Number(values.comments) };
+const RUNS = 400;
+const MAX_RATIO = 1.5;
 
-const questions: Record<string, (store: Store) => Promise<unknown>> = {
+const queries: Record<string, (store: Store) => Promise<unknown>> = {
   'comment-list': ({ db }) =>
     Promise.all([
       listComments(db, HOT_ROOM, 500, Number.MAX_SAFE_INTEGER),
@@ -41,45 +41,45 @@ const questions: Record<string, (store: Store) => Promise<unknown>> = {
     listReports(db, { liveId: HOT_ROOM, content: '广告', limit: 10, offset: 0 }),
 };
 
-async function openFilled(amounts: Amounts): Promise<{ store: Store; dataDir: string }> {
+async function openFilled(size: StoreSize): Promise<{ store: Store; dataDir: string }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'live-bench-growth-'));
   await (await SqliteStore.open(dataDir)).destroy();
-  const begun = performance.now();
-  fill(dataDir, amounts);
-  const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
-  console.log(`${amounts.rooms} rooms, ${amounts.comments} comments filled in ${seconds} s`);
+  const startedAt = performance.now();
+  fill(dataDir, size);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+  console.log(`${size.rooms} rooms, ${size.comments} comments filled in ${seconds} s`);
   return { store: await SqliteStore.open(dataDir), dataDir };
 }
 
 const small = await openFilled(SMALL);
 const large = await openFilled(LARGE);
 let worst = { name: '', value: 0, peer: 1 };
-for (const [name, ask] of Object.entries(questions)) {
+for (const [name, query] of Object.entries(queries)) {
   const times = { small: [] as number[], large: [] as number[] };
-  // By turns, so that whatever else the machine does falls on both alike.
-  for (let count = -20; count < ASKED; count += 1) {
+  // Alternating, so that other load on the machine affects both.
+  for (let count = -20; count < RUNS; count += 1) {
     for (const [size, { store }] of [
       ['small', small],
       ['large', large],
     ] as const) {
-      const begun = performance.now();
-      await ask(store);
-      if (count >= 0) times[size].push(performance.now() - begun);
+      const startedAt = performance.now();
+      await query(store);
+      if (count >= 0) times[size].push(performance.now() - startedAt);
     }
   }
   const value = percentile(times.large, 0.99);
   const peer = percentile(times.small, 0.99);
-  const middle = [times.small, times.large].map((list) => percentile(list, 0.5).toFixed(2));
+  const medians = [times.small, times.large].map((list) => percentile(list, 0.5).toFixed(2));
   console.log(
-    `${name}: p99 ${peer.toFixed(2)} → ${value.toFixed(2)} ms, median ${middle.join(' → ')} ms`,
+    `${name}: p99 ${peer.toFixed(2)} → ${value.toFixed(2)} ms, median ${medians.join(' → ')} ms`,
   );
-  note(`${name}: median ${middle.join(' ms in the small store, ')} ms in the large one.`);
+  note(`${name}: median ${medians.join(' ms in the small store, ')} ms in the large one.`);
   report({
     name: `growth-${name}-p99-ms`,
     value,
     peer,
-    goal: `at most ${MOST} of the small store`,
-    met: value <= MOST * peer,
+    goal: `at most ${MAX_RATIO} of the small store`,
+    met: value <= MAX_RATIO * peer,
   });
   if (value / peer > worst.value / worst.peer) worst = { name, value, peer };
 }
@@ -88,13 +88,13 @@ for (const { store, dataDir } of [small, large]) {
   rmSync(dataDir, { recursive: true, force: true });
 }
 note(
-  `From ${SMALL.rooms} room and ${SMALL.comments} comments to ${LARGE.rooms} and ${LARGE.comments}, half of them in the room that is asked for; SQLite.`,
+  `From ${SMALL.rooms} room and ${SMALL.comments} comments to ${LARGE.rooms} and ${LARGE.comments}, half of them in the queried room; SQLite.`,
 );
 report({
   name: 'growth',
   value: worst.value,
   peer: worst.peer,
-  goal: `the worst of them (${worst.name}) at most ${MOST} of the small store`,
-  met: worst.value <= MOST * worst.peer,
+  goal: `the worst of them (${worst.name}) at most ${MAX_RATIO} of the small store`,
+  met: worst.value <= MAX_RATIO * worst.peer,
 });
 process.exit();

@@ -1,6 +1,6 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
 
-const MOST = 4;
+const MAX_ITEMS = 4;
 
 export interface Scores {
   /** 0 to 100. */
@@ -12,13 +12,13 @@ export interface Scores {
   largestPaint: number;
   blocked: number;
   interactive: number;
-  /** What the main thread did, and its longest tasks, in words. */
+  /** Summary of the main thread's work and its longest tasks. */
   work: string;
 }
 
 export type Device = 'desktop' | 'mobile';
 
-/** One cold load in a browser that listens on the port. */
+/** Measures one cold load in the browser with this debugging port. */
 export async function lighthouseRun(
   url: string,
   device: Device,
@@ -49,10 +49,10 @@ export async function lighthouseRun(
   };
 }
 
-/** The longest of an audit's table: what, and how many milliseconds. */
+/** Lists the largest entries of an audit's table with their milliseconds. */
 function itemsOf(audit: { details?: unknown } | undefined, label: string): string {
   const { items = [] } = (audit?.details ?? {}) as { items?: Record<string, unknown>[] };
-  const lines = items.slice(0, MOST).map((item) => {
+  const lines = items.slice(0, MAX_ITEMS).map((item) => {
     const name = String(item[label]).split('/').at(-1);
     return `${name} ${Math.round(Number(item.duration))}`;
   });

@@ -1,11 +1,11 @@
-// The least that can forward: every packet to every viewer as it is. What the origin is measured against.
+// A minimal forwarder that sends every packet unchanged to every viewer; the baseline for the origin.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerOffer, freeUdpPort, type PeerTracks } from '../../apps/server/src/media/peer.ts';
 import { keyframeRequest } from '../../apps/server/src/media/rtcp.ts';
 import { isRtp } from '../../apps/server/src/media/rtp.ts';
 import { parseOffer } from '../../apps/server/src/media/sdp.ts';
-import { answerParent } from './child.ts';
+import { serveParent } from './child.ts';
 
 const network = {
   udpPort: await freeUdpPort('127.0.0.1'),
@@ -14,8 +14,9 @@ const network = {
 };
 type Track = NonNullable<PeerTracks['video']>['track'];
 
-const lines: Record<'video' | 'audio', Track[]> = { video: [], audio: [] };
-const kept: unknown[] = [];
+const viewerTracks: Record<'video' | 'audio', Track[]> = { video: [], audio: [] };
+/** Prevents garbage collection of open peers. */
+const peers: unknown[] = [];
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
@@ -26,15 +27,15 @@ async function textOf(request: IncomingMessage): Promise<string> {
 const server = createServer(async (request, response) => {
   const body = await textOf(request);
   if (request.method !== 'POST') return void response.end();
-  const publishes = request.url?.includes('/whip/');
-  const offer = publishes ? body : JSON.parse(body).localSdp.sdp;
-  const direction = publishes ? 'RecvOnly' : 'SendOnly';
+  const isPublisher = request.url?.includes('/whip/');
+  const offer = isPublisher ? body : JSON.parse(body).localSdp.sdp;
+  const direction = isPublisher ? 'RecvOnly' : 'SendOnly';
   const peer = await answerOffer(network, offer, parseOffer(offer), direction);
-  kept.push(peer);
-  if (!publishes) {
+  peers.push(peer);
+  if (!isPublisher) {
     for (const kind of ['video', 'audio'] as const) {
       const track = peer.tracks[kind]?.track;
-      track?.onOpen(() => void lines[kind].push(track));
+      track?.onOpen(() => void viewerTracks[kind].push(track));
     }
     const remoteSdp = { type: 'answer', sdp: peer.answer };
     response.end(JSON.stringify({ code: 200, remoteSdp }));
@@ -43,19 +44,19 @@ const server = createServer(async (request, response) => {
   for (const kind of ['video', 'audio'] as const) {
     peer.tracks[kind]?.track.onMessage((packet) => {
       if (!isRtp(packet)) return;
-      for (const track of lines[kind]) {
+      for (const track of viewerTracks[kind]) {
         try {
           track.sendMessageBinary(packet);
         } catch {
-          // Closed at this moment.
+          // The track was closed in the meantime.
         }
       }
     });
   }
-  // The host takes silence for having been sent away.
+  // The virtual host reconnects if it receives no packets.
   setInterval(() => peer.tracks.video?.track.sendMessageBinary(keyframeRequest(7_001)), 1_000);
   response.writeHead(201, { location: '/session' }).end(peer.answer);
 });
 server.listen(0, '127.0.0.1', () => {
-  answerParent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  serveParent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });

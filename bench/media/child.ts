@@ -1,9 +1,9 @@
 export interface Usage {
-  /** Milliseconds on this process's clock. */
+  /** Milliseconds on the clock of this process. */
   readonly at: number;
-  /** Processor time of everything that forwards. */
+  /** CPU time of all processes that forward. */
   readonly cpuMs: number;
-  /** Of it, that of the process that answers HTTP. */
+  /** The part of it used by the process that serves HTTP. */
   readonly httpCpuMs: number;
 }
 
@@ -18,8 +18,8 @@ const ownUsage = async (): Promise<Usage> => ({
   httpCpuMs: ownCpuMs(),
 });
 
-/** Tells the parent where this process listens, and how much processor time it has used whenever it asks. */
-export function answerParent(
+/** Sends the parent process the address of this one, and the CPU time on every request. */
+export function serveParent(
   url: string,
   tokens: { publish: string; play: string } = { publish: '', play: '' },
   usage: () => Promise<Usage> = ownUsage,

@@ -1,78 +1,52 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { VirtualHost } from '@live/simulator';
+import { Child } from '../server/Child.ts';
 import type { Usage } from './child.ts';
-import { heavySample } from './heavySample.ts';
+import { paddedSample } from './paddedSample.ts';
 
 const BITS_PER_SECOND = 1_000_000;
 const SECONDS = 10;
 
 export interface Forwarding {
-  /** Share of one core. */
+  /** CPU time as a share of one core. */
   readonly cores: number;
-  /** Of it, in the process that answers HTTP. */
+  /** The part of it used by the process that serves HTTP. */
   readonly httpCores: number;
-  /** 0 to 1. */
+  /** Share of the packets that were delivered, 0 to 1. */
   readonly delivered: number;
 }
 
-interface Listening {
+interface Forwarder {
   readonly url: string;
   readonly tokens: { readonly publish: string; readonly play: string };
 }
 
-function start(script: string, ...args: string[]): ChildProcess {
-  const file = fileURLToPath(new URL(`./${script}`, import.meta.url));
-  return fork(file, args, { execArgv: process.execArgv });
-}
-
-async function hear<T>(child: ChildProcess): Promise<T> {
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('a process has ended')));
-  const [message] = await Promise.race([once(child, 'message'), ended]);
-  return message as T;
-}
-
-function ask<T>(child: ChildProcess): Promise<T> {
-  const answer = hear<T>(child);
-  child.send('now');
-  return answer;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
-
-/** One host at 1 Mbit/s and so many viewers, through the given forwarder. */
+/** Measures one host at 1 Mbit/s with this number of viewers. */
 export async function measureForwarding(
   script: 'origin.ts' | 'bareForwarder.ts',
   viewerCount: number,
 ): Promise<Forwarding> {
-  const forwarder = start(script);
-  const { url, tokens } = await hear<Listening>(forwarder);
+  const started = await Child.start<Forwarder>(new URL(`./${script}`, import.meta.url));
+  const { child: forwarder, first } = started;
+  const { url, tokens } = first;
   const host = new VirtualHost({
     url: `${url}/media/whip/1`,
     token: async () => tokens.publish,
     shape: 'landscape',
     ssrcs: { video: 7_001, audio: 7_002 },
-    load: (shape) => heavySample(shape, BITS_PER_SECOND),
+    load: (shape) => paddedSample(shape, BITS_PER_SECOND),
   });
   await host.start();
-  const viewers = start(
-    'viewers.ts',
+  const { child: viewers } = await Child.start(
+    new URL('./viewers.ts', import.meta.url),
     `${url}/media/1.sdp?token=${tokens.play}`,
     String(viewerCount),
   );
   try {
-    await hear(viewers);
-    const before = await ask<Usage>(forwarder);
+    const before = await forwarder.request<Usage>({});
     await wait(SECONDS * 1_000);
-    const after = await ask<Usage>(forwarder);
-    const delivered = await ask<number>(viewers);
+    const after = await forwarder.request<Usage>({});
+    const delivered = await viewers.request<number>({});
     const elapsed = after.at - before.at;
     return {
       cores: (after.cpuMs - before.cpuMs) / elapsed,
@@ -81,7 +55,7 @@ export async function measureForwarding(
     };
   } finally {
     await host.destroy();
-    await stop(viewers);
-    await stop(forwarder);
+    await viewers.stop();
+    await forwarder.stop();
   }
 }

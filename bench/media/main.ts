@@ -1,16 +1,16 @@
-// The picture: processor time of forwarding against the bare minimum, delivered share, time to join, glass to glass.
+// Video: CPU time of forwarding compared with a minimal forwarder, share of delivered packets, time to join, glass-to-glass delay.
 import { note, report } from '../report.ts';
 import { measureForwarding } from './forwarding.ts';
-import { measureGlass } from './glass.ts';
+import { measureGlassToGlass } from './glassToGlass.ts';
 
-const MOST_OVERHEAD = 1.3;
+const MAX_OVERHEAD = 1.3;
 const JOIN_GOAL_MS = 300;
 const GLASS_GOAL_MS = 500;
 const PAIRS = 5;
 
-const glass = await measureGlass();
-if (glass) {
-  const { joinMs, delayMs } = glass;
+const glassToGlass = await measureGlassToGlass();
+if (glassToGlass) {
+  const { joinMs, delayMs } = glassToGlass;
   console.log(
     `first picture ${joinMs.toFixed(0)} ms after joining, ${delayMs} ms from glass to glass`,
   );
@@ -29,12 +29,12 @@ if (glass) {
   };
   report({ ...seen, met: delayMs < GLASS_GOAL_MS });
 } else {
-  console.log('no Chromium here: time to join and glass to glass are not measured');
+  console.log('Chromium is not installed: time to join and glass-to-glass delay are not measured');
 }
 
 const share = (value: number) => `${(value * 100).toFixed(value > 0.999 ? 2 : 1)} %`;
 
-/** Our processor time in terms of the bare forwarder's, one measured right after the other. */
+/** Measures the minimal forwarder and the origin one right after the other. */
 async function comparePair(viewers: number) {
   const bare = await measureForwarding('bareForwarder.ts', viewers);
   const origin = await measureForwarding('origin.ts', viewers);
@@ -54,7 +54,7 @@ const pairs = [];
 for (let count = 0; count < PAIRS; count += 1) pairs.push(await comparePair(100));
 const ratios = pairs.map(({ ratio }) => ratio.toFixed(2));
 note(
-  `100 viewers: ratios ${ratios.join(', ')}; the pair in the middle counts. The media process and the server together.`,
+  `100 viewers: ratios ${ratios.join(', ')}; the median pair counts. CPU time of media process and server together.`,
 );
 const { origin, bare } = pairs.toSorted((one, other) => one.ratio - other.ratio)[
   (PAIRS - 1) / 2
@@ -63,9 +63,9 @@ report({
   name: 'media',
   value: origin.cores,
   peer: bare.cores,
-  goal: `100 viewers on at most ${MOST_OVERHEAD} times the bare forwarding, nothing lost`,
+  goal: `100 viewers on at most ${MAX_OVERHEAD} times the bare forwarding, nothing lost`,
   met:
-    origin.cores <= MOST_OVERHEAD * bare.cores &&
+    origin.cores <= MAX_OVERHEAD * bare.cores &&
     pairs.every((pair) => pair.origin.delivered >= 0.9999),
 });
 process.exit();

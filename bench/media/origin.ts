@@ -1,12 +1,12 @@
-// The product's origin as it runs, in a process of its own behind the one that answers HTTP.
+// Runs the product's origin in a separate process from the one that serves HTTP, as in production.
 import { setTimeout as wait } from 'node:timers/promises';
 import { openMediaServer } from '../../apps/server/src/testing/media/media-server.ts';
-import { answerParent, ownCpuMs, type Usage } from './child.ts';
+import { ownCpuMs, serveParent, type Usage } from './child.ts';
 
 const settings = { mostViewersPerRoom: 1_000, mostSessionsPerAccount: 1_000 };
 const server = await openMediaServer(settings, 'process');
 
-/** The media process tells its time with its heartbeat: waits for the next. */
+/** Waits for the next heartbeat of the media process, which reports its CPU time. */
 async function usage(): Promise<Usage> {
   const before = server.process?.status;
   while (server.process?.status === before) await wait(5);
@@ -19,4 +19,4 @@ const tokens = {
   publish: server.sign('publish', '1', 'host', 3_600_000),
   play: server.sign('play', '1', 'viewer', 3_600_000),
 };
-answerParent(server.url, tokens, usage);
+serveParent(server.url, tokens, usage);

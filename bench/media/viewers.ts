@@ -1,23 +1,23 @@
-// So many viewers in a process of their own: unpacking what they receive must not hold up the host.
+// Runs viewers in a separate process, so that processing their packets does not delay the host.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sequenceOf } from '../../apps/server/src/media/rtp.ts';
 import { NodeViewer } from '../../apps/server/src/testing/media/node-viewer.ts';
 
 const [address = '', count = '1'] = process.argv.slice(2);
-const READY_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
-/** Packets that came, against those that the numbers say were sent. */
+/** Received packets divided by sent packets, which are counted by sequence numbers. */
 function deliveredShare(viewers: readonly NodeViewer[]): number {
-  let came = 0;
+  let received = 0;
   let sent = 0;
   for (const { video } of viewers) {
     const [first, last] = [video[0], video.at(-1)];
     if (!first || !last) return 0;
-    came += new Set(video.map(sequenceOf)).size;
+    received += new Set(video.map(sequenceOf)).size;
     sent += ((sequenceOf(last) - sequenceOf(first)) & 0xffff) + 1;
   }
-  return came / sent;
+  return received / sent;
 }
 
 process.on('disconnect', () => process.exit());
@@ -27,7 +27,7 @@ while (viewers.length < Number(count)) {
   await viewer.negotiate(address);
   viewers.push(viewer);
 }
-const deadline = Date.now() + READY_WITHIN_MS;
+const deadline = Date.now() + READY_TIMEOUT_MS;
 while (viewers.some(({ video }) => video.length === 0) && Date.now() < deadline) await wait(50);
 for (const viewer of viewers) viewer.video = [];
 process.send?.('ready');

@@ -1,45 +1,46 @@
-// Comments of viewers as chat commands by MQTT: accepted durably, delivered to everybody in the room.
-// Beside Mosquitto, which judges no comment, stores none and numbers none.
+// Chat commands of viewers by MQTT: each is committed and delivered to all viewers of the room.
+// Compared with Mosquitto, which does not check, store or number comments.
 import { setTimeout as wait } from 'node:timers/promises';
 import { defaultTopics, topicName } from '@live/protocol';
-import { keepOnCore } from '../fanout/keepOnCore.ts';
+import { call } from '../../tools/simulator/src/viewers/api.ts';
 import { startMosquitto } from '../fanout/mosquitto.ts';
+import { pinToCore } from '../fanout/pinToCore.ts';
 import { PASSWORD, topicOf, USER } from '../fanout/room.ts';
+import { median } from '../percentile.ts';
 import { note, report } from '../report.ts';
 import { Child } from '../server/Child.ts';
-import { call } from '../server/people.ts';
 import { startProduct } from '../server/startProduct.ts';
-import type { Outcome, Round, ViewerSeat } from './viewers.ts';
+import type { Outcome, Round, ViewerConfig } from './viewers.ts';
 
 const LIVE_ID = '1001';
-/** As much as one viewer may say at once; afterwards the window has to pass. */
+/** The limit of comments of one viewer in one window. */
 const BURST = 10;
 const WINDOW_MS = 11_000;
 const ROUNDS = 4;
 const CROWD = 1_000;
 const CROWD_PER_SECOND = 100;
 const TEXT = '主播好，这个链接还有货吗';
-/** About as long as our notice of a comment is. */
-const FILLING = 'x'.repeat(330);
+/** Makes a message about as long as the notice of a comment. */
+const PADDING = 'x'.repeat(330);
 const GOALS = { share: 0.5, crowdP99: 250 };
 const [SERVER_CORE, VIEWER_CORE] = [0, 1];
 
-interface Place {
+interface Target {
   url: string;
   pid: number;
-  seat(index: number): Promise<ViewerSeat>;
+  createViewer(index: number): Promise<ViewerConfig>;
   stop(): Promise<void>;
 }
 
-async function openProduct(): Promise<Place> {
-  const { child, said } = await startProduct();
+async function openProduct(): Promise<Target> {
+  const { child, first } = await startProduct();
   return {
-    url: `${said.url.replace(/^http/, 'ws')}/mqtt`,
+    url: `${first.url.replace(/^http/, 'ws')}/mqtt`,
     pid: child.pid,
-    seat: async (index) => {
+    createViewer: async (index) => {
       const entry = { liveId: LIVE_ID, nickname: `观众${index}` };
-      const { token, account } = await call(said.url, 'guestEnter', entry);
-      const { roomId } = await call(said.url, 'roomInfo', { liveId: LIVE_ID }, token);
+      const { token, account } = await call(first.url, 'guestEnter', entry);
+      const { roomId } = await call(first.url, 'roomInfo', { liveId: LIVE_ID }, token);
       const names = { roomId, accountId: account.id };
       const sender = { token, room_id: roomId, live_id: LIVE_ID, account_id: account.id };
       const body = { ...sender, message: `${TEXT} | ` };
@@ -59,36 +60,40 @@ async function openProduct(): Promise<Place> {
   };
 }
 
-async function openMosquitto(): Promise<Place | undefined> {
+async function openMosquitto(): Promise<Target | undefined> {
   const mosquitto = await startMosquitto();
   if (!mosquitto) return undefined;
   return {
     url: mosquitto.webSocketUrl,
     pid: mosquitto.pid,
-    seat: async (index) => ({
+    createViewer: async (index) => ({
       clientId: `viewer-${index}`,
       username: USER,
       password: PASSWORD,
       publishTo: topicOf(1),
       room: topicOf(1),
-      envelope: [TEXT, FILLING],
+      envelope: [TEXT, PADDING],
     }),
     stop: () => mosquitto.stop(),
   };
 }
 
-/** The outcomes of one count of viewers, after a first round that warms both sides. */
-async function measure(place: Place, count: number, rounds: readonly Round[]): Promise<Outcome[]> {
-  const seats: ViewerSeat[] = [];
-  for (let index = 0; index < count; index += 1) seats.push(await place.seat(index));
-  const { child } = await Child.start(new URL('./viewers.ts', import.meta.url), place.url);
-  keepOnCore(place.pid, SERVER_CORE);
-  keepOnCore(child.pid, VIEWER_CORE);
+/** Returns the outcomes of all rounds but the first, which is a warm-up. */
+async function measure(
+  target: Target,
+  count: number,
+  rounds: readonly Round[],
+): Promise<Outcome[]> {
+  const viewers: ViewerConfig[] = [];
+  for (let index = 0; index < count; index += 1) viewers.push(await target.createViewer(index));
+  const { child } = await Child.start(new URL('./viewers.ts', import.meta.url), target.url);
+  pinToCore(target.pid, SERVER_CORE);
+  pinToCore(child.pid, VIEWER_CORE);
   try {
-    await child.ask({ seats });
+    await child.request({ viewers });
     const outcomes: Outcome[] = [];
     for (const round of rounds) {
-      const outcome = await child.ask<Outcome>(round);
+      const outcome = await child.request<Outcome>(round);
       if (outcome.refused > 0) throw new Error(`${outcome.refused} comments were refused`);
       outcomes.push(outcome);
       await wait(WINDOW_MS);
@@ -99,31 +104,28 @@ async function measure(place: Place, count: number, rounds: readonly Round[]): P
   }
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] as number;
-
 interface Figures {
   perSecond: number;
   acceptedP99: number;
   deliveredP99: number;
 }
 
-async function figuresOf(place: Place): Promise<{ few: Figures; crowd: Figures }> {
+async function figuresOf(target: Target): Promise<{ few: Figures; crowd: Figures }> {
   const few = 64;
   const bursts = Array.from({ length: ROUNDS }, () => ({ comments: BURST }));
-  const flat = await measure(place, few, bursts);
+  const fullRate = await measure(target, few, bursts);
   const steady = { comments: 1, perSecond: CROWD_PER_SECOND };
-  const held = await measure(place, CROWD, [steady, steady]);
-  const middle = (outcomes: Outcome[], total: number): Figures => ({
+  const steadyRate = await measure(target, CROWD, [steady, steady]);
+  const medianOf = (outcomes: Outcome[], total: number): Figures => ({
     perSecond: total / median(outcomes.map(({ seconds }) => seconds)),
     acceptedP99: median(outcomes.map(({ acceptedP99 }) => acceptedP99)),
     deliveredP99: median(outcomes.map(({ deliveredP99 }) => deliveredP99)),
   });
-  return { few: middle(flat, few * BURST), crowd: middle(held, CROWD) };
+  return { few: medianOf(fullRate, few * BURST), crowd: medianOf(steadyRate, CROWD) };
 }
 
 const text = ({ few, crowd }: { few: Figures; crowd: Figures }) =>
-  `64 viewers flat out ${few.perSecond.toFixed(0)} comments/s, each accepted within ${few.acceptedP99.toFixed(0)} ms (p99); 1,000 viewers at ${CROWD_PER_SECOND}/s: accepted ${crowd.acceptedP99.toFixed(1)} ms, delivered ${crowd.deliveredP99.toFixed(1)} ms (p99)`;
+  `64 viewers at full rate ${few.perSecond.toFixed(0)} comments/s, each accepted within ${few.acceptedP99.toFixed(0)} ms (p99); 1,000 viewers at ${CROWD_PER_SECOND}/s: accepted ${crowd.acceptedP99.toFixed(1)} ms, delivered ${crowd.deliveredP99.toFixed(1)} ms (p99)`;
 
 const product = await openProduct();
 const ours = await figuresOf(product);
@@ -133,7 +135,7 @@ const mosquitto = await openMosquitto();
 const peer = mosquitto && (await figuresOf(mosquitto));
 await mosquitto?.stop();
 note(peer ? `Mosquitto: ${text(peer)}.` : 'Mosquitto is not installed.');
-note('Accepted means committed and answered with ours, acknowledged by the broker with Mosquitto.');
+note('Accepted means committed and replied to for ours, acknowledged by the broker for Mosquitto.');
 report({
   name: 'say-1000-delivered-p99-ms',
   value: ours.crowd.deliveredP99,

@@ -1,6 +1,7 @@
 import { type CallData, type CommandName, defaultTopics, topicName } from '@live/protocol';
 import mqtt, { type MqttClient } from 'mqtt';
-import { call, signIn } from '../server/people.ts';
+import { call } from '../../tools/simulator/src/viewers/api.ts';
+import { signIn } from '../server/accounts.ts';
 
 type Room = CallData<'roomInfo'>;
 
@@ -11,7 +12,7 @@ interface Sender {
   account_id: string;
 }
 
-/** A member who sends commands and subscribes to nothing. */
+/** Sends commands without any subscription. */
 export class CommandClient {
   readonly #client: MqttClient;
   readonly #topic: string;
@@ -58,8 +59,8 @@ export class CommandClient {
     this.#send('host_control', { action: 'pause' });
   }
 
-  #send(cmd: CommandName, more: object): void {
-    const payload = { cmd, request_id: 'bench', body: { ...this.#sender, ...more } };
+  #send(cmd: CommandName, fields: object): void {
+    const payload = { cmd, request_id: 'bench', body: { ...this.#sender, ...fields } };
     this.#client.publish(this.#topic, JSON.stringify(payload), { qos: 1 });
   }
 

@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * Runs in the page: when each row was painted, by the text it ends with. A frame has been drawn when the
- * next task after it begins; a row that comes within a frame is drawn by that frame, another by the next.
+ * Runs in the page: records when each row was painted, by the text it ends with. A frame has been painted when
+ * the next task after it begins. A row added during a frame is painted by it, any other row by the next frame.
  */
 export const watchRows = (): void => {
   window.paintedAt = {};
@@ -32,7 +32,7 @@ export const watchRows = (): void => {
     });
   new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-    // The first rows come together with their list.
+    // The first rows are added together with their list.
     const names = added.flatMap((node) => node.textContent?.match(/seen-\d+/g) ?? []);
     if (names.length === 0) return;
     if (isInFrame) drawn.push(...names);

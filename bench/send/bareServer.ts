@@ -1,8 +1,8 @@
-// The least that could answer: reads the JSON, answers with JSON of the same size, keeps nothing.
+// A minimal server: parses the JSON request and responds with JSON of the same size, without storing anything.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const ANSWER = {
+const RESPONSE = {
   code: 0,
   msg: '成功',
   data: {
@@ -25,7 +25,7 @@ const server = createServer((request, response) => {
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
     const { comment } = JSON.parse(Buffer.concat(parts).toString()) as { comment: string };
-    const body = JSON.stringify({ ...ANSWER, data: { ...ANSWER.data, message: comment } });
+    const body = JSON.stringify({ ...RESPONSE, data: { ...RESPONSE.data, message: comment } });
     response.setHeader('content-type', 'application/json; charset=utf-8');
     response.setHeader('content-length', Buffer.byteLength(body));
     response.end(body);

@@ -1,12 +1,12 @@
-// comment-system over HTTP, acknowledged after the durable commit, beside a bare server that keeps nothing.
+// comment-system over HTTP, answered after the durable commit, compared with a minimal server that stores nothing.
 import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '@live/protocol';
 import { percentile } from '../percentile.ts';
 import { note, report } from '../report.ts';
+import { signIn } from '../server/accounts.ts';
 import { Child } from '../server/Child.ts';
-import { signIn } from '../server/people.ts';
 import { startProduct } from '../server/startProduct.ts';
-import { Caller } from './Caller.ts';
+import { HttpClient } from './HttpClient.ts';
 
 const CLIENTS = [1, 8, 64];
 const SECONDS = 5;
@@ -20,75 +20,75 @@ const COMMENT = {
   comment: '欢迎来到直播间，今天全场包邮',
 };
 
-async function openCallers(url: string, token: string, count: number): Promise<Caller[]> {
+async function openClients(url: string, token: string, count: number): Promise<HttpClient[]> {
   const target = new URL(calls.commentSystem.path, url);
-  return Promise.all(Array.from({ length: count }, () => Caller.open(target, token, COMMENT)));
+  return Promise.all(Array.from({ length: count }, () => HttpClient.open(target, token, COMMENT)));
 }
 
-/** As many as each of the clients can, one after the other. Gives requests a second. */
-async function flatOut(url: string, token: string, clients: number): Promise<number> {
-  const callers = await openCallers(url, token, clients);
-  const until = performance.now() + SECONDS * 1_000;
+/** Each client sends its next request after a response. Returns requests per second. */
+async function fullRate(url: string, token: string, clients: number): Promise<number> {
+  const connections = await openClients(url, token, clients);
+  const deadline = performance.now() + SECONDS * 1_000;
   let count = 0;
-  const begun = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
-    callers.map(async (caller) => {
-      while (performance.now() < until) {
-        await caller.post();
+    connections.map(async (connection) => {
+      while (performance.now() < deadline) {
+        await connection.post();
         count += 1;
       }
     }),
   );
-  const perSecond = count / ((performance.now() - begun) / 1_000);
-  for (const caller of callers) caller.close();
+  const perSecond = count / ((performance.now() - startedAt) / 1_000);
+  for (const connection of connections) connection.close();
   return perSecond;
 }
 
-/** A steady rate, whether answers come or not. Gives the 99th percentile of the time to an answer. */
-async function steady(url: string, token: string, clients: number, perSecond: number) {
-  const callers = await openCallers(url, token, clients);
+/** Sends at a steady rate, independent of the responses. Returns the 99th percentile of the response time. */
+async function steadyRate(url: string, token: string, clients: number, perSecond: number) {
+  const connections = await openClients(url, token, clients);
   const times: number[] = [];
-  const gap = (clients / perSecond) * 1_000;
-  const begun = performance.now();
+  const interval = (clients / perSecond) * 1_000;
+  const startedAt = performance.now();
   await Promise.all(
-    callers.map(async (caller, index) => {
-      for (let turn = 0; turn * gap < SECONDS * 1_000; turn += 1) {
-        const due = begun + turn * gap + (index * gap) / clients;
+    connections.map(async (connection, index) => {
+      for (let turn = 0; turn * interval < SECONDS * 1_000; turn += 1) {
+        const due = startedAt + turn * interval + (index * interval) / clients;
         await wait(Math.max(0, due - performance.now()));
-        await caller.post();
+        await connection.post();
         times.push(performance.now() - due);
       }
     }),
   );
-  for (const caller of callers) caller.close();
+  for (const connection of connections) connection.close();
   return percentile(times, 0.99);
 }
 
 const product = await startProduct();
 const bare = await Child.start<{ url: string }>(new URL('./bareServer.ts', import.meta.url));
-const { token } = await signIn(product.said.url, 'admin');
-await flatOut(product.said.url, token, 8);
-await flatOut(bare.said.url, token, 8);
+const { token } = await signIn(product.first.url, 'admin');
+await fullRate(product.first.url, token, 8);
+await fullRate(bare.first.url, token, 8);
 let last = { ours: 0, peer: 1 };
 for (const clients of CLIENTS) {
   const ours: number[] = [];
   const peer: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    peer.push(await flatOut(bare.said.url, token, clients));
-    ours.push(await flatOut(product.said.url, token, clients));
+    peer.push(await fullRate(bare.first.url, token, clients));
+    ours.push(await fullRate(product.first.url, token, clients));
   }
   last = { ours: Math.max(...ours), peer: Math.max(...peer) };
   const line = `${clients} clients: ${last.ours.toFixed(0)}/s, bare server ${last.peer.toFixed(0)}/s`;
   console.log(line);
   note(`${line}.`);
 }
-const p99 = await steady(product.said.url, token, 64, last.ours / 2);
+const p99 = await steadyRate(product.first.url, token, 64, last.ours / 2);
 console.log(`at half load the 99th percentile is ${p99.toFixed(1)} ms`);
 await product.child.stop();
 await bare.child.stop();
 if (last.ours < GOALS.share * last.peer)
   note(
-    'Why: one thread does all of it. A processor profile at 64 clients shows a sixth of the busy time in SQLite (two writes, the shared commit), more than half in Node’s own HTTP, JSON and garbage, as in the bare server, and the rest spread over validation, notices and promises.',
+    'Why: one thread does all the work. A CPU profile at 64 clients shows a sixth of the busy time in SQLite (two writes, the shared commit), more than half in Node’s HTTP, JSON and garbage collection, as in the bare server, and the rest in validation, notices and promises.',
   );
 report({
   name: 'send-half-load-p99-ms',

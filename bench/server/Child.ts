@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A part of a measurement in a process of its own, so that its work can be told from ours. */
+/** A part of a benchmark in a separate process, so that its CPU time is separate from ours. */
 export class Child {
   readonly #process: ChildProcess;
 
@@ -9,48 +9,48 @@ export class Child {
     this.#process = child;
   }
 
-  /** Starts a script and waits for the first thing that it says. */
-  static start<T>(script: URL, ...args: string[]): Promise<{ child: Child; said: T }> {
+  /** Starts a script and waits for its first message. */
+  static start<T>(script: URL, ...args: string[]): Promise<{ child: Child; first: T }> {
     return Child.startOn([], script, ...args);
   }
 
-  /** With further arguments for Node itself. */
+  /** Like `start`, with arguments for Node. */
   static async startOn<T>(
     nodeArguments: string[],
     script: URL,
     ...args: string[]
-  ): Promise<{ child: Child; said: T }> {
+  ): Promise<{ child: Child; first: T }> {
     const execArgv = [...process.execArgv, ...nodeArguments];
     const child = new Child(fork(script, args, { execArgv }));
-    return { child, said: await child.hear<T>() };
+    return { child, first: await child.receive<T>() };
   }
 
   get pid(): number {
     return this.#process.pid ?? 0;
   }
 
-  async hear<T>(): Promise<T> {
-    const ended = once(this.#process, 'exit').then(() => {
-      throw new Error('a process has ended');
+  async receive<T>(): Promise<T> {
+    const exited = once(this.#process, 'exit').then(() => {
+      throw new Error('a child process exited');
     });
-    const [message] = await Promise.race([once(this.#process, 'message'), ended]);
+    const [message] = await Promise.race([once(this.#process, 'message'), exited]);
     return message as T;
   }
 
-  ask<T>(question: object): Promise<T> {
-    const answer = this.hear<T>();
-    this.#process.send(question);
-    return answer;
+  request<T>(message: object): Promise<T> {
+    const reply = this.receive<T>();
+    this.#process.send(message);
+    return reply;
   }
 
-  tell(message: object): void {
+  send(message: object): void {
     this.#process.send(message);
   }
 
   async stop(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
-    const ended = once(this.#process, 'exit');
+    const exited = once(this.#process, 'exit');
     this.#process.kill('SIGKILL');
-    await ended;
+    await exited;
   }
 }

@@ -1,12 +1,12 @@
-// The product's server in a process of its own, with the demo's people and rooms and no life in them.
-// In the given data folder, or in one that goes with the process.
+// Runs the product's server in a separate process, with the demo's accounts and rooms but no virtual viewers.
+// Uses the given data folder, or a temporary one that is removed on exit.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { createLog } from '../../apps/server/src/log.ts';
 import { startServer } from '../../apps/server/src/server.ts';
-import { BENCH_PASSWORD } from './people.ts';
+import { BENCH_PASSWORD } from './accounts.ts';
 
 const [given] = process.argv.slice(2);
 const dataDir = given ?? mkdtempSync(path.join(tmpdir(), 'live-bench-'));

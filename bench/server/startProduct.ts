@@ -1,7 +1,7 @@
 import { SERVER_ARGUMENTS } from '../../scripts/bootstrap/programs.mjs';
 import { Child } from './Child.ts';
 
-/** The product's server as `npm start` runs it, in the given data folder or in one of its own. */
+/** Starts the product's server with the Node arguments of `npm start`, in the given or a temporary data folder. */
 export const startProduct = (...dataDir: [] | [string]) =>
   Child.startOn<{ url: string }>(
     SERVER_ARGUMENTS,

@@ -1,32 +1,37 @@
-// What a console that reads nothing costs the others: a burst of notices until all of them have it, beside one that reads and one that does not.
+// How much a console that does not read slows down the others: time of a burst of notices to all others,
+// with one more console that reads, and with one that does not.
 import { percentile } from '../percentile.ts';
 import { note, report } from '../report.ts';
 import { Child } from '../server/Child.ts';
-import { Listener } from './Listener.ts';
+import { Subscriber } from './Subscriber.ts';
 
 const PAIRS = 21;
 const CONSOLES = 20;
 const BURST = 5_000;
-/** About six megabytes: more than the system's own buffers take, less than the broker lets go for. */
+/** About 6 MB: more than fits into socket buffers, less than makes the broker close the connection. */
 const UNREAD = 12_000;
-const MOST_SLOWER = 1.05;
+const MAX_RATIO = 1.05;
 
-const { child, said } = await Child.start<{ url: string }>(new URL('./broker.ts', import.meta.url));
-const consoles = await Promise.all(Array.from({ length: CONSOLES }, () => Listener.open(said.url)));
+const { child, first } = await Child.start<{ url: string }>(
+  new URL('./broker.ts', import.meta.url),
+);
+const consoles = await Promise.all(
+  Array.from({ length: CONSOLES }, () => Subscriber.open(first.url)),
+);
 
-/** Gives the time until every console has heard all. */
+/** Returns the time until every console has received all notices. */
 async function burst(count: number): Promise<number> {
-  const begun = performance.now();
-  const heard = Promise.all(consoles.map((console) => console.hears(count)));
-  child.tell({ count });
-  await heard;
-  return performance.now() - begun;
+  const startedAt = performance.now();
+  const received = Promise.all(consoles.map((console) => console.receives(count)));
+  child.send({ count });
+  await received;
+  return performance.now() - startedAt;
 }
 
-/** The same burst beside one more console, which reads or does not. */
-async function besideOneThat(reads: boolean): Promise<number> {
-  const other = await Listener.open(said.url);
-  if (!reads) other.stall();
+/** Measures a burst with one more console, which reads or does not. */
+async function burstWithAnother(reads: boolean): Promise<number> {
+  const other = await Subscriber.open(first.url);
+  if (!reads) other.stopReading();
   await burst(UNREAD);
   const time = await burst(BURST);
   if (!reads && other.isOpen) stillOpen += 1;
@@ -38,14 +43,14 @@ let stillOpen = 0;
 await burst(BURST);
 const ratios: number[] = [];
 for (let pair = 0; pair < PAIRS; pair += 1) {
-  // Whichever goes first may find the machine warmer: they take turns.
+  // Alternating, because the order may affect the result.
   const times = new Map<boolean, number>();
   for (const reads of pair % 2 === 0 ? [true, false] : [false, true])
-    times.set(reads, await besideOneThat(reads));
+    times.set(reads, await burstWithAnother(reads));
   const [reading = 0, stalled = 0] = [times.get(true), times.get(false)];
   ratios.push(stalled / reading);
   console.log(
-    `beside one that reads ${reading.toFixed(0)} ms, that does not ${stalled.toFixed(0)} ms`,
+    `with a reading console ${reading.toFixed(0)} ms, with a stalled one ${stalled.toFixed(0)} ms`,
   );
 }
 const ratio = percentile(ratios, 0.5);
@@ -58,6 +63,6 @@ report({
   value: ratio,
   peer: 1,
   goal: `a stalled console slows the others by at most 5 %`,
-  met: ratio <= MOST_SLOWER,
+  met: ratio <= MAX_RATIO,
 });
 process.exit();

@@ -1,4 +1,4 @@
-// npm start to ready when everything is built, and the server's memory with a thousand viewers.
+// Time from `npm start` to ready with built pages, and the server's memory with 1,000 viewers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,10 +16,10 @@ const VIEWERS = 1_000;
 const SECONDS = 60;
 const GOALS = { startMs: 3_000, memoryMiB: 300 };
 
-/** Milliseconds from the command to the first healthy answer. */
+/** Returns the milliseconds until `/healthz` succeeds. */
 async function startOnce(dataDir: string): Promise<number> {
   const port = await freePort();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts/run.mjs'), 'start'], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
@@ -29,7 +29,7 @@ async function startOnce(dataDir: string): Promise<number> {
   try {
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
-      if (answer?.ok) return performance.now() - begun;
+      if (answer?.ok) return performance.now() - startedAt;
       await wait(10);
     }
   } finally {
@@ -38,29 +38,29 @@ async function startOnce(dataDir: string): Promise<number> {
   }
 }
 
-/** MiB of physical memory that a process holds; Linux alone tells. */
+/** Resident memory of a process in MiB (Linux only). */
 const memoryOf = (pid: number): number => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 };
 
 async function memoryWithViewers(folder: string): Promise<number> {
-  // The first start makes the demo's recordings, which is not what a server does all day.
+  // The first start creates the demo's recordings, which must not affect the measurement.
   const first = await startProduct(folder);
   await first.child.stop();
   const server = await startProduct(folder);
-  const seen: number[] = [];
-  const looking = setInterval(() => seen.push(memoryOf(server.child.pid)), 1_000);
+  const samples: number[] = [];
+  const sampling = setInterval(() => samples.push(memoryOf(server.child.pid)), 1_000);
   const options = ['--viewers', VIEWERS, '--comments', 5, '--seconds', SECONDS, '--arrive', 30];
-  const isSound = await simulate(readOptions([...options.map(String), '--url', server.said.url]), {
+  const isSound = await simulate(readOptions([...options.map(String), '--url', server.first.url]), {
     isInteractive: false,
     write: (text) => process.stdout.write(text),
     stop: new AbortController().signal,
   });
-  clearInterval(looking);
+  clearInterval(sampling);
   await server.child.stop();
-  if (!isSound) note('The simulator found something wrong in this run: see its output.');
-  return Math.max(...seen);
+  if (!isSound) note('The simulator found errors in this run: see its output.');
+  return Math.max(...samples);
 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'live-bench-start-'));
@@ -83,7 +83,7 @@ if (process.platform === 'linux') {
   });
 }
 const fastest = Math.min(...starts);
-note(`Best of ${STARTS} starts with the demo on, pages built, the data folder there.`);
+note(`Best of ${STARTS} starts with the demo on, built pages and an existing data folder.`);
 report({
   name: 'start',
   value: fastest,

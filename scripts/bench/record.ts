@@ -15,8 +15,8 @@ interface Line {
 
 const HEAD = `# Benchmarks
 
-Written by \`npm run bench\`: each section is the latest run of that benchmark. Times of one machine
-say little about another; a peer measured in the same run says more, so most goals are ratios.
+Written by \`npm run bench\`: each section is the latest run of that benchmark. Times depend on
+the machine, so most goals are ratios to a peer that was measured in the same run.
 `;
 
 export function readResults(output: string): Results {

@@ -1,12 +1,12 @@
 export type ChartKind = 'ours' | 'echarts' | 'uplot';
 
-/** What the page offers to whoever measures it. */
+/** The interface of the page for the benchmark. */
 export interface ChartBench {
   mount(kind: ChartKind, points: number): void;
   unmount(): void;
-  /** So many frames; in each a point comes and the operator moves the window, or nothing happens. */
+  /** Runs frames; in each, unless idle, a point is added and the operator moves the window. */
   frames(count: number, isIdle: boolean): Promise<void>;
-  /** So many points, drawn once in a while. */
+  /** Adds points, with a frame after every hundred. */
   points(count: number): Promise<void>;
 }
 

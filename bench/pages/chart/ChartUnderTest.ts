@@ -1,20 +1,20 @@
-/** One way to draw the online count, as the measurement drives it. */
+/** A chart of the online count, as driven by the benchmark. */
 export interface ChartUnderTest {
-  /** A point comes. */
+  /** Adds a point. */
   push(): void;
-  /** The operator zooms or pans. */
+  /** Zooms or pans. */
   move(): void;
   destroy(): void;
 }
 
-/** How many points are in sight: what the console allows at most. */
-export const IN_SIGHT = 240;
+/** The maximum that the console allows. */
+export const VISIBLE_POINTS = 240;
 
 export const onlineAt = (index: number): number =>
   Math.round(500 + 300 * Math.sin(index / 200) + (index % 17));
 
-const BEGUN = Date.UTC(2026, 10, 15, 0, 0, 0);
+const STARTED_AT = Date.UTC(2026, 10, 15, 0, 0, 0);
 
-/** One point a second. */
+/** One point per second. */
 export const timeAt = (index: number): string =>
-  new Date(BEGUN + index * 1_000).toISOString().slice(0, 19).replace('T', ' ');
+  new Date(STARTED_AT + index * 1_000).toISOString().slice(0, 19).replace('T', ' ');

@@ -6,16 +6,16 @@ import { type RoomEvent, Store, statistics } from '../../../packages/room-model/
 import type { RoomContext } from '../../../packages/room-model/src/Slice.ts';
 import { type ChartUnderTest, onlineAt, timeAt } from './ChartUnderTest.ts';
 
-/** The console's own: its state, its chart, its outline, its handling of the wheel. */
+/** The console's chart with its state and its handling of the mouse wheel. */
 export const mountOurs = (place: HTMLElement, points: number): ChartUnderTest => {
-  // This slice asks nothing of its context.
+  // This slice does not use its context.
   const context = {} as RoomContext;
   const store = new Store(
     (state: ReturnType<typeof statistics.initial>, event: RoomEvent) =>
       statistics.reduce(state, event, context),
     statistics.initial(context),
   );
-  const numbers = {
+  const figures = {
     watchCount: 1,
     watchTimes: 2,
     maxOnlineCount: 3,
@@ -25,7 +25,7 @@ export const mountOurs = (place: HTMLElement, points: number): ChartUnderTest =>
   store.dispatch({
     ...{ type: 'fetched', call: 'roomStats', at: 0, awayMs: 0 },
     data: {
-      ...numbers,
+      ...figures,
       onlineCountTimeline: Array.from({ length: points }, (_, index) => ({
         recordTime: timeAt(index),
         onlineCount: onlineAt(index),

@@ -1,4 +1,4 @@
-// The console's comment list as Ant Design has it: every row exists, with its actions beside it.
+// The comment list with Ant Design's List, which renders every row with its actions.
 import { Button, List } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { CommentListProps } from '../../../apps/console/src/features/comments/CommentList.tsx';

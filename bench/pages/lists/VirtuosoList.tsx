@@ -1,4 +1,4 @@
-// The console's comment list as react-virtuoso would have it: the same rows, the same actions in them.
+// The comment list with react-virtuoso and the console's own rows and actions.
 import { useCallback, useRef } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { CommentListProps } from '../../../apps/console/src/features/comments/CommentList.tsx';
@@ -10,7 +10,7 @@ import { useHold } from '../../../apps/console/src/features/comments/useHold.ts'
 export const CommentList = ({ state, actionsOf, onAct }: CommentListProps) => {
   const { active, isHeld, handlers } = useHold();
   const list = useRef<VirtuosoHandle>(null);
-  // Its own following watches the number of rows, which stands still at 500.
+  // Virtuoso follows by the number of rows, which stays at 500.
   useFollowing({
     isLoaded: state.loading !== 'loading',
     lastId: state.comments.at(-1)?.id,

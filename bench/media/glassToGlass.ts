@@ -5,23 +5,21 @@ import {
   type MediaServer,
   openMediaServer,
 } from '../../apps/server/src/testing/media/media-server.ts';
+import { median } from '../percentile.ts';
 
-export interface Glass {
-  /** Milliseconds from the moment drawn into the picture to the moment it was seen, half of the frames below it. */
+export interface GlassToGlass {
+  /** Median milliseconds from drawing a frame to showing it in the other page. */
   readonly delayMs: number;
-  /** Milliseconds from the page's request to its first picture, half of the joins below it. */
+  /** Median milliseconds from the page's request to its first frame. */
   readonly joinMs: number;
 }
 
 const JOINS = 15;
-/** People come at any moment between two keyframes, not just after the one that the last of them caused. */
-const LONGEST_PAUSE_MS = 1_500;
+/** Joins are spread between keyframes, because each join requests one. */
+const MAX_PAUSE_MS = 1_500;
 const FRAMES = 150;
 
-const median = (values: number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** Draws the time as 24 black and white blocks, thirty times a second, and publishes that. */
+/** Publishes a canvas that shows the time as 24 black and white blocks, at 30 frames per second. */
 async function publishClock(browser: Browser, server: MediaServer): Promise<void> {
   const page = await browser.newPage();
   await page.goto(`${server.url}/none`);
@@ -55,7 +53,7 @@ async function publishClock(browser: Browser, server: MediaServer): Promise<void
   );
 }
 
-/** Joins once; gives the time to the first picture, and the delays of so many frames. */
+/** Joins once; returns the time to the first frame and the delays of `frames` frames. */
 function watch(
   page: Page,
   server: MediaServer,
@@ -63,7 +61,7 @@ function watch(
 ): Promise<{ joinMs: number; delays: number[] }> {
   return page.evaluate(
     async ([url, wanted]) => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const peer = new RTCPeerConnection();
       const video = document.createElement('video');
       video.muted = true;
@@ -84,8 +82,8 @@ function watch(
       const delays: number[] = [];
       let joinMs = 0;
       await new Promise<void>((resolve) => {
-        const look = () => {
-          joinMs ||= performance.now() - begun;
+        const onFrame = () => {
+          joinMs ||= performance.now() - startedAt;
           const now = Math.floor(performance.timeOrigin + performance.now()) % 2 ** 24;
           context?.drawImage(video, 0, 0, 640, 360);
           let shown = 0;
@@ -97,9 +95,9 @@ function watch(
           }
           delays.push(now - shown);
           if (delays.length >= (wanted as number)) resolve();
-          else video.requestVideoFrameCallback(look);
+          else video.requestVideoFrameCallback(onFrame);
         };
-        video.requestVideoFrameCallback(look);
+        video.requestVideoFrameCallback(onFrame);
       });
       peer.close();
       return { joinMs, delays };
@@ -108,8 +106,8 @@ function watch(
   );
 }
 
-/** From one browser page through the origin into another. */
-export async function measureGlass(): Promise<Glass | undefined> {
+/** Measures from one browser page through the origin to another one. */
+export async function measureGlassToGlass(): Promise<GlassToGlass | undefined> {
   const executablePath = findChromium();
   if (!executablePath) return undefined;
   const server = await openMediaServer({}, 'process');
@@ -122,11 +120,11 @@ export async function measureGlass(): Promise<Glass | undefined> {
     await page.goto(`${server.url}/none`);
     const joins: number[] = [];
     for (let count = 0; count < JOINS; count += 1) {
-      await wait((count / JOINS) * LONGEST_PAUSE_MS);
+      await wait((count / JOINS) * MAX_PAUSE_MS);
       joins.push((await watch(page, server, 1)).joinMs);
     }
     const { delays } = await watch(page, server, FRAMES);
-    // The first second is the decoder's warming up, not the path.
+    // Without the first second, in which the decoder warms up.
     return { joinMs: median(joins), delayMs: median(delays.slice(30)) };
   } finally {
     await browser.close();

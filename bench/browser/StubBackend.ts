@@ -29,14 +29,14 @@ const account: CallData<'accountGet'>['account'] = {
   corpId: 'c',
 };
 
-/** A paused room has everything but a picture, which would be measured along. */
+/** Paused, because playing video would affect the measurement. */
 const roomInfo = { ...sampleRoom, ...ROOM, liveState: LiveState.PAUSED, liveTitle: '测量' };
 
-/** Built pages over the product's own broker; calls get fixed answers, so that only pages are measured. */
-export class Stage {
+/** Serves built pages with the product's broker and fixed responses to calls, so that only pages are measured. */
+export class StubBackend {
   readonly #http: Server;
   readonly #folder: string;
-  readonly #answers: { [N in CallName]?: () => unknown };
+  readonly #responses: { [N in CallName]?: () => unknown };
   #broker: EmbeddedBroker | undefined;
   #connection: BrokerConnection | undefined;
   readonly #seqs = { client: 0, server: 0 };
@@ -44,7 +44,7 @@ export class Stage {
   private constructor(folder: string, comments: () => CallData<'commentList'>) {
     this.#folder = folder;
     this.#http = createServer((request, response) => this.#serve(request, response));
-    this.#answers = {
+    this.#responses = {
       accountGet: () => ({ token: 'bench-token-of-the-operator', account }),
       serverReg: () => ({ mqttWs: `${this.url.replace('http', 'ws')}/mqtt`, serverId: 's' }),
       roomInfo: () => roomInfo,
@@ -54,17 +54,17 @@ export class Stage {
     };
   }
 
-  static async open(folder: string, comments: () => CallData<'commentList'>): Promise<Stage> {
-    const stage = new Stage(folder, comments);
-    await new Promise<void>((resolve) => stage.#http.listen(0, '127.0.0.1', resolve));
+  static async open(folder: string, comments: () => CallData<'commentList'>): Promise<StubBackend> {
+    const backend = new StubBackend(folder, comments);
+    await new Promise<void>((resolve) => backend.#http.listen(0, '127.0.0.1', resolve));
     const principal = {
       accountId: account.id,
       role: LiveRole.ADMIN,
       roomId: ROOM.roomId,
       operator: true,
     };
-    stage.#broker = await EmbeddedBroker.listen(
-      stage.#http,
+    backend.#broker = await EmbeddedBroker.listen(
+      backend.#http,
       async (_username, token) => ({
         principal,
         grants: grants(principal, defaultTopics),
@@ -73,8 +73,8 @@ export class Stage {
       async (hashes) => new Set(hashes),
       unlimited,
     );
-    stage.#connection = stage.#broker.connectServer();
-    return stage;
+    backend.#connection = backend.#broker.connectServer();
+    return backend;
   }
 
   get url(): string {
@@ -100,11 +100,11 @@ export class Stage {
 
   #serve(request: IncomingMessage, response: ServerResponse): void {
     const { pathname } = new URL(request.url ?? '/', this.url);
-    const name = Object.keys(this.#answers).find(
+    const name = Object.keys(this.#responses).find(
       (call) => calls[call as CallName].path === pathname,
     );
     if (request.method === 'POST') {
-      const data = name && this.#answers[name as CallName]?.();
+      const data = name && this.#responses[name as CallName]?.();
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ code: data ? 0 : 1, msg: data ? 'ok' : '不支持', data }));
       return;

@@ -3,53 +3,53 @@ import { WebSocket } from 'ws';
 
 export const TOPIC = 'live/r1/client';
 
-let opened = 10_000;
+let lastId = 10_000;
 
-/** A console's connection that counts what it hears, or does not even read it. */
-export class Listener {
+/** A console's connection that counts messages, or stops reading. */
+export class Subscriber {
   readonly #socket: WebSocket;
-  #heard = 0;
-  #awaited: { count: number; reached(): void } | undefined;
+  #received = 0;
+  #expected: { count: number; reached(): void } | undefined;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
   }
 
-  static async open(url: string): Promise<Listener> {
+  static async open(url: string): Promise<Subscriber> {
     const socket = new WebSocket(url, 'mqtt', { perMessageDeflate: false });
-    const listener = new Listener(socket);
+    const subscriber = new Subscriber(socket);
     const packets = parser({ protocolVersion: 4 });
     const subscribed = new Promise<void>((resolve) => {
       packets.on('packet', ({ cmd }) => {
         if (cmd === 'suback') resolve();
-        else if (cmd === 'publish') listener.#hear();
+        else if (cmd === 'publish') subscriber.#onMessage();
       });
     });
     socket.on('message', (data) => packets.parse(data as Buffer));
     await new Promise((resolve) => socket.once('open', resolve));
-    opened += 1;
-    const hello = { protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 0 };
-    const name = `console${opened}`;
-    const sender = {
+    lastId += 1;
+    const options = { protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 0 };
+    const name = `console${lastId}`;
+    const credentials = {
       clientId: `${name.padEnd(16, '-')}12345`,
       username: 'u',
       password: name.padEnd(16, '-'),
     };
-    socket.send(generate({ cmd: 'connect', ...hello, ...sender } as never));
+    socket.send(generate({ cmd: 'connect', ...options, ...credentials } as never));
     const subscriptions = [{ topic: TOPIC, qos: 0 as const }];
     socket.send(generate({ cmd: 'subscribe', messageId: 1, subscriptions }));
     await subscribed;
-    return listener;
+    return subscriber;
   }
 
-  /** Settles once so many more have been heard. */
-  hears(count: number): Promise<void> {
+  /** Resolves after `count` further messages. */
+  receives(count: number): Promise<void> {
     return new Promise((reached) => {
-      this.#awaited = { count: this.#heard + count, reached };
+      this.#expected = { count: this.#received + count, reached };
     });
   }
 
-  stall(): void {
+  stopReading(): void {
     this.#socket.pause();
   }
 
@@ -61,8 +61,8 @@ export class Listener {
     this.#socket.terminate();
   }
 
-  #hear(): void {
-    this.#heard += 1;
-    if (this.#awaited && this.#heard >= this.#awaited.count) this.#awaited.reached();
+  #onMessage(): void {
+    this.#received += 1;
+    if (this.#expected && this.#received >= this.#expected.count) this.#expected.reached();
   }
 }

@@ -1,6 +1,6 @@
 import { loadSample, type Sample, type SampleShape } from '@live/simulator';
 
-/** A NAL unit that decoders skip, length-prefixed, of the given size in all. */
+/** A filler NAL unit of this total size, with a length prefix; decoders skip it. */
 function filler(bytes: number): Buffer {
   const unit = Buffer.alloc(bytes, 0xff);
   unit.writeUInt32BE(bytes - 4);
@@ -8,8 +8,8 @@ function filler(bytes: number): Buffer {
   return unit;
 }
 
-/** The sample, filled up to a steady bit rate. */
-export async function heavySample(shape: SampleShape, bitsPerSecond: number): Promise<Sample> {
+/** The sample, padded to a constant bit rate. */
+export async function paddedSample(shape: SampleShape, bitsPerSecond: number): Promise<Sample> {
   const sample = await loadSample(shape);
   const perFrame = Math.round((bitsPerSecond * sample.period) / 8 / sample.video.length);
   const video = sample.video.map((frame) => {

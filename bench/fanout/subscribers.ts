@@ -1,4 +1,4 @@
-// So many consoles in a process of their own. Each acknowledges; every tenth looks at how long things took.
+// Runs subscribers in a separate process. Each acknowledges messages; every tenth measures delays.
 import { generate } from 'mqtt-packet';
 import { percentile } from '../percentile.ts';
 import { PacketReader } from './PacketReader.ts';
@@ -6,15 +6,16 @@ import { RawWebSocket } from './RawWebSocket.ts';
 import { PASSWORD, sharedNow, topicOf, USER } from './room.ts';
 
 const [url = '', count = '1', rooms = '1'] = process.argv.slice(2);
-const EVERY = 10;
+const SAMPLE_EVERY = 10;
+const CONNECT_BATCH = 50;
 const SUBACK = 9;
 let received = 0;
 let delays: number[] = [];
-let awaited: { deliveries: number } | undefined;
+let expected: { deliveries: number } | undefined;
 
 async function open(index: number): Promise<void> {
   const socket = await RawWebSocket.open(new URL(url));
-  const looks = index % EVERY === 0;
+  const isSampled = index % SAMPLE_EVERY === 0;
   const reader = new PacketReader();
   const subscribed = Promise.withResolvers<void>();
   socket.onClose(() => subscribed.reject(new Error('closed')));
@@ -22,14 +23,14 @@ async function open(index: number): Promise<void> {
     const { publishes, acknowledgements, types } = reader.read(data);
     if (types.has(SUBACK)) subscribed.resolve();
     if (acknowledgements.length > 0) socket.send(acknowledgements);
-    if (looks) {
+    if (isSampled) {
       const now = sharedNow();
       for (const { payload } of publishes) delays.push(now - Number.parseFloat(payload()));
     }
     received += publishes.length;
-    if (awaited && received >= awaited.deliveries) {
+    if (expected && received >= expected.deliveries) {
       process.send?.({ at: sharedNow(), p99: percentile(delays, 0.99) });
-      awaited = undefined;
+      expected = undefined;
     }
   });
   socket.send(
@@ -53,11 +54,11 @@ process.on('disconnect', () => process.exit());
 process.on('message', (message: { deliveries: number }) => {
   received = 0;
   delays = [];
-  awaited = message;
+  expected = message;
   process.send?.('waiting');
 });
-for (let from = 0; from < Number(count); from += 50) {
-  const size = Math.min(50, Number(count) - from);
+for (let from = 0; from < Number(count); from += CONNECT_BATCH) {
+  const size = Math.min(CONNECT_BATCH, Number(count) - from);
   await Promise.all(Array.from({ length: size }, (_, index) => open(from + index)));
 }
 process.send?.('ready');

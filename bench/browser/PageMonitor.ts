@@ -4,14 +4,14 @@ export interface PageFigures {
   fps: number;
   /** Milliseconds of the longest task, 0 when none took more than 50. */
   longestTask: number;
-  /** Milliseconds from the longest click to what was painted after it; the browser tells from 16 on. */
+  /** Milliseconds from the slowest click to the next paint; the browser reports 16 and more. */
   longestClick: number;
   clicks: number;
-  /** Milliseconds of main-thread work in each second. */
+  /** Milliseconds of main-thread work per second. */
   mainThread: number;
 }
 
-interface Watched {
+interface Observed {
   since: number;
   frames: number;
   longestTask: number;
@@ -20,35 +20,36 @@ interface Watched {
 
 declare global {
   interface Window {
-    benchWatch: Watched;
+    benchObserved: Observed;
   }
 }
 
 const MIB = 1024 ** 2;
 const CLICK_EVERY_MS = 250;
 
-/** Runs in the page: counts frames, tasks and clicks from the first moment. */
-const watchInPage = () => {
-  const watched: Watched = { since: 0, frames: 0, longestTask: 0, longestClick: 0 };
-  window.benchWatch = watched;
+/** Runs in the page: counts frames, long tasks and clicks. */
+const observeInPage = () => {
+  const observed: Observed = { since: 0, frames: 0, longestTask: 0, longestClick: 0 };
+  window.benchObserved = observed;
   const count = () => {
-    watched.frames += 1;
+    observed.frames += 1;
     requestAnimationFrame(count);
   };
   requestAnimationFrame(count);
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
-      if (startTime >= watched.since) watched.longestTask = Math.max(watched.longestTask, duration);
+      if (startTime >= observed.since)
+        observed.longestTask = Math.max(observed.longestTask, duration);
   }).observe({ type: 'longtask' });
   new PerformanceObserver((list) => {
     for (const { name, startTime, duration } of list.getEntries())
-      if (name === 'click' && startTime >= watched.since)
-        watched.longestClick = Math.max(watched.longestClick, duration);
+      if (name === 'click' && startTime >= observed.since)
+        observed.longestClick = Math.max(observed.longestClick, duration);
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 };
 
-/** What a page does to its person while something happens in it. */
-export class PageWatch {
+/** Measures how responsive a page is under load. */
+export class PageMonitor {
   readonly #page: Page;
   readonly #session: CDPSession;
 
@@ -57,58 +58,63 @@ export class PageWatch {
     this.#session = session;
   }
 
-  /** Before the page is loaded. */
-  static async attach(page: Page): Promise<PageWatch> {
+  /** Must be called before the page is loaded. */
+  static async attach(page: Page): Promise<PageMonitor> {
     const session = await page.context().newCDPSession(page);
-    // Time on the processor: what other processes take meanwhile is not the page's.
+    // CPU time of the thread, which excludes what other processes use.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await page.addInitScript(watchInPage);
-    return new PageWatch(page, session);
+    await page.addInitScript(observeInPage);
+    return new PageMonitor(page, session);
   }
 
-  /** Clicks on the element every 250 ms as long as the work takes. */
+  /** Clicks on the element every 250 ms while the work runs. */
   async during(work: () => Promise<void>, clickOn: string): Promise<PageFigures> {
     const at = await this.#middleOf(clickOn);
     await this.#page.evaluate(() => {
       const now = performance.now();
-      Object.assign(window.benchWatch, { since: now, frames: 0, longestTask: 0, longestClick: 0 });
+      Object.assign(window.benchObserved, {
+        since: now,
+        frames: 0,
+        longestTask: 0,
+        longestClick: 0,
+      });
     });
     const before = await this.#taskSeconds();
-    const begun = performance.now();
+    const startedAt = performance.now();
     const clicks: Promise<void>[] = [];
     const clicking = setInterval(() => clicks.push(this.#click(at)), CLICK_EVERY_MS);
     await work();
     clearInterval(clicking);
-    const watched = await this.#page.evaluate(() => ({
-      ...window.benchWatch,
-      seconds: (performance.now() - window.benchWatch.since) / 1_000,
+    const observed = await this.#page.evaluate(() => ({
+      ...window.benchObserved,
+      seconds: (performance.now() - window.benchObserved.since) / 1_000,
     }));
     const worked = (await this.#taskSeconds()) - before;
-    // Until now: a page that is behind answers late, and has worked all the while.
-    const seconds = (performance.now() - begun) / 1_000;
-    // The page may be closed next, and a click on its way would fail.
+    // Measured after the reply: a page that is behind replies late and works until then.
+    const seconds = (performance.now() - startedAt) / 1_000;
+    // The caller may close the page next, which would fail a pending click.
     await Promise.all(clicks);
     return {
-      fps: watched.frames / watched.seconds,
-      longestTask: watched.longestTask,
-      longestClick: watched.longestClick,
+      fps: observed.frames / observed.seconds,
+      longestTask: observed.longestTask,
+      longestClick: observed.longestClick,
       clicks: clicks.length,
       mainThread: (worked / seconds) * 1_000,
     };
   }
 
-  /** Milliseconds that the main thread works meanwhile. */
-  async worked(work: () => Promise<void>): Promise<number> {
+  /** Returns the milliseconds of main-thread work during `work`. */
+  async mainThreadTime(work: () => Promise<void>): Promise<number> {
     const before = await this.#taskSeconds();
     await work();
     return ((await this.#taskSeconds()) - before) * 1_000;
   }
 
-  async slowDown(times: number): Promise<void> {
-    await this.#session.send('Emulation.setCPUThrottlingRate', { rate: times });
+  async throttleCpu(rate: number): Promise<void> {
+    await this.#session.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
-  /** MiB in use after everything unneeded was let go. */
+  /** MiB in use after a garbage collection. */
   async heap(): Promise<number> {
     await this.#session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await this.#session.send('Runtime.getHeapUsage');
@@ -117,7 +123,7 @@ export class PageWatch {
 
   async #middleOf(selector: string): Promise<{ x: number; y: number }> {
     const box = await this.#page.locator(selector).first().boundingBox();
-    if (!box) throw new Error(`nothing to click on: ${selector}`);
+    if (!box) throw new Error(`no element to click: ${selector}`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
