@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { LIVE } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
-import { answer, openDialog, question, widthOf } from './support/dialogs.ts';
+import { answerConfirmation, confirmation, openDialog, widthOf } from './support/dialogs.ts';
 
 const nameOf = (dialog: Locator) => dialog.getByRole('textbox', { name: '活动名称' });
 const linkOf = (dialog: Locator) => dialog.getByRole('textbox', { name: '活动链接' });
@@ -11,7 +11,7 @@ const launch = async (page: Page, dialog: Locator, name: string, link: string) =
   await nameOf(dialog).fill(name);
   await linkOf(dialog).fill(link);
   await dialog.getByRole('button', { name: '发起活动' }).click();
-  await answer(page, '确定发起活动吗？', '确定');
+  await answerConfirmation(page, '确定发起活动吗？', '确定');
 };
 
 test('A-01 A-03 launches and ends, asking each time', async ({ openRoom }) => {
@@ -23,12 +23,12 @@ test('A-01 A-03 launches and ends, asking each time', async ({ openRoom }) => {
   await nameOf(dialog).fill('  周年庆  ');
   await linkOf(dialog).fill(' https://example.com/party ');
   await dialog.getByRole('button', { name: '发起活动' }).click();
-  await answer(page, '确定发起活动吗？', '取消');
+  await answerConfirmation(page, '确定发起活动吗？', '取消');
   await expect(nameOf(dialog)).toBeEditable();
 
   const sent = page.waitForRequest('**/live/room-activity-create');
   await dialog.getByRole('button', { name: '发起活动' }).click();
-  await answer(page, '确定发起活动吗？', '确定');
+  await answerConfirmation(page, '确定发起活动吗？', '确定');
   expect((await sent).postDataJSON()).toEqual({
     liveId: LIVE,
     activityName: '周年庆',
@@ -42,7 +42,7 @@ test('A-01 A-03 launches and ends, asking each time', async ({ openRoom }) => {
 
   const ended = page.waitForRequest('**/live/room-activity-close');
   await dialog.getByRole('button', { name: '结束活动' }).click();
-  await answer(page, '确定结束活动吗？', '确定');
+  await answerConfirmation(page, '确定结束活动吗？', '确定');
   expect((await ended).postDataJSON()).toMatchObject({ liveId: LIVE });
   await expect(dialog.getByRole('button', { name: '发起活动' })).toBeVisible();
   await expect(nameOf(dialog)).toHaveValue('');
@@ -61,7 +61,7 @@ test('A-02 checks both fields on blur and on submit', async ({ openRoom }) => {
   await linkOf(dialog).fill('   ');
   await dialog.getByRole('button', { name: '发起活动' }).click();
   await expect(dialog.getByText('请输入活动链接')).toBeVisible();
-  await expect(question(page, '确定发起活动吗？')).toHaveCount(0);
+  await expect(confirmation(page, '确定发起活动吗？')).toHaveCount(0);
   await expectAccessibleInBothSchemes(page);
 });
 
@@ -83,7 +83,7 @@ test('A-04 only a web address can be clicked', async ({ openRoom }) => {
   await expect(dialog.getByRole('button', { name: '结束活动' })).toBeVisible();
   await expect(link).toHaveCount(0);
   await dialog.getByRole('button', { name: '结束活动' }).click();
-  await answer(page, '确定结束活动吗？', '确定');
+  await answerConfirmation(page, '确定结束活动吗？', '确定');
   await expect(dialog.getByRole('button', { name: '发起活动' })).toBeVisible();
   await launch(page, dialog, '周年庆', 'https://example.com/party');
   await expect(link).toHaveAttribute('href', 'https://example.com/party');
@@ -122,7 +122,7 @@ test('A-05 somebody who was faster is told of, and shown', async ({ openRoom, pa
   await host.ok('activityCreate', { liveId: LIVE, activityName: '更快的', activityLink: 'x' });
   const refused = page.waitForResponse('**/live/room-activity-create');
   await dialog.getByRole('button', { name: '发起活动' }).click();
-  const asked = question(page, '确定发起活动吗？');
+  const asked = confirmation(page, '确定发起活动吗？');
   await asked.getByRole('button', { name: '确定', exact: true }).click();
   const { code, msg } = await (await refused).json();
   expect(code).toBe(1);

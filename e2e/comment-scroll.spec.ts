@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { feedOf, hostSays, inputOf, LIVE, rowsOf, rowWith, standing } from './support/comments.ts';
+import {
+  feedOf,
+  inputOf,
+  LIVE,
+  rowsOf,
+  rowWith,
+  scrollPosition,
+  sendHostComments,
+} from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
 const SLACK = 2;
@@ -30,39 +38,39 @@ const loadStopped = async (page: Page, url: string) => {
 };
 
 test('C-13 goes to the end 2 s after the first load', async ({ signedIn, server }) => {
-  await hostSays(server, 30);
+  await sendHostComments(server, 30);
   const page = await signedIn('admin');
   await loadStopped(page, server.url);
-  expect((await standing(page)).top).toBe(0);
+  expect((await scrollPosition(page)).top).toBe(0);
   await page.clock.runFor(1_900);
-  expect((await standing(page)).top).toBe(0);
+  expect((await scrollPosition(page)).top).toBe(0);
   await page.clock.runFor(150);
-  await expect.poll(async () => (await standing(page)).toEnd).toBeLessThan(SLACK);
+  await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeLessThan(SLACK);
 });
 
 test('C-13 goes to the end 100 ms after new comments', async ({ signedIn, server }) => {
-  await hostSays(server, 30);
+  await sendHostComments(server, 30);
   const page = await signedIn('admin');
   await page.clock.install();
   await page.goto(`${server.url}/?id=${LIVE}`);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await standing(page)).toEnd).toBeLessThan(SLACK);
+  await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeLessThan(SLACK);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  await hostSays(server, 1, () => '新来的一句');
+  await sendHostComments(server, 1, () => '新来的一句');
   await untilShown(page, 38);
-  expect((await standing(page)).toEnd).toBeGreaterThan(20);
+  expect((await scrollPosition(page)).toEnd).toBeGreaterThan(20);
   await page.clock.runFor(100);
-  await expect.poll(async () => (await standing(page)).toEnd).toBeLessThan(SLACK);
+  await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeLessThan(SLACK);
   await expect(rowWith(page, '新来的一句')).toBeInViewport();
 });
 
 test('C-13 stays at the end when the list becomes lower', async ({ openRoom, page, server }) => {
-  await hostSays(server, 40);
+  await sendHostComments(server, 40);
   await openRoom('admin', LIVE);
   await expect(rowWith(page, '主播说的第40句')).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(rowWith(page, '主播说的第40句')).toBeInViewport();
-  await expect.poll(async () => (await standing(page)).toEnd).toBeLessThan(2);
+  await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeLessThan(2);
 });
 
 test('C-13 stays while the mouse is over the list, counts, and catches up', async ({
@@ -70,18 +78,18 @@ test('C-13 stays while the mouse is over the list, counts, and catches up', asyn
   page,
   server,
 }) => {
-  await hostSays(server, 30);
+  await sendHostComments(server, 30);
   await openRoom('admin', LIVE);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   await expect(rowWith(page, '主播说的第30句')).toBeInViewport();
   const pointed = rowWith(page, '主播说的第28句');
   await pointed.hover();
   const before = await pointed.boundingBox();
-  await hostSays(server, 12, (index) => `悬停时的第${index}句`);
+  await sendHostComments(server, 12, (index) => `悬停时的第${index}句`);
   await expect(page.getByRole('button', { name: '12 条新评论 ↓' })).toBeVisible();
   expect(await pointed.boundingBox()).toEqual(before);
   await inputOf(page).hover();
-  await expect.poll(async () => (await standing(page)).toEnd).toBeLessThan(SLACK);
+  await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeLessThan(SLACK);
   await expect(page.getByRole('button', { name: /条新评论/ })).toHaveCount(0);
 });
 
@@ -90,23 +98,23 @@ test('C-13 stays where the operator has scrolled to, until the pill', async ({
   page,
   server,
 }) => {
-  await hostSays(server, 30);
+  await sendHostComments(server, 30);
   await openRoom('admin', LIVE);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   await expect(rowWith(page, '主播说的第30句')).toBeInViewport();
   await feedOf(page).hover();
   await page.mouse.wheel(0, -400);
-  await expect.poll(async () => (await standing(page)).toEnd).toBeGreaterThan(200);
+  await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeGreaterThan(200);
   await inputOf(page).hover();
-  const { top } = await standing(page);
-  await hostSays(server, 3, (index) => `上翻时的第${index}句`);
+  const { top } = await scrollPosition(page);
+  await sendHostComments(server, 3, (index) => `上翻时的第${index}句`);
   const pill = page.getByRole('button', { name: '3 条新评论 ↓' });
   await expect(pill).toBeVisible();
-  expect((await standing(page)).top).toBe(top);
+  expect((await scrollPosition(page)).top).toBe(top);
   await pill.click();
-  await expect.poll(async () => (await standing(page)).toEnd).toBeLessThan(SLACK);
+  await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeLessThan(SLACK);
   await expect(pill).toHaveCount(0);
-  await hostSays(server, 1, () => '又跟上了');
+  await sendHostComments(server, 1, () => '又跟上了');
   await expect(rowWith(page, '又跟上了')).toBeInViewport();
 });
 
@@ -139,7 +147,7 @@ test('C-02 holds 500 through a flood and draws only what is in view', async ({
   test.setTimeout(120_000);
   await openRoom('admin', LIVE);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
-  await hostSays(server, 520);
+  await sendHostComments(server, 520);
   await expect(page.getByRole('heading', { name: '直播评论(500)' })).toBeVisible();
   await expect(rowWith(page, '主播说的第520句')).toBeInViewport();
   expect(await rowsOf(page).count()).toBeLessThan(60);
@@ -148,15 +156,15 @@ test('C-02 holds 500 through a flood and draws only what is in view', async ({
 });
 
 test('N-04 the place in the list survives a reload', async ({ openRoom, page, server }) => {
-  await hostSays(server, 40);
+  await sendHostComments(server, 40);
   await openRoom('admin', LIVE);
   await expect(rowWith(page, '主播说的第40句')).toBeInViewport();
   await feedOf(page).hover();
   await page.mouse.wheel(0, -500);
-  await expect.poll(async () => (await standing(page)).toEnd).toBeGreaterThan(300);
-  const { top } = await standing(page);
+  await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeGreaterThan(300);
+  const { top } = await scrollPosition(page);
   await page.reload();
-  await expect.poll(async () => (await standing(page)).top).toBe(top);
+  await expect.poll(async () => (await scrollPosition(page)).top).toBe(top);
 });
 
 test('T-08 T-09 a lost connection loses no comment and says what was fetched', async ({
@@ -183,7 +191,7 @@ test('T-08 T-09 a lost connection loses no comment and says what was fetched', a
   await expect(page.getByRole('heading', { name: '直播评论(7)' })).toBeVisible();
   cut();
   await expect(page.getByText('重连中')).toBeVisible();
-  await hostSays(server, 8, (index) => `断线时的第${index}句`);
+  await sendHostComments(server, 8, (index) => `断线时的第${index}句`);
   isCut = false;
   await expect(page.getByText(/^断线 \d+ 秒，已补回 8 条评论$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: '直播评论(15)' })).toBeVisible();

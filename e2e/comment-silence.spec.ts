@@ -1,4 +1,4 @@
-import { agree, LIVE, questionOf, rowsOf, rowWith } from './support/comments.ts';
+import { confirm, confirmationOf, LIVE, rowsOf, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
 const title = (count: number) => `直播评论(${count})`;
@@ -8,10 +8,10 @@ test('C-12 mutes and unmutes every comment of a sender', async ({ openRoom, serv
   const rows = rowsOf(page).filter({ hasText: '小鱼儿' });
   await rows.first().hover();
   await rows.first().getByRole('button', { name: '禁言', exact: true }).click();
-  await expect(questionOf(page)).toContainText('确定禁言该用户吗？');
+  await expect(confirmationOf(page)).toContainText('确定禁言该用户吗？');
   // Whom it is about, and over which words.
-  await expect(questionOf(page)).toContainText('小鱼儿：这个沙发有灰色吗？');
-  await agree(page);
+  await expect(confirmationOf(page)).toContainText('小鱼儿：这个沙发有灰色吗？');
+  await confirm(page);
   await expect(page.getByText('操作成功')).toBeVisible();
   await expect(rows.filter({ hasText: '已禁言' })).toHaveCount(2);
   await expect(rowsOf(page).filter({ hasText: '橙子' }).filter({ hasText: '已禁言' })).toHaveCount(
@@ -26,8 +26,8 @@ test('C-12 mutes and unmutes every comment of a sender', async ({ openRoom, serv
 
   await rows.last().hover();
   await rows.last().getByRole('button', { name: '解除禁言' }).click();
-  await expect(questionOf(page)).toContainText('确定解除该用户的禁言吗？');
-  await agree(page);
+  await expect(confirmationOf(page)).toContainText('确定解除该用户的禁言吗？');
+  await confirm(page);
   await expect(rows.filter({ hasText: '已禁言' })).toHaveCount(0);
 });
 
@@ -36,9 +36,9 @@ test('C-11 and C-12 the all-mute asks, flips, and binds viewers', async ({ openR
   const toggle = page.getByRole('switch', { name: '全员禁言' });
   await expect(toggle).not.toBeChecked();
   await toggle.click();
-  await expect(questionOf(page)).toContainText('确定开启全员禁言吗？');
+  await expect(confirmationOf(page)).toContainText('确定开启全员禁言吗？');
   await expect(toggle).not.toBeChecked();
-  await agree(page);
+  await confirm(page);
   await expect(toggle).toBeChecked();
   await expect(page.getByText('操作成功')).toBeVisible();
   const viewer = await server.enter('viewer', LIVE);
@@ -49,8 +49,8 @@ test('C-11 and C-12 the all-mute asks, flips, and binds viewers', async ({ openR
   await page.reload();
   await expect(toggle).toBeChecked();
   await toggle.click();
-  await expect(questionOf(page)).toContainText('确定解除全员禁言吗？');
-  await agree(page);
+  await expect(confirmationOf(page)).toContainText('确定解除全员禁言吗？');
+  await confirm(page);
   await expect(toggle).not.toBeChecked();
 });
 

@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import {
-  agree,
+  confirm,
+  confirmationOf,
   feedOf,
-  hostSays,
   inputOf,
   LIVE,
-  questionOf,
   rowsOf,
   rowWith,
+  sendHostComments,
 } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
@@ -78,12 +78,12 @@ test('C-11 deletes after asking, and another console sees it', async ({ openRoom
   const row = rowWith(page, '福袋什么时候开奖');
   await row.hover();
   await row.getByRole('button', { name: '删除' }).click();
-  await expect(questionOf(page)).toContainText('确定删除该评论吗？');
-  await questionOf(page).getByRole('button', { name: '取消' }).click();
+  await expect(confirmationOf(page)).toContainText('确定删除该评论吗？');
+  await confirmationOf(page).getByRole('button', { name: '取消' }).click();
   await expect(row).toHaveCount(1);
   await row.hover();
   await row.getByRole('button', { name: '删除' }).click();
-  await agree(page);
+  await confirm(page);
   await expect(page.getByText('操作成功')).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(page.getByRole('heading', { name: title(6) })).toBeVisible();
@@ -119,9 +119,9 @@ test('C-05 by keyboard: rows by arrows, actions by Enter, back by Escape', async
   await page.keyboard.press('Escape');
   await expect(row).toBeFocused();
   await page.keyboard.press('Delete');
-  await expect(questionOf(page)).toContainText('确定删除该评论吗？');
+  await expect(confirmationOf(page)).toContainText('确定删除该评论吗？');
   await page.keyboard.press('Escape');
-  await expect(questionOf(page)).toHaveCount(0);
+  await expect(confirmationOf(page)).toHaveCount(0);
   await feedOf(page).focus();
   await page.keyboard.press('Escape');
   await expect(inputOf(page)).toBeFocused();
@@ -145,7 +145,7 @@ test.describe('by touch', () => {
 test('C-16 what came by push and by list stands once, in order', async ({ openRoom, server }) => {
   const page = await openRoom('admin', LIVE);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
-  await hostSays(server, 5);
+  await sendHostComments(server, 5);
   await expect(page.getByRole('heading', { name: title(12) })).toBeVisible();
   const ids = await rowsOf(page).evaluateAll((rows) =>
     rows.map((row) => Number((row as HTMLElement).dataset.row)),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callNames, commandNames, noticeNames } from '../packages/protocol/src/index.ts';
-import { expectAccessibleAsSystemAsks } from './support/accessible.ts';
+import { expectAccessibleInSystemSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
 
 const entries = (page: Page) => page.locator('.entry:visible');
@@ -92,5 +92,5 @@ test('P-06 axe finds nothing in the reference', async ({ signedIn, server }) => 
   await call.getByRole('button', { name: '试一试' }).click();
   await expect(call.getByText('状态 200')).toBeVisible();
   await call.getByText('请求结构').click();
-  await expectAccessibleAsSystemAsks(page);
+  await expectAccessibleInSystemSchemes(page);
 });

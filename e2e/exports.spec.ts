@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { hostSays, LIVE, rowWith } from './support/comments.ts';
+import { LIVE, rowWith, sendHostComments } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 import { openDialog } from './support/dialogs.ts';
 
@@ -12,7 +12,7 @@ const save = async (page: Page, button: Locator) => {
 };
 
 test('F-01 saves the comments and the reports as files', async ({ openRoom, server }) => {
-  await hostSays(server, 2, (index) => `=1+${index},"引号"`);
+  await sendHostComments(server, 2, (index) => `=1+${index},"引号"`);
   const viewer = await server.signIn('viewer');
   await viewer.ok('reportCreate', { liveId: LIVE, content: '有人发广告' });
   const page = await openRoom('admin', LIVE);

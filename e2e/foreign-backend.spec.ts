@@ -47,7 +47,7 @@ test('T-03 V-06 E-03 the page works against a back end that only keeps the contr
   await enter(page, backend);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('别的平台的直播');
   await expect(page.getByRole('timer')).toHaveText(/^01:0\d:\d\d$/);
-  expect(backend.asked.at(-1)?.authorization).toBe('Bearer foreign-token');
+  expect(backend.requests.at(-1)?.authorization).toBe('Bearer foreign-token');
   await expect.poll(() => backend.heartbeats.length).toBeGreaterThan(0);
 
   backend.push('client', 'chat', {

@@ -1,4 +1,4 @@
-import { alterAnswer } from './support/altered.ts';
+import { alterResponse } from './support/calls.ts';
 import { inputOf, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 import { openDialog } from './support/dialogs.ts';
@@ -7,8 +7,8 @@ import {
   currentTime,
   FAKE_CAMERA,
   launch,
-  loudness,
   openVirtualHost,
+  peakVolume,
   playedFrames,
   publishCamera,
   viewerCount,
@@ -34,7 +34,7 @@ test('N-03 a camera is seen and heard, its loss is told, and it comes back', asy
   await page.getByRole('button', { name: '播放' }).click();
   const before = await playedFrames(page);
   await expect.poll(() => playedFrames(page)).toBeGreaterThan(before + 15);
-  expect(await loudness(page)).toBeGreaterThan(5);
+  expect(await peakVolume(page)).toBeGreaterThan(5);
 
   // The rule of the lost host: a warning, then a reload after 30 seconds that finds the host again.
   await camera.close();
@@ -151,7 +151,7 @@ test('N-06 an address of WHEP is played by WHEP, and leaving ends its session', 
   const admin = await server.signIn('admin');
   const address = (await admin.ok('roomInfo', { liveId: '1001' })).liveStreamUrl;
   const liveStreamUrl = address.replace('/media/1001.sdp', '/media/whep/1001');
-  await alterAnswer(page, 'roomInfo', { liveStreamUrl });
+  await alterResponse(page, 'roomInfo', { liveStreamUrl });
   const offered = page.waitForRequest('**/media/whep/1001?*');
   await openRoom('admin', '1001');
   const offer = await offered;
@@ -190,7 +190,7 @@ for (const liveLogo of ['', '/does-not-exist.png']) {
     page,
     openRoom,
   }) => {
-    await alterAnswer(page, 'roomInfo', { liveLogo });
+    await alterResponse(page, 'roomInfo', { liveLogo });
     await openRoom('admin', '1003');
     const logo = page.getByRole('img', { name: '直播间封面' });
     await expect(logo).toHaveAttribute('src', '/favicon.svg');

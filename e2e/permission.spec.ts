@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { LIVE } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
-import { answer, openDialog, tableRows, widthOf } from './support/dialogs.ts';
+import { answerConfirmation, openDialog, tableRows, widthOf } from './support/dialogs.ts';
 
 const QUESTION = '确认保存观看权限吗？';
 
@@ -18,7 +18,7 @@ test('W-03 never saved means everyone, and W-02 everyone is saved as all', async
   await expect(dialog.getByRole('radio', { name: '全部用户可观看' })).toBeChecked();
   const sent = page.waitForRequest('**/live/auth-tag-update');
   await dialog.getByRole('button', { name: '保存' }).click();
-  await answer(page, QUESTION, '确定');
+  await answerConfirmation(page, QUESTION, '确定');
   expect((await sent).postDataJSON()).toEqual({ liveId: LIVE, authTagList: 'all#全选' });
   await expect(page.getByText('操作成功')).toBeVisible();
 });
@@ -58,7 +58,7 @@ test('W-03 the choice survives paging, search and a reload, and is saved by numb
 
   const sent = page.waitForRequest('**/live/auth-tag-update');
   await dialog.getByRole('button', { name: '保存' }).click();
-  await answer(page, QUESTION, '确定');
+  await answerConfirmation(page, QUESTION, '确定');
   const { authTagList } = (await sent).postDataJSON();
   const names = authTagList.split(',').map((item: string) => item.split('#')[1]);
   expect(names).toEqual([firstName, secondName, '黑金会员']);

@@ -3,7 +3,7 @@ import type { TestServer } from '../apps/server/src/testing/test-server.ts';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { LIVE } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
-import { answer, openDialog, tableRows, widthOf } from './support/dialogs.ts';
+import { answerConfirmation, openDialog, tableRows, widthOf } from './support/dialogs.ts';
 
 const report = async (server: TestServer, ...contents: string[]) => {
   const people = [await server.signIn('viewer'), await server.signIn('viewer2')];
@@ -67,10 +67,10 @@ test('R-03 deletes after asking', async ({ openRoom, server }) => {
   const dialog = await openDialog(page, '举报管理');
   const row = tableRows(dialog).filter({ hasText: '辱骂他人' });
   await row.getByRole('button', { name: '删除' }).click();
-  await answer(page, '确定删除该举报内容吗？', '取消');
+  await answerConfirmation(page, '确定删除该举报内容吗？', '取消');
   await expect(tableRows(dialog)).toHaveCount(2);
   await row.getByRole('button', { name: '删除' }).click();
-  await answer(page, '确定删除该举报内容吗？', '确定');
+  await answerConfirmation(page, '确定删除该举报内容吗？', '确定');
   await expect(page.getByText('删除成功')).toBeVisible();
   await expect(tableRows(dialog)).toHaveCount(1);
 });
@@ -98,7 +98,7 @@ test('R-03 deleting the last row of a page goes to the page before', async ({ op
   await dialog.getByRole('listitem', { name: '2' }).click();
   await expect(tableRows(dialog)).toHaveCount(1);
   await tableRows(dialog).getByRole('button', { name: '删除' }).click();
-  await answer(page, '确定删除该举报内容吗？', '确定');
+  await answerConfirmation(page, '确定删除该举报内容吗？', '确定');
   await expect(tableRows(dialog)).toHaveCount(10);
   await expect(dialog.getByText('共 10 条')).toBeVisible();
 });

@@ -1,19 +1,19 @@
-import { expectAccessibleAsSystemAsks } from './support/accessible.ts';
-import { expect, GUEST_ROOM, isConnected, test } from './support/room.ts';
+import { expectAccessibleInSystemSchemes } from './support/accessible.ts';
+import { expect, expectConnected, GUEST_ROOM, test } from './support/room.ts';
 
 test('P-06 axe finds nothing where a guest comes in', async ({ page, server }) => {
   await page.goto(`${server.url}/room?id=${GUEST_ROOM}`);
   await expect(page.getByLabel('昵称')).toBeVisible();
-  await expectAccessibleAsSystemAsks(page);
+  await expectAccessibleInSystemSchemes(page);
 });
 
 test('P-06 axe finds nothing on a viewer’s phone', async ({ phone, server }) => {
   const viewer = await phone('viewer', GUEST_ROOM);
-  await isConnected(viewer);
-  await expectAccessibleAsSystemAsks(viewer);
+  await expectConnected(viewer);
+  await expectAccessibleInSystemSchemes(viewer);
   await viewer.getByRole('button', { name: '举报' }).click();
   await expect(viewer.getByRole('dialog')).toBeVisible();
-  await expectAccessibleAsSystemAsks(viewer);
+  await expectAccessibleInSystemSchemes(viewer);
   await viewer.keyboard.press('Escape');
   const host = await server.signIn('host');
   await host.ok('luckyBagLaunch', {
@@ -28,26 +28,26 @@ test('P-06 axe finds nothing on a viewer’s phone', async ({ phone, server }) =
   });
   await viewer.getByRole('button', { name: /福袋.*后开奖/ }).click();
   await expect(viewer.getByRole('button', { name: '一键参与' })).toBeVisible();
-  await expectAccessibleAsSystemAsks(viewer);
+  await expectAccessibleInSystemSchemes(viewer);
 });
 
 test('P-06 axe finds nothing on a replay and where a room is missing', async ({ phone }) => {
   const viewer = await phone('viewer', '1004');
   await expect(viewer.getByRole('button', { name: '第3段' })).toBeVisible();
-  await expectAccessibleAsSystemAsks(viewer);
+  await expectAccessibleInSystemSchemes(viewer);
   await viewer.goto(viewer.url().replace('1004', '9999'));
   await expect(viewer.getByText('直播间不存在')).toBeVisible();
-  await expectAccessibleAsSystemAsks(viewer);
+  await expectAccessibleInSystemSchemes(viewer);
 });
 
 test('P-06 axe finds nothing on a host’s phone', async ({ phone, server }) => {
   const host = await phone('host', GUEST_ROOM);
-  await isConnected(host);
-  await expectAccessibleAsSystemAsks(host);
+  await expectConnected(host);
+  await expectAccessibleInSystemSchemes(host);
   await host.getByRole('button', { name: '发福袋' }).click();
   await expect(host.getByLabel('开奖时间')).toBeVisible();
-  await expectAccessibleAsSystemAsks(host);
+  await expectAccessibleInSystemSchemes(host);
   await host.goto(`${server.url}/room`);
   await expect(host.getByLabel('直播标题')).toBeVisible();
-  await expectAccessibleAsSystemAsks(host);
+  await expectAccessibleInSystemSchemes(host);
 });

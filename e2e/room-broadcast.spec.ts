@@ -8,7 +8,7 @@ import {
   openVirtualHost,
   playedFrames,
 } from './support/media.ts';
-import { expect, isConnected, PHONE, signIn, test } from './support/room.ts';
+import { expect, expectConnected, PHONE, signIn, test } from './support/room.ts';
 
 test('Z-04 a host pauses, goes on and ends; phones follow and the console is told', async ({
   openRoom,
@@ -17,7 +17,7 @@ test('Z-04 a host pauses, goes on and ends; phones follow and the console is tol
   const console = await openRoom('admin', '1006');
   const host = await phone('host', '1006');
   const viewer = await phone('viewer', '1006');
-  await Promise.all([console, host, viewer].map(isConnected));
+  await Promise.all([console, host, viewer].map(expectConnected));
 
   await host.getByRole('button', { name: '暂停' }).click();
   await expect(viewer.getByText('主播暂停中，请稍等...')).toBeVisible();
@@ -41,7 +41,7 @@ test('V-06 a host who turns the phone turns the picture for everybody', async ({
 }) => {
   const host = await phone('host', '1006');
   const viewer = await phone('viewer', '1006');
-  await Promise.all([host, viewer].map(isConnected));
+  await Promise.all([host, viewer].map(expectConnected));
   const picture = viewer.locator('video');
   await expect(picture).not.toHaveCSS('transform', /matrix/);
   await host.getByRole('button', { name: '横竖屏' }).click();
@@ -196,7 +196,7 @@ test('P-08 unknown and deleted rooms say so on the phone', async ({ phone }) => 
 
 test('T-09 a phone that was away catches up by itself', async ({ phone, server }) => {
   const viewer = await phone('viewer', LIVE);
-  await isConnected(viewer);
+  await expectConnected(viewer);
   await viewer.context().setOffline(true);
   await expect(viewer.getByText(/已离线|重连中/)).toBeVisible();
   const other = await server.enter('viewer2', LIVE);

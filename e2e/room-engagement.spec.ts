@@ -1,9 +1,9 @@
-import { expect, GUEST_ROOM, isConnected, say, test } from './support/room.ts';
+import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/room.ts';
 
 test('B-03 a report from a phone lights the console’s red dot', async ({ openRoom, phone }) => {
   const console = await openRoom('host', GUEST_ROOM);
   const viewer = await phone('viewer', GUEST_ROOM);
-  await Promise.all([console, viewer].map(isConnected));
+  await Promise.all([console, viewer].map(expectConnected));
   await viewer.getByRole('button', { name: '举报' }).click();
   await viewer.getByRole('button', { name: '提交' }).click();
   await expect(viewer.getByText('请选择或填写举报原因')).toBeVisible();
@@ -25,7 +25,7 @@ test.describe('figures', () => {
     const console = await openRoom('admin', GUEST_ROOM);
     const viewer = await phone('viewer', GUEST_ROOM);
     const guest = await guestPhone('热情的人', GUEST_ROOM);
-    await Promise.all([console, viewer, guest].map(isConnected));
+    await Promise.all([console, viewer, guest].map(expectConnected));
     await expect(viewer.getByText('2人在线')).toBeVisible();
     for (let tap = 0; tap < 9; tap += 1) await guest.getByRole('button', { name: '点赞' }).click();
     await expect(viewer.getByRole('button', { name: '点赞' })).toContainText('9');
@@ -39,7 +39,7 @@ test('A-04 an activity shows on phones, with a link only where it is one address
   server,
 }) => {
   const viewer = await phone('viewer', GUEST_ROOM);
-  await isConnected(viewer);
+  await expectConnected(viewer);
   const host = await server.signIn('host');
   const launch = (activityLink: string) =>
     host.ok('activityCreate', { liveId: GUEST_ROOM, activityName: '秋季满减', activityLink });
@@ -62,7 +62,7 @@ test('L-05 a host launches a lucky bag, viewers enter it, and everybody sees who
   const host = await phone('host', GUEST_ROOM);
   const viewer = await phone('viewer', GUEST_ROOM);
   const guest = await guestPhone('碰碰运气', GUEST_ROOM);
-  await Promise.all([host, viewer, guest].map(isConnected));
+  await Promise.all([host, viewer, guest].map(expectConnected));
 
   await host.getByRole('button', { name: '发福袋' }).click();
   await host.getByLabel('积分总数').fill('200');
@@ -81,7 +81,7 @@ test('L-05 a host launches a lucky bag, viewers enter it, and everybody sees who
   await expect(
     viewer.getByRole('button', { name: '已参与，等待开奖', exact: true }),
   ).toBeDisabled();
-  await say(guest, '随便说说');
+  await sendComment(guest, '随便说说');
   await expect(guest.getByText('已参与，等待开奖')).toHaveCount(0);
 
   await expect(viewer.getByRole('dialog', { name: '恭喜中奖' })).toContainText('获得 200 积分', {

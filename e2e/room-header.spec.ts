@@ -1,4 +1,4 @@
-import { alterAnswer, countCalls, refuseCall } from './support/altered.ts';
+import { alterResponse, countCalls, refuseCall } from './support/calls.ts';
 import { expect, test } from './support/console.ts';
 
 const seconds = (text: string | null): number => {
@@ -19,7 +19,7 @@ test('H-01 H-02 shows title, host, company and avatar in a header of 90 px', asy
 
 for (const portrait of ['', '/does-not-exist.png']) {
   test(`H-01 shows the default avatar in place of “${portrait}”`, async ({ page, openRoom }) => {
-    await alterAnswer(page, 'roomInfo', { anchorAccountPortrait: portrait });
+    await alterResponse(page, 'roomInfo', { anchorAccountPortrait: portrait });
     await openRoom('host', '1001');
     const avatar = page.getByRole('img', { name: '主播头像' });
     await expect(avatar).toHaveAttribute('src', '/default-avatar.svg');
@@ -83,7 +83,7 @@ test('H-04 changes the category once it is agreed to', async ({ server, openRoom
 });
 
 test('H-05 without a category before nothing is asked or sent', async ({ page, openRoom }) => {
-  await alterAnswer(page, 'roomInfo', { liveCategoryId: '' });
+  await alterResponse(page, 'roomInfo', { liveCategoryId: '' });
   await openRoom('admin', '1001');
   const sent = countCalls(page, 'categorySet');
   await chooseCategory(page, '教育培训');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, GUEST_ROOM, isConnected, test } from './support/room.ts';
+import { expect, expectConnected, GUEST_ROOM, test } from './support/room.ts';
 
 const TOUCH_PX = 44;
 
@@ -39,7 +39,7 @@ test('P-10 everything that a viewer touches is large enough', async ({ phone, pa
   await expect(page.getByLabel('密码')).toBeVisible();
   await expectForThumbs(page);
   const viewer = await phone('viewer', GUEST_ROOM);
-  await isConnected(viewer);
+  await expectConnected(viewer);
   await expectForThumbs(viewer);
   await viewer.getByRole('button', { name: '举报' }).click();
   await expect(viewer.getByRole('dialog')).toBeVisible();
@@ -51,7 +51,7 @@ test('P-10 everything that a viewer touches is large enough', async ({ phone, pa
 
 test('P-10 everything that a host touches is large enough', async ({ phone, server }) => {
   const host = await phone('host', GUEST_ROOM);
-  await isConnected(host);
+  await expectConnected(host);
   await expectForThumbs(host);
   const widths = await host
     .getByRole('region', { name: '准备开播' })
@@ -72,7 +72,7 @@ test('P-10 sheets follow the system’s scheme, and the accent is the console’
   phone,
 }) => {
   const viewer = await phone('viewer', GUEST_ROOM);
-  await isConnected(viewer);
+  await expectConnected(viewer);
   await viewer.getByRole('button', { name: '举报' }).click();
   const sheet = viewer.getByRole('dialog');
   await viewer.emulateMedia({ colorScheme: 'light' });

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { alterAnswer, refuseCall } from './support/altered.ts';
+import { alterResponse, refuseCall } from './support/calls.ts';
 import { expect, test } from './support/console.ts';
 
 test('P-01 P-03 opens the room named by the query, left side and right side', async ({
@@ -43,7 +43,7 @@ test('P-04 the left side wears the logo when there is one', async ({ page, openR
   await openRoom('admin', '1001');
   const logo = page.locator('[data-side=left] > img');
   await expect(logo).toHaveAttribute('src', '/demo/cover-home.svg');
-  await alterAnswer(page, 'roomInfo', { liveLogo: '' });
+  await alterResponse(page, 'roomInfo', { liveLogo: '' });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[data-side=left] > img')).toHaveCount(0);
@@ -95,7 +95,7 @@ test('P-08 any other failure says what it is and can be tried again', async ({
   await refuseCall(page, 'roomInfo', { code: 50, msg: '服务器异常，请稍后重试' });
   await page.goto(`${server.url}/?id=1001`);
   await expect(page.getByText('服务器异常，请稍后重试')).toBeVisible();
-  await alterAnswer(page, 'roomInfo', {});
+  await alterResponse(page, 'roomInfo', {});
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/秋季新品/);
 });
@@ -126,7 +126,7 @@ for (const [width, height] of [
     openRoom,
   }) => {
     await page.setViewportSize({ width, height });
-    await alterAnswer(page, 'roomInfo', {
+    await alterResponse(page, 'roomInfo', {
       liveTitle: '长'.repeat(100),
       anchorAccountNickname: '名'.repeat(64),
       corpName: '司'.repeat(64),

@@ -1,7 +1,13 @@
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { LIVE, rowsOf } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
-import { answer, openDialog, question, tableRows, widthOf } from './support/dialogs.ts';
+import {
+  answerConfirmation,
+  confirmation,
+  openDialog,
+  tableRows,
+  widthOf,
+} from './support/dialogs.ts';
 
 const viewer = { accountId: 'u-viewer', accountCorpId: 'c-yunshang' };
 const viewer2 = { accountId: 'u-viewer2', accountCorpId: 'c-xinghe' };
@@ -22,13 +28,13 @@ test('M-01 lists who is muted and unmutes after asking', async ({ openRoom, serv
   await expectAccessibleInBothSchemes(page);
 
   await person.getByRole('button', { name: '解除禁言' }).click();
-  await expect(question(page, QUESTION)).toContainText('橙子');
-  await answer(page, QUESTION, '取消');
+  await expect(confirmation(page, QUESTION)).toContainText('橙子');
+  await answerConfirmation(page, QUESTION, '取消');
   await expect(tableRows(dialog)).toHaveCount(2);
 
   const sent = page.waitForRequest('**/live/silence');
   await person.getByRole('button', { name: '解除禁言' }).click();
-  await answer(page, QUESTION, '确定');
+  await answerConfirmation(page, QUESTION, '确定');
   expect((await sent).postDataJSON()).toEqual({ liveId: LIVE, ...viewer2, state: 0, type: 0 });
   await expect(page.getByText('操作成功')).toBeVisible();
   await expect(tableRows(dialog)).toHaveCount(1);
@@ -45,7 +51,7 @@ test('M-02 unmuting here shows in the comments, in an ended room too', async ({
   await expect(muted).toHaveCount(2);
   const dialog = await openDialog(page, '禁言名单');
   await tableRows(dialog).getByRole('button', { name: '解除禁言' }).click();
-  await answer(page, QUESTION, '确定');
+  await answerConfirmation(page, QUESTION, '确定');
   await expect(muted).toHaveCount(0);
   await expect(dialog.getByText('暂无数据')).toBeVisible();
 });

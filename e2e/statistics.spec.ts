@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alterAnswer, refuseCall } from './support/altered.ts';
+import { alterResponse, refuseCall } from './support/calls.ts';
 import { expect, test } from './support/console.ts';
 
 test.use({ settings: { statisticsMs: 1_000 } });
@@ -23,7 +23,7 @@ test('S-01 S-09 shows five figures, large ones shortened with the exact one on h
   page,
   openRoom,
 }) => {
-  await alterAnswer(page, 'roomStats', {
+  await alterResponse(page, 'roomStats', {
     watchCount: 12_806,
     watchTimes: 18_342,
     maxOnlineCount: 3_215,
@@ -47,7 +47,7 @@ test('S-02 S-03 without a point there is no chart, and the first push draws one'
   page,
   openRoom,
 }) => {
-  await alterAnswer(page, 'roomStats', { onlineCountTimeline: [] });
+  await alterResponse(page, 'roomStats', { onlineCountTimeline: [] });
   await openRoom('host', '1003');
   await expect(page.getByText('暂无在线数据')).toBeVisible();
   await expect(chart(page)).toHaveCount(0);
@@ -60,7 +60,7 @@ test('S-06 S-07 the window opens on the last five, is bound to 15 and 240, and s
   page,
   openRoom,
 }) => {
-  await alterAnswer(page, 'roomStats', { onlineCountTimeline: timeline(1_000) });
+  await alterResponse(page, 'roomStats', { onlineCountTimeline: timeline(1_000) });
   await openRoom('host', '1003');
   await expect(chart(page)).toBeVisible();
   expect(await range(page)).toEqual({ from: 995, to: 1_000, points: 1_000 });
@@ -88,7 +88,7 @@ test('S-05 S-07 pushes append and the window follows until it is moved', async (
   page,
   openRoom,
 }) => {
-  await alterAnswer(page, 'roomStats', { onlineCountTimeline: timeline(30) });
+  await alterResponse(page, 'roomStats', { onlineCountTimeline: timeline(30) });
   await openRoom('host', '1001');
   await expect.poll(async () => (await range(page)).points).toBeGreaterThan(31);
   const { from, to, points } = await range(page);
@@ -101,7 +101,7 @@ test('S-05 S-07 pushes append and the window follows until it is moved', async (
 });
 
 test('S-05 the tooltip tells the count with its unit', async ({ page, openRoom }) => {
-  await alterAnswer(page, 'roomStats', { onlineCountTimeline: timeline(30) });
+  await alterResponse(page, 'roomStats', { onlineCountTimeline: timeline(30) });
   await openRoom('host', '1003');
   await chart(page).hover({ position: { x: 200, y: 50 } });
   await expect(page.getByText(/^\d\d:\d\d:\d\d\s\d+人$/)).toBeVisible();

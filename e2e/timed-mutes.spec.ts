@@ -1,7 +1,7 @@
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
-import { agree, questionOf, rowWith } from './support/comments.ts';
+import { confirm, confirmationOf, rowWith } from './support/comments.ts';
 import { openDialog, tableRows } from './support/dialogs.ts';
-import { expect, GUEST_ROOM, isConnected, say, test } from './support/room.ts';
+import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/room.ts';
 
 test('G-01 G-03 a guest is muted for ten minutes, and both sides see why and how long', async ({
   openRoom,
@@ -9,15 +9,15 @@ test('G-01 G-03 a guest is muted for ten minutes, and both sides see why and how
 }) => {
   const page = await openRoom('admin', GUEST_ROOM);
   const guest = await guestPhone('卖课的', GUEST_ROOM);
-  await Promise.all([page, guest].map(isConnected));
-  await say(guest, '加微信领课程');
+  await Promise.all([page, guest].map(expectConnected));
+  await sendComment(guest, '加微信领课程');
   await rowWith(page, '加微信领课程').hover();
   await rowWith(page, '加微信领课程').getByRole('button', { name: '禁言', exact: true }).click();
-  await questionOf(page).getByText('10分钟').click();
-  await questionOf(page).getByText('其他').click();
-  await questionOf(page).getByRole('textbox').fill('私下拉人');
+  await confirmationOf(page).getByText('10分钟').click();
+  await confirmationOf(page).getByText('其他').click();
+  await confirmationOf(page).getByRole('textbox').fill('私下拉人');
   await expectAccessibleInBothSchemes(page);
-  await agree(page);
+  await confirm(page);
 
   const input = guest.getByRole('textbox');
   await expect(input).toBeDisabled();
@@ -33,7 +33,7 @@ test('G-01 G-03 a guest is muted for ten minutes, and both sides see why and how
   await expect(row).toContainText('私下拉人');
   await expect(row).toContainText(/00:(10:00|0\d:\d\d)/);
   await row.getByRole('button', { name: '解除禁言' }).click();
-  await questionOf(page).last().getByRole('button', { name: '确定' }).click();
+  await confirmationOf(page).last().getByRole('button', { name: '确定' }).click();
   await expect(input).toBeEnabled();
 });
 
@@ -43,12 +43,12 @@ test('G-01 Enter alone mutes as the question of the specification does', async (
 }) => {
   const page = await openRoom('admin', GUEST_ROOM);
   const guest = await guestPhone('路人', GUEST_ROOM);
-  await Promise.all([page, guest].map(isConnected));
-  await say(guest, '随便说说');
+  await Promise.all([page, guest].map(expectConnected));
+  await sendComment(guest, '随便说说');
   const sent = page.waitForRequest('**/live/silence');
   await rowWith(page, '随便说说').hover();
   await rowWith(page, '随便说说').getByRole('button', { name: '禁言', exact: true }).click();
-  await expect(questionOf(page)).toBeVisible();
+  await expect(confirmationOf(page)).toBeVisible();
   await page.keyboard.press('Enter');
   expect(Object.keys((await sent).postDataJSON()).sort()).toEqual(
     ['accountCorpId', 'accountId', 'liveId', 'state', 'type'].sort(),

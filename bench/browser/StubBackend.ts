@@ -17,7 +17,7 @@ import {
 import type { BrokerConnection } from '../../apps/server/src/realtime/broker.ts';
 import { EmbeddedBroker } from '../../apps/server/src/realtime/embedded-broker.ts';
 import { unlimited } from '../../apps/server/src/testing/unlimited.ts';
-import { sampleAccount, sampleRoom, sampleStatistics } from '../../e2e/support/sample-answers.ts';
+import { sampleAccount, sampleRoom, sampleStatistics } from '../../e2e/support/sample-responses.ts';
 import { sendFile } from '../../e2e/support/send-file.ts';
 
 const ROOM = { roomId: 'r-bench', liveId: 'bench' };

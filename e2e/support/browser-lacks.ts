@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Chromium as a browser is where WebRTC is switched off by policy. */
+/** Simulates a browser whose WebRTC is disabled by policy. */
 export const withoutWebRtc = (browser: Page | BrowserContext): Promise<unknown> =>
   browser.addInitScript(() => {
     for (const name of ['RTCPeerConnection', 'RTCRtpReceiver', 'RTCRtpSender']) {
@@ -8,7 +8,7 @@ export const withoutWebRtc = (browser: Page | BrowserContext): Promise<unknown> 
     }
   });
 
-/** Chromium as Firefox is before its plugin came: no H.264, neither in the list nor in an offer. */
+/** Simulates Firefox without its H.264 plugin: H.264 is neither in the capabilities nor in an offer. */
 export const withoutH264 = (browser: Page | BrowserContext): Promise<unknown> =>
   browser.addInitScript(() => {
     for (const end of [RTCRtpReceiver, RTCRtpSender]) {
@@ -29,7 +29,7 @@ export const withoutH264 = (browser: Page | BrowserContext): Promise<unknown> =>
     };
   });
 
-/** A browser that has no H.264 and cannot say so: only the origin notices. */
+/** Simulates a browser without H.264 and without a list of codecs: only the origin detects it. */
 export const withUnlistedCodecs = async (browser: Page | BrowserContext): Promise<void> => {
   await withoutH264(browser);
   await browser.addInitScript(() => {

@@ -9,7 +9,7 @@ import {
 import { Front } from '../../apps/server/src/testing/front.ts';
 import { ServerProcess } from '../../apps/server/src/testing/server-process.ts';
 
-/** Two servers on PostgreSQL and RabbitMQ, behind one address. */
+/** Two servers on PostgreSQL and RabbitMQ behind one proxy. */
 export class Cluster {
   readonly front: Front;
   readonly #postgres: Postgres;
@@ -28,7 +28,7 @@ export class Cluster {
 
   static async start(): Promise<Cluster> {
     const front = await Front.open();
-    // The broker asks whichever server answers, as it would behind a real proxy.
+    // The broker authorizes through the proxy, which forwards to any healthy server.
     const [postgres, broker] = await Promise.all([startPostgres(), startRabbitmq(front.url)]);
     const cluster = new Cluster(front, postgres, broker);
     await cluster.#add('data');
@@ -40,7 +40,7 @@ export class Cluster {
     return this.front.url;
   }
 
-  /** Kills one of them without a word. */
+  /** Kills one of the servers without a shutdown. */
   async killOne(): Promise<void> {
     await this.#servers.shift()?.kill();
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestServer } from '../../apps/server/src/testing/test-server.ts';
 
-/** A paused room: it has everything a live one has but a picture to wait for. */
+/** A paused room: it has all functions of a live one, but no video to wait for. */
 export const LIVE = '1002';
 
 export const feedOf = (page: Page): Locator => page.getByRole('feed', { name: '评论列表' });
@@ -10,20 +10,20 @@ export const rowWith = (page: Page, text: string | RegExp): Locator =>
   rowsOf(page).filter({ hasText: text });
 export const inputOf = (page: Page): Locator => page.getByRole('textbox', { name: '评论内容' });
 
-/** The operator's question that is open, and its answer. */
-export const questionOf = (page: Page): Locator => page.getByRole('dialog');
-export const agree = (page: Page): Promise<void> =>
-  questionOf(page).getByRole('button', { name: '确定', exact: true }).click();
+/** The open confirmation dialog. */
+export const confirmationOf = (page: Page): Locator => page.getByRole('dialog');
+export const confirm = (page: Page): Promise<void> =>
+  confirmationOf(page).getByRole('button', { name: '确定', exact: true }).click();
 
-/** How far the list is from its end, and from its start. */
-export const standing = (page: Page): Promise<{ top: number; toEnd: number }> =>
+/** Distance of the visible part from the start and the end of the list. */
+export const scrollPosition = (page: Page): Promise<{ top: number; toEnd: number }> =>
   feedOf(page).evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
     top: scrollTop,
     toEnd: scrollHeight - clientHeight - scrollTop,
   }));
 
-/** The host says so many things, one after the other. */
-export const hostSays = async (
+/** Sends comments of the host, one after the other. */
+export const sendHostComments = async (
   server: TestServer,
   count: number,
   text = (index: number) => `主播说的第${index}句`,

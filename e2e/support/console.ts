@@ -1,16 +1,16 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Config } from '../../apps/server/src/config.ts';
 import { TEST_PASSWORD, TestServer } from '../../apps/server/src/testing/test-server.ts';
-import { alterAnswer } from './altered.ts';
+import { alterResponse } from './calls.ts';
 
 interface ConsoleFixtures {
-  /** Settings of the server that differ from a test's usual ones. */
+  /** Settings that differ from the default of tests. */
   settings: Partial<Config>;
-  /** A whole server of the test's own. */
+  /** A separate server for each test. */
   server: TestServer;
-  /** Signs this browser in; later pages of the same test are signed in too. */
+  /** Signs in the browser context, which all pages of the test share. */
   signedIn(name: string): Promise<Page>;
-  /** Opens a room as somebody, and waits until it is there. */
+  /** Opens a room with this account and waits until it is shown. */
   openRoom(name: string, liveId: string): Promise<Page>;
 }
 
@@ -21,19 +21,15 @@ export const test = base.extend<ConsoleFixtures>({
     await use(server);
     await server.destroy();
   },
-  // Named here so that the page is gone before its server stops, which waits for its last requests.
+  // Depends on the server, so that the page closes first: a stopping server waits for open requests.
   page: async ({ page, server: _ }, use) => {
-    await alterAnswer(page, 'roomInfo', {});
+    await alterResponse(page, 'roomInfo', {});
     await use(page);
     await page.close();
   },
   signedIn: async ({ server, page }, use) => {
     await use(async (name) => {
-      const answer = await page.request.post(`${server.url}/auth/login`, {
-        data: { name, password: TEST_PASSWORD },
-        headers: { origin: server.url },
-      });
-      expect((await answer.json()).code).toBe(0);
+      await signIn(page, server, name);
       return page;
     });
   },
@@ -46,5 +42,14 @@ export const test = base.extend<ConsoleFixtures>({
     });
   },
 });
+
+/** Signs in by a request of the browser context, so that the page gets the cookie. */
+export const signIn = async (page: Page, server: TestServer, name: string): Promise<void> => {
+  const response = await page.request.post(`${server.url}/auth/login`, {
+    data: { name, password: TEST_PASSWORD },
+    headers: { origin: server.url },
+  });
+  expect((await response.json()).code).toBe(0);
+};
 
 export { expect };

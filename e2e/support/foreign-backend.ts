@@ -12,7 +12,7 @@ import {
 } from '@live/protocol';
 import { Aedes } from 'aedes';
 import { createWebSocketStream, WebSocketServer } from 'ws';
-import { sampleAccount, sampleRoom, sampleStatistics } from './sample-answers.ts';
+import { sampleAccount, sampleRoom, sampleStatistics } from './sample-responses.ts';
 import { sendFile } from './send-file.ts';
 
 const PAGES = path.join(import.meta.dirname, '../../apps/console/dist');
@@ -32,11 +32,11 @@ const account: CallData<'accountGet'>['account'] = {
   corpId: 'p',
 };
 
-type Answers = { [N in CallName]?: () => unknown };
+type Responses = { [N in CallName]?: () => unknown };
 
-/** Another platform's back end that keeps the contract, and no more: own origin, topics and codes. */
+/** A minimal back end of another platform: it implements the contract with its own origin, topics and codes. */
 export class ForeignBackend {
-  readonly asked: { path: string; authorization: string | undefined }[] = [];
+  readonly requests: { path: string; authorization: string | undefined }[] = [];
   readonly heartbeats: string[] = [];
   readonly #broker: Aedes;
   readonly #api: Server;
@@ -45,7 +45,7 @@ export class ForeignBackend {
 
   private constructor(broker: Aedes) {
     this.#broker = broker;
-    this.#api = createServer((request, response) => this.#answer(request, response));
+    this.#api = createServer((request, response) => this.#respond(request, response));
     this.#pages = createServer((request, response) => this.#page(request, response));
     this.#api.on('upgrade', (request, socket, head) => {
       this.#sockets.handleUpgrade(request, socket, head, (ws) => {
@@ -72,7 +72,7 @@ export class ForeignBackend {
   }
 
   push<N extends NoticeName>(topic: 'client' | 'server', name: N, body: NoticeBody<N>): void {
-    // No sequence number: this platform has none.
+    // This platform does not number its notices.
     const { seq: _, ...notice } = JSON.parse(encodeNotice(name, 0, body));
     this.#broker.publish(
       {
@@ -114,7 +114,7 @@ export class ForeignBackend {
     sendFile(response, PAGES, pathname);
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  #respond(request: IncomingMessage, response: ServerResponse): void {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', 'content-type, authorization');
     if (request.method === 'OPTIONS') {
@@ -122,9 +122,9 @@ export class ForeignBackend {
       return;
     }
     const { authorization } = request.headers;
-    this.asked.push({ path: request.url ?? '', authorization });
+    this.requests.push({ path: request.url ?? '', authorization });
     const isPublic = request.url === calls.login.path;
-    const data = this.#answers()[request.url ?? '']?.();
+    const data = this.#responses()[request.url ?? '']?.();
     response.setHeader('content-type', 'application/json');
     if (!isPublic && authorization !== `Bearer ${TOKEN}`) {
       response.end(JSON.stringify({ code: 2, msg: '请先登录' }));
@@ -133,9 +133,9 @@ export class ForeignBackend {
     }
   }
 
-  #answers(): Record<string, (() => unknown) | undefined> {
+  #responses(): Record<string, (() => unknown) | undefined> {
     const signedIn = () => ({ token: TOKEN, account });
-    const answers: Answers = {
+    const responses: Responses = {
       login: signedIn,
       accountGet: signedIn,
       serverReg: () => ({ mqttWs: addressOf(this.#api).replace('http', 'ws'), serverId: 's' }),
@@ -145,7 +145,7 @@ export class ForeignBackend {
       roomStats: () => sampleStatistics,
     };
     return Object.fromEntries(
-      Object.entries(answers).map(([name, answer]) => [calls[name as CallName].path, answer]),
+      Object.entries(responses).map(([name, answer]) => [calls[name as CallName].path, answer]),
     );
   }
 }
@@ -155,7 +155,7 @@ const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as A
 const roomInfo = {
   ...sampleRoom,
   ...ROOM,
-  // As a number, which the contract understands too.
+  // A number instead of a boolean, which the contract also accepts.
   liveRecordFinished: 0,
   liveTitle: '别的平台的直播',
 };

@@ -4,10 +4,10 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import type { TestServer } from '../../apps/server/src/testing/test-server.ts';
 
 export const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-/** Nothing listens there: as if a firewall dropped the packets. */
+/** No process listens on this port, so media packets are lost. */
 const CLOSED_PORT = 9;
 
-/** A browser of its own, with flags that the usual one does not have. */
+/** Launches a separate browser with additional flags. */
 export async function launch(flags: string[]): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({
@@ -61,10 +61,10 @@ export async function publishCamera(
   return page;
 }
 
-/** Neither side learns where the other is, as in a network that lets no UDP through. */
+/** Simulates a network without UDP, by removing or changing the candidates of both sides. */
 export async function blockUdp(page: Page): Promise<void> {
   await page.route('**/*.sdp?*', async (route) => {
-    // Its header calls it a form, so the helper for JSON would not read it as such.
+    // The content type is that of a form, so `postDataJSON` would not parse it as JSON.
     const request = JSON.parse(route.request().postData() ?? '{}') as { localSdp: { sdp: string } };
     const sdp = request.localSdp.sdp.replace(/^a=candidate:.*\r\n/gm, '');
     const postData = JSON.stringify({ ...request, localSdp: { type: 'offer', sdp } });
@@ -77,7 +77,6 @@ export async function blockUdp(page: Page): Promise<void> {
   });
 }
 
-/** Seconds that the page's video has come to. */
 export function currentTime(page: Page): Promise<number> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 }
@@ -88,25 +87,24 @@ export function playedFrames(page: Page): Promise<number> {
     .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
 }
 
-/** How loud the page's stream gets within two seconds, 0 to 128. */
-export function loudness(page: Page): Promise<number> {
+/** The peak volume of the page's stream within two seconds, 0 to 128. */
+export function peakVolume(page: Page): Promise<number> {
   return page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     const context = new AudioContext();
     const analyser = context.createAnalyser();
     context.createMediaStreamSource(video.srcObject as MediaStream).connect(analyser);
     const samples = new Uint8Array(analyser.fftSize);
-    let loudest = 0;
+    let peak = 0;
     for (let round = 0; round < 100; round += 1) {
       analyser.getByteTimeDomainData(samples);
-      loudest = Math.max(loudest, ...samples.map((sample) => Math.abs(sample - 128)));
+      peak = Math.max(peak, ...samples.map((sample) => Math.abs(sample - 128)));
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     await context.close();
-    return loudest;
+    return peak;
   });
 }
 
-/** Connections of viewers that the server counts. */
 export async function viewerCount(server: TestServer): Promise<number> {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/live_media_sessions\{kind="viewers"\} (\d+)/.exec(metrics)?.[1]);

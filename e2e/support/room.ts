@@ -1,16 +1,15 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { TEST_PASSWORD, type TestServer } from '../../apps/server/src/testing/test-server.ts';
-import { test as console } from './console.ts';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { test as base, expect, signIn } from './console.ts';
 
 export const PHONE = { width: 390, height: 844 };
 
-/** A running room of the demo that lets guests in. */
+/** A live room of the demo that allows guests. */
 export const GUEST_ROOM = '1001';
 
 interface RoomFixtures {
-  /** Somebody's phone in a room, signed in by name; several at once are several people. */
+  /** Opens the room on a phone with this account; each call uses a separate browser context. */
   phone(name: string, liveId: string): Promise<Page>;
-  /** The phone of a guest who gives a nickname. */
+  /** Opens the room on a phone as a guest. */
   guestPhone(nickname: string, liveId: string): Promise<Page>;
 }
 
@@ -19,7 +18,7 @@ const openPhone = async (browser: Browser): Promise<Page> => {
   return context.newPage();
 };
 
-export const test = console.extend<RoomFixtures>({
+export const test = base.extend<RoomFixtures>({
   phone: async ({ browser, server }, use) => {
     const opened: Page[] = [];
     await use(async (name, liveId) => {
@@ -46,25 +45,16 @@ export const test = console.extend<RoomFixtures>({
   },
 });
 
-/** By the browser's own request: the cookie is then the page's. */
-export const signIn = async (page: Page, server: TestServer, name: string): Promise<void> => {
-  const answer = await page.request.post(`${server.url}/auth/login`, {
-    data: { name, password: TEST_PASSWORD },
-    headers: { origin: server.url },
-  });
-  expect((await answer.json()).code).toBe(0);
-};
-
-/** Nothing can be seen before the line is open. */
-export const isConnected = (page: Page): Promise<void> =>
+/** Notices are only received while the page is connected. */
+export const expectConnected = (page: Page): Promise<void> =>
   expect(page.getByText('实时', { exact: true })).toBeVisible();
 
-export const saidOn = (page: Page, text: string): Locator =>
+export const commentOn = (page: Page, text: string): Locator =>
   page.getByRole('list', { name: '评论' }).getByRole('listitem').filter({ hasText: text });
 
-export const say = async (page: Page, text: string): Promise<void> => {
+export const sendComment = async (page: Page, text: string): Promise<void> => {
   await page.getByLabel('说点什么…').fill(text);
   await page.getByRole('button', { name: '发送' }).click();
 };
 
-export { expect };
+export { expect, signIn };

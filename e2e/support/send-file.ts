@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A file of a built page; whatever has no extension is the page itself. */
+/** Serves a file of a built page; paths without an extension are routes of the page. */
 export function sendFile(response: ServerResponse, folder: string, pathname: string): void {
   const file = path.extname(pathname) === '' ? '/index.html' : pathname;
   try {

@@ -2,26 +2,26 @@ import type { CallData, CallName } from '@live/protocol';
 import { calls } from '@live/protocol';
 import type { Page } from '@playwright/test';
 
-/** A running room without a publisher makes the page reload, by rule: no stream, no reload. */
-const usually = { roomInfo: { liveStreamUrl: '' } };
+/** Without a stream the page does not reload, which it does for a live room without a publisher (N-02). */
+const defaultChanges = { roomInfo: { liveStreamUrl: '' } };
 
-/** Lets the real answer through with some of its fields changed: what another back end may send. */
-export const alterAnswer = async <N extends CallName>(
+/** Changes fields of the real response, to simulate another back end. */
+export const alterResponse = async <N extends CallName>(
   page: Page,
   name: N,
   change: Partial<CallData<N>>,
 ): Promise<void> => {
   await page.route(`**${calls[name].path}`, async (route) => {
-    const usual = name === 'roomInfo' ? usually.roomInfo : {};
+    const defaults = name === 'roomInfo' ? defaultChanges.roomInfo : {};
     const response = await route.fetch().catch(() => undefined);
     if (!response) return route.abort();
     const envelope = await response.json();
-    if (response.ok()) envelope.data = { ...envelope.data, ...usual, ...change };
+    if (response.ok()) envelope.data = { ...envelope.data, ...defaults, ...change };
     await route.fulfill({ response, json: envelope });
   });
 };
 
-/** Answers with a refusal instead of asking the server. */
+/** Responds with an error without a request to the server. */
 export const refuseCall = async (
   page: Page,
   name: CallName,
@@ -30,7 +30,7 @@ export const refuseCall = async (
   await page.route(`**${calls[name].path}`, (route) => route.fulfill({ json: refusal }));
 };
 
-/** Counts the calls that leave the page. */
+/** Counts the requests of the page. */
 export const countCalls = (page: Page, name: CallName): (() => number) => {
   let count = 0;
   page.on('request', (request) => {

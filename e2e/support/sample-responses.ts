@@ -1,6 +1,6 @@
 import { type CallData, LiveRole, LiveState } from '@live/protocol';
 
-/** What a small back end answers, where nothing is the point of the test but that it answers. */
+// Minimal valid responses, for tests and benchmarks that do not depend on their content.
 
 export const sampleAccount = {
   name: 'operator',
