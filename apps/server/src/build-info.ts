@@ -5,23 +5,23 @@ import { fileURLToPath } from 'node:url';
 
 export interface BuildInfo {
   version: string;
-  /** Empty where nobody knows. */
+  /** Empty where it is unknown. */
   build: string;
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The commit of a checkout; an image without one is told its build by a setting. */
+/** The commit of a checkout; an image without one gets its build by a setting. */
 const commit = (): string => {
   try {
-    const asked = ['rev-parse', '--show-toplevel', '--short=8', 'HEAD'];
-    const told = execFileSync('git', asked, {
+    const args = ['rev-parse', '--show-toplevel', '--short=8', 'HEAD'];
+    const output = execFileSync('git', args, {
       cwd: ROOT,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const [top = '', hash = ''] = told.trim().split('\n');
-    // Another project's checkout around an unpacked copy of this one says nothing about it.
+    const [top = '', hash = ''] = output.trim().split('\n');
+    // An unpacked copy of this project may lie inside the checkout of another.
     return path.relative(top, ROOT) === '' ? hash : '';
   } catch {
     return '';

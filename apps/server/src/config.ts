@@ -25,7 +25,7 @@ const Angles = (defaults: readonly number[]) =>
     .transform((text) => words(text).map(Number))
     .pipe(z.array(z.int().min(0).max(359)));
 
-/** No port: whichever it is, the name leads here. */
+/** Without a port, which is not compared. */
 const HostName = z.string().regex(/^[a-z\d._-]+$/i);
 
 const ProxyPlace = z.enum(['loopback', 'linklocal', 'uniquelocal']);
@@ -84,21 +84,21 @@ export interface Config {
   statisticsMs: number;
   /** What a guess at a password costs. No environment variable lowers it: only tests give another. */
   passwordCost: PasswordCost;
-  /** By which the limits of requests, commands, connections and offers are multiplied. */
+  /** Multiplies the limits of requests, calls, commands, connections and offers. */
   budgetFactor: number;
   /** New guests from one address. */
   guestsPerMinute: number;
-  /** How long a server that is to stop still answers, so that its proxy can turn to others. */
+  /** How long a stopping server still answers, so that its proxy can route to others. */
   drainMs: number;
-  /** How long a room stays a server's that is not heard of any more. */
+  /** How long a lease of a room lasts after its server has died. */
   leaseMs: number;
   /** Foreign origins that pages may connect to and show pictures and media from. */
   cspOrigins: string[];
-  /** Further names under which other parts of an installation reach us. */
+  /** Further host names under which other parts of an installation reach this server. */
   allowedHosts: string[];
-  /** Whose word about where a request came from is believed. */
+  /** Proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[];
-  /** Which build this is, where no checkout tells. */
+  /** The build, where there is no checkout to read it from. */
   buildId: string | undefined;
   retentionDays: RetentionDays;
   topics: TopicPatterns;
@@ -132,7 +132,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (missing.length > 0)
     throw new ConfigError(`设置有误：BROKER_URL 需要同时设置 ${missing.join('、')}`);
   return {
-    // That name can mean two addresses; parts of us that call the others need to know which.
+    // localhost may resolve to IPv4 or IPv6; the media process and the demo need one address.
     host: settings.HOST === 'localhost' ? '127.0.0.1' : settings.HOST,
     port: settings.PORT,
     dataDir: path.resolve(settings.DATA_DIR),

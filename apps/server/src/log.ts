@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 
-/** One JSON line for each event. Whatever opens something is blacked out, wherever it stands. */
+/** One JSON line for each event. Secrets are redacted, wherever they stand. */
 export const createLog = (level: string): Logger =>
   pino({
     level,

@@ -58,12 +58,12 @@ const stopOnSignal = (server: RunningServer, drainMs: number, log: Logger): void
 };
 
 /**
- * Guards keep errors of members' making from coming here. What comes all the same is a mistake that nobody understands
- * yet: it is logged, and a fresh process is better than one in an unknown state.
+ * Errors that members can cause are caught by guards. Any other leaves the process in an unknown state: it is
+ * logged, and the process ends.
  */
 const exitOnUnknown = (log: Logger): void => {
   process.on('uncaughtException', (error, origin) => {
-    log.fatal({ err: error, origin }, 'nobody caught this error: the server ends');
+    log.fatal({ err: error, origin }, 'uncaught error: the server ends');
     process.exit(1);
   });
 };

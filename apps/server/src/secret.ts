@@ -5,7 +5,7 @@ import { newSecret } from './domain/ids.ts';
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'secret');
 
-/** The server's own key, set by the operator or stored beside the data; undefined where there is none. */
+/** The server's own key, set by the administrator or stored beside the data; undefined where there is none. */
 export const findSecret = (given: string | undefined, dataDir: string): string | undefined => {
   if (given !== undefined) return given;
   const file = fileIn(dataDir);

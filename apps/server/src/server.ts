@@ -84,7 +84,7 @@ const open = async (
 
   const transport = await openTransport(opened, foundation, rules);
   const { app, broker, connection } = transport;
-  // Sessions of the picture end first: the HTTP server would wait for offers that wait for a host.
+  // Media sessions end first: the HTTP server would wait for offers that wait for a host.
   app.addHook('preClose', () => origin.destroy());
   foundation.replicas.connect(connection, memberTracking);
   await warnOfSeparateMedia(foundation);
@@ -108,8 +108,8 @@ const open = async (
   for (const part of openTimedWork(foundation, rules)) opened.defer(() => part.destroy());
 
   await app.listen({ host: config.host, port: config.port });
-  // After listening, because a broker may ask us who we are. A broker that is away is connected to
-  // later: calls work without it.
+  // After listening, because external brokers authenticate this server by its own hooks. A broker that is
+  // down is connected to later: calls work without it.
   await commandServer.waitUntilListening(BROKER_WAIT_MS);
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -218,7 +218,11 @@ const openTimedWork = (foundation: Foundation, { silences }: Rules) => {
     }),
     new DueWork(foundation, [
       { name: 'draw', list: listDueBags, run: (room, id) => drawing.draw(room, id) },
-      { name: 'end of a mute', list: listDueSilences, run: (room, id) => silences.end(room, id) },
+      {
+        name: 'end of a silence',
+        list: listDueSilences,
+        run: (room, id) => silences.end(room, id),
+      },
     ]),
   ];
 };

@@ -34,7 +34,7 @@ interface RoomModelOptions extends RoomAccess {
 
 /**
  * The state of a room on a page: notices in, snapshots out, and missed notices are made up for by
- * fetches. It subscribes before it fetches, because a notice in between would be in neither.
+ * fetches. It fetches again after it has connected, because a notice sent in between would be in neither.
  */
 export class RoomModel {
   readonly #context: RoomContext;

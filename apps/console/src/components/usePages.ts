@@ -38,7 +38,7 @@ export interface Pages<T> {
 
 const firstPage: Page = { pageNum: 1, pageSize: limits.pageSize };
 
-/** A paged list. A failed fetch keeps the last lastGood page; a page beyond the end moves to the last one. */
+/** A paged list. A failed fetch keeps the last good page; a page beyond the end moves to the last one. */
 export const usePages = <T>({ queryKey, isOpen, fetchPage }: PagesOptions<T>): Pages<T> => {
   const client = useQueryClient();
   const subject = JSON.stringify(queryKey);

@@ -3,7 +3,7 @@ import { heightOfRows, type RowOffsets, rowOffsets, rowWindow } from './rowWindo
 
 const ESTIMATED_ROW = 36;
 const MARGIN = 300;
-/** Distance from the end that anchored counts as the end. */
+/** Distance from the end that still counts as the end. */
 const END_TOLERANCE = 24;
 
 export interface RowWindow {

@@ -1,6 +1,6 @@
 import { Store } from '@live/web';
 
-/** Preferences of the user, readStored in the browser and read when a tab is loaded. */
+/** Preferences of the user, stored in the browser and read when a tab is loaded. */
 export interface Preferences {
   theme: 'system' | 'light' | 'dark';
   shortcuts: boolean;

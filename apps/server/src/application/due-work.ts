@@ -14,7 +14,7 @@ export interface DueItem {
   readonly room_id: string;
 }
 
-/** One kind of work that rows say is due at a time, such as a draw or the end of a mute. */
+/** One kind of work that rows say is due at a time, such as a draw or the end of a silence. */
 export interface DueKind {
   readonly name: string;
   /** What is due by now, earliest first. */

@@ -11,7 +11,7 @@ import type { Foundation } from './foundation.ts';
 import type { openOutsideBroker } from './outside-broker.ts';
 import type { Rules } from './rules.ts';
 
-/** Somebody with a room's token, judged as for every call: what they may hear follows from it. */
+/** Authenticates a token of a room. The topics it grants follow from the access check of calls. */
 const authenticateBy =
   ({ accounts, room, admit }: Rules, topics: TopicPatterns): Authenticate =>
   async (username, token) => {
@@ -32,7 +32,7 @@ const authenticateBy =
 const openOutside: typeof openOutsideBroker = async (...place) =>
   (await import('./outside-broker.ts')).openOutsideBroker(...place);
 
-/** The broker, our own or another machine's; whoever loses the right to listen loses the connection. */
+/** Opens the embedded or the external broker. Revoked access closes its connections. */
 export const openBroker = async (
   app: FastifyInstance,
   hostNames: HostNames,

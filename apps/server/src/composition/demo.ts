@@ -53,7 +53,7 @@ const hostSessions = (accounts: Rules['accounts'], store: Store) => {
   };
 };
 
-/** Virtual hosts and viewers, who come through the front door like everybody else. */
+/** Virtual hosts and viewers, who use the public interfaces like real ones. */
 export const playDemo = (
   { store, clock, log }: Foundation,
   rules: Rules,

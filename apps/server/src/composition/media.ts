@@ -30,7 +30,7 @@ const DEMO_RECORDING = {
 
 /** How soon a lost event of a media server is noticed. */
 const RECONCILE_MS = 10_000;
-/** How long a picture outlives its session, where no event tells of the session's end. */
+/** How long media outlives its session where no event reports the session's end. */
 const SESSION_CHECK_MS = 5_000;
 /** For one request of this server to its media server. */
 const OWN_TOKEN_MS = 60_000;
@@ -72,7 +72,7 @@ export const openOrigin = async (config: Config, secret: string, log: Logger): P
   });
 };
 
-/** Everything under `/media`, and the doors for a media server's own calls where there is one. */
+/** Everything under `/media`, and the webhooks of an external media server where there is one. */
 export const registerMedia = async (
   { config, budget }: Foundation,
   { broadcasts }: Rules,
@@ -89,7 +89,7 @@ export const registerMedia = async (
   await app.register(hookRoutes, { origin, authorise, secret: upstream.hookSecret });
 };
 
-/** A room that moves ends or begins its picture, and a recording that is finished moves its room. */
+/** A change of a room's state begins or ends its media; a finished recording is noted on its room. */
 export const connectMedia = (
   { units, log }: Foundation,
   { rooms, broadcasts }: Rules,

@@ -7,34 +7,34 @@ import { RoomMembers } from '../features/members/room-members.ts';
 import type { Foundation } from './foundation.ts';
 import type { Rules } from './rules.ts';
 
-const TURN_MS = 1000;
-/** By then everybody who is still there has said so. */
-const LEARNED_MS = limits.heartbeatEveryMs + 2000;
+const TICK_MS = 1000;
+/** One interval of heartbeats and a margin: every member who is still there has sent one by then. */
+const SETTLE_MS = limits.heartbeatEveryMs + 2000;
 
 export interface MemberTracking {
   roomMembers: RoomMembers;
-  /** The room is ours from now on: who is in it will be learned from the next heartbeats. */
+  /** This server owns the room from now on; its members are known after their next heartbeats. */
   roomTaken(roomId: string): Promise<void>;
   roomLeft(roomId: string): Promise<void>;
   destroy(): Promise<void>;
 }
 
-/** Lets those who watch and the figures about them follow each other. */
+/** Connects the members of rooms with the statistics about them. */
 export const openMemberTracking = async (
   { config, units, clock, log, announcer, ownership, budget }: Foundation,
   { silences, statistics }: Rules,
 ): Promise<MemberTracking> => {
   const failed = (error: unknown) => log.error({ err: error }, 'statistics failed');
   // Other servers' rooms are not ours to reset.
-  if (ownership === ownsEverything) await statistics.takeOver();
+  if (ownership === ownsEverything) await statistics.resetOnline();
 
-  /** Rooms just taken over, with how many were there: they do not seem empty until all have spoken. */
-  const learning = new Map<string, number>();
+  /** The last count of rooms just acquired: it stands until every member has sent a heartbeat. */
+  const carriedOver = new Map<string, number>();
 
   const roomMembers = new RoomMembers(clock, budget, {
     countVisit: (...visit) => statistics.visit(...visit),
     setOnline: (room, online) =>
-      statistics.setOnline(room, Math.max(online, learning.get(room.liveId) ?? 0)),
+      statistics.setOnline(room, Math.max(online, carriedOver.get(room.liveId) ?? 0)),
     silencedAmong: (...asked) => silences.silencedAmong(...asked),
     announce: (room, bodies) => announcer.announcePassing(room, 'member', ...bodies),
   });
@@ -47,7 +47,7 @@ export const openMemberTracking = async (
   );
   const finish = async (room: RoomRef) => {
     roomMembers.clear(room);
-    learning.delete(room.liveId);
+    carriedOver.delete(room.liveId);
     if (await ownership.acquire(room.roomId)) await statistics.finish(room);
   };
   units.onCommittedAnywhere('roomMoved', ({ room, from, to }) => {
@@ -59,31 +59,31 @@ export const openMemberTracking = async (
   });
 
   const turns = [
-    new Repeating(TURN_MS, () => roomMembers.sweep(), failed),
-    new Repeating(TURN_MS, () => statistics.flushAll(), failed),
+    new Repeating(TICK_MS, () => roomMembers.sweep(), failed),
+    new Repeating(TICK_MS, () => statistics.flushAll(), failed),
     new Repeating(config.statisticsMs, () => statistics.pushAll(), failed),
   ];
   const timers = new Set<NodeJS.Timeout>();
   return {
     roomMembers,
     roomTaken: async (roomId) => {
-      const room = await statistics.takenRoom(roomId);
+      const room = await statistics.lastOnline(roomId);
       if (!room || room.online === 0) return;
       const { liveId, online } = room;
-      learning.set(liveId, online);
+      carriedOver.set(liveId, online);
       statistics.setOnline({ liveId, roomId }, online);
-      const learned = () => {
+      const settle = () => {
         timers.delete(timer);
-        if (!learning.delete(liveId) || !ownership.holds(roomId)) return;
+        if (!carriedOver.delete(liveId) || !ownership.holds(roomId)) return;
         statistics.setOnline({ liveId, roomId }, roomMembers.online({ liveId, roomId }));
       };
-      const timer = guardedTimeout(failed, learned, LEARNED_MS);
+      const timer = guardedTimeout(failed, settle, SETTLE_MS);
       timers.add(timer);
     },
     roomLeft: async (roomId) => {
-      const room = roomMembers.leave(roomId) ?? (await statistics.takenRoom(roomId));
+      const room = roomMembers.leave(roomId) ?? (await statistics.lastOnline(roomId));
       if (!room) return;
-      learning.delete(room.liveId);
+      carriedOver.delete(room.liveId);
       await statistics.leave(room);
     },
     destroy: async () => {

@@ -19,7 +19,7 @@ export interface Measured {
   isBrokerUp(): boolean;
 }
 
-/** What an operator of the server watches, beside HTTP and the process: rooms, people, health. */
+/** Metrics for administrators, beside those of HTTP and the process: rooms, people, health. */
 export const measure = (registry: Registry, foundation: Foundation, measured: Measured): void => {
   const registers = [registry];
   new Gauge({
@@ -33,7 +33,7 @@ export const measure = (registry: Registry, foundation: Foundation, measured: Me
   measureRecording(registry, foundation, measured);
   new Gauge({
     name: 'live_refused_over_budget',
-    help: 'What was refused since the start because somebody did too much of it, by kind',
+    help: 'Requests refused by a rate limit since the start, by kind',
     labelNames: ['kind'],
     registers,
     collect() {
@@ -55,7 +55,7 @@ export const measure = (registry: Registry, foundation: Foundation, measured: Me
 
   new Gauge({
     name: 'live_page_errors',
-    help: 'Errors that pages reported since the start, by what became of them',
+    help: 'Errors that pages reported since the start, by outcome',
     labelNames: ['outcome'],
     registers,
     collect() {
@@ -170,7 +170,7 @@ const measureRecording = (
   );
   const stopped = new Counter({
     name: 'live_record_stopped_total',
-    help: 'Recordings that were given up because the disk was full',
+    help: 'Recordings stopped because the disk was full',
     registers,
   });
   origin.events.on(
@@ -194,7 +194,7 @@ const measureMediaProcess = (registry: Registry, { process: media }: ProcessOrig
   const registers = [registry];
   new Gauge({
     name: 'live_media_process_up',
-    help: 'Whether the media process answers; it is started with the first picture',
+    help: 'Whether the media process answers; it is started with the first broadcast or viewer',
     registers,
     collect() {
       this.set(media.isUp ? 1 : 0);

@@ -29,10 +29,10 @@ const usersIn = ({ store, units, clock }: Foundation): BrokerUsers => ({
   remove: (usernames) => units.run(({ db }) => deleteBrokerUsers(db, usernames)),
 });
 
-/** Held like a room, by whoever looks after the broker's connections. */
-const PATROL = '~broker';
+/** The lease of the server that closes connections whose tokens have ended. */
+const CLEANUP_LEASE = '~broker';
 
-/** A broker on another machine, asked and told in its own way. */
+/** An external broker, managed by its own interface. */
 export const openOutsideBroker = async (
   settings: BrokerSettings,
   app: FastifyInstance,
@@ -50,7 +50,11 @@ export const openOutsideBroker = async (
   }
   await app.register(brokerHooks, { settings, authenticate });
   const admin = settings.kind === 'rabbitmq' ? rabbitmqAdmin : emqxAdmin;
-  // Asked for once a patrol, it stays with one server.
-  const isOnDuty = () => ownership.acquire(PATROL);
-  return new HookBroker(settings, admin(settings.adminUrl), { findLiveTokens, isOnDuty, failed });
+  // The lease is renewed by each use, so the cleanup stays with one server.
+  const isCleanupOwner = () => ownership.acquire(CLEANUP_LEASE);
+  return new HookBroker(settings, admin(settings.adminUrl), {
+    findLiveTokens,
+    isCleanupOwner,
+    failed,
+  });
 };

@@ -10,7 +10,7 @@ import { ReplicaChannel } from '../realtime/replica-channel.ts';
 import type { Foundation } from './foundation.ts';
 import type { MemberTracking } from './member-tracking.ts';
 
-/** What one server does concerns the rooms of the others. */
+/** Events that all servers need, because they concern rooms that others own. */
 const SHARED_EVENTS: readonly EventName[] = [
   'roomMoved',
   'memberRemoved',
@@ -20,9 +20,9 @@ const SHARED_EVENTS: readonly EventName[] = [
 
 export interface Replicas {
   readonly ownership: RoomOwnership;
-  /** Once there are a broker to speak through and an audience to look after. */
+  /** Called once the broker is connected and members are tracked. */
   connect(connection: BrokerConnection, memberTracking: MemberTracking): void;
-  /** Gives the rooms into other hands. */
+  /** Hands the leases over to other servers. */
   handOver(): Promise<void>;
 }
 

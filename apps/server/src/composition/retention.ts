@@ -4,7 +4,7 @@ import type { Foundation } from './foundation.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Looks at the start and every hour for what has been kept long enough. */
+/** Deletes expired data at the start and every hour. */
 export const openRetention = ({ config, units, log }: Foundation): { destroy(): Promise<void> } => {
   const retention = new Retention(units, config.retentionDays);
   const failed = (error: unknown) => log.error({ err: error }, 'retention failed');

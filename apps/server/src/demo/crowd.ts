@@ -95,7 +95,7 @@ export class DemoCrowd {
       rates: RATES,
       arriveMs: ARRIVE_MS,
       seed: clock.now(),
-      // One subscriber is enough to react to notices of the room.
+      // A few subscribers are enough to react to notices of the room.
       sample: 2,
       signIn: (_person, index) => this.#signIn(nameOf(index)),
       host: {

@@ -11,7 +11,7 @@ type Denial = Exclude<Result, 0> | undefined;
 
 export interface AdmissionRequest {
   readonly access: Access;
-  /** How far the room must have come; not judged where it is left out. */
+  /** The states of the room in which this is allowed; not checked where it is left out. */
   readonly phase?: Phase;
   readonly caller: Caller | undefined;
   readonly room: Room | undefined;
@@ -20,16 +20,16 @@ export interface AdmissionRequest {
 export type Admit = (request: AdmissionRequest) => Promise<Denial>;
 
 /**
- * The one judgement of who may do what, for calls, commands, the broker and the picture alike.
- * `mayWatch` is asked for the audience only. `platform` is judged by its signature before this.
+ * The one access check, for calls, commands, broker and media alike. `mayWatch` is called for the
+ * audience only. Requests of a platform were checked by their signature before.
  */
 export const createAdmit =
   (mayWatch: (caller: Caller, room: Room) => Promise<boolean>): Admit =>
   async ({ access, phase, caller, room }) =>
-    (await judgeAccess(access, caller, room, mayWatch)) ??
-    (phase && room && access !== 'platform' ? judgePhase(phase, room, caller) : undefined);
+    (await checkAccess(access, caller, room, mayWatch)) ??
+    (phase && room && access !== 'platform' ? checkPhase(phase, room, caller) : undefined);
 
-const judgeAccess = async (
+const checkAccess = async (
   access: Access,
   caller: Caller | undefined,
   room: Room | undefined,
@@ -37,7 +37,7 @@ const judgeAccess = async (
 ): Promise<Denial> => {
   if (access === 'anyone' || access === 'platform') return undefined;
   if (!caller) return Result.CHECK_TOKEN_ERROR;
-  // A token bound to one room opens no other, whoever holds it.
+  // A token bound to one room is valid in no other, whatever the role.
   if (room && caller.tokenLiveId !== undefined && caller.tokenLiveId !== room.liveId)
     return Result.NO_PERMISSION;
   switch (access) {
@@ -57,8 +57,8 @@ const judgeAccess = async (
   }
 };
 
-/** Whether the room has come far enough, or gone too far for this caller. */
-const judgePhase = (phase: Phase, room: Room, caller: Caller | undefined): Denial => {
+/** Whether the room's state allows it for this caller. */
+const checkPhase = (phase: Phase, room: Room, caller: Caller | undefined): Denial => {
   if (phase === 'prepared')
     return room.state === LiveState.DELETED ? Result.ROOM_CLOSED : undefined;
   if (room.state === PREPARED) return Result.ROOM_NOT_FOUND;

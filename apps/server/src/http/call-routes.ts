@@ -56,7 +56,7 @@ const answer = async (
   // A form of another site could sign somebody in or out without their knowing.
   if (definition.access === 'anyone' && !call.isFromOwnPages) throw foreignOrigin();
   const caller = await identify(gate, call);
-  // Strangers learn nothing of fields or rooms.
+  // Before validation: errors would tell anonymous callers about fields and rooms.
   if (!caller && definition.access !== 'anyone' && definition.access !== 'platform')
     throw refuse.token();
   const counted = { account: caller?.accountId };
@@ -65,12 +65,12 @@ const answer = async (
   const handle = async (): Promise<unknown> => {
     const parsed = definition.request.safeParse(call.body ?? {});
     if (!parsed.success) throw refuseIssue(parsed.error.issues[0]);
-    const room = await judge(gate, definition, caller, parsed.data.liveId);
+    const room = await checkRoom(gate, definition, caller, parsed.data.liveId);
     const context = { input: parsed.data, caller, room, request: call };
     const handler = handlers[name] as (context: CallContext<CallName>) => Promise<unknown>;
     return handler(context as CallContext<CallName>);
   };
-  // A file is not counted: it is read as slowly as its reader takes it.
+  // Files are not throttled here: they are streamed as slowly as the client reads.
   if (definition.file) return call.sendFile((await handle()) as CsvFile);
   const respond = async (): Promise<void> => {
     const result = await handle();
@@ -82,7 +82,7 @@ const answer = async (
   await (isList ? turns.take(caller?.accountId, respond) : respond());
 };
 
-const judge = async (
+const checkRoom = async (
   gate: CallGate,
   { access, phase = 'begun' }: CallDefinition,
   caller: Caller | undefined,

@@ -87,7 +87,7 @@ export class HttpCall implements RequestContext {
     this.body = parseJson(this.rawBody);
   }
 
-  /** Returns the length of the reply. */
+  /** Returns the length of the text before compression. */
   async sendEnvelope(envelope: Envelope): Promise<number> {
     const reply = this.#reply;
     reply.header('content-type', 'application/json; charset=utf-8');

@@ -43,7 +43,7 @@ export interface CommandGate {
   count(accountId: string): void;
 }
 
-const LOOK_AGAIN_MS = 5;
+const POLL_MS = 5;
 
 /** What a refusal adds to its answer, such as a chat's result. */
 export class CommandRefusal extends Refusal {
@@ -56,8 +56,8 @@ export class CommandRefusal extends Refusal {
 }
 
 /**
- * Takes commands from the broker, judges each again (brokers differ in what they let through),
- * lets its handler act, and answers on the sender's own reply topic.
+ * Receives commands from the broker, checks each again (brokers differ in what they let through),
+ * calls its handler, and replies on the sender's own reply topic.
  */
 export class CommandServer {
   readonly #connection: BrokerConnection;
@@ -91,10 +91,10 @@ export class CommandServer {
     return this.#subscription.isActive;
   }
 
-  async waitUntilListening(patienceMs: number): Promise<void> {
-    const deadline = performance.now() + patienceMs;
-    while (!this.isListening && performance.now() < deadline) await sleep(LOOK_AGAIN_MS);
-    if (!this.isListening) this.#log.error('the broker is not there; trying again and again');
+  async waitUntilListening(timeoutMs: number): Promise<void> {
+    const deadline = performance.now() + timeoutMs;
+    while (!this.isListening && performance.now() < deadline) await sleep(POLL_MS);
+    if (!this.isListening) this.#log.error('broker unreachable, retrying');
   }
 
   async #receive(topic: string, payload: Buffer): Promise<void> {

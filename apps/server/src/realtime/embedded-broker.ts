@@ -39,7 +39,7 @@ const OPEN_WAIT_MS = 10_000;
 /** MQTT return codes of CONNACK. */
 const UNAVAILABLE = 3;
 const NOT_AUTHORIZED = 5;
-/** Prefix under which aedes stores subscriptions that the fan-out serves; nothing is published to it. */
+/** Topic under which aedes stores subscriptions that the fan-out serves; nothing is published to it. */
 const SERVED_ELSEWHERE = '$served-elsewhere';
 
 /** The part of an HTTP server that hands over websocket upgrades. */
@@ -105,7 +105,7 @@ export class EmbeddedBroker implements Broker {
       maxClientsIdLength: LONGEST_CLIENT_ID,
       preConnect: (client, packet, done) => {
         const { will } = packet;
-        if (packet.clientId.length > LONGEST_CLIENT_ID || !isModest(will))
+        if (packet.clientId.length > LONGEST_CLIENT_ID || !isWithinLimits(will))
           return done(refusal('not a sign-in of a member'), false);
         if (will) this.#wills.set(client, will.topic);
         // Nothing is queued for disconnected clients: they fetch what they missed over HTTP.
@@ -226,8 +226,7 @@ export class EmbeddedBroker implements Broker {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Without a URL parser: it would throw for a malformed target, and nobody
-    // catches what is thrown here.
+    // Without a URL parser: it would throw for a malformed target, which deserves a 404.
     const [path] = (request.url ?? '').split('?');
     if (path !== MQTT_PATH) {
       answerUpgrade(socket, '404 Not Found');
@@ -322,6 +321,6 @@ const answerUpgrade = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
 };
 
-const isModest = (will: ConnectPacket['will']): boolean =>
+const isWithinLimits = (will: ConnectPacket['will']): boolean =>
   will === undefined ||
   (will.topic.length <= LONGEST_TOPIC && will.payload.length <= LONGEST_WILL && will.qos !== 2);

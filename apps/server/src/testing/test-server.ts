@@ -31,7 +31,7 @@ import { type RunningServer, startServer } from '../server.ts';
 
 export const TEST_PASSWORD = 'demo-password';
 
-/** Nearly every test signs somebody in, and a safe hash takes a third of a second. */
+/** Nearly every test signs somebody in, and a safe hash takes about 0.4 seconds. */
 const CHEAP_COST = { N: 2 ** 4, r: 8, p: 1 };
 
 /** A whole server on a port and a data folder of its own. */

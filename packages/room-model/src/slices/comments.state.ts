@@ -140,7 +140,7 @@ const withDeleted = (deleted: ReadonlySet<string>, ids: readonly string[]): Read
   return new Set(all.slice(-MAX_DELETED_IDS));
 };
 
-/** Trims to the latest comments and removes dividers whose row is goneIds. */
+/** Trims to the latest comments and removes dividers whose row is gone. */
 const withComments = (
   state: CommentsState,
   rows: readonly Comment[],

@@ -12,7 +12,7 @@ import { type RowAction, rowActions } from './rowActions.ts';
 import { useCommentActions } from './useCommentActions.ts';
 import { useComposer } from './useComposer.ts';
 
-/** The comments of the room; a replay has none. */
+/** The comments of the room; a replay shows none, and offers them as a file. */
 export const CommentPanel = () => {
   const { loaded: room } = useRoomModel();
   if (liveMode(room) !== 'replay') return <LiveComments />;

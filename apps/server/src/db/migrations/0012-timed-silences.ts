@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** A mute can end by itself, and tells why it was set and by whom. */
+/** A silence can end by itself, and says why it was set and by whom. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const column of ['reason', 'actor_id'])
     await db.schema

@@ -20,7 +20,7 @@ export const SAFE_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const FORMER_COST: PasswordCost = { N: 2 ** 14, r: 8, p: 1 };
 
 /**
- * Each takes a core and its memory for half a second: they run one after the other, and the queue is short
+ * Each takes a core and 32 MB for about 0.4 seconds: they run one after the other, and the queue is short
  * enough to be served before pages time out.
  */
 const MOST_WAITING = 30;

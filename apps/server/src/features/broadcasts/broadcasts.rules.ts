@@ -15,7 +15,7 @@ import type { MediaOrigin } from '../../media/media-origin.ts';
 import type { Authorisation } from '../../media/request.ts';
 import { mediaTexts } from '../../media/texts.ts';
 
-/** Long enough for a player to reconnect the next morning; a reload brings a new address. */
+/** Players fetch a new address before they reconnect, so an old one need not last. */
 const PLAY_MS = 60 * 60_000;
 /** A recording is watched to its end without a reload. */
 const RECORD_MS = 12 * 60 * 60_000;

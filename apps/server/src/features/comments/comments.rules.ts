@@ -217,7 +217,7 @@ export class Comments {
 const MOST_MENTIONS = 10;
 
 /**
- * Mentions are normalised, and must name people who are in the room by that name: an invented one would show an
+ * Mentions are normalised, and must name people who have been in the room by that name: an invented one would show an
  * answer to a comment that does not exist.
  */
 const cleanAtWho = async (

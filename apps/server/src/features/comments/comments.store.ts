@@ -143,8 +143,8 @@ export const markDeleted = (db: Db, liveId: string, id: number, now: number) =>
 const RECENT = 1000;
 
 /**
- * Whether this person is known in the room by this name: by a recent comment, or as a member or operator with
- * this nickname now.
+ * Whether this person is known in the room by this name: by a recent comment, or as an operator or somebody who
+ * has entered it, with this nickname now.
  */
 export const canBeMentioned = async (
   db: Db,

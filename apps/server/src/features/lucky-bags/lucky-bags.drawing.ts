@@ -23,7 +23,7 @@ import {
 /** Up to this many winners get a notice each, more of them come in batches. */
 const SINGLE_REWARDS = 10;
 const BATCH = 100;
-/** Other guests of one browser and of one address that may enter a bag. */
+/** How many guests of one browser, and of one address, may enter a bag. */
 const GUEST_ENTRIES = { browser: 1, address: 5 };
 
 /**

@@ -26,7 +26,7 @@ export const eraseAccount = async (db: Db, { id }: AccountRow, now: number): Pro
     await db.deleteFrom(table).where('account_id', '=', id).execute();
 };
 
-/** What the person text and reported, the mentions of them by others, and what the log quotes. */
+/** What the person wrote and reported, the mentions of them by others, and what the log quotes. */
 export const eraseWords = async (db: Db, account: AccountRow): Promise<void> => {
   const { id } = account;
   await eraseQuotes(db, account);

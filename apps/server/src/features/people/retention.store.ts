@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 500;
 
 const RUNNING = [LiveState.LIVE, LiveState.PAUSED];
 
-/** Comments of one room that ended before then. Gives how many were deleted. */
+/** Comments of one room that ended before then. Returns how many were deleted. */
 export const deleteOldComments = async (db: Db, before: number): Promise<number> => {
   const room = await db
     .selectFrom('rooms')
@@ -39,7 +39,7 @@ export const deleteOldComments = async (db: Db, before: number): Promise<number>
   return Number(numDeletedRows);
 };
 
-/** Guests who have been gone as long as their comments. Gives how many were erased. */
+/** Guests who entered before then and hold no token any more. Returns how many were erased. */
 export const eraseOldGuests = async (db: Db, before: number): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')

@@ -49,7 +49,7 @@ export interface RoomSettings {
   figures(db: Db, liveId: string): Promise<{ maxOnline: number; likes: number; watchers: number }>;
   /** Signed addresses of the stream and the recordings, for this caller. */
   mediaOf(room: Room, caller: Caller, baseUrl: string): Promise<RoomMedia>;
-  /** The caller's own mute, if there is one. */
+  /** The caller's own silence, if there is one. */
   silenceOf(liveId: string, accountId: string): Promise<OwnSilence | undefined>;
 }
 

@@ -12,29 +12,23 @@ import type { Room, RoomRef } from '../../domain/room.ts';
 import {
   presentSilencedUser,
   presentSilenceLine,
+  presentTerms,
   type SilencedRow,
-  secondsLeft,
+  type SilenceTerms,
   silenceHeader,
 } from './silences.presenter.ts';
 import {
   changeChatState,
-  changeSilence,
   deleteDueSilence,
   deleteSilence,
   findRoomState,
   findSilence,
-  insertSilence,
   isSilenced,
   listSilenced,
   listSilencedAfter,
   listSilencedAmong,
+  saveSilence,
 } from './silences.store.ts';
-
-/** How long a mute lasts, and why. Without a length it lasts until it is lifted. */
-export interface SilenceTerms {
-  durationSeconds?: number | undefined;
-  reason?: string | undefined;
-}
 
 export type FindPerson = (db: Db, accountId: string) => Promise<Person | undefined>;
 
@@ -60,8 +54,8 @@ export class Silences {
   }
 
   /**
-   * Muting somebody who is muted, or the reverse, succeeds and does nothing, unless it gives another
-   * end or reason.
+   * Idempotent: silencing a silenced person, or the reverse, succeeds and does nothing, unless it gives
+   * a length or another reason. What is left out stays as it was.
    */
   async setPerson(
     room: Room,
@@ -83,22 +77,27 @@ export class Silences {
         await work.record({ actorId, action: 'unsilence', liveId, target: accountId });
         return;
       }
-      const row = {
-        ...{ live_id: liveId, account_id: accountId, created_at: work.now, actor_id: actorId },
-        reason: reason ?? '',
-        until_at: durationSeconds === undefined ? null : work.now + durationSeconds * 1000,
+      const current = await findSilence(work.db, liveId, accountId);
+      const terms = {
+        reason: reason ?? current?.reason ?? '',
+        until_at:
+          durationSeconds === undefined
+            ? (current?.until_at ?? null)
+            : work.now + durationSeconds * 1000,
       };
-      if (!(await insertSilence(work.db, row))) {
-        if (durationSeconds === undefined && reason === undefined) return;
-        await changeSilence(work.db, row);
-      }
-      await this.#announce(work, room, person, true, { durationSeconds, reason });
-      const after = { reason, durationSeconds };
-      await work.record({ actorId, action: 'silence', liveId, target: accountId, after });
+      if (current && durationSeconds === undefined && terms.reason === current.reason) return;
+      await saveSilence(work.db, {
+        ...{ live_id: liveId, account_id: accountId, created_at: work.now, actor_id: actorId },
+        ...terms,
+      });
+      const announced = presentTerms(terms, work.now);
+      await this.#announce(work, room, person, true, announced);
+      const record = { actorId, action: 'silence', liveId, target: accountId, after: announced };
+      await work.record(record);
     });
   }
 
-  /** A mute's time is over. */
+  /** The silence's time is over. */
   async end(room: RoomRef, accountId: string): Promise<void> {
     await this.#units.run(async (work) => {
       if (!(await deleteDueSilence(work.db, room.liveId, accountId, work.now))) return;
@@ -181,15 +180,10 @@ export class Silences {
     return room?.chat_state === ChatState.ALL_BANNED ? 'forbidden' : 'ok';
   }
 
-  /** What a muted person is told of it. */
+  /** What a silenced person is shown of it. */
   async termsOf(liveId: string, accountId: string): Promise<SilenceTerms | undefined> {
     const silence = await findSilence(this.#store.db, liveId, accountId);
-    if (!silence) return undefined;
-    const { reason, until_at } = silence;
-    return {
-      ...(reason !== '' && { reason }),
-      ...(until_at !== null && { durationSeconds: secondsLeft(until_at, this.#clock.now()) }),
-    };
+    return silence && presentTerms(silence, this.#clock.now());
   }
 
   async isSilenced(db: Db, liveId: string, accountId: string): Promise<boolean> {

@@ -3,33 +3,19 @@ import type { Insertable } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
-/** False when the account is silenced already. */
-export const insertSilence = async (
-  db: Db,
-  row: Insertable<Schema['silences']>,
-): Promise<boolean> => {
-  const result = await db
+/** A silence that is there already keeps its beginning. */
+export const saveSilence = async (db: Db, row: Insertable<Schema['silences']>): Promise<void> => {
+  const { reason, until_at, actor_id } = row;
+  await db
     .insertInto('silences')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-};
-
-/** Another end and reason of a mute that is there already. */
-export const changeSilence = async (
-  db: Db,
-  { live_id, account_id, ...change }: Insertable<Schema['silences']>,
-): Promise<void> => {
-  await db
-    .updateTable('silences')
-    .set(change)
-    .where('live_id', '=', live_id)
-    .where('account_id', '=', account_id)
+    .onConflict((conflict) =>
+      conflict.columns(['live_id', 'account_id']).doUpdateSet({ reason, until_at, actor_id }),
+    )
     .execute();
 };
 
-/** Mutes whose time is over. */
+/** Silences whose time is over. */
 export const listDueSilences = (db: Db, now: number) =>
   db
     .selectFrom('silences')
@@ -55,7 +41,7 @@ export const deleteDueSilence = async (
   return result.numDeletedRows === 1n;
 };
 
-/** Reason and end of somebody's mute; undefined when they are not muted. */
+/** Undefined when the account is not silenced. */
 export const findSilence = (db: Db, liveId: string, accountId: string) =>
   db
     .selectFrom('silences')

@@ -73,14 +73,16 @@ describeOnPersistentStore('mutes with a length and a reason', (place) => {
     await viewer.leave();
   });
 
-  it('G-01 another length replaces the first; none at all changes nothing', async () => {
+  it('G-01 another length or reason replaces the first; what is left out stays', async () => {
     const host = await server.signIn('host');
     await host.ok('silence', { ...MUTE, durationSeconds: 60, reason: '刷屏' });
     await host.ok('silence', { ...MUTE, durationSeconds: 3600 });
     const left = async () => (await host.ok('silenceList', room)).items[0]?.secondsLeft;
     expect(await left()).toBeGreaterThan(3500);
     await host.ok('silence', MUTE);
+    await host.ok('silence', { ...MUTE, reason: '辱骂' });
     expect(await left()).toBeGreaterThan(3500);
+    expect((await host.ok('silenceList', room)).items[0]?.reason).toBe('辱骂');
     clock.offset += 120_000;
     expect(await left()).toBeGreaterThan(3400);
     await host.ok('silence', { ...MUTE, state: 0 });

@@ -84,13 +84,13 @@ export class Statistics {
     );
   }
 
-  /** At the start nobody is online: heartbeats have not arrived yet. */
-  async takeOver(): Promise<void> {
+  /** At the start of a single server nobody is online: heartbeats have not arrived yet. */
+  async resetOnline(): Promise<void> {
     await this.#units.run(({ db }) => resetOnline(db));
   }
 
-  /** Takes a room over from another server, with its last count. */
-  takenRoom(roomId: string): Promise<(RoomRef & { online: number }) | undefined> {
+  /** The room's last count, stored by the server that owned it before. */
+  lastOnline(roomId: string): Promise<(RoomRef & { online: number }) | undefined> {
     return findTakenRoom(this.#store.db, roomId);
   }
 

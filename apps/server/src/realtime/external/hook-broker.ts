@@ -29,7 +29,7 @@ export interface BrokerAdmin {
 export interface HookBrokerPorts {
   findLiveTokens: FindLiveTokens;
   /** With several servers, one of them checks the connections. */
-  isOnDuty(): Promise<boolean>;
+  isCleanupOwner(): Promise<boolean>;
   failed(error: unknown, what: string): void;
 }
 
@@ -99,7 +99,7 @@ export class HookBroker implements Broker {
   /** A connection outlives its token by seconds at most, also when the token expired. */
   async #closeEnded(): Promise<void> {
     for (const accountId of this.#owed) await this.#closeAccount(accountId);
-    if (!(await this.#ports.isOnDuty())) return;
+    if (!(await this.#ports.isCleanupOwner())) return;
     const connected = (await this.#admin.connections()).flatMap(({ key, clientId }) => {
       const token = tokenOfClientId(clientId);
       return token === undefined ? [] : [{ key, tokenHash: hashSecret(token) }];
