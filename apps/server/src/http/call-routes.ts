@@ -13,7 +13,7 @@ import type { Caller } from '../domain/caller.ts';
 import type { CsvFile } from '../domain/csv.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
-import { AccountTurns } from './account-turns.ts';
+import { AccountConcurrency } from './account-concurrency.ts';
 import { registerCallScope } from './call-scope.ts';
 import type { CallContext, CallHandlers } from './handlers.ts';
 import type { CallSettings, HttpCall } from './http-call.ts';
@@ -38,10 +38,10 @@ export interface CallRouteOptions {
 /** Every call of the contract as a POST: judge, parse, handle, answer. */
 export const registerCalls = (app: FastifyInstance, options: CallRouteOptions): Promise<void> =>
   registerCallScope(app, options.settings, (post) => {
-    const turns = new AccountTurns();
+    const concurrency = new AccountConcurrency();
     for (const name of callNames) {
       const definition = callDefinition(name);
-      post(definition.path, (call) => answer(name, definition, options, turns, call));
+      post(definition.path, (call) => answer(name, definition, options, concurrency, call));
     }
   });
 
@@ -49,7 +49,7 @@ const answer = async (
   name: CallName,
   definition: CallDefinition,
   { gate, budget, handlers }: CallRouteOptions,
-  turns: AccountTurns,
+  concurrency: AccountConcurrency,
   call: HttpCall,
 ): Promise<void> => {
   if (definition.access === 'platform') await gate.verifyPlatform(call);
@@ -79,7 +79,7 @@ const answer = async (
     budget.charge('bytes', counted, await call.sendEnvelope(ok));
   };
   const isList = 'pageSize' in definition.request.shape;
-  await (isList ? turns.take(caller?.accountId, respond) : respond());
+  await (isList ? concurrency.run(caller?.accountId, respond) : respond());
 };
 
 const checkRoom = async (

@@ -4,13 +4,13 @@ import { guardedImmediate, printError } from '../domain/guard.ts';
 const AT_ONCE = 2;
 
 /**
- * At most `AT_ONCE` lists are made for one account at a time; the others wait their turn. Between two
+ * At most `AT_ONCE` lists are made for one account at a time; the others wait. Between two
  * of them everybody else is answered, however long the lists of this account are.
  */
-export class AccountTurns {
+export class AccountConcurrency {
   readonly #accounts = new Map<string, { running: number; waiting: (() => void)[] }>();
 
-  async take<T>(accountId: string | undefined, answer: () => Promise<T>): Promise<T> {
+  async run<T>(accountId: string | undefined, answer: () => Promise<T>): Promise<T> {
     if (accountId === undefined) return answer();
     const account = this.#accounts.get(accountId) ?? { running: 0, waiting: [] };
     this.#accounts.set(accountId, account);

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { AccountTurns } from './account-turns.ts';
+import { AccountConcurrency } from './account-concurrency.ts';
 
-describe('turns of an account', () => {
+describe('the concurrency of an account', () => {
   it('E-06 two lists of one account are made at once, the others after them, in order', async () => {
-    const turns = new AccountTurns();
+    const concurrency = new AccountConcurrency();
     const begun: number[] = [];
     const finish: (() => void)[] = [];
     const answers = [0, 1, 2, 3].map((call) =>
-      turns.take('one', () => {
+      concurrency.run('one', () => {
         begun.push(call);
         return new Promise<void>((resolve) => finish.push(resolve));
       }),
@@ -24,15 +24,15 @@ describe('turns of an account', () => {
   });
 
   it('E-06 other accounts do not wait, and a failed call frees its slot', async () => {
-    const turns = new AccountTurns();
+    const concurrency = new AccountConcurrency();
     const never = () => new Promise<void>(() => {});
-    const failing = turns.take('one', () => Promise.reject(new Error('failed')));
-    void turns.take('one', never);
-    const third = turns.take('one', async () => 'answered');
+    const failing = concurrency.run('one', () => Promise.reject(new Error('failed')));
+    void concurrency.run('one', never);
+    const third = concurrency.run('one', async () => 'answered');
     await expect(failing).rejects.toThrow('failed');
     await expect(third).resolves.toBe('answered');
-    void turns.take('one', never);
-    await expect(turns.take('other', async () => 'answered')).resolves.toBe('answered');
-    await expect(turns.take(undefined, async () => 'answered')).resolves.toBe('answered');
+    void concurrency.run('one', never);
+    await expect(concurrency.run('other', async () => 'answered')).resolves.toBe('answered');
+    await expect(concurrency.run(undefined, async () => 'answered')).resolves.toBe('answered');
   });
 });
