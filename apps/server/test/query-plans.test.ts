@@ -2,6 +2,7 @@ import { type KyselyPlugin, type RootOperationNode, SqliteAdapter, sql } from 'k
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../src/db/schema.ts';
 import { type Store, withPrepared } from '../src/db/store.ts';
+import { listAccountsAfter } from '../src/features/accounts/accounts.directory.store.ts';
 import { listOperatorNicknames } from '../src/features/accounts/accounts.store.ts';
 import {
   listComments,
@@ -10,8 +11,9 @@ import {
 } from '../src/features/comments/comments.store.ts';
 import { listBags } from '../src/features/lucky-bags/lucky-bags.store.ts';
 import { listTags } from '../src/features/permissions/permissions.store.ts';
+import { listActionsAfter } from '../src/features/platform/platform.store.ts';
 import { listReports } from '../src/features/reports/reports.store.ts';
-import { findRoom, listRooms } from '../src/features/rooms/rooms.store.ts';
+import { findRoom, listRooms, listRoomsAfter } from '../src/features/rooms/rooms.store.ts';
 import { listSilenced } from '../src/features/silences/silences.store.ts';
 import { findFigures, listPoints } from '../src/features/statistics/statistics.store.ts';
 import { describeStores, type StoreHome } from '../src/testing/stores.ts';
@@ -62,6 +64,10 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
     listReports(db, { liveId: '1001', content: '广告', limit: 10, offset: 0 }),
   'a room': (db) => findRoom(db, '1001'),
   'who runs a room': (db) => listOperatorNicknames(db, 'u-host'),
+  'accounts for a platform': (db) => listAccountsAfter(db, { guest: 0, after: 'u', limit: 50 }),
+  'rooms for a platform': (db) => listRoomsAfter(db, '1001', 50),
+  'the log for a platform': (db) => listActionsAfter(db, undefined, { at: 1, id: 'a' }, 50),
+  'the log of a room': (db) => listActionsAfter(db, '1001', { at: 1, id: 'a' }, 50),
 };
 
 const FAR = 10_000_000;

@@ -14,6 +14,8 @@ export const limits = {
   pageSize: 10,
   pageSizes: [10, 20, 50],
   maxPageSize: 500,
+  platformPage: 50,
+  maxPlatformPage: 200,
   heartbeatFirstMs: 500,
   heartbeatEveryMs: 10_000,
   timerTickMs: 1_000,

@@ -167,6 +167,13 @@ export const serverPatches: RulePatch[] = [
     tests: [`${FEATURES}/members/kickout.test.ts`],
   },
   {
+    rule: 'K-07',
+    file: `${SERVER}/domain/keyset.ts`,
+    before: 'writeCursor(keyOf(last))',
+    after: 'writeCursor(keyOf(rows[0] ?? last))',
+    tests: [`${FEATURES}/platform/platform.reads.test.ts`],
+  },
+  {
     rule: 'K-06',
     file: `${FEATURES}/rooms/rooms.register.ts`,
     before: 'state: PREPARED',

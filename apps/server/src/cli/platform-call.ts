@@ -79,10 +79,11 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   );
   new Activities(store, units);
   new LuckyBagDrawing(units, randomInt);
-  const accounts = new AccountDirectory(units, new Passwords(config.passwordCost));
+  const passwords = new Passwords(config.passwordCost);
+  const accounts = new AccountDirectory(store, units, passwords, config.timeZone);
   const people = new People(store, units, config.timeZone);
   const register = new RoomRegister(units);
-  const platform = new Platform(units);
+  const platform = new Platform(store, units, config.timeZone);
   const rooms = new Rooms(store, units, systemClock, {
     timeZone: config.timeZone,
     settleFigures: async () => {},

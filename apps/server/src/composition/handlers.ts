@@ -52,6 +52,10 @@ export const callHandlers = (
     rooms: {
       save: (change, actorId) => rules.register.save(change, actorId),
       move: (liveId, to, actorId) => rules.rooms.move(liveId, to, actorId),
+      list: (page) => rules.rooms.listAll(page),
+      statistics: (room) => rules.statistics.of(room),
+      winners: (...asked) => rules.luckyBags.listWinners(...asked),
+      recordings: (...asked) => rules.broadcasts.recordings(...asked),
     },
   }),
 });

@@ -59,7 +59,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
   return {
     accounts,
     signIns: new SignIns(log),
-    directory: new AccountDirectory(units, passwords),
+    directory: new AccountDirectory(store, units, passwords, timeZone),
     rooms: new Rooms(store, units, clock, {
       timeZone,
       settleFigures: (liveId) => statistics.flush(liveId),
@@ -77,7 +77,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     luckyBags: new LuckyBags(store, units, timeZone),
     reports: new Reports(store, units, sharedBudget, timeZone),
     people: new People(store, units, timeZone),
-    platform: new Platform(units),
+    platform: new Platform(store, units, timeZone),
     pageErrors: new PageErrors(budget, log),
     statistics,
     silences,

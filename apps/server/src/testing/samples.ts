@@ -7,6 +7,7 @@ type CommandSamples = { [N in CommandName]: Required<Omit<CommandInput<N>, Sende
 const liveId = '1001';
 const page = { pageNum: 1, pageSize: 10 };
 const account = 'u-viewer';
+const continued = { cursor: '', limit: 50 };
 
 /** An acceptable request for every call, each field given: the compiler asks for new ones. */
 export const callSamples: CallSamples = {
@@ -110,6 +111,12 @@ export const callSamples: CallSamples = {
   platformPersonExport: { name: 'viewer', accountId: account },
   platformPersonErase: { name: 'viewer', accountId: account },
   platformNoticePublish: { liveId, notice: 'productBuy', body: {} },
+  platformAccountList: { guest: 0, ...continued },
+  platformRoomList: continued,
+  platformRoomStats: { liveId },
+  platformWinnerList: { liveId, luckyBagId: 'bag', ...continued },
+  platformRecordingList: { liveId, ...continued },
+  platformActionList: { liveId, ...continued },
 };
 
 const target = { account_id: account };

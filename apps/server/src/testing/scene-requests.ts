@@ -76,6 +76,12 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
     notice: 'productBuy',
     body: { product_id: 'p', product_name: '沙发', link: '' },
   }),
+  platformAccountList: () => ({}),
+  platformRoomList: () => ({}),
+  platformRoomStats: inRoom,
+  platformWinnerList: ({ liveId, luckyBagId }) => ({ liveId, luckyBagId }),
+  platformRecordingList: inRoom,
+  platformActionList: inRoom,
 };
 
 type CommandSample<N extends CommandName> = Omit<CommandInput<N>, 'token' | 'room_id' | 'live_id'>;

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { DeviceType, LiveRole, LiveState } from '../enums.ts';
-import { Address, Count, Empty, FlagField, Id, Name, requiredText } from '../fields.ts';
+import { Account, RoomSummary, Statistics, Winner } from '../entities.ts';
+import { DeviceType, LiveRole, LiveState, LuckyBagType, RoomPhase } from '../enums.ts';
+import {
+  Address,
+  Count,
+  Empty,
+  FlagField,
+  Id,
+  Name,
+  OptionalWireTime,
+  requiredText,
+  WireTime,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
 import { PersonRecord } from '../person.ts';
 import { isTagNameSafe } from '../tag-selection.ts';
@@ -14,6 +25,69 @@ const TagName = requiredText(limits.nameLength).check(
 const OnePerson = z.object({
   name: z.optional(requiredText(limits.nameLength)),
   accountId: z.optional(Id),
+});
+
+/** Lists continue after a row, not at a number: rows that come or go meanwhile shift no others. */
+const continued = {
+  cursor: z._default(
+    z
+      .string()
+      .check(
+        z.regex(/^[\w-]{0,300}$/),
+        z.meta({ description: '上一页的 next；不给或为空时从头开始' }),
+      ),
+    '',
+  ),
+  limit: z._default(z.int().check(z.gte(1), z.lte(limits.maxPlatformPage)), limits.platformPage),
+};
+
+/** `next` continues after the last item, also later, when there is more than there was. */
+const continuedList = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), next: z.string(), hasMore: z.boolean() });
+
+const PlatformAccount = z.extend(Account, {
+  corpName: Name,
+  tagNos: z.array(Id),
+  guest: FlagField,
+  createdAt: WireTime,
+  disabledAt: OptionalWireTime,
+});
+
+const PlatformRoom = z.extend(RoomSummary, {
+  liveState: z.enum(RoomPhase),
+  anchorAccountId: Id,
+  anchorAccountName: Name,
+  allowGuests: FlagField,
+  createdAt: WireTime,
+});
+
+const PlatformWinner = z.extend(Winner, {
+  winnerAccountId: Id,
+  luckyBagId: Id,
+  luckyBagType: z.enum(LuckyBagType),
+  awardName: z.string(),
+  openTime: WireTime,
+});
+
+/** A finished segment: `name` is its file in the folder of the room. */
+const Recording = z.object({
+  name: z.string(),
+  beginTime: WireTime,
+  /** Seconds. */
+  duration: z.number(),
+  bytes: Count,
+});
+
+/** `actorId` is an account, `platform`, or `shell` for a command of the server's machine. */
+const ActionRecord = z.object({
+  id: Id,
+  at: WireTime,
+  actorId: z.string(),
+  action: z.string(),
+  liveId: z.string(),
+  target: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
 });
 
 /** Signed calls by another system of the company. Saving creates or updates. */
@@ -108,5 +182,47 @@ export const platformCalls = defineCalls({
     access: 'platform',
     request: OnePerson,
     response: Empty,
+  },
+  platformAccountList: {
+    path: '/platform/account-list',
+    summary: '账号，按编号排列；guest 为 0 只列账号，为 1 只列访客',
+    access: 'platform',
+    request: z.object({ guest: z.optional(FlagField), ...continued }),
+    response: continuedList(PlatformAccount),
+  },
+  platformRoomList: {
+    path: '/platform/room-list',
+    summary: '全部直播间，含未开播与已删除的，按编号排列',
+    access: 'platform',
+    request: z.object(continued),
+    response: continuedList(PlatformRoom),
+  },
+  platformRoomStats: {
+    path: '/platform/room-stats',
+    summary: '一个直播间的数据统计',
+    access: 'platform',
+    request: z.object({ liveId: Id }),
+    response: Statistics,
+  },
+  platformWinnerList: {
+    path: '/platform/winner-list',
+    summary: '中奖名单：一个福袋的，或直播间全部福袋的，先开奖的在前',
+    access: 'platform',
+    request: z.object({ liveId: Id, luckyBagId: z.optional(Id), ...continued }),
+    response: continuedList(PlatformWinner),
+  },
+  platformRecordingList: {
+    path: '/platform/recording-list',
+    summary: '一个直播间已完成的录像，旧的在前',
+    access: 'platform',
+    request: z.object({ liveId: Id, ...continued }),
+    response: continuedList(Recording),
+  },
+  platformActionList: {
+    path: '/platform/action-list',
+    summary: '操作记录：全部，或一个直播间的，旧的在前',
+    access: 'platform',
+    request: z.object({ liveId: z.optional(Id), ...continued }),
+    response: continuedList(ActionRecord),
   },
 });

@@ -54,6 +54,12 @@ platformTagSave        43     43     43        43      43    43          0
 platformNoticePublish  43     43     43        43      43    43          0
 platformPersonExport   43     43     43        43      43    43          0
 platformPersonErase    43     43     43        43      43    43          0
+platformAccountList    43     43     43        43      43    43          0
+platformRoomList       43     43     43        43      43    43          0
+platformRoomStats      43     43     43        43      43    43          0
+platformWinnerList     43     43     43        43      43    43          0
+platformRecordingList  43     43     43        43      43    43          0
+platformActionList     43     43     43        43      43    43          0
 `;
 
 /** Calls about a room by its state, made by an admin, or signed for calls of the platform. */
@@ -92,6 +98,10 @@ authTagUpdate         4        0    0      0     5
 platformRoomSave      0        0    0      0     5
 platformRoomMove      1        0    0      0     1
 platformNoticePublish 0        0    0      0     5
+platformRoomStats     0        0    0      0     0
+platformWinnerList    0        0    0      0     0
+platformRecordingList 0        0    0      0     0
+platformActionList    0        0    0      0     0
 `;
 
 /** Reads of a deleted room by former members. */

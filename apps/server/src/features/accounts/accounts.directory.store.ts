@@ -39,6 +39,31 @@ export const listAccounts = (db: Db) =>
     .orderBy('name')
     .execute();
 
+/** In the order of their ids, beginning after one of them. Without hashes and marks. */
+export const listAccountsAfter = (
+  db: Db,
+  { guest, after, limit }: { guest: number | undefined; after: string; limit: number },
+) => {
+  let query = db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'nickname', 'portrait', 'corp_id', 'corp_name', 'role', 'guest'])
+    .select(['created_at', 'disabled_at'])
+    .where('id', '>', after);
+  if (guest !== undefined) query = query.where('guest', '=', guest);
+  return query.orderBy('id').limit(limit).execute();
+};
+
+/** At most a page of accounts at once: a statement takes a bounded number of values. */
+export const listTagsOf = (db: Db, accountIds: readonly string[]) =>
+  accountIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('account_tags')
+        .selectAll()
+        .where('account_id', 'in', accountIds)
+        .orderBy('tag_no')
+        .execute();
+
 export const hasAdministrator = async (db: Db): Promise<boolean> => {
   const found = await db
     .selectFrom('accounts')

@@ -1,16 +1,21 @@
-import { LiveRole } from '@live/protocol';
+import { type CallData, type CallRequest, LiveRole } from '@live/protocol';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { Store } from '../../db/store.ts';
 import { newId, newMeetingCode } from '../../domain/ids.ts';
+import { continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import {
   type AccountChanges,
   deleteRoomTokens,
   deleteSessions,
   insertAccount,
+  listAccountsAfter,
+  listTagsOf,
   replaceTags,
   tagsExist,
   updateAccount,
 } from './accounts.directory.store.ts';
+import { presentListedAccount } from './accounts.presenter.ts';
 import { findAccountByName } from './accounts.store.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -32,12 +37,38 @@ const INSERT_ATTEMPTS = 5;
 
 /** Creates, changes and disables accounts, for platforms and the shell. */
 export class AccountDirectory {
+  readonly #store: Store;
   readonly #units: UnitsOfWork;
   readonly #passwords: Passwords;
+  readonly #timeZone: string;
 
-  constructor(units: UnitsOfWork, passwords: Passwords) {
+  constructor(store: Store, units: UnitsOfWork, passwords: Passwords, timeZone: string) {
+    this.#store = store;
     this.#units = units;
     this.#passwords = passwords;
+    this.#timeZone = timeZone;
+  }
+
+  async list(
+    request: CallRequest<'platformAccountList'>,
+  ): Promise<CallData<'platformAccountList'>> {
+    const { db } = this.#store;
+    const [after = ''] = readCursor(request.cursor, ['text']) ?? [];
+    const accounts = await continueList(
+      request,
+      (limit) => listAccountsAfter(db, { guest: request.guest, after: String(after), limit }),
+      ({ id }) => [id],
+      (row) => row,
+    );
+    const tags = await listTagsOf(
+      db,
+      accounts.items.map(({ id }) => id),
+    );
+    const tagsOf = Map.groupBy(tags, (row) => row.account_id);
+    const items = accounts.items.map((row) =>
+      presentListedAccount(row, tagsOf.get(row.id) ?? [], this.#timeZone),
+    );
+    return { ...accounts, items };
   }
 
   /** Creates the account or changes it, and returns its id. */

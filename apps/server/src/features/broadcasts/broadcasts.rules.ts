@@ -1,8 +1,9 @@
-import { formatWireTime, type LiveDetail, LiveState } from '@live/protocol';
+import { type CallData, formatWireTime, type LiveDetail, LiveState } from '@live/protocol';
 import { type Admit, isOperatorOf } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { DomainEvents } from '../../domain/events.ts';
+import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
 import type { Room } from '../../domain/room.ts';
 import {
   type AddressHolder,
@@ -57,6 +58,26 @@ export class Broadcasts {
       liveStreamUrl: living ? `${baseUrl}/media/${room.liveId}.sdp?token=${token}` : '',
       recordUrlList: isReplay ? await this.#records(room, caller, baseUrl) : [],
     };
+  }
+
+  /** What there is, without addresses: those are for people who are signed in. */
+  recordings(room: Room, page: Continued): Promise<CallData<'platformRecordingList'>> {
+    const [after = 0] = readCursor(page.cursor, ['number']) ?? [];
+    const listAfter = async (limit: number) => {
+      const segments = await this.#ports.origin.segments(room.liveId);
+      return segments.filter(({ startedAt }) => startedAt > Number(after)).slice(0, limit);
+    };
+    return continueList(
+      page,
+      listAfter,
+      ({ startedAt }) => [startedAt],
+      ({ name, startedAt, durationMs, bytes }) => ({
+        name,
+        beginTime: formatWireTime(startedAt, this.#ports.timeZone),
+        duration: durationMs / 1_000,
+        bytes,
+      }),
+    );
   }
 
   /** Hosts get a token to publish with, everybody else one to watch with. */

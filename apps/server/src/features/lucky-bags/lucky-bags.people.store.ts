@@ -124,7 +124,7 @@ export const listWinnersAfter = (
     .selectFrom('lucky_bag_winners')
     .innerJoin('accounts', 'accounts.id', 'lucky_bag_winners.account_id')
     .innerJoin('lucky_bags', 'lucky_bags.id', 'lucky_bag_winners.bag_id')
-    .select(['accounts.name', 'accounts.nickname', 'reward', 'position', 'bag_id'])
+    .select(['accounts.id', 'accounts.name', 'accounts.nickname', 'reward', 'position', 'bag_id'])
     .select(['type', 'total_points', 'award_name', 'open_at'])
     .where('lucky_bag_winners.live_id', '=', bags.liveId);
   if (bags.bagId !== undefined) query = query.where('bag_id', '=', bags.bagId);

@@ -1,4 +1,5 @@
 import {
+  type CallData,
   type EnrollCondition,
   Flag,
   formatWireTime,
@@ -47,10 +48,22 @@ export const presentLaunch = (
   accounts_only: row.accounts_only === 1 ? Flag.YES : Flag.NO,
 });
 
-export const presentWinner = (row: WinnerRow): Winner => ({
+export const presentWinner = (row: Omit<WinnerRow, 'portrait'>): Winner => ({
   winnerAccountNickname: row.nickname,
   winnerAccountName: row.name,
   rewardNum: row.reward,
+});
+
+export const presentPlatformWinner = (
+  row: ListedWinner,
+  timeZone: string,
+): CallData<'platformWinnerList'>['items'][number] => ({
+  ...presentWinner(row),
+  winnerAccountId: row.id,
+  luckyBagId: row.bag_id,
+  luckyBagType: row.type as LuckyBagType,
+  awardName: row.award_name,
+  openTime: formatWireTime(row.open_at, timeZone),
 });
 
 export const presentReward = (

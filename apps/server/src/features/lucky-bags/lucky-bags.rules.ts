@@ -1,4 +1,5 @@
 import {
+  type CallData,
   type CallRequest,
   cleanText,
   EnrollCondition,
@@ -15,6 +16,7 @@ import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { newId } from '../../domain/ids.ts';
+import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import {
@@ -27,6 +29,7 @@ import {
   type ListedWinner,
   presentBag,
   presentLaunch,
+  presentPlatformWinner,
   presentWinner,
   presentWinnerLine,
   winnerHeader,
@@ -117,6 +120,30 @@ export class LuckyBags {
       countWinners(db, luckyBagId),
     ]);
     return { items: rows.map(presentWinner), total };
+  }
+
+  /** Of one bag or of all in the room. */
+  async listWinners(
+    { liveId }: Room,
+    bagId: string | undefined,
+    page: Continued,
+  ): Promise<CallData<'platformWinnerList'>> {
+    const { db } = this.#store;
+    if (bagId !== undefined && !(await findBag(db, liveId, bagId)))
+      throw refuse.error('福袋不存在');
+    const key = readCursor(page.cursor, ['number', 'text', 'number']);
+    const [openAt, lastBag, position] = key ?? [];
+    const last = key && {
+      open_at: Number(openAt),
+      bag_id: String(lastBag),
+      position: Number(position),
+    };
+    return continueList(
+      page,
+      (limit) => listWinnersAfter(db, { liveId, bagId }, last, limit),
+      (row) => [row.open_at, row.bag_id, row.position],
+      (row) => presentPlatformWinner(row, this.#timeZone),
+    );
   }
 
   async exportWinners(room: Room, bagId: string | undefined): Promise<CsvFile> {

@@ -1,6 +1,7 @@
-import type { CallRequest, LiveState, PersonRecord } from '@live/protocol';
+import type { CallData, CallRequest, LiveState, PersonRecord, Statistics } from '@live/protocol';
+import type { Continued } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
-import type { RoomRef } from '../../domain/room.ts';
+import type { Room, RoomRef } from '../../domain/room.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import { PLATFORM_ACTOR, type Platform } from './platform.rules.ts';
 
@@ -15,6 +16,12 @@ type PlatformCalls = Pick<
   | 'platformNoticePublish'
   | 'platformPersonExport'
   | 'platformPersonErase'
+  | 'platformAccountList'
+  | 'platformRoomList'
+  | 'platformRoomStats'
+  | 'platformWinnerList'
+  | 'platformRecordingList'
+  | 'platformActionList'
 >;
 
 /** What other features do for a platform. */
@@ -23,6 +30,7 @@ export interface PlatformParts {
   accounts: {
     save(change: CallRequest<'platformAccountSave'>, actorId: string): Promise<string>;
     disable(name: string, actorId: string): Promise<void>;
+    list(request: CallRequest<'platformAccountList'>): Promise<CallData<'platformAccountList'>>;
   };
   people: {
     export(person: CallRequest<'platformPersonExport'>): Promise<PersonRecord>;
@@ -31,6 +39,14 @@ export interface PlatformParts {
   rooms: {
     save(change: CallRequest<'platformRoomSave'>, actorId: string): Promise<RoomRef>;
     move(liveId: string, to: LiveState, actorId: string): Promise<void>;
+    list(page: Continued): Promise<CallData<'platformRoomList'>>;
+    statistics(room: Room): Promise<Statistics>;
+    winners(
+      room: Room,
+      bagId: string | undefined,
+      page: Continued,
+    ): Promise<CallData<'platformWinnerList'>>;
+    recordings(room: Room, page: Continued): Promise<CallData<'platformRecordingList'>>;
   };
 }
 
@@ -69,7 +85,18 @@ export const platformRoutes = ({
     return {};
   },
   platformNoticePublish: async ({ room, input }) => {
-    if (!room) throw refuse.room();
-    return { seq: await platform.publish(room, input.notice, input.body) };
+    return { seq: await platform.publish(known(room), input.notice, input.body) };
   },
+  platformAccountList: ({ input }) => accounts.list(input),
+  platformRoomList: ({ input }) => rooms.list(input),
+  platformRoomStats: async ({ room }) => rooms.statistics(known(room)),
+  platformWinnerList: async ({ room, input }) =>
+    rooms.winners(known(room), input.luckyBagId, input),
+  platformRecordingList: async ({ room, input }) => rooms.recordings(known(room), input),
+  platformActionList: ({ input }) => platform.actions(input),
 });
+
+const known = (room: Room | undefined): Room => {
+  if (!room) throw refuse.room();
+  return room;
+};

@@ -1,5 +1,7 @@
 import {
+  type CallData,
   type CallRequest,
+  formatWireTime,
   LiveState,
   type NoticeBody,
   type NoticeDefinition,
@@ -7,19 +9,42 @@ import {
   notices,
 } from '@live/protocol';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { Store } from '../../db/store.ts';
+import { continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
-import { saveCategory, saveTag } from './platform.store.ts';
+import { listActionsAfter, saveCategory, saveTag } from './platform.store.ts';
 
 /** The actor of the action log for calls of another system. */
 export const PLATFORM_ACTOR = 'platform';
 
 /** Data of a platform that belongs to no other feature, and the notices it sends. */
 export class Platform {
+  readonly #store: Store;
   readonly #units: UnitsOfWork;
+  readonly #timeZone: string;
 
-  constructor(units: UnitsOfWork) {
+  constructor(store: Store, units: UnitsOfWork, timeZone: string) {
+    this.#store = store;
     this.#units = units;
+    this.#timeZone = timeZone;
+  }
+
+  /** The log of actions, of all rooms or of one. */
+  async actions(
+    request: CallRequest<'platformActionList'>,
+  ): Promise<CallData<'platformActionList'>> {
+    const key = readCursor(request.cursor, ['number', 'text']);
+    const last = key && { at: Number(key[0]), id: String(key[1]) };
+    return continueList(
+      request,
+      (limit) => listActionsAfter(this.#store.db, request.liveId, last, limit),
+      ({ at, id }) => [at, id],
+      ({ id, at, actor_id, action, live_id, target, before, after }) => ({
+        ...{ id, at: formatWireTime(at, this.#timeZone), actorId: actor_id, action },
+        ...{ liveId: live_id, target, before: JSON.parse(before), after: JSON.parse(after) },
+      }),
+    );
   }
 
   async saveCategory({ id, name }: CallRequest<'platformCategorySave'>): Promise<void> {

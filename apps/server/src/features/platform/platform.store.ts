@@ -16,6 +16,23 @@ export const takeNonce = async (
   return result.numInsertedOrUpdatedRows === 1n;
 };
 
+/** Of all rooms or of one, oldest first, beginning after an entry. */
+export const listActionsAfter = (
+  db: Db,
+  liveId: string | undefined,
+  last: { at: number; id: string } | undefined,
+  limit: number,
+) => {
+  let query = db.selectFrom('actions').selectAll();
+  if (liveId !== undefined) query = query.where('live_id', '=', liveId);
+  // The first condition alone leads the database to the place in its index.
+  if (last)
+    query = query
+      .where('at', '>=', last.at)
+      .where((eb) => eb.or([eb('at', '>', last.at), eb('id', '>', last.id)]));
+  return query.orderBy('at').orderBy('id').limit(limit).execute();
+};
+
 /** A new category goes to the end of the list. */
 export const saveCategory = async (db: Db, id: string, name: string): Promise<void> => {
   const { last } = await db

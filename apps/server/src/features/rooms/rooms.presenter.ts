@@ -1,4 +1,5 @@
 import {
+  type CallData,
   Flag,
   formatWireTime,
   type LiveDetail,
@@ -6,8 +7,8 @@ import {
   type NoticeBody,
   type RoomSummary,
 } from '@live/protocol';
-import type { Room } from '../../domain/room.ts';
-import type { listRooms } from './rooms.store.ts';
+import type { Room, RoomState } from '../../domain/room.ts';
+import type { listRooms, listRoomsAfter } from './rooms.store.ts';
 
 export interface RoomMedia {
   liveStreamUrl: string;
@@ -85,4 +86,17 @@ export const presentSummary = (row: ListedRow, timeZone: string): RoomSummary =>
   onlineCount: row.online,
   beginTime: wireTime(row.begin_at, timeZone),
   endTime: wireTime(row.end_at, timeZone),
+});
+
+/** As platforms see a room, also before its first broadcast. */
+export const presentForPlatform = (
+  row: Awaited<ReturnType<typeof listRoomsAfter>>[number],
+  timeZone: string,
+): CallData<'platformRoomList'>['items'][number] => ({
+  ...presentSummary(row, timeZone),
+  liveState: row.state as RoomState,
+  anchorAccountId: row.anchor_id,
+  anchorAccountName: row.anchor_name,
+  allowGuests: row.allow_guests === 1 ? Flag.YES : Flag.NO,
+  createdAt: formatWireTime(row.created_at, timeZone),
 });

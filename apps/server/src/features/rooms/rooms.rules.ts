@@ -1,4 +1,5 @@
 import {
+  type CallData,
   formatWireTime,
   isSuperAdmin,
   judgeMove,
@@ -13,11 +14,13 @@ import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { PREPARED, type Room } from '../../domain/room.ts';
 import {
   type OwnSilence,
   presentEnd,
+  presentForPlatform,
   presentRoom,
   presentSummary,
   type RoomMedia,
@@ -28,6 +31,7 @@ import {
   finishRecording,
   listCategories,
   listRooms,
+  listRoomsAfter,
   moveRoom,
   unfinishedRecordings,
   updateRoom,
@@ -94,6 +98,16 @@ export class Rooms {
       offset: (query.pageNum - 1) * query.pageSize,
     });
     return { items: rows.map((row) => presentSummary(row, this.#settings.timeZone)), total };
+  }
+
+  listAll(page: Continued): Promise<CallData<'platformRoomList'>> {
+    const [after = ''] = readCursor(page.cursor, ['text']) ?? [];
+    return continueList(
+      page,
+      (limit) => listRoomsAfter(this.#store.db, String(after), limit),
+      (row) => [row.live_id],
+      (row) => presentForPlatform(row, this.#settings.timeZone),
+    );
   }
 
   categories() {

@@ -170,6 +170,20 @@ export const listRooms = async (db: Db, filter: RoomFilter) => {
   );
 };
 
+/** All of them, in the order of their ids, beginning after one of them. */
+export const listRoomsAfter = (db: Db, after: string, limit: number) =>
+  db
+    .selectFrom('rooms')
+    .innerJoin('accounts', 'accounts.id', 'rooms.anchor_id')
+    .leftJoin('categories', 'categories.id', 'rooms.category_id')
+    .selectAll('rooms')
+    .select(['accounts.nickname', 'accounts.corp_name', 'categories.name as category_name'])
+    .select('accounts.name as anchor_name')
+    .where('rooms.live_id', '>', after)
+    .orderBy('rooms.live_id')
+    .limit(limit)
+    .execute();
+
 const stateNames: Record<number, string> = {
   [LiveState.LIVE]: 'live',
   [LiveState.PAUSED]: 'paused',
