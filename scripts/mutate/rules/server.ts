@@ -174,6 +174,20 @@ export const serverPatches: RulePatch[] = [
     tests: [`${FEATURES}/platform/platform.reads.test.ts`],
   },
   {
+    rule: 'K-08',
+    file: `${SERVER}/application/request-key.ts`,
+    before: 'if (requestKey === undefined) return job();',
+    after: 'return job();',
+    tests: [`${FEATURES}/platform/platform.keys.test.ts`],
+  },
+  {
+    rule: 'K-09',
+    file: `${FEATURES}/platform/platform.launch.ts`,
+    before: "role === LiveRole.AUDIENCE ? '/room' : '/'",
+    after: "'/'",
+    tests: [`${FEATURES}/platform/platform.launch.test.ts`],
+  },
+  {
     rule: 'K-06',
     file: `${FEATURES}/rooms/rooms.register.ts`,
     before: 'state: PREPARED',

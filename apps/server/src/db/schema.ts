@@ -164,6 +164,8 @@ export interface Schema {
     after: string;
   };
   nonces: { nonce: string; expires_at: number };
+  /** What requests of a platform were answered, under the keys that it gave them. */
+  request_keys: { key: string; fingerprint: string; answer: string; expires_at: number };
   /** Which server owns which room, until when by the database's clock. */
   leases: { name: string; holder: string; expires_at: number };
   rate_windows: { key: string; until: number; taken: number };

@@ -59,6 +59,36 @@ describe('generated documents', () => {
     expect(written).toContain('0 AUDIENCE、1 ANCHOR、2 ADMIN、3 ANCHOR_ADMIN');
   });
 
+  it('K-09 name every number of an enumeration, wherever it stands', () => {
+    const unnamed: string[] = [];
+    const look = (node: unknown, path: string): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { enum: values, description = '' } = node as { enum?: unknown; description?: string };
+      if (Array.isArray(values) && values.some((value) => typeof value === 'number'))
+        for (const value of values)
+          if (!new RegExp(`(^|、)${value} [A-Z_]+`).test(description)) unnamed.push(path);
+      for (const [key, part] of Object.entries(node)) look(part, `${path}/${key}`);
+    };
+    look(openApiDocument('1'), '');
+    look(asyncApiDocument('1', defaultTopics), '');
+    expect(unnamed).toEqual([]);
+  });
+
+  it('K-09 show time, nonce and signature as headers of the platform’s calls, and of no other', () => {
+    const paths = openApiDocument('1').paths as Record<
+      string,
+      { post: { parameters?: { name: string; in: string }[] } }
+    >;
+    for (const name of callNames) {
+      const { path, access } = callDefinition(name);
+      expect(paths[path]?.post.parameters?.map((header) => [header.in, header.name])).toEqual(
+        access === 'platform'
+          ? ['timestamp', 'nonce', 'signature'].map((header) => ['header', `x-live-${header}`])
+          : undefined,
+      );
+    }
+  });
+
   it('D-04 describe every notice and command in a valid AsyncAPI document', () => {
     const document = asyncApiDocument('1.2.3', defaultTopics);
     const validate = new Ajv({

@@ -21,6 +21,14 @@ const TagName = requiredText(limits.nameLength).check(
   z.refine(isTagNameSafe, '标签名不能含有 # 或 ,'),
 );
 
+/** Under one key a request is done once; its repetitions get the first answer. */
+const RequestKey = z
+  .string()
+  .check(
+    z.regex(/^[\w-]{8,64}$/),
+    z.meta({ description: '同一个键在 24 小时内只执行一次，重复的请求得到第一次的回答' }),
+  );
+
 /** One of the two fields. Guests have an id only. */
 const OnePerson = z.object({
   name: z.optional(requiredText(limits.nameLength)),
@@ -129,6 +137,7 @@ export const platformCalls = defineCalls({
       categoryId: z.optional(Id),
       deviceType: z.optional(z.enum(DeviceType)),
       allowGuests: z.optional(FlagField),
+      requestKey: z.optional(RequestKey),
     }),
     response: z.object({ liveId: Id, roomId: Id }),
   },
@@ -166,6 +175,7 @@ export const platformCalls = defineCalls({
       liveId: Id,
       notice: z.string().check(z.maxLength(64)),
       body: z.record(z.string(), z.unknown()),
+      requestKey: z.optional(RequestKey),
     }),
     response: z.object({ seq: Count }),
   },

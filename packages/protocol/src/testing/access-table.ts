@@ -122,6 +122,10 @@ activeActivityInfo   5      5       0
 reportList           43     5       0
 reportExport         43     5       0
 authTagList          43     43      0
+platformRoomStats    43     43      43
+platformWinnerList   43     43      43
+platformRecordingList 43    43      43
+platformActionList   43     43      43
 `;
 
 /** Commands in a room that is live and open to all; x: the broker refuses the connection. */

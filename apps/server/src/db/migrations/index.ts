@@ -11,6 +11,7 @@ import * as accountRoles from './0009-account-roles.ts';
 import * as guestMarks from './0010-guest-marks.ts';
 import * as timedSilences from './0012-timed-silences.ts';
 import * as platformReads from './0013-platform-reads.ts';
+import * as requestKeys from './0014-request-keys.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-guest-marks': guestMarks,
   '0012-timed-silences': timedSilences,
   '0013-platform-reads': platformReads,
+  '0014-request-keys': requestKeys,
 };

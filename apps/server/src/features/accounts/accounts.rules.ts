@@ -138,11 +138,11 @@ export class Accounts {
   /** For a person authenticated by another system. */
   async openSessionByName(
     name: string,
-  ): Promise<{ secret: string; maxAgeSeconds: number } | undefined> {
+  ): Promise<{ secret: string; maxAgeSeconds: number; role: LiveRole } | undefined> {
     const account = await findAccountByName(this.#store.db, name);
     if (!account || account.disabled_at !== null) return undefined;
-    const { secret } = await this.openSession(account);
-    return { secret, maxAgeSeconds: SESSION_SECONDS };
+    const { secret, caller } = await this.openSession(account);
+    return { secret, maxAgeSeconds: SESSION_SECONDS, role: caller.role };
   }
 
   async signOut(sessionHash: string): Promise<void> {

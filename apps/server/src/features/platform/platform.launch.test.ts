@@ -52,6 +52,18 @@ describe('launch tickets', () => {
     expect(await launch(await ticket({ liveId: '//evil.example' }))).toMatchObject({ to: '/' });
   });
 
+  it('K-09 lead viewers into the room, and not to a console that is closed to them', async () => {
+    const asViewer = (claims = {}) => ticket(claims, { sub: 'viewer' });
+    expect(await launch(await asViewer({ liveId: '1001' }))).toMatchObject({
+      to: '/room?id=1001',
+      cookie: expect.stringMatching(/^live_session=/),
+    });
+    expect(await launch(await asViewer())).toMatchObject({ to: '/room' });
+    expect(await launch(await asViewer({ liveId: '//evil.example' }))).toMatchObject({
+      to: '/room',
+    });
+  });
+
   it('X-02 work once, even when shown twice at once', async () => {
     const text = await ticket();
     const both = await Promise.all([launch(text), launch(text)]);

@@ -1,3 +1,4 @@
+import { LiveRole } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
 import { registerOneTimeLink } from '../../http/one-time-link.ts';
 import { writeSessionCookie } from '../../http/session-cookie.ts';
@@ -6,18 +7,21 @@ import type { LaunchTickets } from './platform.tickets.ts';
 export interface LaunchOptions {
   tickets: LaunchTickets;
   /** A session for the account, or undefined when it is unknown or disabled. */
-  openSession(accountName: string): Promise<{ secret: string; maxAgeSeconds: number } | undefined>;
+  openSession(
+    accountName: string,
+  ): Promise<{ secret: string; maxAgeSeconds: number; role: LiveRole } | undefined>;
   publicUrl: string | undefined;
 }
 
-/** `GET /auth/launch?ticket=`: opens the console signed in, or the sign-in page for an invalid ticket. */
+/** `GET /auth/launch?ticket=`: opens the console signed in, the room for viewers, or the sign-in page for an invalid ticket. */
 export const registerLaunch = (app: FastifyInstance, options: LaunchOptions): void => {
   registerOneTimeLink<{ ticket?: unknown }>(app, '/auth/launch', async (request, reply) => {
     const ticket = await options.tickets.take(String(request.query.ticket ?? ''));
     const session = ticket && (await options.openSession(ticket.accountName));
     if (!session) return reply.redirect('/sign-in');
-    const { secret: value, maxAgeSeconds } = session;
+    const { secret: value, maxAgeSeconds, role } = session;
     reply.header('set-cookie', writeSessionCookie({ value, maxAgeSeconds }, options.publicUrl));
-    return reply.redirect(ticket.liveId === undefined ? '/' : `/?id=${ticket.liveId}`);
+    const page = role === LiveRole.AUDIENCE ? '/room' : '/';
+    return reply.redirect(ticket.liveId === undefined ? page : `${page}?id=${ticket.liveId}`);
   });
 };

@@ -1,7 +1,7 @@
 import { type CallData, type CallInput, LiveRole, LuckyBagState } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
-import { describeOnKeptStore } from '../../testing/kept-store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
 import { CAST, STATES, setScene } from '../../testing/scenes.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -13,7 +13,7 @@ type Lists =
   | 'platformRecordingList'
   | 'platformActionList';
 
-describeOnKeptStore('what a platform reads', (place) => {
+describeOnPersistentStore('what a platform reads', (place) => {
   let server: TestServer;
   let store: Store;
   let platform: PlatformClient;

@@ -85,7 +85,7 @@ export const platformRoutes = ({
     return {};
   },
   platformNoticePublish: async ({ room, input }) => {
-    return { seq: await platform.publish(known(room), input.notice, input.body) };
+    return { seq: await platform.publish(known(room), input) };
   },
   platformAccountList: ({ input }) => accounts.list(input),
   platformRoomList: ({ input }) => rooms.list(input),

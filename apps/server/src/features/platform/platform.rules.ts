@@ -8,6 +8,7 @@ import {
   type NoticeName,
   notices,
 } from '@live/protocol';
+import { runOnce } from '../../application/request-key.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
 import { continueList, readCursor } from '../../domain/keyset.ts';
@@ -66,8 +67,25 @@ export class Platform {
     });
   }
 
+  /** A repetition under the same key publishes nothing, whatever the room has become since. */
+  publish(
+    room: Room,
+    { requestKey, ...request }: CallRequest<'platformNoticePublish'>,
+  ): Promise<number> {
+    return this.#units.run((work) =>
+      runOnce(work, { call: 'notice-publish', requestKey, request }, () =>
+        this.#publish(work, room, request.notice, request.body),
+      ),
+    );
+  }
+
   /** Only notices of the platform itself: it cannot forge, for example, the end of a room. */
-  async publish(room: Room, name: string, body: Record<string, unknown>): Promise<number> {
+  async #publish(
+    work: UnitOfWork,
+    room: Room,
+    name: string,
+    body: Record<string, unknown>,
+  ): Promise<number> {
     if (room.state === LiveState.DELETED) throw refuse.closed();
     if (!Object.hasOwn(notices, name)) throw refuse.param('notice', '没有这种通知');
     const definition: NoticeDefinition = notices[name as NoticeName];
@@ -75,16 +93,14 @@ export class Platform {
     const parsed = definition.body.safeParse(body);
     if (!parsed.success)
       throw refuse.param(['body', ...(parsed.error.issues[0]?.path ?? [])].map(String).join('.'));
-    return this.#units.run(async (work) => {
-      await work.record({
-        actorId: PLATFORM_ACTOR,
-        action: 'notice-publish',
-        liveId: room.liveId,
-        target: name,
-        after: parsed.data,
-      });
-      return work.announce(room, name as NoticeName, parsed.data as NoticeBody<NoticeName>);
+    await work.record({
+      actorId: PLATFORM_ACTOR,
+      action: 'notice-publish',
+      liveId: room.liveId,
+      target: name,
+      after: parsed.data,
     });
+    return work.announce(room, name as NoticeName, parsed.data as NoticeBody<NoticeName>);
   }
 
   #record(work: UnitOfWork, action: string, target: string, after: unknown): Promise<void> {

@@ -1,4 +1,5 @@
 import { type CallRequest, cleanText, LiveRole, LiveState } from '@live/protocol';
+import { runOnce } from '../../application/request-key.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
@@ -13,7 +14,7 @@ import {
   updateRoom,
 } from './rooms.store.ts';
 
-type Details = Omit<CallRequest<'platformRoomSave'>, 'liveId' | 'anchorName'>;
+type Details = Omit<CallRequest<'platformRoomSave'>, 'liveId' | 'anchorName' | 'requestKey'>;
 
 /** Creates rooms, and applies changes of the platform. */
 export class RoomRegister {
@@ -33,15 +34,25 @@ export class RoomRegister {
 
   /** Creates the room or changes it. Omitted fields stay. */
   async save(change: CallRequest<'platformRoomSave'>, actorId: string): Promise<RoomRef> {
-    const { liveId, anchorName, ...details } = change;
-    return this.#units.run(async (work) => {
-      const anchorId = anchorName === undefined ? undefined : await hostOf(work, anchorName);
-      const changes = await columnsOf(work, details);
-      const room = liveId === undefined ? undefined : await findRoom(work.db, liveId);
-      if (room) return this.#change(work, room, { ...changes, ...anchor(anchorId) }, actorId);
-      if (anchorId === undefined) throw refuse.param('anchorName', '请指定主播账号');
-      return this.#insert(work, liveId ?? newId(), anchorId, changes, actorId);
-    });
+    const { requestKey, ...request } = change;
+    return this.#units.run((work) =>
+      runOnce(work, { call: 'room-save', requestKey, request }, () =>
+        this.#save(work, request, actorId),
+      ),
+    );
+  }
+
+  async #save(
+    work: UnitOfWork,
+    { liveId, anchorName, ...details }: CallRequest<'platformRoomSave'>,
+    actorId: string,
+  ): Promise<RoomRef> {
+    const anchorId = anchorName === undefined ? undefined : await hostOf(work, anchorName);
+    const changes = await columnsOf(work, details);
+    const room = liveId === undefined ? undefined : await findRoom(work.db, liveId);
+    if (room) return this.#change(work, room, { ...changes, ...anchor(anchorId) }, actorId);
+    if (anchorId === undefined) throw refuse.param('anchorName', '请指定主播账号');
+    return this.#insert(work, liveId ?? newId(), anchorId, changes, actorId);
   }
 
   async #insert(
