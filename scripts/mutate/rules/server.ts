@@ -146,6 +146,13 @@ export const serverPatches: RulePatch[] = [
     tests: [`${SERVER}/domain/guard.test.ts`],
   },
   {
+    rule: 'Y-04',
+    file: `${SERVER}/cli/backup.ts`,
+    before: 'await eraseFrom(config, erased)',
+    after: '0',
+    tests: [`${SERVER}/cli/backup.test.ts`],
+  },
+  {
     rule: 'Y-01',
     file: `${FEATURES}/people/retention.ts`,
     before: 'await this.#repeat(reports, deleteOldReports)',

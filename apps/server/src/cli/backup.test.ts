@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PLATFORM_KEY, PlatformClient } from '../testing/platform-client.ts';
 import { type TestClient, TestServer } from '../testing/test-server.ts';
 import { runBackup, runRestore } from './backup.ts';
 
@@ -71,6 +73,37 @@ describe('backup and restore', () => {
     expect(ids).not.toContain(after.id);
     const kept = lines.at(-1)?.replace('原有数据保存在：', '') ?? '';
     expect(existsSync(path.join(kept, 'live.sqlite'))).toBe(true);
+  });
+
+  it('Y-04 erases again, after a restore, whom the backup still knew, and says how many', async () => {
+    let server = await TestServer.start({ dataDir, platformKey: PLATFORM_KEY });
+    const platform = new PlatformClient(server);
+    const erase = async (name: string) => platform.ok('platformPersonErase', { name });
+    await erase('otherhost');
+    const folder = await backUp();
+    expect(readFileSync(path.join(folder, 'erased'), 'utf8')).toBe('u-otherhost\n');
+    await erase('viewer');
+    await erase('viewer2');
+    await server.destroy();
+    const file = path.join(dataDir, 'erased');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    // Ids that nobody has, and a line that was cut short, do no harm.
+    appendFileSync(file, 'u-nobody\nu-vie');
+    expect(await runRestore([folder], environment(), print)).toBe(0);
+    expect(lines).toContain('已抹去的人仍在备份中，再次抹去：2 人');
+    expect(readFileSync(file, 'utf8')).toMatch(/^u-otherhost\nu-viewer\nu-viewer2\n/);
+    server = await TestServer.start({ dataDir });
+    for (const name of ['otherhost', 'viewer', 'viewer2'])
+      await expect(server.signIn(name)).rejects.toThrow('账号或密码错误');
+    await server.signIn('host');
+    await server.destroy();
+    // A new folder, as on another machine, erases what the backup says.
+    dataDir = path.join(home, 'elsewhere');
+    mkdirSync(dataDir);
+    writeFileSync(path.join(dataDir, 'erased'), 'u-cut');
+    expect(await runRestore([folder], environment(), print)).toBe(0);
+    expect(lines.at(-1)).toBe('已抹去的人仍在备份中，再次抹去：0 人');
+    expect(readFileSync(path.join(dataDir, 'erased'), 'utf8')).toBe('u-cut\nu-otherhost\n');
   });
 
   it('restores nothing under a running server, and nothing that is broken', async () => {

@@ -3,8 +3,12 @@ import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { DataDirError, lockDataDir } from '../db/data-dir.ts';
+import { ERASED_FILE, ErasedIds } from '../db/erased-ids.ts';
+import { openStore } from '../db/open-store.ts';
 import { keepFilesPrivate, makePrivate } from '../db/private-files.ts';
 import { recordFolderOf } from '../media/media-settings.ts';
+import { eraseAgain } from './erase-again.ts';
+import { callStore } from './platform-call.ts';
 
 class BackupError extends Error {}
 
@@ -35,6 +39,7 @@ export const runBackup = (words: string[], environment: Environment, print: Prin
       source.close();
     }
     copy(path.join(dataDir, SECRET), path.join(folder, SECRET));
+    copy(path.join(dataDir, ERASED_FILE), path.join(folder, ERASED_FILE));
     copy(recordFolderOf(dataDir, config.media), path.join(folder, RECORDS));
     // Copies keep the mode of the original, which an earlier version may have made readable for everybody.
     makePrivate(folder);
@@ -60,12 +65,26 @@ export const runRestore = (words: string[], environment: Environment, print: Pri
       copy(path.join(from, DATABASE), path.join(dataDir, DATABASE));
       copy(path.join(from, SECRET), path.join(dataDir, SECRET));
       copy(path.join(from, RECORDS), records);
+      const erased = new ErasedIds(dataDir);
+      // Ids of before the restore stay: those people are in the backup.
+      await erased.merge(path.join(from, ERASED_FILE));
+      const count = await eraseFrom(config, erased);
       print(`恢复完成：${dataDir}`);
+      print(`已抹去的人仍在备份中，再次抹去：${count} 人`);
       if (existsSync(aside)) print(`原有数据保存在：${aside}`);
     } finally {
       lock.release();
     }
   });
+
+const eraseFrom = async (config: Config, erased: ErasedIds): Promise<number> => {
+  const store = await openStore(config);
+  try {
+    return await eraseAgain(store, callStore(store, config), erased);
+  } finally {
+    await store.destroy();
+  }
+};
 
 const embedded = (environment: Environment): Config => {
   const config = readConfig(environment);

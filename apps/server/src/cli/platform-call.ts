@@ -9,6 +9,7 @@ import {
 } from '@live/protocol';
 import { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
+import { ErasedIds } from '../db/erased-ids.ts';
 import type { Store } from '../db/store.ts';
 import { systemClock } from '../domain/clock.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -81,7 +82,7 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   new LuckyBagDrawing(units, randomInt);
   const passwords = new Passwords(config.passwordCost);
   const accounts = new AccountDirectory(store, units, passwords, config.timeZone);
-  const people = new People(store, units, config.timeZone);
+  const people = new People(store, units, config.timeZone, new ErasedIds(config.dataDir));
   const register = new RoomRegister(units);
   const platform = new Platform(store, units, config.timeZone);
   const rooms = new Rooms(store, units, systemClock, {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { DataDirError, hasDatabase, lockDataDir } from '../db/data-dir.ts';
+import { ErasedIds } from '../db/erased-ids.ts';
 import { openStore } from '../db/open-store.ts';
 import { keepFilesPrivate } from '../db/private-files.ts';
 import type { Store } from '../db/store.ts';
@@ -20,6 +21,7 @@ export interface Shell {
   /** For reads; changes go through `call`. */
   store: Store;
   call: PlatformCall;
+  erased: ErasedIds;
   print(line: string): void;
 }
 
@@ -57,7 +59,8 @@ export const runCommand = async (
     }
     const store = await openStore(config);
     opened.push(store);
-    const shell = { store, call: call ?? callStore(store, config), print };
+    const erased = new ErasedIds(config.dataDir);
+    const shell = { store, call: call ?? callStore(store, config), erased, print };
     await command.run(shell, words, options);
     return 0;
   } catch (error) {

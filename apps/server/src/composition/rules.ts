@@ -1,3 +1,4 @@
+import { ErasedIds } from '../db/erased-ids.ts';
 import { createAdmit } from '../domain/access.ts';
 import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
 import { Accounts } from '../features/accounts/accounts.rules.ts';
@@ -29,7 +30,7 @@ export type Rules = ReturnType<typeof openRules>;
 export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
   const { clock, store, units, announcer, log, ownership, budget, sharedBudget, secret } =
     foundation;
-  const { timeZone, passwordCost } = foundation.config;
+  const { dataDir, timeZone, passwordCost } = foundation.config;
   const passwords = new Passwords(passwordCost);
   const statistics = new Statistics(store, units, budget, {
     timeZone,
@@ -76,7 +77,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     activities: new Activities(store, units),
     luckyBags: new LuckyBags(store, units, timeZone),
     reports: new Reports(store, units, sharedBudget, timeZone),
-    people: new People(store, units, timeZone),
+    people: new People(store, units, timeZone, new ErasedIds(dataDir)),
     platform: new Platform(store, units, timeZone),
     pageErrors: new PageErrors(budget, log),
     statistics,

@@ -8,6 +8,10 @@ import type { AccountRow } from './people.store.ts';
 export const ERASED_NAME = '已注销用户';
 export const ERASED_TEXT = '（内容已删除）';
 
+const erasedName = (id: string): string => `erased-${id}`;
+
+export const isErased = ({ id, name }: AccountRow): boolean => name === erasedName(id);
+
 /** Databases limit the parameters of a statement. */
 const IDS_AT_ONCE = 500;
 
@@ -16,7 +20,7 @@ export const eraseAccount = async (db: Db, { id }: AccountRow, now: number): Pro
   await db
     .updateTable('accounts')
     .set({
-      ...{ name: `erased-${id}`, nickname: ERASED_NAME, portrait: '', corp_id: '', corp_name: '' },
+      ...{ name: erasedName(id), nickname: ERASED_NAME, portrait: '', corp_id: '', corp_name: '' },
       ...{ password_hash: '', meeting_code: newMeetingCode(), disabled_at: now },
       ...{ browser_mark: '', address_mark: '' },
     })

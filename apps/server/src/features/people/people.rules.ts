@@ -1,5 +1,6 @@
 import type { PersonRecord } from '@live/protocol';
 import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { ErasedIds } from '../../db/erased-ids.ts';
 import type { Store } from '../../db/store.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { eraseAccount, eraseWords } from './people.erase.store.ts';
@@ -8,7 +9,7 @@ import {
   type AccountRow,
   collectPerson,
   findAccount,
-  ownsRunningRoom,
+  listRunningRooms,
   type PersonKey,
 } from './people.store.ts';
 
@@ -23,11 +24,13 @@ export class People {
   readonly #store: Store;
   readonly #units: UnitsOfWork;
   readonly #timeZone: string;
+  readonly #erased: ErasedIds;
 
-  constructor(store: Store, units: UnitsOfWork, timeZone: string) {
+  constructor(store: Store, units: UnitsOfWork, timeZone: string, erased: ErasedIds) {
     this.#store = store;
     this.#units = units;
     this.#timeZone = timeZone;
+    this.#erased = erased;
   }
 
   async export(input: PersonInput): Promise<PersonRecord> {
@@ -38,16 +41,19 @@ export class People {
 
   /** Erases names and texts; counts stay the same. */
   async erase(input: PersonInput, actorId: string): Promise<void> {
-    await this.#units.run(async (work) => {
+    const accountId = await this.#units.run(async (work) => {
       const account = found(await findAccount(work.db, keyOf(input)));
       // A live room would be left without a host who can end it.
-      if (await ownsRunningRoom(work.db, account.id))
+      if ((await listRunningRooms(work.db, account.id)).length > 0)
         throw refuse.error('该账号的直播间正在直播，请先结束');
       await eraseWords(work.db, account);
       await eraseAccount(work.db, account, work.now);
       await work.emit('accessRevoked', { accountId: account.id });
       await work.record({ actorId, action: 'person-erase', liveId: '', target: account.id });
+      return account.id;
     });
+    // Only once it is durable. If this fails, so does the call, and a repetition comes here again.
+    await this.#erased.add([accountId]);
   }
 }
 

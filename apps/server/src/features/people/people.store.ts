@@ -70,12 +70,12 @@ const listMarks = (db: Db, table: 'silences' | 'kickouts', id: string) =>
     .orderBy('created_at')
     .execute();
 
-export const ownsRunningRoom = async (db: Db, id: string): Promise<boolean> => {
-  const room = await db
+export const listRunningRooms = async (db: Db, id: string): Promise<string[]> => {
+  const rooms = await db
     .selectFrom('rooms')
     .select('live_id')
     .where('anchor_id', '=', id)
     .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
-    .executeTakeFirst();
-  return room !== undefined;
+    .execute();
+  return rooms.map((room) => room.live_id);
 };

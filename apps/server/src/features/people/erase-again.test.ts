@@ -1,0 +1,52 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { LiveState } from '@live/protocol';
+import { expect, it } from 'vitest';
+import { personCommand } from '../../cli/person.ts';
+import { runCommand } from '../../cli/shell.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
+
+describeOnPersistentStore('people who were erased before a restore', (place) => {
+  it('Y-04 erases again whom a restored database still knows, also on air, and nobody else', async () => {
+    const server = await place.start({ platformKey: PLATFORM_KEY });
+    const store = await place.openStore();
+    const platform = new PlatformClient(server);
+    await platform.ok('platformPersonErase', { name: 'viewer' });
+    const find = (id: string) =>
+      store.db
+        .selectFrom('accounts')
+        .select(['name', 'disabled_at'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const { disabled_at: erasedAt } = await find('u-viewer');
+    // As after a restore: the file names people whom the database knows as they were, one of them on air.
+    writeFileSync(path.join(server.dataDir, 'erased'), 'u-viewer\nu-viewer2\nu-host\nu-unknown\n');
+    const running = await store.db
+      .selectFrom('rooms')
+      .select('live_id')
+      .where('anchor_id', '=', 'u-host')
+      .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+      .execute();
+    expect(running.length).toBeGreaterThan(0);
+    const printed: string[] = [];
+    const eraseAgain = (words = ['erase-again']) =>
+      runCommand(personCommand, words, place.environment(), (line) => printed.push(line));
+    expect({ code: await eraseAgain(), printed }).toEqual({ code: 0, printed: ['再次抹去：2 人'] });
+    expect(await find('u-viewer2')).toMatchObject({ name: 'erased-u-viewer2' });
+    expect(await find('u-host')).toMatchObject({ name: 'erased-u-host' });
+    expect(await find('u-viewer')).toMatchObject({ disabled_at: erasedAt });
+    expect((await find('u-admin')).name).toBe('admin');
+    for (const { live_id } of running) {
+      const query = store.db.selectFrom('rooms').select('state').where('live_id', '=', live_id);
+      expect(await query.executeTakeFirstOrThrow()).toEqual({ state: LiveState.ENDED });
+    }
+    expect(await eraseAgain()).toBe(0);
+    expect(printed.at(-1)).toBe('再次抹去：0 人');
+    rmSync(path.join(server.dataDir, 'erased'));
+    expect(await eraseAgain()).toBe(0);
+    expect(await eraseAgain(['erase-again', 'somebody'])).toBe(1);
+    await server.destroy();
+    await store.destroy();
+  });
+});
