@@ -146,6 +146,13 @@ export const serverPatches: RulePatch[] = [
     tests: [`${SERVER}/domain/guard.test.ts`],
   },
   {
+    rule: 'O-14',
+    file: 'deploy/compose/nginx.conf',
+    before: 'proxy_set_header Upgrade $http_upgrade;',
+    after: '',
+    tests: [`${SERVER}/http/proxies.test.ts`],
+  },
+  {
     rule: 'Y-04',
     file: `${SERVER}/cli/backup.ts`,
     before: 'await eraseFrom(config, erased)',

@@ -4,6 +4,7 @@ import { findFirefox } from './firefox.ts';
 import { findMosquitto } from './mosquitto.ts';
 import { findPostgres } from './postgres.ts';
 import { findOnPath } from './programs.ts';
+import { findCaddy, findNginx } from './proxies.ts';
 import { findRabbitmq } from './rabbitmq.ts';
 import { findWebKit } from './webkit.ts';
 
@@ -65,6 +66,18 @@ export const ENGINES: Engine[] = [
     packages: ['mosquitto'],
     isInstalled: () => findMosquitto() !== undefined,
     ifMissing: '跳过 Mosquitto 测试',
+  },
+  {
+    name: 'Caddy',
+    packages: ['caddy'],
+    isInstalled: () => findCaddy() !== undefined,
+    ifMissing: '跳过 Caddy 配置的测试',
+  },
+  {
+    name: 'nginx',
+    packages: ['nginx-light'],
+    isInstalled: () => findNginx() !== undefined,
+    ifMissing: '跳过 nginx 配置的测试',
   },
   {
     name: 'ffmpeg',

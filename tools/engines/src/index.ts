@@ -6,6 +6,7 @@ export { FIREFOX_PREFERENCES, findFirefox } from './firefox.ts';
 export { freePort } from './free-port.ts';
 export { findMosquitto, startMosquitto } from './mosquitto.ts';
 export { findPostgres, type Postgres, startPostgres } from './postgres.ts';
+export { findCaddy, findNginx } from './proxies.ts';
 export { findRabbitmq, startRabbitmq } from './rabbitmq.ts';
 export { isListening, waitUntil } from './wait-until.ts';
 export { findWebKit, startWebKitDriver, type WebKitDriver } from './webkit.ts';

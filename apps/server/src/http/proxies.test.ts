@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findCaddy, findNginx, freePort } from '@live/engines';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { TestClient, TestMember, TestServer } from '../testing/test-server.ts';
+
+const sample = (name: string) =>
+  readFileSync(new URL(`../../../../deploy/compose/${name}`, import.meta.url), 'utf8');
+
+interface Setting {
+  folder: string;
+  port: number;
+  servers: [string, string];
+  broker: string;
+}
+
+interface Proxy {
+  name: string;
+  program: string | undefined;
+  /** Writes the sample with the addresses of the test, and returns the arguments that run it. */
+  prepare(setting: Setting): Promise<string[]>;
+}
+
+const withAddresses = (text: string, { servers, broker }: Setting): string =>
+  text
+    .replaceAll('server-a:8080', servers[0])
+    .replaceAll('server-b:8080', servers[1])
+    .replaceAll('rabbitmq:15675', broker);
+
+const PROXIES: Proxy[] = [
+  {
+    name: 'Caddy',
+    program: findCaddy(),
+    prepare: async (setting) => {
+      const file = path.join(setting.folder, 'Caddyfile');
+      const text = withAddresses(sample('Caddyfile'), setting);
+      const address = `http://127.0.0.1:${setting.port}`;
+      writeFileSync(file, `{\n\tadmin off\n}\n${text.replace('{$DOMAIN}', address)}`);
+      return ['run', '--config', file];
+    },
+  },
+  {
+    name: 'nginx',
+    program: findNginx(),
+    prepare: async (setting) => {
+      const { folder, port } = setting;
+      const site = withAddresses(sample('nginx.conf'), setting)
+        .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+        .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+        .replaceAll(/^ *ssl_certificate.*$/gm, '');
+      writeFileSync(path.join(folder, 'site.conf'), site);
+      const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+      const main = [
+        // Workers run as the user of the test, who owns the folder.
+        ...(process.getuid?.() === 0 ? ['user root;'] : []),
+        `pid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\ndaemon off;\nevents {}`,
+        `http {\naccess_log off;\ninclude ${folder}/site.conf;`,
+        ...own.map((kind) => `${kind}_temp_path ${folder}/${kind};`),
+        '}\n',
+      ];
+      writeFileSync(path.join(folder, 'nginx.conf'), main.join('\n'));
+      return ['-c', `${folder}/nginx.conf`, '-p', folder, '-e', `${folder}/error.log`];
+    },
+  },
+];
+
+const suite = ({ program = '', prepare }: Proxy): void => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'live-proxy-'));
+  const broker = createServer((_request, response) => response.end('broker'));
+  const servers: TestServer[] = [];
+  let proxy: ChildProcess;
+  let url = '';
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => broker.listen(0, '127.0.0.1', resolve));
+    servers.push(await TestServer.start(), await TestServer.start());
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    const [one, two] = servers.map((server) => new URL(server.url).host);
+    const args = await prepare({
+      ...{ folder, port, servers: [one ?? '', two ?? ''] },
+      broker: `127.0.0.1:${(broker.address() as AddressInfo).port}`,
+    });
+    const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+    proxy = spawn(program, args, { env, stdio: 'ignore' });
+    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), 200_000);
+  });
+  afterAll(async () => {
+    if (proxy.exitCode === null) {
+      const ended = once(proxy, 'exit');
+      proxy.kill();
+      await ended;
+    }
+    for (const server of servers) await server.destroy();
+    broker.closeAllConnections();
+    await new Promise((resolve) => broker.close(resolve));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('O-06 hides metrics and hooks of brokers and media servers from the outside', async () => {
+    const closed = [
+      ...['/metrics', '/metrics?x', '/METRICS', '/broker', '/broker/rabbitmq/user'],
+      ...['/%62roker/x', '//broker/x'],
+      ...['/media/hooks/srs', '/media//hooks/srs', '/media/%68ooks/srs'],
+    ];
+    for (const address of closed) expect((await fetch(url + address)).status, address).toBe(404);
+    for (const server of servers)
+      expect((await fetch(`${server.url}/metrics`)).status, server.url).toBe(200);
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    expect((await fetch(`${url}/docs/openapi.json`)).status).toBe(200);
+    expect(await (await fetch(`${url}/ws`)).text()).toBe('broker');
+  });
+
+  it('O-14 goes on with the other when one has stopped, and passes websockets', async () => {
+    await servers.shift()?.destroy();
+    const [left] = servers;
+    // More than one each: whoever is asked in turn, the other one answers.
+    for (let count = 0; count < 10; count += 1)
+      expect((await fetch(`${url}/livez`)).status).toBe(200);
+    const { token } = (await left?.signIn('viewer')) ?? {};
+    const membership = await new TestClient(url, token).membershipOf('1001');
+    const member = await TestMember.join(url, membership, ['client']);
+    expect(await member.command('chat', { message: '经过代理' })).toMatchObject({ result: 0 });
+    await member.leave();
+  });
+};
+
+for (const proxy of PROXIES)
+  describe.skipIf(proxy.program === undefined)(`two servers behind ${proxy.name}`, () =>
+    suite(proxy),
+  );
