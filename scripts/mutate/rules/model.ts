@@ -106,8 +106,8 @@ export const modelPatches: RulePatch[] = [
   {
     rule: 'X-05',
     file: `${MODEL}/slices/standing.state.ts`,
-    before: 'isSilenced: loaded.isSilence === Flag.YES,',
-    after: 'isSilenced: false,',
+    before: 'const isSilenced = detail.isSilence === Flag.YES;',
+    after: 'const isSilenced = false;',
     tests: [`${MODEL}/slices/standing.state.test.ts`],
   },
   {

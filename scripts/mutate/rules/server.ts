@@ -10,7 +10,7 @@ export const serverPatches: RulePatch[] = [
     file: `${FEATURES}/comments/comments.store.ts`,
     before: ".where('deleted_at', 'is', null)\n    .orderBy('id')\n",
     after: ".orderBy('id')\n",
-    tests: [`${SERVER}/exports.test.ts`],
+    tests: ['apps/server/test/exports.test.ts'],
   },
   {
     rule: 'N-09',
@@ -85,8 +85,8 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'M-01',
     file: `${FEATURES}/silences/silences.rules.ts`,
-    before: ': await deleteSilence(work.db, liveId, accountId);',
-    after: ': false;',
+    before: '(await deleteSilence(work.db, liveId, accountId))',
+    after: 'false',
     tests: [`${FEATURES}/silences/silences.test.ts`],
   },
   {
@@ -158,6 +158,27 @@ export const serverPatches: RulePatch[] = [
     before: 'await eraseFrom(config, erased)',
     after: '0',
     tests: [`${SERVER}/cli/backup.test.ts`],
+  },
+  {
+    rule: 'G-01',
+    file: `${FEATURES}/silences/silences.rules.ts`,
+    before: "reason: reason ?? current?.reason ?? '',",
+    after: "reason: '',",
+    tests: [`${FEATURES}/silences/silences.timed.test.ts`],
+  },
+  {
+    rule: 'G-02',
+    file: `${FEATURES}/silences/silences.store.ts`,
+    before: ".where('silences.until_at', '<=', now)",
+    after: ".where('silences.until_at', '<=', 0)",
+    tests: [`${FEATURES}/silences/silences.timed.test.ts`],
+  },
+  {
+    rule: 'G-03',
+    file: `${FEATURES}/silences/silences.presenter.ts`,
+    before: '...(until_at !== null && { durationSeconds: secondsLeft(until_at, now) }),',
+    after: '',
+    tests: [`${FEATURES}/silences/silences.timed.test.ts`],
   },
   {
     rule: 'Y-01',
