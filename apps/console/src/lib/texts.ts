@@ -119,6 +119,7 @@ export const texts = {
 
   actions: {
     row: '直播间操作',
+    more: '更多',
     luckyBags: '福袋记录',
     activity: '直播活动',
     reports: '举报管理',
