@@ -38,11 +38,7 @@ export const ActionBar = ({ actions, hasNewReport, onOpen, children }: ActionBar
             {isMarked(name) && index < count && <ReportDot />}
           </button>
         ))}
-        <MoreActions
-          actions={rest}
-          mark={rest.some(isMarked) && <ReportDot />}
-          onOpen={onOpen}
-        />
+        <MoreActions actions={rest} mark={rest.some(isMarked) && <ReportDot />} onOpen={onOpen} />
       </div>
       <div className={styles.rest}>{children}</div>
     </nav>
