@@ -221,6 +221,8 @@ export const texts = {
       webrtc: '浏览器不支持 WebRTC，以 HLS 播放',
       h264: '浏览器不支持 H.264 实时播放，以 HLS 播放',
     },
+    watch: '观看画面',
+    standsStill: '已暂停',
     play: '播放',
     pause: '暂停',
     mute: '静音',
