@@ -13,6 +13,13 @@ export const consolePatches: RulePatch[] = [
     tests: ['e2e/space-for-comments.spec.ts'],
   },
   {
+    rule: 'P-11',
+    file: 'apps/console/src/components/RoomDialog.tsx',
+    before: 'afterOpenChange={focusField}',
+    after: '',
+    tests: ['e2e/questions-and-refusals.spec.ts'],
+  },
+  {
     rule: 'Z-07',
     file: 'apps/console/src/app/RoomParts.tsx',
     before: 'const { liveState, liveRecordFinished,',

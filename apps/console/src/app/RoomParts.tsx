@@ -63,7 +63,7 @@ export const RoomParts = () => {
   useReportSignals(dialogs.unseenReports, room.liveTitle);
   useEffect(() => model.start(), [model]);
   useEffect(holdReloadsWhileBusy, []);
-  if (refusal !== undefined) return <RefusedRoom code={refusal} />;
+  if (refusal !== undefined) return <RefusedRoom code={refusal} liveId={room.liveId} />;
   return (
     <>
       <RoomLayout

@@ -67,7 +67,7 @@ export const CommentList = (props: CommentListProps) => {
   };
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-pill={unseen > 0 || undefined}>
       <div
         ref={view.scroller}
         className={styles.scroller}

@@ -72,7 +72,6 @@ const LiveComments = () => {
             {texts.comments.total(totalFormat.format(total))}
           </small>
         )}
-        <ExportComments liveId={loaded.liveId} isEmpty={count === 0} />
         {isRunning && (
           <AllSilenceSwitch
             isOn={isAllSilenced}
@@ -80,6 +79,7 @@ const LiveComments = () => {
             onChange={(isOn) => void setAllSilenced(isOn)}
           />
         )}
+        <ExportComments liveId={loaded.liveId} isEmpty={count === 0} />
       </header>
       <CommentPlaceholder state={state} onRetry={() => model.refresh('comments')} />
       {count > 0 && (

@@ -57,6 +57,7 @@ export const useCommentActions = () => {
       terms = next;
     };
     return confirmAction([action, comment], {
+      title: texts.comments.questionTitles[action],
       content: texts.comments.questions[action],
       detail: `${comment.sourceName}${texts.comments.colon}${comment.message}`,
       isDangerous: action !== 'unsilence',
@@ -68,6 +69,7 @@ export const useCommentActions = () => {
 
   const setAllSilenced = (isAllSilenced: boolean): Promise<void> =>
     confirmAction([isAllSilenced ? 'silence-all' : 'lift-all'], {
+      title: isAllSilenced ? texts.comments.allSilence : texts.comments.liftAllSilence,
       content: isAllSilenced
         ? texts.comments.questions.allSilence
         : texts.comments.questions.liftAllSilence,

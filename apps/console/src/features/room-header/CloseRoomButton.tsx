@@ -14,6 +14,7 @@ export const CloseRoomButton = ({ liveId }: { liveId: string }) => {
   const close = async () => {
     setConfirming(true);
     const isConfirmed = await askInRoom(liveId, SUBJECT, {
+      title: texts.header.closeRoom,
       content: texts.header.closeQuestion,
       isDangerous: true,
       onOk: () => api.call('roomClose', { liveId }),

@@ -26,14 +26,6 @@ export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
         <h2>{texts.statistics.title}</h2>
         <OnlineNow />
         <span className={styles.tools}>
-          {!isFolded && (
-            <ExportButton
-              call="roomStatsExport"
-              input={{ liveId }}
-              what={texts.statistics.timeline}
-              isEmpty={isEmpty}
-            />
-          )}
           {corner}
           <button
             type="button"
@@ -47,6 +39,14 @@ export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
               <path d="m5 12.5 5-5 5 5" fill="none" stroke="currentColor" strokeWidth="1.8" />
             </svg>
           </button>
+          {!isFolded && (
+            <ExportButton
+              call="roomStatsExport"
+              input={{ liveId }}
+              what={texts.statistics.timeline}
+              isEmpty={isEmpty}
+            />
+          )}
         </span>
       </div>
       {!isFolded && <Figures />}
