@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { TestServer } from '../apps/server/src/testing/test-server.ts';
-import { alterAnswer } from './support/altered.ts';
-import { agree, inputOf, questionOf, rowWith } from './support/comments.ts';
+import { alterResponse } from './support/calls.ts';
+import { confirm, confirmationOf, inputOf, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
 const ROOM = '1001';
 
 /** A stream whose origin answers nothing yet; what is returned makes it refuse, which reloads the page. */
 const holdStream = async (page: Page, server: TestServer): Promise<() => void> => {
-  await alterAnswer(page, 'roomInfo', { liveStreamUrl: `${server.url}/media/${ROOM}.sdp` });
+  await alterResponse(page, 'roomInfo', { liveStreamUrl: `${server.url}/media/${ROOM}.sdp` });
   let refuse = () => {};
   const refused = new Promise<void>((resolve) => {
     refuse = resolve;
@@ -50,13 +50,13 @@ test('N-14 a forced reload waits for the answer to a question, and comes right a
   await viewerSays(server, '加微信领券');
   await rowWith(page, '加微信领券').hover();
   await page.getByRole('button', { name: '禁言', exact: true }).click();
-  await expect(questionOf(page)).toContainText('确定禁言该用户吗？');
+  await expect(confirmationOf(page)).toContainText('确定禁言该用户吗？');
   const loads = countLoads(page);
   refuse();
   await reloadIsDue(page);
-  await expect(questionOf(page)).toContainText('确定禁言该用户吗？');
+  await expect(confirmationOf(page)).toContainText('确定禁言该用户吗？');
   expect(loads()).toBe(0);
-  await agree(page);
+  await confirm(page);
   await expect.poll(loads).toBe(1);
   await expect(rowWith(page, '加微信领券')).toContainText('已禁言');
 });
@@ -102,23 +102,23 @@ test('N-04 N-14 a question that was open is asked again after a reload', async (
   await viewerSays(server, '加微信领券');
   await rowWith(page, '加微信领券').hover();
   await page.getByRole('button', { name: '禁言', exact: true }).click();
-  await expect(questionOf(page)).toContainText('加微信领券');
+  await expect(confirmationOf(page)).toContainText('加微信领券');
   await page.reload();
-  await expect(questionOf(page)).toContainText('加微信领券');
-  await agree(page);
+  await expect(confirmationOf(page)).toContainText('加微信领券');
+  await confirm(page);
   await expect(page.getByText('操作成功')).toBeVisible();
   await expect(rowWith(page, '加微信领券')).toContainText('已禁言');
 
   await page.getByRole('switch', { name: '全员禁言' }).click();
   await page.reload();
-  await expect(questionOf(page)).toContainText('确定开启全员禁言吗？');
-  await questionOf(page).getByRole('button', { name: '取消' }).click();
+  await expect(confirmationOf(page)).toContainText('确定开启全员禁言吗？');
+  await confirmationOf(page).getByRole('button', { name: '取消' }).click();
   await page.getByRole('button', { name: '关闭直播间' }).click();
   await page.reload();
-  await expect(questionOf(page)).toContainText('确定关闭该直播间吗？');
-  await questionOf(page).getByRole('button', { name: '取消' }).click();
-  await expect(questionOf(page)).toHaveCount(0);
+  await expect(confirmationOf(page)).toContainText('确定关闭该直播间吗？');
+  await confirmationOf(page).getByRole('button', { name: '取消' }).click();
+  await expect(confirmationOf(page)).toHaveCount(0);
   await page.reload();
   await expect(inputOf(page)).toBeVisible();
-  await expect(questionOf(page)).toHaveCount(0);
+  await expect(confirmationOf(page)).toHaveCount(0);
 });

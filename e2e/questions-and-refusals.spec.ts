@@ -1,6 +1,6 @@
-import { alterAnswer } from './support/altered.ts';
+import { alterResponse } from './support/calls.ts';
 import { expect, test } from './support/console.ts';
-import { openDialog, question } from './support/dialogs.ts';
+import { confirmation, openDialog } from './support/dialogs.ts';
 
 test('P-11 a shortcut that opens a form puts the focus into its first field', async ({
   openRoom,
@@ -29,7 +29,7 @@ test('P-08 who may not run a room may watch it or change the account', async ({
 });
 
 test('P-02 a cover that is missing is named as such', async ({ page, server, signedIn }) => {
-  await alterAnswer(page, 'roomList', {});
+  await alterResponse(page, 'roomList', {});
   await page.route('**/demo/cover-home.svg', (route) => route.abort());
   await signedIn('admin');
   await page.goto(server.url);
@@ -40,8 +40,8 @@ test('P-02 a cover that is missing is named as such', async ({ page, server, sig
 test('C-11 a question is titled by what it is about', async ({ openRoom }) => {
   const page = await openRoom('admin', '1001');
   await page.getByRole('switch', { name: '全员禁言' }).click();
-  await expect(question(page, '确定开启全员禁言吗？')).toContainText('全员禁言');
+  await expect(confirmation(page, '确定开启全员禁言吗？')).toContainText('全员禁言');
   await expect(page.getByText('提示', { exact: true })).toHaveCount(0);
-  await question(page, '确定开启全员禁言吗？').getByRole('button', { name: '取消' }).click();
+  await confirmation(page, '确定开启全员禁言吗？').getByRole('button', { name: '取消' }).click();
   await openDialog(page, '禁言名单');
 });

@@ -1,7 +1,7 @@
 import type { Comment } from '@live/protocol';
 import type { Locator } from '@playwright/test';
-import { alterAnswer } from './support/altered.ts';
-import { hostSays, LIVE, rowsOf } from './support/comments.ts';
+import { alterResponse } from './support/calls.ts';
+import { LIVE, rowsOf, sendHostComments } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
 test.use({ settings: { statisticsMs: 1_000 } });
@@ -31,7 +31,7 @@ test('S-10 the newest point of the curve says how many are here now', async ({
 
 test('S-10 a room that has ended has nobody here now', async ({ page, openRoom }) => {
   const onlineCountTimeline = [{ recordTime: '2026-11-01 10:00:00', onlineCount: 7 }];
-  await alterAnswer(page, 'roomStats', { onlineCountTimeline });
+  await alterResponse(page, 'roomStats', { onlineCountTimeline });
   await openRoom('admin', '1003');
   await expect(page.getByRole('img', { name: /^在线人数折线图/ })).toBeVisible();
   await expect(page.getByText(/当前在线/)).toHaveCount(0);
@@ -55,7 +55,7 @@ test('S-11 the statistics fold to one line, also after a reload', async ({ page,
 });
 
 test('C-23 comments stand close together for who wants it', async ({ server, openRoom }) => {
-  await hostSays(server, 3);
+  await sendHostComments(server, 3);
   const page = await openRoom('admin', LIVE);
   const row = rowsOf(page).filter({ hasText: '主播说的第3句' });
   const before = await heightOf(row);
@@ -83,8 +83,8 @@ test('C-01 the title tells how many there are beyond those shown', async ({ page
       isSilence: 0,
     }),
   );
-  await alterAnswer(page, 'commentList', { items, total: 1523 });
-  await alterAnswer(page, 'roomStats', { commentCount: 1523 });
+  await alterResponse(page, 'commentList', { items, total: 1523 });
+  await alterResponse(page, 'roomStats', { commentCount: 1523 });
   await openRoom('admin', '1003');
   await expect(page.getByRole('heading', { name: '直播评论(500)' })).toBeVisible();
   await expect(page.getByText('共 1,523 条')).toBeVisible();
