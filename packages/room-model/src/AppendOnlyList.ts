@@ -24,6 +24,10 @@ export class AppendOnlyList<T> {
     return new AppendOnlyList(shared, shared.length);
   }
 
+  get last(): T | undefined {
+    return this.length === 0 ? undefined : this.#shared[this.length - 1];
+  }
+
   slice(start: number, end: number = this.length): T[] {
     return this.#shared.slice(start, Math.min(end, this.length));
   }

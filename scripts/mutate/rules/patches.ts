@@ -1,3 +1,4 @@
+import { consolePatches } from './console.ts';
 import { modelPatches } from './model.ts';
 import { operationPatches } from './operation.ts';
 import { pagePatches } from './pages.ts';
@@ -14,6 +15,7 @@ export const RULE_PATCHES: RulePatch[] = [
   ...playerPatches,
   ...pagePatches,
   ...phonePatches,
+  ...consolePatches,
   ...serverPatches,
   ...operationPatches,
 ];

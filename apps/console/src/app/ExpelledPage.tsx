@@ -12,7 +12,7 @@ const titles: Record<Expulsion, string> = {
 export const ExpelledPage = ({ by }: { by: Expulsion }) => (
   <ProblemPage
     title={titles[by]}
-    link={toList}
+    links={[toList]}
     {...(by === 'role-changed' && {
       action: { label: texts.common.reload, run: () => location.reload() },
     })}

@@ -1,6 +1,7 @@
 import { Result } from '@live/protocol';
 import { ProblemPage } from '../components/Problem.tsx';
 import { texts } from '../lib/texts.ts';
+import { signOut } from './signOut.ts';
 
 const titles: Record<number, string> = {
   [Result.ROOM_NOT_FOUND]: texts.errors.roomNotFound,
@@ -14,6 +15,16 @@ export const toList = { label: texts.errors.backToList, href: '/' };
 /** Whether a retry would fail in the same way. */
 export const isRefusal = (code: number): boolean => code in titles;
 
-export const RefusedRoom = ({ code }: { code: number }) => (
-  <ProblemPage title={titles[code] ?? texts.errors.loadFailed} link={toList} />
-);
+/** Who may not run the room may still watch it, or be somebody who may. */
+export const RefusedRoom = ({ code, liveId }: { code: number; liveId: string }) => {
+  const title = titles[code] ?? texts.errors.loadFailed;
+  if (code !== Result.NO_PERMISSION) return <ProblemPage title={title} links={[toList]} />;
+  const watch = { label: texts.errors.watch, href: `/room?id=${encodeURIComponent(liveId)}` };
+  return (
+    <ProblemPage
+      title={title}
+      action={{ label: texts.errors.otherAccount, run: () => void signOut() }}
+      links={[watch, toList]}
+    />
+  );
+};

@@ -1,4 +1,4 @@
-import { LiveState } from '@live/protocol';
+import { LiveState, Result } from '@live/protocol';
 import { CallError } from '@live/web';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ProblemPage } from '../components/Problem.tsx';
@@ -22,7 +22,8 @@ export const RoomPage = ({ liveId }: { liveId: string }) => {
   const room = useQuery(roomInfoQuery(liveId));
 
   const error = account.error ?? room.error;
-  if (error instanceof CallError && isRefusal(error.code)) return <RefusedRoom code={error.code} />;
+  if (error instanceof CallError && isRefusal(error.code))
+    return <RefusedRoom code={error.code} liveId={liveId} />;
   if (error) {
     const retry = () => void Promise.all([account.refetch(), room.refetch()]);
     return (
@@ -30,16 +31,16 @@ export const RoomPage = ({ liveId }: { liveId: string }) => {
         title={texts.errors.loadFailed}
         hint={error.message}
         action={{ label: texts.common.retry, run: retry }}
-        link={toList}
+        links={[toList]}
       />
     );
   }
   if (!account.data || !room.data) return <RoomLayout isLoading />;
   if (room.data.liveState === LiveState.DELETED) {
-    return <ProblemPage title={texts.errors.roomDeleted} link={toList} />;
+    return <RefusedRoom code={Result.ROOM_CLOSED} liveId={liveId} />;
   }
   if (!mayRun(account.data, room.data)) {
-    return <ProblemPage title={texts.errors.noPermission} link={toList} />;
+    return <RefusedRoom code={Result.NO_PERMISSION} liveId={liveId} />;
   }
   return <RoomView room={room.data} account={account.data} />;
 };

@@ -7,6 +7,7 @@ import { ActionBar } from '../features/room-actions/ActionBar.tsx';
 import { useReportSignals } from '../features/room-actions/useReportSignals.ts';
 import { RoomHeader } from '../features/room-header/RoomHeader.tsx';
 import { StatisticsPanel } from '../features/statistics/StatisticsPanel.tsx';
+import { holdReloadsWhileBusy } from '../lib/holdWhileBusy.ts';
 import { texts } from '../lib/texts.ts';
 import badgeStyles from './ConnectionBadge.module.css';
 import { RefusedRoom } from './RefusedRoom.tsx';
@@ -61,7 +62,8 @@ export const RoomParts = () => {
   const dialogs = useActionDialogs();
   useReportSignals(dialogs.unseenReports, room.liveTitle);
   useEffect(() => model.start(), [model]);
-  if (refusal !== undefined) return <RefusedRoom code={refusal} />;
+  useEffect(holdReloadsWhileBusy, []);
+  if (refusal !== undefined) return <RefusedRoom code={refusal} liveId={room.liveId} />;
   return (
     <>
       <RoomLayout

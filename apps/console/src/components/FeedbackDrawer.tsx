@@ -6,6 +6,9 @@ import styles from './FeedbackDrawer.module.css';
 import { FADE_TRANSITION } from './fadeTransition.ts';
 import { QuestionIcon, ToastIcon } from './icons.tsx';
 
+/** Messages do not cover the clock and the buttons of the header, which is 90 px high. */
+const BELOW_HEADER = 98;
+
 type ModalApi = ReturnType<typeof Modal.useModal>[0];
 
 /** So that a row of choices does not wrap. */
@@ -51,7 +54,7 @@ const openConfirm = (modal: ModalApi, question: Question): Promise<boolean> =>
 
 /** Renders the messages and questions of `feedback`. */
 export const FeedbackDrawer = () => {
-  const [messages, messageHolder] = message.useMessage({ maxCount: 3 });
+  const [messages, messageHolder] = message.useMessage({ maxCount: 3, top: BELOW_HEADER });
   const [modal, modalHolder] = Modal.useModal();
   useEffect(() => {
     attachFeedback({

@@ -8,11 +8,11 @@ interface ProblemProps {
   /** Renders everything on one line. */
   isInline?: boolean;
   action?: { label: string; run(): void };
-  link?: { label: string; href: string };
+  links?: readonly { label: string; href: string }[];
 }
 
 /** An error message with the next steps. */
-export const Problem = ({ title, hint, detail, isInline, action, link }: ProblemProps) => (
+export const Problem = ({ title, hint, detail, isInline, action, links = [] }: ProblemProps) => (
   <section className={isInline ? styles.low : styles.problem} role="alert">
     <div className={styles.mark} aria-hidden="true">
       !
@@ -26,11 +26,11 @@ export const Problem = ({ title, hint, detail, isInline, action, link }: Problem
           {action.label}
         </button>
       )}
-      {link && (
-        <a className="button" href={link.href}>
-          {link.label}
+      {links.map(({ label, href }) => (
+        <a key={href} className="button" href={href}>
+          {label}
         </a>
-      )}
+      ))}
     </div>
   </section>
 );

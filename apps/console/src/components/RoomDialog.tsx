@@ -1,7 +1,10 @@
 import { Modal } from 'antd';
-import type { PropsWithChildren, ReactNode } from 'react';
+import { type PropsWithChildren, type ReactNode, useRef } from 'react';
 import { FADE_TRANSITION } from './fadeTransition.ts';
 import styles from './RoomDialog.module.css';
+
+const FIELDS =
+  'input:is([type="text"], [type="search"], :not([type])):not([readonly], [role="combobox"]), textarea:not([readonly])';
 
 type RoomDialogShellProps = PropsWithChildren<{
   title: string;
@@ -20,9 +23,25 @@ export const RoomDialog = ({
   tools,
   children,
   ...modal
-}: RoomDialogShellProps) => (
-  <Modal {...modal} {...FADE_TRANSITION} centered footer={footer ?? null} onCancel={onClose}>
-    {tools && <div className={styles.tools}>{tools}</div>}
-    <div className={styles.body}>{children}</div>
-  </Modal>
-);
+}: RoomDialogShellProps) => {
+  const content = useRef<HTMLDivElement>(null);
+  // Who opens a form, by key or by click, can type at once.
+  const focusField = (isOpen: boolean) => {
+    if (isOpen) content.current?.querySelector<HTMLElement>(FIELDS)?.focus();
+  };
+  return (
+    <Modal
+      {...modal}
+      {...FADE_TRANSITION}
+      centered
+      footer={footer ?? null}
+      onCancel={onClose}
+      afterOpenChange={focusField}
+    >
+      <div ref={content}>
+        {tools && <div className={styles.tools}>{tools}</div>}
+        <div className={styles.body}>{children}</div>
+      </div>
+    </Modal>
+  );
+};

@@ -1,5 +1,6 @@
 import { Store } from '@live/web';
 import type { ReactNode } from 'react';
+import { holdReloads } from './reloadPage.ts';
 
 /**
  * Port for short messages and confirmations. The component that renders them is large and loaded with
@@ -46,5 +47,10 @@ export const toast = (kind: ToastKind, text: string): void => {
 
 export const confirm = async (question: Question): Promise<boolean> => {
   isFeedbackNeeded.dispatch(true);
-  return (await host).confirm(question);
+  const release = holdReloads();
+  try {
+    return await (await host).confirm(question);
+  } finally {
+    release();
+  }
 };

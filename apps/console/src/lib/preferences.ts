@@ -6,6 +6,10 @@ export interface Preferences {
   shortcuts: boolean;
   reportSound: boolean;
   reportNotification: boolean;
+  /** The statistics take one line. */
+  foldsStatistics: boolean;
+  /** Comments stand close together. */
+  denseComments: boolean;
 }
 
 const KEY = 'preferences';
@@ -15,6 +19,8 @@ const defaults: Preferences = {
   shortcuts: true,
   reportSound: false,
   reportNotification: false,
+  foldsStatistics: false,
+  denseComments: false,
 };
 
 const themes: readonly unknown[] = ['system', 'light', 'dark'];
@@ -22,13 +28,15 @@ const themes: readonly unknown[] = ['system', 'light', 'dark'];
 export const readPreferences = (text: string | null): Preferences => {
   try {
     const parsed = JSON.parse(text ?? '{}') as Partial<Preferences>;
-    const flag = (name: 'shortcuts' | 'reportSound' | 'reportNotification') =>
+    const flag = (name: Exclude<keyof Preferences, 'theme'>) =>
       typeof parsed[name] === 'boolean' ? parsed[name] : defaults[name];
     return {
       theme: themes.includes(parsed.theme) ? (parsed.theme ?? defaults.theme) : defaults.theme,
       shortcuts: flag('shortcuts'),
       reportSound: flag('reportSound'),
       reportNotification: flag('reportNotification'),
+      foldsStatistics: flag('foldsStatistics'),
+      denseComments: flag('denseComments'),
     };
   } catch {
     return defaults;

@@ -15,18 +15,30 @@ const storage = () => {
 describe('forced reloads', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('Z-04 no forced reload while an alert is open', () => {
+  it('N-14 a forced reload waits for all who hold it, and comes right after', () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { reload });
     const first = holdReloads();
     const second = holdReloads();
     first();
     first();
-    reloadPage();
+    reloadPage(() => true);
     expect(reload).not.toHaveBeenCalled();
     second();
-    reloadPage();
     expect(reload).toHaveBeenCalledTimes(1);
+    holdReloads()();
+    expect(reload).toHaveBeenCalledTimes(1);
+    reloadPage(() => true);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('N-14 a reload that waited too long to be needed does not come', () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    const release = holdReloads();
+    reloadPage(() => false);
+    release();
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('N-02 a refusal reloads a page at most once a minute', () => {

@@ -1,20 +1,26 @@
 import { readValue, storeValue } from '@live/web';
 
 let holders = 0;
+/** Whether the reload that waits is still needed. */
+let pending: (() => boolean) | undefined;
 
-/** Blocks forced reloads until the returned function is called. */
+/** Postpones forced reloads until the returned function is called. */
 export const holdReloads = (): (() => void) => {
   holders += 1;
   let isHeld = true;
   return () => {
-    if (isHeld) holders -= 1;
+    if (!isHeld) return;
     isHeld = false;
+    holders -= 1;
+    if (holders === 0 && pending?.()) location.reload();
+    if (holders === 0) pending = undefined;
   };
 };
 
-/** Forced reload, without an action of the user. */
-export const reloadPage = (): void => {
+/** Forced reload, without an action of the user. One that is postponed comes later if it is still needed then. */
+export const reloadPage = (isNeeded: () => boolean): void => {
   if (holders === 0) location.reload();
+  else pending = isNeeded;
 };
 
 const STORAGE_KEY = 'refusal-reload';

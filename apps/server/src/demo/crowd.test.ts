@@ -75,7 +75,7 @@ describe('virtual people', () => {
   );
 
   it(
-    'L-05 fill the demo’s room with talk, a report and a lucky bag that has winners',
+    'L-05 S-10 fill the demo’s room with talk, a report and a lucky bag that has winners',
     async () => {
       server = await TestServer.start({ demo: '1' });
       member = await server.enter('admin', '1001');
@@ -86,6 +86,11 @@ describe('virtual people', () => {
       const luckyBagId = items.at(-1)?.luckyBagId ?? '';
       const winners = await admin.ok('luckyBagWinnerList', { liveId: '1001', luckyBagId });
       expect(winners.total).toBeGreaterThan(0);
+      for (const liveId of ['1001', '1002', '1003', '1004', '1006']) {
+        const figures = await admin.ok('roomStats', { liveId });
+        expect(figures.watchCount).toBeGreaterThanOrEqual(figures.maxOnlineCount);
+        expect(figures.watchTimes).toBeGreaterThanOrEqual(figures.watchCount);
+      }
       const ended = await admin.ok('roomStats', { liveId: '1003' });
       expect(ended.watchCount).toBeGreaterThan(0);
       expect(ended.maxOnlineCount).toBe(

@@ -42,6 +42,7 @@ export const useActivity = (liveId: string, isOpen: boolean) => {
 
   const launch = (draft: ActivityDraft) =>
     confirm({
+      title: texts.activity.launch,
       content: texts.activity.launchQuestion,
       detail: draft.activityName,
       onOk: async () => show(await orRefresh(api.call('activityCreate', { liveId, ...draft }))),
@@ -49,6 +50,7 @@ export const useActivity = (liveId: string, isOpen: boolean) => {
 
   const close = ({ activityId, activityName }: Activity) =>
     confirm({
+      title: texts.activity.close,
       content: texts.activity.closeQuestion,
       detail: activityName,
       isDangerous: true,

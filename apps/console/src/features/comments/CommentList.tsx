@@ -11,7 +11,10 @@ import { rowIdOf } from './useHold.ts';
 
 export interface CommentListProps {
   liveId: string;
+  /** The operator's own account. */
+  accountId: string;
   state: CommentsState;
+  isDense: boolean;
   isConfirming: boolean;
   actionsOf(comment: Comment): RowAction[];
   onAct(action: RowAction, comment: Comment): void;
@@ -20,8 +23,8 @@ export interface CommentListProps {
 }
 
 export const CommentList = (props: CommentListProps) => {
-  const { liveId, state, isConfirming, actionsOf, onAct, onLeave } = props;
-  const list = useCommentList(state, liveId, isConfirming);
+  const { liveId, accountId, state, isConfirming, actionsOf, onAct, onLeave } = props;
+  const list = useCommentList(state, { liveId, accountId }, isConfirming);
   const { rows, view, hold, unseen } = list;
   const { active } = hold;
   const shown = rows.slice(view.first, view.end);
@@ -64,10 +67,11 @@ export const CommentList = (props: CommentListProps) => {
   };
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-pill={unseen > 0 || undefined}>
       <div
         ref={view.scroller}
         className={styles.scroller}
+        data-dense={props.isDense || undefined}
         role="feed"
         aria-label={texts.comments.list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -112,6 +116,8 @@ export const CommentList = (props: CommentListProps) => {
           }}
         >
           {texts.comments.newOnes(unseen, unseen >= limits.commentsShown)}
+          {list.hasOwnUnseen && texts.comments.withOwn}
+          {texts.comments.toNewOnes}
         </button>
       )}
     </div>

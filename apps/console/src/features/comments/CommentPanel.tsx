@@ -1,7 +1,8 @@
-import { ChatState, type Comment, liveMode } from '@live/protocol';
-import { useRoom, useRoomModel } from '@live/web';
+import { ChatState, type Comment, limits, liveMode } from '@live/protocol';
+import { useRoom, useRoomModel, useStore } from '@live/web';
 import { useRef } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
+import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { AllSilenceSwitch } from './AllSilenceSwitch.tsx';
 import { CommentList } from './CommentList.tsx';
@@ -11,6 +12,8 @@ import { Composer } from './Composer.tsx';
 import { type RowAction, rowActions } from './rowActions.ts';
 import { useCommentActions } from './useCommentActions.ts';
 import { useComposer } from './useComposer.ts';
+
+const totalFormat = new Intl.NumberFormat('zh-CN');
 
 /** The comments of the room; a replay shows none, and offers them as a file. */
 export const CommentPanel = () => {
@@ -47,6 +50,10 @@ const LiveComments = () => {
   const input = useRef<HTMLTextAreaElement>(null);
   const { isRunning, account, loaded } = model;
   const count = state.comments.length;
+  const total = useRoom(
+    ({ statistics }) => statistics.statItems.find(({ key }) => key === 'commentCount')?.num ?? 0,
+  );
+  const { denseComments } = useStore(preferences);
 
   const onAct = (action: RowAction, comment: Comment) => {
     if (action !== 'reply') return void act(action, comment);
@@ -60,7 +67,11 @@ const LiveComments = () => {
         <h2 className={`figures ${styles.title}`}>
           {count > 0 ? texts.comments.titleWith(count) : texts.comments.title}
         </h2>
-        <ExportComments liveId={loaded.liveId} isEmpty={count === 0} />
+        {total > count && count >= limits.commentsShown && (
+          <small className={`figures ${styles.total}`}>
+            {texts.comments.total(totalFormat.format(total))}
+          </small>
+        )}
         {isRunning && (
           <AllSilenceSwitch
             isOn={isAllSilenced}
@@ -68,11 +79,16 @@ const LiveComments = () => {
             onChange={(isOn) => void setAllSilenced(isOn)}
           />
         )}
+        <ExportComments liveId={loaded.liveId} isEmpty={count === 0} />
       </header>
       <CommentPlaceholder state={state} onRetry={() => model.refresh('comments')} />
       {count > 0 && (
         <CommentList
+          // Rows of another height are measured anew.
+          key={denseComments ? 'dense' : 'usual'}
+          isDense={denseComments}
           liveId={loaded.liveId}
+          accountId={account.id}
           state={state}
           isConfirming={isConfirming}
           actionsOf={(comment) => (isRunning ? rowActions(comment, account) : [])}

@@ -23,7 +23,7 @@ interface ComposerProps {
 }
 
 export const Composer = ({ composer, input }: ComposerProps) => {
-  const { draft, isSending, write, mention, send } = composer;
+  const { draft, isSending, isSent, write, mention, send } = composer;
   const chip = useRef<HTMLSpanElement>(null);
   const [indent, setIndent] = useState(0);
   const nickName = draft.mention?.nickName;
@@ -102,7 +102,10 @@ export const Composer = ({ composer, input }: ComposerProps) => {
         />
       </div>
       <div className={styles.foot}>
-        <span className={styles.hint}>{texts.comments.sendHint}</span>
+        <span className={styles.hint}>
+          {!isSent && texts.comments.sendHint}
+          <output className={styles.sent}>{isSent && texts.comments.sent}</output>
+        </span>
         <span
           id="comment-count"
           className={length > limits.commentLength ? `figures ${styles.over}` : 'figures'}

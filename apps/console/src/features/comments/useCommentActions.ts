@@ -2,12 +2,16 @@ import { type Comment, Flag, SilenceState, SilenceType } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { createElement, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { confirm, type Question, toast } from '../../lib/feedback.ts';
+import { type Question, toast } from '../../lib/feedback.ts';
+import { askInRoom, useQuestionAgain } from '../../lib/roomQuestion.ts';
 import { texts } from '../../lib/texts.ts';
 import type { RowAction } from './rowActions.ts';
 import { SilenceChoices, type SilenceTerms } from './SilenceChoices.tsx';
 
 type ConfirmedAction = Exclude<RowAction, 'reply'>;
+
+/** What a question is about. */
+type Subject = [ConfirmedAction, Comment] | ['silence-all' | 'lift-all'];
 
 /** Actions on comments and their senders; each is confirmed first. */
 export const useCommentActions = () => {
@@ -15,10 +19,10 @@ export const useCommentActions = () => {
   const { liveId } = model.loaded;
   const [isConfirming, setConfirming] = useState(false);
 
-  const confirmAction = async (question: Question): Promise<void> => {
+  const confirmAction = async (subject: Subject, question: Question): Promise<void> => {
     setConfirming(true);
     try {
-      if (await confirm(question)) toast('success', texts.common.done);
+      if (await askInRoom(liveId, subject, question)) toast('success', texts.common.done);
     } finally {
       setConfirming(false);
     }
@@ -52,7 +56,8 @@ export const useCommentActions = () => {
     const change = (next: SilenceTerms) => {
       terms = next;
     };
-    return confirmAction({
+    return confirmAction([action, comment], {
+      title: texts.comments.questionTitles[action],
       content: texts.comments.questions[action],
       detail: `${comment.sourceName}${texts.comments.colon}${comment.message}`,
       isDangerous: action !== 'unsilence',
@@ -63,7 +68,8 @@ export const useCommentActions = () => {
   };
 
   const setAllSilenced = (isAllSilenced: boolean): Promise<void> =>
-    confirmAction({
+    confirmAction([isAllSilenced ? 'silence-all' : 'lift-all'], {
+      title: isAllSilenced ? texts.comments.allSilence : texts.comments.liftAllSilence,
       content: isAllSilenced
         ? texts.comments.questions.allSilence
         : texts.comments.questions.liftAllSilence,
@@ -75,5 +81,22 @@ export const useCommentActions = () => {
       },
     });
 
+  useQuestionAgain(liveId, isSubject, (subject) => {
+    if (!model.isRunning) return;
+    if (subject.length === 2) void act(...subject);
+    else void setAllSilenced(subject[0] === 'silence-all');
+  });
+
   return { isConfirming, act, setAllSilenced };
+};
+
+const isSubject = (value: unknown): value is Subject => {
+  if (!Array.isArray(value)) return false;
+  const [action, comment] = value as [unknown, Partial<Comment> | undefined];
+  if (comment === undefined) return action === 'silence-all' || action === 'lift-all';
+  const { id, sourceId, sourceName, message, corpId } = comment;
+  return (
+    (action === 'silence' || action === 'unsilence' || action === 'remove') &&
+    [id, sourceId, sourceName, message, corpId].every((field) => typeof field === 'string')
+  );
 };

@@ -22,7 +22,11 @@ const isStoredPosition = (value: unknown): value is StoredPosition => {
 };
 
 /** The rows of the list and its scroll state. */
-export const useCommentList = (state: CommentsState, liveId: string, isConfirming: boolean) => {
+export const useCommentList = (
+  state: CommentsState,
+  { liveId, accountId }: { liveId: string; accountId: string },
+  isConfirming: boolean,
+) => {
   const hold = useHold();
   const isHeld = hold.isHeld || isConfirming;
   const rows = useRows(state.comments, isHeld);
@@ -69,12 +73,15 @@ export const useCommentList = (state: CommentsState, liveId: string, isConfirmin
     if (isCounting) setSeenId(view.endSeen.current ?? ((now) => now ?? lastId));
   });
   const unseen = isCounting && seenId !== undefined ? countAfter(live, seenId) : 0;
+  // Sent while the list does not follow, one's own comment is out of sight.
+  const hasOwnUnseen =
+    unseen > 0 && live.slice(-unseen).some(({ sourceId }) => sourceId === accountId);
 
   const onScroll = () => {
     const userScroll = view.scrolled();
     if (userScroll) following.userScrolled(userScroll.isAtEnd);
   };
-  return { rows, view, hold, unseen, isReading, onScroll, follow: following.follow };
+  return { rows, view, hold, unseen, hasOwnUnseen, isReading, onScroll, follow: following.follow };
 };
 
 const useRows = (live: readonly Comment[], isHeld: boolean): readonly Comment[] => {

@@ -1,12 +1,14 @@
 import { codePointLength, Flag, limits, type Mention, writeAtWho } from '@live/protocol';
 import { readValue, removeValue, storeValue, useRoomModel } from '@live/web';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
 import { commentToSend, type Draft, emptyDraft, isDraft } from './draft.ts';
 
 const STORAGE_KEY = 'comment-draft';
+/** How long the input says that a comment was sent. */
+const SENT_MS = 3_000;
 
 export const useComposer = () => {
   const model = useRoomModel();
@@ -16,6 +18,7 @@ export const useComposer = () => {
     () => readValue(liveId, STORAGE_KEY, isDraft) ?? emptyDraft,
   );
   const [isSending, setSending] = useState(false);
+  const [isSent, flashSent] = useFlash(SENT_MS);
 
   useEffect(() => {
     if (draft === emptyDraft) removeValue(liveId, STORAGE_KEY);
@@ -48,6 +51,7 @@ export const useComposer = () => {
         comment,
       });
       model.applyLocal({ type: 'comment-sent', comment: stored });
+      flashSent();
       setDraft(emptyDraft);
     } catch {
       // The client has shown the error; the text stays for a retry.
@@ -56,5 +60,18 @@ export const useComposer = () => {
     }
   };
 
-  return { draft, isSending, write, mention, send };
+  return { draft, isSending, isSent, write, mention, send };
+};
+
+/** True for a while after it was called. */
+const useFlash = (ms: number): [boolean, () => void] => {
+  const [isOn, setOn] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const flash = useCallback(() => {
+    clearTimeout(timer.current);
+    setOn(true);
+    timer.current = setTimeout(() => setOn(false), ms);
+  }, [ms]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return [isOn, flash];
 };

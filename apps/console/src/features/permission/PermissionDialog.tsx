@@ -45,6 +45,7 @@ export const PermissionDialog = ({ room, open, onClose }: RoomDialogProps) => {
     }
     setSaving(true);
     const isConfirmed = await confirm({
+      title: texts.permission.saveTitle,
       content: texts.permission.saveQuestion,
       onOk: () => api.call('authTagUpdate', { liveId, authTagList: writeTagSelection(selection) }),
     });

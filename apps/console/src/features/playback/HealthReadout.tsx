@@ -7,10 +7,12 @@ import { describeHealth } from './healthTexts.ts';
 interface HealthReadoutProps {
   connection: ConnectionState;
   health: Health;
+  /** Whether the picture stands still because nobody has pressed play. */
+  isPaused: boolean;
 }
 
 /** Health of the stream, with its history on hover or focus. */
-export const HealthReadout = ({ connection, health }: HealthReadoutProps) => {
+export const HealthReadout = ({ connection, health, isPaused }: HealthReadoutProps) => {
   const { phase, transport, missing } = connection;
   const point = health.history.at(-1);
   const reason = transport === 'hls' && missing && (
@@ -18,19 +20,22 @@ export const HealthReadout = ({ connection, health }: HealthReadoutProps) => {
   );
   if (!point && phase !== 'disconnected') return reason;
   const { verdict, delay, metrics } = describeHealth(point, phase, transport);
+  const isStill = isPaused && verdict !== 'lost';
   return (
     <>
-      {delay && <span className={styles.delay}>{delay}</span>}
+      {delay && !isStill && <span className={styles.delay}>{delay}</span>}
       {reason}
       <div className={styles.health}>
         <button
           type="button"
           className={styles.readout}
-          data-verdict={verdict}
+          data-verdict={isStill ? 'paused' : verdict}
           aria-describedby="stream-health-history"
         >
           <span className={styles.dot} />
-          {[texts.playback.verdicts[verdict], ...metrics].join(' · ')}
+          {isStill
+            ? texts.playback.standsStill
+            : [texts.playback.verdicts[verdict], ...metrics].join(' · ')}
         </button>
         <div id="stream-health-history" role="tooltip" className={styles.history}>
           <HealthHistory history={health.history} />

@@ -22,7 +22,9 @@ export const LiveVideo = ({ room }: { room: LiveDetail }) => {
       orientation={orientation}
       failure={failureOf(live, video.state.hasFailed)}
       notice={isAwaitingHost(live) ? texts.playback.warnings.refused : undefined}
-      readout={<HealthReadout connection={live} health={live.health} />}
+      readout={
+        <HealthReadout connection={live} health={live.health} isPaused={video.state.isPaused} />
+      }
     />
   );
 };

@@ -1,7 +1,9 @@
 import type { Orientation } from '@live/player';
 import { type ReactNode, useRef } from 'react';
+import { texts } from '../../lib/texts.ts';
 import { Controls } from './Controls.tsx';
 import styles from './Playback.module.css';
+import { playerIcons } from './playerIcons.tsx';
 import { usePointerActivity } from './usePointerActivity.ts';
 import type { VideoElement } from './useVideoElement.ts';
 
@@ -48,6 +50,16 @@ export const PlayerFrame = (props: PlayerFrameProps) => {
         />
       </div>
       {props.readout}
+      {video.state.isPaused && !props.failure && !props.notice && (
+        <button
+          type="button"
+          className={styles.bigPlay}
+          aria-label={texts.playback.watch}
+          onClick={video.togglePlay}
+        >
+          {playerIcons.play}
+        </button>
+      )}
       {props.failure && (
         <p role="alert" className={styles.notice}>
           {props.failure}

@@ -18,7 +18,7 @@ describe('describeHealth', () => {
     expect(describeHealth(point, 'connected', 'webrtc')).toEqual({
       verdict: 'smooth',
       delay: '延迟 0.4 秒',
-      metrics: ['2.1 Mbps', '30 fps', 'RTT 38 ms'],
+      metrics: ['码率 2.1 Mbps', '帧率 30 fps', '往返 38 ms'],
     });
   });
 
@@ -29,7 +29,11 @@ describe('describeHealth', () => {
 
   it('N-03 shows HLS without a round trip', () => {
     const hls = { ...point, roundTripMs: undefined };
-    expect(describeHealth(hls, 'connected', 'hls').metrics).toEqual(['2.1 Mbps', '30 fps', 'HLS']);
+    expect(describeHealth(hls, 'connected', 'hls').metrics).toEqual([
+      '码率 2.1 Mbps',
+      '帧率 30 fps',
+      'HLS',
+    ]);
   });
 
   it('N-03 writes small rates in kbps', () => {

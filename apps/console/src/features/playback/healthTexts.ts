@@ -14,10 +14,13 @@ export const describeHealth = (
 ): { verdict: Verdict; delay: string; metrics: string[] } => {
   const verdict = phase === 'connected' && point ? point.verdict : 'lost';
   if (!point || verdict === 'lost') return { verdict, delay: '', metrics: [] };
+  const { metrics: names } = texts.playback;
   const metrics = [
-    formatBitrate(point.bitsPerSecond),
-    `${Math.round(point.framesPerSecond)} fps`,
-    ...(point.roundTripMs === undefined ? [] : [`RTT ${Math.round(point.roundTripMs)} ms`]),
+    `${names.bitrate} ${formatBitrate(point.bitsPerSecond)}`,
+    `${names.frames} ${Math.round(point.framesPerSecond)} fps`,
+    ...(point.roundTripMs === undefined
+      ? []
+      : [`${names.roundTrip} ${Math.round(point.roundTripMs)} ms`]),
     ...(transport === 'hls' ? ['HLS'] : []),
   ];
   const delay =

@@ -31,6 +31,10 @@ export const useLivePlayer = (
   const [player, setPlayer] = useState<LivePlayer>();
   useEffect(() => {
     if (!element || !address) return;
+    const isLost = () => {
+      const { phase } = opened.connection.getSnapshot();
+      return phase === 'refused' || phase === 'disconnected';
+    };
     const opened = new LivePlayer(element, {
       address: resolveAddress(address),
       renewAddress: async () => {
@@ -38,7 +42,7 @@ export const useLivePlayer = (
         return liveStreamUrl && resolveAddress(liveStreamUrl);
       },
       onWarning: warn,
-      pageReload: { claim: () => claimReload(liveId), reload: reloadPage },
+      pageReload: { claim: () => claimReload(liveId), reload: () => reloadPage(isLost) },
     });
     setPlayer(opened);
     return () => opened.destroy();

@@ -42,6 +42,11 @@ export const PreferencesMenu = ({
       {onShortcuts && (
         <>
           <Choice
+            label={texts.preferences.dense}
+            checked={chosen.denseComments}
+            onChange={(denseComments) => preferences.dispatch({ denseComments })}
+          />
+          <Choice
             label={texts.actions.sound}
             checked={chosen.reportSound}
             onChange={(reportSound) => preferences.dispatch({ reportSound })}

@@ -27,6 +27,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
 
   const remove = async ({ id, content: reportContent }: Report) => {
     const isConfirmed = await confirm({
+      title: texts.reports.removeTitle,
       content: texts.reports.removeQuestion,
       detail: reportContent,
       isDangerous: true,

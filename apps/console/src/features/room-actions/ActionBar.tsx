@@ -1,40 +1,52 @@
+import { type ReactNode, useRef } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './ActionBar.module.css';
 import { actionIcons } from './actionIcons.tsx';
-import { type ActionName, actionNames } from './actions.ts';
+import type { ActionName } from './actions.ts';
+import { MoreActions } from './MoreActions.tsx';
+import { useFittingCount } from './useFittingCount.ts';
+
+const GAP = 12;
 
 interface ActionBarProps {
+  /** In display order. */
   actions: readonly ActionName[];
   hasNewReport: boolean;
   onOpen(action: ActionName): void;
-  children?: React.ReactNode;
+  children?: ReactNode;
 }
 
-/** The row of buttons that open the dialogs. */
-export const ActionBar = ({ actions, hasNewReport, onOpen, children }: ActionBarProps) => (
-  <nav className={styles.bar} aria-label={texts.actions.row}>
-    {actionNames
-      .filter((name) => actions.includes(name))
-      .map((name) => {
-        const isMarked = name === 'reports' && hasNewReport;
-        return (
+/** The row of buttons that open the dialogs. It is always one row: what has no place is under 更多. */
+export const ActionBar = ({ actions, hasNewReport, onOpen, children }: ActionBarProps) => {
+  const buttons = useRef<HTMLDivElement>(null);
+  const count = useFittingCount({ buttons, gap: GAP }, actions.length);
+  const isMarked = (name: ActionName) => name === 'reports' && hasNewReport;
+  const rest = actions.slice(count);
+  return (
+    <nav className={styles.bar} aria-label={texts.actions.row}>
+      <div ref={buttons} className={styles.buttons} style={{ gap: GAP }}>
+        {actions.map((name, index) => (
           <button
             key={name}
             type="button"
-            className={styles.action}
+            className={index < count ? styles.action : styles.unplaced}
             aria-haspopup="dialog"
             onClick={() => onOpen(name)}
           >
             {actionIcons[name]}
             {texts.actions[name]}
-            {isMarked && (
-              <span className={styles.dot} data-testid="report-dot">
-                <span className="visually-hidden">{texts.actions.newReport}</span>
-              </span>
-            )}
+            {isMarked(name) && index < count && <ReportDot />}
           </button>
-        );
-      })}
-    <div className={styles.rest}>{children}</div>
-  </nav>
+        ))}
+        <MoreActions actions={rest} mark={rest.some(isMarked) && <ReportDot />} onOpen={onOpen} />
+      </div>
+      <div className={styles.rest}>{children}</div>
+    </nav>
+  );
+};
+
+const ReportDot = () => (
+  <span className={styles.dot} data-testid="report-dot">
+    <span className="visually-hidden">{texts.actions.newReport}</span>
+  </span>
 );

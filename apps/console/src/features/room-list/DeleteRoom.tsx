@@ -6,6 +6,7 @@ import { texts } from '../../lib/texts.ts';
 export const DeleteRoom = ({ liveId, onDeleted }: { liveId: string; onDeleted(): void }) => {
   const remove = async () => {
     const isConfirmed = await confirm({
+      title: texts.roomList.removeTitle,
       content: texts.roomList.removeQuestion,
       isDangerous: true,
       onOk: () => api.call('roomDelete', { liveId }),
@@ -16,9 +17,10 @@ export const DeleteRoom = ({ liveId, onDeleted }: { liveId: string; onDeleted():
   };
   return (
     <Button
-      type="text"
+      type="link"
       size="small"
       danger
+      style={{ padding: 0 }}
       onClick={(event) => {
         // A click on the row opens the room.
         event.stopPropagation();

@@ -1,5 +1,6 @@
 import { liveMode, type RoomSummary } from '@live/protocol';
 import type { TableColumnsType } from 'antd';
+import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { DeleteRoom } from './DeleteRoom.tsx';
 import styles from './RoomList.module.css';
@@ -8,6 +9,17 @@ const { columns: titles } = texts.roomList;
 
 const numberFormat = new Intl.NumberFormat('zh-CN');
 
+/** A cover that is missing, or cannot be loaded, is named as such. */
+const Cover = ({ src }: { src: string }) => {
+  const [failed, setFailed] = useState<string>();
+  const isMissing = src === '' || failed === src;
+  return (
+    <span className={styles.cover}>
+      {isMissing ? texts.roomList.noCover : <img src={src} alt="" onError={() => setFailed(src)} />}
+    </span>
+  );
+};
+
 export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
   const columns: TableColumnsType<RoomSummary> = [
     {
@@ -15,9 +27,7 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
       key: 'title',
       render: (_, room) => (
         <div className={styles.room}>
-          <span className={styles.cover}>
-            {room.liveLogo && <img src={room.liveLogo} alt="" />}
-          </span>
+          <Cover src={room.liveLogo} />
           <a href={`/?id=${room.liveId}`} title={room.liveTitle}>
             {room.liveTitle}
           </a>

@@ -80,6 +80,7 @@ export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
   const unsilence = async (user: SilencedUser) => {
     const { accountId, accountCorpId } = user;
     const isConfirmed = await confirm({
+      title: texts.silences.unsilence,
       content: texts.silences.question,
       detail: user.accountNickname,
       onOk: () =>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
 import { texts } from '../../lib/texts.ts';
 import type { ChartWindow } from './chartWindow.ts';
 import styles from './OnlineChart.module.css';
+import { exactNumber } from './shortNumber.ts';
 
 const WIDTH = 160;
 const HEIGHT = 20;
@@ -10,6 +11,8 @@ const KEY_ZOOM = 1.5;
 
 interface ChartOverviewProps {
   outline: Outline;
+  /** How many are here now, in a room that runs. */
+  online: number | undefined;
   count: number;
   window: ChartWindow;
   pan(by: number): void;
@@ -19,7 +22,7 @@ interface ChartOverviewProps {
 
 /** Overview of the whole series with the window, which is moved by pointer or keyboard. */
 export const ChartOverview = (props: ChartOverviewProps) => {
-  const { outline, count, window, pan, zoom, moveTo } = props;
+  const { outline, online, count, window, pan, zoom, moveTo } = props;
   const strip = useRef<HTMLDivElement>(null);
   const points = useMemo(() => outlinePoints(outline, WIDTH, HEIGHT), [outline]);
   const span = window.end - window.start;
@@ -54,6 +57,7 @@ export const ChartOverview = (props: ChartOverviewProps) => {
       className={styles.overview}
       role="slider"
       tabIndex={0}
+      title={online === undefined ? undefined : texts.statistics.onlineNow(exactNumber(online))}
       aria-label={texts.statistics.overview}
       aria-valuemin={1}
       aria-valuemax={count}

@@ -8,10 +8,11 @@ import { useLineChart } from './useLineChart.ts';
 interface OnlineChartProps {
   liveId: string;
   state: StatisticsState;
+  isRunning: boolean;
 }
 
 /** The online count. Only the visible points are passed to the chart, however long the series. */
-export const OnlineChart = ({ liveId, state }: OnlineChartProps) => {
+export const OnlineChart = ({ liveId, state, isRunning }: OnlineChartProps) => {
   const count = state.seriesData.length;
   const { window, pan, zoom, moveTo, follow } = useChartWindow(liveId, count);
   const chart = useLineChart(state, window, { pan, zoom });
@@ -29,6 +30,7 @@ export const OnlineChart = ({ liveId, state }: OnlineChartProps) => {
       />
       <ChartOverview
         outline={state.outline}
+        online={isRunning ? state.seriesData.last : undefined}
         count={count}
         window={window}
         pan={pan}

@@ -1,10 +1,12 @@
-import { useRoom, useRoomModel } from '@live/web';
+import { useRoom, useRoomModel, useStore } from '@live/web';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
+import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { firstIdle } from '../../lib/whenIdle.ts';
 import { StatFigure } from './StatFigure.tsx';
 import styles from './StatisticsPanel.module.css';
+import { exactNumber } from './shortNumber.ts';
 
 /** The chart library is as large as the rest of the page, so it is loaded after everything else. */
 const OnlineChart = lazy(async () => {
@@ -14,50 +16,87 @@ const OnlineChart = lazy(async () => {
 
 /** `corner` is rendered beside the title. */
 export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
-  const model = useRoomModel();
-  const { liveId } = model.loaded;
-  const state = useRoom(({ statistics }) => statistics);
-  const { loading } = state;
+  const { liveId } = useRoomModel().loaded;
+  const isEmpty = useRoom(({ statistics }) => statistics.xAxisData.length === 0);
+  const isLoading = useRoom(({ statistics }) => statistics.loading === 'loading');
+  const { foldsStatistics: isFolded } = useStore(preferences);
   return (
-    <div className={styles.panel} aria-busy={loading === 'loading'}>
+    <div className={styles.panel} data-folded={isFolded || undefined} aria-busy={isLoading}>
       <div className={styles.head}>
         <h2>{texts.statistics.title}</h2>
-        <span className={styles.export}>
-          <ExportButton
-            call="roomStatsExport"
-            input={{ liveId }}
-            what={texts.statistics.timeline}
-            isEmpty={state.xAxisData.length === 0}
-          />
-        </span>
-        {corner}
-      </div>
-      {loading === 'failed' ? (
-        <div className={styles.failed} role="alert">
-          <p>{texts.errors.loadFailed}</p>
-          <button type="button" className="button" onClick={() => model.refresh('statistics')}>
-            {texts.common.retry}
+        <OnlineNow />
+        <span className={styles.tools}>
+          {corner}
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={!isFolded}
+            aria-label={isFolded ? texts.statistics.unfold : texts.statistics.fold}
+            title={isFolded ? texts.statistics.unfold : texts.statistics.fold}
+            onClick={() => preferences.dispatch({ foldsStatistics: !isFolded })}
+          >
+            <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+              <path d="m5 12.5 5-5 5 5" fill="none" stroke="currentColor" strokeWidth="1.8" />
+            </svg>
           </button>
-        </div>
-      ) : (
-        <>
-          <dl className={styles.items}>
-            {state.statItems.map((item) => (
-              <StatFigure key={item.key} item={item} isLoading={loading === 'loading'} />
-            ))}
-          </dl>
-          <div className={styles.chart}>
-            {state.xAxisData.length > 0 && (
-              <Suspense>
-                <OnlineChart liveId={liveId} state={state} />
-              </Suspense>
-            )}
-            {loading === 'loaded' && state.xAxisData.length === 0 && (
-              <p className={styles.noPoints}>{texts.statistics.noPoints}</p>
-            )}
-          </div>
-        </>
-      )}
+          {!isFolded && (
+            <ExportButton
+              call="roomStatsExport"
+              input={{ liveId }}
+              what={texts.statistics.timeline}
+              isEmpty={isEmpty}
+            />
+          )}
+        </span>
+      </div>
+      {!isFolded && <Figures />}
     </div>
+  );
+};
+
+/** How many are here now: the newest point of the curve. A room that does not run has none. */
+const OnlineNow = () => {
+  const { isRunning } = useRoomModel();
+  const online = useRoom(({ statistics }) => statistics.seriesData.last);
+  if (!isRunning || online === undefined) return null;
+  return (
+    <p className={styles.now} data-testid="online-now">
+      {texts.statistics.onlineNow(exactNumber(online))}
+    </p>
+  );
+};
+
+const Figures = () => {
+  const model = useRoomModel();
+  const state = useRoom(({ statistics }) => statistics);
+  const { loading } = state;
+  if (loading === 'failed') {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{texts.errors.loadFailed}</p>
+        <button type="button" className="button" onClick={() => model.refresh('statistics')}>
+          {texts.common.retry}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <dl className={styles.items}>
+        {state.statItems.map((item) => (
+          <StatFigure key={item.key} item={item} isLoading={loading === 'loading'} />
+        ))}
+      </dl>
+      <div className={styles.chart}>
+        {state.xAxisData.length > 0 && (
+          <Suspense>
+            <OnlineChart liveId={model.loaded.liveId} state={state} isRunning={model.isRunning} />
+          </Suspense>
+        )}
+        {loading === 'loaded' && state.xAxisData.length === 0 && (
+          <p className={styles.noPoints}>{texts.statistics.noPoints}</p>
+        )}
+      </div>
+    </>
   );
 };

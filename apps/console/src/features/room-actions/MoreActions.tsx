@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { texts } from '../../lib/texts.ts';
+import styles from './ActionBar.module.css';
+import { actionIcons } from './actionIcons.tsx';
+import type { ActionName } from './actions.ts';
+
+interface MoreActionsProps {
+  actions: readonly ActionName[];
+  /** Shown on the button: something under it is new. */
+  mark: ReactNode;
+  onOpen(action: ActionName): void;
+}
+
+/** The actions without a place in the row. Plain elements, because the row is part of the first paint. */
+export const MoreActions = ({ actions, mark, onOpen }: MoreActionsProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isNeeded = actions.length > 0;
+  if (isOpen && !isNeeded) setOpen(false);
+
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes what its button has opened
+    <div
+      className={isNeeded ? styles.more : styles.unplaced}
+      onKeyDown={closeByKey}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.action}
+        aria-expanded={isOpen}
+        aria-controls="more-actions"
+        onClick={({ currentTarget }) => {
+          // Safari does not focus what is clicked.
+          currentTarget.focus();
+          setOpen(!isOpen);
+        }}
+      >
+        {texts.actions.more}
+        {mark}
+      </button>
+      <ul id="more-actions" className={styles.menu} hidden={!isOpen}>
+        {actions.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              // The focus stays on the button above: leaving it would close the menu before the click.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                setOpen(false);
+                onOpen(name);
+              }}
+            >
+              {actionIcons[name]}
+              {texts.actions[name]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/console.ts';
+
+/** Windows in CSS pixels: zoom of 200 % halves both measures. */
+const windows = [
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 720 },
+  { width: 1152, height: 720 },
+  { width: 1024, height: 600 },
+  { width: 960, height: 540 },
+  { width: 768, height: 450 },
+  { width: 512, height: 300 },
+];
+
+const names = ['福袋记录', '直播活动', '举报管理', '观看权限', '禁言名单'];
+
+const rowOf = (page: Page): Locator => page.getByRole('navigation', { name: '直播间操作' });
+
+const boxOf = async (target: Locator) => {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('not shown');
+  return box;
+};
+
+for (const viewport of windows) {
+  test(`B-06 at ${viewport.width}×${viewport.height} every button is in one row or under 更多`, async ({
+    page,
+    openRoom,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openRoom('admin', '1001');
+    const row = rowOf(page);
+    const list = row.getByRole('link', { name: '返回直播间列表' });
+    await list.scrollIntoViewIfNeeded();
+    const top = await boxOf(list);
+    const shown = await row.getByRole('button').all();
+    for (const target of [list, ...shown]) {
+      await expect(target).toBeInViewport({ ratio: 1 });
+      const box = await boxOf(target);
+      expect(Math.abs(box.y + box.height / 2 - (top.y + top.height / 2))).toBeLessThan(2);
+    }
+    // Nothing is cut off at the right: the page does not scroll sideways.
+    const isCut = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth > clientWidth;
+    });
+    expect(isCut).toBe(false);
+
+    for (const name of names) {
+      const button = row.getByRole('button', { name });
+      if (!(await button.isVisible())) await row.getByRole('button', { name: '更多' }).click();
+      await button.click();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name })).toBeHidden();
+    }
+    await row.getByRole('button', { name: '设置' }).click();
+    const signOut = page.getByRole('dialog', { name: '设置' }).getByText('退出登录');
+    await signOut.scrollIntoViewIfNeeded();
+    await expect(signOut).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('B-06 更多 carries the red dot of what is under it, and Esc closes it', async ({
+  page,
+  server,
+  openRoom,
+}) => {
+  await page.setViewportSize({ width: 512, height: 600 });
+  await openRoom('admin', '1001');
+  await expect(page.getByText('实时', { exact: true })).toBeVisible();
+  const more = rowOf(page).getByRole('button', { name: /更多/ });
+  const viewer = await server.signIn('viewer');
+  await viewer.ok('reportCreate', { liveId: '1001', content: '广告' });
+  await expect(more.getByTestId('report-dot')).toBeVisible();
+  await more.click();
+  await expect(rowOf(page).getByRole('button', { name: '举报管理' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page).getByRole('button', { name: '举报管理' })).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect(more).toBeHidden();
+  await expect(
+    rowOf(page).getByRole('button', { name: '举报管理' }).getByTestId('report-dot'),
+  ).toBeVisible();
+});

@@ -1,0 +1,107 @@
+import type { Comment } from '@live/protocol';
+import type { Locator } from '@playwright/test';
+import { alterResponse } from './support/calls.ts';
+import { LIVE, rowsOf, sendHostComments } from './support/comments.ts';
+import { expect, test } from './support/console.ts';
+
+test.use({ settings: { statisticsMs: 1_000 } });
+
+const heightOf = async (target: Locator): Promise<number> =>
+  (await target.boundingBox())?.height ?? 0;
+
+test('S-10 the newest point of the curve says how many are here now', async ({
+  server,
+  openRoom,
+}) => {
+  const viewer = await server.enter('viewer', LIVE);
+  await viewer.command('enter', {});
+  const page = await openRoom('admin', LIVE);
+  const now = page.getByTestId('online-now');
+  await expect(now).toHaveText('当前在线 1 人');
+  const second = await server.enter('viewer2', LIVE);
+  await second.command('enter', {});
+  await expect(now).toHaveText('当前在线 2 人');
+  await expect(page.getByRole('slider', { name: '在线人数时间窗口' })).toHaveAttribute(
+    'title',
+    '当前在线 2 人',
+  );
+  await second.leave();
+  await viewer.leave();
+});
+
+test('S-10 a room that has ended has nobody here now', async ({ page, openRoom }) => {
+  const onlineCountTimeline = [{ recordTime: '2026-11-01 10:00:00', onlineCount: 7 }];
+  await alterResponse(page, 'roomStats', { onlineCountTimeline });
+  await openRoom('admin', '1003');
+  await expect(page.getByRole('img', { name: /^在线人数折线图/ })).toBeVisible();
+  await expect(page.getByText(/当前在线/)).toHaveCount(0);
+});
+
+test('S-11 the statistics fold to one line, also after a reload', async ({ page, openRoom }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openRoom('admin', LIVE);
+  await expect(page.getByText('点赞数')).toBeVisible();
+  const comments = page.getByRole('feed', { name: '评论列表' });
+  const before = await heightOf(comments);
+  await page.getByRole('button', { name: '收起数据统计' }).click();
+  await expect(page.getByText('点赞数')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '数据统计' })).toBeVisible();
+  expect(await heightOf(comments)).toBeGreaterThan(before + 200);
+  await page.reload();
+  await expect(page.getByRole('button', { name: '展开数据统计' })).toBeVisible();
+  await expect(page.getByText('点赞数')).toHaveCount(0);
+  await page.getByRole('button', { name: '展开数据统计' }).click();
+  await expect(page.getByText('点赞数')).toBeVisible();
+});
+
+test('C-23 comments stand close together for who wants it', async ({ server, openRoom }) => {
+  await sendHostComments(server, 3);
+  const page = await openRoom('admin', LIVE);
+  const row = rowsOf(page).filter({ hasText: '主播说的第3句' });
+  const before = await heightOf(row);
+  await page.getByRole('button', { name: '设置' }).click();
+  await page.getByRole('switch', { name: '紧凑评论' }).click();
+  await expect.poll(() => heightOf(row)).toBeLessThan(before - 5);
+  await page.reload();
+  await expect.poll(() => heightOf(row)).toBeLessThan(before - 5);
+});
+
+test('C-01 the title tells how many there are beyond those shown', async ({ page, openRoom }) => {
+  const items = Array.from(
+    { length: 500 },
+    (_, index): Comment => ({
+      id: String(index + 1),
+      sourceId: 'u-viewer',
+      sourceName: '小鱼儿',
+      role: 0,
+      message: `第${index + 1}句`,
+      atWho: '',
+      createdAt: '2026-11-01 10:00:00',
+      type: 0,
+      corpId: '',
+      corpName: '',
+      isSilence: 0,
+    }),
+  );
+  await alterResponse(page, 'commentList', { items, total: 1523 });
+  await alterResponse(page, 'roomStats', { commentCount: 1523 });
+  await openRoom('admin', '1003');
+  await expect(page.getByRole('heading', { name: '直播评论(500)' })).toBeVisible();
+  await expect(page.getByText('共 1,523 条')).toBeVisible();
+});
+
+test('C-01 a title that counts all adds nothing', async ({ openRoom }) => {
+  const page = await openRoom('admin', LIVE);
+  await expect(page.getByRole('heading', { name: /^直播评论\(/ })).toBeVisible();
+  await expect(page.getByText(/^共 .* 条$/)).toHaveCount(0);
+});
+
+test('P-12 in a narrow window the comments come before the figures', async ({ page, openRoom }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await openRoom('admin', LIVE);
+  const top = async (name: RegExp) =>
+    (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0;
+  await expect(page.getByRole('heading', { name: /^直播评论/ })).toBeInViewport();
+  expect(await top(/^直播评论/)).toBeLessThan(await top(/^数据统计/));
+  expect(await heightOf(page.getByRole('main'))).toBeLessThan(1180 / 3);
+});
