@@ -32,7 +32,7 @@ export const mountOurs = (place: HTMLElement, points: number): ChartUnderTest =>
       })),
     },
   });
-  const Chart = () => <OnlineChart liveId="bench" state={useStore(store)} />;
+  const Chart = () => <OnlineChart isRunning liveId="bench" state={useStore(store)} />;
   const root = createRoot(place);
   root.render(<Chart />);
   let count = points;
