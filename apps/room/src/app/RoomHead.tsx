@@ -1,4 +1,4 @@
-import type { LiveDetail } from '@live/protocol';
+import { isRunning, type LiveDetail, liveMode } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { Sheet } from '../components/Sheet.tsx';
@@ -13,7 +13,8 @@ export const RoomHead = ({ room }: { room: LiveDetail }) => {
   const connection = useRoom((state) => state.connection);
   const online = useRoom(({ counts }) => counts.online);
   const [isOpen, setOpen] = useState(false);
-  const status = texts.connection[connection] || account.nickname.slice(0, 1);
+  const isLive = isRunning(liveMode(room));
+  const status = (isLive && texts.connection[connection]) || account.nickname.slice(0, 1);
   return (
     <header className={styles.head}>
       <img
@@ -28,7 +29,7 @@ export const RoomHead = ({ room }: { room: LiveDetail }) => {
         <h1>{room.liveTitle}</h1>
         <p>
           {room.anchorAccountNickname}
-          {online !== undefined && <span> · {texts.watch.online(online)}</span>}
+          {isLive && online !== undefined && <span> · {texts.watch.online(online)}</span>}
         </p>
       </div>
       <button

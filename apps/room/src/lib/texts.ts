@@ -73,10 +73,21 @@ export const texts = {
   states: {
     paused: '主播暂停中，请稍等...',
     ended: '直播已结束',
+    thanks: '谢谢观看',
     endedFor: (duration: string) => `直播时长 ${duration}`,
     waitingForReplay: '回放正在生成',
+    watchReplay: '观看回放',
     replay: '回放',
     deleted: '直播间已被删除',
+  },
+
+  summary: {
+    title: '直播小结',
+    lasted: '直播时长',
+    people: '观看人数',
+    comments: '评论数量',
+    likes: '点赞数',
+    unknown: '—',
   },
 
   connection: {
