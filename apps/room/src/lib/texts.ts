@@ -101,6 +101,11 @@ export const texts = {
   watch: {
     play: '播放',
     unmute: '打开声音',
+    pause: '暂停',
+    fullscreen: '全屏',
+    progress: '播放进度',
+    position: (part: number, now: string, all: string) => `第${part}段，${now} / ${all}`,
+    gap: (seconds: string) => `直播暂停 ${seconds}`,
     failed: '加载失败，请检查视频源',
     waiting: '主播正在奋力连接中，请稍等',
     lost: '主播连接断开，正在尝试重连',

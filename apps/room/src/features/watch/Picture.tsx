@@ -1,11 +1,15 @@
 import { type LiveDetail, liveMode } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { Cover } from './Cover.tsx';
 import { EndedPicture } from './EndedPicture.tsx';
 import { LivePicture } from './LivePicture.tsx';
-import { ReplayPicture } from './ReplayPicture.tsx';
+
+// Viewers of a live need none of it.
+const ReplayPicture = lazy(async () => ({
+  default: (await import('./ReplayPicture.tsx')).ReplayPicture,
+}));
 
 interface PictureProps {
   room: LiveDetail;
@@ -26,7 +30,9 @@ export const Picture = ({ room, summary }: PictureProps) => {
       return <Cover logo="" title={texts.states.deleted} />;
     default:
       return isReplaying && room.recordUrlList.length > 0 ? (
-        <ReplayPicture room={room} />
+        <Suspense>
+          <ReplayPicture room={room} />
+        </Suspense>
       ) : (
         <EndedPicture room={room} summary={summary} onReplay={() => setReplaying(true)} />
       );
