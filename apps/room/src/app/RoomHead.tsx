@@ -14,7 +14,6 @@ export const RoomHead = ({ room }: { room: LiveDetail }) => {
   const online = useRoom(({ counts }) => counts.online);
   const [isOpen, setOpen] = useState(false);
   const isLive = isRunning(liveMode(room));
-  const status = (isLive && texts.connection[connection]) || account.nickname.slice(0, 1);
   return (
     <header className={styles.head}>
       <img
@@ -28,18 +27,22 @@ export const RoomHead = ({ room }: { room: LiveDetail }) => {
       <div className={styles.names}>
         <h1>{room.liveTitle}</h1>
         <p>
-          {room.anchorAccountNickname}
-          {isLive && online !== undefined && <span> · {texts.watch.online(online)}</span>}
+          <span>{room.anchorAccountNickname}</span>
+          {isLive && online !== undefined && <span>· {texts.watch.online(online)}</span>}
+          {isLive && (
+            <output className={styles.state} data-state={connection}>
+              {texts.connection[connection]}
+            </output>
+          )}
         </p>
       </div>
       <button
         type="button"
         className={styles.me}
-        data-state={connection}
         onClick={() => setOpen(true)}
-        aria-label={`${status}，${texts.entrance.as(account.nickname)}`}
+        aria-label={texts.entrance.as(account.nickname)}
       >
-        {status}
+        {texts.entrance.me(account.nickname)}
       </button>
       {isOpen && (
         <Sheet title={account.nickname} onClose={() => setOpen(false)}>
