@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { FAKE_CAMERA, launch } from './support/media.ts';
-import { expect, isConnected, PHONE, saidOn, say, signIn, test } from './support/room.ts';
+import {
+  commentOn,
+  expect,
+  expectConnected,
+  PHONE,
+  sendComment,
+  signIn,
+  test,
+} from './support/room.ts';
 
 const LIVE = '1006';
 
@@ -13,9 +21,9 @@ test('Z-08 after the end a host reads the figures, and a viewer the thanks', asy
 }) => {
   const host = await phone('host', LIVE);
   const viewer = await phone('viewer', LIVE);
-  await Promise.all([host, viewer].map(isConnected));
-  await say(viewer, '最后一句');
-  await expect(saidOn(host, '最后一句')).toBeVisible();
+  await Promise.all([host, viewer].map(expectConnected));
+  await sendComment(viewer, '最后一句');
+  await expect(commentOn(host, '最后一句')).toBeVisible();
 
   await host.getByRole('button', { name: '结束直播' }).click();
   await host.getByRole('button', { name: '确定' }).click();
@@ -37,7 +45,7 @@ test('Z-08 after the end a host reads the figures, and a viewer the thanks', asy
 
 test('Z-08 figures that could not be loaded can be asked for again', async ({ phone }) => {
   const host = await phone('host', LIVE);
-  await isConnected(host);
+  await expectConnected(host);
   await host.route('**/live/room-stats', (route) =>
     route.fulfill({ json: { code: 50, msg: '服务器异常，请稍后重试' } }),
   );

@@ -1,9 +1,9 @@
 import { EnrollCondition, Flag, GrabType, LuckyBagType } from '@live/protocol';
-import { expect, GUEST_ROOM, isConnected, signIn, test } from './support/room.ts';
+import { expect, expectConnected, GUEST_ROOM, signIn, test } from './support/room.ts';
 
 test('P-13 the end of a live lies apart from what is touched often', async ({ phone }) => {
   const host = await phone('host', GUEST_ROOM);
-  await isConnected(host);
+  await expectConnected(host);
   const end = await host.getByRole('button', { name: '结束直播' }).boundingBox();
   const others = host.getByRole('region', { name: '准备开播' });
   const controls = await others.boundingBox();
@@ -16,12 +16,12 @@ test('P-13 the identity button names its account, and the state stands apart', a
   guestPhone,
 }) => {
   const viewer = await phone('viewer', GUEST_ROOM);
-  await isConnected(viewer);
+  await expectConnected(viewer);
   const me = viewer.getByRole('button', { name: '当前身份' });
   await expect(me).toHaveText(/^我：./);
   await expect(me).not.toContainText('实时');
   const guest = await guestPhone('一位名字特别特别特别长的访客朋友', GUEST_ROOM);
-  await isConnected(guest);
+  await expectConnected(guest);
   await expect(guest.getByRole('button', { name: '当前身份' })).toBeInViewport({ ratio: 1 });
   await expect(guest.getByText('实时', { exact: true })).toBeInViewport({ ratio: 1 });
 });
@@ -40,13 +40,13 @@ test('P-13 a phone held upright makes an upright room', async ({ page, server })
 
 test('L-07 badge and sheet of a bag show one countdown', async ({ phone, server }) => {
   const host = await phone('host', GUEST_ROOM);
-  await isConnected(host);
+  await expectConnected(host);
   await host.getByRole('button', { name: '发福袋' }).click();
   await expect(host.getByLabel('已中奖者不可再中')).toBeVisible();
   await host.getByRole('button', { name: '关闭' }).click();
 
   const viewer = await phone('viewer', GUEST_ROOM);
-  await isConnected(viewer);
+  await expectConnected(viewer);
   const account = await server.signIn('host');
   await account.ok('luckyBagLaunch', {
     liveId: GUEST_ROOM,
