@@ -17,12 +17,12 @@ test('P-13 the identity button names its account, and the state stands apart', a
 }) => {
   const viewer = await phone('viewer', GUEST_ROOM);
   await expectConnected(viewer);
-  const me = viewer.getByRole('button', { name: '当前身份' });
+  const me = viewer.getByRole('button', { name: '我：' });
   await expect(me).toHaveText(/^我：./);
   await expect(me).not.toContainText('实时');
   const guest = await guestPhone('一位名字特别特别特别长的访客朋友', GUEST_ROOM);
   await expectConnected(guest);
-  await expect(guest.getByRole('button', { name: '当前身份' })).toBeInViewport({ ratio: 1 });
+  await expect(guest.getByRole('button', { name: '我：' })).toBeInViewport({ ratio: 1 });
   await expect(guest.getByText('实时', { exact: true })).toBeInViewport({ ratio: 1 });
 });
 

@@ -36,12 +36,7 @@ export const RoomHead = ({ room }: { room: LiveDetail }) => {
           )}
         </p>
       </div>
-      <button
-        type="button"
-        className={styles.me}
-        onClick={() => setOpen(true)}
-        aria-label={texts.entrance.as(account.nickname)}
-      >
+      <button type="button" className={styles.me} onClick={() => setOpen(true)}>
         {texts.entrance.me(account.nickname)}
       </button>
       {isOpen && (
