@@ -3,6 +3,12 @@ import type { Scene } from './scene.ts';
 
 const isLive = (page: Page) => page.getByText('实时', { exact: true }).waitFor();
 
+const prepare = async (page: Page) => {
+  await page.getByLabel('直播标题').fill('周末家居好物');
+  await page.getByRole('button', { name: '创建' }).click();
+  await page.getByRole('button', { name: '开始直播' }).waitFor();
+};
+
 const phone = (name: string, path: string, as?: string, play?: Scene['play']): Scene => ({
   name: `phone-${name}`,
   path,
@@ -23,6 +29,23 @@ export const phoneScenes: readonly Scene[] = [
     await page.getByRole('button', { name: '举报' }).click();
   }),
   phone('host', '/room?id=1001', 'host', isLive),
+  phone('host-lucky-bag', '/room?id=1001', 'host', async (page) => {
+    await isLive(page);
+    await page.getByRole('button', { name: '发福袋' }).click();
+  }),
+  phone('host-end', '/room?id=1001', 'host', async (page) => {
+    await isLive(page);
+    await page.getByRole('button', { name: '结束直播' }).click();
+  }),
+  phone('host-ended', '/room?id=1003', 'host', async (page) => {
+    await page.getByText('观看人数').waitFor();
+  }),
   phone('host-new-room', '/room', 'otherhost'),
+  phone('host-prepare', '/room', 'otherhost', prepare),
+  phone('host-without-picture', '/room', 'otherhost', async (page) => {
+    await prepare(page);
+    await page.getByRole('button', { name: '开始直播' }).click();
+    await page.getByRole('dialog').waitFor();
+  }),
   phone('missing', '/room?id=9999', 'viewer'),
 ];

@@ -38,7 +38,7 @@ export const HomePage = () => {
       </section>
       <section>
         <h2>{texts.home.mine}</h2>
-        {rooms.data?.items.length === 0 && <p>{texts.home.none}</p>}
+        {rooms.data?.items.length === 0 && <p className={styles.none}>{texts.home.none}</p>}
         <ul className={styles.rooms}>
           {rooms.data?.items.map((room) => (
             <li key={room.liveId}>

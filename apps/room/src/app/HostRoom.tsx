@@ -2,6 +2,7 @@ import type { LiveDetail } from '@live/protocol';
 import { useState } from 'react';
 import { Sheet } from '../components/Sheet.tsx';
 import { ActivityCard } from '../features/activity/ActivityCard.tsx';
+import { EndButton } from '../features/broadcast/EndButton.tsx';
 import { HostControls } from '../features/broadcast/HostControls.tsx';
 import { Preview } from '../features/broadcast/Preview.tsx';
 import { CommentFeed } from '../features/comments/CommentFeed.tsx';
@@ -20,6 +21,7 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
     <main className={styles.stage}>
       <Preview />
       <RoomHead room={room} />
+      <EndButton />
       <aside className={styles.cards}>
         <LuckyBagCard mayEnter={false} />
         <ActivityCard />

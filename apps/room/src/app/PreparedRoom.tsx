@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CaptureButtons } from '../features/broadcast/CaptureButtons.tsx';
 import { Preview } from '../features/broadcast/Preview.tsx';
+import { StartButton } from '../features/broadcast/StartButton.tsx';
 import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
 import { toast } from '../lib/toasts.ts';
@@ -22,6 +23,7 @@ export const PreparedRoom = ({ room }: PreparedRoomProps) => {
   const { liveId, roomId } = room;
   const [channel, setChannel] = useState<RoomChannel>();
   const [isReady, setReady] = useState(false);
+  const [usesObs, setUsesObs] = useState(false);
   useEffect(() => {
     const access = { api, config: config() };
     const opened = openRoomChannel({ liveId, roomId }, access, pageKinds.phone);
@@ -47,15 +49,8 @@ export const PreparedRoom = ({ room }: PreparedRoomProps) => {
       <Preview />
       <div className={styles.talk} data-tall="true">
         <h1>{texts.broadcast.prepare}</h1>
-        <CaptureButtons liveId={liveId} />
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={!isReady}
-          onClick={() => void begin()}
-        >
-          {isReady ? texts.broadcast.start : texts.connection.connecting}
-        </button>
+        <CaptureButtons liveId={liveId} onObs={() => setUsesObs(true)} />
+        <StartButton isReady={isReady} usesObs={usesObs} onStart={begin} />
       </div>
     </main>
   );

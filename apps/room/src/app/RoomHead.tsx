@@ -1,4 +1,4 @@
-import type { LiveDetail } from '@live/protocol';
+import { isRunning, type LiveDetail, liveMode } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { Sheet } from '../components/Sheet.tsx';
@@ -13,7 +13,7 @@ export const RoomHead = ({ room }: { room: LiveDetail }) => {
   const connection = useRoom((state) => state.connection);
   const online = useRoom(({ counts }) => counts.online);
   const [isOpen, setOpen] = useState(false);
-  const status = texts.connection[connection] || account.nickname.slice(0, 1);
+  const isLive = isRunning(liveMode(room));
   return (
     <header className={styles.head}>
       <img
@@ -27,18 +27,17 @@ export const RoomHead = ({ room }: { room: LiveDetail }) => {
       <div className={styles.names}>
         <h1>{room.liveTitle}</h1>
         <p>
-          {room.anchorAccountNickname}
-          {online !== undefined && <span> · {texts.watch.online(online)}</span>}
+          <span>{room.anchorAccountNickname}</span>
+          {isLive && online !== undefined && <span>· {texts.watch.online(online)}</span>}
+          {isLive && (
+            <output className={styles.state} data-state={connection}>
+              {texts.connection[connection]}
+            </output>
+          )}
         </p>
       </div>
-      <button
-        type="button"
-        className={styles.me}
-        data-state={connection}
-        onClick={() => setOpen(true)}
-        aria-label={`${status}，${texts.entrance.as(account.nickname)}`}
-      >
-        {status}
+      <button type="button" className={styles.me} onClick={() => setOpen(true)}>
+        {texts.entrance.me(account.nickname)}
       </button>
       {isOpen && (
         <Sheet title={account.nickname} onClose={() => setOpen(false)}>

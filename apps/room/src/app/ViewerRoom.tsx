@@ -1,4 +1,6 @@
 import { isRunning, type LiveDetail, liveMode } from '@live/protocol';
+import { useRoomModel } from '@live/web';
+import { lazy, Suspense } from 'react';
 import { ActivityCard } from '../features/activity/ActivityCard.tsx';
 import { CommentFeed } from '../features/comments/CommentFeed.tsx';
 import { Composer } from '../features/comments/Composer.tsx';
@@ -7,15 +9,26 @@ import { LikeButton } from '../features/likes/LikeButton.tsx';
 import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
 import { ReportButton } from '../features/report/ReportButton.tsx';
 import { Picture } from '../features/watch/Picture.tsx';
+import { mayHost } from './mayHost.ts';
 import { RoomHead } from './RoomHead.tsx';
 import styles from './RoomStage.module.css';
+
+const LiveSummary = lazy(async () => ({
+  default: (await import('../features/broadcast/LiveSummary.tsx')).LiveSummary,
+}));
 
 export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
   const running = isRunning(liveMode(room));
   const mention = useMention();
+  const { account } = useRoomModel();
+  const summary = mayHost(account, room) ? (
+    <Suspense>
+      <LiveSummary room={room} />
+    </Suspense>
+  ) : undefined;
   return (
     <main className={styles.stage}>
-      <Picture room={room} />
+      <Picture room={room} summary={summary} />
       <RoomHead room={room} />
       <aside className={styles.cards}>
         {running && <LuckyBagCard />}

@@ -42,6 +42,7 @@ export const texts = {
     demo: '演示账号，一键登录',
     signOut: '退出登录',
     as: (nickname: string) => `当前身份：${nickname}`,
+    me: (nickname: string) => `我：${nickname}`,
   },
 
   home: {
@@ -73,10 +74,21 @@ export const texts = {
   states: {
     paused: '主播暂停中，请稍等...',
     ended: '直播已结束',
+    thanks: '谢谢观看',
     endedFor: (duration: string) => `直播时长 ${duration}`,
     waitingForReplay: '回放正在生成',
+    watchReplay: '观看回放',
     replay: '回放',
     deleted: '直播间已被删除',
+  },
+
+  summary: {
+    title: '直播小结',
+    lasted: '直播时长',
+    people: '观看人数',
+    comments: '评论数量',
+    likes: '点赞数',
+    unknown: '—',
   },
 
   connection: {
@@ -89,6 +101,11 @@ export const texts = {
 
   watch: {
     play: '播放',
+    pause: '暂停',
+    fullscreen: '全屏',
+    progress: '播放进度',
+    position: (part: number, now: string, all: string) => `第${part}段，${now} / ${all}`,
+    gap: (seconds: string) => `直播暂停 ${seconds}`,
     unmute: '打开声音',
     failed: '加载失败，请检查视频源',
     waiting: '主播正在奋力连接中，请稍等',
@@ -167,7 +184,7 @@ export const texts = {
       words: '指定评论内容',
       draw: '开奖时间',
       seconds: (seconds: number) => (seconds < 60 ? `${seconds}秒后` : `${seconds / 60}分钟后`),
-      filterWinner: '已中过奖的人不再中奖',
+      filterWinner: '已中奖者不可再中',
       accountsOnly: '仅限登录账号参与，访客不参与',
       submit: '发起',
     },
@@ -180,10 +197,18 @@ export const texts = {
     camera: '摄像头',
     screen: '屏幕',
     start: '开始直播',
+    checkPreview: '请确认画面，再点“开始直播”',
+    blackQuestion: '还没有画面，确定开播吗？',
+    black: '观众会看到黑屏，可先打开摄像头或屏幕',
+    blackObs: 'OBS 开始推流之前，观众会看到黑屏',
+    startBlack: '无画面开播',
+    noPicture: '未打开摄像头或屏幕',
+    noPictureHint: '可在下方打开，或使用 OBS 推流',
     pause: '暂停',
     resume: '继续',
     end: '结束直播',
     endQuestion: '确定结束直播吗？',
+    endHint: '结束后不能再继续，录像会生成回放',
     microphoneOn: '麦克风已开',
     microphoneOff: '麦克风已关',
     cameraOn: '画面已开',

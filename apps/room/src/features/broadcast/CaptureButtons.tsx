@@ -10,15 +10,19 @@ import { publishingLack } from './publishingLack.ts';
 const words = texts.broadcast;
 
 /** Chooses the source of the picture: this browser if it can publish, or OBS. */
-export const CaptureButtons = ({ liveId }: { liveId: string }) => {
+export const CaptureButtons = ({ liveId, onObs }: { liveId: string; onObs?(): void }) => {
   const [lack] = useState(publishingLack);
   const [isObsOpen, setObsOpen] = useState(false);
+  const openObs = () => {
+    setObsOpen(true);
+    onObs?.();
+  };
   return (
     <>
       {lack && <output className={styles.lack}>{words.missing[lack]}</output>}
       <div className={styles.buttons}>
         {!lack && <BrowserCapture />}
-        <button type="button" onClick={() => setObsOpen(true)}>
+        <button type="button" onClick={openObs}>
           {words.obs}
         </button>
       </div>

@@ -22,6 +22,12 @@ export const Preview = () => {
         aria-label={texts.broadcast.preview}
         data-mirrored={captured?.kind === 'camera' && facing !== 'environment'}
       />
+      {!captured && (
+        <div className={styles.empty}>
+          <strong>{texts.broadcast.noPicture}</strong>
+          <p>{texts.broadcast.noPictureHint}</p>
+        </div>
+      )}
     </div>
   );
 };

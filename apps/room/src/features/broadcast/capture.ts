@@ -31,8 +31,19 @@ export const stopCapture = (): void => {
   capture.dispatch(undefined);
 };
 
-export const startCapture = async (kind: CaptureKind, facingMode = 'user'): Promise<void> => {
-  const stream = await open(kind, facingMode);
-  stopCapture();
-  capture.dispatch({ kind, stream });
+let opening: Promise<void> = Promise.resolve();
+
+export const startCapture = (kind: CaptureKind, facingMode = 'user'): Promise<void> => {
+  opening = open(kind, facingMode).then((stream) => {
+    stopCapture();
+    capture.dispatch({ kind, stream });
+  });
+  return opening;
+};
+
+/** Whether there is a picture to send, once the source that was chosen last is open. */
+export const hasPicture = async (): Promise<boolean> => {
+  await opening.catch(() => undefined);
+  const tracks = capture.getSnapshot()?.stream.getVideoTracks() ?? [];
+  return tracks.some(({ enabled, readyState }) => enabled && readyState === 'live');
 };

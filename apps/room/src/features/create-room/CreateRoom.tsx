@@ -4,6 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 
+/** A phone held upright. A tablet or a desk sends a wide picture, however its window is cut. */
+const UPRIGHT_PHONE = '(orientation: portrait) and (max-width: 520px)';
+
 export interface NewRoom {
   liveId: string;
   roomId: string;
@@ -67,7 +70,7 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: NewRoom): void }) =>
         {texts.create.guests}
       </label>
       <label className="check">
-        <input name="portrait" type="checkbox" />
+        <input name="portrait" type="checkbox" defaultChecked={matchMedia(UPRIGHT_PHONE).matches} />
         {texts.create.portrait}
       </label>
       <p className="problem" role="alert">

@@ -1,5 +1,5 @@
 import { Flag, type LuckyBag } from '@live/protocol';
-import { drawnAt } from '@live/room-model';
+import { type BagState, drawnAt } from '@live/room-model';
 import { useRoom, useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
@@ -14,19 +14,31 @@ import { LuckyBagResult } from './LuckyBagResult.tsx';
 export const LuckyBagCard = ({ mayEnter = true }: { mayEnter?: boolean }) => {
   const model = useRoomModel();
   const state = useRoom((room) => room.bag);
-  const [isOpen, setOpen] = useState(false);
   const { bag, phase } = state;
   if (!bag) return null;
   if (phase === 'drawn') {
     const dismiss = () => model.applyLocal({ type: 'bag-dismissed' });
     return <LuckyBagResult {...state} bag={bag} mayWin={mayEnter} onClose={dismiss} />;
   }
-  const opensAt = drawnAt(bag, state.serverTime);
+  return <RunningBag state={state} bag={bag} mayEnter={mayEnter} />;
+};
+
+interface RunningBagProps {
+  state: BagState;
+  bag: LuckyBag;
+  mayEnter: boolean;
+}
+
+/** Badge and sheet show the same countdown: with a timer each they would differ by a second. */
+const RunningBag = ({ state, bag, mayEnter }: RunningBagProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const time = useCountdown(drawnAt(bag, state.serverTime));
+  const draw = state.phase === 'drawing' ? texts.luckyBag.drawing : texts.luckyBag.drawsIn(time);
   return (
     <>
       <button type="button" className={styles.card} onClick={() => setOpen(true)}>
         <strong>{texts.luckyBag.title}</strong>
-        <span>{phase === 'drawing' ? texts.luckyBag.drawing : <Countdown until={opensAt} />}</span>
+        <span>{draw}</span>
         {state.isEnrolled && <small>{texts.luckyBag.joined}</small>}
       </button>
       {isOpen && (
@@ -34,9 +46,7 @@ export const LuckyBagCard = ({ mayEnter = true }: { mayEnter?: boolean }) => {
           <div className={styles.detail}>
             <p className={styles.prize}>{prizeOf(bag)}</p>
             <p>{texts.luckyBag.shares(bag.luckyBagNum)}</p>
-            <p>
-              <Countdown until={opensAt} />
-            </p>
+            <p>{draw}</p>
             <p>{conditionOf(bag)}</p>
             {bag.accountsOnly === Flag.YES && <p>{texts.luckyBag.accountsOnly}</p>}
             {state.enrolledCount !== undefined && (
@@ -49,8 +59,6 @@ export const LuckyBagCard = ({ mayEnter = true }: { mayEnter?: boolean }) => {
     </>
   );
 };
-
-const Countdown = ({ until }: { until: number }) => texts.luckyBag.drawsIn(useCountdown(until));
 
 const EnterButton = ({ bag, isEnrolled }: { bag: LuckyBag; isEnrolled: boolean }) => {
   const model = useRoomModel();

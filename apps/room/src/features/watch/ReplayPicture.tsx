@@ -1,57 +1,71 @@
-import { SegmentPlayer } from '@live/player';
-import type { LiveDetail } from '@live/protocol';
-import { resolveAddress } from '@live/web';
-import { useEffect, useRef, useState } from 'react';
+import { formatDuration, type LiveDetail } from '@live/protocol';
+import { useEffect, useRef } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
-import styles from './Picture.module.css';
+import picture from './Picture.module.css';
+import styles from './ReplayPicture.module.css';
+import { Scrubber } from './Scrubber.tsx';
+import { useReplay } from './useReplay.ts';
 
-/** Plays the segments of the recording one after another. */
+/** The recording: all its segments on one line, and a button with the time where each begins. */
 export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
+  const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const [player, setPlayer] = useState<SegmentPlayer>();
-  const [index, setIndex] = useState(0);
-  // Each answer carries newly signed addresses; changing them would interrupt playback.
-  const [segments] = useState(() =>
-    room.recordUrlList.map(({ url, duration = 0 }) => ({ url: resolveAddress(url), duration })),
-  );
+  const { index, timeline, position, isPaused, seek, select, togglePlay } = useReplay(video, room);
+  const parts = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!video.current) return;
-    const opened = new SegmentPlayer(video.current, segments);
-    setPlayer(opened);
-    const unsubscribe = opened.state.subscribe(() => setIndex(opened.state.getSnapshot().index));
-    return () => {
-      unsubscribe();
-      opened.destroy();
-    };
-  }, [segments]);
-
+    // Playback goes on into parts whose button lies outside the screen.
+    parts.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [index]);
+  const toggleFullscreen = () => {
+    const change = document.fullscreenElement
+      ? document.exitFullscreen()
+      : frame.current?.requestFullscreen();
+    void change?.catch(() => undefined);
+  };
   return (
-    <div className={styles.picture}>
+    <div ref={frame} className={picture.picture}>
       {/* biome-ignore lint/a11y/useMediaCaption: recordings of live streams have none */}
       <video
         ref={video}
-        controls
         playsInline
         preload="metadata"
         aria-label={texts.states.replay}
+        onClick={togglePlay}
         onError={() => toast(texts.watch.failed)}
       />
-      {segments.length > 1 && (
-        <nav className={styles.segments} aria-label={texts.states.replay}>
-          {segments.map(({ url }, at) => (
-            <button
-              key={url}
-              type="button"
-              className="button button-glass"
-              aria-current={at === index}
-              onClick={() => player?.select(at)}
-            >
-              {texts.watch.segment(at + 1)}
+      <div className={styles.controls}>
+        {timeline.segments.length > 1 && (
+          <nav ref={parts} className={styles.segments} aria-label={texts.states.replay}>
+            {timeline.segments.map(({ start }, at) => (
+              <button
+                // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its number
+                key={at}
+                type="button"
+                className="button button-glass"
+                aria-current={at === index}
+                onClick={() => select(at)}
+              >
+                {texts.watch.segment(at + 1)} <time>{formatDuration(start)}</time>
+              </button>
+            ))}
+          </nav>
+        )}
+        <Scrubber timeline={timeline} index={index} position={position} onSeek={seek} />
+        <div className={styles.row}>
+          <button type="button" className="button button-glass" onClick={togglePlay}>
+            {isPaused ? texts.watch.play : texts.watch.pause}
+          </button>
+          <span className={styles.time}>
+            {formatDuration(position)} / {formatDuration(timeline.length)}
+          </span>
+          {document.fullscreenEnabled && (
+            <button type="button" className="button button-glass" onClick={toggleFullscreen}>
+              {texts.watch.fullscreen}
             </button>
-          ))}
-        </nav>
-      )}
+          )}
+        </div>
+      </div>
     </div>
   );
 };

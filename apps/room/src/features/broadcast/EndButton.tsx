@@ -1,0 +1,37 @@
+import { useRoomModel } from '@live/web';
+import { useState } from 'react';
+import { Sheet } from '../../components/Sheet.tsx';
+import { texts } from '../../lib/texts.ts';
+import styles from './Broadcast.module.css';
+import { toastFailure } from './toastFailure.ts';
+
+const words = texts.broadcast;
+
+/** Ends the live after a question. It lies far from the thumb, because an end cannot be undone. */
+export const EndButton = () => {
+  const model = useRoomModel();
+  const [isAsking, setAsking] = useState(false);
+  const end = async () => {
+    setAsking(false);
+    await toastFailure(model.send('end', {}));
+  };
+  return (
+    <>
+      <button type="button" className={styles.end} onClick={() => setAsking(true)}>
+        {words.end}
+      </button>
+      {isAsking && (
+        <Sheet title={words.endQuestion} onClose={() => setAsking(false)}>
+          <p>{words.endHint}</p>
+          <button
+            type="button"
+            className="button button-primary button-wide"
+            onClick={() => void end()}
+          >
+            {texts.common.ok}
+          </button>
+        </Sheet>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Sheet } from '../../components/Sheet.tsx';
+import { texts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.ts';
+import { capture, hasPicture, startCapture } from './capture.ts';
+import { publishingLack } from './publishingLack.ts';
+
+const words = texts.broadcast;
+
+/** Opens the camera if no source was chosen, so that the host sees what will be sent. */
+const openPreview = async (): Promise<boolean> => {
+  if (capture.getSnapshot() || publishingLack()) return false;
+  try {
+    await startCapture('camera');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+interface StartButtonProps {
+  isReady: boolean;
+  /** With OBS the picture comes from elsewhere; the camera stays closed. */
+  usesObs: boolean;
+  onStart(): Promise<void>;
+}
+
+/** Goes on air; without a picture only after a question. */
+export const StartButton = ({ isReady, usesObs, onStart }: StartButtonProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    if (await hasPicture()) return onStart();
+    if (!usesObs && (await openPreview())) return toast(words.checkPreview);
+    setAsking(true);
+  };
+  const start = async () => {
+    setAsking(false);
+    await onStart();
+  };
+  const run = (action: () => Promise<void>) => {
+    setBusy(true);
+    void action().finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-primary"
+        disabled={!isReady || isBusy}
+        onClick={() => run(press)}
+      >
+        {isReady ? words.start : texts.connection.connecting}
+      </button>
+      {isAsking && (
+        <Sheet title={words.blackQuestion} onClose={() => setAsking(false)}>
+          <p>{usesObs ? words.blackObs : words.black}</p>
+          <button
+            type="button"
+            className="button button-primary button-wide"
+            onClick={() => run(start)}
+          >
+            {words.startBlack}
+          </button>
+        </Sheet>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import type { Browser, Page } from '@playwright/test';
+import { FAKE_CAMERA, launch } from './support/media.ts';
+import { expect, PHONE, signIn, test } from './support/room.ts';
+
+const QUESTION = '还没有画面，确定开播吗？';
+
+/** A host's page with a new room that has not begun. */
+const prepare = async (browser: Browser, server: Parameters<typeof signIn>[1]): Promise<Page> => {
+  const host = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
+  await signIn(host, server, 'otherhost');
+  await host.goto(`${server.url}/room`);
+  await host.getByLabel('直播标题').fill('第一场直播');
+  await host.getByRole('button', { name: '创建' }).click();
+  await expect(host.getByRole('heading', { name: '准备开播' })).toBeVisible();
+  return host;
+};
+
+const hasBegun = (host: Page) =>
+  expect(host.getByRole('heading', { name: '第一场直播' })).toBeVisible();
+
+test('P-14 the camera opens before a live begins, and black asks', async ({ server }) => {
+  const browser = await launch(FAKE_CAMERA);
+  try {
+    const host = await prepare(browser, server);
+    await expect(host.getByText('未打开摄像头或屏幕')).toBeVisible();
+    const start = host.getByRole('button', { name: '开始直播' });
+    await start.click();
+    await expect(host.getByText('请确认画面')).toBeVisible();
+    await expect(host.getByRole('button', { name: '摄像头', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(host.getByText('未打开摄像头或屏幕')).toHaveCount(0);
+
+    await host.getByRole('button', { name: '画面已开' }).click();
+    await start.click();
+    const question = host.getByRole('dialog', { name: QUESTION });
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: '关闭' }).click();
+    await host.getByRole('button', { name: '画面已关' }).click();
+    await expect(host.getByRole('heading', { name: '准备开播' })).toBeVisible();
+
+    await start.click();
+    await hasBegun(host);
+    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
+  } finally {
+    await browser.close();
+  }
+});
+
+test('P-14 with OBS the camera stays closed, and the question leads on air', async ({ server }) => {
+  const browser = await launch(FAKE_CAMERA);
+  try {
+    const host = await prepare(browser, server);
+    await host.getByRole('button', { name: 'OBS 推流' }).click();
+    await host.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+    await host.getByRole('button', { name: '开始直播' }).click();
+    const question = host.getByRole('dialog', { name: QUESTION });
+    await expect(question).toContainText('OBS 开始推流之前');
+    await question.getByRole('button', { name: '无画面开播' }).click();
+    await hasBegun(host);
+    await expect(host.getByText('未推送')).toBeVisible();
+  } finally {
+    await browser.close();
+  }
+});
+
+test('P-14 without a camera the question comes at once', async ({ server, browser }) => {
+  const host = await prepare(browser, server);
+  await host.getByRole('button', { name: '开始直播' }).click();
+  await expect(host.getByRole('dialog', { name: QUESTION })).toBeVisible();
+  await host.context().close();
+});
