@@ -19,8 +19,8 @@ export const phonePatches: RulePatch[] = [
   {
     rule: 'P-13',
     file: 'apps/room/src/lib/texts.ts',
-    before: 'me: (nickname: string) => `我：${nickname}`,',
-    after: 'me: (_nickname: string) => `我`,',
+    before: 'me: (nickname: string) =>',
+    after: "me: (_: string, nickname = '') =>",
     tests: ['e2e/room-host.spec.ts'],
   },
   {
