@@ -162,8 +162,8 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'G-01',
     file: `${FEATURES}/silences/silences.rules.ts`,
-    before: "reason: reason ?? current?.reason ?? '',",
-    after: "reason: '',",
+    before: "let terms = { reason: reason ?? '', until_at };",
+    after: "let terms = { reason: '', until_at };",
     tests: [`${FEATURES}/silences/silences.timed.test.ts`],
   },
   {

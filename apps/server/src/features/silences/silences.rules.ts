@@ -19,15 +19,16 @@ import {
 } from './silences.presenter.ts';
 import {
   changeChatState,
+  changeSilence,
   deleteDueSilence,
   deleteSilence,
   findRoomState,
   findSilence,
+  insertSilence,
   isSilenced,
   listSilenced,
   listSilencedAfter,
   listSilencedAmong,
-  saveSilence,
 } from './silences.store.ts';
 
 export type FindPerson = (db: Db, accountId: string) => Promise<Person | undefined>;
@@ -77,19 +78,19 @@ export class Silences {
         await work.record({ actorId, action: 'unsilence', liveId, target: accountId });
         return;
       }
-      const current = await findSilence(work.db, liveId, accountId);
-      const terms = {
-        reason: reason ?? current?.reason ?? '',
-        until_at:
-          durationSeconds === undefined
-            ? (current?.until_at ?? null)
-            : work.now + durationSeconds * 1000,
-      };
-      if (current && durationSeconds === undefined && terms.reason === current.reason) return;
-      await saveSilence(work.db, {
-        ...{ live_id: liveId, account_id: accountId, created_at: work.now, actor_id: actorId },
-        ...terms,
-      });
+      const until_at = durationSeconds === undefined ? null : work.now + durationSeconds * 1000;
+      let terms = { reason: reason ?? '', until_at };
+      const key = { live_id: liveId, account_id: accountId };
+      const begun = { ...key, ...terms, created_at: work.now, actor_id: actorId };
+      if (!(await insertSilence(work.db, begun))) {
+        const current = await findSilence(work.db, liveId, accountId);
+        terms = {
+          reason: reason ?? current?.reason ?? '',
+          until_at: until_at ?? current?.until_at ?? null,
+        };
+        if (until_at === null && terms.reason === current?.reason) return;
+        await changeSilence(work.db, { ...key, ...terms, actor_id: actorId });
+      }
       const announced = presentTerms(terms, work.now);
       await this.#announce(work, room, person, true, announced);
       const record = { actorId, action: 'silence', liveId, target: accountId, after: announced };

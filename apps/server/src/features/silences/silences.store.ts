@@ -3,15 +3,29 @@ import type { Insertable } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
-/** A silence that is there already keeps its beginning. */
-export const saveSilence = async (db: Db, row: Insertable<Schema['silences']>): Promise<void> => {
-  const { reason, until_at, actor_id } = row;
-  await db
+/** False when the account is silenced already. */
+export const insertSilence = async (
+  db: Db,
+  row: Insertable<Schema['silences']>,
+): Promise<boolean> => {
+  const result = await db
     .insertInto('silences')
     .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['live_id', 'account_id']).doUpdateSet({ reason, until_at, actor_id }),
-    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+};
+
+/** Another end or reason, set by somebody; the silence keeps its beginning. */
+export const changeSilence = async (
+  db: Db,
+  { live_id, account_id, ...change }: Omit<Insertable<Schema['silences']>, 'created_at'>,
+): Promise<void> => {
+  await db
+    .updateTable('silences')
+    .set(change)
+    .where('live_id', '=', live_id)
+    .where('account_id', '=', account_id)
     .execute();
 };
 
