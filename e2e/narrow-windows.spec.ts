@@ -31,7 +31,7 @@ for (const viewport of windows) {
     await openRoom('admin', '1001');
     const row = rowOf(page);
     const list = row.getByRole('link', { name: '返回直播间列表' });
-    await list.scrollIntoViewIfNeeded();
+    await row.scrollIntoViewIfNeeded();
     const top = await boxOf(list);
     const shown = await row.getByRole('button').all();
     for (const target of [list, ...shown]) {
