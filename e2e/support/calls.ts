@@ -14,8 +14,9 @@ export const alterResponse = async <N extends CallName>(
   await page.route(`**${calls[name].path}`, async (route) => {
     const defaults = name === 'roomInfo' ? defaultChanges.roomInfo : {};
     const response = await route.fetch().catch(() => undefined);
-    if (!response) return route.abort();
-    const envelope = await response.json();
+    // A page that is closed, or a server that is killed, leaves no body to change.
+    const envelope = await response?.json().catch(() => undefined);
+    if (!response || !envelope) return route.abort().catch(() => {});
     if (response.ok()) envelope.data = { ...envelope.data, ...defaults, ...change };
     await route.fulfill({ response, json: envelope });
   });
