@@ -6,7 +6,7 @@ import { DemoHosts } from '../demo/hosts.ts';
 import type { Caller } from '../domain/caller.ts';
 import { guarded } from '../domain/guard.ts';
 import { Repeating } from '../domain/repeating.ts';
-import { SlowRefusals } from '../http/slow-refusals.ts';
+import { SlowRefusals } from '../domain/slow-refusals.ts';
 import { signAddress } from '../media/address.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
 import type { MediaOrigin } from '../media/media-origin.ts';

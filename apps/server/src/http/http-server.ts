@@ -11,9 +11,9 @@ import fastify, {
 import type { Logger } from 'pino';
 import { newRequestId } from '../domain/ids.ts';
 import { TooOften } from '../domain/refusal.ts';
+import { SlowRefusals } from '../domain/slow-refusals.ts';
 import { failureOf } from './failure.ts';
 import { BODY_LIMIT, parseJson } from './read-json.ts';
-import { SlowRefusals } from './slow-refusals.ts';
 
 /** A client that sends a request byte by byte must not hold a connection for ever. */
 const REQUEST_TIMEOUT_MS = 60_000;

@@ -7,7 +7,7 @@ import { addressKey } from '../domain/address-key.ts';
 import type { Budget } from '../domain/budget.ts';
 import { guarded, guardedInterval, guardedTimeout, printError } from '../domain/guard.ts';
 import { TooOften } from '../domain/refusal.ts';
-import { SlowRefusals } from '../http/slow-refusals.ts';
+import { SlowRefusals } from '../domain/slow-refusals.ts';
 import {
   type Authenticate,
   type Broker,

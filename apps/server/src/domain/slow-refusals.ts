@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TooOften } from '../domain/refusal.ts';
+import { TooOften } from './refusal.ts';
 
 /** Long enough to slow a client down that repeats refused requests. */
 const DELAY_MS = 1_000;
