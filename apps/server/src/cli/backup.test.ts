@@ -90,7 +90,7 @@ describe('backup and restore', () => {
     // Ids that nobody has, and a line that was cut short, do no harm.
     appendFileSync(file, 'u-nobody\nu-vie');
     expect(await runRestore([folder], environment(), print)).toBe(0);
-    expect(lines).toContain('已抹去的人仍在备份中，再次抹去：2 人');
+    expect(lines).toContain('备份里仍有已抹去的人，已再次抹去：2 人');
     expect(readFileSync(file, 'utf8')).toMatch(/^u-otherhost\nu-viewer\nu-viewer2\n/);
     server = await TestServer.start({ dataDir });
     for (const name of ['otherhost', 'viewer', 'viewer2'])
@@ -102,7 +102,7 @@ describe('backup and restore', () => {
     mkdirSync(dataDir);
     writeFileSync(path.join(dataDir, 'erased'), 'u-cut');
     expect(await runRestore([folder], environment(), print)).toBe(0);
-    expect(lines.at(-1)).toBe('已抹去的人仍在备份中，再次抹去：0 人');
+    expect(lines.at(-1)).toBe('备份里没有已抹去的人');
     expect(readFileSync(path.join(dataDir, 'erased'), 'utf8')).toBe('u-cut\nu-otherhost\n');
   });
 
