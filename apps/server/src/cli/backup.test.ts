@@ -102,7 +102,7 @@ describe('backup and restore', () => {
     mkdirSync(dataDir);
     writeFileSync(path.join(dataDir, 'erased'), 'u-cut');
     expect(await runRestore([folder], environment(), print)).toBe(0);
-    expect(lines.at(-1)).toBe('备份里没有已抹去的人');
+    expect(lines.at(-1)).toBe('备份里没有需要再次抹去的人');
     expect(readFileSync(path.join(dataDir, 'erased'), 'utf8')).toBe('u-cut\nu-otherhost\n');
   });
 
