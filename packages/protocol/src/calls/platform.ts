@@ -25,7 +25,7 @@ const TagName = requiredText(limits.nameLength).check(
 const RequestKey = z
   .string()
   .check(
-    z.regex(/^[\w-]{8,64}$/),
+    z.regex(/^[\w-]{8,64}$/, '须为8到64个字母、数字、_或-'),
     z.meta({ description: '同一个键在 24 小时内只执行一次，重复的请求得到第一次的回答' }),
   );
 
