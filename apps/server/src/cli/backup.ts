@@ -70,7 +70,9 @@ export const runRestore = (words: string[], environment: Environment, print: Pri
       await erased.merge(path.join(from, ERASED_FILE));
       const count = await eraseFrom(config, erased);
       print(`恢复完成：${dataDir}`);
-      print(count > 0 ? `备份里仍有已抹去的人，已再次抹去：${count} 人` : '备份里没有需要再次抹去的人');
+      print(
+        count > 0 ? `备份里仍有已抹去的人，已再次抹去：${count} 人` : '备份里没有需要再次抹去的人',
+      );
       if (existsSync(aside)) print(`原有数据保存在：${aside}`);
     } finally {
       lock.release();
