@@ -1,32 +1,21 @@
 import type * as z from 'zod/mini';
 import type { CallDefinition } from './call.ts';
-import { accountCalls } from './calls/accounts.ts';
-import { commentCalls } from './calls/comments.ts';
-import { engagementCalls } from './calls/engagement.ts';
-import { moderationCalls } from './calls/moderation.ts';
 import { platformCalls } from './calls/platform.ts';
-import { roomCalls } from './calls/rooms.ts';
+import { type PageCallName, pageCalls } from './page-calls.ts';
 
 /** The one table of HTTP calls. Routing, validation, access, client and documents derive from it. */
-export const calls = {
-  ...accountCalls,
-  ...roomCalls,
-  ...commentCalls,
-  ...engagementCalls,
-  ...moderationCalls,
-  ...platformCalls,
-};
+export const calls = { ...pageCalls, ...platformCalls };
 
 export type CallName = keyof typeof calls;
 export const callNames = Object.keys(calls) as CallName[];
 
 /** Calls whose response is a file. */
 export type FileCallName = {
-  [N in CallName]: (typeof calls)[N] extends { file: string } ? N : never;
-}[CallName];
+  [N in PageCallName]: (typeof pageCalls)[N] extends { file: string } ? N : never;
+}[PageCallName];
 
-/** Calls whose response is an envelope. */
-export type DataCallName = Exclude<CallName, FileCallName>;
+/** Calls of pages whose response is an envelope. */
+export type DataCallName = Exclude<PageCallName, FileCallName>;
 
 /** Input of the caller: fields with a default are optional. */
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['request']>;

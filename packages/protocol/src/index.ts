@@ -10,6 +10,7 @@ export * from './limits.ts';
 export * from './mentions.ts';
 export * from './modes.ts';
 export * from './notices.ts';
+export * from './page-calls.ts';
 export * from './person.ts';
 export * from './results.ts';
 export * from './tag-selection.ts';

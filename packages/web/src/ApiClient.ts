@@ -1,15 +1,15 @@
 import {
   type CallData,
+  type CallDefinition,
   type CallInput,
   type CallMeta,
   type CallName,
-  callDefinition,
-  calls,
   type DataCallName,
   type Envelope,
   type FileCallName,
   isSuccess,
   limits,
+  pageCalls,
   Result,
   resultText,
 } from '@live/protocol';
@@ -48,7 +48,7 @@ export interface ReceivedFile {
   content: Blob;
 }
 
-/** Typed client of every HTTP call. */
+/** Typed client of every HTTP call of a page. */
 export class ApiClient {
   readonly #options: ApiClientOptions;
 
@@ -109,7 +109,7 @@ export class ApiClient {
     input: CallInput<N>,
     signal: AbortSignal | undefined,
   ): Promise<Answer<N>> {
-    const { path, response, meta } = callDefinition(name);
+    const { path, response, meta }: CallDefinition = pageCalls[name];
     const timeout = AbortSignal.timeout(limits.callTimeoutMs);
     const envelope = await this.#bounded(timeout, signal, async (bound) => {
       const answer = await this.#post(path, input, bound);
@@ -132,9 +132,9 @@ export class ApiClient {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), limits.callTimeoutMs);
     return this.#bounded(timeout.signal, undefined, async (bound) => {
-      const answer = await this.#post(callDefinition(name).path, input, bound);
+      const answer = await this.#post(pageCalls[name].path, input, bound);
       clearTimeout(timer);
-      if (!answer.headers.get('content-type')?.startsWith(calls[name].file)) {
+      if (!answer.headers.get('content-type')?.startsWith(pageCalls[name].file)) {
         throw refusalOf(readEnvelope(await answer.json()), answer);
       }
       return { name: fileNameOf(answer), content: await answer.blob() };

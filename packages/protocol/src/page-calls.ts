@@ -1,0 +1,16 @@
+import { accountCalls } from './calls/accounts.ts';
+import { commentCalls } from './calls/comments.ts';
+import { engagementCalls } from './calls/engagement.ts';
+import { moderationCalls } from './calls/moderation.ts';
+import { roomCalls } from './calls/rooms.ts';
+
+/** The calls of pages: a module apart, so that no page loads the platform's. */
+export const pageCalls = {
+  ...accountCalls,
+  ...roomCalls,
+  ...commentCalls,
+  ...engagementCalls,
+  ...moderationCalls,
+};
+
+export type PageCallName = keyof typeof pageCalls;
