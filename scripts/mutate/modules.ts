@@ -19,7 +19,7 @@ const GROUPS: Group[] = [
     modules: [
       'apps/console/src/features/statistics/chartWindow.ts',
       'apps/console/src/features/room-list/roomFilter.ts',
-      'apps/console/src/app/{expulsion,mayRun}.ts',
+      'apps/console/src/app/{lostAccess,mayRun}.ts',
     ],
   },
   { modules: ['apps/server/src/features/*/*.draw.ts'] },

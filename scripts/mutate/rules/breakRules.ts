@@ -33,11 +33,11 @@ export async function breakRules(wanted: string[]): Promise<number> {
     console.log('unbroken:');
     for (const patch of chosen) {
       const tests = [patch.rule, ...patch.tests].join(' ');
-      if (!known.has(tests)) known.set(tests, await unsoundness(copy, patch));
+      if (!known.has(tests)) known.set(tests, await whyTestsFail(copy, patch));
       if (await judge(patch, async () => known.get(tests))) sound.push(patch);
     }
     console.log('broken:');
-    for (const patch of sound) await judge(patch, () => blindness(copy, patch));
+    for (const patch of sound) await judge(patch, () => whyUnnoticed(copy, patch));
   } finally {
     copy.destroy();
   }
@@ -51,14 +51,14 @@ const isWanted = ({ rule, tests }: RulePatch, wanted: string[]): boolean =>
   wanted.some((word) => rule.startsWith(word) || tests.some((file) => file.includes(word)));
 
 /** Why the tests could prove nothing. */
-async function unsoundness(copy: ScratchCopy, patch: RulePatch): Promise<string | undefined> {
+async function whyTestsFail(copy: ScratchCopy, patch: RulePatch): Promise<string | undefined> {
   const { passed, failed, output } = await runCitingTests(copy.folder, patch, SOUND_TIMEOUT_MS);
   if (failed > 0) return `its tests fail without the break\n${output}`;
   return passed === 0 ? `none of its tests ran\n${output}` : undefined;
 }
 
 /** Why the break counts as unnoticed. */
-async function blindness(copy: ScratchCopy, patch: RulePatch): Promise<string | undefined> {
+async function whyUnnoticed(copy: ScratchCopy, patch: RulePatch): Promise<string | undefined> {
   const { passed, failed, output } = await copy.with(patch, () =>
     runCitingTests(copy.folder, patch, BROKEN_TIMEOUT_MS),
   );

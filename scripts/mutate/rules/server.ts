@@ -15,8 +15,8 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'N-09',
     file: `${SERVER}/media/process/message-stream.ts`,
-    before: 'if (length > LARGEST_MESSAGE)',
-    after: 'if (length > 2 * LARGEST_MESSAGE)',
+    before: 'if (length > MAX_MESSAGE_BYTES)',
+    after: 'if (length > 2 * MAX_MESSAGE_BYTES)',
     tests: [`${SERVER}/media/process/control.test.ts`],
   },
   {
@@ -106,8 +106,8 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'C-09',
     file: `${FEATURES}/comments/comments.rules.ts`,
-    before: 'MOST_MENTIONS = 10',
-    after: 'MOST_MENTIONS = 11',
+    before: 'MAX_MENTIONS = 10',
+    after: 'MAX_MENTIONS = 11',
     tests: [`${FEATURES}/comments/mentions.test.ts`],
   },
   {
@@ -246,8 +246,8 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'N-10',
     file: `${SERVER}/media/rtcp.ts`,
-    before: 'MOST_LOST = 64',
-    after: 'MOST_LOST = 6_400',
+    before: 'MAX_LOST = 64',
+    after: 'MAX_LOST = 6_400',
     tests: [`${SERVER}/media/rtcp.test.ts`],
   },
   {

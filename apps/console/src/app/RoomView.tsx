@@ -3,8 +3,8 @@ import { RoomModel } from '@live/room-model';
 import { config, RoomContext } from '@live/web';
 import { startTransition, useEffect, useState } from 'react';
 import { api } from '../lib/api.ts';
-import { ExpelledPage } from './ExpelledPage.tsx';
-import { type Expulsion, expulsionFrom } from './expulsion.ts';
+import { LostAccessPage } from './LostAccessPage.tsx';
+import { type LostAccess, lostAccessFrom } from './lostAccess.ts';
 import { RoomLayout } from './RoomLayout.tsx';
 import { RoomParts } from './RoomParts.tsx';
 
@@ -18,14 +18,14 @@ export const RoomView = ({ room, account }: RoomViewProps) => {
   // The room as loaded: a changed state reloads the page, other changes come from the model.
   const [loaded] = useState(room);
   const [model, setModel] = useState<RoomModel>();
-  const [expulsion, setExpulsion] = useState<Expulsion>();
+  const [lostAccess, setLostAccess] = useState<LostAccess>();
 
   useEffect(() => {
     const opened = new RoomModel({ page: 'console', room: loaded, account, api, config: config() });
     opened.subscribe(() => {
-      const by = expulsionFrom(opened.getSnapshot().standing, account, loaded);
+      const by = lostAccessFrom(opened.getSnapshot().standing, account, loaded);
       if (!by) return;
-      setExpulsion(by);
+      setLostAccess(by);
       opened.destroy();
     });
     // Rendered in a transition, because rendering the whole page at once blocks input on slow machines.
@@ -33,7 +33,7 @@ export const RoomView = ({ room, account }: RoomViewProps) => {
     return () => opened.destroy();
   }, [loaded, account]);
 
-  if (expulsion) return <ExpelledPage by={expulsion} />;
+  if (lostAccess) return <LostAccessPage by={lostAccess} />;
   if (!model) return <RoomLayout isLoading />;
   return (
     <RoomContext value={model}>

@@ -1,6 +1,6 @@
 import { LiveRole, liveMode } from '@live/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Notice } from '../components/Notice.tsx';
+import { MessagePage } from '../components/MessagePage.tsx';
 import { CreateRoom } from '../features/create-room/CreateRoom.tsx';
 import { Entrance } from '../features/entrance/Entrance.tsx';
 import { api } from '../lib/api.ts';
@@ -22,13 +22,13 @@ export const HomePage = () => {
     enabled: isHost,
   });
 
-  if (account.isPending) return <Notice title={texts.common.loading} />;
+  if (account.isPending) return <MessagePage title={texts.common.loading} />;
   if (!account.data) {
     return (
       <Entrance onEntered={(entered) => queryClient.setQueryData(accountQuery.queryKey, entered)} />
     );
   }
-  if (!isHost) return <Notice title={texts.product} hint={texts.home.viewerHint} />;
+  if (!isHost) return <MessagePage title={texts.product} hint={texts.home.viewerHint} />;
   return (
     <main className={styles.home}>
       <h1>{texts.home.title}</h1>

@@ -2,7 +2,7 @@ import { type Account, isRunning, type LiveDetail, LiveState, liveMode } from '@
 import { RoomModel } from '@live/room-model';
 import { config, RoomContext, useRoom, useRoomModel } from '@live/web';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Notice } from '../components/Notice.tsx';
+import { MessagePage } from '../components/MessagePage.tsx';
 import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
 import { mayHost } from './mayHost.ts';
@@ -30,7 +30,7 @@ export const LiveRoom = ({ room, account }: LiveRoomProps) => {
     return () => opened.destroy();
   }, [loaded, account]);
 
-  if (!model) return <Notice title={texts.common.loading} />;
+  if (!model) return <MessagePage title={texts.common.loading} />;
   return (
     <RoomContext value={model}>
       <CurrentRoom />
@@ -55,9 +55,10 @@ const CurrentRoom = () => {
     return () => clearInterval(poll);
   }, [model, mode]);
 
-  if (removal) return <Notice title={texts.errors.kickedOut} hint={texts.errors.kickedOutHint} />;
+  if (removal)
+    return <MessagePage title={texts.errors.kickedOut} hint={texts.errors.kickedOutHint} />;
   if (refusal !== undefined) return <RefusedRoom code={refusal} account={account} />;
-  if (room.liveState === LiveState.DELETED) return <Notice title={texts.errors.roomDeleted} />;
+  if (room.liveState === LiveState.DELETED) return <MessagePage title={texts.errors.roomDeleted} />;
   if (!mayHost(account, room) || !isRunning(mode)) return <ViewerRoom room={room} />;
   return (
     <Suspense>

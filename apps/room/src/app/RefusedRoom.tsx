@@ -1,5 +1,5 @@
 import { type Account, Result } from '@live/protocol';
-import { Notice } from '../components/Notice.tsx';
+import { MessagePage } from '../components/MessagePage.tsx';
 import { texts } from '../lib/texts.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 
@@ -17,10 +17,10 @@ export const isRefusal = (code: number | undefined): code is number =>
 /** Says why the room cannot be shown. Without permission it offers another account, which may have it. */
 export const RefusedRoom = ({ code, account }: { code: number; account: Account }) => {
   const title = titles[code] ?? texts.errors.loadFailed;
-  if (code !== Result.NO_PERMISSION) return <Notice title={title} />;
+  if (code !== Result.NO_PERMISSION) return <MessagePage title={title} />;
   return (
-    <Notice title={title} hint={texts.errors.noPermissionHint}>
+    <MessagePage title={title} hint={texts.errors.noPermissionHint}>
       <ChangeAccount account={account} />
-    </Notice>
+    </MessagePage>
   );
 };

@@ -2,7 +2,7 @@ import { type Account, Result } from '@live/protocol';
 import { CallError } from '@live/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Notice } from '../components/Notice.tsx';
+import { MessagePage } from '../components/MessagePage.tsx';
 import { Entrance } from '../features/entrance/Entrance.tsx';
 import { texts } from '../lib/texts.ts';
 import { LiveRoom } from './LiveRoom.tsx';
@@ -22,7 +22,7 @@ interface RoomPageProps {
 export const RoomPage = ({ liveId, preparedRoomId }: RoomPageProps) => {
   const queryClient = useQueryClient();
   const account = useAccount();
-  if (account.isPending) return <Notice title={texts.common.loading} />;
+  if (account.isPending) return <MessagePage title={texts.common.loading} />;
   if (account.error) return <LoadFailed onRetry={() => void account.refetch()} />;
   if (account.data === null) {
     return (
@@ -56,14 +56,14 @@ const SignedInRoom = ({
       <LoadFailed onRetry={() => void room.refetch()} />
     );
   }
-  if (!room.data) return <Notice title={texts.common.loading} />;
+  if (!room.data) return <MessagePage title={texts.common.loading} />;
   return <LiveRoom room={room.data} account={account} />;
 };
 
 const LoadFailed = ({ onRetry }: { onRetry(): void }) => (
-  <Notice title={texts.errors.loadFailed}>
+  <MessagePage title={texts.errors.loadFailed}>
     <button type="button" className="button" onClick={onRetry}>
       {texts.common.retry}
     </button>
-  </Notice>
+  </MessagePage>
 );

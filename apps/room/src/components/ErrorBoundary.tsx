@@ -1,7 +1,7 @@
 import { isChunkError } from '@live/web';
 import { Component, type PropsWithChildren } from 'react';
 import { texts } from '../lib/texts.ts';
-import { Notice } from './Notice.tsx';
+import { MessagePage } from './MessagePage.tsx';
 
 interface State {
   failure: { error: unknown } | undefined;
@@ -21,11 +21,11 @@ export class ErrorBoundary extends Component<PropsWithChildren, State> {
     const { crashed, crashedHint, chunkFailed, chunkHint, reload } = texts.common;
     const isChunk = isChunkError(failure.error);
     return (
-      <Notice title={isChunk ? chunkFailed : crashed} hint={isChunk ? chunkHint : crashedHint}>
+      <MessagePage title={isChunk ? chunkFailed : crashed} hint={isChunk ? chunkHint : crashedHint}>
         <button type="button" className="button" onClick={() => location.reload()}>
           {reload}
         </button>
-      </Notice>
+      </MessagePage>
     );
   }
 }

@@ -5,7 +5,7 @@ import type { UnitOfWork } from './unit-of-work.ts';
 /** Longer than the day that is promised: clocks of several servers differ. */
 const KEPT_MS = 25 * 3_600_000;
 /** Only the platform can use keys; this bounds what a mistake of it costs. */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 export interface KeyedRequest {
   call: string;
@@ -22,7 +22,7 @@ export const runOnce = async <Answer>(
   { db, now }: UnitOfWork,
   { call, requestKey, request }: KeyedRequest,
   job: () => Promise<Answer>,
-  mostKeys = MOST_KEYS,
+  mostKeys = MAX_KEYS,
 ): Promise<Answer> => {
   if (requestKey === undefined) return job();
   await db.deleteFrom('request_keys').where('expires_at', '<=', now).execute();

@@ -99,8 +99,8 @@ export const connectMedia = (
     work.catch((error: unknown) => log.error({ err: error, liveId }, 'media work failed'));
 
   units.onCommitted(
-    'roomMoved',
-    (move) => void watch(broadcasts.roomMoved(move), move.room.liveId),
+    'roomStateChanged',
+    (move) => void watch(broadcasts.roomStateChanged(move), move.room.liveId),
   );
   // The picture may come through another server than the one that hears of it first.
   units.onCommittedAnywhere(

@@ -50,7 +50,7 @@ export const openMemberTracking = async (
     carriedOver.delete(room.liveId);
     if (await ownership.acquire(room.roomId)) await statistics.finish(room);
   };
-  units.onCommittedAnywhere('roomMoved', ({ room, from, to }) => {
+  units.onCommittedAnywhere('roomStateChanged', ({ room, from, to }) => {
     const ran = from === LiveState.LIVE || from === LiveState.PAUSED;
     if (!ran || to === LiveState.LIVE || to === LiveState.PAUSED) return;
     const finished = finish(room).catch(failed);

@@ -12,7 +12,7 @@ import type { MemberTracking } from './member-tracking.ts';
 
 /** Events that all servers need, because they concern rooms that others own. */
 const SHARED_EVENTS: readonly EventName[] = [
-  'roomMoved',
+  'roomStateChanged',
   'memberRemoved',
   'roleChanged',
   'accessRevoked',

@@ -4,7 +4,7 @@ import type { RoomRef } from './room.ts';
 
 /** Events between features, which never import one another. */
 export interface DomainEvents {
-  roomMoved: { room: RoomRef; from: LiveState | 0; to: LiveState };
+  roomStateChanged: { room: RoomRef; from: LiveState | 0; to: LiveState };
   commentPosted: {
     room: RoomRef;
     commentId: string;

@@ -4,7 +4,7 @@ import { TooOften } from './refusal.ts';
 /** Long enough to slow a client down that repeats refused requests. */
 const DELAY_MS = 1_000;
 /** Beyond this many, connections are closed without an answer. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 /**
  * Delays refusals for exceeded limits: a client that repeats its request after every answer would otherwise
@@ -15,7 +15,7 @@ export class SlowRefusals {
 
   /** False when too many wait already: then the connection is to be closed without an answer. */
   async wait(): Promise<boolean> {
-    if (this.#waiting >= MOST_WAITING) return false;
+    if (this.#waiting >= MAX_WAITING) return false;
     this.#waiting += 1;
     await sleep(DELAY_MS, undefined, { ref: false });
     this.#waiting -= 1;

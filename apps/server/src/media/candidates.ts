@@ -1,5 +1,5 @@
 /** Of an offer, including the trickled ones. */
-export const MOST_CANDIDATES = 32;
+export const MAX_CANDIDATES = 32;
 
 /** RFC 8839: foundation, component, transport, priority, address, port, type, and what else there is. */
 const CANDIDATE =

@@ -6,11 +6,11 @@ import {
   type PictureFormat,
   parsePictureFormat,
 } from './h264.ts';
-import type { MediaKind } from './lane.ts';
 import { PictureParts } from './picture-parts.ts';
 import { ReorderBuffer } from './reorder-buffer.ts';
 import type { SenderReport } from './rtcp.ts';
 import { hasMarker, payloadOf, timestampOf } from './rtp.ts';
+import type { MediaKind } from './rtp-rewriter.ts';
 import { SyncClock } from './sync-clock.ts';
 
 export interface MediaFrame {
@@ -27,7 +27,7 @@ export interface MediaFrame {
  * Files buffer everything after a keyframe until the next one. A sender without keyframes must not fill the memory:
  * frames are dropped until one arrives.
  */
-const MOST_BYTES_BETWEEN_KEYFRAMES = 32 * 2 ** 20;
+const MAX_BYTES_BETWEEN_KEYFRAMES = 32 * 2 ** 20;
 /** Memory that a frame takes besides its data. */
 const FRAME_OVERHEAD = 512;
 
@@ -134,7 +134,7 @@ export class FrameAssembler {
 
   #fits(data: Buffer): boolean {
     this.#bytesSinceKey += data.length + FRAME_OVERHEAD;
-    return this.#bytesSinceKey <= MOST_BYTES_BETWEEN_KEYFRAMES;
+    return this.#bytesSinceKey <= MAX_BYTES_BETWEEN_KEYFRAMES;
   }
 }
 

@@ -10,11 +10,11 @@ import { DirectPeer } from '../testing/media/direct-peer.ts';
 import { mutate, mutateText } from '../testing/media/mutate.ts';
 import { rtpPacket } from '../testing/media/rtp-packet.ts';
 import { FrameAssembler } from './frame-assembler.ts';
-import type { MediaKind } from './lane.ts';
 import { MediaRefusal } from './media-origin.ts';
 import { MediaRoom } from './media-room.ts';
 import { RecordFiles } from './record-files.ts';
-import { keyframeRequest, lossReport, MOST_LOST, parseFeedback, receiverReport } from './rtcp.ts';
+import { keyframeRequest, lossReport, MAX_LOST, parseFeedback, receiverReport } from './rtcp.ts';
+import type { MediaKind } from './rtp-rewriter.ts';
 import { parseOffer } from './sdp.ts';
 import { SoundFiller } from './sound-filler.ts';
 import { Viewer } from './viewer.ts';
@@ -22,7 +22,7 @@ import { readFragment } from './whip.routes.ts';
 
 const PACKETS = 100_000;
 const SEED = 20_261_116;
-const MOST_GROWTH = 24 * 2 ** 20;
+const MAX_GROWTH = 24 * 2 ** 20;
 
 let now = 0;
 let random: Random;
@@ -65,7 +65,7 @@ async function everyPacket(step: (index: number) => void): Promise<void> {
     if (index % 200 === 0) await nextTurn();
     if (index === PACKETS / 2) before = await memory();
   }
-  expect((await memory()) - before).toBeLessThan(MOST_GROWTH);
+  expect((await memory()) - before).toBeLessThan(MAX_GROWTH);
 }
 
 const SPS = Buffer.from('6742c01fd9005005bb016a0202028000000300800000190783064a80', 'hex');
@@ -230,7 +230,7 @@ it(`N-10 ${PACKETS} RTCP packets are read in a bounded amount of work`, async ()
     const { reports, lost } = parseFeedback(packet);
     // At most one report for its 28 bytes, and 17 losses for 4.
     expect(reports.length * 28).toBeLessThanOrEqual(packet.length);
-    expect(lost.length).toBeLessThanOrEqual(Math.min(MOST_LOST, (packet.length / 4) * 17));
+    expect(lost.length).toBeLessThanOrEqual(Math.min(MAX_LOST, (packet.length / 4) * 17));
   });
 });
 
@@ -247,7 +247,7 @@ it(`N-10 ${PACKETS} RTCP packets of a viewer send a bounded amount again`, async
   await everyPacket(() => {
     const already = viewer.sent.packets;
     viewer.receive(random.chance(0.8) ? 'video' : 'audio', feedback());
-    expect(viewer.sent.packets - already).toBeLessThanOrEqual(MOST_LOST);
+    expect(viewer.sent.packets - already).toBeLessThanOrEqual(MAX_LOST);
   });
   const seconds = (now - begun) / 1_000;
   const [asked = 0, resent = 0, others] = [host, viewer, other].map(

@@ -129,14 +129,14 @@ function skipPictureOrder(reader: BitReader): void {
 }
 
 /** A parameter set takes a few dozen bytes. */
-const LONGEST_PARAMETERS = 1_024;
+const MAX_PARAMETERS_LENGTH = 1_024;
 /** The largest picture of H.264; MP4 has no field for larger ones. */
-const LARGEST_SIDE = 16_384;
+const MAX_SIDE = 16_384;
 
 /** Reads codec string and size from a sequence parameter set; undefined when it is malformed. */
 export function parsePictureFormat(unit: Buffer): PictureFormat | undefined {
   try {
-    const reader = new BitReader(unit.subarray(4, LONGEST_PARAMETERS));
+    const reader = new BitReader(unit.subarray(4, MAX_PARAMETERS_LENGTH));
     reader.golomb();
     const chroma = readChroma(reader, unit.readUInt8(1));
     reader.golomb();
@@ -154,7 +154,7 @@ export function parsePictureFormat(unit: Buffer): PictureFormat | undefined {
     const cropY = (chroma === 1 ? 2 : 1) * (2 - frameOnly);
     const width = widthInBlocks * 16 - (left + right) * cropX;
     const height = heightInUnits * 16 * (2 - frameOnly) - (top + bottom) * cropY;
-    if (![width, height].every((side) => side > 0 && side <= LARGEST_SIDE)) return undefined;
+    if (![width, height].every((side) => side > 0 && side <= MAX_SIDE)) return undefined;
     return { codec: `avc1.${unit.toString('hex', 1, 4)}`, width, height };
   } catch {
     return undefined;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { guarded, guardedTimeout } from '../domain/guard.ts';
 import { HlsRendition } from './hls-rendition.ts';
-import { LANE_SSRC, Lane, type MediaKind } from './lane.ts';
 import type { LossReason } from './media-origin.ts';
 import { Publication } from './publication.ts';
 import { Publisher, type PublisherHandlers } from './publisher.ts';
 import { Recorder, type RecorderOptions } from './recorder.ts';
 import { forwardReport } from './rtcp.ts';
+import { type MediaKind, RtpRewriter, VIEWER_SSRC } from './rtp-rewriter.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface MediaRoomHandlers {
@@ -34,9 +34,9 @@ export class MediaRoom {
   readonly viewers = new Map<string, Viewer>();
   readonly #handlers: MediaRoomHandlers;
   readonly #options: RoomOptions;
-  readonly #lanes: Readonly<Record<MediaKind, Lane>> = {
-    video: new Lane('video'),
-    audio: new Lane('audio'),
+  readonly #rewriters: Readonly<Record<MediaKind, RtpRewriter>> = {
+    video: new RtpRewriter('video'),
+    audio: new RtpRewriter('audio'),
   };
   readonly #waiting = new Set<(publication: Publication) => void>();
   #arriving: Publisher | undefined;
@@ -74,9 +74,9 @@ export class MediaRoom {
       onPacket: (kind, packet, now) => this.#forward(publisher, kind, packet, now),
       onReport: (kind, report) => {
         if (this.#publication?.publisher !== publisher) return;
-        const lane = this.#lanes[kind];
-        this.#publication.noteReport(lane, report);
-        const forwarded = forwardReport(report, LANE_SSRC[kind], lane.timestampOffset);
+        const rewriter = this.#rewriters[kind];
+        this.#publication.noteReport(rewriter, report);
+        const forwarded = forwardReport(report, VIEWER_SSRC[kind], rewriter.timestampOffset);
         for (const viewer of this.viewers.values()) viewer.sendReport(kind, forwarded);
       },
       onLost: (reason) => this.#lose(publisher, reason),
@@ -109,7 +109,7 @@ export class MediaRoom {
   }
 
   recall(kind: MediaKind, sequence: number): Buffer | undefined {
-    return this.#lanes[kind].recall(sequence);
+    return this.#rewriters[kind].recall(sequence);
   }
 
   askForKeyframe(): void {
@@ -164,7 +164,7 @@ export class MediaRoom {
     if (publisher === this.#arriving) this.#begin(publisher);
     const publication = this.#publication;
     if (publication?.publisher !== publisher) return;
-    this.#lanes[kind].pass(packet, now);
+    this.#rewriters[kind].pass(packet, now);
     for (const viewer of this.viewers.values()) viewer.send(kind, packet);
     publication.push(kind, packet, now);
   }
@@ -174,7 +174,7 @@ export class MediaRoom {
     const before = this.#publication;
     this.#endPublication();
     before?.publisher.close();
-    for (const kind of KINDS) this.#lanes[kind].begin();
+    for (const kind of KINDS) this.#rewriters[kind].begin();
     const publication = new Publication(publisher, this.#handlers.onFault);
     this.#publication = publication;
     this.#publications += 1;

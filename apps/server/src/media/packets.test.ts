@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rtpPacket } from '../testing/media/rtp-packet.ts';
 import { beginsKeyframe } from './h264.ts';
-import { Lane } from './lane.ts';
 import { ReceptionTracker } from './reception-tracker.ts';
 import { ReorderBuffer } from './reorder-buffer.ts';
 import {
@@ -14,6 +13,7 @@ import {
   timestampOf,
   Unwrapper,
 } from './rtp.ts';
+import { RtpRewriter } from './rtp-rewriter.ts';
 
 describe('Unwrapper', () => {
   it('N-12 counts on over any number of turns, in spite of some disorder', () => {
@@ -197,23 +197,23 @@ describe('isRtp', () => {
   });
 });
 
-describe('Lane', () => {
+describe('RtpRewriter', () => {
   it('N-03 goes on in number and time when another publisher takes over', () => {
-    const lane = new Lane('video');
-    lane.begin();
+    const rewriter = new RtpRewriter('video');
+    rewriter.begin();
     const last = rtpPacket({ sequence: 65_535, timestamp: 0xffff_ff00 });
-    lane.pass(last, 1_000);
+    rewriter.pass(last, 1_000);
     expect([sequenceOf(last), timestampOf(last)]).toEqual([65_535, 0xffff_ff00]);
-    lane.begin();
+    rewriter.begin();
     const next = rtpPacket({ sequence: 777, timestamp: 5 });
-    lane.pass(next, 2_000);
+    rewriter.pass(next, 2_000);
     expect(sequenceOf(next)).toBe(0);
     expect(timestampOf(next)).toBe((0xffff_ff00 + 90_000) % 2 ** 32);
     const after = rtpPacket({ sequence: 778, timestamp: 3_005 });
-    lane.pass(after, 2_033);
+    rewriter.pass(after, 2_033);
     expect([sequenceOf(after), timestampOf(after) - timestampOf(next)]).toEqual([1, 3_000]);
-    expect(lane.recall(0)).toBe(next);
-    expect(lane.recall(5)).toBeUndefined();
+    expect(rewriter.recall(0)).toBe(next);
+    expect(rewriter.recall(5)).toBeUndefined();
   });
 });
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
 import { guarded, guardedTimeout } from '../domain/guard.ts';
-import { addressOf, MOST_CANDIDATES } from './candidates.ts';
-import { LANE_SSRC, type MediaKind } from './lane.ts';
+import { addressOf, MAX_CANDIDATES } from './candidates.ts';
 import { MediaRefusal } from './media-origin.ts';
+import { type MediaKind, VIEWER_SSRC } from './rtp-rewriter.ts';
 import { advertise, linesOf, type Offer, type OfferedCodec } from './sdp.ts';
 import { mediaTexts } from './texts.ts';
 
@@ -55,7 +55,7 @@ function addTracks(
       kind === 'video' ? new Video(codec.mid, direction) : new Audio(codec.mid, direction);
     if (media instanceof Video) media.addH264Codec(codec.payloadType, codec.parameters);
     else media.addOpusCodec(codec.payloadType, codec.parameters);
-    if (direction === 'SendOnly') media.addSSRC(LANE_SSRC[kind], STREAM, STREAM, kind);
+    if (direction === 'SendOnly') media.addSSRC(VIEWER_SSRC[kind], STREAM, STREAM, kind);
     tracks[kind] = { track: connection.addTrack(media), codec };
   }
   return tracks;
@@ -116,7 +116,7 @@ function candidateTaker(connection: PeerConnection): AnsweredPeer['addCandidate'
     const address = addressOf(candidate);
     if (address === undefined) throw new MediaRefusal('offer', mediaTexts.badCandidate);
     taken += 1;
-    if (taken > MOST_CANDIDATES) throw new MediaRefusal('limit', mediaTexts.tooManyCandidates);
+    if (taken > MAX_CANDIDATES) throw new MediaRefusal('limit', mediaTexts.tooManyCandidates);
     if (!isIP(address)) return;
     try {
       connection.addRemoteCandidate(candidate, mid);

@@ -2,8 +2,8 @@ import { FU_A, nalType, STAP_A } from './h264.ts';
 
 const START_CODE = Buffer.from([0, 0, 0, 1]);
 /** Larger than any picture of a webcam or a screen. */
-const MOST_BYTES = 4 * 2 ** 20;
-const MOST_PARTS = 8_192;
+const MAX_BYTES = 4 * 2 ** 20;
+const MAX_PARTS = 8_192;
 
 /** Assembles the payloads of one picture's packets (RFC 6184) to an Annex B byte stream. */
 export class PictureParts {
@@ -66,6 +66,6 @@ export class PictureParts {
   #append(part: Buffer): boolean {
     this.#parts.push(part);
     this.#bytes += part.length;
-    return this.#bytes <= MOST_BYTES && this.#parts.length <= MOST_PARTS;
+    return this.#bytes <= MAX_BYTES && this.#parts.length <= MAX_PARTS;
   }
 }

@@ -1,8 +1,8 @@
 import { type ErrorHandler, guarded } from '../domain/guard.ts';
 import { FrameAssembler, type FrameSink } from './frame-assembler.ts';
-import type { Lane, MediaKind } from './lane.ts';
 import type { Publisher } from './publisher.ts';
 import type { SenderReport } from './rtcp.ts';
+import type { MediaKind, RtpRewriter } from './rtp-rewriter.ts';
 
 /** Fragments of files end at keyframes, which browsers send only on request. */
 const KEYFRAME_EVERY_MS = 1_500;
@@ -47,9 +47,9 @@ export class Publication {
     this.#assembler.push(kind, packet, now);
   }
 
-  noteReport(lane: Lane, report: SenderReport): void {
-    const rtpTimestamp = (report.rtpTimestamp + lane.timestampOffset) >>> 0;
-    this.#assembler.noteReport(lane.kind, { ...report, rtpTimestamp });
+  noteReport(rewriter: RtpRewriter, report: SenderReport): void {
+    const rtpTimestamp = (report.rtpTimestamp + rewriter.timestampOffset) >>> 0;
+    this.#assembler.noteReport(rewriter.kind, { ...report, rtpTimestamp });
   }
 
   tick(now: number): void {

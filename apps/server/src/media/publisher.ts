@@ -1,5 +1,4 @@
 import { guarded } from '../domain/guard.ts';
-import { CLOCK_RATE, type MediaKind } from './lane.ts';
 import type { LossReason } from './media-origin.ts';
 import { PacketBudget } from './packet-budget.ts';
 import { type AnsweredPeer, closePeer } from './peer.ts';
@@ -13,6 +12,7 @@ import {
   receiverReport,
 } from './rtcp.ts';
 import { isRtcp, isRtp } from './rtp.ts';
+import { CLOCK_RATE, type MediaKind } from './rtp-rewriter.ts';
 
 export interface PublisherHandlers {
   onPacket(kind: MediaKind, packet: Buffer, now: number): void;

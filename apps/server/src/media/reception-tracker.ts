@@ -1,12 +1,12 @@
 import type { Reception, SenderReport } from './rtcp.ts';
-import { MOST_STALE, sequenceOf, timestampOf, Unwrapper } from './rtp.ts';
+import { MAX_STALE, sequenceOf, timestampOf, Unwrapper } from './rtp.ts';
 
 /** A larger gap is not filled by retransmissions: a new keyframe arrives sooner. */
 const WIDEST_HOLE = 128;
 /** Of all gaps together; beyond that the older ones are given up. */
-const MOST_MISSING = 256;
+const MAX_MISSING = 256;
 const ASK_AGAIN_MS = 50;
-const MOST_ASKS = 8;
+const MAX_ASKS = 8;
 
 /** Tracks received and missing packets of one source, for NACKs and receiver reports. */
 export class ReceptionTracker {
@@ -31,7 +31,7 @@ export class ReceptionTracker {
 
   /** False for a duplicate. */
   receive(packet: Buffer, now: number): boolean {
-    if (this.#stale >= MOST_STALE) this.#restart();
+    if (this.#stale >= MAX_STALE) this.#restart();
     const sequence = this.#sequences.unwrap(sequenceOf(packet));
     if (this.#highest < 0) {
       this.#first = sequence;
@@ -54,7 +54,7 @@ export class ReceptionTracker {
   missing(now: number): number[] {
     const wanted: number[] = [];
     for (const [sequence, hole] of this.#missing) {
-      if (hole.asks >= MOST_ASKS) {
+      if (hole.asks >= MAX_ASKS) {
         this.#missing.delete(sequence);
       } else if (hole.asks === 0 || now - hole.askedAt >= ASK_AGAIN_MS) {
         hole.asks += 1;
@@ -97,7 +97,7 @@ export class ReceptionTracker {
 
   #noteHole(sequence: number): void {
     const width = sequence - this.#highest - 1;
-    if (this.#missing.size + width > MOST_MISSING) this.#missing.clear();
+    if (this.#missing.size + width > MAX_MISSING) this.#missing.clear();
     if (width > WIDEST_HOLE) return;
     for (let lost = this.#highest + 1; lost < sequence; lost += 1) {
       this.#missing.set(lost, { asks: 0, askedAt: 0 });

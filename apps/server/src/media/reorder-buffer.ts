@@ -1,8 +1,8 @@
-import { MOST_STALE, sequenceOf, Unwrapper } from './rtp.ts';
+import { MAX_STALE, sequenceOf, Unwrapper } from './rtp.ts';
 
 /** How long to wait for the retransmission of a lost packet. */
 const TIMEOUT_MS = 300;
-const MOST_HELD = 512;
+const MAX_HELD = 512;
 
 /** Restores the order of packets, and marks where one is lost. */
 export class ReorderBuffer {
@@ -20,7 +20,7 @@ export class ReorderBuffer {
   }
 
   push(packet: Buffer, now: number): void {
-    if (this.#stale >= MOST_STALE) this.#restart();
+    if (this.#stale >= MAX_STALE) this.#restart();
     const sequence = this.#sequences.unwrap(sequenceOf(packet));
     if (this.#next < 0) this.#next = sequence;
     this.#stale = sequence < this.#next ? this.#stale + 1 : 0;
@@ -64,7 +64,7 @@ export class ReorderBuffer {
 
   #skip(now: number): void {
     // Too many gaps, as after a jump of sequence numbers: none of them is waited for.
-    if (this.#held.size > MOST_HELD) this.flush();
+    if (this.#held.size > MAX_HELD) this.flush();
     const [oldest] = this.#held.values();
     if (!oldest || now - oldest.at < TIMEOUT_MS) return;
     this.#next = Math.min(...this.#held.keys());

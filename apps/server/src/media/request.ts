@@ -40,12 +40,12 @@ export function hangUp(reply: FastifyReply): AbortSignal {
 
 export const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
-const LARGEST_BODY = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** Players send offers with many content types, or none: the body is read as text. */
 export function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_BODY }, (_, body, done) =>
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_, body, done) =>
     done(null, body),
   );
 }

@@ -16,9 +16,9 @@ const APPLICATION_LAYER = 15;
 const HEADER_BYTES = 4;
 const SENDER_REPORT_BYTES = 28;
 /** Browsers send a handful. */
-const MOST_PARTS = 16;
+const MAX_PARTS = 16;
 /** As many retransmissions as one picture has packets. */
-export const MOST_LOST = 64;
+export const MAX_LOST = 64;
 
 export interface SenderReport {
   readonly ssrc: number;
@@ -53,7 +53,7 @@ export interface Reception {
 /** The parts of a compound packet, each cut to its announced length; ends where one is malformed. */
 function* partsOf(packet: Buffer): Generator<Buffer> {
   let at = 0;
-  for (let count = 0; count < MOST_PARTS && at + HEADER_BYTES <= packet.length; count += 1) {
+  for (let count = 0; count < MAX_PARTS && at + HEADER_BYTES <= packet.length; count += 1) {
     const end = at + HEADER_BYTES + packet.readUInt16BE(at + 2) * 4;
     const first = packet[at] as number;
     if (first >> 6 !== 2 || end > packet.length) return;
@@ -98,7 +98,7 @@ function readLost(part: Buffer, lost: number[]): void {
     const sequence = part.readUInt16BE(at);
     const following = part.readUInt16BE(at + 2);
     for (let step = 0; step <= 16; step += 1) {
-      if (lost.length >= MOST_LOST) return;
+      if (lost.length >= MAX_LOST) return;
       if (step === 0 || (following >> (step - 1)) & 1) lost.push((sequence + step) & 0xffff);
     }
   }

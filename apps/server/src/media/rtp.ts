@@ -2,7 +2,7 @@
 
 const RTP_HEADER_BYTES = 12;
 /** Longer ones fit into no datagram that reaches a viewer. */
-const LARGEST_PACKET = 2_048;
+const MAX_PACKET_BYTES = 2_048;
 
 export function isRtcp(packet: Buffer): boolean {
   const type = packet[1] ?? 0;
@@ -11,7 +11,7 @@ export function isRtcp(packet: Buffer): boolean {
 
 export function isRtp(packet: Buffer): boolean {
   const { length } = packet;
-  const fits = length >= RTP_HEADER_BYTES && length <= LARGEST_PACKET;
+  const fits = length >= RTP_HEADER_BYTES && length <= MAX_PACKET_BYTES;
   return fits && (packet[0] as number) >> 6 === 2 && !isRtcp(packet);
 }
 
@@ -45,7 +45,7 @@ export function payloadOf(packet: Buffer): Buffer {
 }
 
 /** After this many older packets in a row the sender has restarted its numbering. */
-export const MOST_STALE = 32;
+export const MAX_STALE = 32;
 
 /** Unwraps a wrapping counter: each value becomes the nearest one to the last. */
 export class Unwrapper {

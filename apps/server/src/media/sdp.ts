@@ -1,4 +1,4 @@
-import { MOST_CANDIDATES } from './candidates.ts';
+import { MAX_CANDIDATES } from './candidates.ts';
 import { MediaRefusal } from './media-origin.ts';
 import { mediaTexts } from './texts.ts';
 
@@ -27,9 +27,9 @@ interface Section {
 }
 
 /** Browsers offer some 200 lines, 8 kB. */
-const LARGEST_OFFER = 32 * 1_024;
-const MOST_LINES = 1_000;
-const LONGEST_MID = 64;
+const MAX_OFFER_LENGTH = 32 * 1_024;
+const MAX_LINES = 1_000;
+const MAX_MID_LENGTH = 64;
 
 const refuse = (message: string): never => {
   throw new MediaRefusal('offer', message);
@@ -66,7 +66,7 @@ function parseSection(lines: readonly string[]): Section {
     else if (type) parameters.set(Number(type), value);
   }
   const mid = mids.get('mid') ?? '';
-  if (mid.length > LONGEST_MID) refuse(mediaTexts.offer.nameTooLong);
+  if (mid.length > MAX_MID_LENGTH) refuse(mediaTexts.offer.nameTooLong);
   return { kind, port, mid, payloadTypes: types.map(Number), codecs, parameters };
 }
 
@@ -102,7 +102,7 @@ function checkTransport(lines: readonly string[]): void {
   if (!attributes.has('ice-ufrag:') || !names.some((name) => name.startsWith('fingerprint:')))
     refuse(mediaTexts.offer.noTransport);
   const candidates = lines.filter((line) => line.startsWith('a=candidate:'));
-  if (candidates.length > MOST_CANDIDATES) refuse(mediaTexts.tooManyCandidates);
+  if (candidates.length > MAX_CANDIDATES) refuse(mediaTexts.tooManyCandidates);
 }
 
 function profileOf(parameters: string): string {
@@ -136,10 +136,10 @@ function pickOpus(section: Section): OfferedCodec | undefined {
 
 /** Parses the usable codecs of an offer; `wantedH264` prefers the parameters of a publisher. */
 export function parseOffer(sdp: string, wantedH264?: string): Offer {
-  if (sdp.length > LARGEST_OFFER) refuse(mediaTexts.offer.tooLong);
+  if (sdp.length > MAX_OFFER_LENGTH) refuse(mediaTexts.offer.tooLong);
   const lines = linesOf(sdp);
   if (lines[0] !== 'v=0') refuse(mediaTexts.offer.notOne);
-  if (lines.length > MOST_LINES || lines.some((line) => /\p{Cc}/u.test(line)))
+  if (lines.length > MAX_LINES || lines.some((line) => /\p{Cc}/u.test(line)))
     refuse(mediaTexts.offer.malformed);
   const sections = parseSections(lines);
   checkTransport(lines);

@@ -2,9 +2,9 @@
 const SILENCE = Buffer.from([0xf8, 0xff, 0xfe]);
 const PACKET_SECONDS = 0.02;
 /** How far sound may fall behind the picture before silence is inserted. */
-const LARGEST_LAG_SECONDS = 0.5;
+const MAX_LAG_SECONDS = 0.5;
 /** Longer gaps are not filled, so that a jump in time cannot create endless packets. */
-const MOST_FILLED_SECONDS = 5;
+const MAX_FILLED_SECONDS = 5;
 
 export const OPUS_CONFIG = { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000 } as const;
 
@@ -22,8 +22,8 @@ export class SoundFiller {
   /** Silence for sound that is missing when the picture has come to `at`. */
   fill(at: number): { data: Buffer; at: number }[] {
     const packets: { data: Buffer; at: number }[] = [];
-    if (at - this.#end < LARGEST_LAG_SECONDS) return packets;
-    if (at - this.#end > MOST_FILLED_SECONDS) this.#end = at;
+    if (at - this.#end < MAX_LAG_SECONDS) return packets;
+    if (at - this.#end > MAX_FILLED_SECONDS) this.#end = at;
     for (; this.#end < at - PACKET_SECONDS; this.#end += PACKET_SECONDS) {
       packets.push({ data: SILENCE, at: this.#end });
     }

@@ -1,12 +1,12 @@
-import { CLOCK_RATE, type MediaKind } from './lane.ts';
 import type { SenderReport } from './rtcp.ts';
+import { CLOCK_RATE, type MediaKind } from './rtp-rewriter.ts';
 
 /** A larger difference between the clocks of a sender's tracks is an error of the sender, not a delay. */
-const LARGEST_CORRECTION = 2;
+const MAX_CORRECTION = 2;
 /** Seconds by which one packet may be shifted, so that sound is corrected without a jump. */
 const STEP = 0.001;
 /** Seconds by which timestamps may differ from the time of arrival. Beyond that they have jumped, and the mapping starts over. */
-const LARGEST_LEAP = 10;
+const MAX_LEAP = 10;
 
 interface TrackTime {
   /** RTP timestamp of the last packet, and its time by the timestamps alone. */
@@ -43,7 +43,7 @@ export class SyncClock {
     }
     track.plain += secondsBetween(kind, track.timestamp, timestamp);
     track.timestamp = timestamp;
-    if (Math.abs(track.plain - arrival) > LARGEST_LEAP) {
+    if (Math.abs(track.plain - arrival) > MAX_LEAP) {
       track.plain = arrival;
       track.ntpBase = undefined;
     }
@@ -63,7 +63,7 @@ export class SyncClock {
     const { video, audio } = this.#tracks;
     if (video?.ntpBase === undefined || audio?.ntpBase === undefined) return this.#correction;
     const target = audio.ntpBase - video.ntpBase;
-    if (Math.abs(target) > LARGEST_CORRECTION) return this.#correction;
+    if (Math.abs(target) > MAX_CORRECTION) return this.#correction;
     const step = Math.max(-STEP, Math.min(STEP, target - this.#correction));
     this.#correction += step;
     return this.#correction;

@@ -1,10 +1,10 @@
 import { guarded } from '../domain/guard.ts';
 import { beginsKeyframe } from './h264.ts';
-import type { MediaKind } from './lane.ts';
 import { PacketBudget } from './packet-budget.ts';
 import { type AnsweredPeer, closePeer, type PeerTracks } from './peer.ts';
 import { parseFeedback } from './rtcp.ts';
 import { isRtcp, payloadOf, setPayloadType } from './rtp.ts';
+import type { MediaKind } from './rtp-rewriter.ts';
 
 export interface ViewerHandlers {
   /** A packet to retransmit, if it is still cached. */

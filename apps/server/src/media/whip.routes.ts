@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressHolder, MediaAction } from './address.ts';
-import { addressOf, MOST_CANDIDATES } from './candidates.ts';
+import { addressOf, MAX_CANDIDATES } from './candidates.ts';
 import {
   type Candidate,
   MediaRefusal,
@@ -31,7 +31,7 @@ export function readFragment(fragment: string): Candidate[] {
     if (line.startsWith('a=mid:')) mid = line.slice('a=mid:'.length);
     if (!line.startsWith('a=candidate:')) continue;
     if (addressOf(line) === undefined) throw new MediaRefusal('offer', mediaTexts.badCandidate);
-    if (candidates.length >= MOST_CANDIDATES)
+    if (candidates.length >= MAX_CANDIDATES)
       throw new MediaRefusal('limit', mediaTexts.tooManyCandidates);
     candidates.push({ mid, candidate: line.slice(2) });
   }

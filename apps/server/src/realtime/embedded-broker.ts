@@ -27,9 +27,9 @@ const MAX_FRAGMENTS = 16;
 /** How long a refused client may take to disconnect. */
 const CLOSE_TIMEOUT_MS = 1_000;
 /** Longest topic of a will; what members may publish to is shorter. */
-const LONGEST_TOPIC = 256;
-const LONGEST_WILL = 1024;
-const LONGEST_CLIENT_ID = 300;
+const MAX_TOPIC_LENGTH = 256;
+const MAX_WILL_LENGTH = 1024;
+const MAX_CLIENT_ID_LENGTH = 300;
 const CONNECT_TIMEOUT_MS = 10_000;
 const TOKEN_CHECK_MS = 5000;
 /** A failed sign-in costs as much as this many connections. */
@@ -102,10 +102,10 @@ export class EmbeddedBroker implements Broker {
     this.#sockets = new WebSocketServer(socketOptions);
     this.#aedes = new Aedes({
       connectTimeout: CONNECT_TIMEOUT_MS,
-      maxClientsIdLength: LONGEST_CLIENT_ID,
+      maxClientsIdLength: MAX_CLIENT_ID_LENGTH,
       preConnect: (client, packet, done) => {
         const { will } = packet;
-        if (packet.clientId.length > LONGEST_CLIENT_ID || !isWithinLimits(will))
+        if (packet.clientId.length > MAX_CLIENT_ID_LENGTH || !isWithinLimits(will))
           return done(refusal('not a sign-in of a member'), false);
         if (will) this.#wills.set(client, will.topic);
         // Nothing is queued for disconnected clients: they fetch what they missed over HTTP.
@@ -323,4 +323,6 @@ const answerUpgrade = (socket: Duplex, status: string): void => {
 
 const isWithinLimits = (will: ConnectPacket['will']): boolean =>
   will === undefined ||
-  (will.topic.length <= LONGEST_TOPIC && will.payload.length <= LONGEST_WILL && will.qos !== 2);
+  (will.topic.length <= MAX_TOPIC_LENGTH &&
+    will.payload.length <= MAX_WILL_LENGTH &&
+    will.qos !== 2);

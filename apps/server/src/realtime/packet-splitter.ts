@@ -26,7 +26,7 @@ const QOS_1 = 0b010;
 const MORE = 0x80;
 const DIGITS = 0x7f;
 /** The first byte, and up to four of the length. */
-const LONGEST_HEADER = 5;
+const MAX_HEADER_LENGTH = 5;
 
 export type SplitPacket = { readonly type: 'puback' | 'other'; readonly bytes: Buffer };
 
@@ -123,7 +123,7 @@ const readLength = (header: readonly number[]): number | undefined => {
     return undefined;
   }
   if ((last & MORE) !== 0) {
-    if (header.length === LONGEST_HEADER) throw new PacketRefused({ isTooLong: true });
+    if (header.length === MAX_HEADER_LENGTH) throw new PacketRefused({ isTooLong: true });
     return undefined;
   }
   return header

@@ -11,7 +11,7 @@ const HIGH_WATER = 256 * 1024;
 /** A client this far behind is stalled and is disconnected, to bound the memory. */
 const STALLED = 8 * 1024 * 1024;
 /** With this many unread packets, reading from the socket pauses. */
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 /** An acknowledgement shows that the client is alive; one within this time is enough. */
 const SIGN_OF_LIFE_MS = 1_000;
 /** What a frame or a packet costs besides its bytes, in bytes. */
@@ -141,7 +141,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
           return;
         }
         this.#packets.push(bytes);
-        if (this.#packets.length > MOST_WAITING) this.#socket.pause();
+        if (this.#packets.length > MAX_WAITING) this.#socket.pause();
         this.#deliver();
       }
     } catch (error) {

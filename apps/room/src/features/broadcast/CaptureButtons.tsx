@@ -4,14 +4,14 @@ import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import styles from './Broadcast.module.css';
 import { type CaptureKind, capture, startCapture } from './capture.ts';
+import { missingForPublishing } from './missingForPublishing.ts';
 import { ObsSheet } from './ObsSheet.tsx';
-import { publishingLack } from './publishingLack.ts';
 
 const words = texts.broadcast;
 
 /** Chooses the source of the picture: this browser if it can publish, or OBS. */
 export const CaptureButtons = ({ liveId, onObs }: { liveId: string; onObs?(): void }) => {
-  const [lack] = useState(publishingLack);
+  const [lack] = useState(missingForPublishing);
   const [isObsOpen, setObsOpen] = useState(false);
   const openObs = () => {
     setObsOpen(true);

@@ -3,13 +3,13 @@ import { Sheet } from '../../components/Sheet.tsx';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import { capture, hasPicture, startCapture } from './capture.ts';
-import { publishingLack } from './publishingLack.ts';
+import { missingForPublishing } from './missingForPublishing.ts';
 
 const words = texts.broadcast;
 
 /** Opens the camera if no source was chosen, so that the host sees what will be sent. */
 const openPreview = async (): Promise<boolean> => {
-  if (capture.getSnapshot() || publishingLack()) return false;
+  if (capture.getSnapshot() || missingForPublishing()) return false;
   try {
     await startCapture('camera');
     return true;

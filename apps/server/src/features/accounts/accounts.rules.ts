@@ -112,7 +112,7 @@ export class Accounts {
     await admit(callerFrom(row, NO_SESSION_YET, this.#clock.now()));
     await this.#budget.take('guests', marks);
     // After the limit, so that probing for the names of operators is limited too.
-    if (await this.#speaksForRoom(nickname, room))
+    if (await this.#impersonatesOperator(nickname, room))
       throw refuse.error('昵称与主播、管理员或系统消息相同或相近，请换一个');
     await this.#units.run(({ db }) => insertAccount(db, row));
     return this.openSession(row);
@@ -189,7 +189,7 @@ export class Accounts {
     return this.#unlessExpired(await this.#byToken(token));
   }
 
-  async #speaksForRoom(nickname: string, { anchorId }: Room): Promise<boolean> {
+  async #impersonatesOperator(nickname: string, { anchorId }: Room): Promise<boolean> {
     if (isReservedName(nickname)) return true;
     const wanted = foldName(nickname);
     const taken = await listOperatorNicknames(this.#store.db, anchorId);

@@ -23,12 +23,12 @@ const FORMER_COST: PasswordCost = { N: 2 ** 14, r: 8, p: 1 };
  * Each takes a core and 32 MB for about 0.4 seconds: they run one after the other, and the queue is short
  * enough to be served before pages time out.
  */
-const MOST_WAITING = 30;
+const MAX_WAITING = 30;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 const derive = async (password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> => {
-  if (waiting >= MOST_WAITING) throw refuse.error('登录的人过多，请稍后再试');
+  if (waiting >= MAX_WAITING) throw refuse.error('登录的人过多，请稍后再试');
   waiting += 1;
   // The memory that scrypt needs, and a little more: Node refuses more than 32 MB unless told so.
   const options = { ...cost, maxmem: 256 * cost.N * cost.r };

@@ -28,7 +28,7 @@ export class Activities {
   constructor(store: Store, units: UnitsOfWork) {
     this.#store = store;
     this.#units = units;
-    units.onInTransaction('roomMoved', async (work, { room, to }) => {
+    units.onInTransaction('roomStateChanged', async (work, { room, to }) => {
       if (to === LiveState.ENDED || to === LiveState.DELETED) await this.#closeRunning(work, room);
     });
   }

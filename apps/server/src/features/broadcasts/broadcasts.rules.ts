@@ -108,7 +108,7 @@ export class Broadcasts {
     return open ? holder : NOT_LIVING;
   }
 
-  async roomMoved({ room, to }: DomainEvents['roomMoved']): Promise<void> {
+  async roomStateChanged({ room, to }: DomainEvents['roomStateChanged']): Promise<void> {
     const { origin } = this.#ports;
     if (to === LiveState.ENDED) await origin.finish(room.liveId);
     else if (to !== LiveState.LIVE) await origin.stop(room.liveId);

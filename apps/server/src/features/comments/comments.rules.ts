@@ -214,7 +214,7 @@ export class Comments {
 }
 
 /** Limit of mentions in one comment. */
-const MOST_MENTIONS = 10;
+const MAX_MENTIONS = 10;
 
 /**
  * Mentions are normalised, and must name people who have been in the room by that name: an invented one would show an
@@ -228,7 +228,7 @@ const cleanAtWho = async (
 ): Promise<string> => {
   if (!text) return '';
   const mentions = readAtWho(text);
-  if (mentions.length === 0 || mentions.length > MOST_MENTIONS) throw refuse.param(field);
+  if (mentions.length === 0 || mentions.length > MAX_MENTIONS) throw refuse.param(field);
   for (const mention of mentions)
     if (!(await canBeMentioned(db, room, mention)))
       throw refuse.param(field, '提到的人不在该直播间');

@@ -39,7 +39,7 @@ export class LuckyBagDrawing {
     this.#random = random;
     units.onInTransaction('commentPosted', (work, comment) => this.#enroll(work, comment));
     // A room that ends early draws its bag first, because viewers have entered it.
-    units.onInTransaction('roomMoved', async (work, { room, to }) => {
+    units.onInTransaction('roomStateChanged', async (work, { room, to }) => {
       if (to !== LiveState.ENDED && to !== LiveState.DELETED) return;
       const bag = await findRunningBag(work.db, room.liveId);
       if (!bag) return;

@@ -2,7 +2,7 @@ import type { Person } from '../../domain/person.ts';
 import type { RoomRef } from '../../domain/room.ts';
 
 /** Devices and pages of one account, to bound the memory. */
-const MOST_CLIENTS = 20;
+const MAX_CLIENTS = 20;
 
 interface PresentMember {
   room: RoomRef;
@@ -32,7 +32,7 @@ export class MemberRegistry {
     member.clients.set(clientId, now);
     // The map is ordered by time: its first client is the one seen longest ago.
     const [oldest] = member.clients.keys();
-    if (member.clients.size > MOST_CLIENTS && oldest) member.clients.delete(oldest);
+    if (member.clients.size > MAX_CLIENTS && oldest) member.clients.delete(oldest);
     return { newClient, cameOnline: known === undefined };
   }
 

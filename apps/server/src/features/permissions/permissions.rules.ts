@@ -9,7 +9,7 @@ import {
   type Audience,
   findAudience,
   isPermitted,
-  listShutOut,
+  listNoLongerAdmitted,
   listTags,
   saveAudience,
   type TagQuery,
@@ -63,7 +63,7 @@ export class Permissions {
         after: audience,
       });
       if (audience === ALL_TAGS) return;
-      for (const accountId of await listShutOut(work.db, liveId, work.now))
+      for (const accountId of await listNoLongerAdmitted(work.db, liveId, work.now))
         await work.emit('memberRemoved', { room, accountId, role: LiveRole.AUDIENCE });
     });
   }

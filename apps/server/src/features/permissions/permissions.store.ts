@@ -102,7 +102,11 @@ export const isPermitted = async (db: Db, liveId: string, accountId: string): Pr
  * Viewers who could be in the room and have none of its tags. A member has a token for the room, so the
  * tokens list them all, whichever process serves the connection.
  */
-export const listShutOut = async (db: Db, liveId: string, now: number): Promise<string[]> => {
+export const listNoLongerAdmitted = async (
+  db: Db,
+  liveId: string,
+  now: number,
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')

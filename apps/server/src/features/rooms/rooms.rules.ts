@@ -196,7 +196,7 @@ export class Rooms {
     if (!moved) return false;
     await this.#announceMove(work, room, to);
     await work.record({ actorId, action: 'room-move', liveId, before: room.state, after: to });
-    await work.emit('roomMoved', { room, from: room.state, to });
+    await work.emit('roomStateChanged', { room, from: room.state, to });
     return true;
   }
 

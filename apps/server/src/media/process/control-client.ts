@@ -7,7 +7,7 @@ import {
   events,
   FromProcess,
   type Input,
-  MOST_REQUESTS,
+  MAX_REQUESTS,
   type Output,
   type RequestName,
   requests,
@@ -74,7 +74,7 @@ export class ControlClient {
     signal?: AbortSignal,
   ): Promise<Output<N>> {
     if (this.#socket.destroyed) throw new ProcessGone();
-    if (this.#pending.size >= MOST_REQUESTS) {
+    if (this.#pending.size >= MAX_REQUESTS) {
       throw new MediaRefusal('limit', mediaTexts.tooManyRequests);
     }
     this.#lastId += 1;

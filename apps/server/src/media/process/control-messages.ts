@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { MediaEvents } from '../media-origin.ts';
 
 /** The largest message: the list of everything open, some thousand sessions. An offer has at most 64 KB. */
-export const LARGEST_MESSAGE = 4 * 2 ** 20;
+export const MAX_MESSAGE_BYTES = 4 * 2 ** 20;
 /** More requests at a time than this are refused. */
-export const MOST_REQUESTS = 2_000;
+export const MAX_REQUESTS = 2_000;
 
 const Id = z.string().max(1_000);
 const Count = z.number().nonnegative();

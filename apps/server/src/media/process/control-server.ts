@@ -7,7 +7,7 @@ import {
   events,
   type FromProcess,
   type Input,
-  MOST_REQUESTS,
+  MAX_REQUESTS,
   type Output,
   type RequestName,
   requests,
@@ -46,13 +46,13 @@ const handle: Handlers = {
   },
 };
 
-const MOST_ERROR_LETTERS = 2_000;
+const MAX_ERROR_LENGTH = 2_000;
 const wordsOf = (error: unknown): string =>
-  String(error instanceof Error ? error.stack : error).slice(0, MOST_ERROR_LETTERS);
+  String(error instanceof Error ? error.stack : error).slice(0, MAX_ERROR_LENGTH);
 
 function failure(id: number, error: unknown): FromProcess {
   if (!(error instanceof MediaRefusal)) return { type: 'error', id, message: wordsOf(error) };
-  const message = error.message.slice(0, MOST_ERROR_LETTERS);
+  const message = error.message.slice(0, MAX_ERROR_LENGTH);
   return { type: 'refusal', id, reason: error.reason, message };
 }
 
@@ -78,7 +78,7 @@ class ControlSession {
       this.#underWay.get(id)?.abort();
       return;
     }
-    if (this.#underWay.size >= MOST_REQUESTS) throw new RangeError('too many requests');
+    if (this.#underWay.size >= MAX_REQUESTS) throw new RangeError('too many requests');
     const controller = new AbortController();
     this.#underWay.set(id, controller);
     void this.#answer(message.name, message.input, controller.signal)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ControlClient, ProcessGone } from './control-client.ts';
-import { LARGEST_MESSAGE, MOST_REQUESTS, requests } from './control-messages.ts';
+import { MAX_MESSAGE_BYTES, MAX_REQUESTS, requests } from './control-messages.ts';
 import { listenForServer } from './control-server.ts';
 
 describe.skipIf(process.platform === 'win32')('a control connection', () => {
@@ -27,7 +27,7 @@ describe.skipIf(process.platform === 'win32')('a control connection', () => {
     });
     const socket = connect(control);
     const length = Buffer.alloc(4);
-    length.writeUInt32BE(LARGEST_MESSAGE + 1);
+    length.writeUInt32BE(MAX_MESSAGE_BYTES + 1);
     socket.write(length);
     await once(socket, 'close');
     await listening.destroy();
@@ -42,7 +42,7 @@ describe.skipIf(process.platform === 'win32')('a control connection', () => {
     const onEnd = vi.fn();
     const client = new ControlClient(socket, { onEvent: () => undefined, onEnd });
     const ask = () => client.request('openSessions', null);
-    const waiting = Promise.allSettled(Array.from({ length: MOST_REQUESTS }, ask));
+    const waiting = Promise.allSettled(Array.from({ length: MAX_REQUESTS }, ask));
     await expect(ask()).rejects.toMatchObject({ reason: 'limit' });
     expect(onEnd).not.toHaveBeenCalled();
     vi.advanceTimersByTime(requests.openSessions.limitMs);

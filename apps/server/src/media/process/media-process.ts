@@ -13,7 +13,7 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const CONNECT_WITHIN_MS = 20_000;
 const TRY_AGAIN_MS = 20;
 const STOP_WITHIN_MS = 6_000;
-const MOST_OUTPUT = 4_000;
+const MAX_OUTPUT = 4_000;
 /** The environment that a program needs; without the server's keys and passwords. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TZ'];
 
@@ -45,7 +45,7 @@ export class MediaProcess {
     });
     let output = '';
     const guardedKeep = guarded(printError, (chunk: Buffer) => {
-      output = (output + chunk).slice(-MOST_OUTPUT);
+      output = (output + chunk).slice(-MAX_OUTPUT);
     });
     this.#child.stdout?.on('data', guardedKeep);
     this.#child.stderr?.on('data', guardedKeep);

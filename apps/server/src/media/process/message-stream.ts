@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import type { z } from 'zod';
 import { guarded } from '../../domain/guard.ts';
-import { LARGEST_MESSAGE } from './control-messages.ts';
+import { MAX_MESSAGE_BYTES } from './control-messages.ts';
 
 /** Limit of buffered bytes for a peer that does not read. */
-const MOST_WAITING = 4 * LARGEST_MESSAGE;
+const MAX_WAITING = 4 * MAX_MESSAGE_BYTES;
 const HEADER = 4;
 
 /** Messages on a local socket: a length of four bytes, then JSON. One that breaks the schema or a bound ends the socket. */
@@ -30,11 +30,11 @@ export class MessageStream<Incoming, Outgoing extends object> {
   send(message: Outgoing): void {
     if (this.#socket.destroyed) return;
     const body = Buffer.from(JSON.stringify(message));
-    if (body.length > LARGEST_MESSAGE) throw new RangeError('the message is too large');
+    if (body.length > MAX_MESSAGE_BYTES) throw new RangeError('the message is too large');
     const header = Buffer.alloc(HEADER);
     header.writeUInt32BE(body.length);
     this.#socket.write(Buffer.concat([header, body]));
-    if (this.#socket.writableLength > MOST_WAITING) {
+    if (this.#socket.writableLength > MAX_WAITING) {
       this.#socket.destroy(new Error('the other side reads nothing'));
     }
   }
@@ -43,7 +43,7 @@ export class MessageStream<Incoming, Outgoing extends object> {
     this.#buffered = this.#buffered.length === 0 ? chunk : Buffer.concat([this.#buffered, chunk]);
     while (this.#buffered.length >= HEADER && !this.#socket.destroyed) {
       const length = this.#buffered.readUInt32BE();
-      if (length > LARGEST_MESSAGE) throw new RangeError('the message is too large');
+      if (length > MAX_MESSAGE_BYTES) throw new RangeError('the message is too large');
       if (this.#buffered.length < HEADER + length) return;
       const body = this.#buffered.subarray(HEADER, HEADER + length);
       this.#buffered = this.#buffered.subarray(HEADER + length);

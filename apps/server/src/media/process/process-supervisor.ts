@@ -19,11 +19,11 @@ export interface SupervisorOptions {
 
 const HEARTBEAT_MS = 1_000;
 /** Missed heartbeats before the process counts as hanging. */
-const MOST_UNANSWERED = 5;
+const MAX_UNANSWERED = 5;
 /** A process that ended sooner than this is restarted with a delay. */
 const STEADY_MS = 1_000;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /** Starts the media process on first use, and restarts it whenever it ends or hangs. */
 export class ProcessSupervisor {
@@ -99,7 +99,7 @@ export class ProcessSupervisor {
       await this.#runOnce().catch((error: unknown) => this.#options.onEnded({ error }));
       if (this.#upSince !== undefined && performance.now() - this.#upSince >= STEADY_MS) deaths = 0;
       const pause = deaths === 0 ? 0 : FIRST_PAUSE_MS * 2 ** Math.min(deaths, 10);
-      await wait(Math.min(pause, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => undefined);
+      await wait(Math.min(pause, MAX_PAUSE_MS), undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -152,7 +152,7 @@ export class ProcessSupervisor {
     let unanswered = 0;
     const beat = () => {
       unanswered += 1;
-      if (unanswered > MOST_UNANSWERED) return client.destroy();
+      if (unanswered > MAX_UNANSWERED) return client.destroy();
       client.request('status', null).then(
         (status) => {
           unanswered = 0;

@@ -3,7 +3,7 @@ import { guardedInterval, printError } from '../../domain/guard.ts';
 import { readThreads, StuckThreads } from './stuck-threads.ts';
 import type { WatchdogData } from './watchdog.ts';
 
-const { shared, checkMs, mostChecks } = workerData as WatchdogData;
+const { shared, checkMs, maxChecks } = workerData as WatchdogData;
 const beats = new Int32Array(shared);
 let last = -1;
 let checks = 0;
@@ -15,7 +15,7 @@ function check(): void {
   const now = Atomics.load(beats, 0);
   checks = now === last ? checks + 1 : 0;
   last = now;
-  const isHanging = checks >= mostChecks || stuck.find(readThreads()) !== undefined;
+  const isHanging = checks >= maxChecks || stuck.find(readThreads()) !== undefined;
   if (isHanging) process.kill(process.pid, 'SIGKILL');
 }
 

@@ -30,7 +30,7 @@ export interface UpstreamOriginOptions {
 const TRY_AGAIN_MS = 500;
 const TIMEOUT_MS = 8_000;
 /** Sessions are dropped after this long, well beyond the media server's own time-out. */
-const MOST_SESSIONS = 10_000;
+const MAX_SESSIONS = 10_000;
 
 interface Session extends Omit<OpenSession, 'sessionId'> {
   /** URL by which the media server ends it. */
@@ -246,6 +246,6 @@ export class UpstreamOrigin implements MediaOrigin {
   #addSession(sessionId: string, session: Session): void {
     this.#sessions.set(sessionId, session);
     const oldest = this.#sessions.keys().next().value;
-    if (this.#sessions.size > MOST_SESSIONS && oldest) this.#sessions.delete(oldest);
+    if (this.#sessions.size > MAX_SESSIONS && oldest) this.#sessions.delete(oldest);
   }
 }

@@ -1,6 +1,6 @@
 import type { PeerConnection, Track } from 'node-datachannel';
-import type { MediaKind } from '../../media/lane.ts';
 import type { AnsweredPeer } from '../../media/peer.ts';
+import type { MediaKind } from '../../media/rtp-rewriter.ts';
 
 /** A connection without a network, for more packets than one would carry in the time of a test. */
 export class DirectPeer {

@@ -1,7 +1,7 @@
 import { type MissingCapability, missingCapability } from '@live/player';
 
 /** What a browser lacks for publishing. */
-export type PublishingLack = MissingCapability | 'camera' | 'insecure';
+export type MissingForPublishing = MissingCapability | 'camera' | 'insecure';
 
 interface Browser extends NonNullable<Parameters<typeof missingCapability>[1]> {
   readonly isSecureContext: boolean;
@@ -9,7 +9,9 @@ interface Browser extends NonNullable<Parameters<typeof missingCapability>[1]> {
 }
 
 /** Checked before the camera is opened, so that no host sees a preview that cannot be published. */
-export const publishingLack = (browser: Browser = globalThis): PublishingLack | undefined => {
+export const missingForPublishing = (
+  browser: Browser = globalThis,
+): MissingForPublishing | undefined => {
   const missing = missingCapability('send', browser);
   if (missing) return missing;
   if (browser.navigator.mediaDevices?.getUserMedia) return undefined;

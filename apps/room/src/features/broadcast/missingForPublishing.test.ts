@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publishingLack } from './publishingLack.ts';
+import { missingForPublishing } from './missingForPublishing.ts';
 
 const listing = (mimeType: string) => ({ getCapabilities: () => ({ codecs: [{ mimeType }] }) });
 const able = {
@@ -9,7 +9,7 @@ const able = {
   navigator: { mediaDevices: { getUserMedia: () => undefined } },
 };
 
-describe('publishingLack', () => {
+describe('missingForPublishing', () => {
   it.each([
     [undefined, {}],
     ['webrtc', { RTCPeerConnection: undefined }],
@@ -17,6 +17,6 @@ describe('publishingLack', () => {
     ['camera', { navigator: {} }],
     ['insecure', { navigator: {}, isSecureContext: false }],
   ])('N-08 a host lacks %s', (missing, change) => {
-    expect(publishingLack({ ...able, ...change })).toBe(missing);
+    expect(missingForPublishing({ ...able, ...change })).toBe(missing);
   });
 });

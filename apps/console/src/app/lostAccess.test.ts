@@ -1,12 +1,12 @@
 import { type Account, type LiveDetail, LiveRole } from '@live/protocol';
 import type { RoomState } from '@live/room-model';
 import { describe, expect, it } from 'vitest';
-import { expulsionFrom } from './expulsion.ts';
+import { lostAccessFrom } from './lostAccess.ts';
 
 const account = { id: 'u1', thirdLiveRole: LiveRole.ANCHOR_ADMIN } as Account;
 const room = { anchorAccountId: 'u1' } as LiveDetail;
 const judge = (change: Partial<RoomState['standing']>, inRoom = room) =>
-  expulsionFrom(
+  lostAccessFrom(
     {
       role: account.thirdLiveRole,
       isSilenced: false,

@@ -5,7 +5,7 @@ export type MediaKind = 'video' | 'audio';
 export const CLOCK_RATE: Readonly<Record<MediaKind, number>> = { video: 90_000, audio: 48_000 };
 
 /** Each viewer has a connection of its own, so all can share the same SSRCs. */
-export const LANE_SSRC: Readonly<Record<MediaKind, number>> = { video: 7_001, audio: 7_002 };
+export const VIEWER_SSRC: Readonly<Record<MediaKind, number>> = { video: 7_001, audio: 7_002 };
 
 const HISTORY = 1_024;
 
@@ -13,7 +13,7 @@ const HISTORY = 1_024;
  * Rewrites one kind of media for the viewers: sequence numbers and timestamps continue when a publisher is
  * replaced, and recent packets are cached for retransmission.
  */
-export class Lane {
+export class RtpRewriter {
   readonly kind: MediaKind;
   readonly #history: (Buffer | undefined)[] = new Array(HISTORY);
   #sequenceOffset = 0;
@@ -41,7 +41,7 @@ export class Lane {
     const timestamp = (timestampOf(packet) + this.#timestampOffset) >>> 0;
     packet.writeUInt16BE(sequence, 2);
     packet.writeUInt32BE(timestamp, 4);
-    packet.writeUInt32BE(LANE_SSRC[this.kind], 8);
+    packet.writeUInt32BE(VIEWER_SSRC[this.kind], 8);
     this.#history[sequence % HISTORY] = packet;
     const last = this.#last;
     if (!last || ((sequence - last.sequence) & 0xffff) < 0x8000) {

@@ -1,13 +1,13 @@
 import type { PropsWithChildren } from 'react';
-import styles from './Notice.module.css';
+import styles from './MessagePage.module.css';
 
 /** A whole page with one message and the actions that are possible. */
-export const Notice = ({
+export const MessagePage = ({
   title,
   hint,
   children,
 }: PropsWithChildren<{ title: string; hint?: string }>) => (
-  <main className={styles.notice}>
+  <main className={styles.page}>
     <h1>{title}</h1>
     {hint && <p>{hint}</p>}
     <div className={styles.actions}>{children}</div>

@@ -1,15 +1,15 @@
 import { ProblemPage } from '../components/Problem.tsx';
 import { texts } from '../lib/texts.ts';
-import type { Expulsion } from './expulsion.ts';
+import type { LostAccess } from './lostAccess.ts';
 import { toList } from './RefusedRoom.tsx';
 
-const titles: Record<Expulsion, string> = {
+const titles: Record<LostAccess, string> = {
   'kicked-out': texts.errors.kickedOut,
   'role-lost': texts.errors.roleLost,
   'role-changed': texts.errors.roleChanged,
 };
 
-export const ExpelledPage = ({ by }: { by: Expulsion }) => (
+export const LostAccessPage = ({ by }: { by: LostAccess }) => (
   <ProblemPage
     title={titles[by]}
     links={[toList]}
