@@ -8,7 +8,7 @@ export class TokenBucket {
   #tokens: number;
   #at: number;
 
-  constructor({ limit, seconds }: Allowance, now: number) {
+  constructor({ limit, seconds }: Allowance, now = Number.NEGATIVE_INFINITY) {
     this.#limit = limit;
     this.#perMs = limit / (seconds * 1000);
     this.#longestMs = seconds * 1000;

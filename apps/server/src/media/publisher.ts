@@ -1,6 +1,6 @@
 import { guarded } from '../domain/guard.ts';
+import { TokenBucket } from '../domain/token-bucket.ts';
 import type { LossReason } from './media-origin.ts';
-import { PacketBudget } from './packet-budget.ts';
 import { type AnsweredPeer, closePeer } from './peer.ts';
 import { ReceptionTracker } from './reception-tracker.ts';
 import {
@@ -44,8 +44,8 @@ export class Publisher {
   readonly #silenceMs: number;
   readonly #bitrate: number;
   readonly #receptions: Partial<Record<MediaKind, ReceptionTracker>> = {};
-  readonly #packets = new PacketBudget(PACKETS_PER_SECOND);
-  readonly #reports = new PacketBudget(REPORTS_PER_SECOND);
+  readonly #packets = new TokenBucket({ limit: PACKETS_PER_SECOND, seconds: 1 });
+  readonly #reports = new TokenBucket({ limit: REPORTS_PER_SECOND, seconds: 1 });
   readonly #openedAt: number;
   #receivedAt: number | undefined;
   #reportedAt = 0;
@@ -142,8 +142,8 @@ export class Publisher {
     if (this.#closed) return;
     const now = performance.now();
     if (isRtcp(packet)) {
-      if (this.#reports.take(now)) this.#takeReports(packet, now);
-    } else if (isRtp(packet) && this.#packets.take(now)) {
+      if (this.#reports.take(1, now) === 0) this.#takeReports(packet, now);
+    } else if (isRtp(packet) && this.#packets.take(1, now) === 0) {
       const ssrc = packet.readUInt32BE(8);
       let reception = this.#receptions[kind];
       if (reception?.ssrc !== ssrc) {

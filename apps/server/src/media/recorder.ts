@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
+import { TokenBucket } from '../domain/token-bucket.ts';
 import type { FrameSink, MediaFrame } from './frame-assembler.ts';
 import type { Segment } from './media-origin.ts';
-import { PacketBudget } from './packet-budget.ts';
 import type { RecordFiles } from './record-files.ts';
 import { SegmentWriter } from './segment-writer.ts';
 
@@ -33,7 +33,10 @@ export class Recorder implements FrameSink {
   #segment: { writer: SegmentWriter; path: string; size: string } | undefined;
   #opening: { frames: MediaFrame[] } | undefined;
   #closing: Promise<void> = Promise.resolve();
-  readonly #files = new PacketBudget(FILES_PER_SECOND, FILES_AT_ONCE);
+  readonly #files = new TokenBucket({
+    limit: FILES_AT_ONCE,
+    seconds: FILES_AT_ONCE / FILES_PER_SECOND,
+  });
   /** Frames are dropped until a keyframe that may begin a file. */
   #isSkipping = false;
   #stopped = false;
@@ -49,7 +52,7 @@ export class Recorder implements FrameSink {
       return;
     }
     const needsNew = frame.format !== undefined && this.#needsNewSegment(frame);
-    if (frame.format) this.#isSkipping = needsNew && !this.#files.take(performance.now());
+    if (frame.format) this.#isSkipping = needsNew && this.#files.take(1, performance.now()) > 0;
     if (this.#isSkipping) return;
     if (needsNew) {
       this.#opening = { frames: [frame] };

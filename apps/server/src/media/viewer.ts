@@ -1,6 +1,6 @@
 import { guarded } from '../domain/guard.ts';
+import { TokenBucket } from '../domain/token-bucket.ts';
 import { beginsKeyframe } from './h264.ts';
-import { PacketBudget } from './packet-budget.ts';
 import { type AnsweredPeer, closePeer, type PeerTracks } from './peer.ts';
 import { parseFeedback } from './rtcp.ts';
 import { isRtcp, payloadOf, setPayloadType } from './rtp.ts';
@@ -41,9 +41,12 @@ export class Viewer {
   readonly #peer: AnsweredPeer;
   readonly #handlers: ViewerHandlers;
   readonly #lines: Partial<Record<MediaKind, Line>> = {};
-  readonly #feedback = new PacketBudget(FEEDBACK_PER_SECOND);
-  readonly #resent = new PacketBudget(RESENT_PER_SECOND);
-  readonly #keyframes = new PacketBudget(KEYFRAMES_PER_SECOND, KEYFRAMES_AT_ONCE);
+  readonly #feedback = new TokenBucket({ limit: FEEDBACK_PER_SECOND, seconds: 1 });
+  readonly #resent = new TokenBucket({ limit: RESENT_PER_SECOND, seconds: 1 });
+  readonly #keyframes = new TokenBucket({
+    limit: KEYFRAMES_AT_ONCE,
+    seconds: KEYFRAMES_AT_ONCE / KEYFRAMES_PER_SECOND,
+  });
   readonly #openedAt = performance.now();
   #receivedAt: number | undefined;
   #closed = false;
@@ -139,14 +142,14 @@ export class Viewer {
   }
 
   #takeFeedback(kind: MediaKind, packet: Buffer, now: number): void {
-    if (this.#closed || !isRtcp(packet) || !this.#feedback.take(now)) return;
+    if (this.#closed || !isRtcp(packet) || this.#feedback.take(1, now) > 0) return;
     this.#receivedAt = now;
     const { lost, wantsKeyframe } = parseFeedback(packet);
     for (const sequence of lost) {
       const known = this.#handlers.recall(kind, sequence);
-      if (known && this.#resent.take(now)) this.send(kind, known);
+      if (known && this.#resent.take(1, now) === 0) this.send(kind, known);
     }
-    if (wantsKeyframe && this.#keyframes.take(now)) this.#handlers.onKeyframeWanted();
+    if (wantsKeyframe && this.#keyframes.take(1, now) === 0) this.#handlers.onKeyframeWanted();
   }
 
   #write(line: Line, packet: Buffer): void {
