@@ -6,6 +6,12 @@ export interface SegmentState {
   readonly timeline: Timeline;
 }
 
+/** A segment, and the seconds into it. */
+export interface StartPosition {
+  readonly index: number;
+  readonly at: number;
+}
+
 /** Plays the segments of a recording in sequence on one element. */
 export class SegmentPlayer {
   readonly state: ObservableValue<SegmentState>;
@@ -13,7 +19,11 @@ export class SegmentPlayer {
   #segments: readonly Segment[];
   readonly #probes: HTMLVideoElement[] = [];
 
-  constructor(video: HTMLVideoElement, segments: readonly Segment[], start = { index: 0, at: 0 }) {
+  constructor(
+    video: HTMLVideoElement,
+    segments: readonly Segment[],
+    start: StartPosition = { index: 0, at: 0 },
+  ) {
     this.#video = video;
     this.#segments = segments;
     this.state = new ObservableValue({ index: -1, timeline: buildTimeline(segments) });

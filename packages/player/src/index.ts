@@ -3,6 +3,4 @@ export { isAwaitingHost } from './connection.ts';
 export type { Health, HealthPoint, Verdict } from './health.ts';
 export { LivePlayer, type LivePlayerOptions, type PageReload } from './LivePlayer.ts';
 export { type Orientation, orientationOf } from './orientation.ts';
-export { SegmentPlayer, type SegmentState } from './SegmentPlayer.ts';
-export type { Gap, Segment, Timeline } from './timeline.ts';
 export { type MissingCapability, missingCapability } from './webRtcSupport.ts';

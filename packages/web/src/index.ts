@@ -6,6 +6,7 @@ export * from './ErrorReporter.ts';
 export * from './foreignToken.ts';
 export * from './messageParts.ts';
 export * from './RoomContext.ts';
+export * from './recordedSegments.ts';
 export * from './resolveAddress.ts';
 export * from './roomStorage.ts';
 export * from './signIn.ts';

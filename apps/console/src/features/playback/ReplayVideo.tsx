@@ -1,17 +1,23 @@
-import type { LiveDetail } from '@live/protocol';
+import { Scrubber, useReplay } from '@live/player/replay';
+import { formatDuration, type LiveDetail } from '@live/protocol';
+import { recordedSegments } from '@live/web';
 import { texts } from '../../lib/texts.ts';
 import { orientationIn } from './orientationIn.ts';
 import { PlayerFrame } from './PlayerFrame.tsx';
-import { Scrubber } from './Scrubber.tsx';
+import styles from './ReplayVideo.module.css';
 import { SegmentSelector } from './SegmentSelector.tsx';
-import { useSegmentPlayer } from './useSegmentPlayer.ts';
+import { storedPosition } from './storedPosition.ts';
 import { useVideoElement } from './useVideoElement.ts';
 
 /** The replay: a segment selector, and one timeline across all segments. */
 export const ReplayVideo = ({ room }: { room: LiveDetail }) => {
   const video = useVideoElement(room.liveId);
   const orientation = orientationIn(room);
-  const replay = useSegmentPlayer(video.element, room);
+  const replay = useReplay(
+    video.element,
+    () => recordedSegments(room),
+    storedPosition(room.liveId),
+  );
   return (
     <PlayerFrame
       label={texts.playback.replay}
@@ -29,12 +35,17 @@ export const ReplayVideo = ({ room }: { room: LiveDetail }) => {
         )
       }
       scrubber={
-        <Scrubber
-          timeline={replay.timeline}
-          index={replay.index}
-          position={replay.position}
-          onSeek={replay.seek}
-        />
+        <div className={styles.progress}>
+          <Scrubber
+            timeline={replay.timeline}
+            index={replay.index}
+            position={replay.position}
+            onSeek={replay.seek}
+          />
+          <span className={styles.time}>
+            {formatDuration(replay.position)} / {formatDuration(replay.timeline.length)}
+          </span>
+        </div>
       }
     />
   );

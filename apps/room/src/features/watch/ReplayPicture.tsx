@@ -1,22 +1,29 @@
+import { Scrubber, useReplay } from '@live/player/replay';
 import { formatDuration, type LiveDetail } from '@live/protocol';
-import { useEffect, useRef } from 'react';
+import { recordedSegments } from '@live/web';
+import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import picture from './Picture.module.css';
 import styles from './ReplayPicture.module.css';
-import { Scrubber } from './Scrubber.tsx';
-import { useReplay } from './useReplay.ts';
 
 /** The recording: all its segments on one line, and a button with the time where each begins. */
 export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
   const frame = useRef<HTMLDivElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
-  const { index, timeline, position, isPaused, seek, select, togglePlay } = useReplay(video, room);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [isPaused, setPaused] = useState(true);
+  const { index, timeline, position, seek, select } = useReplay(video, () =>
+    recordedSegments(room),
+  );
   const parts = useRef<HTMLElement>(null);
   useEffect(() => {
     // Playback goes on into parts whose button lies outside the screen.
     parts.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [index]);
+  const togglePlay = () => {
+    if (video?.paused) void video.play().catch(() => undefined);
+    else video?.pause();
+  };
   const toggleFullscreen = () => {
     const change = document.fullscreenElement
       ? document.exitFullscreen()
@@ -27,11 +34,13 @@ export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
     <div ref={frame} className={picture.picture}>
       {/* biome-ignore lint/a11y/useMediaCaption: recordings of live streams have none */}
       <video
-        ref={video}
+        ref={setVideo}
         playsInline
         preload="metadata"
         aria-label={texts.states.replay}
         onClick={togglePlay}
+        onPlay={() => setPaused(false)}
+        onPause={() => setPaused(true)}
         onError={() => toast(texts.watch.failed)}
       />
       <div className={styles.controls}>
@@ -51,7 +60,13 @@ export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
             ))}
           </nav>
         )}
-        <Scrubber timeline={timeline} index={index} position={position} onSeek={seek} />
+        <Scrubber
+          timeline={timeline}
+          index={index}
+          position={position}
+          onSeek={seek}
+          marksSegments
+        />
         <div className={styles.row}>
           <button type="button" className="button button-glass" onClick={togglePlay}>
             {isPaused ? texts.watch.play : texts.watch.pause}

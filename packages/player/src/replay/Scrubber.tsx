@@ -1,7 +1,6 @@
-import type { Timeline } from '@live/player';
 import { formatDuration } from '@live/protocol';
 import type { CSSProperties } from 'react';
-import { texts } from '../../lib/texts.ts';
+import type { Timeline } from '../timeline.ts';
 import styles from './Scrubber.module.css';
 
 const STEP_SECONDS = 5;
@@ -11,32 +10,37 @@ interface ScrubberProps {
   index: number;
   /** Seconds on the timeline. */
   position: number;
+  /** Also marks where each segment begins. */
+  marksSegments?: boolean;
   onSeek(position: number): void;
 }
 
-/** One line across all segments: a mark where each begins, hatched where the live was paused. */
-export const Scrubber = ({ timeline, index, position, onSeek }: ScrubberProps) => {
+/**
+ * One timeline across all segments, hatched where the live was interrupted. The page sets its sizes by
+ * `--scrubber-height` and `--scrubber-thumb`.
+ */
+export const Scrubber = ({ timeline, index, position, marksSegments, onSeek }: ScrubberProps) => {
   const { segments, gaps, length } = timeline;
   const share = (seconds: number) => `${(seconds / (length || 1)) * 100}%`;
-  const times = [formatDuration(position), formatDuration(length)] as const;
+  const marked = marksSegments ? segments.slice(1) : [];
   return (
-    <div className={styles.line} style={{ '--played': share(position) } as CSSProperties}>
+    <div className={styles.scrubber} style={{ '--played': share(position) } as CSSProperties}>
       {gaps.map(({ start, length: width, seconds }) => (
         <span
           key={start}
           className={styles.gap}
-          title={texts.watch.gap(formatDuration(seconds))}
+          title={`直播中断 ${formatDuration(seconds)}`}
           style={{ left: share(start), width: share(width) }}
         />
       ))}
-      {segments.slice(1).map(({ start }, at) => (
+      {marked.map(({ start }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its number
         <span key={at} className={styles.mark} style={{ left: share(start) }} />
       ))}
       <input
         type="range"
-        aria-label={texts.watch.progress}
-        aria-valuetext={texts.watch.position(index + 1, ...times)}
+        aria-label="播放进度"
+        aria-valuetext={`第${index + 1}段，${formatDuration(position)}，共 ${formatDuration(length)}`}
         min={0}
         max={length || 1}
         step="any"

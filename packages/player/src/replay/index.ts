@@ -1,0 +1,2 @@
+export * from './Scrubber.tsx';
+export * from './useReplay.ts';
