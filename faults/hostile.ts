@@ -28,6 +28,8 @@ const TIMEOUT_MS = 30_000;
 const FLOOR_MS = 25;
 const MAX_GROWTH_MB = 50;
 const MEMORY_EVERY_MS = 100;
+/** One core is busy in both phases: with the guest, who would have a machine of its own, or with nothing. */
+const GUEST_CORE = 1;
 
 export interface Measured {
   callMs: number;
@@ -80,10 +82,13 @@ export const runHostile = async (log: (line: string) => void): Promise<HostileRe
     // Warm-up: compiles the code paths and checks passwords concurrently.
     await Promise.all(Array.from({ length: 4 }, () => signIn(url, 'viewer')));
     await measure(5_000);
+    const load = await Child.start<string>(new URL('./busy-core.ts', import.meta.url));
+    pinToCore(load.child.pid, GUEST_CORE);
     const baseline = await measure(BASELINE_MS);
+    await load.child.stop();
     log(`baseline:   ${describe(baseline)}`);
     const guest = await Child.start<string>(new URL('./hostile-guest.ts', import.meta.url), url);
-    pinToCore(guest.child.pid, 1);
+    pinToCore(guest.child.pid, GUEST_CORE);
     const hostile = await measure(HOSTILE_MS);
     await guest.child.stop();
     log(`hostile: ${describe(hostile)}`);
