@@ -191,6 +191,17 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
+/** Somebody else did the same before: their nickname. Nothing was changed by this call. */
+export const HandledBy = z.optional(z.string());
+
+/** The answer of an action that can be undone. Optional for other back ends. */
+export const Done = z.object({
+  /** Its entry in the log, by which it is undone; not given when nothing was changed. */
+  actionId: z.optional(Id),
+  handledBy: HandledBy,
+});
+export type Done = z.infer<typeof Done>;
+
 export const Tag = z.object({
   tagNo: Id,
   tagName: Name,

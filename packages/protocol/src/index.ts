@@ -1,3 +1,4 @@
+export * from './action-names.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './commands.ts';

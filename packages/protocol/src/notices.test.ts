@@ -31,6 +31,8 @@ describe('notices', () => {
       roomEvent: 12616,
       accountEvent: 12617,
       hostVideoAngle: 12618,
+      commentRestore: 12701,
+      actionLogged: 12703,
     });
   });
 

@@ -41,6 +41,24 @@ const Reward = z.object({
   reward_num: Count,
 });
 
+const ChatBody = z.object({
+  comment_id: CommentId,
+  account_id: z.string(),
+  account_name: z.string(),
+  third_live_role: z.enum(LiveRole),
+  message: z.string(),
+  at_who: z.string(),
+  created_at: WireTime,
+  system_type: z.enum(MessageKind),
+  corp_id: z.string(),
+  corp_name: z.string(),
+  room_id: z.optional(Id),
+  live_id: z.optional(Id),
+  account_portrait: z.optional(z.string()),
+  account_role: z.optional(z.string()),
+  type: z.optional(z.int()),
+});
+
 export const notices = defineNotices({
   room: {
     code: 12001,
@@ -97,23 +115,7 @@ export const notices = defineNotices({
     code: 12012,
     topic: 'client',
     summary: '评论或系统消息',
-    body: z.object({
-      comment_id: CommentId,
-      account_id: z.string(),
-      account_name: z.string(),
-      third_live_role: z.enum(LiveRole),
-      message: z.string(),
-      at_who: z.string(),
-      created_at: WireTime,
-      system_type: z.enum(MessageKind),
-      corp_id: z.string(),
-      corp_name: z.string(),
-      room_id: z.optional(Id),
-      live_id: z.optional(Id),
-      account_portrait: z.optional(z.string()),
-      account_role: z.optional(z.string()),
-      type: z.optional(z.int()),
-    }),
+    body: ChatBody,
   },
   role: {
     code: 12600,
@@ -258,6 +260,25 @@ export const notices = defineNotices({
     topic: 'client',
     summary: '主播画面的角度与尺寸',
     body: z.object({ angle: z.int(), width: Count, height: Count }),
+  },
+  commentRestore: {
+    code: 12701,
+    topic: 'client',
+    summary: '被删除的评论恢复到原来的位置',
+    body: z.object({ comments: z.array(ChatBody) }),
+  },
+  actionLogged: {
+    code: 12703,
+    topic: 'server',
+    summary: '操作记录有新的一条',
+    body: z.object({
+      action_id: Id,
+      action: z.string(),
+      actor_id: z.string(),
+      actor_name: z.string(),
+      /** Of an undo: the action that was undone. */
+      undone_id: z.optional(Id),
+    }),
   },
 });
 

@@ -1,5 +1,6 @@
 import { accountCalls } from './calls/accounts.ts';
 import { commentCalls } from './calls/comments.ts';
+import { deskCalls } from './calls/desk.ts';
 import { engagementCalls } from './calls/engagement.ts';
 import { moderationCalls } from './calls/moderation.ts';
 import { roomCalls } from './calls/rooms.ts';
@@ -11,6 +12,7 @@ export const pageCalls = {
   ...commentCalls,
   ...engagementCalls,
   ...moderationCalls,
+  ...deskCalls,
 };
 
 export type PageCallName = keyof typeof pageCalls;

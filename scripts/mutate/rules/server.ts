@@ -43,8 +43,8 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'A-05',
     file: `${FEATURES}/activities/activities.rules.ts`,
-    before: 'if (await findActiveActivity(work.db, room.liveId))',
-    after: 'if (false)',
+    before: 'if (await findActiveActivity(work.db, room.liveId))\n        throw',
+    after: 'if (false)\n        throw',
     tests: [`${FEATURES}/activities/activities.test.ts`],
   },
   {
@@ -85,8 +85,8 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'M-01',
     file: `${FEATURES}/silences/silences.rules.ts`,
-    before: '(await deleteSilence(work.db, liveId, accountId))',
-    after: 'false',
+    before: 'const before = await deleteSilence(work.db, key);',
+    after: 'const before = undefined;',
     tests: [`${FEATURES}/silences/silences.test.ts`],
   },
   {
@@ -179,6 +179,27 @@ export const serverPatches: RulePatch[] = [
     before: '...(until_at !== null && { durationSeconds: secondsLeft(until_at, now) }),',
     after: '',
     tests: [`${FEATURES}/silences/silences.timed.test.ts`],
+  },
+  {
+    rule: 'G-09',
+    file: `${SERVER}/application/unit-of-work.ts`,
+    before: 'await this.#announceAction({ ...entry, id });',
+    after: '',
+    tests: [`${FEATURES}/actions/undo.test.ts`],
+  },
+  {
+    rule: 'G-10',
+    file: `${FEATURES}/actions/actions.store.ts`,
+    before: ".where('subject', '=', subject)",
+    after: ".where('subject', '=', '')",
+    tests: [`${FEATURES}/actions/undo.test.ts`],
+  },
+  {
+    rule: 'G-11',
+    file: `${SERVER}/application/handled-by.ts`,
+    before: '{ handledBy: nickname }',
+    after: '{}',
+    tests: [`${FEATURES}/actions/undo.test.ts`],
   },
   {
     rule: 'Y-01',

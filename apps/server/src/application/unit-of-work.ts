@@ -1,19 +1,36 @@
-import { encodeNotice, type NoticeBody, type NoticeName, notices } from '@live/protocol';
+import {
+  type ActionKind,
+  encodeNotice,
+  type NoticeBody,
+  type NoticeName,
+  notices,
+} from '@live/protocol';
 import type { Db } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { DomainEvents, EventName } from '../domain/events.ts';
 import { newId } from '../domain/ids.ts';
 import type { RoomRef } from '../domain/room.ts';
+import type { Undoable } from './undo.ts';
 
 /** One entry of the action log. */
 export interface Action {
+  /** Given when other rows of the same unit of work name the action. */
+  id?: string;
   actorId: string;
-  action: string;
+  action: ActionKind;
   liveId: string;
   target?: string;
+  /** The account that it concerns. */
+  personId?: string;
   before?: unknown;
   after?: unknown;
+  /** What it changed, within its room. A later action on the same subject prevents undoing an earlier one. */
+  subject?: string;
+  /** What is needed to undo it, and to recognise that the state has changed since. Left out when it cannot be undone. */
+  undo?: object;
+  /** When what was done ends by itself, so that nothing is left to undo. */
+  undoUntil?: number | null;
 }
 
 export type PublishNotice = (room: RoomRef, notice: NoticeName, payload: string) => void;
@@ -77,11 +94,13 @@ export class UnitOfWork {
     this.#afterCommit.push(() => this.#units.publish(room, name, payload));
   }
 
-  async record(entry: Action): Promise<void> {
+  /** Returns the id of the entry. Consoles of the room are notified of it. */
+  async record(entry: Action): Promise<string> {
+    const { id = newId(), undo, undoUntil } = entry;
     await this.db
       .insertInto('actions')
       .values({
-        id: newId(),
+        id,
         at: this.now,
         actor_id: entry.actorId,
         action: entry.action,
@@ -89,8 +108,28 @@ export class UnitOfWork {
         target: entry.target ?? '',
         before: JSON.stringify(entry.before ?? null),
         after: JSON.stringify(entry.after ?? null),
+        person_id: entry.personId ?? '',
+        subject: entry.subject ?? '',
+        undo: undo ? JSON.stringify(undo) : null,
+        undo_until: undoUntil ?? null,
       })
       .execute();
+    await this.#announceAction({ ...entry, id });
+    return id;
+  }
+
+  async #announceAction({ id, actorId, action, liveId, target }: Action & { id: string }) {
+    const room = await this.db
+      .selectFrom('rooms')
+      .leftJoin('accounts', (join) => join.on('accounts.id', '=', actorId))
+      .select(['room_id', 'nickname'])
+      .where('live_id', '=', liveId)
+      .executeTakeFirst();
+    if (!room) return;
+    await this.announce({ liveId, roomId: room.room_id }, 'actionLogged', {
+      ...{ action_id: id, action, actor_id: actorId, actor_name: room.nickname ?? '' },
+      ...(action === 'undo' && { undone_id: target }),
+    });
   }
 
   async emit<E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void> {
@@ -120,6 +159,7 @@ export class UnitsOfWork {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #listeners = new Map<EventName, Listeners<EventName>>();
+  readonly #undoables = new Map<string, Undoable<unknown>>();
 
   constructor(
     store: Store,
@@ -140,6 +180,15 @@ export class UnitsOfWork {
     });
     work.runAfterCommit();
     return value;
+  }
+
+  /** Registers how actions of one kind are undone. */
+  undoable<Data>(action: ActionKind, undoable: Undoable<Data>): void {
+    this.#undoables.set(action, undoable as Undoable<unknown>);
+  }
+
+  undoableOf(action: string): Undoable<unknown> | undefined {
+    return this.#undoables.get(action);
   }
 
   /** The listener's writes belong to the transaction that emitted the event. */

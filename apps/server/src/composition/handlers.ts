@@ -1,4 +1,5 @@
 import { accountRoutes } from '../features/accounts/accounts.routes.ts';
+import { actionRoutes } from '../features/actions/actions.routes.ts';
 import { activityRoutes } from '../features/activities/activities.routes.ts';
 import { commentCommands, commentRoutes } from '../features/comments/comments.routes.ts';
 import { luckyBagRoutes } from '../features/lucky-bags/lucky-bags.routes.ts';
@@ -38,6 +39,7 @@ export const callHandlers = (
   }),
   ...roomRoutes(rules.rooms, rules.register),
   ...commentRoutes(rules.comments),
+  ...actionRoutes(rules.actionLog),
   ...activityRoutes(rules.activities),
   ...luckyBagRoutes(rules.luckyBags),
   ...reportRoutes(rules.reports),

@@ -5,6 +5,7 @@ import { Accounts } from '../features/accounts/accounts.rules.ts';
 import { findPerson, listLiveSessions } from '../features/accounts/accounts.store.ts';
 import { Passwords } from '../features/accounts/passwords.ts';
 import { SignIns } from '../features/accounts/sign-ins.ts';
+import { ActionLog } from '../features/actions/actions.rules.ts';
 import { Activities } from '../features/activities/activities.rules.ts';
 import { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import { Comments } from '../features/comments/comments.rules.ts';
@@ -80,6 +81,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     people: new People(store, units, timeZone, new ErasedIds(dataDir)),
     platform: new Platform(store, units, timeZone),
     pageErrors: new PageErrors(budget, log),
+    actionLog: new ActionLog(units, admit),
     statistics,
     silences,
     permissions,

@@ -84,6 +84,8 @@ export interface Schema {
     corp_name: string;
     created_at: number;
     deleted_at: number | null;
+    /** The action that deleted it. */
+    deleted_by: Defaulted<string>;
   };
   silences: {
     live_id: string;
@@ -162,6 +164,15 @@ export interface Schema {
     target: string;
     before: string;
     after: string;
+    /** Whom it concerned; empty when it concerned nobody in particular. */
+    person_id: Defaulted<string>;
+    /** What it changed; a later action on the same subject prevents undoing it. */
+    subject: Defaulted<string>;
+    /** What is needed to undo it; null when it cannot be undone. */
+    undo: Defaulted<string | null>;
+    undo_until: Defaulted<number | null>;
+    undone_at: Defaulted<number | null>;
+    undone_by: Defaulted<string>;
   };
   nonces: { nonce: string; expires_at: number };
   /** What requests of a platform were answered, under the keys that it gave them. */

@@ -84,6 +84,7 @@ export const callSamples: CallSamples = {
   tagList: { tagNos: ['level-1'], ...page, searchValue: '会员' },
   authTagList: { liveId },
   authTagUpdate: { liveId, authTagList: 'level-1#普通会员' },
+  undo: { liveId, actionId: 'action' },
   platformAccountSave: {
     name: 'someone',
     password: 'long-enough',

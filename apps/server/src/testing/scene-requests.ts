@@ -63,6 +63,7 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
   tagList: () => ({}),
   authTagList: inRoom,
   authTagUpdate: ({ liveId }) => ({ liveId, authTagList: 'all#全选' }),
+  undo: ({ liveId, actionId }) => ({ liveId, actionId }),
   platformAccountSave: () => ({ name: newId(), password: 'long-enough', role: 0 }),
   platformAccountDisable: () => ({ name: 'viewer2' }),
   platformRoomSave: ({ liveId }) => ({ liveId, liveTitle: '改名' }),

@@ -30,6 +30,8 @@ export interface Scene extends RoomRef {
   commentId: string;
   /** An account that nothing else needs. */
   personId: string;
+  /** A mute of that person, which can be undone. */
+  actionId: string;
 }
 
 const MINUTE = 60_000;
@@ -49,6 +51,7 @@ export const setScene = async (
     luckyBagId: `b${id}`,
     commentId: '1',
     personId: `u${id}`,
+    actionId: `c${id}`,
   };
   const begun = state !== PREPARED;
   const over = state === LiveState.ENDED || state === LiveState.DELETED;
@@ -91,6 +94,25 @@ export const setScene = async (
         corp_name: '',
         created_at: now,
         deleted_at: null,
+      })
+      .execute();
+    const silence = { reason: '', until_at: null, actor_id: CAST.admin };
+    await db
+      .insertInto('silences')
+      .values({ live_id: id, account_id: scene.personId, created_at: now, ...silence })
+      .execute();
+    await db
+      .insertInto('actions')
+      .values({
+        ...{
+          id: scene.actionId,
+          at: now - MINUTE,
+          actor_id: CAST.admin,
+          action: 'silence',
+          live_id: id,
+        },
+        ...{ target: scene.personId, person_id: scene.personId, before: 'null', after: 'null' },
+        ...{ subject: `silence:${scene.personId}`, undo: JSON.stringify({ after: silence }) },
       })
       .execute();
     await db

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Comment, SilencedUser } from '../entities.ts';
+import { Comment, Done, SilencedUser } from '../entities.ts';
 import { SilenceState, SilenceType } from '../enums.ts';
 import {
   CommentId,
   CommentText,
   Count,
   CsvText,
-  Empty,
   FlagField,
   Id,
   PageSize,
@@ -60,7 +59,7 @@ export const commentCalls = defineCalls({
     access: 'operator',
     phase: 'running',
     request: z.object({ liveId: Id, commentId: CommentId }),
-    response: Empty,
+    response: Done,
   },
   silence: {
     path: '/live/silence',
@@ -77,7 +76,7 @@ export const commentCalls = defineCalls({
       durationSeconds: z.optional(z.int().check(z.gte(60), z.lte(86_400))),
       reason: z.optional(trimmedText(limits.silenceReasonLength, '请输入原因')),
     }),
-    response: Empty,
+    response: Done,
   },
   silenceList: {
     path: '/live/silence-list',

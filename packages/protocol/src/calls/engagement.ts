@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Activity, LuckyBag, Winner } from '../entities.ts';
+import { Activity, Done, LuckyBag, Winner } from '../entities.ts';
 import { EnrollCondition, GrabType, LuckyBagType } from '../enums.ts';
-import { CsvText, Empty, FlagField, Id, pageOf, paging, trimmedText } from '../fields.ts';
+import { CsvText, FlagField, Id, pageOf, paging, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /** Lucky bags and live activities. */
@@ -83,6 +83,6 @@ export const engagementCalls = defineCalls({
     access: 'operator',
     phase: 'kept',
     request: z.object({ liveId: Id, activityId: Id }),
-    response: Empty,
+    response: Done,
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Report, Tag } from '../entities.ts';
+import { Done, Report, Tag } from '../entities.ts';
 import {
   Count,
   CsvText,
@@ -79,6 +79,6 @@ export const moderationCalls = defineCalls({
       liveId: Id,
       authTagList: z.string().check(z.minLength(1), z.maxLength(50_000), storable),
     }),
-    response: Empty,
+    response: Done,
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { LiveCategory, LiveDetail, RoomSummary, Statistics } from '../entities.ts';
+import { Done, LiveCategory, LiveDetail, RoomSummary, Statistics } from '../entities.ts';
 import { DeviceType, LiveState } from '../enums.ts';
 import {
   Address,
@@ -65,7 +65,7 @@ export const roomCalls = defineCalls({
     access: 'superAdmin',
     phase: 'kept',
     request: z.object({ liveId: Id, categoryId: Id }),
-    response: Empty,
+    response: Done,
   },
   roomClose: {
     path: '/live/room-close',

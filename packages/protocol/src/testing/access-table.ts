@@ -45,6 +45,7 @@ reportCreate           2      0      43        0       0     0           2
 tagList                2      43     43        43      0     0           2
 authTagList            2      43     43        43      0     0           2
 authTagUpdate          2      43     43        43      0     0           2
+undo                   2      43     43        0       0     0           2
 platformAccountSave    43     43     43        43      43    43          0
 platformAccountDisable 43     43     43        43      43    43          0
 platformRoomSave       43     43     43        43      43    43          0
@@ -95,6 +96,7 @@ reportDelete          4        0    0      0     5
 reportCreate          4        0    0      0     5
 authTagList           4        0    0      0     0
 authTagUpdate         4        0    0      0     5
+undo                  4        0    0      0     5
 platformRoomSave      0        0    0      0     5
 platformRoomMove      1        0    0      0     1
 platformNoticePublish 0        0    0      0     5

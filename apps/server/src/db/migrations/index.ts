@@ -12,6 +12,7 @@ import * as guestMarks from './0010-guest-marks.ts';
 import * as timedSilences from './0012-timed-silences.ts';
 import * as platformReads from './0013-platform-reads.ts';
 import * as requestKeys from './0014-request-keys.ts';
+import * as undo from './0015-undo.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0012-timed-silences': timedSilences,
   '0013-platform-reads': platformReads,
   '0014-request-keys': requestKeys,
+  '0015-undo': undo,
 };

@@ -6,8 +6,5 @@ type ActivityCalls = Pick<CallHandlers, 'activeActivityInfo' | 'activityCreate' 
 export const activityRoutes = (activities: Activities): ActivityCalls => ({
   activeActivityInfo: async ({ room }) => ({ activeActivityInfo: await activities.active(room) }),
   activityCreate: ({ room, caller, input }) => activities.launch(room, input, caller),
-  activityClose: async ({ room, caller, input }) => {
-    await activities.close(room, input.activityId, caller);
-    return {};
-  },
+  activityClose: ({ room, caller, input }) => activities.close(room, input.activityId, caller),
 });

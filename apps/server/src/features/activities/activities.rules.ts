@@ -1,4 +1,5 @@
-import { type Activity, LiveState } from '@live/protocol';
+import { type Activity, type Done, LiveState } from '@live/protocol';
+import { handledBy } from '../../application/handled-by.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
@@ -12,7 +13,11 @@ import {
   closeActivity,
   findActiveActivity,
   insertActivity,
+  reopenActivity,
 } from './activities.store.ts';
+
+/** In the log: at most one runs in a room, so all of them are one subject. */
+const SUBJECT = 'activity';
 
 const presentActivity = (row: ActivityRow): Activity => ({
   activityId: row.id,
@@ -28,6 +33,11 @@ export class Activities {
   constructor(store: Store, units: UnitsOfWork) {
     this.#store = store;
     this.#units = units;
+    units.undoable('activity-close', {
+      access: 'operator',
+      phase: 'running',
+      revert: (work, room, { target }) => this.#reopen(work, room, target),
+    });
     units.onInTransaction('roomStateChanged', async (work, { room, to }) => {
       if (to === LiveState.ENDED || to === LiveState.DELETED) await this.#closeRunning(work, room);
     });
@@ -57,39 +67,58 @@ export class Activities {
       };
       await insertActivity(work.db, row);
       const activity = presentActivity(row);
-      await work.announce(room, 'activityLaunch', {
-        activity_id: row.id,
-        activity_name: row.name,
-        activity_link: row.link,
-      });
+      await this.#announceLaunch(work, room, row);
       await work.record({
         actorId: caller.accountId,
         action: 'activity-create',
         liveId: room.liveId,
         target: row.id,
         after: activity,
+        subject: SUBJECT,
       });
       return activity;
     });
   }
 
+  async #announceLaunch(work: UnitOfWork, room: RoomRef, row: ActivityRow): Promise<void> {
+    await work.announce(room, 'activityLaunch', {
+      activity_id: row.id,
+      activity_name: row.name,
+      activity_link: row.link,
+    });
+  }
+
   /** Idempotent: closing a closed activity succeeds and does nothing. */
-  async close(room: Room, activityId: string, caller: Caller): Promise<void> {
-    await this.#units.run(async (work) => {
+  async close(room: Room, activityId: string, caller: Caller): Promise<Done> {
+    return this.#units.run(async (work) => {
       const closed = await closeActivity(work.db, room.liveId, activityId, work.now);
       if (!closed) {
-        if (await activityExists(work.db, room.liveId, activityId)) return;
+        if (await activityExists(work.db, room.liveId, activityId))
+          return handledBy(work, room.liveId, SUBJECT, caller.accountId);
         throw refuse.error('活动不存在');
       }
       await work.announce(room, 'activityClose', { activity_id: activityId });
-      await work.record({
+      const actionId = await work.record({
         actorId: caller.accountId,
         action: 'activity-close',
         liveId: room.liveId,
         target: activityId,
         before: presentActivity(closed),
+        subject: SUBJECT,
+        undo: {},
       });
+      return { actionId };
     });
+  }
+
+  /** False when it runs, or another one does. */
+  async #reopen(work: UnitOfWork, room: RoomRef, activityId: string): Promise<boolean> {
+    await lockRunningRoom(work.db, room.liveId);
+    if (await findActiveActivity(work.db, room.liveId)) return false;
+    const row = await reopenActivity(work.db, room.liveId, activityId);
+    if (!row) return false;
+    await this.#announceLaunch(work, room, row);
+    return true;
   }
 
   async #closeRunning(work: UnitOfWork, room: RoomRef): Promise<void> {

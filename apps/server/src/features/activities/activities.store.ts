@@ -26,6 +26,17 @@ export const closeActivity = (db: Db, liveId: string, id: string, now: number) =
     .returningAll()
     .executeTakeFirst();
 
+/** Undefined when it is not there, or runs. */
+export const reopenActivity = (db: Db, liveId: string, id: string) =>
+  db
+    .updateTable('activities')
+    .set({ closed_at: null })
+    .where('live_id', '=', liveId)
+    .where('id', '=', id)
+    .where('closed_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+
 export const activityExists = async (db: Db, liveId: string, id: string): Promise<boolean> => {
   const row = await db
     .selectFrom('activities')

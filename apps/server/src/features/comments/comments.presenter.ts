@@ -25,9 +25,8 @@ export const presentComment = (row: CommentRow, silenced: boolean, timeZone: str
 });
 
 export const presentChat = (
-  row: CommentRow,
+  row: CommentRow & { portrait: string | null },
   room: RoomRef,
-  portrait: string,
   timeZone: string,
 ): NoticeBody<'chat'> => ({
   comment_id: String(row.id),
@@ -42,7 +41,7 @@ export const presentChat = (
   corp_name: row.corp_name,
   room_id: room.roomId,
   live_id: room.liveId,
-  account_portrait: portrait,
+  account_portrait: row.portrait ?? '',
 });
 
 const roleNames: Record<number, string> = {

@@ -17,10 +17,7 @@ export const commentRoutes = (comments: Comments): CommentCalls => ({
     const { comment, atWho, isSystem } = input;
     return comments.post(room, caller, { comment, atWho, system: isSystem === Flag.YES });
   },
-  commentDel: async ({ room, caller, input }) => {
-    await comments.remove(room, input.commentId, caller);
-    return {};
-  },
+  commentDel: ({ room, caller, input }) => comments.remove(room, input.commentId, caller),
 });
 
 const refusedChat = {

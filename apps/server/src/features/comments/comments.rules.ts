@@ -1,11 +1,13 @@
 import {
   type Comment,
+  type Done,
   isSuperAdmin,
   LiveRole,
   MessageKind,
   readAtWho,
   writeAtWho,
 } from '@live/protocol';
+import { handledBy } from '../../application/handled-by.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Db } from '../../db/schema.ts';
@@ -14,8 +16,9 @@ import type { Budget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { DomainEvents } from '../../domain/events.ts';
+import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
-import type { Room } from '../../domain/room.ts';
+import type { Room, RoomRef } from '../../domain/room.ts';
 import {
   commentHeader,
   presentChat,
@@ -29,8 +32,10 @@ import {
   insertComment,
   listComments,
   listCommentsAfter,
+  listDeletedBy,
   markDeleted,
   numberAfter,
+  restoreDeletedBy,
   spanOfComments,
   takeCommentNumbers,
 } from './comments.store.ts';
@@ -68,6 +73,11 @@ export class Comments {
     this.#units = units;
     this.#settings = settings;
     this.#budget = budget;
+    units.undoable('comment-del', {
+      access: 'operator',
+      phase: 'running',
+      revert: (work, room, { id }) => this.restore(work, room, id),
+    });
   }
 
   async list(
@@ -147,23 +157,37 @@ export class Comments {
   }
 
   /** Idempotent: deleting a deleted comment succeeds and does nothing. */
-  async remove(room: Room, commentId: string, caller: Caller): Promise<void> {
-    const id = Number(commentId);
-    await this.#units.run(async (work) => {
-      const deleted = await markDeleted(work.db, room.liveId, id, work.now);
+  async remove(room: Room, commentId: string, caller: Caller): Promise<Done> {
+    const { liveId } = room;
+    const { accountId: actorId } = caller;
+    const subject = `comment:${commentId}`;
+    return this.#units.run(async (work) => {
+      const actionId = newId();
+      const key = { live_id: liveId, id: Number(commentId) };
+      const deleted = await markDeleted(work.db, key, work.now, actionId);
       if (!deleted) {
-        if (await commentExists(work.db, room.liveId, id)) return;
+        if (await commentExists(work.db, key)) return handledBy(work, liveId, subject, actorId);
         throw refuse.error('评论不存在');
       }
       await work.announce(room, 'commentDelete', { comment_id: commentId });
       await work.record({
-        actorId: caller.accountId,
-        action: 'comment-del',
-        liveId: room.liveId,
-        target: commentId,
+        ...{ id: actionId, actorId, action: 'comment-del', liveId, target: commentId, subject },
+        personId: deleted.account_id,
         before: deleted,
+        undo: {},
       });
+      return { actionId };
     });
+  }
+
+  /** False when that action's deletions are gone. */
+  async restore(work: UnitOfWork, room: RoomRef, actionId: string): Promise<boolean> {
+    const rows = await listDeletedBy(work.db, room.liveId, actionId);
+    if (rows.length === 0) return false;
+    await restoreDeletedBy(work.db, room.liveId, actionId);
+    const comments = rows.map((row) => presentChat(row, room, this.#settings.timeZone));
+    await work.announce(room, 'commentRestore', { comments });
+    return true;
   }
 
   async #append(
@@ -195,9 +219,10 @@ export class Comments {
       corp_name: caller.corpName,
       created_at: work.now,
       deleted_at: null,
+      deleted_by: '',
     };
     await insertComment(work.db, row);
-    const body = presentChat(row, room, caller.portrait, this.#settings.timeZone);
+    const body = presentChat({ ...row, portrait: caller.portrait }, room, this.#settings.timeZone);
     work.announceAs(seq, room, 'chat', body);
     const { accountId, name, nickname, portrait, role, isGuest } = caller;
     const answer: Appended['answer'] = {};

@@ -41,6 +41,7 @@ const insert = (db: Db, row: CommentRow) =>
     corp_name: row.corp_name,
     created_at: row.created_at,
     deleted_at: row.deleted_at,
+    deleted_by: row.deleted_by,
   });
 
 export const insertComment = async (db: Db, row: CommentRow): Promise<void> => {
@@ -128,16 +129,44 @@ export const numberAfter = async (
   return number;
 };
 
-/** Marks a comment deleted; undefined when it does not exist or was deleted already. */
-export const markDeleted = (db: Db, liveId: string, id: number, now: number) =>
+interface CommentKey {
+  live_id: string;
+  id: number;
+}
+
+/** Marks a comment deleted by an action; undefined when it does not exist or was deleted already. */
+export const markDeleted = (db: Db, { live_id, id }: CommentKey, now: number, actionId: string) =>
   db
     .updateTable('comments')
-    .set({ deleted_at: now })
-    .where('live_id', '=', liveId)
+    .set({ deleted_at: now, deleted_by: actionId })
+    .where('live_id', '=', live_id)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(['account_id', 'message', 'kind'])
+    .returning(['account_id', 'account_name', 'message', 'kind'])
     .executeTakeFirst();
+
+/** What an action has deleted, oldest first, with the sender's portrait. */
+export const listDeletedBy = (db: Db, liveId: string, actionId: string) =>
+  db
+    .selectFrom('comments')
+    .leftJoin('accounts', 'accounts.id', 'comments.account_id')
+    .selectAll('comments')
+    .select('portrait')
+    .where('live_id', '=', liveId)
+    .where('deleted_at', 'is not', null)
+    .where('deleted_by', '=', actionId)
+    .orderBy('comments.id')
+    .execute();
+
+export const restoreDeletedBy = async (db: Db, liveId: string, actionId: string): Promise<void> => {
+  await db
+    .updateTable('comments')
+    .set({ deleted_at: null, deleted_by: '' })
+    .where('live_id', '=', liveId)
+    .where('deleted_at', 'is not', null)
+    .where('deleted_by', '=', actionId)
+    .execute();
+};
 
 /** As many as pages show, and some that have come since. */
 const RECENT = 1000;
@@ -187,11 +216,11 @@ export const canBeMentioned = async (
   return spoke !== undefined;
 };
 
-export const commentExists = async (db: Db, liveId: string, id: number): Promise<boolean> => {
+export const commentExists = async (db: Db, { live_id, id }: CommentKey): Promise<boolean> => {
   const row = await db
     .selectFrom('comments')
     .select('id')
-    .where('live_id', '=', liveId)
+    .where('live_id', '=', live_id)
     .where('id', '=', id)
     .executeTakeFirst();
   return row !== undefined;

@@ -38,7 +38,8 @@ export class Members {
       if (!(await insertKickout(work.db, liveId, accountId, work.now))) return;
       await work.emit('memberRemoved', { room, accountId, role: person.role });
       const actorId = caller.accountId;
-      await work.record({ actorId, action: 'kickout', liveId, target: accountId });
+      const concerned = { target: accountId, personId: accountId };
+      await work.record({ actorId, action: 'kickout', liveId, ...concerned });
     });
   }
 

@@ -77,17 +77,21 @@ const eraseMentions = async (db: Db, id: string): Promise<void> => {
 
 /** That something was done stays in the log; before and after may quote the person. */
 const eraseQuotes = async (db: Db, { id, name, nickname }: AccountRow): Promise<void> => {
-  const erased = { before: 'null', after: 'null' };
+  const erased = { before: 'null', after: 'null', undo: null };
   await db
     .updateTable('actions')
     .set(erased)
-    .where((eb) => eb.or([eb('actor_id', '=', id), eb('target', '=', id)]))
+    .where((eb) =>
+      eb.or([eb('actor_id', '=', id), eb('target', '=', id), eb('person_id', '=', id)]),
+    )
     .execute();
   for (const text of [JSON.stringify(name), JSON.stringify(nickname), JSON.stringify(id)])
     await db
       .updateTable('actions')
       .set(erased)
-      .where((eb) => eb.or([contains('before', text), contains('after', text)]))
+      .where((eb) =>
+        eb.or([contains('before', text), contains('after', text), contains('undo', text)]),
+      )
       .execute();
   const words = [
     ...(await db

@@ -14,8 +14,5 @@ export const permissionRoutes = (permissions: Permissions): PermissionCalls => (
     return { data: items, meta: { total } };
   },
   authTagList: ({ room }) => permissions.saved(room),
-  authTagUpdate: async ({ room, caller, input }) => {
-    await permissions.save(room, input.authTagList, caller);
-    return {};
-  },
+  authTagUpdate: ({ room, caller, input }) => permissions.save(room, input.authTagList, caller),
 });

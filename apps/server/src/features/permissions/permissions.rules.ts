@@ -1,5 +1,13 @@
-import { ALL_TAGS, type CallData, LiveRole, readTagSelection, type Tag } from '@live/protocol';
-import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import {
+  ALL_TAGS,
+  type CallData,
+  type Done,
+  LiveRole,
+  readTagSelection,
+  type Tag,
+} from '@live/protocol';
+import { lockRoom } from '../../application/lock-room.ts';
+import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -36,6 +44,11 @@ export class Permissions {
   constructor(store: Store, units: UnitsOfWork) {
     this.#store = store;
     this.#units = units;
+    units.undoable<AudienceChange>('auth-tag-update', {
+      access: 'superAdmin',
+      phase: 'kept',
+      revert: (work, room, { data }) => this.#restore(work, room, data),
+    });
   }
 
   async tags(query: TagQuery): Promise<{ items: Tag[]; total: number }> {
@@ -48,24 +61,40 @@ export class Permissions {
   }
 
   /** Members who are no longer permitted are removed at once. */
-  async save(room: Room, selection: string, caller: Caller): Promise<void> {
-    const audience = readTagSelection(selection);
-    await this.#units.run(async (work) => {
-      await requireKnown(work.db, audience);
-      const before = await findAudience(work.db, room.liveId);
-      await saveAudience(work.db, room.liveId, audience);
+  async save(room: Room, selection: string, caller: Caller): Promise<Done> {
+    const after = readTagSelection(selection);
+    return this.#units.run(async (work) => {
+      await requireKnown(work.db, after);
       const { liveId } = room;
-      await work.record({
-        actorId: caller.accountId,
-        action: 'auth-tag-update',
-        liveId,
-        before,
-        after: audience,
+      const before = await findAudience(work.db, liveId);
+      await this.#change(work, room, after);
+      const actionId = await work.record({
+        ...{ actorId: caller.accountId, action: 'auth-tag-update', liveId, before, after },
+        subject: 'audience',
+        undo: { before, after },
       });
-      if (audience === ALL_TAGS) return;
-      for (const accountId of await listNoLongerAdmitted(work.db, liveId, work.now))
-        await work.emit('memberRemoved', { room, accountId, role: LiveRole.AUDIENCE });
+      return { actionId };
     });
+  }
+
+  async #change(work: UnitOfWork, room: Room, audience: Audience): Promise<void> {
+    await saveAudience(work.db, room.liveId, audience);
+    if (audience === ALL_TAGS) return;
+    for (const accountId of await listNoLongerAdmitted(work.db, room.liveId, work.now))
+      await work.emit('memberRemoved', { room, accountId, role: LiveRole.AUDIENCE });
+  }
+
+  /** False when the permission is not what the action made it, or a tag no longer exists. */
+  async #restore(
+    work: UnitOfWork,
+    room: Room,
+    { before, after }: AudienceChange,
+  ): Promise<boolean> {
+    await lockRoom(work.db, room.liveId);
+    if (!isSameAudience(await findAudience(work.db, room.liveId), after)) return false;
+    if (!(await isKnown(work.db, before))) return false;
+    await this.#change(work, room, before);
+    return true;
   }
 
   mayWatch(room: Room, accountId: string): Promise<boolean> {
@@ -73,9 +102,19 @@ export class Permissions {
   }
 }
 
+interface AudienceChange {
+  before: Audience;
+  after: Audience;
+}
+
+const isSameAudience = (one: Audience, other: Audience): boolean =>
+  [...one].sort().join() === [...other].sort().join();
+
+const isKnown = async (db: Db, audience: Audience): Promise<boolean> =>
+  audience === ALL_TAGS || (await listTags(db, { tagNos: audience })).total === audience.length;
+
 const requireKnown = async (db: Db, audience: Audience): Promise<void> => {
-  if (audience === ALL_TAGS) return;
-  if (audience.length === 0) throw refuse.param('authTagList', '请至少选择一个标签');
-  const { total } = await listTags(db, { tagNos: audience });
-  if (total !== audience.length) throw refuse.param('authTagList', '含有不存在的标签');
+  if (audience !== ALL_TAGS && audience.length === 0)
+    throw refuse.param('authTagList', '请至少选择一个标签');
+  if (!(await isKnown(db, audience))) throw refuse.param('authTagList', '含有不存在的标签');
 };

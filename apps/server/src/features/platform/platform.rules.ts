@@ -1,4 +1,5 @@
 import {
+  type ActionKind,
   type CallData,
   type CallRequest,
   formatWireTime,
@@ -103,7 +104,12 @@ export class Platform {
     return work.announce(room, name as NoticeName, parsed.data as NoticeBody<NoticeName>);
   }
 
-  #record(work: UnitOfWork, action: string, target: string, after: unknown): Promise<void> {
-    return work.record({ actorId: PLATFORM_ACTOR, action, liveId: '', target, after });
+  async #record(
+    work: UnitOfWork,
+    action: ActionKind,
+    target: string,
+    after: unknown,
+  ): Promise<void> {
+    await work.record({ actorId: PLATFORM_ACTOR, action, liveId: '', target, after });
   }
 }

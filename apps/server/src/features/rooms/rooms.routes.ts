@@ -20,10 +20,7 @@ export const roomRoutes = (rooms: Rooms, register: RoomRegister): RoomCalls => (
   roomList: ({ caller, input }) => rooms.list(caller, input),
   roomInfo: ({ caller, room, request }) => rooms.info(room, caller, request.baseUrl),
   roomCategoryList: () => rooms.categories(),
-  categorySet: async ({ caller, room, input }) => {
-    await rooms.setCategory(room, input.categoryId, caller);
-    return {};
-  },
+  categorySet: ({ caller, room, input }) => rooms.setCategory(room, input.categoryId, caller),
   roomClose: async ({ caller, room }) => {
     await rooms.move(room.liveId, LiveState.ENDED, caller.accountId);
     return {};

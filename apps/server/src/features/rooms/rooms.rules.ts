@@ -1,5 +1,6 @@
 import {
   type CallData,
+  type Done,
   formatWireTime,
   isSuperAdmin,
   judgeMove,
@@ -33,6 +34,7 @@ import {
   listRooms,
   listRoomsAfter,
   moveRoom,
+  replaceCategory,
   unfinishedRecordings,
   updateRoom,
 } from './rooms.store.ts';
@@ -69,6 +71,12 @@ export class Rooms {
     this.#units = units;
     this.#clock = clock;
     this.#settings = settings;
+    units.undoable<{ before: string; after: string }>('category-set', {
+      access: 'superAdmin',
+      phase: 'kept',
+      revert: ({ db }, { liveId }, { data }) =>
+        replaceCategory(db, liveId, data.after, data.before),
+    });
   }
 
   async info(room: Room, caller: Caller, baseUrl: string): Promise<LiveDetail> {
@@ -114,18 +122,19 @@ export class Rooms {
     return listCategories(this.#store.db);
   }
 
-  async setCategory(room: Room, categoryId: string, caller: Caller): Promise<void> {
+  async setCategory({ liveId }: Room, after: string, caller: Caller): Promise<Done> {
     const categories = await this.categories();
-    if (!categories.some(({ id }) => id === categoryId)) throw refuse.error('直播类型不存在');
-    await this.#units.run(async (work) => {
-      await updateRoom(work.db, room.liveId, { category_id: categoryId });
-      await work.record({
-        actorId: caller.accountId,
-        action: 'category-set',
-        liveId: room.liveId,
-        before: room.categoryId,
-        after: categoryId,
+    if (!categories.some(({ id }) => id === after)) throw refuse.error('直播类型不存在');
+    return this.#units.run(async (work) => {
+      await lockRoom(work.db, liveId);
+      const before = (await findRoom(work.db, liveId))?.categoryId ?? '';
+      await updateRoom(work.db, liveId, { category_id: after });
+      const actionId = await work.record({
+        ...{ actorId: caller.accountId, action: 'category-set', liveId, before, after },
+        subject: 'category',
+        undo: { before, after },
       });
+      return { actionId };
     });
   }
 

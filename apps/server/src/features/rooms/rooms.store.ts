@@ -94,6 +94,22 @@ export const updateRoom = async (db: Db, liveId: string, changes: RoomChanges): 
   await db.updateTable('rooms').set(changes).where('live_id', '=', liveId).execute();
 };
 
+/** False when the room has another category than this one. */
+export const replaceCategory = async (
+  db: Db,
+  liveId: string,
+  from: string,
+  to: string,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('rooms')
+    .set({ category_id: to })
+    .where('live_id', '=', liveId)
+    .where('category_id', '=', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+};
+
 /** Of a room that has ended; a live one is still recording. */
 export const finishRecording = async (db: Db, liveId: string): Promise<void> => {
   await db

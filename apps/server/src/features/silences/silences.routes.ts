@@ -9,10 +9,9 @@ type SilenceCalls = Pick<CallHandlers, 'silence' | 'silenceList' | 'silenceExpor
 export const silenceRoutes = (silences: Silences): SilenceCalls => ({
   silence: async ({ room, caller, input }) => {
     const silenced = input.state === SilenceState.BAN;
-    if (input.type === SilenceType.ALL) await silences.setAll(room, silenced, caller);
-    else if (input.accountId === undefined) throw refuse.param('accountId');
-    else await silences.setPerson(room, input.accountId, silenced, caller, input);
-    return {};
+    if (input.type === SilenceType.ALL) return silences.setAll(room, silenced, caller);
+    if (input.accountId === undefined) throw refuse.param('accountId');
+    return silences.setPerson(room, input.accountId, silenced, caller, input);
   },
   silenceExport: async ({ room }) => silences.export(room),
   silenceList: ({ room, input }) => silences.list(room, input),

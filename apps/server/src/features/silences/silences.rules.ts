@@ -1,4 +1,6 @@
-import { ChatState, LiveRole, LiveState, type SilencedUser } from '@live/protocol';
+import { ChatState, type Done, LiveRole, LiveState, type SilencedUser } from '@live/protocol';
+import { handledBy } from '../../application/handled-by.ts';
+import type { UndoneAction } from '../../application/undo.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Db } from '../../db/schema.ts';
@@ -24,12 +26,23 @@ import {
   deleteSilence,
   findRoomState,
   findSilence,
+  holdSilence,
   insertSilence,
   isSilenced,
   listSilenced,
   listSilencedAfter,
   listSilencedAmong,
+  type SilenceRow,
 } from './silences.store.ts';
+
+/** In the log: what silencing everybody changes. */
+const ALL = 'silence-all';
+
+/** What undoing a silence needs: the one that it replaced, if any, and what it was set to. */
+interface SilenceChange {
+  before?: SilenceRow;
+  after: { reason: string; until_at: number | null };
+}
 
 export type FindPerson = (db: Db, accountId: string) => Promise<Person | undefined>;
 
@@ -52,6 +65,24 @@ export class Silences {
     this.#findPerson = findPerson;
     this.#clock = clock;
     this.#timeZone = timeZone;
+    const ofPerson = { access: 'operator', phase: 'kept' } as const;
+    units.undoable<SilenceChange>('silence', {
+      ...ofPerson,
+      revert: (...asked) => this.#revertSilence(...asked),
+    });
+    units.undoable<{ before: SilenceRow }>('unsilence', {
+      ...ofPerson,
+      revert: (...asked) => this.#revertUnsilence(...asked),
+    });
+    for (const [action, silenced] of [
+      ['silence-all', true],
+      ['unsilence-all', false],
+    ] as const)
+      units.undoable(action, {
+        access: 'operator',
+        phase: 'running',
+        revert: (work, room) => this.#changeAll(work, room, !silenced),
+      });
   }
 
   /**
@@ -64,38 +95,82 @@ export class Silences {
     silenced: boolean,
     caller: Caller,
     { durationSeconds, reason }: SilenceTerms = {},
-  ): Promise<void> {
-    await this.#units.run(async (work) => {
+  ): Promise<Done> {
+    return this.#units.run(async (work) => {
       const person = await this.#findPerson(work.db, accountId);
       if (!person) throw refuse.account();
       // An operator who was silenced before the promotion must not stay silenced for ever.
       if (silenced && person.role !== LiveRole.AUDIENCE) throw refuse.error('只能禁言观众');
       const { liveId } = room;
       const actorId = caller.accountId;
+      const subject = `silence:${accountId}`;
+      const entry = { actorId, liveId, target: accountId, personId: accountId, subject };
+      const key = { live_id: liveId, account_id: accountId };
       if (!silenced) {
-        if (!(await deleteSilence(work.db, liveId, accountId))) return;
+        const before = await deleteSilence(work.db, key);
+        if (!before) return handledBy(work, liveId, subject, actorId);
         await this.#announce(work, room, person, false);
-        await work.record({ actorId, action: 'unsilence', liveId, target: accountId });
-        return;
+        const undo = { undo: { before }, undoUntil: before.until_at };
+        return { actionId: await work.record({ ...entry, action: 'unsilence', ...undo }) };
       }
       const until_at = durationSeconds === undefined ? null : work.now + durationSeconds * 1000;
       let terms = { reason: reason ?? '', until_at };
-      const key = { live_id: liveId, account_id: accountId };
+      let before: SilenceRow | undefined;
       const begun = { ...key, ...terms, created_at: work.now, actor_id: actorId };
       if (!(await insertSilence(work.db, begun))) {
-        const current = await findSilence(work.db, liveId, accountId);
+        before = await findSilence(work.db, liveId, accountId);
         terms = {
-          reason: reason ?? current?.reason ?? '',
-          until_at: until_at ?? current?.until_at ?? null,
+          reason: reason ?? before?.reason ?? '',
+          until_at: until_at ?? before?.until_at ?? null,
         };
-        if (until_at === null && terms.reason === current?.reason) return;
+        if (until_at === null && terms.reason === before?.reason)
+          return handledBy(work, liveId, subject, actorId);
         await changeSilence(work.db, { ...key, ...terms, actor_id: actorId });
       }
       const announced = presentTerms(terms, work.now);
       await this.#announce(work, room, person, true, announced);
-      const record = { actorId, action: 'silence', liveId, target: accountId, after: announced };
-      await work.record(record);
+      const actionId = await work.record({
+        ...{ ...entry, action: 'silence', after: announced },
+        undo: { before, after: terms },
+        undoUntil: terms.until_at,
+      });
+      return { actionId };
     });
+  }
+
+  /** False when the silence is not as the action set it. */
+  async #revertSilence(
+    work: UnitOfWork,
+    room: Room,
+    { personId, actorId, data }: UndoneAction<SilenceChange>,
+  ): Promise<boolean> {
+    const person = await this.#findPerson(work.db, personId);
+    const key = { live_id: room.liveId, account_id: personId };
+    const { before, after } = data;
+    if (!person || !(await holdSilence(work.db, { ...key, ...after, actor_id: actorId })))
+      return false;
+    const { until_at = null } = before ?? {};
+    const isLasting = before && (until_at === null || until_at > work.now);
+    if (isLasting) await changeSilence(work.db, { ...key, ...before });
+    else await deleteSilence(work.db, key);
+    const terms = isLasting ? presentTerms(before, work.now) : {};
+    await this.#announce(work, room, person, isLasting === true, terms);
+    return true;
+  }
+
+  /** False when the person is silenced again, cannot be, or the silence would have ended by now. */
+  async #revertUnsilence(
+    work: UnitOfWork,
+    room: Room,
+    { personId, data: { before } }: UndoneAction<{ before: SilenceRow }>,
+  ): Promise<boolean> {
+    const person = await this.#findPerson(work.db, personId);
+    if (person?.role !== LiveRole.AUDIENCE) return false;
+    if (before.until_at !== null && before.until_at <= work.now) return false;
+    const row = { live_id: room.liveId, account_id: personId, ...before };
+    if (!(await insertSilence(work.db, row))) return false;
+    await this.#announce(work, room, person, true, presentTerms(before, work.now));
+    return true;
   }
 
   /** The silence's time is over. */
@@ -128,26 +203,30 @@ export class Silences {
   }
 
   /** Only while the room runs: afterwards nobody can comment anyway. */
-  async setAll(room: Room, silenced: boolean, caller: Caller): Promise<void> {
-    const chatState = silenced ? ChatState.ALL_BANNED : ChatState.NOT_BANNED;
-    await this.#units.run(async (work) => {
-      const { liveId, roomId } = room;
-      const state = await changeChatState(work.db, liveId, chatState);
-      if (state === undefined) {
+  async setAll(room: Room, silenced: boolean, caller: Caller): Promise<Done> {
+    return this.#units.run(async (work) => {
+      const { liveId } = room;
+      const actorId = caller.accountId;
+      if (!(await this.#changeAll(work, room, silenced))) {
         const current = await findRoomState(work.db, liveId);
         const running = current?.state === LiveState.LIVE || current?.state === LiveState.PAUSED;
         if (!running) throw refuse.closed();
-        return;
+        return handledBy(work, liveId, ALL, actorId);
       }
-      await work.announce(room, 'room', {
-        room_id: roomId,
-        live_id: liveId,
-        state,
-        mute: chatState,
-      });
       const action = silenced ? 'silence-all' : 'unsilence-all';
-      await work.record({ actorId: caller.accountId, action, liveId });
+      const actionId = await work.record({ actorId, action, liveId, subject: ALL, undo: {} });
+      return { actionId };
     });
+  }
+
+  /** False when it is so already, or the room does not run. */
+  async #changeAll(work: UnitOfWork, room: RoomRef, silenced: boolean): Promise<boolean> {
+    const { liveId, roomId } = room;
+    const mute = silenced ? ChatState.ALL_BANNED : ChatState.NOT_BANNED;
+    const state = await changeChatState(work.db, liveId, mute);
+    if (state === undefined) return false;
+    await work.announce(room, 'room', { room_id: roomId, live_id: liveId, state, mute });
+    return true;
   }
 
   export(room: Room): CsvFile {

@@ -1,5 +1,5 @@
 import { type ChatState, LiveState } from '@live/protocol';
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
@@ -55,28 +55,58 @@ export const deleteDueSilence = async (
   return result.numDeletedRows === 1n;
 };
 
+export type SilenceRow = Pick<
+  Selectable<Schema['silences']>,
+  'reason' | 'until_at' | 'created_at' | 'actor_id'
+>;
+
 /** Undefined when the account is not silenced. */
-export const findSilence = (db: Db, liveId: string, accountId: string) =>
+export const findSilence = (
+  db: Db,
+  liveId: string,
+  accountId: string,
+): Promise<SilenceRow | undefined> =>
   db
     .selectFrom('silences')
-    .select(['reason', 'until_at'])
+    .select(['reason', 'until_at', 'created_at', 'actor_id'])
     .where('live_id', '=', liveId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
-/** False when the account is not silenced. */
-export const deleteSilence = async (
+/** Locks a silence that still has these terms; false when it has others or is gone. */
+export const holdSilence = async (
   db: Db,
-  liveId: string,
-  accountId: string,
+  { live_id, account_id, reason, until_at, actor_id }: SilenceKey & Omit<SilenceRow, 'created_at'>,
 ): Promise<boolean> => {
   const result = await db
-    .deleteFrom('silences')
-    .where('live_id', '=', liveId)
-    .where('account_id', '=', accountId)
+    .updateTable('silences')
+    // A write that locks the row and changes nothing.
+    .set({ reason })
+    .where('live_id', '=', live_id)
+    .where('account_id', '=', account_id)
+    .where('reason', '=', reason)
+    .where('actor_id', '=', actor_id)
+    .where('until_at', until_at === null ? 'is' : '=', until_at)
     .executeTakeFirst();
-  return result.numDeletedRows === 1n;
+  return result.numUpdatedRows === 1n;
 };
+
+interface SilenceKey {
+  live_id: string;
+  account_id: string;
+}
+
+/** What it was; undefined when the account is not silenced. */
+export const deleteSilence = (
+  db: Db,
+  { live_id, account_id }: SilenceKey,
+): Promise<SilenceRow | undefined> =>
+  db
+    .deleteFrom('silences')
+    .where('live_id', '=', live_id)
+    .where('account_id', '=', account_id)
+    .returning(['reason', 'until_at', 'created_at', 'actor_id'])
+    .executeTakeFirst();
 
 /** The state of a running room whose chat state this changed; undefined when nothing changed. */
 export const changeChatState = async (

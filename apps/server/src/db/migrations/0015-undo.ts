@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+
+/** The log says whom an action concerned, what it changed, how to undo it, and who has undone it. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  for (const column of ['person_id', 'subject', 'undone_by'])
+    await db.schema
+      .alterTable('actions')
+      .addColumn(column, 'text', (text) => text.notNull().defaultTo(''))
+      .execute();
+  await db.schema.alterTable('actions').addColumn('undo', 'text').execute();
+  for (const column of ['undo_until', 'undone_at'])
+    await db.schema.alterTable('actions').addColumn(column, 'bigint').execute();
+  await db.schema
+    .createIndex('actions_by_subject')
+    .on('actions')
+    .columns(['live_id', 'subject', 'at'])
+    .execute();
+  await db.schema
+    .alterTable('comments')
+    .addColumn('deleted_by', 'text', (text) => text.notNull().defaultTo(''))
+    .execute();
+};
