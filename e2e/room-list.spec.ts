@@ -43,6 +43,9 @@ test('P-02 search and state narrow the list, and the address keeps them', async 
   await page.reload();
   await expect(page.getByRole('row', { name: /健康生活公开课/ })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByText('回放', { exact: true }).first().click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /咖啡拉花/ })).toContainText('回放');
   await page.getByText('全部状态').click();
   await page.getByRole('searchbox', { name: '搜索标题或主播' }).fill('咖啡');
   await page.keyboard.press('Enter');

@@ -130,6 +130,8 @@ export const Comment = z.object({
   corpId: z.string(),
   corpName: Name,
   isSilence: FlagField,
+  /** Set for guests only. */
+  isGuest: z.optional(FlagField),
 });
 export type Comment = z.infer<typeof Comment>;
 

@@ -56,6 +56,7 @@ const ChatBody = z.object({
   live_id: z.optional(Id),
   account_portrait: z.optional(z.string()),
   account_role: z.optional(z.string()),
+  is_guest: z.optional(FlagField),
   type: z.optional(z.int()),
 });
 

@@ -32,6 +32,11 @@ describe('a pushed comment', () => {
     });
   });
 
+  it('C-24 marks the comment of a guest', () => {
+    expect(toComment({ ...pushed, is_guest: 1 })).toMatchObject({ isGuest: 1 });
+    expect(toComment(pushed)).not.toHaveProperty('isGuest');
+  });
+
   it('C-15 is not silenced, whatever else the notice contains', () => {
     expect(toComment({ ...pushed, isSilence: 1 } as typeof pushed).isSilence).toBe(0);
   });

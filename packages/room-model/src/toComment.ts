@@ -21,4 +21,5 @@ export const toComment = (body: NoticeBody<'chat'>): Comment =>
     corpId: body.corp_id,
     corpName: body.corp_name,
     isSilence: Flag.NO,
+    ...(body.is_guest !== undefined && { isGuest: body.is_guest }),
   });

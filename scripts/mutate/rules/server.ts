@@ -111,6 +111,13 @@ export const serverPatches: RulePatch[] = [
     tests: [`${FEATURES}/comments/mentions.test.ts`],
   },
   {
+    rule: 'C-24',
+    file: `${FEATURES}/comments/comments.presenter.ts`,
+    before: '...(row.guest === 1 && { is_guest: Flag.YES }),',
+    after: '',
+    tests: ['apps/server/src/features/accounts/guests.test.ts'],
+  },
+  {
     rule: 'C-21',
     file: `${SERVER}/domain/look-alike.ts`,
     before: ".normalize('NFKD')\n",

@@ -3,6 +3,7 @@ export const texts = {
   product: '直播中控台',
 
   common: {
+    guest: '访客',
     ok: '确定',
     cancel: '取消',
     retry: '重试',

@@ -48,6 +48,7 @@ const list = async ({ store, print }: Shell) => {
   const { rows } = await listRooms(store.db, {
     anchorId: undefined,
     states: [PREPARED, LiveState.LIVE, LiveState.PAUSED, LiveState.ENDED],
+    recordFinished: undefined,
     keyword: undefined,
     limit: LISTED,
     offset: 0,

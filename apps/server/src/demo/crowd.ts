@@ -8,10 +8,11 @@ import { presentAccount } from '../features/accounts/accounts.presenter.ts';
 import type { Accounts } from '../features/accounts/accounts.rules.ts';
 import { findAccountByName } from '../features/accounts/accounts.store.ts';
 import { seedDemoHistory } from './history.ts';
+import { viewerNames } from './viewer-names.ts';
 
 const ROOM = '1001';
 const HOST = 'host';
-const VIEWERS = 36;
+const VIEWERS = viewerNames.length;
 /** The seed of the people, who are the same on every start; what they do differs. */
 const PEOPLE_SEED = 2026;
 
@@ -35,7 +36,7 @@ export interface DemoCrowdOptions {
   log: Logger;
 }
 
-const nameOf = (index: number): string => `virtual-${String(index + 1).padStart(2, '0')}`;
+const nameOf = (index: number): string => viewerNames[index] as string;
 const accountIdOf = (index: number): string => `u-${nameOf(index)}`;
 
 /** Virtual viewers have accounts without a password: only the demo itself signs them in. */

@@ -25,7 +25,7 @@ export const callSamples: CallSamples = {
     message: 'TypeError: x is undefined',
     stack: 'at index.js:1:2',
   },
-  roomList: { ...page, liveState: 1, keyword: '直播' },
+  roomList: { ...page, liveState: 1, liveRecordFinished: false, keyword: '直播' },
   roomInfo: { liveId },
   roomStats: { liveId },
   roomStatsExport: { liveId },

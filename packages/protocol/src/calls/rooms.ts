@@ -25,6 +25,8 @@ export const roomCalls = defineCalls({
     request: z.object({
       ...paging,
       liveState: z.optional(z.enum(LiveState)),
+      /** Only rooms with a finished recording, or only those without. */
+      liveRecordFinished: z.optional(z.boolean()),
       keyword: z.optional(textUpTo(100)),
     }),
     response: pageOf(RoomSummary),

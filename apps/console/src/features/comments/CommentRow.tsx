@@ -59,6 +59,7 @@ const Line = ({ comment }: { comment: Comment }) => {
           {comment.corpName}
         </bdi>
       )}
+      {comment.isGuest === Flag.YES && <span className={styles.guest}>{texts.common.guest}</span>}
       {comment.isSilence === Flag.YES && (
         <span className={styles.silenced}>{texts.comments.silenced}</span>
       )}

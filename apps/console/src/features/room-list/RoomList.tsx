@@ -1,4 +1,4 @@
-import { type Account, isSuperAdmin, LiveState, type RoomSummary } from '@live/protocol';
+import { type Account, isSuperAdmin, type LiveMode, type RoomSummary } from '@live/protocol';
 import { Segmented, Skeleton, Table } from 'antd';
 import { namedArrows } from '../../components/PagedTable.tsx';
 import { Problem } from '../../components/Problem.tsx';
@@ -7,16 +7,14 @@ import { failureText } from '../../lib/failureText.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './RoomList.module.css';
 import { roomColumns } from './roomColumns.tsx';
+import { modes } from './roomFilter.ts';
 import { useRoomList } from './useRoomList.ts';
 
-const ALL = 0;
+const ALL = 'all';
 
-const stateOptions = [
+const modeOptions: { value: LiveMode | typeof ALL; label: string }[] = [
   { value: ALL, label: texts.roomList.allStates },
-  { value: LiveState.LIVE, label: texts.states.living },
-  { value: LiveState.PAUSED, label: texts.states.paused },
-  { value: LiveState.ENDED, label: texts.states.ended },
-  { value: LiveState.DELETED, label: texts.states.deleted },
+  ...modes.map((mode) => ({ value: mode, label: texts.states[mode] })),
 ];
 
 const openRoom = (room: RoomSummary) => location.assign(`/?id=${room.liveId}`);
@@ -36,13 +34,11 @@ export const RoomList = ({ account }: { account: Account }) => {
   return (
     <section className={styles.list}>
       <div className={styles.tools}>
-        <Segmented
+        <Segmented<LiveMode | typeof ALL>
           aria-label={texts.roomList.columns.state}
-          options={stateOptions}
-          value={filter.liveState ?? ALL}
-          onChange={(value) =>
-            narrow({ liveState: value === ALL ? undefined : (value as LiveState) })
-          }
+          options={modeOptions}
+          value={filter.mode ?? ALL}
+          onChange={(value) => narrow({ mode: value === ALL ? undefined : value })}
         />
         <SearchField
           className={styles.search}

@@ -1,15 +1,14 @@
-import { LiveState } from '@live/protocol';
 import { describe, expect, it } from 'vitest';
 import { pageWithin } from '../../lib/pageWithin.ts';
 import { readRoomFilter, requestOf, writeRoomFilter } from './roomFilter.ts';
 
-const plain = { keyword: '', liveState: undefined, pageNum: 1, pageSize: 10 };
+const plain = { keyword: '', mode: undefined, pageNum: 1, pageSize: 10 };
 
 describe('the room list’s filter', () => {
   it('P-02 round-trips through the address', () => {
     const filter = {
       keyword: '家居 & 好物',
-      liveState: LiveState.PAUSED,
+      mode: 'paused' as const,
       pageNum: 3,
       pageSize: 20,
     };
@@ -18,7 +17,7 @@ describe('the room list’s filter', () => {
     expect(writeRoomFilter(plain)).toBe('/');
   });
 
-  it.each(['', '?page=0&state=9&size=7', '?page=x&state=&size=', '?page=1.5'])(
+  it.each(['', '?page=0&state=gone&size=7', '?page=x&state=&size=', '?page=1.5'])(
     'P-02 an address like %s shows the whole list',
     (search) => {
       expect(readRoomFilter(search)).toEqual(plain);
@@ -27,11 +26,18 @@ describe('the room list’s filter', () => {
 
   it('P-02 requests only the filters that are set', () => {
     expect(requestOf({ ...plain, keyword: '  ' })).toEqual({ pageNum: 1, pageSize: 10 });
-    expect(requestOf({ ...plain, keyword: ' 茶 ', liveState: LiveState.LIVE })).toEqual({
+    expect(requestOf({ ...plain, keyword: ' 茶 ', mode: 'living' })).toEqual({
       pageNum: 1,
       pageSize: 10,
       liveState: 1,
       keyword: '茶',
+    });
+  });
+
+  it('P-02 tells ended rooms from those with a replay', () => {
+    expect(requestOf({ ...plain, mode: 'ended' })).toMatchObject({ liveRecordFinished: false });
+    expect(requestOf({ ...plain, mode: 'replay' })).toMatchObject({
+      ...{ liveState: 3, liveRecordFinished: true },
     });
   });
 

@@ -33,7 +33,7 @@ export const useRoomList = () => {
     rooms,
     pageSizes: limits.pageSizes,
     /** A new search or state starts on the first page. */
-    narrow: (change: Partial<Pick<RoomFilter, 'keyword' | 'liveState'>>) =>
+    narrow: (change: Partial<Pick<RoomFilter, 'keyword' | 'mode'>>) =>
       setFilter((now) => ({ ...now, ...change, pageNum: 1 })),
     turnTo: (pageNum: number, pageSize: number) =>
       setFilter((now) => ({ ...now, pageNum: pageSize === now.pageSize ? pageNum : 1, pageSize })),

@@ -30,6 +30,24 @@ describeOnPersistentStore('guests', (place) => {
     await guest.leave();
   });
 
+  it('C-24 marks what guests say, pushed and listed alike, and nothing of others', async () => {
+    const { token, account } = await enter('路人甲');
+    const { roomId } = await server.client(token).ok('roomInfo', { liveId: ALLOWS_GUESTS });
+    const membership = { token, roomId, liveId: ALLOWS_GUESTS, accountId: account.id };
+    const guest = await TestMember.join(server.url, membership, ['client']);
+    await guest.command('chat', { message: '我是访客' });
+    const admin = await server.signIn('admin');
+    await admin.ok('commentSystem', {
+      ...{ liveId: ALLOWS_GUESTS, accountId: 'u-admin', accountCorpId: '', isSystem: 0 as const },
+      comment: '我不是',
+    });
+    await expect.poll(() => guest.bodies('chat')).toHaveLength(2);
+    expect(guest.bodies('chat').map((body) => body.is_guest)).toEqual([1, undefined]);
+    const { items } = await admin.ok('commentList', { liveId: ALLOWS_GUESTS });
+    expect(items.slice(-2).map((comment) => comment.isGuest)).toEqual([1, undefined]);
+    await guest.leave();
+  });
+
   it('C-21 gives no guest a name that speaks for the room or looks like one of those who run it', async () => {
     const names = [
       '林晓',

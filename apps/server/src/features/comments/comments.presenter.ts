@@ -10,7 +10,10 @@ import type { Cell } from '../../domain/csv.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import type { CommentRow } from './comments.store.ts';
 
-export const presentComment = (row: CommentRow, silenced: boolean, timeZone: string): Comment => ({
+/** A comment with what its sender's account says. */
+type SentRow = CommentRow & { guest: number | null };
+
+export const presentComment = (row: SentRow, silenced: boolean, timeZone: string): Comment => ({
   id: String(row.id),
   sourceId: row.account_id,
   sourceName: row.account_name,
@@ -22,10 +25,11 @@ export const presentComment = (row: CommentRow, silenced: boolean, timeZone: str
   corpId: row.corp_id,
   corpName: row.corp_name,
   isSilence: silenced ? Flag.YES : Flag.NO,
+  ...(row.guest === 1 && { isGuest: Flag.YES }),
 });
 
 export const presentChat = (
-  row: CommentRow & { portrait: string | null },
+  row: SentRow & { portrait: string | null },
   room: RoomRef,
   timeZone: string,
 ): NoticeBody<'chat'> => ({
@@ -42,6 +46,7 @@ export const presentChat = (
   room_id: room.roomId,
   live_id: room.liveId,
   account_portrait: row.portrait ?? '',
+  ...(row.guest === 1 && { is_guest: Flag.YES }),
 });
 
 const roleNames: Record<number, string> = {

@@ -57,7 +57,7 @@ export class ChatRefused extends Error {
 }
 
 interface Appended {
-  row: CommentRow;
+  row: CommentRow & { guest: number };
   answer: DomainEvents['commentPosted']['answer'];
 }
 
@@ -222,7 +222,8 @@ export class Comments {
       deleted_by: '',
     };
     await insertComment(work.db, row);
-    const body = presentChat({ ...row, portrait: caller.portrait }, room, this.#settings.timeZone);
+    const sent = { ...row, guest: caller.isGuest ? 1 : 0 };
+    const body = presentChat({ ...sent, portrait: caller.portrait }, room, this.#settings.timeZone);
     work.announceAs(seq, room, 'chat', body);
     const { accountId, name, nickname, portrait, role, isGuest } = caller;
     const answer: Appended['answer'] = {};
@@ -234,7 +235,7 @@ export class Comments {
       sender: { accountId, name, nickname, portrait, role, isGuest },
       answer,
     });
-    return { row, answer };
+    return { row: sent, answer };
   }
 }
 

@@ -48,7 +48,7 @@ export const insertComment = async (db: Db, row: CommentRow): Promise<void> => {
   await db.runPrepared(insert, row);
 };
 
-/** Newest first, of the numbers up to `upTo`; with whether the sender is silenced now. */
+/** Newest first, of the numbers up to `upTo`; with whether the sender is silenced now, and a guest. */
 export const listComments = (db: Db, liveId: string, limit: number, upTo: number) =>
   db
     .selectFrom('comments')
@@ -57,8 +57,9 @@ export const listComments = (db: Db, liveId: string, limit: number, upTo: number
         .onRef('silences.live_id', '=', 'comments.live_id')
         .onRef('silences.account_id', '=', 'comments.account_id'),
     )
+    .leftJoin('accounts', 'accounts.id', 'comments.account_id')
     .selectAll('comments')
-    .select('silences.created_at as silenced_at')
+    .select(['silences.created_at as silenced_at', 'accounts.guest'])
     .where('comments.live_id', '=', liveId)
     .where('comments.id', '<=', upTo)
     .where('comments.deleted_at', 'is', null)
@@ -151,7 +152,7 @@ export const listDeletedBy = (db: Db, liveId: string, actionId: string) =>
     .selectFrom('comments')
     .leftJoin('accounts', 'accounts.id', 'comments.account_id')
     .selectAll('comments')
-    .select('portrait')
+    .select(['portrait', 'guest'])
     .where('live_id', '=', liveId)
     .where('deleted_at', 'is not', null)
     .where('deleted_by', '=', actionId)

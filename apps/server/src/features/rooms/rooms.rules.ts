@@ -95,12 +95,14 @@ export class Rooms {
       pageNum: number;
       pageSize: number;
       liveState?: LiveState | undefined;
+      liveRecordFinished?: boolean | undefined;
       keyword?: string | undefined;
     },
   ): Promise<{ items: RoomSummary[]; total: number }> {
     const { rows, total } = await listRooms(this.#store.db, {
       anchorId: isSuperAdmin(caller.role) ? undefined : caller.accountId,
       states: query.liveState === undefined ? [LIVE, PAUSED, ENDED] : [query.liveState],
+      recordFinished: query.liveRecordFinished,
       keyword: query.keyword?.trim(),
       limit: query.pageSize,
       offset: (query.pageNum - 1) * query.pageSize,

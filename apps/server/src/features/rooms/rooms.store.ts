@@ -151,6 +151,7 @@ export const listCategories = (db: Db) =>
 export interface RoomFilter {
   anchorId: string | undefined;
   states: readonly RoomState[];
+  recordFinished: boolean | undefined;
   keyword: string | undefined;
   limit: number;
   offset: number;
@@ -163,6 +164,8 @@ export const listRooms = async (db: Db, filter: RoomFilter) => {
     .leftJoin('categories', 'categories.id', 'rooms.category_id')
     .where('rooms.state', 'in', filter.states);
   if (filter.anchorId !== undefined) query = query.where('rooms.anchor_id', '=', filter.anchorId);
+  if (filter.recordFinished !== undefined)
+    query = query.where('rooms.record_finished', '=', filter.recordFinished ? 1 : 0);
   const { keyword } = filter;
   if (keyword) {
     query = query.where((eb) =>
