@@ -221,7 +221,7 @@ const openTimedWork = (foundation: Foundation, { silences }: Rules) => {
       {
         name: 'end of a silence',
         list: listDueSilences,
-        run: (room, id) => silences.end(room, id),
+        run: (room, id) => silences.ofPerson.end(room, id),
       },
     ]),
   ];

@@ -41,6 +41,7 @@ const READS = new Set<CallName>([
   'reportExport',
   'tagList',
   'authTagList',
+  'personCommentCount',
   'platformAccountList',
   'platformRoomList',
   'platformRoomStats',

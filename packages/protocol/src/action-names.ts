@@ -4,6 +4,8 @@ export const actionNames = {
   'comment-system': '系统消息',
   silence: '禁言',
   unsilence: '解除禁言',
+  'silence-everywhere': '全部直播间禁言',
+  'unsilence-everywhere': '解除全部直播间禁言',
   'silence-all': '全员禁言',
   'unsilence-all': '解除全员禁言',
   kickout: '移出',

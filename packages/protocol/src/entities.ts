@@ -181,6 +181,8 @@ export const SilencedUser = z.object({
   silencedAt: z.optional(WireTime),
   reason: z.optional(z.string()),
   operatorName: z.optional(z.string()),
+  /** Whether it is a mute of all rooms, which only super admins lift. */
+  isEverywhere: z.optional(FlagField),
   /** Until the mute ends by itself. */
   secondsLeft: z.optional(Count),
 });

@@ -32,6 +32,7 @@ describe('notices', () => {
       accountEvent: 12617,
       hostVideoAngle: 12618,
       commentRestore: 12701,
+      commentClear: 12702,
       actionLogged: 12703,
     });
   });

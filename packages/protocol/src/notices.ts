@@ -268,6 +268,12 @@ export const notices = defineNotices({
     summary: '被删除的评论恢复到原来的位置',
     body: z.object({ comments: z.array(ChatBody) }),
   },
+  commentClear: {
+    code: 12702,
+    topic: 'client',
+    summary: '一人的评论被全部删除，直到所给的编号为止',
+    body: z.object({ account_id: Id, up_to_id: CommentId }),
+  },
   actionLogged: {
     code: 12703,
     topic: 'server',

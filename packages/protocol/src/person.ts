@@ -3,6 +3,8 @@ import { LiveRole } from './enums.ts';
 import { Count, FlagField, Id, OptionalWireTime, WireTime } from './fields.ts';
 
 const InRoom = z.object({ liveId: Id, createdAt: WireTime });
+/** Without a room: in all of them. */
+const Silence = z.object({ liveId: z.union([Id, z.literal('')]), createdAt: WireTime });
 
 /** Everything stored about one person, for their own access request. */
 export const PersonRecord = z.object({
@@ -27,7 +29,7 @@ export const PersonRecord = z.object({
   reports: z.array(
     z.object({ liveId: Id, reportId: Id, content: z.string(), createdAt: WireTime }),
   ),
-  silences: z.array(InRoom),
+  silences: z.array(Silence),
   kickouts: z.array(InRoom),
   luckyBags: z.array(z.object({ luckyBagId: Id, enteredAt: WireTime, rewardNum: Count })),
   /** Actions by the account as operator, and actions on the account. */

@@ -32,6 +32,14 @@ const anyStep = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('deleteComment'), place: fc.nat(600), at: anyArrival }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('clear'), accountId: anyAccount, at: anyArrival }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('restore'), choice: fc.nat(5), at: anyArrival }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('mute'), accountId: anyAccount, at: anyArrival }),
   },
@@ -153,6 +161,8 @@ class Scenario {
     const room = this.#room;
     if ('angle' in step) return [room.turn(step.angle)];
     if ('place' in step) return this.#deleteComment(step.place);
+    if ('choice' in step) return room.restoreComments(step.choice);
+    if ('accountId' in step && step.do === 'clear') return this.#clear(step.accountId);
     if ('isMuted' in step) return [room.enter(step.accountId, step.isMuted)];
     if ('accountId' in step)
       return step.do === 'comment'
@@ -165,6 +175,11 @@ class Scenario {
   #deleteComment(place: number): Sent[] {
     this.deletions += 1;
     return this.#room.deleteComment(place);
+  }
+
+  #clear(accountId: string): Sent[] {
+    this.deletions += this.#room.countOf(accountId);
+    return this.#room.clearComments(accountId);
   }
 
   #period(isLost: boolean): void {

@@ -84,9 +84,9 @@ export const serverPatches: RulePatch[] = [
   },
   {
     rule: 'M-01',
-    file: `${FEATURES}/silences/silences.rules.ts`,
-    before: 'const before = await deleteSilence(work.db, key);',
-    after: 'const before = undefined;',
+    file: `${FEATURES}/silences/silences.person.ts`,
+    before: 'if (before.length === 0) {',
+    after: 'if (true) {',
     tests: [`${FEATURES}/silences/silences.test.ts`],
   },
   {
@@ -168,10 +168,17 @@ export const serverPatches: RulePatch[] = [
   },
   {
     rule: 'G-01',
-    file: `${FEATURES}/silences/silences.rules.ts`,
-    before: "let terms = { reason: reason ?? '', until_at };",
-    after: "let terms = { reason: '', until_at };",
+    file: `${FEATURES}/silences/silences.person.ts`,
+    before: "const begun = { ...key, reason: reason ?? '', until_at };",
+    after: "const begun = { ...key, reason: '', until_at };",
     tests: [`${FEATURES}/silences/silences.timed.test.ts`],
+  },
+  {
+    rule: 'G-01',
+    file: `${FEATURES}/silences/silences.person.ts`,
+    before: 'if (isEverywhere && !isSuperAdmin(caller.role)) throw refuse.permission();',
+    after: '',
+    tests: [`${FEATURES}/silences/silences.scope.test.ts`],
   },
   {
     rule: 'G-02',

@@ -1,25 +1,24 @@
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/**
- * For an action that found nothing left to do: the nickname of who did it before, unless it was the caller.
- * `subject` is that of the undoable action.
- */
+/** The newest action on a subject, or one action. */
+type Handled = { liveId: string; subject: string } | { actionId: string };
+
+/** For an action that found nothing left to do: the nickname of who did it before, unless it was the caller. */
 export const handledBy = async (
   { db }: UnitOfWork,
-  liveId: string,
-  subject: string,
+  handled: Handled,
   callerId: string,
 ): Promise<{ handledBy?: string }> => {
-  const row = await db
+  const actions = db
     .selectFrom('actions')
     .leftJoin('accounts', 'accounts.id', 'actions.actor_id')
     .leftJoin('accounts as undoers', 'undoers.id', 'actions.undone_by')
-    .select(['actor_id', 'accounts.nickname', 'undone_by', 'undoers.nickname as undoer'])
-    .where('live_id', '=', liveId)
-    .where('subject', '=', subject)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .select(['actor_id', 'accounts.nickname', 'undone_by', 'undoers.nickname as undoer']);
+  const found =
+    'actionId' in handled
+      ? actions.where('actions.id', '=', handled.actionId)
+      : actions.where('live_id', '=', handled.liveId).where('subject', '=', handled.subject);
+  const row = await found.orderBy('at', 'desc').limit(1).executeTakeFirst();
   if (!row) return {};
   const [id, nickname] = row.undone_by ? [row.undone_by, row.undoer] : [row.actor_id, row.nickname];
   return id === callerId || !nickname ? {} : { handledBy: nickname };

@@ -11,6 +11,7 @@ import { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import { Comments } from '../features/comments/comments.rules.ts';
 import { LuckyBags } from '../features/lucky-bags/lucky-bags.rules.ts';
 import { Members } from '../features/members/members.rules.ts';
+import { listRoomsOf } from '../features/members/members.store.ts';
 import { PageErrors } from '../features/page-errors/page-errors.rules.ts';
 import { People } from '../features/people/people.rules.ts';
 import { Permissions } from '../features/permissions/permissions.rules.ts';
@@ -38,7 +39,21 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     announce: (...notice) => announcer.announcePassing(...notice),
     ownership,
   });
-  const silences = new Silences(store, units, findPerson, { clock, timeZone });
+  const comments: Comments = new Comments(store, units, budget, {
+    timeZone,
+    mayChat: (...asked) => silences.mayChat(...asked),
+  });
+  const silences = new Silences(
+    store,
+    units,
+    {
+      findPerson,
+      roomsOf: listRoomsOf,
+      deleteComments: (...asked) => comments.removeAllOf(...asked),
+      restoreComments: (...asked) => comments.restore(...asked),
+    },
+    { clock, timeZone },
+  );
   const permissions = new Permissions(store, units);
   const members = new Members(store, units, {
     findPerson,
@@ -71,10 +86,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     }),
     register: new RoomRegister(units),
     room,
-    comments: new Comments(store, units, budget, {
-      timeZone,
-      mayChat: (...asked) => silences.mayChat(...asked),
-    }),
+    comments,
     activities: new Activities(store, units),
     luckyBags: new LuckyBags(store, units, timeZone),
     reports: new Reports(store, units, sharedBudget, timeZone),

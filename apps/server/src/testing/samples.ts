@@ -53,7 +53,7 @@ export const callSamples: CallSamples = {
   commentDel: { liveId, commentId: '1' },
   silence: {
     ...{ liveId, state: 1, type: 0, accountId: account, accountCorpId: 'c-yunshang' },
-    ...{ durationSeconds: 600, reason: '广告' },
+    ...{ durationSeconds: 600, reason: '广告', deleteComments: 0, everywhere: 0 },
   },
   silenceList: { liveId, ...page },
   silenceExport: { liveId },
@@ -85,6 +85,7 @@ export const callSamples: CallSamples = {
   authTagList: { liveId },
   authTagUpdate: { liveId, authTagList: 'level-1#普通会员' },
   undo: { liveId, actionId: 'action' },
+  personCommentCount: { liveId, accountId: account },
   platformAccountSave: {
     name: 'someone',
     password: 'long-enough',

@@ -64,6 +64,7 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
   authTagList: inRoom,
   authTagUpdate: ({ liveId }) => ({ liveId, authTagList: 'all#全选' }),
   undo: ({ liveId, actionId }) => ({ liveId, actionId }),
+  personCommentCount: ({ liveId }) => ({ liveId, accountId: 'u-viewer' }),
   platformAccountSave: () => ({ name: newId(), password: 'long-enough', role: 0 }),
   platformAccountDisable: () => ({ name: 'viewer2' }),
   platformRoomSave: ({ liveId }) => ({ liveId, liveTitle: '改名' }),

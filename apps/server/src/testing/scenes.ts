@@ -96,10 +96,13 @@ export const setScene = async (
         deleted_at: null,
       })
       .execute();
-    const silence = { reason: '', until_at: null, actor_id: CAST.admin };
+    const silence = {
+      ...{ live_id: id, account_id: scene.personId },
+      ...{ reason: '', until_at: null, actor_id: CAST.admin },
+    };
     await db
       .insertInto('silences')
-      .values({ live_id: id, account_id: scene.personId, created_at: now, ...silence })
+      .values({ ...silence, created_at: now })
       .execute();
     await db
       .insertInto('actions')
@@ -112,7 +115,10 @@ export const setScene = async (
           live_id: id,
         },
         ...{ target: scene.personId, person_id: scene.personId, before: 'null', after: 'null' },
-        ...{ subject: `silence:${scene.personId}`, undo: JSON.stringify({ after: silence }) },
+        ...{
+          subject: `silence:${scene.personId}`,
+          undo: JSON.stringify({ after: silence, deletedComments: 0 }),
+        },
       })
       .execute();
     await db

@@ -75,6 +75,10 @@ export const commentCalls = defineCalls({
       /** Left out, the mute lasts until it is lifted. */
       durationSeconds: z.optional(z.int().check(z.gte(60), z.lte(86_400))),
       reason: z.optional(trimmedText(limits.silenceReasonLength, '请输入原因')),
+      /** Of a mute of one person: also deletes what they wrote in this room. */
+      deleteComments: z.optional(FlagField),
+      /** Of a mute of one person, by super admins: in all rooms instead of this one. */
+      everywhere: z.optional(FlagField),
     }),
     response: Done,
   },

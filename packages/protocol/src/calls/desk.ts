@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { HandledBy } from '../entities.ts';
-import { Id } from '../fields.ts';
+import { Count, Id } from '../fields.ts';
 
 /** The log of actions, and undoing them. */
 export const deskCalls = defineCalls({
@@ -12,5 +12,12 @@ export const deskCalls = defineCalls({
     phase: 'kept',
     request: z.object({ liveId: Id, actionId: Id }),
     response: z.object({ handledBy: HandledBy }),
+  },
+  personCommentCount: {
+    path: '/desk/person-comment-count',
+    summary: '一人在本场的评论数，不含已删除的',
+    access: 'operator',
+    request: z.object({ liveId: Id, accountId: Id }),
+    response: z.object({ count: Count }),
   },
 });

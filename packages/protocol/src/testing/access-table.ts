@@ -46,6 +46,7 @@ tagList                2      43     43        43      0     0           2
 authTagList            2      43     43        43      0     0           2
 authTagUpdate          2      43     43        43      0     0           2
 undo                   2      43     43        0       0     0           2
+personCommentCount     2      43     43        0       0     0           2
 platformAccountSave    43     43     43        43      43    43          0
 platformAccountDisable 43     43     43        43      43    43          0
 platformRoomSave       43     43     43        43      43    43          0
@@ -97,6 +98,7 @@ reportCreate          4        0    0      0     5
 authTagList           4        0    0      0     0
 authTagUpdate         4        0    0      0     5
 undo                  4        0    0      0     5
+personCommentCount    4        0    0      0     0
 platformRoomSave      0        0    0      0     5
 platformRoomMove      1        0    0      0     1
 platformNoticePublish 0        0    0      0     5
@@ -124,6 +126,7 @@ activeActivityInfo   5      5       0
 reportList           43     5       0
 reportExport         43     5       0
 authTagList          43     43      0
+personCommentCount   43     5       0
 platformRoomStats    43     43      43
 platformWinnerList   43     43      43
 platformRecordingList 43    43      43

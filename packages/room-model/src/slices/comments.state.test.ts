@@ -1,4 +1,4 @@
-import { type Comment, Flag, LiveRole, limits, MessageKind } from '@live/protocol';
+import { type Comment, Flag, LiveRole, limits, MessageKind, type NoticeBody } from '@live/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareIds } from '../commentOrder.ts';
@@ -35,19 +35,20 @@ const list = (items: Comment[], awayMs = 0): RoomEvent => ({
   ...{ type: 'fetched', call: 'commentList', at: 0, awayMs },
   data: { items, total: items.length },
 });
+const chatBody = (one: Comment): NoticeBody<'chat'> => ({
+  ...{ comment_id: one.id, account_id: one.sourceId, account_name: one.sourceName },
+  ...{ third_live_role: one.role, message: one.message, at_who: one.atWho },
+  ...{ created_at: one.createdAt, system_type: one.type },
+  ...{ corp_id: one.corpId, corp_name: one.corpName },
+});
 const push = (...comments: Comment[]): RoomEvent => ({
   type: 'notices',
-  notices: comments.map((one) => ({
-    name: 'chat',
-    seq: 1,
-    body: {
-      ...{ comment_id: one.id, account_id: one.sourceId, account_name: one.sourceName },
-      ...{ third_live_role: one.role, message: one.message, at_who: one.atWho },
-      ...{ created_at: one.createdAt, system_type: one.type },
-      ...{ corp_id: one.corpId, corp_name: one.corpName },
-    },
-  })),
+  notices: comments.map((one) => ({ name: 'chat', seq: 1, body: chatBody(one) })),
 });
+const restoration = (...comments: Comment[]) =>
+  notice('commentRestore', { comments: comments.map(chatBody) });
+const clearing = (upTo: number, account_id = 'u-1') =>
+  notice('commentClear', { account_id, up_to_id: String(upTo) });
 const silence = (mute: Flag, account_id = 'u-1') =>
   notice('member', { account_id, event: mute ? 'mute' : 'unmute', mute, role: 0 });
 const deletion = (id: number | string) => notice('commentDelete', { comment_id: String(id) });
@@ -235,6 +236,54 @@ describe('the comments shown', () => {
     expect(reduce(state, push(...range(504, 600))).dividers).toEqual([]);
   });
 
+  it('G-10 a restored comment stands in its old place, whatever else is on its way', () => {
+    const there = ['1', '2', '3'];
+    const own: RoomEvent = { type: 'comment-deleted', id: '2' };
+    const restored = restoration(comment(2));
+    const deleted = after(list(range(1, 3)), deletion(2));
+    expect(idsOf(reduce(deleted, restored))).toEqual(there);
+    // The response to the own deletion comes last.
+    expect(idsOf(reduce(reduce(deleted, restored), own))).toEqual(there);
+    const outdated = list([comment(1), comment(3)]);
+    expect(idsOf(after(list(range(1, 3)), deletion(2), requested, restored, outdated))).toEqual(
+      there,
+    );
+    // The notice was lost, and the list was fetched.
+    expect(idsOf(after(list(range(1, 3)), deletion(2), requested, list(range(1, 3))))).toEqual(
+      there,
+    );
+    expect(idsOf(after(list(range(1, 3)), restored, deletion(2), requested, outdated))).toEqual([
+      '1',
+      '3',
+    ]);
+  });
+
+  it('G-10 a restored comment that is older than the list stays out of it', () => {
+    const phone = testContext('phone');
+    const shown = [list(range(11, 160)), deletion(40), deletion(11)];
+    const places = (...events: RoomEvent[]) =>
+      idsOf(reduceSlice(slice, phone, [...shown, ...events])).slice(0, 2);
+    expect(places(restoration(comment(5)))).toEqual(['12', '13']);
+    expect(places(restoration(comment(11)))).toEqual(['11', '12']);
+  });
+
+  it('G-01 all comments of a person go by one notice, later ones stay', () => {
+    const other = comment(3, { sourceId: 'u-2' });
+    const state = after(list([...range(1, 2), other, ...range(4, 5)]), clearing(4));
+    expect(idsOf(state)).toEqual(['3', '5']);
+    const late: RoomEvent = { type: 'comment-sent', comment: comment(4) };
+    expect(idsOf(reduce(state, late))).toEqual(['3', '5']);
+    const outdated = after(requested, clearing(4), list([...range(1, 2), other]));
+    expect(idsOf(outdated)).toEqual(['3']);
+    expect(idsOf(reduce(state, restoration(...range(1, 2), comment(4))))).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
+  });
+
   const id = fc.integer({ min: 1, max: 900 });
   const events = fc.array(
     fc.oneof(
@@ -242,6 +291,8 @@ describe('the comments shown', () => {
       fc.array(id, { maxLength: 40 }).map((ids) => push(...ids.map(commentWithId))),
       id.map((from): RoomEvent => list(range(from, from + 30), 1_000)),
       id.map((deleted) => deletion(deleted)),
+      id.map((upTo) => clearing(upTo)),
+      fc.array(id, { maxLength: 5 }).map((ids) => restoration(...ids.map(commentWithId))),
       fc.constantFrom<Flag>(0, 1).map((mute) => silence(mute)),
     ),
     { maxLength: 60 },

@@ -1,4 +1,4 @@
-import { type Comment, Flag, isPassing, type Notice } from '@live/protocol';
+import { type Comment, Flag, isPassing, type Notice, type NoticeBody } from '@live/protocol';
 import { compareIds, mergeById } from '../commentOrder.ts';
 import { patched, type Slice } from '../Slice.ts';
 import { cleanComment, toComment } from '../toComment.ts';
@@ -15,10 +15,14 @@ export interface Divider {
   isPartial: boolean;
 }
 
-/** A fetch in flight, and the silences since its request, which are newer than its response. */
+/** Changes what a list contains. */
+type ListChange = (rows: readonly Comment[]) => readonly Comment[];
+
+/** A fetch in flight, and what happened since its request, which is newer than its response. */
 interface ListRequest {
   known: ReadonlySet<string>;
   silences: ReadonlyMap<string, Flag>;
+  changes: readonly ListChange[];
 }
 
 export interface CommentsState {
@@ -26,7 +30,13 @@ export interface CommentsState {
   readonly comments: readonly Comment[];
   readonly dividers: readonly Divider[];
   readonly loading: 'loading' | 'loaded' | 'failed';
+  /** All comments from this id on are shown; older ones may be missing. */
+  readonly completeFrom: string;
   readonly deletedIds: ReadonlySet<string>;
+  /** Accounts whose comments were deleted, up to an id. */
+  readonly clearedUpTo: ReadonlyMap<string, string>;
+  /** An own deletion whose response is late must not delete them again. */
+  readonly restoredIds: ReadonlySet<string>;
   /** Silenced accounts according to numbered notices. */
   readonly silencedIds: ReadonlySet<string>;
   readonly request: ListRequest | undefined;
@@ -38,7 +48,10 @@ export const comments: Slice<CommentsState> = {
     comments: [],
     dividers: [],
     loading: 'loading',
+    completeFrom: '0',
     deletedIds: new Set(),
+    clearedUpTo: new Map(),
+    restoredIds: new Set(),
     silencedIds: new Set(),
     request: undefined,
     isStale: false,
@@ -50,12 +63,12 @@ export const comments: Slice<CommentsState> = {
       case 'comment-sent':
         return add(state, [cleanComment(event.comment)], page);
       case 'comment-deleted':
-        return remove(state, event.id, page);
+        return state.restoredIds.has(event.id) ? state : remove(state, event.id, page);
       case 'silenced':
         return silence(state, event.accountId, event.isSilence);
       case 'requested': {
         if (event.call !== 'commentList') return state;
-        const request = { known: idsOf(state.comments), silences: new Map() };
+        const request = { known: idsOf(state.comments), silences: new Map(), changes: [] };
         return { ...state, request, isStale: false };
       }
       case 'fetched': {
@@ -101,6 +114,12 @@ const receive = (state: CommentsState, notices: readonly Notice[], page: Page): 
     } else if (notice.name === 'commentDelete') {
       flush();
       next = remove(next, notice.body.comment_id, page);
+    } else if (notice.name === 'commentClear') {
+      flush();
+      next = clear(next, notice.body, page);
+    } else if (notice.name === 'commentRestore') {
+      flush();
+      next = restore(next, notice.body.comments.map(toComment), page);
     } else if (notice.name === 'member' && carriesSilence(notice)) {
       flush();
       next = noteSilence(next, notice.body.account_id, notice.body.mute);
@@ -135,10 +154,16 @@ const noteSilence = (state: CommentsState, accountId: string, mute: Flag): Comme
 
 const idsOf = (rows: readonly Comment[]): Set<string> => new Set(rows.map(({ id }) => id));
 
-const withDeleted = (deleted: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> => {
-  const all = [...deleted, ...ids.filter((id) => !deleted.has(id))];
+const withIds = (known: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> => {
+  const all = [...known, ...ids.filter((id) => !known.has(id))];
   return new Set(all.slice(-MAX_DELETED_IDS));
 };
+
+const withoutIds = (known: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> =>
+  ids.some((id) => known.has(id)) ? new Set([...known].filter((id) => !ids.includes(id))) : known;
+
+const isDeleted = ({ deletedIds, clearedUpTo }: CommentsState, { id, sourceId }: Comment) =>
+  deletedIds.has(id) || compareIds(id, clearedUpTo.get(sourceId) ?? '0') <= 0;
 
 /** Trims to the latest comments and removes dividers whose row is gone. */
 const withComments = (
@@ -149,30 +174,85 @@ const withComments = (
   const shown = rows.length > commentsShown ? rows.slice(-commentsShown) : rows;
   const first = shown[0]?.id;
   const isTrimmed = shown !== rows && first !== undefined;
+  const completeFrom = isTrimmed ? first : state.completeFrom;
   const dividers =
     isTrimmed && state.dividers.length > 0
       ? state.dividers.filter(({ beforeId }) => compareIds(beforeId, first) >= 0)
       : state.dividers;
-  return { ...state, comments: shown, dividers };
+  return { ...state, comments: shown, dividers, completeFrom };
 };
 
 const add = (state: CommentsState, incoming: readonly Comment[], page: Page): CommentsState => {
   if (incoming.length === 0) return state;
-  const wanted = incoming.filter(({ id }) => !state.deletedIds.has(id));
+  const wanted = incoming.filter((comment) => !isDeleted(state, comment));
   const rows = mergeById(state.comments, wanted);
   return rows === state.comments ? state : withComments(state, rows, page);
 };
 
-const remove = (state: CommentsState, deletedId: string, page: Page): CommentsState => {
-  const rows = state.comments.filter(({ id }) => id !== deletedId);
+/** A response in flight will be changed as the rows are now. */
+const noteChange = ({ request }: CommentsState, change: ListChange) =>
+  request && { ...request, changes: [...request.changes, change] };
+
+const removeWhere = (
+  state: CommentsState,
+  isRemoved: (comment: Comment) => boolean,
+  page: Page,
+): CommentsState => {
   // After a deletion from a full list an older comment becomes visible.
   const isShort = state.comments.length >= page.commentsShown || state.request !== undefined;
-  return {
-    ...state,
-    comments: rows,
-    deletedIds: withDeleted(state.deletedIds, [deletedId]),
-    isStale: state.isStale || (page.refillsComments && isShort),
+  const isStale = state.isStale || (page.refillsComments && isShort);
+  const change: ListChange = (rows) => rows.filter((comment) => !isRemoved(comment));
+  const request = noteChange(state, change);
+  return { ...state, comments: change(state.comments), isStale, request };
+};
+
+const remove = (state: CommentsState, deletedId: string, page: Page): CommentsState => {
+  const deletedIds = withIds(state.deletedIds, [deletedId]);
+  return removeWhere({ ...state, deletedIds }, ({ id }) => id === deletedId, page);
+};
+
+/** All comments of an account are deleted, up to an id. */
+const clear = (
+  state: CommentsState,
+  { account_id, up_to_id }: NoticeBody<'commentClear'>,
+  page: Page,
+): CommentsState => {
+  const clearedUpTo = new Map(state.clearedUpTo).set(account_id, up_to_id);
+  const isCleared = ({ id, sourceId }: Comment) =>
+    sourceId === account_id && compareIds(id, up_to_id) <= 0;
+  const shown = state.comments.filter(isCleared).map(({ id }) => id);
+  const deletedIds = withIds(state.deletedIds, shown);
+  return removeWhere({ ...state, clearedUpTo, deletedIds }, isCleared, page);
+};
+
+/** Puts deleted comments back into their places; those older than the rows shown stay out. */
+const restore = (state: CommentsState, comments: readonly Comment[], page: Page): CommentsState => {
+  const ids = comments.map(({ id }) => id);
+  const restored = comments.map((comment) =>
+    state.silencedIds.has(comment.sourceId) ? { ...comment, isSilence: Flag.YES } : comment,
+  );
+  const shown = restored.filter(({ id }) => compareIds(id, state.completeFrom) >= 0);
+  const next = {
+    ...forget(state, comments),
+    restoredIds: withIds(state.restoredIds, ids),
+    request: noteChange(state, (rows) => mergeById(rows, restored)),
+    // Operators see who is silenced, which the notice does not say.
+    isStale: state.isStale || page.refillsComments,
   };
+  return withComments(next, mergeById(state.comments, shown), page);
+};
+
+/** These comments exist: they are no longer remembered as deleted. */
+const forget = (state: CommentsState, existing: readonly Comment[]): CommentsState => {
+  const deletedIds = withoutIds(
+    state.deletedIds,
+    existing.map(({ id }) => id),
+  );
+  const cleared = existing.filter((comment) => isDeleted({ ...state, deletedIds }, comment));
+  if (cleared.length === 0) return patched(state, { deletedIds });
+  const clearedUpTo = new Map(state.clearedUpTo);
+  for (const { sourceId } of cleared) clearedUpTo.delete(sourceId);
+  return { ...state, deletedIds, clearedUpTo };
 };
 
 const silence = (state: CommentsState, accountId: string, isSilence: Flag): CommentsState => {
@@ -190,6 +270,8 @@ const silence = (state: CommentsState, accountId: string, isSilence: Flag): Comm
   return { ...state, comments: rows, request };
 };
 
+const NO_REQUEST: ListRequest = { known: new Set(), silences: new Map(), changes: [] };
+
 const isSame = (one: Comment, other: Comment): boolean =>
   one.isSilence === other.isSilence && one.message === other.message;
 
@@ -203,20 +285,22 @@ const merge = (
   awayMs: number,
   page: Page,
 ): CommentsState => {
-  const { known, silences } = state.request ?? { known: new Set<string>(), silences: new Map() };
-  const fetched = mergeById(
+  const { known, silences, changes } = state.request ?? NO_REQUEST;
+  const listed = mergeById(
     [],
-    list
-      .filter(({ id }) => !state.deletedIds.has(id))
-      .map((comment) => {
-        const isSilence = silences.get(comment.sourceId) ?? comment.isSilence;
-        return isSilence === comment.isSilence ? comment : { ...comment, isSilence };
-      }),
+    list.map((comment) => {
+      const isSilence = silences.get(comment.sourceId) ?? comment.isSilence;
+      return isSilence === comment.isSilence ? comment : { ...comment, isSilence };
+    }),
   );
+  const oldest = list.length < page.commentsShown ? undefined : listed[0]?.id;
+  const completeFrom = oldest ?? '0';
+  const fetched = changes
+    .reduce((rows, apply) => apply(rows), listed)
+    .filter(({ id }) => compareIds(id, completeFrom) >= 0);
   const fetchedIds = new Map(fetched.map((comment) => [comment.id, comment]));
-  const oldest = list.length < page.commentsShown ? undefined : fetched[0]?.id;
   const isGone = ({ id }: Comment) =>
-    known.has(id) && !fetchedIds.has(id) && (oldest === undefined || compareIds(id, oldest) >= 0);
+    known.has(id) && !fetchedIds.has(id) && compareIds(id, completeFrom) >= 0;
 
   const goneIds = state.comments.filter(isGone).map(({ id }) => id);
   const remaining = state.comments
@@ -229,12 +313,14 @@ const merge = (
   const added = fetched.filter(({ id }) => !remainingIds.has(id));
   // When no comment of a full list was known, more are missing before it.
   const isPartial = fetched.length >= page.commentsShown && added.length === fetched.length;
+  const remembered = forget(state, fetched);
   return withComments(
     {
-      ...state,
+      ...remembered,
       loading: 'loaded',
       request: undefined,
-      deletedIds: goneIds.length > 0 ? withDeleted(state.deletedIds, goneIds) : state.deletedIds,
+      completeFrom,
+      deletedIds: withIds(remembered.deletedIds, goneIds),
       dividers: [...state.dividers, ...dividerFor(remaining, added, awayMs, isPartial)],
     },
     mergeById(remaining, added),

@@ -18,6 +18,7 @@ import {
   type NoticeName,
   notices,
 } from '@live/protocol';
+import { compareIds } from '../commentOrder.ts';
 import { pageKinds } from '../pageKinds.ts';
 
 export const MODEL_ROOM = { liveId: '1001', roomId: 'r1' };
@@ -40,6 +41,13 @@ const accounts = {
   phone: createAccount('u-0', LiveRole.AUDIENCE),
 };
 
+const chatBody = (comment: Omit<Comment, 'isSilence'>): NoticeBody<'chat'> => ({
+  ...{ comment_id: comment.id, account_id: comment.sourceId, account_name: comment.sourceName },
+  ...{ third_live_role: comment.role, message: comment.message, at_who: comment.atWho },
+  ...{ created_at: comment.createdAt, system_type: comment.type },
+  ...{ corp_id: comment.corpId, corp_name: comment.corpName },
+});
+
 /** An in-memory room: its state, its notices and its responses to calls. */
 export class ModelRoom {
   #account: Account;
@@ -48,6 +56,7 @@ export class ModelRoom {
   readonly #silenced = new Set<string>();
   readonly #points: { recordTime: string; onlineCount: number }[] = [];
   #comments: Omit<Comment, 'isSilence'>[] = [];
+  readonly #deleted: Omit<Comment, 'isSilence'>[][] = [];
   #lastComment = 0;
   #chatState: ChatState = ChatState.NOT_BANNED;
   #state: LiveState = LiveState.LIVE;
@@ -65,14 +74,7 @@ export class ModelRoom {
   /** Returns nothing when the account is silenced. */
   comment(accountId: string): Sent[] {
     if (this.#silenced.has(accountId)) return [];
-    const { id, sourceId, sourceName, role, message, atWho, createdAt, type, corpId, corpName } =
-      this.#store(accountId);
-    const body = {
-      ...{ comment_id: id, account_id: sourceId, account_name: sourceName, message },
-      ...{ third_live_role: role, at_who: atWho, created_at: createdAt, system_type: type },
-      ...{ corp_id: corpId, corp_name: corpName },
-    };
-    return [this.#notice('chat', body)];
+    return [this.#notice('chat', chatBody(this.#store(accountId)))];
   }
 
   /** `place` counts from the newest. */
@@ -80,7 +82,33 @@ export class ModelRoom {
     const target = this.#comments.at(-1 - (place % Math.max(1, this.#comments.length)));
     if (!target) return [];
     this.#comments = this.#comments.filter(({ id }) => id !== target.id);
+    this.#deleted.push([target]);
     return [this.#notice('commentDelete', { comment_id: target.id })];
+  }
+
+  countOf(accountId: string): number {
+    return this.#comments.filter(({ sourceId }) => sourceId === accountId).length;
+  }
+
+  /** Deletes all comments of an account. */
+  clearComments(accountId: string): Sent[] {
+    const isOfAccount = ({ sourceId }: { sourceId: string }) => sourceId === accountId;
+    const cleared = this.#comments.filter(isOfAccount);
+    if (cleared.length === 0) return [];
+    this.#comments = this.#comments.filter((comment) => !isOfAccount(comment));
+    this.#deleted.push(cleared);
+    const up_to_id = String(this.#lastComment);
+    return [this.#notice('commentClear', { account_id: accountId, up_to_id })];
+  }
+
+  /** Takes back one of the deletions. */
+  restoreComments(choice: number): Sent[] {
+    const [restored] = this.#deleted.splice(choice % Math.max(1, this.#deleted.length), 1);
+    if (!restored) return [];
+    this.#comments = [...this.#comments, ...restored].sort((one, other) =>
+      compareIds(one.id, other.id),
+    );
+    return [this.#notice('commentRestore', { comments: restored.map(chatBody) })];
   }
 
   /** Notifies operators and the account itself. */

@@ -19,4 +19,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .alterTable('comments')
     .addColumn('deleted_by', 'text', (text) => text.notNull().defaultTo(''))
     .execute();
+  // What one person wrote in a room is counted, listed and deleted.
+  await db.schema
+    .createIndex('comments_by_account')
+    .on('comments')
+    .columns(['live_id', 'account_id', 'id'])
+    .execute();
 };

@@ -94,7 +94,7 @@ export class Activities {
       const closed = await closeActivity(work.db, room.liveId, activityId, work.now);
       if (!closed) {
         if (await activityExists(work.db, room.liveId, activityId))
-          return handledBy(work, room.liveId, SUBJECT, caller.accountId);
+          return handledBy(work, { liveId: room.liveId, subject: SUBJECT }, caller.accountId);
         throw refuse.error('活动不存在');
       }
       await work.announce(room, 'activityClose', { activity_id: activityId });

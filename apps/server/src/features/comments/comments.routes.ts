@@ -6,7 +6,7 @@ import { ChatRefused, type Comments } from './comments.rules.ts';
 
 type CommentCalls = Pick<
   CallHandlers,
-  'commentList' | 'commentExport' | 'commentSystem' | 'commentDel'
+  'commentList' | 'commentExport' | 'commentSystem' | 'commentDel' | 'personCommentCount'
 >;
 
 export const commentRoutes = (comments: Comments): CommentCalls => ({
@@ -17,6 +17,9 @@ export const commentRoutes = (comments: Comments): CommentCalls => ({
     const { comment, atWho, isSystem } = input;
     return comments.post(room, caller, { comment, atWho, system: isSystem === Flag.YES });
   },
+  personCommentCount: async ({ room, input }) => ({
+    count: await comments.countOf(room, input.accountId),
+  }),
   commentDel: ({ room, caller, input }) => comments.remove(room, input.commentId, caller),
 });
 

@@ -3,6 +3,7 @@ import {
   type Done,
   isSuperAdmin,
   LiveRole,
+  limits,
   MessageKind,
   readAtWho,
   writeAtWho,
@@ -28,11 +29,13 @@ import {
 import {
   type CommentRow,
   canBeMentioned,
-  commentExists,
+  countCommentsOf,
+  findDeletion,
   insertComment,
   listComments,
   listCommentsAfter,
   listDeletedBy,
+  markAllDeleted,
   markDeleted,
   numberAfter,
   restoreDeletedBy,
@@ -45,6 +48,9 @@ export interface CommentSettings {
   /** Whether a viewer may comment, checked inside the transaction that stores the comment. */
   mayChat(db: Db, liveId: string, accountId: string): Promise<'ok' | 'blacklist' | 'forbidden'>;
 }
+
+/** In one notice, so that it stays small. */
+const RESTORED_AT_ONCE = 50;
 
 /** Why a member's comment was refused. */
 export class ChatRefused extends Error {
@@ -166,7 +172,8 @@ export class Comments {
       const key = { live_id: liveId, id: Number(commentId) };
       const deleted = await markDeleted(work.db, key, work.now, actionId);
       if (!deleted) {
-        if (await commentExists(work.db, key)) return handledBy(work, liveId, subject, actorId);
+        const before = await findDeletion(work.db, key);
+        if (before) return handledBy(work, { actionId: before.deleted_by }, actorId);
         throw refuse.error('评论不存在');
       }
       await work.announce(room, 'commentDelete', { comment_id: commentId });
@@ -180,14 +187,45 @@ export class Comments {
     });
   }
 
-  /** False when that action's deletions are gone. */
+  /** Deletes what a person wrote in the room, by one notice; the room is locked. */
+  async removeAllOf(
+    work: UnitOfWork,
+    room: RoomRef,
+    accountId: string,
+    actionId: string,
+  ): Promise<number> {
+    const { liveId } = room;
+    const count = await markAllDeleted(work.db, liveId, accountId, work.now, actionId);
+    if (count === 0) return 0;
+    const { last } = await spanOfComments(work.db, liveId);
+    await work.announce(room, 'commentClear', { account_id: accountId, up_to_id: String(last) });
+    return count;
+  }
+
+  /** Takes the deletions of an action back; false when they are gone. */
   async restore(work: UnitOfWork, room: RoomRef, actionId: string): Promise<boolean> {
-    const rows = await listDeletedBy(work.db, room.liveId, actionId);
-    if (rows.length === 0) return false;
-    await restoreDeletedBy(work.db, room.liveId, actionId);
-    const comments = rows.map((row) => presentChat(row, room, this.#settings.timeZone));
-    await work.announce(room, 'commentRestore', { comments });
+    const { db } = work;
+    const { liveId } = room;
+    const shown = limits.commentsShown;
+    const newest = await listDeletedBy(db, liveId, actionId, shown);
+    if (newest.length === 0) return false;
+    await restoreDeletedBy(db, liveId, actionId);
+    // Pages show the latest comments: older ones would only be dropped there.
+    const span = await spanOfComments(db, liveId);
+    const hidden = span.total > shown ? await numberAfter(db, liveId, span, shown) : 0;
+    const comments = newest
+      .filter(({ id }) => id > hidden)
+      .reverse()
+      .map((row) => presentChat(row, room, this.#settings.timeZone));
+    for (let from = 0; from < comments.length; from += RESTORED_AT_ONCE)
+      await work.announce(room, 'commentRestore', {
+        comments: comments.slice(from, from + RESTORED_AT_ONCE),
+      });
     return true;
+  }
+
+  async countOf(room: Room, accountId: string): Promise<number> {
+    return countCommentsOf(this.#store.db, room.liveId, accountId);
   }
 
   async #append(

@@ -48,18 +48,22 @@ export const insertComment = async (db: Db, row: CommentRow): Promise<void> => {
   await db.runPrepared(insert, row);
 };
 
-/** Newest first, of the numbers up to `upTo`; with whether the sender is silenced now, and a guest. */
+/** Newest first, of the numbers up to `upTo`; with whether the sender is silenced now, here or everywhere, and a guest. */
 export const listComments = (db: Db, liveId: string, limit: number, upTo: number) =>
   db
     .selectFrom('comments')
-    .leftJoin('silences', (join) =>
-      join
-        .onRef('silences.live_id', '=', 'comments.live_id')
-        .onRef('silences.account_id', '=', 'comments.account_id'),
-    )
     .leftJoin('accounts', 'accounts.id', 'comments.account_id')
     .selectAll('comments')
-    .select(['silences.created_at as silenced_at', 'accounts.guest'])
+    .select('accounts.guest')
+    .select((eb) =>
+      eb
+        .selectFrom('silences')
+        .select('silences.created_at')
+        .where('silences.live_id', 'in', ['', liveId])
+        .whereRef('silences.account_id', '=', 'comments.account_id')
+        .limit(1)
+        .as('silenced_at'),
+    )
     .where('comments.live_id', '=', liveId)
     .where('comments.id', '<=', upTo)
     .where('comments.deleted_at', 'is', null)
@@ -146,8 +150,41 @@ export const markDeleted = (db: Db, { live_id, id }: CommentKey, now: number, ac
     .returning(['account_id', 'account_name', 'message', 'kind'])
     .executeTakeFirst();
 
-/** What an action has deleted, oldest first, with the sender's portrait. */
-export const listDeletedBy = (db: Db, liveId: string, actionId: string) =>
+/** Marks all comments of a person deleted by an action; returns how many. */
+export const markAllDeleted = async (
+  db: Db,
+  liveId: string,
+  accountId: string,
+  now: number,
+  actionId: string,
+): Promise<number> => {
+  const result = await db
+    .updateTable('comments')
+    .set({ deleted_at: now, deleted_by: actionId })
+    .where('live_id', '=', liveId)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+};
+
+export const countCommentsOf = async (
+  db: Db,
+  liveId: string,
+  accountId: string,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('comments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('live_id', '=', liveId)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** What an action has deleted, newest first, with the sender's portrait. */
+export const listDeletedBy = (db: Db, liveId: string, actionId: string, limit: number) =>
   db
     .selectFrom('comments')
     .leftJoin('accounts', 'accounts.id', 'comments.account_id')
@@ -156,7 +193,8 @@ export const listDeletedBy = (db: Db, liveId: string, actionId: string) =>
     .where('live_id', '=', liveId)
     .where('deleted_at', 'is not', null)
     .where('deleted_by', '=', actionId)
-    .orderBy('comments.id')
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
     .execute();
 
 export const restoreDeletedBy = async (db: Db, liveId: string, actionId: string): Promise<void> => {
@@ -217,12 +255,11 @@ export const canBeMentioned = async (
   return spoke !== undefined;
 };
 
-export const commentExists = async (db: Db, { live_id, id }: CommentKey): Promise<boolean> => {
-  const row = await db
+/** The action that deleted a comment; undefined when there is no such comment. */
+export const findDeletion = (db: Db, { live_id, id }: CommentKey) =>
+  db
     .selectFrom('comments')
-    .select('id')
+    .select('deleted_by')
     .where('live_id', '=', live_id)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row !== undefined;
-};

@@ -1,6 +1,6 @@
 import { Flag, formatWireTime, type SilencedUser } from '@live/protocol';
 import type { Cell } from '../../domain/csv.ts';
-import type { listSilenced } from './silences.store.ts';
+import { EVERYWHERE, type listSilenced } from './silences.store.ts';
 
 export type SilencedRow = Awaited<ReturnType<typeof listSilenced>>['rows'][number];
 
@@ -36,16 +36,27 @@ export const presentSilencedUser = (
   silencedAt: formatWireTime(row.created_at, timeZone),
   reason: row.reason,
   operatorName: row.actor_nickname ?? '',
+  isEverywhere: row.live_id === EVERYWHERE ? Flag.YES : Flag.NO,
   ...(row.until_at !== null && { secondsLeft: secondsLeft(row.until_at, now) }),
 });
 
-export const silenceHeader = ['昵称', '账号', '公司', '原因', '操作人', '禁言时间', '到期时间'];
+export const silenceHeader = [
+  '昵称',
+  '账号',
+  '公司',
+  '原因',
+  '范围',
+  '操作人',
+  '禁言时间',
+  '到期时间',
+];
 
 export const presentSilenceLine = (row: SilencedRow, timeZone: string): Cell[] => [
   row.nickname,
   row.name,
   row.corp_name,
   row.reason,
+  row.live_id === EVERYWHERE ? '全部直播间' : '本直播间',
   row.actor_nickname ?? '',
   formatWireTime(row.created_at, timeZone),
   row.until_at === null ? '' : formatWireTime(row.until_at, timeZone),

@@ -1,4 +1,4 @@
-import { SilenceState, SilenceType } from '@live/protocol';
+import { Flag, SilenceState, SilenceType } from '@live/protocol';
 import { refuse } from '../../domain/refusal.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { CommandHandlers } from '../../realtime/commands.ts';
@@ -11,7 +11,13 @@ export const silenceRoutes = (silences: Silences): SilenceCalls => ({
     const silenced = input.state === SilenceState.BAN;
     if (input.type === SilenceType.ALL) return silences.setAll(room, silenced, caller);
     if (input.accountId === undefined) throw refuse.param('accountId');
-    return silences.setPerson(room, input.accountId, silenced, caller, input);
+    const { accountId, deleteComments, everywhere, ...terms } = input;
+    if (!silenced) return silences.ofPerson.lift(room, accountId, caller);
+    return silences.ofPerson.silence(room, accountId, caller, {
+      ...terms,
+      deletesComments: deleteComments === Flag.YES,
+      isEverywhere: everywhere === Flag.YES,
+    });
   },
   silenceExport: async ({ room }) => silences.export(room),
   silenceList: ({ room, input }) => silences.list(room, input),
@@ -24,7 +30,8 @@ export const silenceCommands = (silences: Silences): Pick<CommandHandlers, 'admi
     if (action === 'silence_all' || action === 'unsilence_all')
       await silences.setAll(room, silenced, caller);
     else if (account_id === undefined) throw refuse.param('account_id');
-    else await silences.setPerson(room, account_id, silenced, caller);
+    else if (silenced) await silences.ofPerson.silence(room, account_id, caller);
+    else await silences.ofPerson.lift(room, account_id, caller);
     return {};
   },
 });

@@ -3,6 +3,9 @@ import type { Insertable, Selectable } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
+/** In place of a room: the silence applies in all of them. */
+export const EVERYWHERE = '';
+
 /** False when the account is silenced already. */
 export const insertSilence = async (
   db: Db,
@@ -29,15 +32,17 @@ export const changeSilence = async (
     .execute();
 };
 
-/** Silences whose time is over. */
-export const listDueSilences = (db: Db, now: number) =>
-  db
+/** Silences whose time is over, those of all rooms as if they were of one more room. */
+export const listDueSilences = async (db: Db, now: number) => {
+  const rows = await db
     .selectFrom('silences')
-    .innerJoin('rooms', 'rooms.live_id', 'silences.live_id')
-    .select(['silences.account_id as id', 'rooms.live_id', 'rooms.room_id'])
+    .leftJoin('rooms', 'rooms.live_id', 'silences.live_id')
+    .select(['silences.account_id as id', 'silences.live_id', 'rooms.room_id'])
     .where('silences.until_at', '<=', now)
     .orderBy('silences.until_at')
     .execute();
+  return rows.map((row) => ({ ...row, room_id: row.room_id ?? 'everywhere' }));
+};
 
 /** False when it was lifted or prolonged meanwhile. */
 export const deleteDueSilence = async (
@@ -55,12 +60,10 @@ export const deleteDueSilence = async (
   return result.numDeletedRows === 1n;
 };
 
-export type SilenceRow = Pick<
-  Selectable<Schema['silences']>,
-  'reason' | 'until_at' | 'created_at' | 'actor_id'
->;
+export type SilenceRow = Selectable<Schema['silences']>;
+type SilenceKey = Pick<SilenceRow, 'live_id' | 'account_id'>;
 
-/** Undefined when the account is not silenced. */
+/** The silence that applies in a room, that of all rooms first. Undefined when the account is not silenced. */
 export const findSilence = (
   db: Db,
   liveId: string,
@@ -68,15 +71,28 @@ export const findSilence = (
 ): Promise<SilenceRow | undefined> =>
   db
     .selectFrom('silences')
-    .select(['reason', 'until_at', 'created_at', 'actor_id'])
-    .where('live_id', '=', liveId)
+    .selectAll()
+    .where('live_id', 'in', [EVERYWHERE, liveId])
     .where('account_id', '=', accountId)
+    .orderBy('live_id')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findExactSilence = (
+  db: Db,
+  { live_id, account_id }: SilenceKey,
+): Promise<SilenceRow | undefined> =>
+  db
+    .selectFrom('silences')
+    .selectAll()
+    .where('live_id', '=', live_id)
+    .where('account_id', '=', account_id)
     .executeTakeFirst();
 
 /** Locks a silence that still has these terms; false when it has others or is gone. */
 export const holdSilence = async (
   db: Db,
-  { live_id, account_id, reason, until_at, actor_id }: SilenceKey & Omit<SilenceRow, 'created_at'>,
+  { live_id, account_id, reason, until_at, actor_id }: Omit<SilenceRow, 'created_at'>,
 ): Promise<boolean> => {
   const result = await db
     .updateTable('silences')
@@ -91,22 +107,18 @@ export const holdSilence = async (
   return result.numUpdatedRows === 1n;
 };
 
-interface SilenceKey {
-  live_id: string;
-  account_id: string;
-}
-
-/** What it was; undefined when the account is not silenced. */
-export const deleteSilence = (
+/** What was deleted. */
+export const deleteSilences = (
   db: Db,
-  { live_id, account_id }: SilenceKey,
-): Promise<SilenceRow | undefined> =>
+  liveIds: readonly string[],
+  accountId: string,
+): Promise<SilenceRow[]> =>
   db
     .deleteFrom('silences')
-    .where('live_id', '=', live_id)
-    .where('account_id', '=', account_id)
-    .returning(['reason', 'until_at', 'created_at', 'actor_id'])
-    .executeTakeFirst();
+    .where('live_id', 'in', liveIds)
+    .where('account_id', '=', accountId)
+    .returningAll()
+    .execute();
 
 /** The state of a running room whose chat state this changed; undefined when nothing changed. */
 export const changeChatState = async (
@@ -137,7 +149,7 @@ const silenceRow = (db: Db, { liveId, accountId }: { liveId: string; accountId: 
   db
     .selectFrom('silences')
     .select('account_id')
-    .where('live_id', '=', liveId)
+    .where('live_id', 'in', [EVERYWHERE, liveId])
     .where('account_id', '=', accountId);
 
 export const isSilenced = async (db: Db, liveId: string, accountId: string): Promise<boolean> =>
@@ -153,7 +165,7 @@ export const listSilencedAmong = async (
   const rows = await db
     .selectFrom('silences')
     .select('account_id')
-    .where('live_id', '=', liveId)
+    .where('live_id', 'in', [EVERYWHERE, liveId])
     .where('account_id', 'in', accountIds)
     .execute();
   return rows.map((row) => row.account_id);
@@ -164,7 +176,22 @@ const silencedIn = (db: Db, liveId: string) =>
     .selectFrom('silences')
     .innerJoin('accounts', 'accounts.id', 'silences.account_id')
     .leftJoin('accounts as actors', 'actors.id', 'silences.actor_id')
-    .where('silences.live_id', '=', liveId);
+    .where('silences.live_id', 'in', [EVERYWHERE, liveId])
+    // Somebody who is silenced everywhere is listed once.
+    .where((eb) =>
+      eb.or([
+        eb('silences.live_id', '=', EVERYWHERE),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('silences as wider')
+              .select('wider.account_id')
+              .where('wider.live_id', '=', EVERYWHERE)
+              .whereRef('wider.account_id', '=', 'silences.account_id'),
+          ),
+        ),
+      ]),
+    );
 
 /** Newest first; ids decide between those of the same moment. */
 const newestSilenced = (db: Db, liveId: string, limit: number) =>
@@ -177,6 +204,7 @@ const newestSilenced = (db: Db, liveId: string, limit: number) =>
       'accounts.corp_name',
       'accounts.guest',
       'silences.created_at',
+      'silences.live_id',
       'silences.reason',
       'silences.until_at',
       'actors.nickname as actor_nickname',
