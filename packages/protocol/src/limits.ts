@@ -11,6 +11,7 @@ export const limits = {
   pageErrorLength: 300,
   pageErrorStackLength: 3000,
   silenceReasonLength: 50,
+  maxPhrases: 50,
   pageSize: 10,
   pageSizes: [10, 20, 50],
   maxPageSize: 500,

@@ -75,4 +75,11 @@ export const consolePatches: RulePatch[] = [
     after: 'denseComments: false',
     tests: ['e2e/space-for-comments.spec.ts'],
   },
+  {
+    rule: 'J-14',
+    file: 'apps/console/src/features/comments/phrases/usePhraseMenu.ts',
+    before: 'Enter: () => pick(matches?.[index]),',
+    after: '',
+    tests: ['e2e/phrases.spec.ts'],
+  },
 ];

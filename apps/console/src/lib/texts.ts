@@ -352,6 +352,20 @@ export const texts = {
     question: '确定解除该用户的禁言吗？',
   },
 
+  phrases: {
+    title: '快捷话术',
+    manage: '管理话术…',
+    none: '还没有快捷话术',
+    noMatch: '没有匹配的话术',
+    loading: '加载中',
+    hint: '输入框为空时按 / 选用',
+    placeholder: '每行一条，例如：三号链接有现货，下单备注颜色',
+    count: (count: number, max: number) => `${count}/${max} 条`,
+    tooMany: (max: number) => `最多 ${max} 条`,
+    tooLong: (line: number, max: number) => `第 ${line} 行超过 ${max} 个字符`,
+    saved: '已保存',
+    save: '保存',
+  },
   preferences: {
     menu: '设置',
     list: '返回直播间列表',

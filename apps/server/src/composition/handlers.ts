@@ -7,6 +7,7 @@ import { memberCommands } from '../features/members/members.routes.ts';
 import type { RoomMembers } from '../features/members/room-members.ts';
 import { pageErrorRoutes } from '../features/page-errors/page-errors.routes.ts';
 import { permissionRoutes } from '../features/permissions/permissions.routes.ts';
+import { phraseRoutes } from '../features/phrases/phrases.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
 import { reportRoutes } from '../features/reports/reports.routes.ts';
 import { hostCommands, roomRoutes } from '../features/rooms/rooms.routes.ts';
@@ -46,6 +47,7 @@ export const callHandlers = (
   ...silenceRoutes(rules.silences),
   ...permissionRoutes(rules.permissions),
   ...pageErrorRoutes(rules.pageErrors),
+  ...phraseRoutes(rules.phrases),
   ...statisticsRoutes(rules.statistics),
   ...platformRoutes({
     platform: rules.platform,

@@ -15,6 +15,7 @@ import { listRoomsOf } from '../features/members/members.store.ts';
 import { PageErrors } from '../features/page-errors/page-errors.rules.ts';
 import { People } from '../features/people/people.rules.ts';
 import { Permissions } from '../features/permissions/permissions.rules.ts';
+import { Phrases } from '../features/phrases/phrases.rules.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
 import { Reports } from '../features/reports/reports.rules.ts';
 import { RoomRegister } from '../features/rooms/rooms.register.ts';
@@ -91,6 +92,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     luckyBags: new LuckyBags(store, units, timeZone),
     reports: new Reports(store, units, sharedBudget, timeZone),
     people: new People(store, units, timeZone, new ErasedIds(dataDir)),
+    phrases: new Phrases(store),
     platform: new Platform(store, units, timeZone),
     pageErrors: new PageErrors(budget, log),
     actionLog: new ActionLog(units, admit),

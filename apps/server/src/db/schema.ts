@@ -174,6 +174,8 @@ export interface Schema {
     undone_at: Defaulted<number | null>;
     undone_by: Defaulted<string>;
   };
+  /** What an operator sends often. */
+  phrases: { account_id: string; position: number; phrase: string };
   nonces: { nonce: string; expires_at: number };
   /** What requests of a platform were answered, under the keys that it gave them. */
   request_keys: { key: string; fingerprint: string; answer: string; expires_at: number };

@@ -84,6 +84,8 @@ export const callSamples: CallSamples = {
   tagList: { tagNos: ['level-1'], ...page, searchValue: '会员' },
   authTagList: { liveId },
   authTagUpdate: { liveId, authTagList: 'level-1#普通会员' },
+  phraseList: {},
+  phraseSave: { phrases: ['欢迎来到直播间'] },
   undo: { liveId, actionId: 'action' },
   personCommentCount: { liveId, accountId: account },
   platformAccountSave: {

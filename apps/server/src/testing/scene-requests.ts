@@ -63,6 +63,8 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
   tagList: () => ({}),
   authTagList: inRoom,
   authTagUpdate: ({ liveId }) => ({ liveId, authTagList: 'all#全选' }),
+  phraseList: () => ({}),
+  phraseSave: () => ({ phrases: ['欢迎来到直播间'] }),
   undo: ({ liveId, actionId }) => ({ liveId, actionId }),
   personCommentCount: ({ liveId }) => ({ liveId, accountId: 'u-viewer' }),
   platformAccountSave: () => ({ name: newId(), password: 'long-enough', role: 0 }),

@@ -47,6 +47,8 @@ authTagList            2      43     43        43      0     0           2
 authTagUpdate          2      43     43        43      0     0           2
 undo                   2      43     43        0       0     0           2
 personCommentCount     2      43     43        0       0     0           2
+phraseList             2      43     0         0       0     0           2
+phraseSave             2      43     0         0       0     0           2
 platformAccountSave    43     43     43        43      43    43          0
 platformAccountDisable 43     43     43        43      43    43          0
 platformRoomSave       43     43     43        43      43    43          0

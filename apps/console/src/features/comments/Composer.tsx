@@ -11,6 +11,8 @@ import {
 import { texts } from '../../lib/texts.ts';
 import styles from './Composer.module.css';
 import { draftLength, fitInput } from './draft.ts';
+import { PhraseMenu } from './phrases/PhraseMenu.tsx';
+import { usePhraseMenu } from './phrases/usePhraseMenu.ts';
 import type { useComposer } from './useComposer.ts';
 
 const MENTION_GAP = 8;
@@ -27,6 +29,10 @@ export const Composer = ({ composer, input }: ComposerProps) => {
   const chip = useRef<HTMLSpanElement>(null);
   const [indent, setIndent] = useState(0);
   const nickName = draft.mention?.nickName;
+  const phrases = usePhraseMenu(draft.text, (phrase) => {
+    write(phrase);
+    input.current?.focus();
+  });
 
   useLayoutEffect(() => {
     setIndent(nickName && chip.current ? chip.current.offsetWidth + MENTION_GAP : 0);
@@ -51,6 +57,7 @@ export const Composer = ({ composer, input }: ComposerProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     // Safari ends the composition before the key event; only keyCode 229 shows it.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (phrases.onKey(event.key)) return event.preventDefault();
     if (event.key === 'Enter') {
       event.preventDefault();
       void send();
@@ -67,6 +74,7 @@ export const Composer = ({ composer, input }: ComposerProps) => {
         void send();
       }}
     >
+      <PhraseMenu menu={phrases} />
       <div className={styles.field}>
         {nickName && (
           <span className={styles.mention} ref={chip}>
@@ -94,6 +102,7 @@ export const Composer = ({ composer, input }: ComposerProps) => {
           readOnly={isSending}
           aria-label={texts.comments.input}
           aria-describedby="comment-count"
+          {...phrases.inputProps}
           placeholder={texts.comments.placeholder}
           enterKeyHint="send"
           onChange={onChange}

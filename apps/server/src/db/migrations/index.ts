@@ -13,6 +13,7 @@ import * as timedSilences from './0012-timed-silences.ts';
 import * as platformReads from './0013-platform-reads.ts';
 import * as requestKeys from './0014-request-keys.ts';
 import * as undo from './0015-undo.ts';
+import * as phrases from './0018-phrases.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0013-platform-reads': platformReads,
   '0014-request-keys': requestKeys,
   '0015-undo': undo,
+  '0018-phrases': phrases,
 };

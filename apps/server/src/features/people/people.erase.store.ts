@@ -26,7 +26,14 @@ export const eraseAccount = async (db: Db, { id }: AccountRow, now: number): Pro
     })
     .where('id', '=', id)
     .execute();
-  for (const table of ['account_tags', 'sessions', 'tokens', 'silences', 'kickouts'] as const)
+  for (const table of [
+    'account_tags',
+    'sessions',
+    'tokens',
+    'silences',
+    'kickouts',
+    'phrases',
+  ] as const)
     await db.deleteFrom(table).where('account_id', '=', id).execute();
 };
 

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { lazyThemed } from '../../../components/lazyThemed.tsx';
+import { texts } from '../../../lib/texts.ts';
+import styles from './PhraseMenu.module.css';
+import type { PhraseMenuState } from './usePhraseMenu.ts';
+
+const PhrasesDialog = lazyThemed(async () => (await import('./PhrasesDialog.tsx')).PhrasesDialog);
+
+const emptyText = ({ isLoading, hasPhrases }: PhraseMenuState): string => {
+  if (isLoading) return texts.phrases.loading;
+  return hasPhrases ? texts.phrases.noMatch : texts.phrases.none;
+};
+
+/** Offers phrases over the input; focus stays in the input. */
+export const PhraseMenu = ({ menu }: { menu: PhraseMenuState }) => {
+  const { id, isOpen, matches, index, optionId, pick } = menu;
+  const [isManaging, setManaging] = useState(false);
+  const [wasManaged, setWasManaged] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, index]);
+  const manage = () => {
+    menu.dismiss();
+    setWasManaged(true);
+    setManaging(true);
+  };
+  return (
+    <>
+      {isOpen && (
+        <div className={styles.menu}>
+          <div
+            ref={list}
+            id={id}
+            className={styles.list}
+            role="listbox"
+            aria-label={texts.phrases.title}
+          >
+            {matches.map((phrase, at) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
+              // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
+              <div
+                key={phrase}
+                id={optionId(at)}
+                className={styles.option}
+                role="option"
+                aria-selected={at === index}
+                // The input keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => pick(phrase)}
+              >
+                {phrase}
+              </div>
+            ))}
+          </div>
+          {matches.length === 0 && <p className={styles.empty}>{emptyText(menu)}</p>}
+          <button type="button" className={styles.manage} onClick={manage}>
+            {texts.phrases.manage}
+          </button>
+        </div>
+      )}
+      {wasManaged && <PhrasesDialog open={isManaging} onClose={() => setManaging(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,100 @@
+import { limits } from '@live/protocol';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { LoadFailed } from '../../../components/LoadFailed.tsx';
+import { RoomDialog } from '../../../components/RoomDialog.tsx';
+import { api } from '../../../lib/api.ts';
+import { failureText } from '../../../lib/failureText.ts';
+import { toast } from '../../../lib/feedback.ts';
+import { texts } from '../../../lib/texts.ts';
+import styles from './PhrasesDialog.module.css';
+import { phraseProblem, readPhrases } from './phraseLines.ts';
+import { phrasesQuery } from './phrasesQuery.ts';
+
+const ROWS = 12;
+
+interface PhrasesDialogProps {
+  open: boolean;
+  onClose(): void;
+}
+
+export const PhrasesDialog = ({ open, onClose }: PhrasesDialogProps) => {
+  const client = useQueryClient();
+  const { data, error, isError, isFetching, refetch } = useQuery({
+    ...phrasesQuery,
+    enabled: open,
+  });
+  const [written, setWritten] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const text = written ?? data?.join('\n') ?? '';
+  const phrases = readPhrases(text);
+  const problem = phraseProblem(text);
+  const close = () => {
+    setWritten(undefined);
+    onClose();
+  };
+  const save = async () => {
+    setSaving(true);
+    try {
+      await api.call('phraseSave', { phrases });
+      await client.invalidateQueries(phrasesQuery);
+      toast('success', texts.phrases.saved);
+      close();
+    } catch {
+      // The client has shown the error; the lines stay for a retry.
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <RoomDialog
+      title={texts.phrases.title}
+      width={560}
+      open={open}
+      onClose={close}
+      footer={[
+        <Button key="cancel" onClick={close}>
+          {texts.common.cancel}
+        </Button>,
+        <Button
+          key="save"
+          type="primary"
+          loading={isSaving}
+          disabled={!data || problem !== undefined}
+          onClick={() => void save()}
+        >
+          {texts.phrases.save}
+        </Button>,
+      ]}
+    >
+      {isError ? (
+        <LoadFailed
+          text={failureText(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          <Input.TextArea
+            rows={ROWS}
+            value={text}
+            readOnly={!data}
+            aria-label={texts.phrases.title}
+            placeholder={texts.phrases.placeholder}
+            status={problem ? 'error' : ''}
+            onChange={({ target }) => setWritten(target.value)}
+          />
+          <p className={styles.foot}>
+            <span role={problem ? 'alert' : undefined} className={problem && styles.problem}>
+              {problem ?? texts.phrases.hint}
+            </span>
+            <span className="figures">
+              {texts.phrases.count(phrases.length, limits.maxPhrases)}
+            </span>
+          </p>
+        </>
+      )}
+    </RoomDialog>
+  );
+};

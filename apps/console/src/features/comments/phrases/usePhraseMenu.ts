@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { matchPhrases } from './matchPhrases.ts';
+import { phrasesQuery } from './phrasesQuery.ts';
+
+const NONE: readonly string[] = [];
+
+/** The menu of phrases over the input: what it offers, and the keys that it takes from the input. */
+export const usePhraseMenu = (text: string, onPick: (phrase: string) => void) => {
+  const id = useId();
+  const asks = text.startsWith('/');
+  const query = useQuery({ ...phrasesQuery, enabled: asks });
+  const [chosen, setChosen] = useState({ text, index: 0 });
+  const [dismissed, setDismissed] = useState<string>();
+  const matches = matchPhrases(text, query.data ?? NONE);
+  const isOpen = matches !== undefined && dismissed !== text;
+  // Another text begins at the first phrase again.
+  const index = chosen.text === text ? chosen.index : 0;
+
+  const pick = (phrase: string | undefined): boolean => {
+    if (phrase === undefined) return false;
+    onPick(phrase);
+    return true;
+  };
+  const move = (step: number): boolean => {
+    if (!matches?.length) return false;
+    setChosen({ text, index: (index + step + matches.length) % matches.length });
+    return true;
+  };
+  const keys: Record<string, () => boolean> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => pick(matches?.[index]),
+    Tab: () => pick(matches?.[index]),
+    Escape: () => {
+      setDismissed(text);
+      return true;
+    },
+  };
+  const optionId = (at: number) => `${id}-${at}`;
+  return {
+    id,
+    isOpen,
+    isLoading: query.isPending,
+    hasPhrases: (query.data?.length ?? 0) > 0,
+    matches: matches ?? [],
+    index,
+    optionId,
+    pick,
+    dismiss: () => setDismissed(text),
+    /** True when the key was for the menu. */
+    onKey: (key: string): boolean => (isOpen ? (keys[key]?.() ?? false) : false),
+    inputProps: {
+      'aria-autocomplete': 'list' as const,
+      ...(isOpen && { 'aria-controls': id }),
+      ...(isOpen && matches.length > 0 && { 'aria-activedescendant': optionId(index) }),
+    },
+  };
+};
+
+export type PhraseMenuState = ReturnType<typeof usePhraseMenu>;

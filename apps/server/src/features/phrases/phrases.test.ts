@@ -1,0 +1,38 @@
+import { limits } from '@live/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+describeOnPersistentStore('phrases of an operator', (place) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await place.start();
+  });
+  afterAll(() => server.destroy());
+
+  it('J-14 are kept in their order for their owner alone', async () => {
+    const admin = await server.signIn('admin');
+    const host = await server.signIn('host');
+    await admin.ok('phraseSave', {
+      phrases: ['三号链接有现货', ' 欢迎来到直播间\n', '三号链接有现货'],
+    });
+    await host.ok('phraseSave', { phrases: ['马上开始'] });
+    expect(await admin.ok('phraseList', {})).toEqual({
+      phrases: ['三号链接有现货', '欢迎来到直播间'],
+    });
+    expect(await host.ok('phraseList', {})).toEqual({ phrases: ['马上开始'] });
+    await admin.ok('phraseSave', { phrases: [] });
+    expect(await admin.ok('phraseList', {})).toEqual({ phrases: [] });
+  });
+
+  it('J-14 are fifty of 64 characters at most, and a list that is refused changes nothing', async () => {
+    const admin = await server.signIn('admin');
+    const fifty = Array.from({ length: limits.maxPhrases }, (_, index) => `第${index}句`);
+    await admin.ok('phraseSave', { phrases: fifty });
+    for (const phrases of [[...fifty, '多出的一句'], ['字'.repeat(65)], ['好', ' ']]) {
+      expect(await admin.call('phraseSave', { phrases })).toMatchObject({ code: 40 });
+      expect(await admin.ok('phraseList', {})).toEqual({ phrases: fifty });
+    }
+    await admin.ok('phraseSave', { phrases: ['字'.repeat(64)] });
+  });
+});
