@@ -7,6 +7,14 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 1280, height: 720 },
 ];
+/** The whole range that the console is made for. */
+const ALL_SIZES = [
+  { width: 1920, height: 1080 },
+  ...SIZES,
+  { width: 1152, height: 720 },
+  { width: 1024, height: 600 },
+];
+const inAllSizes = (scene: Scene): Scene => ({ ...scene, sizes: ALL_SIZES });
 
 type Play = NonNullable<Scene['play']>;
 
@@ -62,18 +70,18 @@ const refuse = (name: keyof typeof calls) => async (page: Page) => {
 
 export const consoleScenes: readonly Scene[] = [
   screen('sign-in', '/sign-in'),
-  {
+  inAllSizes({
     ...screen('room-list', '/', 'admin'),
     play: (page) => page.getByRole('row').nth(3).waitFor(),
-  },
+  }),
   {
     ...screen('room-list-empty', '/', 'otherhost'),
     play: (page) => page.getByText('暂无数据').waitFor(),
   },
-  room('room-living', '1001', press('播放')),
+  inAllSizes(room('room-living', '1001', press('播放'))),
   room('room-paused', '1002'),
   room('room-ended', '1003'),
-  room('room-replay', '1004'),
+  inAllSizes(room('room-replay', '1004')),
   room('room-portrait', '1006', press('播放')),
   { ...room('room-living-anchor', '1001'), as: 'host' },
   { ...room('room-narrow', '1001'), sizes: [{ width: 820, height: 1180 }] },
@@ -144,6 +152,18 @@ export const consoleScenes: readonly Scene[] = [
     ),
     after: silenceAll(0),
   },
+  inAllSizes(
+    room(
+      'question-mute',
+      '1002',
+      then(async (page) => {
+        const row = rowsOf(page).filter({ hasText: '橙子' }).last();
+        await row.hover();
+        await row.getByRole('button', { name: '禁言' }).click();
+        await page.getByRole('dialog').waitFor();
+      }),
+    ),
+  ),
   dialog('dialog-lucky-bags', '福袋记录'),
   room(
     'dialog-winners',

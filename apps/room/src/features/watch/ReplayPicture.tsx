@@ -7,6 +7,12 @@ import { toast } from '../../lib/toasts.ts';
 import picture from './Picture.module.css';
 import styles from './ReplayPicture.module.css';
 
+/** iPhones show only the video itself in fullscreen, by a method of their own. */
+type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?(): void };
+
+const canFullscreen = (): boolean =>
+  document.fullscreenEnabled || 'webkitEnterFullscreen' in HTMLVideoElement.prototype;
+
 /** The recording: all its segments on one line, and a button with the time where each begins. */
 export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
   const frame = useRef<HTMLDivElement>(null);
@@ -25,6 +31,7 @@ export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
     else video?.pause();
   };
   const toggleFullscreen = () => {
+    if (!document.fullscreenEnabled) return (video as PhoneVideo | null)?.webkitEnterFullscreen?.();
     const change = document.fullscreenElement
       ? document.exitFullscreen()
       : frame.current?.requestFullscreen();
@@ -74,7 +81,7 @@ export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
           <span className={styles.time}>
             {formatDuration(position)} / {formatDuration(timeline.length)}
           </span>
-          {document.fullscreenEnabled && (
+          {canFullscreen() && (
             <button type="button" className="button button-glass" onClick={toggleFullscreen}>
               {texts.watch.fullscreen}
             </button>
