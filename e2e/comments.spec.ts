@@ -66,7 +66,7 @@ test('C-05 offers what the sender allows', async ({ openRoom }) => {
     await rowWith(page, text).hover();
     return rowWith(page, text).getByRole('button').allTextContents();
   };
-  expect(await offered('这个沙发有灰色吗')).toEqual(['回复', '禁言', '删除']);
+  expect(await offered('这个沙发有灰色吗')).toEqual(['回复', '禁言', '移出', '删除']);
   expect(await offered('有的，三号链接')).toEqual(['回复', '删除']);
   expect(await offered('请勿发布广告')).toEqual(['删除']);
   expect(await offered('欢迎来到直播间')).toEqual([]);

@@ -139,7 +139,8 @@ test('T-10 whoever is kicked out reads why, and cannot come back', async ({ phon
   await host.command('kickout', { account_id: 'u-viewer' });
   await expect(viewer.getByRole('heading', { name: '你已被移出直播间' })).toBeVisible();
   await viewer.reload();
-  await expect(viewer.getByRole('heading', { name: '暂无观看权限' })).toBeVisible();
+  await expect(viewer.getByRole('heading', { name: '你已被移出直播间' })).toBeVisible();
+  await expect(viewer.getByText('本场直播结束后可以再次进入')).toBeVisible();
   await host.leave();
 });
 

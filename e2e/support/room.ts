@@ -9,12 +9,15 @@ export const GUEST_ROOM = '1001';
 interface RoomFixtures {
   /** Opens the room on a phone with this account; each call uses a separate browser context. */
   phone(name: string, liveId: string): Promise<Page>;
-  /** Opens the room on a phone as a guest. */
-  guestPhone(nickname: string, liveId: string): Promise<Page>;
+  /** Opens the room on a phone as a guest, if wanted from another address. */
+  guestPhone(nickname: string, liveId: string, address?: string): Promise<Page>;
 }
 
-const openPhone = async (browser: Browser): Promise<Page> => {
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, locale: 'zh-CN' });
+const openPhone = async (browser: Browser, address?: string): Promise<Page> => {
+  const context = await browser.newContext({
+    ...{ viewport: PHONE, hasTouch: true, locale: 'zh-CN' },
+    ...(address !== undefined && { extraHTTPHeaders: { 'x-forwarded-for': address } }),
+  });
   return context.newPage();
 };
 
@@ -33,8 +36,8 @@ export const test = base.extend<RoomFixtures>({
   },
   guestPhone: async ({ browser, server }, use) => {
     const opened: Page[] = [];
-    await use(async (nickname, liveId) => {
-      const page = await openPhone(browser);
+    await use(async (nickname, liveId, address) => {
+      const page = await openPhone(browser, address);
       opened.push(page);
       await page.goto(`${server.url}/room?id=${liveId}`);
       await page.getByLabel('昵称').fill(nickname);

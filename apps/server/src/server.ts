@@ -18,6 +18,7 @@ import { openRetention } from './composition/retention.ts';
 import { openRules, type Rules } from './composition/rules.ts';
 import { openTransport, type Transport } from './composition/transport.ts';
 import type { Config } from './config.ts';
+import { removalRows, silenceRows } from './db/term-rows.ts';
 import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
@@ -29,7 +30,6 @@ import { PlatformGate } from './features/platform/platform.gate.ts';
 import { registerLaunch } from './features/platform/platform.launch.ts';
 import { shellKey } from './features/platform/platform.signature.ts';
 import { LaunchTickets } from './features/platform/platform.tickets.ts';
-import { listDueSilences } from './features/silences/silences.store.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { CallerMarks } from './http/caller-marks.ts';
 import { registerOperations } from './http/operations.ts';
@@ -151,7 +151,7 @@ const registerApi = async (
     publicUrl,
   });
   await registerCalls(app, {
-    settings: { proxies, marks: new CallerMarks(secret, publicUrl), publicUrl },
+    settings: { proxies, marks: new CallerMarks(secret, publicUrl, clock), publicUrl },
     gate: {
       callerByToken: (token) => accounts.callerByToken(token),
       callerBySession: (session) => accounts.callerBySession(session),
@@ -208,7 +208,7 @@ const registerSite = async (
   });
 };
 
-const openTimedWork = (foundation: Foundation, { silences }: Rules) => {
+const openTimedWork = (foundation: Foundation, { silences, removals }: Rules) => {
   const { units, store, announcer, log } = foundation;
   const drawing = new LuckyBagDrawing(units, randomInt);
   return [
@@ -220,8 +220,13 @@ const openTimedWork = (foundation: Foundation, { silences }: Rules) => {
       { name: 'draw', list: listDueBags, run: (room, id) => drawing.draw(room, id) },
       {
         name: 'end of a silence',
-        list: listDueSilences,
+        list: silenceRows.listDue,
         run: (room, id) => silences.ofPerson.end(room, id),
+      },
+      {
+        name: 'end of a removal',
+        list: removalRows.listDue,
+        run: (room, id) => removals.end(room, id),
       },
     ]),
   ];

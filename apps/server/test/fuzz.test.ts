@@ -33,6 +33,8 @@ const READS = new Set<CallName>([
   'commentExport',
   'silenceList',
   'silenceExport',
+  'removalList',
+  'roomEntry',
   'luckyBagList',
   'luckyBagWinnerList',
   'luckyBagWinnerExport',

@@ -9,6 +9,8 @@ export const actionNames = {
   'silence-all': '全员禁言',
   'unsilence-all': '解除全员禁言',
   kickout: '移出',
+  'removal-end': '允许返回',
+  'flow-save': '修改互动管理',
   'auth-tag-update': '修改观看权限',
   'category-set': '修改直播类型',
   'activity-create': '发起活动',

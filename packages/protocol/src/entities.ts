@@ -4,6 +4,7 @@ import {
   DeviceType,
   EnrollCondition,
   GrabType,
+  GuestPolicy,
   LiveRole,
   LiveState,
   LuckyBagState,
@@ -30,6 +31,8 @@ export const Account = z.object({
   portrait: Address,
   corpId: z.string(),
   thirdLiveRole: z.enum(LiveRole),
+  /** Whether they gave only a nickname; optional for other back ends. */
+  isGuest: z.optional(FlagField),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -38,6 +41,10 @@ const BooleanOrFlag = z.pipe(
   z.union([z.boolean(), FlagField]),
   z.transform((value) => Boolean(value)),
 );
+
+/** Settings of a room that change while it runs. One notice announces them, one call changes them. */
+export const RoomFlow = z.object({ guestPolicy: z.enum(GuestPolicy) });
+export type RoomFlow = z.infer<typeof RoomFlow>;
 
 export const LiveDetail = z.object({
   liveId: Id,
@@ -73,6 +80,8 @@ export const LiveDetail = z.object({
   /** Why, and for how many seconds more; not given where there is no reason or no end. */
   silenceReason: z.optional(z.string()),
   silenceSeconds: z.optional(Count),
+  /** Optional for other back ends. */
+  flow: z.optional(RoomFlow),
 });
 export type LiveDetail = z.infer<typeof LiveDetail>;
 
@@ -187,6 +196,20 @@ export const SilencedUser = z.object({
   secondsLeft: z.optional(Count),
 });
 export type SilencedUser = z.infer<typeof SilencedUser>;
+
+export const RemovedUser = z.object({
+  accountId: Id,
+  accountNickname: Name,
+  accountName: Name,
+  corpName: Name,
+  isGuest: FlagField,
+  removedAt: WireTime,
+  reason: z.string(),
+  operatorName: z.string(),
+  /** Until the person may return; not given where that is the end of the live. */
+  secondsLeft: z.optional(Count),
+});
+export type RemovedUser = z.infer<typeof RemovedUser>;
 
 export const Activity = z.object({
   activityId: Id,

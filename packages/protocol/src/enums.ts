@@ -57,6 +57,13 @@ export type DeviceType = (typeof DeviceType)[keyof typeof DeviceType];
 
 export const MediaServerMode = { SFU: 1, MCU: 2 } as const;
 
+/** What guests may do in a room. */
+export const GuestPolicy = { COMMENT: 0, WATCH: 1, NONE: 2 } as const;
+export type GuestPolicy = (typeof GuestPolicy)[keyof typeof GuestPolicy];
+
+/** Why somebody cannot enter a room: removed, a guest where none are allowed, or not permitted to watch. */
+export const entryRefusals = ['removed', 'guests', 'permission'] as const;
+
 /** Results of a chat command. */
 export const chatResults = ['ok', 'error', 'blacklist', 'forbidden'] as const;
 export type ChatResult = (typeof chatResults)[number];

@@ -34,6 +34,8 @@ describe('notices', () => {
       commentRestore: 12701,
       commentClear: 12702,
       actionLogged: 12703,
+      removal: 12711,
+      flow: 12712,
     });
   });
 

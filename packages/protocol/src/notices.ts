@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RoomFlow } from './entities.ts';
 import {
   ChatState,
   EnrollCondition,
@@ -286,6 +287,18 @@ export const notices = defineNotices({
       /** Of an undo: the action that was undone. */
       undone_id: z.optional(Id),
     }),
+  },
+  removal: {
+    code: 12711,
+    topic: 'server',
+    summary: '已移出的人有变化：移出、更改或返回',
+    body: z.object({ account_id: Id, event: z.enum(['removed', 'changed', 'returned']) }),
+  },
+  flow: {
+    code: 12712,
+    topic: 'client',
+    summary: '互动管理变化',
+    body: z.object({ live_id: Id, flow: RoomFlow }),
   },
 });
 

@@ -2,8 +2,10 @@ import { accountCalls } from './calls/accounts.ts';
 import { commentCalls } from './calls/comments.ts';
 import { deskCalls } from './calls/desk.ts';
 import { engagementCalls } from './calls/engagement.ts';
+import { flowCalls } from './calls/flow.ts';
 import { moderationCalls } from './calls/moderation.ts';
 import { phraseCalls } from './calls/phrases.ts';
+import { removalCalls } from './calls/removals.ts';
 import { roomCalls } from './calls/rooms.ts';
 
 /** The calls of pages: a module apart, so that no page loads the platform's. */
@@ -15,6 +17,8 @@ export const pageCalls = {
   ...moderationCalls,
   ...phraseCalls,
   ...deskCalls,
+  ...removalCalls,
+  ...flowCalls,
 };
 
 export type PageCallName = keyof typeof pageCalls;

@@ -53,6 +53,7 @@ const anyStep = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('expected-mute'), at: anyArrival }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('pause'), at: anyArrival }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('activity'), at: anyArrival }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('flow'), at: anyArrival }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -169,6 +170,7 @@ class Scenario {
         ? room.comment(step.accountId)
         : room.flipSilence(step.accountId);
     if (step.do === 'activity') return [room.flipActivity()];
+    if (step.do === 'flow') return [room.changeGuestPolicy()];
     return [step.do === 'pause' ? room.flipPause() : room.flipAllSilenced()];
   }
 
@@ -244,6 +246,7 @@ const summary = ({ room, standing, statistics }: RoomState) => ({
   liveState: room.liveState,
   chatState: room.detail.chatState,
   angle: room.detail.angle,
+  flow: room.detail.flow,
   isSilenced: standing.isSilenced,
   statItems: statistics.statItems,
 });

@@ -1,4 +1,12 @@
-import type { Account, CallData, Comment, DataCallName, Flag, Notice } from '@live/protocol';
+import type {
+  Account,
+  CallData,
+  Comment,
+  DataCallName,
+  Flag,
+  Notice,
+  RoomFlow,
+} from '@live/protocol';
 import type { ConnectionState } from '@live/room-channel';
 
 /** An action of this page, shown at once; the notice that follows has no further effect. */
@@ -7,6 +15,7 @@ export type LocalAction =
   | { type: 'comment-deleted'; id: string }
   | { type: 'silenced'; accountId: string; isSilence: Flag }
   | { type: 'all-silenced'; isAllSilenced: boolean }
+  | { type: 'flow-changed'; flow: RoomFlow }
   | { type: 'room-closed' }
   | { type: 'bag-dismissed' };
 

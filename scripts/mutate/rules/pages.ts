@@ -365,7 +365,7 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'M-02',
-    file: `${FEATURES}/silences/SilencesDialog.tsx`,
+    file: `${FEATURES}/silences/SilencedTable.tsx`,
     before: "model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.NO });",
     after: '',
     tests: ['e2e/silences.spec.ts'],

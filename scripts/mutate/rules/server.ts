@@ -168,9 +168,9 @@ export const serverPatches: RulePatch[] = [
   },
   {
     rule: 'G-01',
-    file: `${FEATURES}/silences/silences.person.ts`,
-    before: "const begun = { ...key, reason: reason ?? '', until_at };",
-    after: "const begun = { ...key, reason: '', until_at };",
+    file: `${SERVER}/application/person-terms.ts`,
+    before: 'const begun = { ...key, ...termsRow(terms, now) };',
+    after: "const begun = { ...key, ...termsRow(terms, now), reason: '' };",
     tests: [`${FEATURES}/silences/silences.timed.test.ts`],
   },
   {
@@ -182,14 +182,14 @@ export const serverPatches: RulePatch[] = [
   },
   {
     rule: 'G-02',
-    file: `${FEATURES}/silences/silences.store.ts`,
-    before: ".where('silences.until_at', '<=', now)",
-    after: ".where('silences.until_at', '<=', 0)",
+    file: `${SERVER}/db/term-rows.ts`,
+    before: ".where('term.until_at', '<=', now)",
+    after: ".where('term.until_at', '<=', 0)",
     tests: [`${FEATURES}/silences/silences.timed.test.ts`],
   },
   {
     rule: 'G-03',
-    file: `${FEATURES}/silences/silences.presenter.ts`,
+    file: `${SERVER}/domain/terms.ts`,
     before: '...(until_at !== null && { durationSeconds: secondsLeft(until_at, now) }),',
     after: '',
     tests: [`${FEATURES}/silences/silences.timed.test.ts`],
@@ -234,7 +234,7 @@ export const serverPatches: RulePatch[] = [
     file: `${FEATURES}/members/members.rules.ts`,
     before: "await work.announce(room, 'kickout', { account_id: accountId });",
     after: '',
-    tests: [`${FEATURES}/members/kickout.test.ts`],
+    tests: [`${FEATURES}/removals/kickout.test.ts`],
   },
   {
     rule: 'K-07',

@@ -18,9 +18,11 @@ import { useActionDialogs } from './useActionDialogs.ts';
 
 const loadPlayback = () => import('../features/playback/Playback.tsx');
 const loadComments = () => import('../features/comments/CommentPanel.tsx');
+const loadFlow = () => import('../features/flow/FlowControl.tsx');
 
 const PlaybackPart = lazy(async () => ({ default: (await loadPlayback()).Playback }));
 const CommentPart = lazy(async () => ({ default: (await loadComments()).CommentPanel }));
+const FlowPart = lazy(async () => ({ default: (await loadFlow()).FlowControl }));
 
 export const preloadParts = (): void => {
   void Promise.allSettled([loadPlayback(), loadComments()]);
@@ -80,7 +82,7 @@ export const RoomParts = () => {
           </ActionBar>
         }
         statistics={part(<StatisticsPanel corner={<ConnectionBadge />} />)}
-        comments={part(<CommentPart />)}
+        comments={part(<CommentPart flowControl={part(<FlowPart />, true)} />)}
       />
       <LiveAlert />
       <RoomDialogs room={room} account={account} shown={dialogs.shown} onClose={dialogs.close} />

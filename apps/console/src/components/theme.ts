@@ -62,6 +62,10 @@ const dark: ThemeConfig = {
       defaultHoverBorderColor: '#FF8FA3',
       dangerColor: '#1B0608',
     },
+    Tabs: {
+      ...{ itemSelectedColor: '#FF6A86', itemActiveColor: '#FF6A86', inkBarColor: '#FF6A86' },
+      itemHoverColor: '#FF8FA3',
+    },
   },
 };
 

@@ -1,4 +1,12 @@
-import { type Account, isRunning, type LiveDetail, LiveState, liveMode } from '@live/protocol';
+import {
+  type Account,
+  Flag,
+  GuestPolicy,
+  isRunning,
+  type LiveDetail,
+  LiveState,
+  liveMode,
+} from '@live/protocol';
 import { RoomModel } from '@live/room-model';
 import { config, RoomContext, useRoom, useRoomModel } from '@live/web';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -6,6 +14,7 @@ import { MessagePage } from '../components/MessagePage.tsx';
 import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
 import { mayHost } from './mayHost.ts';
+import { RefusedEntry } from './RefusedEntry.tsx';
 import { RefusedRoom } from './RefusedRoom.tsx';
 import { ViewerRoom } from './ViewerRoom.tsx';
 
@@ -55,9 +64,19 @@ const CurrentRoom = () => {
     return () => clearInterval(poll);
   }, [model, mode]);
 
-  if (removal)
-    return <MessagePage title={texts.errors.kickedOut} hint={texts.errors.kickedOutHint} />;
-  if (refusal !== undefined) return <RefusedRoom code={refusal} account={account} />;
+  // Guests leave before the server has closed their connection.
+  const isRefusedGuest =
+    account.isGuest === Flag.YES && room.flow?.guestPolicy === GuestPolicy.NONE;
+  if (removal || isRefusedGuest)
+    return (
+      <RefusedEntry
+        {...{ liveId: room.liveId, account }}
+        title={texts.errors.kickedOut}
+        hint={texts.errors.kickedOutHint}
+      />
+    );
+  if (refusal !== undefined)
+    return <RefusedRoom code={refusal} liveId={room.liveId} account={account} />;
   if (room.liveState === LiveState.DELETED) return <MessagePage title={texts.errors.roomDeleted} />;
   if (!mayHost(account, room) || !isRunning(mode)) return <ViewerRoom room={room} />;
   return (

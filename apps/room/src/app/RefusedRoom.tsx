@@ -1,7 +1,7 @@
 import { type Account, Result } from '@live/protocol';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { texts } from '../lib/texts.ts';
-import { ChangeAccount } from './ChangeAccount.tsx';
+import { RefusedEntry } from './RefusedEntry.tsx';
 
 const titles: Record<number, string> = {
   [Result.ROOM_NOT_FOUND]: texts.errors.roomNotFound,
@@ -14,13 +14,15 @@ const titles: Record<number, string> = {
 export const isRefusal = (code: number | undefined): code is number =>
   code !== undefined && code in titles;
 
-/** Says why the room cannot be shown. Without permission it offers another account, which may have it. */
-export const RefusedRoom = ({ code, account }: { code: number; account: Account }) => {
+interface RefusedRoomProps {
+  code: number;
+  liveId: string;
+  account: Account;
+}
+
+/** Says why the room cannot be shown. */
+export const RefusedRoom = ({ code, liveId, account }: RefusedRoomProps) => {
   const title = titles[code] ?? texts.errors.loadFailed;
   if (code !== Result.NO_PERMISSION) return <MessagePage title={title} />;
-  return (
-    <MessagePage title={title} hint={texts.errors.noPermissionHint}>
-      <ChangeAccount account={account} />
-    </MessagePage>
-  );
+  return <RefusedEntry {...{ liveId, account, title }} hint={texts.errors.noPermissionHint} />;
 };

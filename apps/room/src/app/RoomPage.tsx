@@ -1,12 +1,14 @@
 import { type Account, Result } from '@live/protocol';
 import { CallError } from '@live/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { Entrance } from '../features/entrance/Entrance.tsx';
 import { texts } from '../lib/texts.ts';
 import { LiveRoom } from './LiveRoom.tsx';
+import { Removed } from './RefusedEntry.tsx';
 import { isRefusal, RefusedRoom } from './RefusedRoom.tsx';
+import { roomEntryQuery } from './roomEntry.ts';
 import { roomInfoQuery } from './roomInfo.ts';
 import { accountQuery, useAccount } from './useAccount.ts';
 
@@ -22,9 +24,21 @@ interface RoomPageProps {
 export const RoomPage = ({ liveId, preparedRoomId }: RoomPageProps) => {
   const queryClient = useQueryClient();
   const account = useAccount();
+  // A browser whose guest was removed is not asked for another nickname.
+  const entry = useQuery({ ...roomEntryQuery(liveId), enabled: account.data === null });
+  const [wantsAccount, setWantsAccount] = useState(false);
   if (account.isPending) return <MessagePage title={texts.common.loading} />;
   if (account.error) return <LoadFailed onRetry={() => void account.refetch()} />;
   if (account.data === null) {
+    const refusal = entry.data?.refusal;
+    if (refusal && !wantsAccount)
+      return (
+        <Removed refusal={refusal}>
+          <button type="button" className="button" onClick={() => setWantsAccount(true)}>
+            {texts.entry.signIn}
+          </button>
+        </Removed>
+      );
     return (
       <Entrance
         liveId={liveId}
@@ -51,7 +65,7 @@ const SignedInRoom = ({
       );
     }
     return isRefusal(code) ? (
-      <RefusedRoom code={code} account={account} />
+      <RefusedRoom {...{ code, liveId, account }} />
     ) : (
       <LoadFailed onRetry={() => void room.refetch()} />
     );

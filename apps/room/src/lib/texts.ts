@@ -28,6 +28,15 @@ export const texts = {
     loadFailed: '加载失败',
   },
 
+  entry: {
+    reason: (reason: string) => `原因：${reason}`,
+    left: (time: string) => `剩余 ${time}，到时自动进入`,
+    untilEnd: '本场直播结束后可以再次进入',
+    noGuests: '该直播间不允许访客',
+    noGuestsHint: '退出后用账号登录，即可继续观看',
+    signIn: '账号登录',
+  },
+
   entrance: {
     title: '进入直播间',
     guest: '以访客身份进入',
@@ -123,6 +132,7 @@ export const texts = {
     silencedFor: (reason?: string, left?: string) =>
       `你已被禁言${reason ? `（${reason}）` : ''}${left ? `，剩余 ${left}` : ''}`,
     allSilenced: '全员禁言中',
+    guestsWatch: '访客仅可观看，登录后可以评论',
     cancelMention: '取消回复',
     replyTo: (nickname: string) => `回复 ${nickname}`,
     anchor: '主播',

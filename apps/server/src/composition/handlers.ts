@@ -2,6 +2,8 @@ import { accountRoutes } from '../features/accounts/accounts.routes.ts';
 import { actionRoutes } from '../features/actions/actions.routes.ts';
 import { activityRoutes } from '../features/activities/activities.routes.ts';
 import { commentCommands, commentRoutes } from '../features/comments/comments.routes.ts';
+import { entryRoutes } from '../features/entry/entry.routes.ts';
+import { flowRoutes } from '../features/flow/flow.routes.ts';
 import { luckyBagRoutes } from '../features/lucky-bags/lucky-bags.routes.ts';
 import { memberCommands } from '../features/members/members.routes.ts';
 import type { RoomMembers } from '../features/members/room-members.ts';
@@ -9,6 +11,7 @@ import { pageErrorRoutes } from '../features/page-errors/page-errors.routes.ts';
 import { permissionRoutes } from '../features/permissions/permissions.routes.ts';
 import { phraseRoutes } from '../features/phrases/phrases.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
+import { removalCommands, removalRoutes } from '../features/removals/removals.routes.ts';
 import { reportRoutes } from '../features/reports/reports.routes.ts';
 import { hostCommands, roomRoutes } from '../features/rooms/rooms.routes.ts';
 import { silenceCommands, silenceRoutes } from '../features/silences/silences.routes.ts';
@@ -35,7 +38,7 @@ export const callHandlers = (
     mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),
     registerToken: (...args) => broker.registerToken(...args),
     admit: rules.admit,
-    isBrowserKickedOut: (room, mark) => rules.members.isBrowserKickedOut(room, mark),
+    admitGuest: (...asked) => rules.entry.requireGuest(...asked),
     rtcToken: (room, caller) => rules.broadcasts.rtcToken(room, caller),
   }),
   ...roomRoutes(rules.rooms, rules.register),
@@ -45,6 +48,9 @@ export const callHandlers = (
   ...luckyBagRoutes(rules.luckyBags),
   ...reportRoutes(rules.reports),
   ...silenceRoutes(rules.silences),
+  ...removalRoutes(rules.removals),
+  ...entryRoutes(rules.entry),
+  ...flowRoutes(rules.flow),
   ...permissionRoutes(rules.permissions),
   ...pageErrorRoutes(rules.pageErrors),
   ...phraseRoutes(rules.phrases),
@@ -67,7 +73,8 @@ export const callHandlers = (
 export const commandHandlers = (rules: Rules, roomMembers: RoomMembers): CommandHandlers => ({
   ...commentCommands(rules.comments),
   ...silenceCommands(rules.silences),
-  ...memberCommands(rules.members, roomMembers),
+  ...removalCommands(rules.removals),
+  ...memberCommands(roomMembers),
   ...statisticsCommands(rules.statistics),
   ...hostCommands(rules.rooms),
 });

@@ -1,7 +1,7 @@
-import { LiveState, limits } from '@live/protocol';
+import { limits } from '@live/protocol';
 import { guardedTimeout } from '../domain/guard.ts';
 import { Repeating } from '../domain/repeating.ts';
-import type { RoomRef } from '../domain/room.ts';
+import { endsLive, type RoomRef } from '../domain/room.ts';
 import { ownsEverything } from '../domain/room-ownership.ts';
 import { RoomMembers } from '../features/members/room-members.ts';
 import type { Foundation } from './foundation.ts';
@@ -50,10 +50,9 @@ export const openMemberTracking = async (
     carriedOver.delete(room.liveId);
     if (await ownership.acquire(room.roomId)) await statistics.finish(room);
   };
-  units.onCommittedAnywhere('roomStateChanged', ({ room, from, to }) => {
-    const ran = from === LiveState.LIVE || from === LiveState.PAUSED;
-    if (!ran || to === LiveState.LIVE || to === LiveState.PAUSED) return;
-    const finished = finish(room).catch(failed);
+  units.onCommittedAnywhere('roomStateChanged', (change) => {
+    if (!endsLive(change)) return;
+    const finished = finish(change.room).catch(failed);
     finishing.add(finished);
     void finished.finally(() => finishing.delete(finished));
   });

@@ -2,21 +2,29 @@ import { ErasedIds } from '../db/erased-ids.ts';
 import { createAdmit } from '../domain/access.ts';
 import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
 import { Accounts } from '../features/accounts/accounts.rules.ts';
-import { findPerson, listLiveSessions } from '../features/accounts/accounts.store.ts';
+import {
+  findPerson,
+  listLiveSessions,
+  listSameBrowser,
+} from '../features/accounts/accounts.store.ts';
 import { Passwords } from '../features/accounts/passwords.ts';
 import { SignIns } from '../features/accounts/sign-ins.ts';
 import { ActionLog } from '../features/actions/actions.rules.ts';
 import { Activities } from '../features/activities/activities.rules.ts';
 import { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import { Comments } from '../features/comments/comments.rules.ts';
+import { Entry } from '../features/entry/entry.rules.ts';
+import { Flow } from '../features/flow/flow.rules.ts';
+import { GuestNetworks } from '../features/guest-networks/guest-networks.rules.ts';
 import { LuckyBags } from '../features/lucky-bags/lucky-bags.rules.ts';
-import { Members } from '../features/members/members.rules.ts';
+import { announceMembers } from '../features/members/members.rules.ts';
 import { listRoomsOf } from '../features/members/members.store.ts';
 import { PageErrors } from '../features/page-errors/page-errors.rules.ts';
 import { People } from '../features/people/people.rules.ts';
 import { Permissions } from '../features/permissions/permissions.rules.ts';
 import { Phrases } from '../features/phrases/phrases.rules.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
+import { Removals } from '../features/removals/removals.rules.ts';
 import { Reports } from '../features/reports/reports.rules.ts';
 import { RoomRegister } from '../features/rooms/rooms.register.ts';
 import { Rooms } from '../features/rooms/rooms.rules.ts';
@@ -40,34 +48,43 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     announce: (...notice) => announcer.announcePassing(...notice),
     ownership,
   });
+  const networks = new GuestNetworks(store, clock);
+  const people = { findPerson, sameBrowser: listSameBrowser, networks };
+  const flow = new Flow(units);
   const comments: Comments = new Comments(store, units, budget, {
     timeZone,
-    mayChat: (...asked) => silences.mayChat(...asked),
+    mayChat: async (db, liveId, caller) => {
+      const byFlow = await flow.mayChat(db, liveId, caller);
+      return byFlow === 'ok' ? silences.mayChat(db, liveId, caller.accountId) : byFlow;
+    },
+    silencedAmong: (...asked) => silences.silencedAmong(...asked),
   });
   const silences = new Silences(
     store,
     units,
     {
-      findPerson,
+      ...people,
       roomsOf: listRoomsOf,
       deleteComments: (...asked) => comments.removeAllOf(...asked),
       restoreComments: (...asked) => comments.restore(...asked),
     },
     { clock, timeZone },
   );
+  const removals = new Removals(store, units, { ...people, clock, timeZone });
   const permissions = new Permissions(store, units);
-  const members = new Members(store, units, {
+  announceMembers(units, {
     findPerson,
     isSilenced: (...asked) => silences.isSilenced(...asked),
   });
   const accounts = new Accounts(store, units, clock, sharedBudget, passwords);
   const room = store.cachedLookup(['rooms'], (liveId) => findRoom(store.db, liveId));
-  const admit = createAdmit(
-    async ({ accountId, isGuest }, entered) =>
-      (entered.allowGuests || !isGuest) &&
-      !(await members.isKickedOut(entered, accountId)) &&
-      permissions.mayWatch(entered, accountId),
-  );
+  const entry = new Entry({
+    removalOf: (...asked) => removals.termsOf(...asked),
+    removalOfBrowser: (...asked) => removals.termsOfBrowser(...asked),
+    mayWatch: (...asked) => permissions.mayWatch(...asked),
+    requireOpenNetwork: (...asked) => networks.requireOpen(...asked),
+  });
+  const admit = createAdmit((caller, entered) => entry.checkViewer(caller, entered));
   const broadcasts = new Broadcasts({
     ...{ origin, clock, secret, timeZone, room, admit },
     callerBySessionHash: (hash) => accounts.callerBySessionHash(hash),
@@ -99,7 +116,9 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     statistics,
     silences,
     permissions,
-    members,
+    removals,
+    flow,
+    entry,
     admit,
     broadcasts,
   };

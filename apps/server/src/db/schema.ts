@@ -94,16 +94,25 @@ export interface Schema {
     reason: Defaulted<string>;
     /** Who set it. */
     actor_id: Defaulted<string>;
-    /** When it ends by itself. */
+    /** When it ends by itself; without one it ends with the live. */
     until_at: Defaulted<number | null>;
+    /** Of a guest: the same browser stays silenced under another name. */
+    browser_mark: Defaulted<string>;
   };
   kickouts: {
     live_id: string;
     account_id: string;
     created_at: number;
+    reason: Defaulted<string>;
+    actor_id: Defaulted<string>;
+    until_at: Defaulted<number | null>;
     /** Of a guest: the same browser does not come back under another name. */
     browser_mark: Defaulted<string>;
   };
+  /** Networks whose new guests a room refuses, and because of whom. */
+  guest_networks: { live_id: string; account_id: string; address_mark: string; until_at: number };
+  /** Settings that change while a room runs. A room without a row has the defaults. */
+  room_flow: { live_id: string; guest_policy: Defaulted<number> };
   activities: {
     id: string;
     live_id: string;

@@ -22,7 +22,16 @@ export interface DomainEvents {
     answer: { luckyBagId?: string };
   };
   /** A person must leave a room at once: kicked out, or no longer permitted to watch. */
-  memberRemoved: { room: RoomRef; accountId: string; role: LiveRole };
+  memberRemoved: {
+    room: RoomRef;
+    accountId: string;
+    role: LiveRole;
+    /**
+     * One notice has announced it for many people. A notice to everybody for each of them would grow with
+     * the square of their number.
+     */
+    isAnnounced?: true;
+  };
   /** An account has another role from now on. */
   roleChanged: Person;
   /** Sessions or tokens were revoked, or the role they carry has changed. */

@@ -8,6 +8,13 @@ export interface Person {
   role: LiveRole;
 }
 
+/** An account as found in the store, with the marks of a guest; those of an account are empty. */
+export interface FoundPerson extends Person {
+  isGuest: boolean;
+  browserMark: string;
+  addressMark: string;
+}
+
 /** Notifies the consoles of what happened to a person. */
 export const memberNotice = (
   person: Person,

@@ -1,4 +1,4 @@
-import type { ChatState, DeviceType, LiveState } from '@live/protocol';
+import { type ChatState, type DeviceType, LiveState, type RoomFlow } from '@live/protocol';
 
 /** The state of a room that has been created and not begun; the console never shows it. */
 export const PREPARED = 0;
@@ -18,11 +18,18 @@ export interface Room {
   readonly deviceType: DeviceType;
   readonly beginAt: number | null;
   readonly endAt: number | null;
-  readonly allowGuests: boolean;
+  readonly flow: RoomFlow;
   readonly angle: number;
   readonly width: number;
   readonly height: number;
 }
+
+const isRunning = (state: RoomState): boolean =>
+  state === LiveState.LIVE || state === LiveState.PAUSED;
+
+/** Whether the room stops running with this change of its state. */
+export const endsLive = ({ from, to }: { from: RoomState; to: RoomState }): boolean =>
+  isRunning(from) && !isRunning(to);
 
 /** Enough of a room to address its topics. */
 export type RoomRef = Pick<Room, 'liveId' | 'roomId'>;

@@ -11,7 +11,7 @@ import type { Admit } from '../domain/access.ts';
 import type { Budget } from '../domain/budget.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { CsvFile } from '../domain/csv.ts';
-import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
+import { refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
 import { AccountConcurrency } from './account-concurrency.ts';
 import { registerCallScope } from './call-scope.ts';
@@ -91,7 +91,7 @@ const checkRoom = async (
   const room = typeof liveId === 'string' ? await gate.room(liveId) : undefined;
   if (typeof liveId === 'string' && !room && access !== 'platform') throw refuse.room();
   const denied = await gate.admit({ access, phase, caller, room });
-  if (denied !== undefined) throw new Refusal(denied);
+  if (denied) throw denied;
   return room;
 };
 

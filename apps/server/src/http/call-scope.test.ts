@@ -6,6 +6,7 @@ import { Result } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../domain/clock.ts';
 import type { CsvFile } from '../domain/csv.ts';
 import { registerCallScope } from './call-scope.ts';
 import { CallerMarks } from './caller-marks.ts';
@@ -29,7 +30,7 @@ describe('answering calls', () => {
     const settings = {
       proxies: new Proxies([]),
       publicUrl: undefined,
-      marks: new CallerMarks('secret', undefined),
+      marks: new CallerMarks('secret', undefined, systemClock),
     };
     const ok = (data: unknown) => ({ code: Result.OK, msg: '操作成功', data });
     const held = new Promise<void>((resolve) => {

@@ -2,10 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { addressKey } from '../domain/address-key.ts';
+import type { Clock } from '../domain/clock.ts';
 import { newId } from '../domain/ids.ts';
 
 const BROWSER_COOKIE = 'live_browser';
 const YEAR_SECONDS = 365 * 24 * 3600;
+const DAY_MS = 24 * 3_600_000;
 
 /**
  * Marks that identify returning browsers and addresses without storing them: a signed cookie for a browser,
@@ -14,14 +16,23 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 export class CallerMarks {
   readonly #secret: string;
   readonly #publicUrl: string | undefined;
+  readonly #clock: Clock;
 
-  constructor(secret: string, publicUrl: string | undefined) {
+  constructor(secret: string, publicUrl: string | undefined, clock: Clock) {
     this.#secret = secret;
     this.#publicUrl = publicUrl;
+    this.#clock = clock;
   }
 
+  /** Another on every day, so that marks of different days cannot be linked. */
   ofAddress(address: string): string {
-    return this.#sign(`address ${addressKey(address)}`);
+    return this.#ofAddressOn(address, this.#day());
+  }
+
+  /** Of today and yesterday: a guest may have come before midnight. */
+  recentOfAddress(address: string): string[] {
+    const today = this.#day();
+    return [today, today - 1].map((day) => this.#ofAddressOn(address, day));
   }
 
   /** The browser's mark, if its cookie is one of ours. */
@@ -46,6 +57,14 @@ export class CallerMarks {
       secure: this.#publicUrl?.startsWith('https:') ?? false,
     });
     return { mark, cookie };
+  }
+
+  #day(): number {
+    return Math.floor(this.#clock.now() / DAY_MS);
+  }
+
+  #ofAddressOn(address: string, day: number): string {
+    return this.#sign(`address ${day} ${addressKey(address)}`);
   }
 
   #sign(text: string): string {

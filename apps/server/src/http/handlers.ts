@@ -21,8 +21,12 @@ export interface RequestContext {
   readonly baseUrl: string;
   readonly sessionSecret: string | undefined;
   setSession(cookie: SessionCookie): void;
-  /** Marks of the browser, created if missing, and of the address. */
-  markCaller(): { browser: string; address: string };
+  /** Today's mark of the address. */
+  readonly addressMark: string;
+  /** The mark of the browser, if it has one. */
+  readonly browserMark: string | undefined;
+  /** Marks of the browser, created if missing, and of the address: today's, and those of the last days. */
+  markCaller(): { browser: string; address: string; recentAddresses: string[] };
 }
 
 /** The call has been authorised before its handler runs. */

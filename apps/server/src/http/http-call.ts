@@ -72,14 +72,22 @@ export class HttpCall implements RequestContext {
     this.#reply.header('set-cookie', writeSessionCookie(cookie, this.#settings.publicUrl));
   }
 
-  markCaller(): { browser: string; address: string } {
+  get addressMark(): string {
+    return this.#settings.marks.ofAddress(this.address);
+  }
+
+  get browserMark(): string | undefined {
+    return this.#settings.marks.readBrowser(this.headers);
+  }
+
+  markCaller(): { browser: string; address: string; recentAddresses: string[] } {
     const { marks } = this.#settings;
-    const address = marks.ofAddress(this.address);
-    const known = marks.readBrowser(this.headers);
-    if (known !== undefined) return { browser: known, address };
+    const recentAddresses = marks.recentOfAddress(this.address);
+    const { addressMark: address, browserMark: known } = this;
+    if (known !== undefined) return { browser: known, address, recentAddresses };
     const { mark, cookie } = marks.newBrowser();
     this.#reply.header('set-cookie', cookie);
-    return { browser: mark, address };
+    return { browser: mark, address, recentAddresses };
   }
 
   async read(): Promise<void> {

@@ -140,7 +140,7 @@ export class CommandServer {
     const room = await this.#gate.room(live_id);
     if (!room || room.roomId !== room_id || room.roomId !== sender.roomId) throw refuse.room();
     const denied = await this.#gate.admit({ access, phase, caller, room });
-    if (denied !== undefined) throw new Refusal(denied);
+    if (denied) throw denied;
     if (!supported) throw refuse.error('暂不支持该命令');
     const handler = this.#handlers[name as SupportedCommand] as (
       context: CommandContext<CommandName>,

@@ -12,9 +12,9 @@ import {
   PageSize,
   pageOf,
   paging,
-  trimmedText,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { termFields } from './terms.ts';
 
 const AtWho = z.string().check(z.maxLength(2048));
 
@@ -72,9 +72,8 @@ export const commentCalls = defineCalls({
       type: z.enum(SilenceType),
       accountId: z.optional(Id),
       accountCorpId: z.optional(z.string().check(z.maxLength(64))),
-      /** Left out, the mute lasts until it is lifted. */
-      durationSeconds: z.optional(z.int().check(z.gte(60), z.lte(86_400))),
-      reason: z.optional(trimmedText(limits.silenceReasonLength, '请输入原因')),
+      /** Without a length the mute ends with the live. */
+      ...termFields,
       /** Of a mute of one person: also deletes what they wrote in this room. */
       deleteComments: z.optional(FlagField),
       /** Of a mute of one person, by super admins: in all rooms instead of this one. */

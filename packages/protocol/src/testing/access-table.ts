@@ -30,6 +30,11 @@ commentDel             2      43     43        0       0     0           2
 silence                2      43     43        0       0     0           2
 silenceList            2      43     43        0       0     0           2
 silenceExport          2      43     43        0       0     0           2
+removalSave            2      43     43        0       0     0           2
+removalEnd             2      43     43        0       0     0           2
+removalList            2      43     43        0       0     0           2
+roomEntry              0      0      0         0       0     0           0
+flowSave               2      43     43        0       0     0           2
 luckyBagList           2      43     43        0       0     0           2
 luckyBagWinnerList     2      43     43        0       0     0           2
 luckyBagWinnerExport   2      43     43        0       0     0           2
@@ -85,6 +90,11 @@ commentDel            4        0    0      5     5
 silence               4        0    0      0     5
 silenceList           4        0    0      0     0
 silenceExport         4        0    0      0     0
+removalSave           4        0    0      5     5
+removalEnd            4        0    0      0     5
+removalList           4        0    0      0     0
+roomEntry             4        0    0      0     5
+flowSave              4        0    0      5     5
 luckyBagList          4        0    0      0     0
 luckyBagWinnerList    4        0    0      0     0
 luckyBagWinnerExport  4        0    0      0     0
@@ -120,6 +130,7 @@ commentList          5      5       0
 commentExport        43     5       0
 silenceList          43     5       0
 silenceExport        43     5       0
+removalList          43     5       0
 luckyBagList         43     5       0
 luckyBagWinnerList   43     5       0
 luckyBagWinnerExport 43     5       0

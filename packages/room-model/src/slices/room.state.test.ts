@@ -1,4 +1,4 @@
-import { ChatState, type LiveDetail, LiveState, Result } from '@live/protocol';
+import { ChatState, GuestPolicy, type LiveDetail, LiveState, Result } from '@live/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RoomEvent } from '../events.ts';
@@ -37,6 +37,18 @@ describe('the room', () => {
   it('Z-04 takes the all-silenced flag from the notice', () => {
     expect(after(moved(LiveState.LIVE, 3)).detail.chatState).toBe(3);
     expect(after(moved(LiveState.LIVE, 3), moved(LiveState.LIVE, 0)).detail.chatState).toBe(0);
+  });
+
+  it('G-06 takes the flow from the notice, from what is fetched, and from this page', () => {
+    const flow = { guestPolicy: GuestPolicy.WATCH };
+    const local: RoomEvent = { type: 'flow-changed', flow };
+    for (const event of [notice('flow', { live_id: '1001', flow }), fetched({ flow }), local])
+      expect(after(event).detail.flow).toEqual(flow);
+    const during = slice.fetch?.isOutdatedBy?.(
+      { name: 'flow', seq: 1, body: { live_id: '1001', flow } },
+      testContext(),
+    );
+    expect(during).toBe(true);
   });
 
   it('Z-05 ends by the live-end notice, and when this page has closed it', () => {

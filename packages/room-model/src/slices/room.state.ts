@@ -44,6 +44,8 @@ export const room: Slice<RoomDetailState> = {
         return withDetail(state, {
           chatState: event.isAllSilenced ? ChatState.ALL_BANNED : ChatState.NOT_BANNED,
         });
+      case 'flow-changed':
+        return withDetail(state, { flow: event.flow });
       case 'room-closed':
         return moved(state, LiveState.ENDED);
       default:
@@ -56,7 +58,7 @@ export const room: Slice<RoomDetailState> = {
     input: ({ loaded }) => ({ liveId: loaded.liveId }),
     isOutdatedBy: (notice, { account }) => {
       if (notice.name === 'accountEvent') return notice.body.account_id === account.id;
-      return ['room', 'liveEnd', 'hostVideoAngle'].includes(notice.name);
+      return ['room', 'liveEnd', 'hostVideoAngle', 'flow'].includes(notice.name);
     },
   },
 };
@@ -73,6 +75,7 @@ const receive = (
   { loaded, page }: RoomContext,
 ): RoomDetailState => {
   if (name === 'hostVideoAngle') return withDetail(state, body);
+  if (name === 'flow') return withDetail(state, { flow: body.flow });
   if (name !== 'room' && name !== 'liveEnd') return state;
   if (body.live_id !== loaded.liveId) return state;
   const next = moved(state, name === 'room' ? body.state : LiveState.ENDED);

@@ -8,6 +8,7 @@ import {
   type DataCallName,
   Flag,
   formatWireTime,
+  GuestPolicy,
   isPassing,
   type LiveDetail,
   LiveRole,
@@ -63,6 +64,7 @@ export class ModelRoom {
   #activity: Activity | null = null;
   #activities = 0;
   #angle = 0;
+  #guestPolicy: GuestPolicy = GuestPolicy.COMMENT;
   #clock = Date.parse('2026-11-16T12:00:00Z');
 
   constructor(comments: number, page: keyof typeof pageKinds) {
@@ -161,6 +163,13 @@ export class ModelRoom {
     this.#account = { ...this.#account, thirdLiveRole };
   }
 
+  /** The next of the three policies. */
+  changeGuestPolicy(): Sent {
+    const guestPolicy = ((this.#guestPolicy + 1) % 3) as GuestPolicy;
+    this.#guestPolicy = guestPolicy;
+    return this.#notice('flow', { live_id: liveId, flow: { guestPolicy } });
+  }
+
   turn(angle: number): Sent {
     this.#angle = angle;
     return this.#notice('hostVideoAngle', { angle, width: 720, height: 1280 });
@@ -240,6 +249,7 @@ export class ModelRoom {
       ...{ anchorAccountNickname: '主播', corpName: '', anchorAccountPortrait: '' },
       ...{ liveCategoryId: '', liveStreamUrl: '', recordUrlList: [], beginTime: this.#now() },
       ...{ endTime: '', txTime: this.#now(), anchorAccountDeviceType: 2 },
+      flow: { guestPolicy: this.#guestPolicy },
       isSilence: this.#silenced.has(this.#account.id) ? Flag.YES : Flag.NO,
     };
   }

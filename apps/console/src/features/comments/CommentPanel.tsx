@@ -1,6 +1,6 @@
 import { ChatState, type Comment, limits, liveMode } from '@live/protocol';
 import { useRoom, useRoomModel, useStore } from '@live/web';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
@@ -15,14 +15,20 @@ import { useComposer } from './useComposer.ts';
 
 const totalFormat = new Intl.NumberFormat('zh-CN');
 
+interface CommentPanelProps {
+  /** The settings of a running room. */
+  flowControl: ReactNode;
+}
+
 /** The comments of the room; a replay shows none, and offers them as a file. */
-export const CommentPanel = () => {
+export const CommentPanel = ({ flowControl }: CommentPanelProps) => {
   const { loaded: room } = useRoomModel();
-  if (liveMode(room) !== 'replay') return <LiveComments />;
+  if (liveMode(room) !== 'replay') return <LiveComments flowControl={flowControl} />;
   return (
     <>
       <header className={styles.head}>
         <h2 className={styles.title}>{texts.comments.title}</h2>
+        <span className={styles.spring} />
         <ExportComments liveId={room.liveId} />
       </header>
       <p className={styles.notice}>{texts.comments.hiddenInReplay}</p>
@@ -41,7 +47,7 @@ const ExportComments = ({ liveId, isEmpty = false }: { liveId: string; isEmpty?:
   </span>
 );
 
-const LiveComments = () => {
+const LiveComments = ({ flowControl }: CommentPanelProps) => {
   const model = useRoomModel();
   const state = useRoom(({ comments }) => comments);
   const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_BANNED);
@@ -72,6 +78,8 @@ const LiveComments = () => {
             {texts.comments.total(totalFormat.format(total))}
           </small>
         )}
+        {isRunning && flowControl}
+        <span className={styles.spring} />
         {isRunning && (
           <AllSilenceSwitch
             isOn={isAllSilenced}

@@ -9,11 +9,11 @@ const by = (role: LiveRole, more: Partial<Comment> = {}) =>
 
 describe('the actions of a comment', () => {
   it.each([
-    [LiveRole.AUDIENCE, ['reply', 'silence', 'remove']],
+    [LiveRole.AUDIENCE, ['reply', 'silence', 'expel', 'remove']],
     [LiveRole.ANCHOR, ['reply', 'remove']],
     [LiveRole.ADMIN, ['reply', 'remove']],
     [LiveRole.ANCHOR_ADMIN, ['reply', 'remove']],
-  ])('C-05 role %i: %j', (role, actions) => {
+  ])('C-05 G-04 role %i: %j', (role, actions) => {
     expect(rowActions(by(role), account)).toEqual(actions);
   });
 
@@ -21,6 +21,7 @@ describe('the actions of a comment', () => {
     expect(rowActions(by(LiveRole.AUDIENCE, { isSilence: 1 }), account)).toEqual([
       'reply',
       'unsilence',
+      'expel',
       'remove',
     ]);
   });

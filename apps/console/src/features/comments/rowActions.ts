@@ -1,6 +1,6 @@
 import { type Account, type Comment, Flag, LiveRole, MessageKind } from '@live/protocol';
 
-export type RowAction = 'reply' | 'silence' | 'unsilence' | 'remove';
+export type RowAction = 'reply' | 'silence' | 'unsilence' | 'expel' | 'remove';
 
 const isOwn = (comment: Comment, account: Account): boolean =>
   comment.sourceName === account.nickname || comment.sourceName === account.name;
@@ -11,7 +11,7 @@ export const rowActions = (comment: Comment, account: Account): RowAction[] => {
   const actions: RowAction[] = [];
   if (!isOwn(comment, account)) actions.push('reply');
   if (comment.role === LiveRole.AUDIENCE) {
-    actions.push(comment.isSilence === Flag.YES ? 'unsilence' : 'silence');
+    actions.push(comment.isSilence === Flag.YES ? 'unsilence' : 'silence', 'expel');
   }
   actions.push('remove');
   return actions;

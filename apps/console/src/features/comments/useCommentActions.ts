@@ -1,12 +1,12 @@
 import { type Comment, Flag, SilenceState, SilenceType } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { createElement, useState } from 'react';
+import { useState } from 'react';
+import { usePersonQuestion } from '../../components/usePersonQuestion.tsx';
 import { api } from '../../lib/api.ts';
 import { type Question, toast } from '../../lib/feedback.ts';
 import { askInRoom, useQuestionAgain } from '../../lib/roomQuestion.ts';
 import { texts } from '../../lib/texts.ts';
 import type { RowAction } from './rowActions.ts';
-import { SilenceChoices, type SilenceTerms } from './SilenceChoices.tsx';
 
 type ConfirmedAction = Exclude<RowAction, 'reply'>;
 
@@ -17,6 +17,7 @@ type Subject = [ConfirmedAction, Comment] | ['silence-all' | 'lift-all'];
 export const useCommentActions = () => {
   const model = useRoomModel();
   const { liveId } = model.loaded;
+  const questionOn = usePersonQuestion();
   const [isConfirming, setConfirming] = useState(false);
 
   const confirmAction = async (subject: Subject, question: Question): Promise<void> => {
@@ -28,43 +29,26 @@ export const useCommentActions = () => {
     }
   };
 
-  const setSilence = async (
-    comment: Comment,
-    isSilenced: boolean,
-    terms: SilenceTerms = {},
-  ): Promise<void> => {
-    const { sourceId, corpId } = comment;
-    await api.call('silence', {
-      liveId,
-      state: isSilenced ? SilenceState.BAN : SilenceState.UN_BAN,
-      type: SilenceType.PERSONAL,
-      accountId: sourceId,
-      accountCorpId: corpId,
-      ...terms,
-    });
-    const isSilence = isSilenced ? Flag.YES : Flag.NO;
-    model.applyLocal({ type: 'silenced', accountId: sourceId, isSilence });
-  };
-
   const remove = async ({ id }: Comment): Promise<void> => {
     await api.call('commentDel', { liveId, commentId: id });
     model.applyLocal({ type: 'comment-deleted', id });
   };
 
   const act = (action: ConfirmedAction, comment: Comment): Promise<void> => {
-    let terms: SilenceTerms = {};
-    const change = (next: SilenceTerms) => {
-      terms = next;
-    };
-    return confirmAction([action, comment], {
-      title: texts.comments.questionTitles[action],
-      content: texts.comments.questions[action],
-      detail: `${comment.sourceName}${texts.comments.colon}${comment.message}`,
-      isDangerous: action !== 'unsilence',
-      ...(action === 'silence' && { choices: createElement(SilenceChoices, { change }) }),
-      onOk: () =>
-        action === 'remove' ? remove(comment) : setSilence(comment, action === 'silence', terms),
-    });
+    const detail = `${comment.sourceName}${texts.comments.colon}${comment.message}`;
+    const { sourceId: accountId, corpId } = comment;
+    const isGuest = comment.isGuest === Flag.YES;
+    const question: Question =
+      action === 'remove'
+        ? {
+            title: texts.comments.questionTitles.remove,
+            content: texts.comments.questions.remove,
+            detail,
+            isDangerous: true,
+            onOk: () => remove(comment),
+          }
+        : questionOn(action, { accountId, corpId, isGuest, detail });
+    return confirmAction([action, comment], question);
   };
 
   const setAllSilenced = (isAllSilenced: boolean): Promise<void> =>
@@ -96,7 +80,7 @@ const isSubject = (value: unknown): value is Subject => {
   if (comment === undefined) return action === 'silence-all' || action === 'lift-all';
   const { id, sourceId, sourceName, message, corpId } = comment;
   return (
-    (action === 'silence' || action === 'unsilence' || action === 'remove') &&
+    ['silence', 'unsilence', 'expel', 'remove'].includes(String(action)) &&
     [id, sourceId, sourceName, message, corpId].every((field) => typeof field === 'string')
   );
 };

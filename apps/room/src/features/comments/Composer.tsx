@@ -1,5 +1,5 @@
-import { ChatState, limits } from '@live/protocol';
-import { useRoom } from '@live/web';
+import { ChatState, Flag, GuestPolicy, limits } from '@live/protocol';
+import { useRoom, useRoomModel } from '@live/web';
 import { type FormEvent, type KeyboardEvent, useMemo } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { useCountdown } from '../../lib/useCountdown.ts';
@@ -22,12 +22,16 @@ const useTimeLeft = (terms: { seconds: number | undefined } | undefined): string
 
 /** Why the person may not comment now, if so. */
 const useRefusal = (): string | undefined => {
+  const { account } = useRoomModel();
   const isSilenced = useRoom(({ standing }) => standing.isSilenced);
+  const guestPolicy = useRoom(({ room }) => room.detail.flow?.guestPolicy);
   const silence = useRoom(({ standing }) => standing.silence);
   const left = useTimeLeft(silence);
   const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_BANNED);
   if (isSilenced) return texts.comments.silencedFor(silence?.reason, left);
-  return isAllSilenced ? texts.comments.allSilenced : undefined;
+  if (isAllSilenced) return texts.comments.allSilenced;
+  const mayOnlyWatch = account.isGuest === Flag.YES && guestPolicy === GuestPolicy.WATCH;
+  return mayOnlyWatch ? texts.comments.guestsWatch : undefined;
 };
 
 export const Composer = ({ mention, ignoresMute = false }: ComposerProps) => {

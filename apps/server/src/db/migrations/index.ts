@@ -13,6 +13,7 @@ import * as timedSilences from './0012-timed-silences.ts';
 import * as platformReads from './0013-platform-reads.ts';
 import * as requestKeys from './0014-request-keys.ts';
 import * as undo from './0015-undo.ts';
+import * as removals from './0016-removals.ts';
 import * as phrases from './0018-phrases.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   '0013-platform-reads': platformReads,
   '0014-request-keys': requestKeys,
   '0015-undo': undo,
+  '0016-removals': removals,
   '0018-phrases': phrases,
 };

@@ -9,6 +9,7 @@ export const presentAccount = (caller: Caller): Account => ({
   portrait: caller.portrait,
   corpId: caller.corpId,
   thirdLiveRole: caller.role,
+  isGuest: caller.isGuest ? Flag.YES : Flag.NO,
 });
 
 type ListedRow = Awaited<ReturnType<typeof listAccountsAfter>>[number];

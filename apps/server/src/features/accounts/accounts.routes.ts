@@ -24,8 +24,8 @@ export interface AccountRouteOptions {
   /** Registers a room's token with the broker; returns the user name there, if it is another. */
   registerToken(accountId: string, token: string): Promise<string | undefined>;
   admit: Admit;
-  /** Whether a guest of this browser was removed from the room. */
-  isBrowserKickedOut(room: Room, browserMark: string): Promise<boolean>;
+  /** Throws for new guests of a browser that was removed, or of a network that is restricted. */
+  admitGuest(room: Room, browserMark: string, recentAddresses: readonly string[]): Promise<void>;
   /** A token for publishing and playing on the media origin. */
   rtcToken(room: Room, caller: Caller): { rtcToken: string; expiresAt: number };
 }
@@ -52,7 +52,7 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
 
   const admit = async (caller: Caller, room: Room): Promise<void> => {
     const denied = await options.admit({ access: 'member', caller, room });
-    if (denied !== undefined) throw new Refusal(denied);
+    if (denied) throw denied;
   };
 
   return {
@@ -73,18 +73,18 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
       return {};
     },
     guestEnter: async ({ room, input, request }) => {
-      const marks = request.markCaller();
-      if (await options.isBrowserKickedOut(room, marks.browser))
-        throw new Refusal(Result.NO_PERMISSION, '您已被移出直播间');
+      const { recentAddresses, ...marks } = request.markCaller();
+      await options.admitGuest(room, marks.browser, recentAddresses);
       const { secret, caller } = await accounts.openGuest(input.nickname, room, marks, (guest) =>
         admit(guest, room),
       );
       request.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
       return signedIn(caller, room.liveId);
     },
-    accountGet: async ({ caller, room }) => {
+    accountGet: async ({ caller, room, request }) => {
       if (!room) return signedIn(caller);
       await admit(caller, room);
+      if (caller.isGuest) await accounts.noteAddress(caller, request.addressMark);
       return signedIn(caller, room.liveId);
     },
     serverReg: async ({ request }) => ({

@@ -21,6 +21,7 @@ import {
   insertToken,
   keepPassword,
   listOperatorNicknames,
+  saveAddressMark,
 } from './accounts.store.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -116,6 +117,11 @@ export class Accounts {
       throw refuse.error('昵称与主播、管理员或系统消息相同或相近，请换一个');
     await this.#units.run(({ db }) => insertAccount(db, row));
     return this.openSession(row);
+  }
+
+  /** Where a guest is now: the mark of an address changes daily, and a phone moves. */
+  async noteAddress({ accountId }: Caller, addressMark: string): Promise<void> {
+    await this.#units.run(({ db }) => saveAddressMark(db, accountId, addressMark));
   }
 
   /** `passwordHash` where a password was verified: it may have been changed since, or be renewed now. */

@@ -1,7 +1,7 @@
 import { LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
-import type { Person } from '../../domain/person.ts';
+import type { FoundPerson } from '../../domain/person.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
 
@@ -11,11 +11,44 @@ export const findAccountByName = (db: Db, name: string): Promise<AccountRow | un
 export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const findPerson = async (db: Db, id: string): Promise<Person | undefined> => {
+export const findPerson = async (db: Db, id: string): Promise<FoundPerson | undefined> => {
   const row = await findAccount(db, id);
   return (
-    row && { accountId: id, name: row.name, nickname: row.nickname, role: row.role as LiveRole }
+    row && {
+      accountId: id,
+      name: row.name,
+      nickname: row.nickname,
+      role: row.role as LiveRole,
+      isGuest: row.guest === 1,
+      browserMark: row.browser_mark,
+      addressMark: row.address_mark,
+    }
   );
+};
+
+/** One browser cannot have more guests in a room than these for long: new ones are limited. */
+const MOST_OF_BROWSER = 100;
+
+/** Other guests of the same browser who could be in the room: each has a token for it. */
+export const listSameBrowser = async (
+  db: Db,
+  liveId: string,
+  { accountId, browserMark }: FoundPerson,
+  now: number,
+): Promise<string[]> => {
+  if (browserMark === '') return [];
+  const rows = await db
+    .selectFrom('accounts')
+    .innerJoin('tokens', 'tokens.account_id', 'accounts.id')
+    .select('accounts.id')
+    .distinct()
+    .where('accounts.browser_mark', '=', browserMark)
+    .where('accounts.id', '!=', accountId)
+    .where('tokens.live_id', '=', liveId)
+    .where('tokens.expires_at', '>', now)
+    .limit(MOST_OF_BROWSER)
+    .execute();
+  return rows.map(({ id }) => id);
 };
 
 /**
@@ -35,6 +68,17 @@ export const keepPassword = async (
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+};
+
+/** Of a guest. Writes nothing when the mark is known. */
+export const saveAddressMark = async (db: Db, id: string, addressMark: string): Promise<void> => {
+  await db
+    .updateTable('accounts')
+    .set({ address_mark: addressMark })
+    .where('id', '=', id)
+    .where('guest', '=', 1)
+    .where('address_mark', '!=', addressMark)
+    .execute();
 };
 
 /** Nicknames of the operators of the room: its host, and super admins. */

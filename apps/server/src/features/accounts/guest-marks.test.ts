@@ -1,63 +1,14 @@
 import type { CallInput } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GuestBrowser } from '../../testing/guest-browser.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { type TestClient, TestMember, type TestServer } from '../../testing/test-server.ts';
+import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
 const room = { liveId: '1001' };
 const BAG = {
   ...{ luckyBagType: 1, totalPointsNum: 100, luckyBagNum: 10, grabType: 1, enrollCondition: 1 },
   ...{ filterWinner: 0, drawAfter: 600 },
 } satisfies Partial<CallInput<'luckyBagLaunch'>>;
-
-/** A browser with its cookies and an address. */
-class Browser {
-  readonly #server: TestServer;
-  readonly #address: string;
-  readonly #cookies = new Map<string, string>();
-
-  constructor(server: TestServer, address: string) {
-    this.#server = server;
-    this.#address = address;
-  }
-
-  get markCookie(): string | undefined {
-    return this.#cookies.get('live_browser');
-  }
-
-  forge(value: string): void {
-    this.#cookies.set('live_browser', value);
-  }
-
-  async enter(nickname: string) {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await this.#server
-      .client()
-      .post(
-        '/room/guest',
-        { ...room, nickname },
-        { 'x-forwarded-for': this.#address, origin: this.#server.url, cookie },
-      );
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      this.#cookies.set(name, value);
-      if (name === 'live_browser') expect(line).toMatch(/HttpOnly.*SameSite=Lax/);
-    }
-    return answer;
-  }
-
-  /** Enters and comments in the room. Returns the lucky bag that this entered, if any. */
-  async speak(nickname: string): Promise<{ accountId: string; bag: string | undefined }> {
-    const { data } = await this.enter(nickname);
-    const { token, account } = data as { token: string; account: { id: string } };
-    const { roomId } = await this.#server.client(token).ok('roomInfo', room);
-    const membership = { token, accountId: account.id, roomId, ...room };
-    const guest = await TestMember.join(this.#server.url, membership, []);
-    const { body } = await guest.command('chat', { message: '我要参与' });
-    await guest.leave();
-    const { lucky_bag_id: bag } = body as { lucky_bag_id?: string };
-    return { accountId: account.id, bag };
-  }
-}
 
 describeOnPersistentStore('guests who come again under other names', (place) => {
   let server: TestServer;
@@ -83,21 +34,21 @@ describeOnPersistentStore('guests who come again under other names', (place) => 
 
   it('L-06 counts one guest of a browser in a bag, and five of an address', async () => {
     const { luckyBagId } = await launch();
-    const browser = new Browser(server, '192.0.2.1');
+    const browser = new GuestBrowser(server, '192.0.2.1');
     expect((await browser.speak('第一个')).bag).toBe(luckyBagId);
     expect((await browser.speak('换个名字')).bag).toBeUndefined();
     const fromOffice: unknown[] = [];
     for (let index = 0; index < 6; index += 1)
-      fromOffice.push((await new Browser(server, '192.0.2.2').speak(`同事${index}`)).bag);
+      fromOffice.push((await new GuestBrowser(server, '192.0.2.2').speak(`同事${index}`)).bag);
     expect(fromOffice).toEqual([...Array(5).fill(luckyBagId), undefined]);
-    expect((await new Browser(server, '192.0.2.3').speak('别处的人')).bag).toBe(luckyBagId);
+    expect((await new GuestBrowser(server, '192.0.2.3').speak('别处的人')).bag).toBe(luckyBagId);
     await finish();
   });
 
   it('L-06 leaves guests out of a bag for accounts only, which one with a prize is unless told', async () => {
     const speak = async (bag: Partial<CallInput<'luckyBagLaunch'>>) => {
       const { accountsOnly } = await launch(bag);
-      const { bag: entered } = await new Browser(server, '192.0.2.4').speak('路人');
+      const { bag: entered } = await new GuestBrowser(server, '192.0.2.4').speak('路人');
       await finish();
       return [accountsOnly, entered !== undefined];
     };
@@ -109,7 +60,7 @@ describeOnPersistentStore('guests who come again under other names', (place) => 
   });
 
   it('W-04 keeps a guest who was removed out, whatever they call themselves in that browser', async () => {
-    const browser = new Browser(server, '192.0.2.5');
+    const browser = new GuestBrowser(server, '192.0.2.5');
     const { accountId } = await browser.speak('捣乱的人');
     const operator = await server.enter('host', room.liveId);
     expect(await operator.command('kickout', { account_id: accountId })).toMatchObject({
@@ -117,17 +68,17 @@ describeOnPersistentStore('guests who come again under other names', (place) => 
     });
     expect(await browser.enter('新来的')).toMatchObject({ code: 43, msg: '您已被移出直播间' });
     // Others of the same address are not that person,
-    expect(await new Browser(server, '192.0.2.5').enter('邻居')).toMatchObject({ code: 0 });
+    expect(await new GuestBrowser(server, '192.0.2.5').enter('邻居')).toMatchObject({ code: 0 });
     // and a forged mark is replaced by a new one.
     const forged = browser.markCookie?.replace(/^./, (first) => (first === 'a' ? 'b' : 'a')) ?? '';
-    const other = new Browser(server, '192.0.2.6');
+    const other = new GuestBrowser(server, '192.0.2.6');
     other.forge(forged);
     expect(await other.enter('伪造的')).toMatchObject({ code: 0 });
     expect(other.markCookie).not.toBe(forged);
   });
 
   it('K-06 takes only so many guests from one browser', async () => {
-    const browser = new Browser(server, '192.0.2.7');
+    const browser = new GuestBrowser(server, '192.0.2.7');
     const codes: number[] = [];
     for (let index = 0; index < 8; index += 1)
       codes.push((await browser.enter(`路人${index}`)).code);

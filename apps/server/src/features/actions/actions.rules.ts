@@ -2,7 +2,7 @@ import { type ActionKind, actionNames, type CallData } from '@live/protocol';
 import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Admit } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
-import { Refusal, refuse } from '../../domain/refusal.ts';
+import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import {
   type ActionRow,
@@ -35,7 +35,7 @@ export class ActionLog {
       if (!undoable || row.undo === null) throw refuse.error('该操作不能撤销');
       const { access, phase } = undoable;
       const denied = await this.#admit({ access, phase, caller, room });
-      if (denied !== undefined) throw new Refusal(denied);
+      if (denied) throw denied;
       if (!isFirst)
         return row.undone_by === actorId
           ? {}

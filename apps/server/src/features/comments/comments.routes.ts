@@ -1,4 +1,4 @@
-import { Flag } from '@live/protocol';
+import { type ChatResult, Flag } from '@live/protocol';
 import { refuse } from '../../domain/refusal.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import { type CommandHandlers, CommandRefusal } from '../../realtime/commands.ts';
@@ -24,9 +24,10 @@ export const commentRoutes = (comments: Comments): CommentCalls => ({
 });
 
 const refusedChat = {
-  blacklist: () => refuse.permission('您已被禁言'),
-  forbidden: () => refuse.permission('全员禁言中'),
-};
+  blacklist: { chat_result: 'blacklist', msg: '您已被禁言' },
+  forbidden: { chat_result: 'forbidden', msg: '全员禁言中' },
+  guests: { chat_result: 'forbidden', msg: '访客仅可观看，登录后可以评论' },
+} satisfies Record<ChatRefused['reason'], { chat_result: ChatResult; msg: string }>;
 
 export const commentCommands = (comments: Comments): Pick<CommandHandlers, 'chat'> => ({
   chat: async ({ room, caller, input }) => {
@@ -44,7 +45,8 @@ export const commentCommands = (comments: Comments): Pick<CommandHandlers, 'chat
       };
     } catch (error) {
       if (!(error instanceof ChatRefused)) throw error;
-      throw new CommandRefusal(refusedChat[error.reason](), { chat_result: error.reason });
+      const { msg, chat_result } = refusedChat[error.reason];
+      throw new CommandRefusal(refuse.permission(msg), { chat_result });
     }
   },
 });

@@ -46,7 +46,8 @@ import {
 export interface CommentSettings {
   timeZone: string;
   /** Whether a viewer may comment, checked inside the transaction that stores the comment. */
-  mayChat(db: Db, liveId: string, accountId: string): Promise<'ok' | 'blacklist' | 'forbidden'>;
+  mayChat(db: Db, liveId: string, caller: Caller): Promise<'ok' | ChatRefused['reason']>;
+  silencedAmong(liveId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** In one notice, so that it stays small. */
@@ -54,7 +55,7 @@ const RESTORED_AT_ONCE = 50;
 
 /** Why a member's comment was refused. */
 export class ChatRefused extends Error {
-  readonly reason: 'blacklist' | 'forbidden';
+  readonly reason: 'blacklist' | 'forbidden' | 'guests';
 
   constructor(reason: ChatRefused['reason']) {
     super(reason);
@@ -98,9 +99,12 @@ export class Comments {
     if (newer >= total) return { items: [], total };
     const upTo = newer === 0 ? span.last : await numberAfter(db, liveId, span, newer);
     const rows = await listComments(db, liveId, page.pageSize, upTo);
+    const { timeZone, silencedAmong } = this.#settings;
+    const senders = [...new Set(rows.map((row) => row.account_id))];
+    const silenced = await silencedAmong(liveId, senders);
     const items = rows
       .reverse()
-      .map((row) => presentComment(row, row.silenced_at !== null, this.#settings.timeZone));
+      .map((row) => presentComment(row, silenced.has(row.account_id), timeZone));
     return { items, total };
   }
 
@@ -241,7 +245,7 @@ export class Comments {
     const { id, seq } = numbers;
     // Checked after locking the room's row, so that a silence committed before this comment applies.
     if (caller.role === LiveRole.AUDIENCE) {
-      const speech = await this.#settings.mayChat(work.db, room.liveId, caller.accountId);
+      const speech = await this.#settings.mayChat(work.db, room.liveId, caller);
       if (speech !== 'ok') throw new ChatRefused(speech);
     }
     const row: CommentRow = {

@@ -48,22 +48,13 @@ export const insertComment = async (db: Db, row: CommentRow): Promise<void> => {
   await db.runPrepared(insert, row);
 };
 
-/** Newest first, of the numbers up to `upTo`; with whether the sender is silenced now, here or everywhere, and a guest. */
+/** Newest first, of the numbers up to `upTo`; with whether the sender is a guest. */
 export const listComments = (db: Db, liveId: string, limit: number, upTo: number) =>
   db
     .selectFrom('comments')
     .leftJoin('accounts', 'accounts.id', 'comments.account_id')
     .selectAll('comments')
     .select('accounts.guest')
-    .select((eb) =>
-      eb
-        .selectFrom('silences')
-        .select('silences.created_at')
-        .where('silences.live_id', 'in', ['', liveId])
-        .whereRef('silences.account_id', '=', 'comments.account_id')
-        .limit(1)
-        .as('silenced_at'),
-    )
     .where('comments.live_id', '=', liveId)
     .where('comments.id', '<=', upTo)
     .where('comments.deleted_at', 'is', null)

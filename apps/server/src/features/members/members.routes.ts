@@ -1,10 +1,9 @@
 import type { CommandHandlers } from '../../realtime/commands.ts';
-import type { Members } from './members.rules.ts';
 import type { RoomMembers } from './room-members.ts';
 
-type MemberCommands = Pick<CommandHandlers, 'enter' | 'exit' | 'heartbeat' | 'kickout'>;
+type MemberCommands = Pick<CommandHandlers, 'enter' | 'exit' | 'heartbeat'>;
 
-export const memberCommands = (members: Members, roomMembers: RoomMembers): MemberCommands => ({
+export const memberCommands = (roomMembers: RoomMembers): MemberCommands => ({
   enter: async ({ room, caller, input }) => {
     roomMembers.enter(room, caller, input.client_id);
     return { online_count: roomMembers.online(room), role: caller.role };
@@ -15,10 +14,6 @@ export const memberCommands = (members: Members, roomMembers: RoomMembers): Memb
   },
   heartbeat: async ({ room, caller, input }) => {
     roomMembers.heartbeat(room, caller, input.client_id);
-    return {};
-  },
-  kickout: async ({ room, caller, input }) => {
-    await members.kickOut(room, input.account_id, caller);
     return {};
   },
 });

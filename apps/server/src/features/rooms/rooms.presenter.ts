@@ -51,6 +51,7 @@ export const presentRoom = (
   angle: room.angle,
   width: room.width,
   height: room.height,
+  flow: room.flow,
   isSilence: silence ? Flag.YES : Flag.NO,
   ...(silence?.reason !== undefined && { silenceReason: silence.reason }),
   ...(silence?.durationSeconds !== undefined && { silenceSeconds: silence.durationSeconds }),

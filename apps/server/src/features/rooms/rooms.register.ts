@@ -89,12 +89,12 @@ export class RoomRegister {
     const { liveId, roomId } = room;
     if (room.state === LiveState.DELETED) throw refuse.closed();
     await updateRoom(work.db, liveId, changes);
-    const { title, anchorId, logo, categoryId, deviceType, allowGuests } = room;
+    const { title, anchorId, logo, categoryId, deviceType, flow } = room;
     await work.record({
       actorId,
       action: 'room-save',
       liveId,
-      before: { title, anchorId, logo, categoryId, deviceType, allowGuests },
+      before: { title, anchorId, logo, categoryId, deviceType, ...flow },
       after: changes,
     });
     // The old owner's connections end now, because the room is no longer theirs.

@@ -1,13 +1,14 @@
 import { type ChatState, type DeviceType, LiveState } from '@live/protocol';
 import type { Insertable, Selectable } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
+import { type FlowRow, readFlow } from '../../db/room-flow.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import type { Room, RoomState } from '../../domain/room.ts';
 
 export type RoomRow = Selectable<Schema['rooms']>;
 
-export const roomFrom = (row: RoomRow): Room => ({
+const roomFrom = (row: RoomRow & FlowRow): Room => ({
   liveId: row.live_id,
   roomId: row.room_id,
   anchorId: row.anchor_id,
@@ -20,14 +21,19 @@ export const roomFrom = (row: RoomRow): Room => ({
   deviceType: row.device_type as DeviceType,
   beginAt: row.begin_at,
   endAt: row.end_at,
-  allowGuests: row.allow_guests === 1,
+  flow: readFlow(row),
   angle: row.angle,
   width: row.width,
   height: row.height,
 });
 
 const roomRow = (db: Db, { liveId }: { liveId: string }) =>
-  db.selectFrom('rooms').selectAll().where('live_id', '=', liveId);
+  db
+    .selectFrom('rooms')
+    .leftJoin('room_flow', 'room_flow.live_id', 'rooms.live_id')
+    .selectAll('rooms')
+    .select('room_flow.guest_policy')
+    .where('rooms.live_id', '=', liveId);
 
 export const findRoom = async (db: Db, liveId: string): Promise<Room | undefined> => {
   const [row] = await db.runPrepared(roomRow, { liveId });

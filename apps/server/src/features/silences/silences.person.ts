@@ -1,29 +1,25 @@
 import { type Done, isSuperAdmin, LiveRole } from '@live/protocol';
 import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom } from '../../application/lock-room.ts';
+import {
+  type GivenTerms,
+  lastEnd,
+  type PersonPorts,
+  PersonTerms,
+  type TermsChange,
+} from '../../application/person-terms.ts';
 import type { UndoneAction } from '../../application/undo.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
+import { EVERYWHERE, silenceRows, type TermRow } from '../../db/term-rows.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
-import { memberNotice, type Person } from '../../domain/person.ts';
+import { type FoundPerson, memberNotice } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
-import { presentTerms, type SilenceTerms } from './silences.presenter.ts';
-import {
-  changeSilence,
-  deleteDueSilence,
-  deleteSilences,
-  EVERYWHERE,
-  findExactSilence,
-  findSilence,
-  holdSilence,
-  insertSilence,
-  type SilenceRow,
-} from './silences.store.ts';
+import { presentTerms, type Terms } from '../../domain/terms.ts';
 
-export interface PersonSilenceSettings {
-  findPerson(db: Db, accountId: string): Promise<Person | undefined>;
+export interface PersonSilenceSettings extends PersonPorts {
   /** The rooms in which the person may be now. */
   roomsOf(db: Db, accountId: string, now: number): Promise<RoomRef[]>;
   /** Deletes what the person wrote in the room, and returns how many comments it was. */
@@ -32,33 +28,32 @@ export interface PersonSilenceSettings {
 }
 
 /** What a silence is set with. */
-export interface SilenceOrder extends SilenceTerms {
+export interface SilenceOrder extends GivenTerms {
   /** Also deletes what the person wrote in the room. */
   deletesComments?: boolean;
   /** In all rooms instead of this one. */
   isEverywhere?: boolean;
 }
 
-/** What undoing a silence needs: the one that it replaced, if any, and what it was set to. */
-interface SilenceChange {
-  before?: SilenceRow;
-  /** Left out when only comments were deleted. */
-  after?: Omit<SilenceRow, 'created_at'>;
+/** What undoing a silence needs. */
+interface SilenceChange extends TermsChange {
   deletedComments: number;
 }
 
 interface Lifting {
-  before: SilenceRow[];
+  before: TermRow[];
 }
 
 /** Silences of one person, in one room or in all. */
 export class PersonSilences {
   readonly #units: UnitsOfWork;
   readonly #settings: PersonSilenceSettings;
+  readonly #terms: PersonTerms;
 
   constructor(units: UnitsOfWork, settings: PersonSilenceSettings) {
     this.#units = units;
     this.#settings = settings;
+    this.#terms = new PersonTerms(silenceRows, settings);
     const kinds = [
       ['silence', 'unsilence', 'operator'],
       ['silence-everywhere', 'unsilence-everywhere', 'superAdmin'],
@@ -85,7 +80,7 @@ export class PersonSilences {
     caller: Caller,
     order: SilenceOrder = {},
   ): Promise<Done> {
-    const { deletesComments = false, isEverywhere = false } = order;
+    const { deletesComments = false, isEverywhere = false, ...terms } = order;
     if (isEverywhere && !isSuperAdmin(caller.role)) throw refuse.permission();
     return this.#units.run(async (work) => {
       const person = await this.#require(work.db, accountId);
@@ -96,8 +91,8 @@ export class PersonSilences {
       if (deletesComments) await lockRoom(work.db, liveId);
       const actorId = caller.accountId;
       const subject = subjectOf(accountId, isEverywhere);
-      const key = { live_id: isEverywhere ? EVERYWHERE : liveId, account_id: accountId };
-      const change = await setSilence(work, { ...key, actor_id: actorId }, order);
+      const by = { actorId, isEverywhere };
+      const change = await this.#terms.set(work, room, person, by, terms);
       const id = newId();
       const deletedComments = deletesComments
         ? await this.#settings.deleteComments(work, room, accountId, id)
@@ -128,14 +123,11 @@ export class PersonSilences {
       const { liveId } = room;
       const actorId = caller.accountId;
       const mayLiftAll = isSuperAdmin(caller.role);
-      const before = await deleteSilences(
-        work.db,
-        mayLiftAll ? [EVERYWHERE, liveId] : [liveId],
-        accountId,
-      );
+      const liveIds = mayLiftAll ? [EVERYWHERE, liveId] : [liveId];
+      const before = await this.#terms.lift(work, room, person, liveIds);
       const isEverywhere = before.some(({ live_id }) => live_id === EVERYWHERE);
       if (before.length === 0) {
-        if (await findSilence(work.db, liveId, accountId))
+        if (await this.termsOf(work.db, { liveId, accountId }, work.now))
           throw refuse.permission('该用户在全部直播间被禁言，只有管理员可以解除');
         const subject = subjectOf(accountId, false);
         return handledBy(work, { liveId, subject }, actorId);
@@ -146,7 +138,7 @@ export class PersonSilences {
         action: isEverywhere ? 'unsilence-everywhere' : 'unsilence',
         subject: subjectOf(accountId, isEverywhere),
         undo: { before },
-        undoUntil: latestEnd(before),
+        undoUntil: lastEnd(before),
       });
       return { actionId };
     });
@@ -155,7 +147,7 @@ export class PersonSilences {
   /** The silence's time is over. A silence of all rooms is due in no room. */
   async end({ liveId, roomId }: RoomRef, accountId: string): Promise<void> {
     await this.#units.run(async (work) => {
-      if (!(await deleteDueSilence(work.db, liveId, accountId, work.now))) return;
+      if (!(await this.#terms.end(work, { liveId }, accountId))) return;
       const person = await this.#settings.findPerson(work.db, accountId);
       const room = liveId === EVERYWHERE ? undefined : { liveId, roomId };
       if (person) await this.#announce(work, person, room, liveId === EVERYWHERE);
@@ -166,18 +158,16 @@ export class PersonSilences {
   async #revertSilence(
     work: UnitOfWork,
     room: Room,
-    { id, personId, data: { before, after, deletedComments } }: UndoneAction<SilenceChange>,
+    { id, personId, data }: UndoneAction<SilenceChange>,
   ): Promise<boolean> {
     const person = await this.#settings.findPerson(work.db, personId);
-    if (!person) return false;
-    if (after) {
-      if (await holdSilence(work.db, after)) {
-        if (before && isLasting(before, work.now)) await changeSilence(work.db, before);
-        else await deleteSilences(work.db, [after.live_id], personId);
-        await this.#announce(work, person, room, after.live_id === EVERYWHERE);
-        // One that has ended by itself does not prevent restoring the comments.
-      } else if (isLasting(after, work.now) || deletedComments === 0) return false;
-    }
+    const undone = person && (await this.#terms.undoSet(work, room, data));
+    if (!undone) return false;
+    const { after, deletedComments } = data;
+    if (undone === 'restored')
+      await this.#announce(work, person, room, after?.live_id === EVERYWHERE);
+    // One that has ended by itself does not prevent restoring the comments.
+    else if (deletedComments === 0) return false;
     return deletedComments === 0 || this.#settings.restoreComments(work, room, id);
   }
 
@@ -189,15 +179,23 @@ export class PersonSilences {
   ): Promise<boolean> {
     const person = await this.#settings.findPerson(work.db, personId);
     if (person?.role !== LiveRole.AUDIENCE) return false;
-    const lasting = before.filter((row) => isLasting(row, work.now));
-    for (const row of lasting) if (!(await insertSilence(work.db, row))) return false;
+    const lasting = await this.#terms.undoLift(work, before);
     if (lasting.length === 0) return false;
     const isEverywhere = lasting.some(({ live_id }) => live_id === EVERYWHERE);
     await this.#announce(work, person, room, isEverywhere);
     return true;
   }
 
-  async #require(db: Db, accountId: string): Promise<Person> {
+  /** What applies to the person in a room. */
+  termsOf(
+    db: Db,
+    where: { liveId: string; accountId: string },
+    now: number,
+  ): Promise<Terms | undefined> {
+    return this.#terms.termsOf(db, where, now);
+  }
+
+  async #require(db: Db, accountId: string): Promise<FoundPerson> {
     const person = await this.#settings.findPerson(db, accountId);
     if (!person) throw refuse.account();
     return person;
@@ -206,58 +204,32 @@ export class PersonSilences {
   /** Announces what applies to the person now, in the room, or in all rooms where they may be. */
   async #announce(
     work: UnitOfWork,
-    person: Person,
+    person: FoundPerson,
     room: RoomRef | undefined,
     isEverywhere: boolean,
   ): Promise<void> {
-    const { accountId } = person;
-    const present = isEverywhere ? await this.#settings.roomsOf(work.db, accountId, work.now) : [];
+    const { roomsOf } = this.#settings;
+    const present = isEverywhere ? await roomsOf(work.db, person.accountId, work.now) : [];
     const others = present.filter(({ liveId }) => liveId !== room?.liveId);
-    for (const each of room ? [room, ...others] : others) {
-      const silence = await findSilence(work.db, each.liveId, accountId);
-      const isSilenced = silence !== undefined;
-      const { reason, durationSeconds } = silence ? presentTerms(silence, work.now) : {};
-      const event = isSilenced ? 'mute' : 'unmute';
-      await work.announce(each, 'member', memberNotice(person, event, isSilenced));
-      await work.announce(each, 'accountEvent', {
-        account_id: accountId,
-        event: isSilenced ? 'silence' : 'unsilence',
-        ...(reason !== undefined && { reason }),
-        ...(durationSeconds !== undefined && { seconds: durationSeconds }),
-      });
-    }
+    for (const each of room ? [room, ...others] : others)
+      for (const concerned of await this.#terms.concerned(work, each, person))
+        await this.#announceIn(work, each, concerned);
+  }
+
+  async #announceIn(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void> {
+    const { accountId } = person;
+    const terms = await this.termsOf(work.db, { liveId: room.liveId, accountId }, work.now);
+    const isSilenced = terms !== undefined;
+    const event = isSilenced ? 'mute' : 'unmute';
+    await work.announce(room, 'member', memberNotice(person, event, isSilenced));
+    await work.announce(room, 'accountEvent', {
+      account_id: accountId,
+      event: isSilenced ? 'silence' : 'unsilence',
+      ...(terms?.reason !== undefined && { reason: terms.reason }),
+      ...(terms?.durationSeconds !== undefined && { seconds: terms.durationSeconds }),
+    });
   }
 }
 
 const subjectOf = (accountId: string, isEverywhere: boolean): string =>
   `${isEverywhere ? 'silence-everywhere' : 'silence'}:${accountId}`;
-
-const isLasting = ({ until_at }: Pick<SilenceRow, 'until_at'>, now: number): boolean =>
-  until_at === null || until_at > now;
-
-/** When the last of them ends; null for never. */
-const latestEnd = (rows: readonly SilenceRow[]): number | null => {
-  const ends = rows.map(({ until_at }) => until_at ?? Number.POSITIVE_INFINITY);
-  const latest = Math.max(...ends);
-  return Number.isFinite(latest) ? latest : null;
-};
-
-/** Begins or changes a silence; without `after` it is as ordered already. */
-const setSilence = async (
-  work: UnitOfWork,
-  key: Pick<SilenceRow, 'live_id' | 'account_id' | 'actor_id'>,
-  { durationSeconds, reason }: SilenceTerms,
-): Promise<Pick<SilenceChange, 'before' | 'after'>> => {
-  const until_at = durationSeconds === undefined ? null : work.now + durationSeconds * 1000;
-  const begun = { ...key, reason: reason ?? '', until_at };
-  if (await insertSilence(work.db, { ...begun, created_at: work.now })) return { after: begun };
-  const before = await findExactSilence(work.db, key);
-  const after = {
-    ...key,
-    reason: reason ?? before?.reason ?? '',
-    until_at: until_at ?? before?.until_at ?? null,
-  };
-  if (!before || (until_at === null && after.reason === before.reason)) return {};
-  await changeSilence(work.db, after);
-  return { before, after };
-};

@@ -1,26 +1,10 @@
 import { Flag, formatWireTime, type SilencedUser } from '@live/protocol';
+import { EVERYWHERE } from '../../db/term-rows.ts';
 import type { Cell } from '../../domain/csv.ts';
-import { EVERYWHERE, type listSilenced } from './silences.store.ts';
+import { secondsLeft } from '../../domain/terms.ts';
+import type { listSilenced } from './silences.store.ts';
 
 export type SilencedRow = Awaited<ReturnType<typeof listSilenced>>['rows'][number];
-
-/** At least 1: a silence that has ended is removed within half a second. */
-const secondsLeft = (untilAt: number, now: number): number =>
-  Math.max(1, Math.ceil((untilAt - now) / 1000));
-
-/** How long a silence lasts from now, and why. Without a length it lasts until it is lifted. */
-export interface SilenceTerms {
-  durationSeconds?: number | undefined;
-  reason?: string | undefined;
-}
-
-export const presentTerms = (
-  { reason, until_at }: Pick<SilencedRow, 'reason' | 'until_at'>,
-  now: number,
-): SilenceTerms => ({
-  ...(reason !== '' && { reason }),
-  ...(until_at !== null && { durationSeconds: secondsLeft(until_at, now) }),
-});
 
 export const presentSilencedUser = (
   row: SilencedRow,

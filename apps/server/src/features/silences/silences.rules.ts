@@ -4,28 +4,25 @@ import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts'
 import { inPages } from '../../db/in-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
+import { silenceRows } from '../../db/term-rows.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { refuse } from '../../domain/refusal.ts';
-import type { Room, RoomRef } from '../../domain/room.ts';
+import { endsLive, type Room, type RoomRef } from '../../domain/room.ts';
+import type { Terms } from '../../domain/terms.ts';
 import { type PersonSilenceSettings, PersonSilences } from './silences.person.ts';
 import {
   presentSilencedUser,
   presentSilenceLine,
-  presentTerms,
   type SilencedRow,
-  type SilenceTerms,
   silenceHeader,
 } from './silences.presenter.ts';
 import {
   changeChatState,
   findRoomState,
-  findSilence,
-  isSilenced,
   listSilenced,
   listSilencedAfter,
-  listSilencedAmong,
 } from './silences.store.ts';
 
 /** In the log: what silencing everybody changes. */
@@ -50,6 +47,9 @@ export class Silences {
     this.ofPerson = new PersonSilences(units, person);
     this.#clock = clock;
     this.#timeZone = timeZone;
+    units.onInTransaction('roomStateChanged', async ({ db }, change) => {
+      if (endsLive(change)) await silenceRows.deleteOfLive(db, change.room.liveId);
+    });
     for (const [action, silenced] of [
       ['silence-all', true],
       ['unsilence-all', false],
@@ -120,16 +120,15 @@ export class Silences {
   }
 
   /** What a silenced person is shown of it. */
-  async termsOf(liveId: string, accountId: string): Promise<SilenceTerms | undefined> {
-    const silence = await findSilence(this.#store.db, liveId, accountId);
-    return silence && presentTerms(silence, this.#clock.now());
+  termsOf(liveId: string, accountId: string): Promise<Terms | undefined> {
+    return this.ofPerson.termsOf(this.#store.db, { liveId, accountId }, this.#clock.now());
   }
 
   async isSilenced(db: Db, liveId: string, accountId: string): Promise<boolean> {
-    return isSilenced(db, liveId, accountId);
+    return (await silenceRows.listOf(db, liveId, accountId)).length > 0;
   }
 
   async silencedAmong(liveId: string, accountIds: readonly string[]): Promise<Set<string>> {
-    return new Set(await listSilencedAmong(this.#store.db, liveId, accountIds));
+    return new Set(await silenceRows.listAmong(this.#store.db, liveId, accountIds));
   }
 }

@@ -1,12 +1,13 @@
-import { limits } from '@live/protocol';
-import { Input, Radio } from 'antd';
+import { Flag, limits } from '@live/protocol';
+import { Checkbox, Input, Radio } from 'antd';
 import { useState } from 'react';
-import { texts } from '../../lib/texts.ts';
-import styles from './SilenceChoices.module.css';
+import { texts } from '../lib/texts.ts';
+import styles from './TermChoices.module.css';
 
-export interface SilenceTerms {
+export interface Terms {
   durationSeconds?: number;
   reason?: string;
+  limitsNetwork?: Flag;
 }
 
 interface Choice {
@@ -14,24 +15,38 @@ interface Choice {
   reason: string;
   /** Written by the operator where the reason is 其他. */
   words: string;
+  limitsNetwork: boolean;
 }
 
-const { durations, reasons, otherReason, ...labels } = texts.comments.silenceTerms;
-/** 本场: until it is lifted. */
+interface TermChoicesProps {
+  /** With their seconds; the first is the default. 0 is 本场. */
+  durations: readonly (readonly [label: string, seconds: number])[];
+  /** Guests can be restricted together with their network. */
+  isGuest: boolean;
+  change(terms: Terms): void;
+}
+
+const { reasons, otherReason, ...labels } = texts.terms;
 const NO_END = 0;
 const NO_REASON = '';
 
-const termsOf = ({ duration, reason, words }: Choice): SilenceTerms => {
+const termsOf = ({ duration, reason, words, limitsNetwork }: Choice): Terms => {
   const written = reason === otherReason ? words.trim() || otherReason : reason;
   return {
     ...(duration !== NO_END && { durationSeconds: duration }),
     ...(written !== NO_REASON && { reason: written }),
+    ...(limitsNetwork && { limitsNetwork: Flag.YES }),
   };
 };
 
-/** Length and reason of a mute. The defaults are a mute without either. */
-export const SilenceChoices = ({ change }: { change(terms: SilenceTerms): void }) => {
-  const [choice, setChoice] = useState<Choice>({ duration: NO_END, reason: NO_REASON, words: '' });
+/** Length and reason of a mute or a removal. */
+export const TermChoices = ({ durations, isGuest, change }: TermChoicesProps) => {
+  const [choice, setChoice] = useState<Choice>({
+    duration: durations[0]?.[1] ?? NO_END,
+    reason: NO_REASON,
+    words: '',
+    limitsNetwork: false,
+  });
   const choose = (part: Partial<Choice>) => {
     const next = { ...choice, ...part };
     setChoice(next);
@@ -59,7 +74,7 @@ export const SilenceChoices = ({ change }: { change(terms: SilenceTerms): void }
       />
       {choice.reason === otherReason && (
         <Input
-          className={styles.words}
+          className={styles.second}
           size="small"
           maxLength={limits.silenceReasonLength}
           placeholder={labels.placeholder}
@@ -67,6 +82,17 @@ export const SilenceChoices = ({ change }: { change(terms: SilenceTerms): void }
           value={choice.words}
           onChange={({ target }) => choose({ words: target.value })}
         />
+      )}
+      {isGuest && (
+        <div className={styles.second}>
+          <Checkbox
+            checked={choice.limitsNetwork}
+            onChange={({ target }) => choose({ limitsNetwork: target.checked })}
+          >
+            {labels.network}
+          </Checkbox>
+          {choice.limitsNetwork && <small className={styles.hint}>{labels.networkHint}</small>}
+        </div>
       )}
     </div>
   );

@@ -1,0 +1,77 @@
+import { Flag, SilenceState, SilenceType } from '@live/protocol';
+import { useRoomModel } from '@live/web';
+import { lazy, Suspense } from 'react';
+import { api } from '../lib/api.ts';
+import type { Question } from '../lib/feedback.ts';
+import { texts } from '../lib/texts.ts';
+import type { Terms } from './TermChoices.tsx';
+
+/** Loaded when it is first asked: the comments do not wait for the component library. */
+const TermChoices = lazy(async () => ({
+  default: (await import('./TermChoices.tsx')).TermChoices,
+}));
+
+export type PersonAction = 'silence' | 'unsilence' | 'expel';
+
+/** The person an action is about. */
+export interface PersonSubject {
+  accountId: string;
+  corpId: string;
+  isGuest: boolean;
+  /** What the question quotes, such as their comment. */
+  detail: string;
+}
+
+const { silenceDurations, removalDurations } = texts.terms;
+
+/** The question that an action on a person asks, and what it does when it is confirmed. */
+export const usePersonQuestion = (): ((
+  action: PersonAction,
+  subject: PersonSubject,
+) => Question) => {
+  const model = useRoomModel();
+  const { liveId } = model.loaded;
+
+  const setSilence = async (
+    { accountId, corpId }: PersonSubject,
+    isSilenced: boolean,
+    terms: Terms,
+  ): Promise<void> => {
+    await api.call('silence', {
+      liveId,
+      state: isSilenced ? SilenceState.BAN : SilenceState.UN_BAN,
+      type: SilenceType.PERSONAL,
+      accountId,
+      accountCorpId: corpId,
+      ...terms,
+    });
+    const isSilence = isSilenced ? Flag.YES : Flag.NO;
+    model.applyLocal({ type: 'silenced', accountId, isSilence });
+  };
+
+  return (action, subject) => {
+    const durations = action === 'silence' ? silenceDurations : removalDurations;
+    // As the choices show it first.
+    const [, seconds] = durations[0];
+    let terms: Terms = seconds === 0 ? {} : { durationSeconds: seconds };
+    const change = (next: Terms) => {
+      terms = next;
+    };
+    const choices = (
+      <Suspense>
+        <TermChoices durations={durations} isGuest={subject.isGuest} change={change} />
+      </Suspense>
+    );
+    return {
+      title: texts.comments.questionTitles[action],
+      content: texts.comments.questions[action],
+      detail: subject.detail,
+      isDangerous: action !== 'unsilence',
+      ...(action !== 'unsilence' && { choices }),
+      onOk: () =>
+        action === 'expel'
+          ? api.call('removalSave', { liveId, accountId: subject.accountId, ...terms })
+          : setSilence(subject, action === 'silence', action === 'silence' ? terms : {}),
+    };
+  };
+};

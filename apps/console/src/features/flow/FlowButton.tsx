@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { texts } from '../../lib/texts.ts';
+import styles from './FlowButton.module.css';
+
+interface FlowButtonProps extends ComponentProps<'button'> {
+  /** What is set now. */
+  summary: string;
+}
+
+/** Opens the settings; a plain element, so that the comments do not wait for the component library. */
+export const FlowButton = ({ summary, ...props }: FlowButtonProps) => (
+  <button
+    aria-haspopup="dialog"
+    {...props}
+    type="button"
+    className={styles.trigger}
+    aria-label={texts.flow.title}
+    title={texts.flow.titleWith(summary)}
+  >
+    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+      <path
+        d="M10 2.5 4 5v4.5c0 3.6 2.5 6.6 6 8 3.5-1.4 6-4.4 6-8V5l-6-2.5Zm-2.6 7.2 2 2 3.4-3.6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  </button>
+);

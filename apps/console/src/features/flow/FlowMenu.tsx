@@ -1,0 +1,36 @@
+import { GuestPolicy, type RoomFlow } from '@live/protocol';
+import { Popover, Radio } from 'antd';
+import { texts } from '../../lib/texts.ts';
+import { FlowButton } from './FlowButton.tsx';
+import styles from './FlowMenu.module.css';
+import { flowSummary } from './flowSummary.ts';
+import { useFlow } from './useFlow.ts';
+
+const policies = Object.values(GuestPolicy).map((value) => ({
+  value,
+  label: texts.flow.guestPolicies[value],
+}));
+
+/** What can be changed of the room while it runs, one section for each setting. */
+export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {
+  const { isSaving, setGuestPolicy } = useFlow(flow);
+  const content = (
+    <div className={styles.menu} role="dialog" aria-label={texts.flow.title}>
+      <span>{texts.flow.guests}</span>
+      <Radio.Group
+        size="small"
+        optionType="button"
+        aria-label={texts.flow.guests}
+        disabled={isSaving}
+        options={policies}
+        value={flow.guestPolicy}
+        onChange={({ target }) => void setGuestPolicy(target.value)}
+      />
+    </div>
+  );
+  return (
+    <Popover content={content} trigger="click" placement="bottomLeft" arrow={false} defaultOpen>
+      <FlowButton summary={flowSummary(flow)} autoFocus />
+    </Popover>
+  );
+};

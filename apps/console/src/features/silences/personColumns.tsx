@@ -1,0 +1,34 @@
+import type { RemovedUser, SilencedUser } from '@live/protocol';
+import { Button, type TableColumnsType } from 'antd';
+import { TimeLeft } from '../../components/TimeLeft.tsx';
+import { texts } from '../../lib/texts.ts';
+
+const { columns: titles } = texts.silences;
+
+/** The columns of both lists; the last takes the action back. */
+export const personColumns = <User extends SilencedUser | RemovedUser>(
+  label: string,
+  takeBack: (user: User) => void,
+): TableColumnsType<User> => [
+  { title: titles.nickname, dataIndex: 'accountNickname', ellipsis: true },
+  { title: titles.account, dataIndex: 'accountName', ellipsis: true },
+  { title: titles.company, dataIndex: 'corpName', ellipsis: true },
+  { title: titles.reason, dataIndex: 'reason', ellipsis: true },
+  { title: titles.operator, dataIndex: 'operatorName', ellipsis: true },
+  {
+    title: titles.timeLeft,
+    key: 'timeLeft',
+    width: 110,
+    render: (_, user) => <TimeLeft row={user} />,
+  },
+  {
+    title: titles.actions,
+    key: 'actions',
+    width: 90,
+    render: (_, user) => (
+      <Button type="link" size="small" style={{ padding: 0 }} onClick={() => takeBack(user)}>
+        {label}
+      </Button>
+    ),
+  },
+];

@@ -1,0 +1,151 @@
+import { Flag } from '@live/protocol';
+import type { Db } from '../db/schema.ts';
+import { EVERYWHERE, type SetTerms, type TermRow, type TermRows } from '../db/term-rows.ts';
+import type { FoundPerson } from '../domain/person.ts';
+import type { RoomRef } from '../domain/room.ts';
+import {
+  changedTerms,
+  lastToEnd,
+  presentTerms,
+  type Terms,
+  type TermsRow,
+  termsRow,
+} from '../domain/terms.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+
+/** What mutes and removals need to know of the person concerned. */
+export interface PersonPorts {
+  findPerson(db: Db, accountId: string): Promise<FoundPerson | undefined>;
+  /** Other guests of the same browser who could be in the room. */
+  sameBrowser(db: Db, liveId: string, person: FoundPerson, now: number): Promise<string[]>;
+  /** Networks whose new guests are refused. */
+  networks: {
+    restrict(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void>;
+    lift(work: UnitOfWork, room: RoomRef, accountIds: readonly string[]): Promise<void>;
+  };
+}
+
+export type GivenTerms = Terms & { limitsNetwork?: Flag | undefined };
+
+/** What undoing needs: the terms that were replaced, if any, and those that were set, if any. */
+export interface TermsChange {
+  before?: TermRow;
+  after?: SetTerms;
+}
+
+const isLasting = ({ until_at }: TermsRow, now: number): boolean =>
+  until_at === null || until_at > now;
+
+/** Restrictions of people in a room, with an end and a reason: of one kind, mutes or removals. */
+export class PersonTerms {
+  readonly #rows: TermRows;
+  readonly #ports: PersonPorts;
+
+  constructor(rows: TermRows, ports: PersonPorts) {
+    this.#rows = rows;
+    this.#ports = ports;
+  }
+
+  /**
+   * In this room, or everywhere. What is left out stays as it was; without `after` it was set so already.
+   */
+  async set(
+    work: UnitOfWork,
+    room: RoomRef,
+    person: FoundPerson,
+    { actorId, isEverywhere = false }: { actorId: string; isEverywhere?: boolean },
+    { limitsNetwork, ...terms }: GivenTerms,
+  ): Promise<TermsChange> {
+    const { db, now } = work;
+    if (limitsNetwork === Flag.YES) await this.#ports.networks.restrict(work, room, person);
+    const { accountId: account_id, browserMark: browser_mark } = person;
+    const live_id = isEverywhere ? EVERYWHERE : room.liveId;
+    const key = { live_id, account_id, actor_id: actorId };
+    const begun = { ...key, ...termsRow(terms, now) };
+    if (await this.#rows.insert(db, { ...begun, created_at: now, browser_mark }))
+      return { after: begun };
+    const before = await this.#rows.find(db, key);
+    const changed = before && changedTerms(before, terms, now);
+    if (!changed) return {};
+    const after = { ...key, ...changed };
+    await this.#rows.change(db, after);
+    return { before, after };
+  }
+
+  /** Lifts those of the person and of their browser. */
+  async lift(
+    work: UnitOfWork,
+    room: RoomRef,
+    person: FoundPerson,
+    liveIds: readonly string[] = [room.liveId],
+  ): Promise<TermRow[]> {
+    const lifted = await this.#rows.deleteOf(work.db, liveIds, person);
+    const accountIds = lifted.map((row) => row.account_id);
+    if (lifted.length > 0) await this.#ports.networks.lift(work, room, accountIds);
+    return lifted;
+  }
+
+  /**
+   * Restores what was before. False when the terms are no longer those that were set, unless they have
+   * ended by themselves.
+   */
+  async undoSet(
+    work: UnitOfWork,
+    room: RoomRef,
+    { before, after }: TermsChange,
+  ): Promise<'restored' | 'ended' | false> {
+    const { db, now } = work;
+    if (!after) return 'ended';
+    if (!(await this.#rows.hold(db, after))) return isLasting(after, now) ? false : 'ended';
+    await this.#ports.networks.lift(work, room, [after.account_id]);
+    if (before && isLasting(before, now)) await this.#rows.change(db, before);
+    else await this.#rows.delete(db, after);
+    return 'restored';
+  }
+
+  /** Returns what lasts again; empty when somebody set it anew, or all have ended. */
+  async undoLift({ db, now }: UnitOfWork, before: readonly TermRow[]): Promise<TermRow[]> {
+    const lasting = before.filter((row) => isLasting(row, now));
+    for (const row of lasting) if (!(await this.#rows.insert(db, row))) return [];
+    return lasting;
+  }
+
+  /** The time is over. False when it was lifted or prolonged meanwhile. */
+  end(work: UnitOfWork, { liveId }: Pick<RoomRef, 'liveId'>, accountId: string): Promise<boolean> {
+    return this.#rows.deleteDue(work.db, { live_id: liveId, account_id: accountId }, work.now);
+  }
+
+  /** The person, and the other names of the same browser. */
+  async concerned(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<FoundPerson[]> {
+    const { findPerson, sameBrowser } = this.#ports;
+    const people = [person];
+    for (const accountId of await sameBrowser(work.db, room.liveId, person, work.now)) {
+      const other = await findPerson(work.db, accountId);
+      if (other) people.push(other);
+    }
+    return people;
+  }
+
+  /** Of several, those that end last. */
+  async termsOf(
+    db: Db,
+    { liveId, accountId }: { liveId: string; accountId: string },
+    now: number,
+  ): Promise<Terms | undefined> {
+    const last = lastToEnd(await this.#rows.listOf(db, liveId, accountId));
+    return last && presentTerms(last, now);
+  }
+
+  async termsOfBrowser(
+    db: Db,
+    { liveId, browserMark }: { liveId: string; browserMark: string },
+    now: number,
+  ): Promise<Terms | undefined> {
+    const last = lastToEnd(await this.#rows.listOfBrowser(db, liveId, browserMark));
+    return last && presentTerms(last, now);
+  }
+}
+
+/** The end of the last of them; null when one has none. */
+export const lastEnd = (rows: readonly TermRow[]): number | null =>
+  lastToEnd(rows)?.until_at ?? null;

@@ -1,0 +1,188 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Schema } from './schema.ts';
+
+/** In place of a room: it applies in all of them. */
+export const EVERYWHERE = '';
+
+/** A mute or a removal. */
+export type TermRow = Selectable<Schema['silences']>;
+/** What somebody set. */
+export type SetTerms = Pick<TermRow, 'live_id' | 'account_id' | 'reason' | 'until_at' | 'actor_id'>;
+type Key = Pick<TermRow, 'live_id' | 'account_id'>;
+
+interface Person {
+  accountId: string;
+  browserMark: string;
+}
+
+/** Mutes and removals have the same columns, and so the same queries. */
+export type TermRows = ReturnType<typeof termRowsOf>;
+
+const termRowsOf = (table: 'silences' | 'kickouts') => {
+  // The types of one table stand for both.
+  const name = table as 'silences';
+
+  /** Of the account, and of other guests of its browser. */
+  const keepingBack = (db: Db, { liveId, accountId }: { liveId: string; accountId: string }) =>
+    db
+      .selectFrom(name)
+      .select(['reason', 'until_at'])
+      .where('live_id', 'in', [EVERYWHERE, liveId])
+      .where('account_id', '=', accountId)
+      .unionAll(
+        db
+          .selectFrom('accounts')
+          .innerJoin(`${name} as term`, 'term.browser_mark', 'accounts.browser_mark')
+          .select(['term.reason', 'term.until_at'])
+          .where('accounts.id', '=', accountId)
+          .where('accounts.browser_mark', '!=', '')
+          .where('term.live_id', 'in', [EVERYWHERE, liveId])
+          .where('term.account_id', '!=', accountId),
+      );
+
+  return {
+    /** False when the account has one already. */
+    insert: async (db: Db, row: Insertable<Schema['silences']>): Promise<boolean> => {
+      const result = await db
+        .insertInto(name)
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return result.numInsertedOrUpdatedRows === 1n;
+    },
+
+    /** Another end or reason, set by somebody; the row keeps its beginning. */
+    change: async (
+      db: Db,
+      { live_id, account_id, reason, until_at, actor_id }: SetTerms,
+    ): Promise<void> => {
+      await db
+        .updateTable(name)
+        .set({ reason, until_at, actor_id })
+        .where('live_id', '=', live_id)
+        .where('account_id', '=', account_id)
+        .execute();
+    },
+
+    /** The account's own; undefined when it has none. */
+    find: (db: Db, { live_id, account_id }: Key): Promise<TermRow | undefined> =>
+      db
+        .selectFrom(name)
+        .selectAll()
+        .where('live_id', '=', live_id)
+        .where('account_id', '=', account_id)
+        .executeTakeFirst(),
+
+    /** Locks a row that still has these terms; false when it has others or is gone. */
+    hold: async (
+      db: Db,
+      { live_id, account_id, reason, until_at, actor_id }: SetTerms,
+    ): Promise<boolean> => {
+      const result = await db
+        .updateTable(name)
+        // A write that locks the row and changes nothing.
+        .set({ reason })
+        .where('live_id', '=', live_id)
+        .where('account_id', '=', account_id)
+        .where('reason', '=', reason)
+        .where('actor_id', '=', actor_id)
+        .where('until_at', until_at === null ? 'is' : '=', until_at)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+
+    delete: async (db: Db, { live_id, account_id }: Key): Promise<void> => {
+      await db
+        .deleteFrom(name)
+        .where('live_id', '=', live_id)
+        .where('account_id', '=', account_id)
+        .execute();
+    },
+
+    /** Deletes those of the account and of its browser, and returns what they were. */
+    deleteOf: (
+      db: Db,
+      liveIds: readonly string[],
+      { accountId, browserMark }: Person,
+    ): Promise<TermRow[]> =>
+      db
+        .deleteFrom(name)
+        .where('live_id', 'in', liveIds)
+        .where((eb) =>
+          browserMark === ''
+            ? eb('account_id', '=', accountId)
+            : eb.or([eb('account_id', '=', accountId), eb('browser_mark', '=', browserMark)]),
+        )
+        .returningAll()
+        .execute(),
+
+    /** Deletes those of a room without an end of their own. */
+    deleteOfLive: async (db: Db, liveId: string): Promise<void> => {
+      await db
+        .deleteFrom(name)
+        .where('live_id', '=', liveId)
+        .where('until_at', 'is', null)
+        .execute();
+    },
+
+    /** Whose time is over, those of all rooms as if they were of one more room. */
+    listDue: async (db: Db, now: number) => {
+      const rows = await db
+        .selectFrom(`${name} as term`)
+        .leftJoin('rooms', 'rooms.live_id', 'term.live_id')
+        .select(['term.account_id as id', 'term.live_id', 'rooms.room_id'])
+        .where('term.until_at', '<=', now)
+        .orderBy('term.until_at')
+        .execute();
+      return rows.map((row) => ({ ...row, room_id: row.room_id ?? 'everywhere' }));
+    },
+
+    /** False when it was lifted or prolonged meanwhile. */
+    deleteDue: async (db: Db, { live_id, account_id }: Key, now: number): Promise<boolean> => {
+      const result = await db
+        .deleteFrom(name)
+        .where('live_id', '=', live_id)
+        .where('account_id', '=', account_id)
+        .where('until_at', '<=', now)
+        .executeTakeFirst();
+      return result.numDeletedRows === 1n;
+    },
+
+    /** What keeps the account back, by itself or by its browser. */
+    listOf: (db: Db, liveId: string, accountId: string) =>
+      db.runPrepared(keepingBack, { liveId, accountId }),
+
+    /** The same of a browser, before a guest has an account. */
+    listOfBrowser: (db: Db, liveId: string, browserMark: string) =>
+      db
+        .selectFrom(name)
+        .select(['reason', 'until_at'])
+        .where('live_id', '=', liveId)
+        .where('browser_mark', '=', browserMark)
+        .execute(),
+
+    /** Those of the accounts that are kept back, by themselves or by their browser. */
+    listAmong: async (db: Db, liveId: string, accountIds: readonly string[]): Promise<string[]> => {
+      if (accountIds.length === 0) return [];
+      const rows = await db
+        .selectFrom(name)
+        .select('account_id as id')
+        .where('live_id', 'in', [EVERYWHERE, liveId])
+        .where('account_id', 'in', accountIds)
+        .union(
+          db
+            .selectFrom('accounts')
+            .innerJoin(`${name} as term`, 'term.browser_mark', 'accounts.browser_mark')
+            .select('accounts.id')
+            .where('accounts.id', 'in', accountIds)
+            .where('accounts.browser_mark', '!=', '')
+            .where('term.live_id', 'in', [EVERYWHERE, liveId]),
+        )
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+};
+
+export const silenceRows = termRowsOf('silences');
+export const removalRows = termRowsOf('kickouts');

@@ -1,0 +1,8 @@
+import type { CallHandlers } from '../../http/handlers.ts';
+import type { Entry } from './entry.rules.ts';
+
+export const entryRoutes = (entry: Entry): Pick<CallHandlers, 'roomEntry'> => ({
+  roomEntry: async ({ room, caller, request }) => ({
+    refusal: (await entry.find(room, caller, request.browserMark)) ?? null,
+  }),
+});

@@ -1,0 +1,81 @@
+import { type CallData, GuestPolicy, LiveRole } from '@live/protocol';
+import { isOperatorOf } from '../../domain/access.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { type Refusal, refuse } from '../../domain/refusal.ts';
+import type { Room } from '../../domain/room.ts';
+import type { Terms } from '../../domain/terms.ts';
+
+export type EntryRefusal = NonNullable<CallData<'roomEntry'>['refusal']>;
+
+export interface EntryPorts {
+  removalOf(room: Room, accountId: string): Promise<Terms | undefined>;
+  removalOfBrowser(room: Room, browserMark: string): Promise<Terms | undefined>;
+  mayWatch(room: Room, accountId: string): Promise<boolean>;
+  /** Throws for new guests of a restricted network. */
+  requireOpenNetwork(room: Room, addressMarks: readonly string[]): Promise<void>;
+}
+
+/** Who may be in a room, and why somebody may not. */
+export class Entry {
+  readonly #ports: EntryPorts;
+
+  constructor(ports: EntryPorts) {
+    this.#ports = ports;
+  }
+
+  /** Of somebody in the audience, for every call, command, connection and stream. */
+  async checkViewer(caller: Caller, room: Room): Promise<Refusal | undefined> {
+    const refusal = await this.#ofViewer(caller, room);
+    return refusal && refusalOf(refusal);
+  }
+
+  /** Before a guest has an account. */
+  async requireGuest(
+    room: Room,
+    browserMark: string,
+    addressMarks: readonly string[],
+  ): Promise<void> {
+    const removal = await this.#ports.removalOfBrowser(room, browserMark);
+    if (removal) throw refusalOf(removed(removal));
+    await this.#ports.requireOpenNetwork(room, addressMarks);
+  }
+
+  /** Of a page that asks why it was refused, and whether it still is. */
+  async find(
+    room: Room,
+    caller: Caller | undefined,
+    browserMark: string | undefined,
+  ): Promise<EntryRefusal | undefined> {
+    if (caller) {
+      if (isOperatorOf(caller, room)) return undefined;
+      if (caller.role !== LiveRole.AUDIENCE) return { kind: 'permission' };
+      return this.#ofViewer(caller, room);
+    }
+    const removal =
+      browserMark === undefined ? undefined : await this.#ports.removalOfBrowser(room, browserMark);
+    return removal && removed(removal);
+  }
+
+  async #ofViewer({ accountId, isGuest }: Caller, room: Room): Promise<EntryRefusal | undefined> {
+    if (isGuest && room.flow.guestPolicy === GuestPolicy.NONE) return { kind: 'guests' };
+    const removal = await this.#ports.removalOf(room, accountId);
+    if (removal) return removed(removal);
+    return (await this.#ports.mayWatch(room, accountId)) ? undefined : { kind: 'permission' };
+  }
+}
+
+const removed = ({ reason, durationSeconds }: Terms): EntryRefusal => ({
+  kind: 'removed',
+  ...(reason !== undefined && { reason }),
+  ...(durationSeconds !== undefined && { secondsLeft: durationSeconds }),
+});
+
+/** With the reason and the end as a text, for clients that show it. */
+const refusalOf = ({ kind, reason, secondsLeft }: EntryRefusal): Refusal => {
+  if (kind === 'permission') return refuse.permission();
+  if (kind === 'guests') return refuse.permission('该直播间不允许访客进入，请登录账号');
+  const why = reason === undefined ? '' : `，原因：${reason}`;
+  const until =
+    secondsLeft === undefined ? '' : `，${Math.ceil(secondsLeft / 60)}分钟后可以再次进入`;
+  return refuse.permission(`您已被移出直播间${why}${until}`);
+};

@@ -1,0 +1,42 @@
+import { Flag, GuestPolicy, LiveRole, type RoomFlow } from '@live/protocol';
+import { flowColumns, readFlow } from '../../db/room-flow.ts';
+import type { Db } from '../../db/schema.ts';
+
+const flowRow = (db: Db, { liveId }: { liveId: string }) =>
+  db
+    .selectFrom('rooms')
+    .leftJoin('room_flow', 'room_flow.live_id', 'rooms.live_id')
+    .select(['rooms.allow_guests', 'room_flow.guest_policy'])
+    .where('rooms.live_id', '=', liveId);
+
+export const findFlow = async (db: Db, liveId: string): Promise<RoomFlow | undefined> => {
+  const [row] = await db.runPrepared(flowRow, { liveId });
+  return row && readFlow(row);
+};
+
+export const saveFlow = async (db: Db, liveId: string, flow: RoomFlow): Promise<void> => {
+  const columns = flowColumns(flow);
+  await db
+    .insertInto('room_flow')
+    .values({ live_id: liveId, ...columns })
+    .onConflict((conflict) => conflict.column('live_id').doUpdateSet(columns))
+    .execute();
+  // The room's row is written in any case: its lookups are cached until it changes.
+  const allow_guests = flow.guestPolicy === GuestPolicy.NONE ? Flag.NO : Flag.YES;
+  await db.updateTable('rooms').set({ allow_guests }).where('live_id', '=', liveId).execute();
+};
+
+/** Guests who could be in the room: each has a token for it. */
+export const listGuestsIn = async (db: Db, liveId: string, now: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('tokens')
+    .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
+    .select('accounts.id')
+    .distinct()
+    .where('tokens.live_id', '=', liveId)
+    .where('tokens.expires_at', '>', now)
+    .where('accounts.guest', '=', 1)
+    .where('accounts.role', '=', LiveRole.AUDIENCE)
+    .execute();
+  return rows.map(({ id }) => id);
+};

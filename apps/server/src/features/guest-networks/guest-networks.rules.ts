@@ -1,0 +1,58 @@
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
+import type { Store } from '../../db/store.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { FoundPerson } from '../../domain/person.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Room, RoomRef } from '../../domain/room.ts';
+import {
+  deleteEndedNetworks,
+  deleteNetworks,
+  findNetworkEnd,
+  saveNetwork,
+} from './guest-networks.store.ts';
+
+const RESTRICTED_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Networks whose new guests a room refuses for an hour, because a guest from there was muted or
+ * removed. Those inside and accounts are not concerned.
+ */
+export class GuestNetworks {
+  readonly #store: Store;
+  readonly #clock: Clock;
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** In the transaction of the mute or removal that it belongs to. */
+  async restrict(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void> {
+    if (!person.isGuest) throw refuse.error('只能限制访客的网络');
+    // Nobody needs a row whose time is over, and it identifies an address.
+    await deleteEndedNetworks(work.db, work.now);
+    // The address of a guest who came before marks changed daily is unknown.
+    if (person.addressMark === '') return;
+    await saveNetwork(work.db, {
+      live_id: room.liveId,
+      account_id: person.accountId,
+      address_mark: person.addressMark,
+      until_at: work.now + RESTRICTED_MS,
+    });
+  }
+
+  /** The mute or removal was lifted. */
+  async lift(work: UnitOfWork, room: RoomRef, accountIds: readonly string[]): Promise<void> {
+    await deleteNetworks(work.db, room.liveId, accountIds);
+  }
+
+  /** Throws for new guests of a restricted network. */
+  async requireOpen(room: Room, addressMarks: readonly string[]): Promise<void> {
+    const now = this.#clock.now();
+    const until = await findNetworkEnd(this.#store.db, room.liveId, addressMarks, now);
+    if (until === undefined) return;
+    const minutes = Math.ceil((until - now) / MINUTE_MS);
+    throw refuse.permission(`该网络的访客暂时不能进入，请在${minutes}分钟后再试，或登录账号`);
+  }
+}

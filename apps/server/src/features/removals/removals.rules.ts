@@ -1,0 +1,184 @@
+import { type Done, LiveRole, type RemovedUser } from '@live/protocol';
+import { handledBy } from '../../application/handled-by.ts';
+import {
+  type GivenTerms,
+  lastEnd,
+  type PersonPorts,
+  PersonTerms,
+  type TermsChange,
+} from '../../application/person-terms.ts';
+import type { UndoneAction } from '../../application/undo.ts';
+import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { Store } from '../../db/store.ts';
+import { removalRows, type TermRow } from '../../db/term-rows.ts';
+import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { FoundPerson } from '../../domain/person.ts';
+import { refuse } from '../../domain/refusal.ts';
+import { endsLive, type Room, type RoomRef } from '../../domain/room.ts';
+import { presentTerms, type Terms } from '../../domain/terms.ts';
+import { presentRemovedUser } from './removals.presenter.ts';
+import { listRemoved } from './removals.store.ts';
+
+export interface RemovalSettings extends PersonPorts {
+  clock: Clock;
+  timeZone: string;
+}
+
+/** Who was removed from a room and may not come back yet. */
+export class Removals {
+  readonly #store: Store;
+  readonly #units: UnitsOfWork;
+  readonly #settings: RemovalSettings;
+  readonly #terms: PersonTerms;
+
+  constructor(store: Store, units: UnitsOfWork, settings: RemovalSettings) {
+    this.#store = store;
+    this.#units = units;
+    this.#settings = settings;
+    this.#terms = new PersonTerms(removalRows, settings);
+    units.onInTransaction('roomStateChanged', async ({ db }, change) => {
+      if (endsLive(change)) await removalRows.deleteOfLive(db, change.room.liveId);
+    });
+    units.undoable<TermsChange>('kickout', {
+      access: 'operator',
+      phase: 'kept',
+      revert: (...asked) => this.#revertRemoval(...asked),
+    });
+    units.undoable<{ before: TermRow[] }>('removal-end', {
+      access: 'operator',
+      phase: 'running',
+      revert: (...asked) => this.#revertReturn(...asked),
+    });
+  }
+
+  /**
+   * Idempotent: removing a removed person succeeds and does nothing, unless it gives a length or
+   * another reason. What is left out stays as it was.
+   */
+  async remove(
+    room: Room,
+    accountId: string,
+    caller: Caller,
+    terms: GivenTerms = {},
+  ): Promise<Done> {
+    return this.#units.run(async (work) => {
+      const person = await this.#findPerson(work, accountId);
+      if (person.role !== LiveRole.AUDIENCE) throw refuse.error('只能移出观众');
+      const { liveId } = room;
+      const actorId = caller.accountId;
+      const subject = subjectOf(accountId);
+      const { before, after } = await this.#terms.set(work, room, person, { actorId }, terms);
+      if (!after) return handledBy(work, { liveId, subject }, actorId);
+      if (!before) await this.#showOut(work, room, person);
+      const event = before ? 'changed' : 'removed';
+      await work.announce(room, 'removal', { account_id: accountId, event });
+      const actionId = await work.record({
+        ...{ actorId, action: 'kickout', liveId, target: accountId, personId: accountId, subject },
+        after: presentTerms(after, work.now),
+        undo: { before, after },
+        undoUntil: after.until_at,
+      });
+      return { actionId };
+    });
+  }
+
+  /** Idempotent: whoever is not removed may come in anyway. */
+  async allowReturn(room: Room, accountId: string, caller: Caller): Promise<Done> {
+    return this.#units.run(async (work) => {
+      const person = await this.#findPerson(work, accountId);
+      const { liveId } = room;
+      const actorId = caller.accountId;
+      const subject = subjectOf(accountId);
+      const before = await this.#terms.lift(work, room, person);
+      if (before.length === 0) return handledBy(work, { liveId, subject }, actorId);
+      await announceEach(work, room, before, 'returned');
+      const actionId = await work.record({
+        ...{ actorId, action: 'removal-end', liveId, target: accountId, personId: accountId },
+        ...{ subject, undo: { before }, undoUntil: lastEnd(before) },
+      });
+      return { actionId };
+    });
+  }
+
+  /** False when the removal is not as the action set it. */
+  async #revertRemoval(
+    work: UnitOfWork,
+    room: Room,
+    action: UndoneAction<TermsChange>,
+  ): Promise<boolean> {
+    if ((await this.#terms.undoSet(work, room, action.data)) !== 'restored') return false;
+    const event = action.data.before ? 'changed' : 'returned';
+    await work.announce(room, 'removal', { account_id: action.personId, event });
+    return true;
+  }
+
+  /** False when the person is removed again, or the removal would have ended by now. */
+  async #revertReturn(
+    work: UnitOfWork,
+    room: Room,
+    action: UndoneAction<{ before: TermRow[] }>,
+  ): Promise<boolean> {
+    const person = await this.#settings.findPerson(work.db, action.personId);
+    if (person?.role !== LiveRole.AUDIENCE) return false;
+    const restored = await this.#terms.undoLift(work, action.data.before);
+    if (restored.length === 0) return false;
+    await this.#showOut(work, room, person);
+    await announceEach(work, room, restored, 'removed');
+    return true;
+  }
+
+  /** The removal's time is over. */
+  async end(room: RoomRef, accountId: string): Promise<void> {
+    await this.#units.run(async (work) => {
+      if (!(await this.#terms.end(work, room, accountId))) return;
+      await work.announce(room, 'removal', { account_id: accountId, event: 'returned' });
+    });
+  }
+
+  async list(
+    room: Room,
+    page: { pageNum: number; pageSize: number },
+  ): Promise<{ items: RemovedUser[]; total: number }> {
+    const offset = (page.pageNum - 1) * page.pageSize;
+    const { rows, total } = await listRemoved(this.#store.db, room.liveId, page.pageSize, offset);
+    const { clock, timeZone } = this.#settings;
+    const now = clock.now();
+    return { items: rows.map((row) => presentRemovedUser(row, now, timeZone)), total };
+  }
+
+  /** On which terms the account is kept out, if it is. */
+  termsOf({ liveId }: RoomRef, accountId: string): Promise<Terms | undefined> {
+    const now = this.#settings.clock.now();
+    return this.#terms.termsOf(this.#store.db, { liveId, accountId }, now);
+  }
+
+  /** The same of a browser, before a guest has an account. */
+  termsOfBrowser({ liveId }: RoomRef, browserMark: string): Promise<Terms | undefined> {
+    const now = this.#settings.clock.now();
+    return this.#terms.termsOfBrowser(this.#store.db, { liveId, browserMark }, now);
+  }
+
+  async #findPerson(work: UnitOfWork, accountId: string): Promise<FoundPerson> {
+    const person = await this.#settings.findPerson(work.db, accountId);
+    if (!person) throw refuse.account();
+    return person;
+  }
+
+  async #showOut(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void> {
+    for (const { accountId, role } of await this.#terms.concerned(work, room, person))
+      await work.emit('memberRemoved', { room, accountId, role });
+  }
+}
+
+/** In the log: what removing and letting return change. */
+const subjectOf = (accountId: string): string => `removal:${accountId}`;
+
+const announceEach = async (
+  work: UnitOfWork,
+  room: RoomRef,
+  rows: readonly TermRow[],
+  event: 'removed' | 'returned',
+): Promise<void> => {
+  for (const { account_id } of rows) await work.announce(room, 'removal', { account_id, event });
+};

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import { connectBroker, type TestServer } from '../../testing/test-server.ts';
+
+const room = { liveId: '1001' };
+const VIEWER = { ...room, accountId: 'u-viewer' };
+const SOON = { timeout: 200_000 };
+
+describeOnPersistentStore('removals', (place) => {
+  let server: TestServer;
+  const clock = { offset: 0, now: () => Date.now() + clock.offset };
+  beforeAll(async () => {
+    server = await place.start({}, clock);
+  });
+  afterAll(() => server.destroy());
+
+  const entryOf = async (name: string, liveId = room.liveId) =>
+    (await (await server.signIn(name)).ok('roomEntry', { liveId })).refusal;
+  const isOut = async () => (await entryOf('viewer')) !== null;
+
+  it('G-04 a removed person is out of everything at once, and learns why and until when', async () => {
+    const host = await server.signIn('host');
+    const viewer = await server.enter('viewer', '1001');
+    const { accountId, token } = viewer.membership;
+    await host.ok('removalSave', { ...VIEWER, durationSeconds: 600, reason: '广告' });
+    await viewer.cutOff();
+    expect(viewer.bodies('kickout')).toEqual([{ account_id: 'u-viewer' }]);
+    await expect(connectBroker(server.url, accountId, token)).rejects.toThrow();
+    const msg = '您已被移出直播间，原因：广告，10分钟后可以再次进入';
+    for (const call of ['roomInfo', 'accountGet', 'commentList'] as const)
+      expect(await server.client(token).call(call, room)).toMatchObject({ code: 43, msg });
+    expect(await entryOf('viewer')).toMatchObject({ kind: 'removed', reason: '广告' });
+    expect(await entryOf('viewer', '1002')).toBeNull();
+    expect(await entryOf('host')).toBeNull();
+    expect(await entryOf('otherhost')).toEqual({ kind: 'permission' });
+    await host.ok('removalEnd', VIEWER);
+    await (await server.enter('viewer', '1001')).leave();
+  });
+
+  it('G-04 operators see who was removed, why, by whom and for how long, and let them return', async () => {
+    const host = await server.signIn('host');
+    const console = await server.enter('admin', '1001');
+    await host.ok('removalSave', { ...VIEWER, durationSeconds: 3600, reason: '辱骂' });
+    const { items, total } = await host.ok('removalList', room);
+    expect(total).toBe(1);
+    expect(items).toMatchObject([
+      {
+        ...{ accountId: 'u-viewer', accountName: 'viewer', isGuest: 0 },
+        ...{ reason: '辱骂', operatorName: '林晓' },
+      },
+    ]);
+    expect(items[0]?.secondsLeft).toBeGreaterThan(3500);
+    await host.ok('removalEnd', VIEWER);
+    await host.ok('removalEnd', VIEWER);
+    expect((await host.ok('removalList', room)).total).toBe(0);
+    await expect
+      .poll(() => console.bodies('removal'), SOON)
+      .toEqual([
+        { account_id: 'u-viewer', event: 'removed' },
+        { account_id: 'u-viewer', event: 'returned' },
+      ]);
+    await console.leave();
+  });
+
+  it('G-04 another length or reason replaces the first; what is left out stays', async () => {
+    const host = await server.signIn('host');
+    await host.ok('removalSave', { ...VIEWER, durationSeconds: 600, reason: '刷屏' });
+    await host.ok('removalSave', { ...VIEWER, durationSeconds: 3600 });
+    await host.ok('removalSave', VIEWER);
+    const { items } = await host.ok('removalList', room);
+    expect(items).toMatchObject([{ reason: '刷屏' }]);
+    expect(items[0]?.secondsLeft).toBeGreaterThan(3500);
+    await host.ok('removalEnd', VIEWER);
+  });
+
+  it('G-04 removes the audience alone', async () => {
+    const host = await server.signIn('host');
+    const remove = async (accountId: string) =>
+      (await host.call('removalSave', { ...room, accountId })).code;
+    expect(await remove('u-admin')).toBe(1);
+    expect(await remove('u-nobody')).toBe(3);
+    expect((await host.call('removalEnd', { ...room, accountId: 'u-nobody' })).code).toBe(3);
+  });
+
+  it('G-04 ends once at its time', async () => {
+    const console = await server.enter('host', '1001');
+    const host = await server.signIn('host');
+    await host.ok('removalSave', { ...VIEWER, durationSeconds: 60 });
+    clock.offset += 59_000;
+    expect(await isOut()).toBe(true);
+    clock.offset += 2_000;
+    const events = () => console.bodies('removal').map(({ event }) => event);
+    await expect.poll(events, SOON).toEqual(['removed', 'returned']);
+    await (await server.enter('viewer', '1001')).leave();
+    // A second end would have been announced before the answer to a later removal and return.
+    await host.ok('removalSave', VIEWER);
+    await host.ok('removalEnd', VIEWER);
+    await expect.poll(events, SOON).toEqual(['removed', 'returned', 'removed', 'returned']);
+    await console.leave();
+  });
+
+  it('G-04 ends when the server was down at its time', async () => {
+    const host = await server.signIn('host');
+    await host.ok('removalSave', { ...VIEWER, durationSeconds: 60 });
+    await server.destroy();
+    clock.offset += 61_000;
+    server = await place.start({}, clock);
+    await expect.poll(isOut, SOON).toBe(false);
+  });
+
+  it('G-04 a clock that is set back ends it later, and once', async () => {
+    const console = await server.enter('host', '1001');
+    const host = await server.signIn('host');
+    await host.ok('removalSave', { ...VIEWER, durationSeconds: 60 });
+    clock.offset -= 30_000;
+    expect(await isOut()).toBe(true);
+    clock.offset += 91_000;
+    const events = () => console.bodies('removal').map(({ event }) => event);
+    await expect.poll(events, SOON).toEqual(['removed', 'returned']);
+    await console.leave();
+  });
+
+  it('G-10 undoes a removal and a return, unless something newer has changed it', async () => {
+    const console = await server.enter('admin', '1001');
+    const host = await server.signIn('host');
+    const remove = async (terms: object) => {
+      const { actionId = '' } = await host.ok('removalSave', { ...VIEWER, ...terms });
+      return { ...room, actionId };
+    };
+    const left = async () => (await host.ok('removalList', room)).items[0]?.secondsLeft;
+    const first = await remove({ durationSeconds: 600, reason: '广告' });
+    const second = await remove({ durationSeconds: 3600 });
+    expect(await host.call('undo', first)).toMatchObject({ code: 1 });
+    await host.ok('undo', second);
+    expect(await left()).toBeLessThan(601);
+    const { actionId: returned = '' } = await host.ok('removalEnd', VIEWER);
+    expect(await isOut()).toBe(false);
+    const viewer = await server.enter('viewer', '1001');
+    await host.ok('undo', { ...room, actionId: returned });
+    await viewer.cutOff();
+    expect(await entryOf('viewer')).toMatchObject({ kind: 'removed', reason: '广告' });
+    clock.offset += 601_000;
+    await expect.poll(isOut, SOON).toBe(false);
+    const events = () => console.bodies('removal').map(({ event }) => event);
+    const expected = ['removed', 'changed', 'changed', 'returned', 'removed', 'returned'];
+    await expect.poll(events, SOON).toEqual(expected);
+    await console.leave();
+  });
+
+  it('G-10 undoing a removal lets the person in again, and G-11 names who did it before', async () => {
+    const [host, admin] = await Promise.all([server.signIn('host'), server.signIn('admin')]);
+    const { actionId = '' } = await host.ok('removalSave', VIEWER);
+    expect(await admin.ok('removalSave', VIEWER)).toEqual({ handledBy: '林晓' });
+    await admin.ok('undo', { ...room, actionId });
+    expect(await isOut()).toBe(false);
+  });
+
+  it('G-02 G-04 without a length both end with the live; with one they outlive it', async () => {
+    const admin = await server.signIn('admin');
+    const ended = { liveId: '1006' };
+    const mute = { ...ended, state: 1, type: 0 } as const;
+    await admin.ok('silence', { ...mute, accountId: 'u-viewer' });
+    await admin.ok('silence', { ...mute, accountId: 'u-viewer2', durationSeconds: 86_400 });
+    await admin.ok('removalSave', { ...ended, accountId: 'u-viewer' });
+    await admin.ok('removalSave', { ...ended, accountId: 'u-viewer2', durationSeconds: 3600 });
+    await admin.ok('roomClose', ended);
+    const silenced = await admin.ok('silenceList', ended);
+    expect(silenced.items.map(({ accountId }) => accountId)).toEqual(['u-viewer2']);
+    const removed = await admin.ok('removalList', ended);
+    expect(removed.items.map(({ accountId }) => accountId)).toEqual(['u-viewer2']);
+    expect(await entryOf('viewer', '1006')).toBeNull();
+    expect((await admin.call('removalSave', { ...ended, accountId: 'u-viewer' })).code).toBe(5);
+  });
+});

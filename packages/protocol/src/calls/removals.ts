@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { defineCalls } from '../call.ts';
+import { Done, RemovedUser } from '../entities.ts';
+import { entryRefusals } from '../enums.ts';
+import { Count, Id, pageOf, paging } from '../fields.ts';
+import { termFields } from './terms.ts';
+
+/** People who have to stay out of a room. */
+export const removalCalls = defineCalls({
+  removalSave: {
+    path: '/desk/removal-save',
+    summary: '将观众移出直播间，可带时长与原因；不带时长则到本场结束',
+    access: 'operator',
+    phase: 'running',
+    request: z.object({ liveId: Id, accountId: Id, ...termFields }),
+    response: Done,
+  },
+  removalEnd: {
+    path: '/desk/removal-end',
+    summary: '允许被移出的人返回',
+    access: 'operator',
+    phase: 'kept',
+    request: z.object({ liveId: Id, accountId: Id }),
+    response: Done,
+  },
+  removalList: {
+    path: '/desk/removal-list',
+    summary: '已移出的人',
+    access: 'operator',
+    request: z.object({ liveId: Id, ...paging }),
+    response: pageOf(RemovedUser),
+  },
+  roomEntry: {
+    path: '/room/entry',
+    summary: '能否进入直播间；不能时说明为何，以及还有多少秒',
+    access: 'anyone',
+    phase: 'kept',
+    request: z.object({ liveId: Id }),
+    response: z.object({
+      refusal: z.nullable(
+        z.object({
+          kind: z.enum(entryRefusals),
+          reason: z.optional(z.string()),
+          secondsLeft: z.optional(Count),
+        }),
+      ),
+    }),
+  },
+});
