@@ -15,6 +15,7 @@ describe('notices', () => {
       role: 12600,
       audienceCount: 12601,
       reportHost: 12602,
+      reportCase: 12721,
       likeCount: 12603,
       activityLaunch: 12604,
       activityClose: 12605,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  CaseState,
   ChatState,
   EnrollCondition,
   GrabType,
@@ -136,6 +137,18 @@ export const notices = defineNotices({
     topic: 'server',
     summary: '收到新举报',
     body: z.object({ report_id: Id, live_id: Id }),
+  },
+  reportCase: {
+    code: 12721,
+    topic: 'server',
+    summary: '举报的处理情况变化',
+    body: z.object({
+      report_id: Id,
+      live_id: Id,
+      case_state: z.enum(CaseState),
+      operator_id: Id,
+      operator_name: z.string(),
+    }),
   },
   likeCount: {
     code: 12603,

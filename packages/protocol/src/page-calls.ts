@@ -4,6 +4,7 @@ import { deskCalls } from './calls/desk.ts';
 import { engagementCalls } from './calls/engagement.ts';
 import { moderationCalls } from './calls/moderation.ts';
 import { phraseCalls } from './calls/phrases.ts';
+import { peopleCalls } from './calls/people.ts';
 import { roomCalls } from './calls/rooms.ts';
 
 /** The calls of pages: a module apart, so that no page loads the platform's. */
@@ -14,6 +15,7 @@ export const pageCalls = {
   ...engagementCalls,
   ...moderationCalls,
   ...phraseCalls,
+  ...peopleCalls,
   ...deskCalls,
 };
 

@@ -9,6 +9,7 @@ import { ActionLog } from '../features/actions/actions.rules.ts';
 import { Activities } from '../features/activities/activities.rules.ts';
 import { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import { Comments } from '../features/comments/comments.rules.ts';
+import { findComment, findLastCommentOf } from '../features/comments/comments.store.ts';
 import { LuckyBags } from '../features/lucky-bags/lucky-bags.rules.ts';
 import { Members } from '../features/members/members.rules.ts';
 import { listRoomsOf } from '../features/members/members.store.ts';
@@ -90,7 +91,10 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     comments,
     activities: new Activities(store, units),
     luckyBags: new LuckyBags(store, units, timeZone),
-    reports: new Reports(store, units, sharedBudget, timeZone),
+    reports: new Reports(store, units, sharedBudget, {
+      timeZone,
+      find: { comment: findComment, lastCommentOf: findLastCommentOf },
+    }),
     people: new People(store, units, timeZone, new ErasedIds(dataDir)),
     phrases: new Phrases(store),
     platform: new Platform(store, units, timeZone),

@@ -120,6 +120,16 @@ export interface Schema {
     content: string;
     created_at: number;
     deleted_at: number | null;
+    /** What it is about, as it was at that time; all empty for a report about the room. */
+    about_account_id: Defaulted<string>;
+    about_name: Defaulted<string>;
+    about_comment_id: Defaulted<number | null>;
+    about_message: Defaulted<string>;
+    /** The moment of the live: from its beginning. */
+    live_ms: Defaulted<number | null>;
+    case_state: Defaulted<number>;
+    /** Who took the case, or closed it. */
+    operator_id: Defaulted<string>;
   };
   lucky_bags: {
     id: string;

@@ -60,6 +60,7 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
   reportExport: inRoom,
   reportDelete: ({ liveId, reportId }) => ({ liveId, reportId }),
   reportCreate: ({ liveId }) => ({ liveId, content: '画面不好' }),
+  reportCase: ({ liveId, reportId }) => ({ liveId, reportId, caseState: 1 }),
   tagList: () => ({}),
   authTagList: inRoom,
   authTagUpdate: ({ liveId }) => ({ liveId, authTagList: 'all#全选' }),

@@ -42,6 +42,7 @@ reportList             2      43     43        0       0     0           2
 reportExport           2      43     43        0       0     0           2
 reportDelete           2      43     43        43      0     0           2
 reportCreate           2      0      43        0       0     0           2
+reportCase             2      43     43        0       0     0           2
 tagList                2      43     43        43      0     0           2
 authTagList            2      43     43        43      0     0           2
 authTagUpdate          2      43     43        43      0     0           2
@@ -97,6 +98,7 @@ reportList            4        0    0      0     0
 reportExport          4        0    0      0     0
 reportDelete          4        0    0      0     5
 reportCreate          4        0    0      0     5
+reportCase            4        0    0      0     5
 authTagList           4        0    0      0     0
 authTagUpdate         4        0    0      0     5
 undo                  4        0    0      0     5
