@@ -27,7 +27,25 @@ export const PersonRecord = z.object({
     z.object({ liveId: Id, commentId: z.string(), message: z.string(), createdAt: WireTime }),
   ),
   reports: z.array(
-    z.object({ liveId: Id, reportId: Id, content: z.string(), createdAt: WireTime }),
+    z.object({
+      liveId: Id,
+      reportId: Id,
+      content: z.string(),
+      createdAt: WireTime,
+      /** What it is about, as it was at that time; empty for a report about the room. */
+      aboutName: z.string(),
+      aboutMessage: z.string(),
+    }),
+  ),
+  /** Reports by others about this person, without those who made them. */
+  reportsAbout: z.array(
+    z.object({
+      liveId: Id,
+      content: z.string(),
+      name: z.string(),
+      message: z.string(),
+      createdAt: WireTime,
+    }),
   ),
   silences: z.array(Silence),
   kickouts: z.array(InRoom),

@@ -29,6 +29,8 @@ describeOnPersistentStore('one person’s data', (place) => {
     const { reportId } = await own.ok('reportCreate', { liveId, content: '我要举报' });
     const host = await server.signIn('host');
     const { comment_id: commentId } = deleted.body as { comment_id: string };
+    const other = await server.signIn('viewer2');
+    await other.ok('reportCreate', { liveId, content: '他发电话', commentId });
     await host.ok('commentDel', { liveId, commentId });
     const { accountId } = person.membership;
     const atWho = JSON.stringify([{ accountId, nickName: '王小明' }]);
@@ -75,6 +77,9 @@ describeOnPersistentStore('one person’s data', (place) => {
       '这句会被删除',
     ]);
     expect(record.reports).toMatchObject([{ liveId, content: '我要举报' }]);
+    expect(record.reportsAbout).toMatchObject([
+      { liveId, content: '他发电话', name: '王小明', message: '这句会被删除' },
+    ]);
     expect(record.silences).toMatchObject([{ liveId }]);
     expect(record.visits).toMatchObject([{ liveId }]);
     const printed: string[] = [];
