@@ -123,6 +123,7 @@ export const texts = {
     silencedFor: (reason?: string, left?: string) =>
       `你已被禁言${reason ? `（${reason}）` : ''}${left ? `，剩余 ${left}` : ''}`,
     allSilenced: '全员禁言中',
+    reply: '回复',
     cancelMention: '取消回复',
     replyTo: (nickname: string) => `回复 ${nickname}`,
     anchor: '主播',
@@ -136,7 +137,8 @@ export const texts = {
 
   report: {
     open: '举报',
-    title: '举报直播间',
+    titles: { room: '举报直播间', comment: '举报评论', person: '举报用户' },
+    said: (name: string, words: string) => `${name}：${words}`,
     reasons: ['垃圾广告', '虚假宣传', '低俗内容', '辱骂攻击', '诱导私下交易'],
     detail: '补充说明',
     required: '请选择或填写举报原因',
