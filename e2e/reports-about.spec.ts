@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInSystemSchemes } from './support/accessible.ts';
-import { commentOn, expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/room.ts';
+import {
+  commentOn,
+  expect,
+  expectConnected,
+  GUEST_ROOM,
+  sendComment,
+  test,
+} from './support/room.ts';
 
 /** A finger that rests on a comment until the menu opens. */
 const pressLong = async (phone: Page, text: string): Promise<void> => {

@@ -320,6 +320,18 @@ export const texts = {
     removeTitle: '删除举报',
     removeQuestion: '确定删除该举报内容吗？',
     removed: '删除成功',
+    toComment: '查看评论',
+    commentDeleted: '（已删除）',
+    reporters: (count: number) => `${count}人举报过此人`,
+    moment: (time: string) => `直播 ${time}`,
+    cases: ['未处理', '处理中', '已处理', '不成立'],
+    caseBy: (state: string, name: string) => `${state} · ${name}`,
+    caseActions: { take: '处理', handle: '已处理', dismiss: '不成立', release: '放回' },
+    handledBy: (name: string) => `已由${name}处理`,
+  },
+
+  person: {
+    open: '查看名片',
   },
 
   permission: {

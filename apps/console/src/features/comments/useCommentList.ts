@@ -1,9 +1,10 @@
 import type { Comment } from '@live/protocol';
 import type { CommentsState } from '@live/room-model';
 import { compareIds, countAfter } from '@live/room-model';
-import { readValue, removeValue, storeValue } from '@live/web';
+import { readValue, removeValue, storeValue, useStore } from '@live/web';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useRowWindow } from '../../components/useRowWindow.ts';
+import { wantedComment } from '../../lib/wantedComment.ts';
 import { heldRows } from './heldRows.ts';
 import { useFollowing } from './useFollowing.ts';
 import { useHold } from './useHold.ts';
@@ -55,6 +56,13 @@ export const useCommentList = (
     if (isLoaded) restorePosition();
   }, [isLoaded]);
 
+  const wantedId = useWanted((id) => {
+    if (!keys.includes(id)) return;
+    // As if the operator had scrolled there: new comments do not move the list.
+    following.userScrolled(false);
+    view.scrollToRow(id, view.height / 3);
+  });
+
   const storePosition = useEffectEvent(() => {
     const now = isReading ? view.position() : undefined;
     if (now) storeValue(liveId, STORAGE_KEY, now);
@@ -81,7 +89,7 @@ export const useCommentList = (
     const userScroll = view.scrolled();
     if (userScroll) following.userScrolled(userScroll.isAtEnd);
   };
-  return { rows, view, hold, unseen, hasOwnUnseen, isReading, onScroll, follow: following.follow };
+  return { rows, view, wantedId, hold, unseen, hasOwnUnseen, isReading, onScroll, follow: following.follow };
 };
 
 const useRows = (live: readonly Comment[], isHeld: boolean): readonly Comment[] => {
@@ -89,4 +97,15 @@ const useRows = (live: readonly Comment[], isHeld: boolean): readonly Comment[] 
   if (isHeld && !held) setHeld(live);
   if (!isHeld && held) setHeld(undefined);
   return useMemo(() => (held ? heldRows(held, live) : live), [held, live]);
+};
+
+/** Calls `goTo` when the operator is led to a comment, and returns which one. */
+const useWanted = (goTo: (id: string) => void): string | undefined => {
+  const wanted = useStore(wantedComment);
+  const [before] = useState(wanted);
+  const go = useEffectEvent(goTo);
+  useEffect(() => {
+    if (wanted && wanted !== before) go(wanted.id);
+  }, [wanted, before]);
+  return wanted === before ? undefined : wanted?.id;
 };
