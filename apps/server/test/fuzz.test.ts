@@ -40,6 +40,7 @@ const READS = new Set<CallName>([
   'activeActivityInfo',
   'reportList',
   'reportExport',
+  'personCard',
   'tagList',
   'authTagList',
   'personCommentCount',

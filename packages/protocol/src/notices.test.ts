@@ -16,6 +16,7 @@ describe('notices', () => {
       audienceCount: 12601,
       reportHost: 12602,
       reportCase: 12721,
+      personNote: 12722,
       likeCount: 12603,
       activityLaunch: 12604,
       activityClose: 12605,

@@ -150,6 +150,12 @@ export const notices = defineNotices({
       operator_name: z.string(),
     }),
   },
+  personNote: {
+    code: 12722,
+    topic: 'server',
+    summary: '一位用户的备注有增减',
+    body: z.object({ account_id: Id }),
+  },
   likeCount: {
     code: 12603,
     topic: 'client',

@@ -48,6 +48,10 @@ export const PersonRecord = z.object({
     }),
   ),
   silences: z.array(Silence),
+  /** Notes of operators about the person, and those that the person wrote about others. */
+  notes: z.array(
+    z.object({ liveId: Id, content: z.string(), createdAt: WireTime, isAbout: FlagField }),
+  ),
   kickouts: z.array(InRoom),
   luckyBags: z.array(z.object({ luckyBagId: Id, enteredAt: WireTime, rewardNum: Count })),
   /** Actions by the account as operator, and actions on the account. */

@@ -8,6 +8,7 @@ import type { RoomMembers } from '../features/members/room-members.ts';
 import { pageErrorRoutes } from '../features/page-errors/page-errors.routes.ts';
 import { permissionRoutes } from '../features/permissions/permissions.routes.ts';
 import { phraseRoutes } from '../features/phrases/phrases.routes.ts';
+import { personCardRoutes } from '../features/person-card/person-card.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
 import { reportRoutes } from '../features/reports/reports.routes.ts';
 import { hostCommands, roomRoutes } from '../features/rooms/rooms.routes.ts';
@@ -44,6 +45,7 @@ export const callHandlers = (
   ...activityRoutes(rules.activities),
   ...luckyBagRoutes(rules.luckyBags),
   ...reportRoutes(rules.reports),
+  ...personCardRoutes(rules.personCards),
   ...silenceRoutes(rules.silences),
   ...permissionRoutes(rules.permissions),
   ...pageErrorRoutes(rules.pageErrors),

@@ -17,6 +17,7 @@ import { PageErrors } from '../features/page-errors/page-errors.rules.ts';
 import { People } from '../features/people/people.rules.ts';
 import { Permissions } from '../features/permissions/permissions.rules.ts';
 import { Phrases } from '../features/phrases/phrases.rules.ts';
+import { PersonCards } from '../features/person-card/person-card.rules.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
 import { Reports } from '../features/reports/reports.rules.ts';
 import { RoomRegister } from '../features/rooms/rooms.register.ts';
@@ -97,6 +98,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     }),
     people: new People(store, units, timeZone, new ErasedIds(dataDir)),
     phrases: new Phrases(store),
+    personCards: new PersonCards(store, units, timeZone),
     platform: new Platform(store, units, timeZone),
     pageErrors: new PageErrors(budget, log),
     actionLog: new ActionLog(units, admit),

@@ -89,7 +89,17 @@ export const useCommentList = (
     const userScroll = view.scrolled();
     if (userScroll) following.userScrolled(userScroll.isAtEnd);
   };
-  return { rows, view, wantedId, hold, unseen, hasOwnUnseen, isReading, onScroll, follow: following.follow };
+  return {
+    rows,
+    view,
+    wantedId,
+    hold,
+    unseen,
+    hasOwnUnseen,
+    isReading,
+    onScroll,
+    follow: following.follow,
+  };
 };
 
 const useRows = (live: readonly Comment[], isHeld: boolean): readonly Comment[] => {

@@ -15,6 +15,7 @@ import * as requestKeys from './0014-request-keys.ts';
 import * as undo from './0015-undo.ts';
 import * as phrases from './0018-phrases.ts';
 import * as reportCases from './0017-report-cases.ts';
+import * as people from './0017-people.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0015-undo': undo,
   '0018-phrases': phrases,
   '0017-report-cases': reportCases,
+  '0017-people': people,
 };

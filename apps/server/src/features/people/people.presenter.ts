@@ -47,6 +47,11 @@ export const presentPerson = (
       name: row.about_name,
       message: row.about_message,
     })),
+    notes: found.notes.map((row) => ({
+      ...inRoom(row),
+      content: row.content,
+      isAbout: row.account_id === account.id ? Flag.YES : Flag.NO,
+    })),
     silences: found.silences.map(inRoom),
     kickouts: found.kickouts.map(inRoom),
     luckyBags: found.luckyBags.map((row) => ({

@@ -48,6 +48,13 @@ export const collectPerson = async (db: Db, id: string) => ({
     .orderBy('created_at')
     .orderBy('id')
     .execute(),
+  notes: await db
+    .selectFrom('notes')
+    .select(['live_id', 'content', 'created_at', 'account_id'])
+    .where((eb) => eb.or([eb('account_id', '=', id), eb('author_id', '=', id)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute(),
   silences: await listMarks(db, 'silences', id),
   kickouts: await listMarks(db, 'kickouts', id),
   luckyBags: await db

@@ -38,6 +38,7 @@ describeOnPersistentStore('one person’s data', (place) => {
       ...{ liveId, accountId: 'u-host', accountCorpId: '', isSystem: 0 },
       ...{ atWho, comment: '@王小明 收到' },
     });
+    await host.ok('noteAdd', { liveId, accountId, content: '总发电话' });
     await host.ok('silence', { liveId, state: 1, type: 0, accountId });
     await (await server.signIn('admin')).ok('reportDelete', { liveId, reportId });
   });
@@ -80,6 +81,7 @@ describeOnPersistentStore('one person’s data', (place) => {
     expect(record.reportsAbout).toMatchObject([
       { liveId, content: '他发电话', name: '王小明', message: '这句会被删除' },
     ]);
+    expect(record.notes).toMatchObject([{ liveId, content: '总发电话', isAbout: 1 }]);
     expect(record.silences).toMatchObject([{ liveId }]);
     expect(record.visits).toMatchObject([{ liveId }]);
     const printed: string[] = [];
@@ -124,6 +126,7 @@ describeOnPersistentStore('one person’s data', (place) => {
       '我的电话',
       '会被删除',
       '我要举报',
+      '总发电话',
     ])
       expect({ said, isLeft: left.includes(said) }).toEqual({ said, isLeft: false });
     expect(left.includes(account.meetingCode)).toBe(false);

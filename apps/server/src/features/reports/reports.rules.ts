@@ -151,6 +151,7 @@ export class Reports {
         action: 'report-case',
         liveId: room.liveId,
         target: reportId,
+        personId: report.about_account_id,
         before: { caseState: report.case_state },
         after: { caseState, reports: changed },
       });
