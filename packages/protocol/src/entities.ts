@@ -155,6 +155,8 @@ export const LuckyBag = z.object({
 export type LuckyBag = z.infer<typeof LuckyBag>;
 
 export const Winner = z.object({
+  /** Optional for other back ends. */
+  winnerAccountId: z.optional(Id),
   winnerAccountNickname: Name,
   winnerAccountName: Name,
   rewardNum: Count,

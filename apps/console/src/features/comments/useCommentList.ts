@@ -1,10 +1,10 @@
 import type { Comment } from '@live/protocol';
 import type { CommentsState } from '@live/room-model';
 import { compareIds, countAfter } from '@live/room-model';
-import { readValue, removeValue, storeValue, useStore } from '@live/web';
+import { readValue, removeValue, storeValue } from '@live/web';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useRowWindow } from '../../components/useRowWindow.ts';
-import { wantedComment } from '../../lib/wantedComment.ts';
+import { useRequests, wantedComment } from '../../lib/commentRequests.ts';
 import { heldRows } from './heldRows.ts';
 import { useFollowing } from './useFollowing.ts';
 import { useHold } from './useHold.ts';
@@ -56,7 +56,7 @@ export const useCommentList = (
     if (isLoaded) restorePosition();
   }, [isLoaded]);
 
-  const wantedId = useWanted((id) => {
+  const wanted = useRequests(wantedComment, ({ id }) => {
     if (!keys.includes(id)) return;
     // As if the operator had scrolled there: new comments do not move the list.
     following.userScrolled(false);
@@ -92,7 +92,7 @@ export const useCommentList = (
   return {
     rows,
     view,
-    wantedId,
+    wantedId: wanted?.id,
     hold,
     unseen,
     hasOwnUnseen,
@@ -107,15 +107,4 @@ const useRows = (live: readonly Comment[], isHeld: boolean): readonly Comment[] 
   if (isHeld && !held) setHeld(live);
   if (!isHeld && held) setHeld(undefined);
   return useMemo(() => (held ? heldRows(held, live) : live), [held, live]);
-};
-
-/** Calls `goTo` when the operator is led to a comment, and returns which one. */
-const useWanted = (goTo: (id: string) => void): string | undefined => {
-  const wanted = useStore(wantedComment);
-  const [before] = useState(wanted);
-  const go = useEffectEvent(goTo);
-  useEffect(() => {
-    if (wanted && wanted !== before) go(wanted.id);
-  }, [wanted, before]);
-  return wanted === before ? undefined : wanted?.id;
 };

@@ -11,6 +11,7 @@ import { Button, type TableColumnsType } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
+import { PersonName } from '../../components/PersonName.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { usePages } from '../../components/usePages.ts';
@@ -22,7 +23,14 @@ import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 const { columns: titles } = texts.silences;
 
 const columnsWith = (unsilence: (user: SilencedUser) => void): TableColumnsType<SilencedUser> => [
-  { title: titles.nickname, dataIndex: 'accountNickname', ellipsis: true },
+  {
+    title: titles.nickname,
+    key: 'nickname',
+    ellipsis: true,
+    render: (_, { accountId, accountNickname: name }) => (
+      <PersonName accountId={accountId} name={name} />
+    ),
+  },
   { title: titles.account, dataIndex: 'accountName', ellipsis: true },
   { title: titles.company, dataIndex: 'corpName', ellipsis: true },
   { title: titles.reason, dataIndex: 'reason', ellipsis: true },
