@@ -17,6 +17,7 @@ describe('notices', () => {
       reportHost: 12602,
       reportCase: 12721,
       personNote: 12722,
+      operatorsPresent: 12723,
       likeCount: 12603,
       activityLaunch: 12604,
       activityClose: 12605,

@@ -156,6 +156,16 @@ export const notices = defineNotices({
     summary: '一位用户的备注有增减',
     body: z.object({ account_id: Id }),
   },
+  operatorsPresent: {
+    code: 12723,
+    topic: 'server',
+    summary: '打开着该直播间的运营人员，每次给出全部',
+    passing: true,
+    body: z.object({
+      live_id: Id,
+      operators: z.array(z.object({ account_id: Id, nickname: z.string(), portrait: z.string() })),
+    }),
+  },
   likeCount: {
     code: 12603,
     topic: 'client',

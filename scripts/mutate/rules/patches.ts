@@ -2,6 +2,7 @@ import { consolePatches } from './console.ts';
 import { modelPatches } from './model.ts';
 import { operationPatches } from './operation.ts';
 import { pagePatches } from './pages.ts';
+import { peoplePatches } from './people.ts';
 import { phonePatches } from './phone.ts';
 import { playerPatches } from './player.ts';
 import { protocolPatches } from './protocol.ts';
@@ -17,5 +18,6 @@ export const RULE_PATCHES: RulePatch[] = [
   ...phonePatches,
   ...consolePatches,
   ...serverPatches,
+  ...peoplePatches,
   ...operationPatches,
 ];

@@ -50,8 +50,8 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'R-01',
     file: `${FEATURES}/reports/reports.presenter.ts`,
-    before: '...(isSuperAdmin(role) && { accountName: row.account_name, liveTitle }),',
-    after: 'accountName: row.account_name,\n  liveTitle,',
+    before: '...(isSuperAdmin(role) && {\n    accountId',
+    after: '...(row && {\n    accountId',
     tests: [`${FEATURES}/reports/reports.test.ts`],
   },
   {

@@ -104,6 +104,8 @@ export const texts = {
     endedFor: '已结束，直播时长',
     replaying: '回放中',
     liveFor: '已直播',
+    operators: '同时在场的运营人员',
+    moreOperators: (count: number) => `等 ${count} 人`,
   },
 
   alerts: {
