@@ -7,7 +7,7 @@ export const PersonName = ({ accountId, name }: PersonRef) => (
   <button
     type="button"
     className={styles.name}
-    title={texts.person.open}
+    title={texts.common.openCard}
     onClick={() => shownPerson.dispatch({ accountId, name })}
   >
     <bdi>{name}</bdi>

@@ -1,6 +1,7 @@
 import { Flag, type PersonCard } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { wantedComment } from '../../lib/commentRequests.ts';
+import { personTexts } from '../../lib/peopleTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './PersonCard.module.css';
 import { timeOf } from './timeOf.ts';
@@ -14,7 +15,7 @@ export const CardComments = ({ comments }: Pick<PersonCard, 'comments'>) => {
   };
   return (
     <section>
-      <h3>{texts.person.comments(comments.total)}</h3>
+      <h3>{personTexts.comments(comments.total)}</h3>
       {comments.items.length === 0 && <p className={styles.none}>{texts.common.noData}</p>}
       <ol className={styles.entries}>
         {comments.items.map(({ id, message, createdAt, isDeleted }) => (
@@ -22,7 +23,7 @@ export const CardComments = ({ comments }: Pick<PersonCard, 'comments'>) => {
             <button type="button" className={styles.comment} onClick={() => goTo(id)}>
               <time className="figures">{timeOf(createdAt)}</time>
               <bdi className={isDeleted === Flag.YES ? styles.deleted : undefined}>{message}</bdi>
-              {isDeleted === Flag.YES && <em>{texts.person.deleted}</em>}
+              {isDeleted === Flag.YES && <em>{personTexts.deleted}</em>}
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { actionNames, Flag, formatDuration, type PersonCard } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { PersonName } from '../../components/PersonName.tsx';
+import { caseTexts, personTexts } from '../../lib/peopleTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './PersonCard.module.css';
 import { timeOf } from './timeOf.ts';
@@ -18,7 +19,7 @@ const Elsewhere = ({ liveId, liveTitle }: { liveId: string; liveTitle: string })
 /** What was done to the person. */
 export const CardEntries = ({ actions }: Pick<PersonCard, 'actions'>) => (
   <section>
-    <h3>{texts.person.actions}</h3>
+    <h3>{personTexts.actions}</h3>
     {actions.length === 0 && <p className={styles.none}>{texts.common.noData}</p>}
     <ol className={styles.entries}>
       {actions.map((entry) => (
@@ -29,7 +30,7 @@ export const CardEntries = ({ actions }: Pick<PersonCard, 'actions'>) => (
             {entry.durationSeconds !== undefined && ` ${formatDuration(entry.durationSeconds)}`}
             {entry.reason && ` · ${entry.reason}`}
           </span>
-          {entry.isUndone === Flag.YES && <em>{texts.person.undone}</em>}
+          {entry.isUndone === Flag.YES && <em>{personTexts.undone}</em>}
           {entry.operatorName && (
             <PersonName accountId={entry.operatorId} name={entry.operatorName} />
           )}
@@ -55,7 +56,7 @@ export const CardReports = ({ title, reports }: CardReportsProps) => (
         <li key={report.reportId}>
           <time className="figures">{timeOf(report.createdAt)}</time>
           <bdi>{report.content}</bdi>
-          <em>{texts.reports.cases[report.caseState]}</em>
+          <em>{caseTexts.cases[report.caseState]}</em>
           <Elsewhere {...report} />
         </li>
       ))}

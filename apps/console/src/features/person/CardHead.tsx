@@ -1,5 +1,6 @@
 import { Flag, LiveRole, type PersonCard } from '@live/protocol';
 import { Avatar } from '../../components/Avatar.tsx';
+import { personTexts } from '../../lib/peopleTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './PersonCard.module.css';
 
@@ -14,23 +15,21 @@ const roleTexts: Record<LiveRole, string> = {
 export const CardHead = ({ card }: { card: PersonCard }) => {
   const isGuest = card.isGuest === Flag.YES;
   const marks = [
-    isGuest ? texts.person.guest : roleTexts[card.role],
+    isGuest ? personTexts.guest : roleTexts[card.role],
     ...(card.isSilence === Flag.YES ? [texts.comments.silenced] : []),
-    ...(card.isRemoved === Flag.YES ? [texts.person.removed] : []),
+    ...(card.isRemoved === Flag.YES ? [personTexts.removed] : []),
   ];
   const seen =
-    card.firstSeenAt === ''
-      ? texts.person.never
-      : texts.person.since(card.firstSeenAt, card.visits);
+    card.firstSeenAt === '' ? personTexts.never : personTexts.since(card.firstSeenAt, card.visits);
   const facts = {
-    [texts.person.account]: isGuest ? '' : card.name,
-    [texts.person.company]: card.corpName,
-    [texts.person.tags]: card.tagNames?.join('、') ?? '',
-    [texts.person.here]: seen,
-    [texts.person.lives]: texts.person.livesOf(card.lives),
+    [personTexts.account]: isGuest ? '' : card.name,
+    [personTexts.company]: card.corpName,
+    [personTexts.tags]: card.tagNames?.join('、') ?? '',
+    [personTexts.here]: seen,
+    [personTexts.lives]: personTexts.livesOf(card.lives),
   };
   return (
-    <header className={styles.head}>
+    <div className={styles.head}>
       <Avatar className={styles.avatar} src={card.portrait} alt="" />
       <div className={styles.who}>
         <h2>
@@ -53,6 +52,6 @@ export const CardHead = ({ card }: { card: PersonCard }) => {
             ),
         )}
       </dl>
-    </header>
+    </div>
   );
 };

@@ -3,6 +3,7 @@ import { useRoomModel } from '@live/web';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { confirm } from '../../lib/feedback.ts';
+import { personTexts } from '../../lib/peopleTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './PersonCard.module.css';
 import { timeOf } from './timeOf.ts';
@@ -20,8 +21,8 @@ export const CardNotes = ({ card, onChanged }: CardNotesProps) => {
     authorId === account.id || isSuperAdmin(account.thirdLiveRole);
   const remove = async ({ noteId, content }: CardNote) => {
     const isConfirmed = await confirm({
-      title: texts.person.removeNote,
-      content: texts.person.removeNoteQuestion,
+      title: personTexts.removeNote,
+      content: personTexts.removeNoteQuestion,
       detail: content,
       isDangerous: true,
       onOk: () => api.call('noteDelete', { liveId, noteId }),
@@ -30,7 +31,7 @@ export const CardNotes = ({ card, onChanged }: CardNotesProps) => {
   };
   return (
     <section>
-      <h3>{texts.person.notes}</h3>
+      <h3>{personTexts.notes}</h3>
       <ol className={styles.entries}>
         {card.notes.map((note) => (
           <li key={note.noteId}>
@@ -39,7 +40,7 @@ export const CardNotes = ({ card, onChanged }: CardNotesProps) => {
             <em>{note.authorName}</em>
             {mayDelete(note) && (
               <button type="button" className={styles.action} onClick={() => void remove(note)}>
-                {texts.person.remove}
+                {personTexts.remove}
               </button>
             )}
           </li>
@@ -73,13 +74,13 @@ const NoteForm = ({ accountId, onAdded }: { accountId: string; onAdded(): void }
       <textarea
         rows={2}
         maxLength={limits.noteLength}
-        placeholder={texts.person.notePlaceholder}
-        aria-label={texts.person.notePlaceholder}
+        placeholder={personTexts.notePlaceholder}
+        aria-label={personTexts.notePlaceholder}
         value={content}
         onChange={({ target }) => setContent(target.value)}
       />
       <button type="submit" disabled={isWaiting || content.trim() === ''}>
-        {texts.person.addNote}
+        {personTexts.addNote}
       </button>
     </form>
   );

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CloseIcon } from '../../components/icons.tsx';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { failureText } from '../../lib/failureText.ts';
+import { personTexts } from '../../lib/peopleTexts.ts';
 import type { PersonRef } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import { CardComments } from './CardComments.tsx';
@@ -41,7 +42,7 @@ export const PersonCard = ({ person, onClose }: PersonCardProps) => {
       ref={panel}
       className={styles.card}
       role="dialog"
-      aria-label={texts.person.of(card.data?.nickname ?? person.name)}
+      aria-label={personTexts.of(card.data?.nickname ?? person.name)}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
@@ -78,10 +79,10 @@ const Sections = ({ card, onChanged }: { card: CardData; onChanged(): void }) =>
       <CardComments comments={card.comments} />
       <CardEntries actions={card.actions} />
       <CardReports
-        title={texts.person.reported(card.reported.reporters)}
+        title={personTexts.reported(card.reported.reporters)}
         reports={card.reported.items}
       />
-      {card.reports && <CardReports title={texts.person.reports} reports={card.reports} />}
+      {card.reports && <CardReports title={personTexts.reports} reports={card.reports} />}
     </div>
   </>
 );

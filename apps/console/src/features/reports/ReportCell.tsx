@@ -7,6 +7,7 @@ import {
   type ReportSubject,
 } from '@live/protocol';
 import { PersonName } from '../../components/PersonName.tsx';
+import { caseTexts } from '../../lib/peopleTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { type CaseAction, caseActions } from './caseActions.ts';
 import styles from './ReportCell.module.css';
@@ -35,14 +36,14 @@ const Subject = ({ about, on }: { about: ReportSubject; on: ReportActions }) => 
         <button
           type="button"
           className={styles.comment}
-          title={texts.reports.toComment}
+          title={caseTexts.toComment}
           onClick={() => on.showComment(about)}
         >
           <bdi className={about.isDeleted === Flag.YES ? styles.deleted : undefined}>
             {about.message}
           </bdi>
         </button>
-        {about.isDeleted === Flag.YES && <span>{texts.reports.commentDeleted}</span>}
+        {about.isDeleted === Flag.YES && <span>{caseTexts.commentDeleted}</span>}
       </>
     )}
   </div>
@@ -50,7 +51,7 @@ const Subject = ({ about, on }: { about: ReportSubject; on: ReportActions }) => 
 
 const caseText = ({ caseState, operatorName = '' }: Report): string | undefined => {
   if (caseState === undefined || caseState === CaseState.OPEN) return undefined;
-  return texts.reports.caseBy(texts.reports.cases[caseState], operatorName);
+  return caseTexts.caseBy(caseTexts.cases[caseState], operatorName);
 };
 
 /** What was reported, what it is about, and how far the operators have come with it. */
@@ -65,9 +66,9 @@ export const ReportCell = ({ report, on }: { report: Report; on: ReportActions }
       {about && <Subject about={about} on={on} />}
       {report.caseState !== undefined && (
         <div className={styles.facts}>
-          {about && about.reporters > 1 && <span>{texts.reports.reporters(about.reporters)}</span>}
+          {about && about.reporters > 1 && <span>{caseTexts.reporters(about.reporters)}</span>}
           {about && liveSeconds !== undefined && (
-            <span className="figures">{texts.reports.moment(formatDuration(liveSeconds))}</span>
+            <span className="figures">{caseTexts.moment(formatDuration(liveSeconds))}</span>
           )}
           {state && (
             <span className={report.caseState === CaseState.TAKEN ? styles.taken : styles.handled}>
@@ -88,7 +89,7 @@ export const ReportCell = ({ report, on }: { report: Report; on: ReportActions }
             {actions.map((action) => (
               <ActionButton
                 key={action}
-                label={texts.reports.caseActions[action]}
+                label={caseTexts.caseActions[action]}
                 onClick={() => on.changeCase(report, action)}
               />
             ))}

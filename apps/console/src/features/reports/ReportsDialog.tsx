@@ -10,6 +10,7 @@ import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { wantedComment } from '../../lib/commentRequests.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
+import { caseTexts } from '../../lib/peopleTexts.ts';
 import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
@@ -44,7 +45,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
     const input = { liveId, reportId: id, caseState: caseStateAfter[action] };
     try {
       const { handledBy } = await api.call('reportCase', input);
-      if (handledBy !== undefined) toast('info', texts.reports.handledBy(handledBy));
+      if (handledBy !== undefined) toast('info', caseTexts.handledBy(handledBy));
     } catch {
       // The client has shown the error.
     }
