@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 
 const NOTICES = [
-  ...(['chat', 'commentDelete', 'commentRestore', 'member', 'personNote'] as const),
+  ...(['chat', 'commentDelete', 'commentClear', 'commentRestore', 'member', 'personNote'] as const),
   ...(['reportHost', 'reportCase', 'actionLogged'] as const),
 ];
 
@@ -13,6 +13,7 @@ const NOTICES = [
 const concerns = (accountId: string, card: PersonCard | undefined, notice: Notice): boolean => {
   switch (notice.name) {
     case 'chat':
+    case 'commentClear':
     case 'member':
     case 'personNote':
       return notice.body.account_id === accountId;

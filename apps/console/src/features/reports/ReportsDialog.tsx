@@ -35,7 +35,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
       api.call('reportList', { liveId, ...page, ...filter }, { quiet: true, signal }),
   });
   useRefreshOn(
-    ['reportHost', 'reportCase', 'member', 'commentDelete'],
+    ['reportHost', 'reportCase', 'member', 'commentDelete', 'commentClear', 'commentRestore'],
     open,
     pages.refresh,
     isChange,

@@ -43,7 +43,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`update actions set person_id = target
     where action in ('silence', 'unsilence', 'kickout') and person_id = ''`.execute(db);
   // Each serves a question about one person, however much is stored of others.
-  await index(db, 'comments', 'live_id', 'account_id', 'id');
   await index(db, 'watchers', 'account_id');
   await index(db, 'actions', 'person_id', 'at');
   await index(db, 'reports', 'account_id', 'created_at');

@@ -55,8 +55,10 @@ const findStanding = (db: Db, liveId: string, accountId: string) => {
     db
       .selectFrom(table)
       .select(`${table}.created_at`)
-      .where(`${table}.live_id`, '=', liveId)
-      .where(`${table}.account_id`, '=', accountId);
+      // A mute can be for all rooms.
+      .where(`${table}.live_id`, 'in', ['', liveId])
+      .where(`${table}.account_id`, '=', accountId)
+      .limit(1);
   const visit = db
     .selectFrom('watchers')
     .where('watchers.live_id', '=', liveId)

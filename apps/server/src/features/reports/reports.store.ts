@@ -30,11 +30,6 @@ const newestReports = (db: Db, filter: Pick<ReportFilter, 'liveId' | 'content' |
   reportsOf(db, filter)
     .leftJoin('accounts as operators', 'operators.id', 'reports.operator_id')
     .leftJoin('accounts as people', 'people.id', 'reports.about_account_id')
-    .leftJoin('silences', (join) =>
-      join
-        .onRef('silences.live_id', '=', 'reports.live_id')
-        .onRef('silences.account_id', '=', 'reports.about_account_id'),
-    )
     .leftJoin('comments', (join) =>
       join
         .onRef('comments.live_id', '=', 'reports.live_id')
@@ -45,9 +40,18 @@ const newestReports = (db: Db, filter: Pick<ReportFilter, 'liveId' | 'content' |
       'operators.nickname as operator_name',
       'people.role as about_role',
       'people.corp_id as about_corp_id',
-      'silences.created_at as silenced_at',
       'comments.deleted_at as comment_deleted_at',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('silences')
+        .select('silences.created_at')
+        // In this room, or in all.
+        .where('silences.live_id', 'in', ['', filter.liveId])
+        .whereRef('silences.account_id', '=', 'reports.about_account_id')
+        .limit(1)
+        .as('silenced_at'),
+    )
     .select((eb) =>
       eb
         .case()
