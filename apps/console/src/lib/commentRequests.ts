@@ -1,4 +1,4 @@
-import type { Mention } from '@live/protocol';
+import type { Comment, Mention } from '@live/protocol';
 import { Store, useStore } from '@live/web';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -12,6 +12,11 @@ export const wantedComment = requests<{ id: string }>();
 
 /** Asks the input to reply to somebody. */
 export const wantedReply = requests<Mention>();
+
+export type PersonAction = 'silence' | 'unsilence';
+
+/** Asks the question of an action on a person, as their comment would. */
+export const wantedAction = requests<{ action: PersonAction; comment: Comment }>();
 
 /** Calls `answer` for each request made from now on, and returns the newest of them. */
 export const useRequests = <T>(store: Requests<T>, answer: (request: T) => void): T | undefined => {

@@ -2,7 +2,7 @@ import { ChatState, type Comment, limits, liveMode, type Mention } from '@live/p
 import { useRoom, useRoomModel, useStore } from '@live/web';
 import { useRef } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
-import { useRequests, wantedReply } from '../../lib/commentRequests.ts';
+import { useRequests, wantedAction, wantedReply } from '../../lib/commentRequests.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { AllSilenceSwitch } from './AllSilenceSwitch.tsx';
@@ -61,6 +61,7 @@ const LiveComments = () => {
     input.current?.focus();
   };
   useRequests(wantedReply, reply);
+  useRequests(wantedAction, ({ action, comment }) => void act(action, comment));
 
   const onAct = (action: RowAction, comment: Comment) => {
     if (action !== 'reply') return void act(action, comment);

@@ -59,7 +59,7 @@ export const useCommentActions = () => {
     return confirmAction([action, comment], {
       title: texts.comments.questionTitles[action],
       content: texts.comments.questions[action],
-      detail: `${comment.sourceName}${texts.comments.colon}${comment.message}`,
+      detail: [comment.sourceName, comment.message].filter(Boolean).join(texts.comments.colon),
       isDangerous: action !== 'unsilence',
       ...(action === 'silence' && { choices: createElement(SilenceChoices, { change }) }),
       onOk: () =>

@@ -73,7 +73,7 @@ export const PersonCard = ({ person, onClose }: PersonCardProps) => {
 const Sections = ({ card, onChanged }: { card: CardData; onChanged(): void }) => (
   <>
     <CardHead card={card} />
-    <PersonActions card={card} onDone={onChanged} />
+    <PersonActions card={card} />
     <div className={styles.sections}>
       <CardNotes card={card} onChanged={onChanged} />
       <CardComments comments={card.comments} />

@@ -1,4 +1,4 @@
-import { isSuperAdmin, type Notice, type Report } from '@live/protocol';
+import { Flag, isSuperAdmin, type Notice, type Report } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
@@ -8,7 +8,8 @@ import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { SearchField } from '../../components/SearchField.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
-import { wantedComment } from '../../lib/commentRequests.ts';
+import { asComment } from '../../lib/asComment.ts';
+import { wantedAction, wantedComment } from '../../lib/commentRequests.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { caseTexts } from '../../lib/peopleTexts.ts';
 import { shownPerson } from '../../lib/shownPerson.ts';
@@ -77,7 +78,11 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
       onClose();
       wantedComment.dispatch({ id: shown.id });
     },
-    silence: () => {},
+    silence: (about) =>
+      wantedAction.dispatch({
+        action: about.isSilence === Flag.YES ? 'unsilence' : 'silence',
+        comment: asComment(about),
+      }),
   };
   const columns = reportColumns(
     on,
