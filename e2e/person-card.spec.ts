@@ -40,9 +40,9 @@ test('G-07 a name in the comments opens the card, which follows and leaves the c
   const box = await card.boundingBox();
   const feed = await page.getByRole('feed').boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(feed?.x ?? 0);
-  await inputOf(page).fill('欢迎');
+  await inputOf(page).fill('欢迎新朋友');
   await inputOf(page).press('Enter');
-  await expect(rowWith(page, '欢迎')).toBeVisible();
+  await expect(rowWith(page, '欢迎新朋友')).toBeVisible();
 
   await card.getByRole('button', { name: '回复' }).click();
   await expect(inputOf(page)).toBeFocused();
@@ -69,7 +69,7 @@ test('G-07 from a dialog the card takes its place, and gives it back', async ({
   await host.ok('silence', { liveId: GUEST_ROOM, state: 1, type: 0, accountId: 'u-viewer' });
   const page = await openRoom('host', GUEST_ROOM);
   const dialog = await openDialog(page, '禁言名单');
-  await tableRows(dialog).getByRole('button', { name: '小鱼儿' }).click();
+  await tableRows(dialog).getByRole('button', { name: '小鱼儿的名片' }).click();
   await expect(cardOf(page, '小鱼儿')).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Escape');

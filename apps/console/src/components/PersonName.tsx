@@ -7,7 +7,8 @@ export const PersonName = ({ accountId, name }: PersonRef) => (
   <button
     type="button"
     className={styles.name}
-    title={texts.common.openCard}
+    title={texts.common.cardOf(name)}
+    aria-label={texts.common.cardOf(name)}
     onClick={() => shownPerson.dispatch({ accountId, name })}
   >
     <bdi>{name}</bdi>

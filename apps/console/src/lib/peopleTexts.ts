@@ -1,6 +1,5 @@
 /** Texts about people that the first sight of the page does not need: loaded with the parts that show them. */
 export const personTexts = {
-  of: (name: string) => `${name}的名片`,
   guest: '访客',
   removed: '已移出',
   account: '账号',

@@ -20,7 +20,7 @@ export const texts = {
     yes: '是',
     no: '否',
     export: '导出',
-    openCard: '查看名片',
+    cardOf: (name: string) => `${name}的名片`,
     exportCsv: (what: string) => `导出${what}（CSV）`,
     exporting: '导出中…',
     stale: (problem: string) => `${problem}，当前显示的是上一次的内容`,

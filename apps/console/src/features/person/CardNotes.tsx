@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { confirm } from '../../lib/feedback.ts';
 import { personTexts } from '../../lib/peopleTexts.ts';
-import { texts } from '../../lib/texts.ts';
 import styles from './PersonCard.module.css';
 import { timeOf } from './timeOf.ts';
 
