@@ -23,9 +23,11 @@ export type AnnounceOperators = (
 export class OperatorPresence {
   readonly #clock: Clock;
   readonly #announce: AnnounceOperators;
-  readonly #registry = new MemberRegistry<Operator>();
+  #registry = new MemberRegistry<Operator>();
   /** When each room's list was announced last; without an entry it is due. */
   readonly #announcedAt = new Map<string, number>();
+
+  #sweptAt = 0;
 
   constructor(clock: Clock, announce: AnnounceOperators) {
     this.#clock = clock;
@@ -60,6 +62,12 @@ export class OperatorPresence {
 
   async sweep(): Promise<void> {
     const now = this.#clock.now();
+    if (now < this.#sweptAt) {
+      // The clock was set back: who is here is known again with the next heartbeats.
+      this.#registry = new MemberRegistry();
+      this.#announcedAt.clear();
+    }
+    this.#sweptAt = now;
     for (const { room } of this.#registry.expire(now - GONE_AFTER_MS))
       this.#announcedAt.delete(room.liveId);
     for (const { room, people } of this.#registry.byRoom()) {

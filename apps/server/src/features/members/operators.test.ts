@@ -67,4 +67,19 @@ describe('operators present', () => {
     await second.command('exit', {});
     await vi.waitFor(() => expect(newest(reloaded)).toEqual(['u-admin']), PATIENCE);
   });
+
+  it('G-11 nobody who left stays when the clock is set back', async () => {
+    const [stays, leaves] = await Promise.all([
+      server.enter('admin', liveId),
+      server.enter('hostadmin', liveId),
+    ]);
+    await beat(stays, 's');
+    await beat(leaves, 'l');
+    await vi.waitFor(() => expect(newest(stays)).toEqual(['u-admin', 'u-hostadmin']), PATIENCE);
+    clock.ahead -= 3_600_000;
+    await vi.waitFor(async () => {
+      await beat(stays, 's');
+      expect(newest(stays)).toEqual(['u-admin']);
+    }, PATIENCE);
+  });
 });
