@@ -163,6 +163,7 @@ export const consoleScenes: readonly Scene[] = [
         await page.getByRole('dialog').waitFor();
       }),
     ),
+  ),
   room(
     'person-card',
     '1002',

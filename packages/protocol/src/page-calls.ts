@@ -3,8 +3,8 @@ import { commentCalls } from './calls/comments.ts';
 import { deskCalls } from './calls/desk.ts';
 import { engagementCalls } from './calls/engagement.ts';
 import { moderationCalls } from './calls/moderation.ts';
-import { phraseCalls } from './calls/phrases.ts';
 import { peopleCalls } from './calls/people.ts';
+import { phraseCalls } from './calls/phrases.ts';
 import { roomCalls } from './calls/rooms.ts';
 
 /** The calls of pages: a module apart, so that no page loads the platform's. */

@@ -92,7 +92,7 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'S-01',
     file: `${FEATURES}/statistics/room-tally.ts`,
-    before: 'this.#visitors.add(accountId);\n    if (entered)',
+    before: 'this.#countVisits(accountId, entered ? 1 : 0);\n    if (entered)',
     after: 'if (entered)',
     tests: [`${FEATURES}/statistics/room-tally.test.ts`],
   },

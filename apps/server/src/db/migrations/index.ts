@@ -13,9 +13,8 @@ import * as timedSilences from './0012-timed-silences.ts';
 import * as platformReads from './0013-platform-reads.ts';
 import * as requestKeys from './0014-request-keys.ts';
 import * as undo from './0015-undo.ts';
-import * as phrases from './0018-phrases.ts';
-import * as reportCases from './0017-report-cases.ts';
 import * as people from './0017-people.ts';
+import * as phrases from './0018-phrases.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -33,7 +32,6 @@ export const migrations: Record<string, Migration> = {
   '0013-platform-reads': platformReads,
   '0014-request-keys': requestKeys,
   '0015-undo': undo,
-  '0018-phrases': phrases,
-  '0017-report-cases': reportCases,
   '0017-people': people,
+  '0018-phrases': phrases,
 };
