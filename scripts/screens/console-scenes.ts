@@ -173,11 +173,8 @@ export const consoleScenes: readonly Scene[] = [
       await colleague.command('heartbeat', { client_id: 'colleague' });
       await page.getByRole('list', { name: '同时在场的运营人员' }).waitFor();
       await colleague.leave();
-      const host = await server.signIn('host');
-      const about = { liveId: '1002', accountId: 'u-viewer' };
-      await host.call('noteAdd', { ...about, content: '老客户，常问发货时间' });
       await rowsOf(page).getByRole('button', { name: '小鱼儿' }).first().click();
-      await page.getByRole('dialog', { name: '小鱼儿的名片' }).getByText('老客户').waitFor();
+      await page.getByRole('dialog', { name: '小鱼儿的名片' }).getByText('处理记录').waitFor();
     }),
   ),
   dialog('dialog-lucky-bags', '福袋记录'),
