@@ -1,4 +1,4 @@
-import { ChatState, limits } from '@live/protocol';
+import { CaseState, ChatState, limits } from '@live/protocol';
 import type { Db } from '../apps/server/src/db/schema.ts';
 import type { RoomState } from '../packages/room-model/src/index.ts';
 import type { ActionName, Ledger } from './ledger.ts';
@@ -145,6 +145,28 @@ const checkSilences = async (
       findings.push(
         `${accountId} is ${row ? '' : 'not '}silenced; the log's balance is ${balance}`,
       );
+  }
+  return findings;
+};
+
+/** Every acknowledged note is stored once, every other at most once; an acknowledged case is closed. */
+export const checkPeople = async (db: Db, { notes, closedCases }: Ledger): Promise<string[]> => {
+  const findings: string[] = [];
+  for (const { key, outcome } of notes) {
+    const rows = await db.selectFrom('notes').select('id').where('content', '=', key).execute();
+    const isWrong =
+      outcome === 'unknown' ? rows.length > 1 : rows.length !== Number(outcome === 'done');
+    if (isWrong)
+      findings.push(`the note "${key}" was ${outcome} and is stored ${rows.length} times`);
+  }
+  for (const { key, outcome } of closedCases) {
+    const { case_state } = await db
+      .selectFrom('reports')
+      .select('case_state')
+      .where('id', '=', key)
+      .executeTakeFirstOrThrow();
+    if (outcome === 'done' && case_state !== CaseState.HANDLED)
+      findings.push(`the case of ${key} was reported closed and is ${case_state}`);
   }
   return findings;
 };

@@ -23,10 +23,19 @@ export interface RecordedAction {
   outcome: Outcome;
 }
 
+/** A note on a person, or the case of a report that an operator closed. */
+export interface RecordedEntry {
+  /** Content of the note, which no other has, or id of the report. */
+  key: string;
+  outcome: Outcome;
+}
+
 /** Everything sent in a run, with its outcome. */
 export class Ledger {
   readonly sentComments: SentComment[] = [];
   readonly actions: RecordedAction[] = [];
+  readonly notes: RecordedEntry[] = [];
+  readonly closedCases: RecordedEntry[] = [];
 
   /** Ids of acknowledged comments. */
   get acknowledged(): string[] {

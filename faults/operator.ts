@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Result, SilenceState, SilenceType } from '@live/protocol';
+import { CaseState, Result, SilenceState, SilenceType } from '@live/protocol';
 import type { Random } from '@live/simulator';
 import { CallFailure, call } from '../tools/simulator/src/viewers/api.ts';
 import type { Ledger, Outcome } from './ledger.ts';
@@ -48,11 +48,13 @@ export class Operator {
   async #work(seed: number, random: Random): Promise<void> {
     for (let count = 0; !this.#isOver; count += 1) {
       await wait(random.between(20, 120));
-      const turn = random.between(0, 9);
+      const turn = random.between(0, 11);
       if (turn < 4) await this.#comment(`${seed} 系统 ${count}`);
       else if (turn < 7) await this.#remove(random);
       else if (turn < 9) await this.#flipSilence(random);
-      else await this.#silenceAll(random);
+      else if (turn === 9) await this.#silenceAll(random);
+      else if (turn === 10) await this.#note(random, `${seed} 备注 ${count}`);
+      else await this.#closeCase(random);
     }
   }
 
@@ -99,6 +101,32 @@ export class Operator {
     const state = isSilenceChange ? SilenceState.BAN : SilenceState.UN_BAN;
     const outcome = await this.#try(() => this.#silence({ state, type: SilenceType.ALL }));
     this.#record(isSilenceChange ? 'silence-all' : 'unsilence-all', '', outcome);
+  }
+
+  async #note(random: Random, content: string): Promise<void> {
+    const accountId = random.pick(this.#accountIds());
+    if (accountId === undefined) return;
+    const outcome = await this.#try((token) =>
+      call(this.#url, 'noteAdd', { liveId, accountId, content }, token),
+    );
+    this.#ledger.notes.push({ key: content, outcome });
+  }
+
+  /** Reports a comment, and closes the case. Only so many reports a minute are taken from one account. */
+  async #closeCase(random: Random): Promise<void> {
+    const commentId = random.pick(this.#ledger.acknowledged);
+    if (commentId === undefined) return;
+    let reportId: string | undefined;
+    await this.#try(async (token) => {
+      const input = { liveId, content: '广告', commentId };
+      ({ reportId } = await call(this.#url, 'reportCreate', input, token));
+    });
+    if (reportId === undefined) return;
+    const key = reportId;
+    const outcome = await this.#try((token) =>
+      call(this.#url, 'reportCase', { liveId, reportId: key, caseState: CaseState.HANDLED }, token),
+    );
+    this.#ledger.closedCases.push({ key, outcome });
   }
 
   async #unsilenceAll(): Promise<Outcome> {

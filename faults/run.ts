@@ -5,6 +5,7 @@ import type { Db } from '../apps/server/src/db/schema.ts';
 import {
   checkActions,
   checkComments,
+  checkPeople,
   countActions,
   expectedList,
   findHolder,
@@ -77,6 +78,7 @@ export const runPlan = async (plan: Plan, environment: Environment): Promise<Run
     ...(ended.length > 0 ? [] : await checkConsoles(store.db, consoles)),
     ...(await checkComments(store.db, ledger)),
     ...(await checkActions(store.db, ledger, before)),
+    ...(await checkPeople(store.db, ledger)),
   ];
   const hasMoved = (await findHolder(store.db, environment.place.roomId)) !== holder;
   await Promise.all(consoles.map((console) => console.destroy()));
@@ -121,7 +123,9 @@ const checkConsoles = async (db: Db, consoles: readonly TestConsole[]): Promise<
       const name = `console ${index} (${snapshot.connection})`;
       const isShownSilenced = snapshot.room.detail.chatState === ChatState.ALL_BANNED;
       const silences = isShownSilenced === silenced ? [] : [`${name}: all-silence differs`];
-      return difference ? [`${name}: ${difference}`, ...silences] : silences;
+      const isPresent = snapshot.operators.some(({ accountId }) => accountId === 'u-admin');
+      const present = isPresent ? [] : [`${name}: shows no operator present`];
+      return [...(difference ? [`${name}: ${difference}`] : []), ...silences, ...present];
     });
     if (findings.length === 0 || performance.now() > deadline) return findings;
     await wait(POLL_MS);

@@ -4,9 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 export interface StoreSize {
   rooms: number;
   comments: number;
+  /** Rows of the log of actions. */
+  actions: number;
 }
 
 export const HOT_ROOM = 'room0';
+/** Somebody of whom both stores hold the same. */
+export const KNOWN_PERSON = 'u-known';
+const KNOWN_COMMENTS = 200;
+const KNOWN_ACTIONS = 100;
 const PEOPLE = 1_000;
 const POINTS = 2_880;
 const REPORTS = 200;
@@ -14,7 +20,7 @@ const LOG_EVERY = 1_000_000;
 const STARTED_AT = Date.UTC(2026, 10, 15);
 
 /** Inserts rooms with data. Half of the comments are in one room, the others are spread over all other rooms. */
-export function fill(dataDir: string, { rooms, comments }: StoreSize): void {
+export function fill(dataDir: string, { rooms, comments, actions }: StoreSize): void {
   const database = new DatabaseSync(path.join(dataDir, 'live.sqlite'));
   database.exec('pragma synchronous = off; begin');
   const insert = (table: string, columns: string[]) =>
@@ -65,6 +71,24 @@ export function fill(dataDir: string, { rooms, comments }: StoreSize): void {
       ...['c', '', STARTED_AT + index],
     );
   }
+  const action = insert('actions', [
+    ...['id', 'at', 'actor_id', 'action', 'live_id', 'target', 'before', 'after', 'person_id'],
+  ]);
+  const act = (index: number, liveId: string, person: string) =>
+    action.run(
+      ...[`a${index}`, STARTED_AT + index, 'u-host', 'silence', liveId, person, 'null'],
+      ...['{"reason":"广告"}', person],
+    );
+  for (let index = 0; index < actions; index += 1)
+    act(index, `room${index % rooms}`, `u${index % PEOPLE}`);
+  for (let index = 0; index < KNOWN_ACTIONS; index += 1)
+    act(actions + index, HOT_ROOM, KNOWN_PERSON);
+  for (let index = 0; index < KNOWN_COMMENTS; index += 1)
+    comment.run(
+      ...[HOT_ROOM, hot + 1 + index, KNOWN_PERSON, '熟人', 0, `熟人的第${index}句`, '', 0],
+      ...['c', '', STARTED_AT + comments + index],
+    );
+  watcher.run(HOT_ROOM, KNOWN_PERSON, STARTED_AT);
   database.exec('commit; analyze');
   database.close();
 }

@@ -1,5 +1,5 @@
 // Duration of queries in a small store and in a large one.
-// --comments 10000000 --rooms 1000: size of the large store (this takes two minutes and 2 GB).
+// --comments 10000000 --rooms 1000 --actions 1000000: size of the large store (this takes minutes and 3 GB).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import {
   listComments,
   spanOfComments,
 } from '../../apps/server/src/features/comments/comments.store.ts';
+import { collectCard } from '../../apps/server/src/features/person-card/person-card.store.ts';
 import { listReports } from '../../apps/server/src/features/reports/reports.store.ts';
 import {
   findFigures,
@@ -17,18 +18,24 @@ import {
 } from '../../apps/server/src/features/statistics/statistics.store.ts';
 import { percentile } from '../percentile.ts';
 import { note, report } from '../report.ts';
-import { fill, HOT_ROOM, type StoreSize } from './fill.ts';
+import { fill, HOT_ROOM, KNOWN_PERSON, type StoreSize } from './fill.ts';
 
 const { values } = parseArgs({
   options: {
     comments: { type: 'string', default: '10000000' },
     rooms: { type: 'string', default: '1000' },
+    actions: { type: 'string', default: '1000000' },
   },
 });
-const SMALL: StoreSize = { rooms: 1, comments: 10_000 };
-const LARGE: StoreSize = { rooms: Number(values.rooms), comments: Number(values.comments) };
+const SMALL: StoreSize = { rooms: 1, comments: 10_000, actions: 1_000 };
+const LARGE: StoreSize = {
+  rooms: Number(values.rooms),
+  comments: Number(values.comments),
+  actions: Number(values.actions),
+};
 const RUNS = 400;
 const MAX_RATIO = 1.5;
+const MAX_CARD_MS = 100;
 
 const queries: Record<string, (store: Store) => Promise<unknown>> = {
   'comment-list': ({ db }) =>
@@ -39,6 +46,8 @@ const queries: Record<string, (store: Store) => Promise<unknown>> = {
   'room-stats': ({ db }) => Promise.all([findFigures(db, HOT_ROOM), listPoints(db, HOT_ROOM)]),
   'report-search': ({ db }) =>
     listReports(db, { liveId: HOT_ROOM, content: '广告', limit: 10, offset: 0 }),
+  'person-card': ({ db }) =>
+    collectCard(db, { liveId: HOT_ROOM, accountId: KNOWN_PERSON, hostId: undefined }),
 };
 
 async function openFilled(size: StoreSize): Promise<{ store: Store; dataDir: string }> {
@@ -83,6 +92,23 @@ for (const [name, query] of Object.entries(queries)) {
   });
   if (value / peer > worst.value / worst.peer) worst = { name, value, peer };
 }
+// One of those who have said most: with the defaults 5000 comments here and 1000 entries of the log.
+const busy = { liveId: HOT_ROOM, accountId: 'u1', hostId: undefined };
+const busyTimes: number[] = [];
+for (let count = -20; count < RUNS; count += 1) {
+  const startedAt = performance.now();
+  await collectCard(large.store.db, busy);
+  if (count >= 0) busyTimes.push(performance.now() - startedAt);
+}
+const busyMs = percentile(busyTimes, 0.99);
+console.log(`card of a busy person: p99 ${busyMs.toFixed(2)} ms`);
+report({
+  name: 'growth-busy-person-p99-ms',
+  value: busyMs,
+  peer: null,
+  goal: `the card of a busy person in the large store in at most ${MAX_CARD_MS} ms`,
+  met: busyMs <= MAX_CARD_MS,
+});
 for (const { store, dataDir } of [small, large]) {
   await store.destroy();
   rmSync(dataDir, { recursive: true, force: true });

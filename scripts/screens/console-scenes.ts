@@ -164,6 +164,19 @@ export const consoleScenes: readonly Scene[] = [
       }),
     ),
   ),
+  room(
+    'person-card',
+    '1002',
+    then(async (page, server) => {
+      await isLive(page);
+      const colleague = await server.enter('hostadmin', '1002');
+      await colleague.command('heartbeat', { client_id: 'colleague' });
+      await page.getByRole('list', { name: '同时在场的运营人员' }).waitFor();
+      await colleague.leave();
+      await rowsOf(page).getByRole('button', { name: '小鱼儿' }).first().click();
+      await page.getByRole('dialog', { name: '小鱼儿的名片' }).getByText('处理记录').waitFor();
+    }),
+  ),
   dialog('dialog-lucky-bags', '福袋记录'),
   room(
     'dialog-winners',

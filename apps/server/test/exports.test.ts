@@ -138,7 +138,9 @@ describeOnPersistentStore('exports', (place) => {
 
   it('R-01 gives the host no more of a report than the dialog does', async () => {
     const own = await host.ok('reportExport', { liveId, content: '广告7' });
-    expect(own.split('\r\n')[0]).toBe('\uFEFF时间,举报内容');
+    expect(own.split('\r\n')[0]).toBe(
+      '\uFEFF时间,举报内容,直播时刻,被举报人,被举报的评论,处理情况,处理人',
+    );
     expect(own).not.toContain('viewer');
     const all = await admin.ok('reportExport', { liveId, content: '广告7' });
     expect(all).toContain('viewer');

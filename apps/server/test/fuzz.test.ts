@@ -42,6 +42,7 @@ const READS = new Set<CallName>([
   'activeActivityInfo',
   'reportList',
   'reportExport',
+  'personCard',
   'tagList',
   'authTagList',
   'personCommentCount',

@@ -11,6 +11,7 @@ import {
 } from '../src/features/comments/comments.store.ts';
 import { listBags } from '../src/features/lucky-bags/lucky-bags.store.ts';
 import { listTags } from '../src/features/permissions/permissions.store.ts';
+import { collectCard } from '../src/features/person-card/person-card.store.ts';
 import { listActionsAfter } from '../src/features/platform/platform.store.ts';
 import { listReports } from '../src/features/reports/reports.store.ts';
 import { findRoom, listRooms, listRoomsAfter } from '../src/features/rooms/rooms.store.ts';
@@ -67,6 +68,10 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'accounts for a platform': (db) => listAccountsAfter(db, { guest: 0, after: 'u', limit: 50 }),
   'rooms for a platform': (db) => listRoomsAfter(db, '1001', 50),
   'the log for a platform': (db) => listActionsAfter(db, undefined, { at: 1, id: 'a' }, 50),
+  'a card for a host': (db) =>
+    collectCard(db, { liveId: '1001', accountId: 'u-viewer', hostId: 'u-host' }),
+  'a card for a super admin': (db) =>
+    collectCard(db, { liveId: '1001', accountId: 'u-viewer', hostId: undefined }),
   'the log of a room': (db) => listActionsAfter(db, '1001', { at: 1, id: 'a' }, 50),
 };
 

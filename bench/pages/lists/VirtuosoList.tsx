@@ -40,6 +40,7 @@ export const CommentList = ({ state, actionsOf, onAct }: CommentListProps) => {
               divider={undefined}
               goneHeight={undefined}
               isActive={isActive}
+              isWanted={false}
               actions={
                 actions.length > 0 && (
                   <RowActionBar

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  CaseState,
   ChatState,
   DeviceType,
   EnrollCondition,
@@ -163,19 +164,46 @@ export const LuckyBag = z.object({
 export type LuckyBag = z.infer<typeof LuckyBag>;
 
 export const Winner = z.object({
+  /** Optional for other back ends. */
+  winnerAccountId: z.optional(Id),
   winnerAccountNickname: Name,
   winnerAccountName: Name,
   rewardNum: Count,
 });
 export type Winner = z.infer<typeof Winner>;
 
+/** The person a report is about, and the comment if it is about one, both as they were at that time. */
+export const ReportSubject = z.object({
+  accountId: Id,
+  name: Name,
+  corpId: z.string(),
+  role: z.enum(LiveRole),
+  commentId: z.optional(CommentId),
+  message: z.optional(z.string()),
+  /** Whether the comment was deleted, and the person muted, since. */
+  isDeleted: FlagField,
+  isSilence: FlagField,
+  /** How many people of this room have reported the same person. */
+  reporters: Count,
+});
+export type ReportSubject = z.infer<typeof ReportSubject>;
+
 /** Reporter and live title are set for super admins only. */
 export const Report = z.object({
   id: Id,
+  accountId: z.optional(Id),
   accountName: z.optional(Name),
   content: z.string(),
   liveTitle: z.optional(z.string()),
   createdAt: WireTime,
+  /** Absent for a report about the room; optional for other back ends, as is what follows. */
+  about: z.optional(ReportSubject),
+  /** The moment of the live, in seconds from its beginning. */
+  liveSeconds: z.optional(Count),
+  caseState: z.optional(z.enum(CaseState)),
+  /** Who took the case, or closed it. */
+  operatorId: z.optional(Id),
+  operatorName: z.optional(z.string()),
 });
 export type Report = z.infer<typeof Report>;
 

@@ -28,6 +28,10 @@ export type MessageKind = (typeof MessageKind)[keyof typeof MessageKind];
 
 export const Source = { OUTER: 1, INNER: 2 } as const;
 
+/** How far the operators have come with a report. */
+export const CaseState = { OPEN: 0, TAKEN: 1, HANDLED: 2, UNFOUNDED: 3 } as const;
+export type CaseState = (typeof CaseState)[keyof typeof CaseState];
+
 export const LuckyBagState = { DOING: 1, DRAWING: 2, ENDED: 3 } as const;
 export type LuckyBagState = (typeof LuckyBagState)[keyof typeof LuckyBagState];
 

@@ -13,6 +13,7 @@ export * from './modes.ts';
 export * from './notices.ts';
 export * from './page-calls.ts';
 export * from './person.ts';
+export * from './person-card.ts';
 export * from './results.ts';
 export * from './tag-selection.ts';
 export * from './text.ts';

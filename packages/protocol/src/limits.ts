@@ -12,6 +12,7 @@ export const limits = {
   pageErrorStackLength: 3000,
   silenceReasonLength: 50,
   maxPhrases: 50,
+  noteLength: 200,
   pageSize: 10,
   pageSizes: [10, 20, 50],
   maxPageSize: 500,

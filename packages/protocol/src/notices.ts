@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RoomFlow } from './entities.ts';
 import {
+  CaseState,
   ChatState,
   EnrollCondition,
   GrabType,
@@ -137,6 +138,34 @@ export const notices = defineNotices({
     topic: 'server',
     summary: '收到新举报',
     body: z.object({ report_id: Id, live_id: Id }),
+  },
+  reportCase: {
+    code: 12721,
+    topic: 'server',
+    summary: '举报的处理情况变化',
+    body: z.object({
+      report_id: Id,
+      live_id: Id,
+      case_state: z.enum(CaseState),
+      operator_id: Id,
+      operator_name: z.string(),
+    }),
+  },
+  personNote: {
+    code: 12722,
+    topic: 'server',
+    summary: '一位用户的备注有增减',
+    body: z.object({ account_id: Id }),
+  },
+  operatorsPresent: {
+    code: 12723,
+    topic: 'server',
+    summary: '打开着该直播间的运营人员，每次给出全部',
+    passing: true,
+    body: z.object({
+      live_id: Id,
+      operators: z.array(z.object({ account_id: Id, nickname: z.string(), portrait: z.string() })),
+    }),
   },
   likeCount: {
     code: 12603,

@@ -4,6 +4,7 @@ import { deskCalls } from './calls/desk.ts';
 import { engagementCalls } from './calls/engagement.ts';
 import { flowCalls } from './calls/flow.ts';
 import { moderationCalls } from './calls/moderation.ts';
+import { peopleCalls } from './calls/people.ts';
 import { phraseCalls } from './calls/phrases.ts';
 import { removalCalls } from './calls/removals.ts';
 import { roomCalls } from './calls/rooms.ts';
@@ -16,6 +17,7 @@ export const pageCalls = {
   ...engagementCalls,
   ...moderationCalls,
   ...phraseCalls,
+  ...peopleCalls,
   ...deskCalls,
   ...removalCalls,
   ...flowCalls,

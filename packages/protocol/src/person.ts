@@ -27,9 +27,31 @@ export const PersonRecord = z.object({
     z.object({ liveId: Id, commentId: z.string(), message: z.string(), createdAt: WireTime }),
   ),
   reports: z.array(
-    z.object({ liveId: Id, reportId: Id, content: z.string(), createdAt: WireTime }),
+    z.object({
+      liveId: Id,
+      reportId: Id,
+      content: z.string(),
+      createdAt: WireTime,
+      /** What it is about, as it was at that time; empty for a report about the room. */
+      aboutName: z.string(),
+      aboutMessage: z.string(),
+    }),
+  ),
+  /** Reports by others about this person, without those who made them. */
+  reportsAbout: z.array(
+    z.object({
+      liveId: Id,
+      content: z.string(),
+      name: z.string(),
+      message: z.string(),
+      createdAt: WireTime,
+    }),
   ),
   silences: z.array(Silence),
+  /** Notes of operators about the person, and those that the person wrote about others. */
+  notes: z.array(
+    z.object({ liveId: Id, content: z.string(), createdAt: WireTime, isAbout: FlagField }),
+  ),
   kickouts: z.array(InRoom),
   luckyBags: z.array(z.object({ luckyBagId: Id, enteredAt: WireTime, rewardNum: Count })),
   /** Actions by the account as operator, and actions on the account. */

@@ -52,6 +52,7 @@ const anyStep = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('expected-mute'), at: anyArrival }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('pause'), at: anyArrival }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('operators'), at: anyArrival }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('activity'), at: anyArrival }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('flow'), at: anyArrival }) },
   {
@@ -158,6 +159,10 @@ class Scenario {
     }
   }
 
+  get operatorNames(): string[] {
+    return this.#room.operators.map(({ nickname }) => nickname);
+  }
+
   #act(step: Step): Sent[] {
     const room = this.#room;
     if ('angle' in step) return [room.turn(step.angle)];
@@ -171,6 +176,7 @@ class Scenario {
         : room.flipSilence(step.accountId);
     if (step.do === 'activity') return [room.flipActivity()];
     if (step.do === 'flow') return [room.changeGuestPolicy()];
+    if (step.do === 'operators') return [room.changeOperators()];
     return [step.do === 'pause' ? room.flipPause() : room.flipAllSilenced()];
   }
 
@@ -188,6 +194,7 @@ class Scenario {
     const [statistics, keepalive] = this.#room.period(5);
     const isReceived = this.#network.deliver(statistics, isLost ? [] : [0]);
     this.#network.deliver(keepalive, isLost ? [] : [0]);
+    this.#network.deliver(this.#room.operatorsPresent(), isLost ? [] : [0]);
     if (!isReceived) this.lostPoints.add(this.#room.lastPoint);
   }
 
@@ -233,7 +240,11 @@ describe('catching up', () => {
             expect(summary(actual)).toEqual(summary(expected));
             if (page === 'phone') expect(phoneSummary(actual)).toEqual(phoneSummary(expected));
             expectComments(page, actual, expected, page === 'console' ? 0 : scenario.deletions);
-            if (page === 'console') expectPoints(actual, expected, scenario.lostPoints);
+            if (page === 'console') {
+              expectPoints(actual, expected, scenario.lostPoints);
+              const names = actual.operators.map(({ nickname }) => nickname);
+              expect(names).toEqual(scenario.operatorNames);
+            }
           },
         ),
         settings,

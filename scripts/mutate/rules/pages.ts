@@ -50,7 +50,7 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'H-01',
-    file: `${FEATURES}/room-header/HostAvatar.tsx`,
+    file: 'apps/console/src/components/Avatar.tsx',
     before: "src === '' || failed === src",
     after: "src === ''",
     tests: ['e2e/room-header.spec.ts'],

@@ -3,7 +3,7 @@ import type { RulePatch } from './RulePatch.ts';
 const SERVER = 'apps/server/src';
 const FEATURES = `${SERVER}/features`;
 
-/** Rules of mutes, removals and guests. */
+/** Rules of mutes, removals, guests, cards, notes and reports about people. */
 export const peoplePatches: readonly RulePatch[] = [
   {
     rule: 'G-04',
@@ -32,5 +32,47 @@ export const peoplePatches: readonly RulePatch[] = [
     before: 'if (flow.guestPolicy !== GuestPolicy.NONE) return;',
     after: 'if (flow) return;',
     tests: [`${FEATURES}/flow/flow.test.ts`],
+  },
+  {
+    rule: 'G-07',
+    file: `${FEATURES}/person-card/person-card.rules.ts`,
+    before: 'if (hostId !== undefined && !isKnownHere(card)) throw refuse.account();',
+    after: '',
+    tests: [`${FEATURES}/person-card/person-card.test.ts`],
+  },
+  {
+    rule: 'G-07',
+    file: `${FEATURES}/person-card/person-card.presenter.ts`,
+    before: 'isDeleted: flag(row.deleted_at !== null),',
+    after: 'isDeleted: flag(false),',
+    tests: [`${FEATURES}/person-card/person-card.test.ts`],
+  },
+  {
+    rule: 'G-08',
+    file: `${FEATURES}/person-card/person-card.rules.ts`,
+    before: 'if (note.author_id !== caller.accountId && !isSuperAdmin(caller.role))',
+    after: 'if (false)',
+    tests: [`${FEATURES}/person-card/person-card.test.ts`],
+  },
+  {
+    rule: 'G-11',
+    file: `${FEATURES}/members/operator-presence.ts`,
+    before: 'this.#registry.expire(now - GONE_AFTER_MS)',
+    after: 'this.#registry.expire(0)',
+    tests: [`${FEATURES}/members/operators.test.ts`],
+  },
+  {
+    rule: 'G-12',
+    file: `${FEATURES}/reports/reports.subject.ts`,
+    before: 'about_message: comment.message,',
+    after: '',
+    tests: [`${FEATURES}/reports/reports.cases.test.ts`],
+  },
+  {
+    rule: 'G-13',
+    file: `${FEATURES}/reports/reports.rules.ts`,
+    before: 'if (case_state !== CaseState.TAKEN || to === CaseState.TAKEN) return false;',
+    after: '',
+    tests: [`${FEATURES}/reports/reports.cases.test.ts`],
   },
 ];

@@ -50,8 +50,8 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'R-01',
     file: `${FEATURES}/reports/reports.presenter.ts`,
-    before: '...(isSuperAdmin(role) && { accountName: row.account_name, liveTitle }),',
-    after: 'accountName: row.account_name,\n  liveTitle,',
+    before: '...(isSuperAdmin(role) && {\n    accountId',
+    after: '...(row && {\n    accountId',
     tests: [`${FEATURES}/reports/reports.test.ts`],
   },
   {
@@ -92,7 +92,7 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'S-01',
     file: `${FEATURES}/statistics/room-tally.ts`,
-    before: 'this.#visitors.add(accountId);\n    if (entered)',
+    before: 'this.#countVisits(accountId, entered ? 1 : 0);\n    if (entered)',
     after: 'if (entered)',
     tests: [`${FEATURES}/statistics/room-tally.test.ts`],
   },

@@ -8,6 +8,7 @@ interface RoomLayoutProps {
   header?: ReactNode;
   video?: ReactNode;
   actions?: ReactNode;
+  card?: ReactNode;
   statistics?: ReactNode;
   comments?: ReactNode;
 }
@@ -26,6 +27,7 @@ export const RoomLayout = ({ isLoading = false, logo, ...parts }: RoomLayoutProp
         )}
       </main>
       <footer className={styles.actions}>{parts.actions}</footer>
+      {parts.card && <div className={styles.card}>{parts.card}</div>}
     </div>
     <aside className={styles.side}>
       <section className={styles.statistics} hidden={isLoading}>

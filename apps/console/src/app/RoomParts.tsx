@@ -15,12 +15,16 @@ import { RoomDialogs } from './RoomDialogs.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
 import { RoomTools } from './RoomTools.tsx';
 import { useActionDialogs } from './useActionDialogs.ts';
+import { usePersonCard } from './usePersonCard.ts';
 
 const loadPlayback = () => import('../features/playback/Playback.tsx');
 const loadComments = () => import('../features/comments/CommentPanel.tsx');
 const loadFlow = () => import('../features/flow/FlowControl.tsx');
 
 const PlaybackPart = lazy(async () => ({ default: (await loadPlayback()).Playback }));
+const PersonCardPart = lazy(async () => ({
+  default: (await import('../features/person/PersonCard.tsx')).PersonCard,
+}));
 const CommentPart = lazy(async () => ({ default: (await loadComments()).CommentPanel }));
 const FlowPart = lazy(async () => ({ default: (await loadFlow()).FlowControl }));
 
@@ -62,6 +66,7 @@ export const RoomParts = () => {
   const room = useDetails();
   const refusal = useRoom((state) => state.room.refusal);
   const dialogs = useActionDialogs();
+  const card = usePersonCard(dialogs);
   useReportSignals(dialogs.unseenReports, room.liveTitle);
   useEffect(() => model.start(), [model]);
   useEffect(holdReloadsWhileBusy, []);
@@ -80,6 +85,9 @@ export const RoomParts = () => {
           >
             <RoomTools actions={dialogs.actions} onOpen={dialogs.open} />
           </ActionBar>
+        }
+        card={
+          card.person && part(<PersonCardPart person={card.person} onClose={card.close} />, true)
         }
         statistics={part(<StatisticsPanel corner={<ConnectionBadge />} />)}
         comments={part(<CommentPart flowControl={part(<FlowPart />, true)} />)}

@@ -1,5 +1,7 @@
+import { useStore } from '@live/web';
 import { Modal } from 'antd';
 import { type PropsWithChildren, type ReactNode, useRef } from 'react';
+import { shownPerson } from '../lib/shownPerson.ts';
 import { FADE_TRANSITION } from './fadeTransition.ts';
 import styles from './RoomDialog.module.css';
 
@@ -25,6 +27,8 @@ export const RoomDialog = ({
   ...modal
 }: RoomDialogShellProps) => {
   const content = useRef<HTMLDivElement>(null);
+  // A card that takes its place has the focus.
+  const isReplaced = useStore(shownPerson) !== undefined;
   // Who opens a form, by key or by click, can type at once.
   const focusField = (isOpen: boolean) => {
     if (isOpen) content.current?.querySelector<HTMLElement>(FIELDS)?.focus();
@@ -34,6 +38,7 @@ export const RoomDialog = ({
       {...modal}
       {...FADE_TRANSITION}
       centered
+      focusable={{ focusTriggerAfterClose: !isReplaced }}
       footer={footer ?? null}
       onCancel={onClose}
       afterOpenChange={focusField}

@@ -20,6 +20,7 @@ export const texts = {
     yes: '是',
     no: '否',
     export: '导出',
+    cardOf: (name: string) => `${name}的名片`,
     exportCsv: (what: string) => `导出${what}（CSV）`,
     exporting: '导出中…',
     stale: (problem: string) => `${problem}，当前显示的是上一次的内容`,
@@ -104,6 +105,8 @@ export const texts = {
     endedFor: '已结束，直播时长',
     replaying: '回放中',
     liveFor: '已直播',
+    operators: '同时在场的运营人员',
+    moreOperators: (count: number) => `等 ${count} 人`,
   },
 
   alerts: {

@@ -1,6 +1,6 @@
-import { isRunning, type LiveDetail, liveMode } from '@live/protocol';
+import { type Comment, isRunning, type LiveDetail, liveMode } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ActivityCard } from '../features/activity/ActivityCard.tsx';
 import { CommentFeed } from '../features/comments/CommentFeed.tsx';
 import { Composer } from '../features/comments/Composer.tsx';
@@ -17,9 +17,14 @@ const LiveSummary = lazy(async () => ({
   default: (await import('../features/broadcast/LiveSummary.tsx')).LiveSummary,
 }));
 
+const CommentMenu = lazy(async () => ({
+  default: (await import('../features/report/CommentMenu.tsx')).CommentMenu,
+}));
+
 export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
   const running = isRunning(liveMode(room));
   const mention = useMention();
+  const [chosen, setChosen] = useState<Comment>();
   const { account } = useRoomModel();
   const summary = mayHost(account, room) ? (
     <Suspense>
@@ -36,13 +41,22 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
       </aside>
       {running && (
         <div className={styles.talk}>
-          <CommentFeed onReply={mention.set} />
+          <CommentFeed onReply={mention.set} onMenu={setChosen} />
           <div className={styles.bar}>
             <Composer mention={mention} />
             <LikeButton />
             <ReportButton />
           </div>
         </div>
+      )}
+      {chosen && (
+        <Suspense>
+          <CommentMenu
+            comment={chosen}
+            onReply={mention.set}
+            onClose={() => setChosen(undefined)}
+          />
+        </Suspense>
       )}
     </main>
   );

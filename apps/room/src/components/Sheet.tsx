@@ -1,4 +1,4 @@
-import { type PropsWithChildren, useEffect, useRef } from 'react';
+import { type PropsWithChildren, useEffect, useRef, useState } from 'react';
 import { texts } from '../lib/texts.ts';
 import styles from './Sheet.module.css';
 
@@ -12,12 +12,19 @@ export const Sheet = ({
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
+  // A finger that opened the sheet by a long press is lifted outside of it, which must not close it.
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    const touch = () => setTouched(true);
+    window.addEventListener('pointerdown', touch, { once: true, capture: true });
+    return () => window.removeEventListener('pointerdown', touch, { capture: true });
+  }, []);
   return (
     <dialog
       ref={dialog}
       className={styles.sheet}
       aria-label={title}
-      closedby="any"
+      closedby={isTouched ? 'any' : 'closerequest'}
       onClose={onClose}
     >
       <header className={styles.head}>

@@ -133,6 +133,7 @@ export const texts = {
       `你已被禁言${reason ? `（${reason}）` : ''}${left ? `，剩余 ${left}` : ''}`,
     allSilenced: '全员禁言中',
     guestsWatch: '访客仅可观看，登录后可以评论',
+    reply: '回复',
     cancelMention: '取消回复',
     replyTo: (nickname: string) => `回复 ${nickname}`,
     anchor: '主播',
@@ -146,7 +147,8 @@ export const texts = {
 
   report: {
     open: '举报',
-    title: '举报直播间',
+    titles: { room: '举报直播间', comment: '举报评论', person: '举报用户' },
+    said: (name: string, words: string) => `${name}：${words}`,
     reasons: ['垃圾广告', '虚假宣传', '低俗内容', '辱骂攻击', '诱导私下交易'],
     detail: '补充说明',
     required: '请选择或填写举报原因',

@@ -9,6 +9,7 @@ import { memberCommands } from '../features/members/members.routes.ts';
 import type { RoomMembers } from '../features/members/room-members.ts';
 import { pageErrorRoutes } from '../features/page-errors/page-errors.routes.ts';
 import { permissionRoutes } from '../features/permissions/permissions.routes.ts';
+import { personCardRoutes } from '../features/person-card/person-card.routes.ts';
 import { phraseRoutes } from '../features/phrases/phrases.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
 import { removalCommands, removalRoutes } from '../features/removals/removals.routes.ts';
@@ -47,6 +48,7 @@ export const callHandlers = (
   ...activityRoutes(rules.activities),
   ...luckyBagRoutes(rules.luckyBags),
   ...reportRoutes(rules.reports),
+  ...personCardRoutes(rules.personCards),
   ...silenceRoutes(rules.silences),
   ...removalRoutes(rules.removals),
   ...entryRoutes(rules.entry),

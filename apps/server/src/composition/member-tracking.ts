@@ -37,6 +37,7 @@ export const openMemberTracking = async (
       statistics.setOnline(room, Math.max(online, carriedOver.get(room.liveId) ?? 0)),
     silencedAmong: (...asked) => silences.silencedAmong(...asked),
     announce: (room, bodies) => announcer.announcePassing(room, 'member', ...bodies),
+    announceOperators: (room, body) => announcer.announcePassing(room, 'operatorsPresent', body),
   });
   const finishing = new Set<Promise<void>>();
   units.onCommittedAnywhere('memberRemoved', ({ room, accountId }) =>

@@ -13,6 +13,7 @@ import { ActionLog } from '../features/actions/actions.rules.ts';
 import { Activities } from '../features/activities/activities.rules.ts';
 import { Broadcasts } from '../features/broadcasts/broadcasts.rules.ts';
 import { Comments } from '../features/comments/comments.rules.ts';
+import { findComment, findLastCommentOf } from '../features/comments/comments.store.ts';
 import { Entry } from '../features/entry/entry.rules.ts';
 import { Flow } from '../features/flow/flow.rules.ts';
 import { GuestNetworks } from '../features/guest-networks/guest-networks.rules.ts';
@@ -22,6 +23,7 @@ import { listRoomsOf } from '../features/members/members.store.ts';
 import { PageErrors } from '../features/page-errors/page-errors.rules.ts';
 import { People } from '../features/people/people.rules.ts';
 import { Permissions } from '../features/permissions/permissions.rules.ts';
+import { PersonCards } from '../features/person-card/person-card.rules.ts';
 import { Phrases } from '../features/phrases/phrases.rules.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
 import { Removals } from '../features/removals/removals.rules.ts';
@@ -107,9 +109,13 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     comments,
     activities: new Activities(store, units),
     luckyBags: new LuckyBags(store, units, timeZone),
-    reports: new Reports(store, units, sharedBudget, timeZone),
+    reports: new Reports(store, units, sharedBudget, {
+      timeZone,
+      find: { comment: findComment, lastCommentOf: findLastCommentOf },
+    }),
     people: new People(store, units, timeZone, new ErasedIds(dataDir)),
     phrases: new Phrases(store),
+    personCards: new PersonCards(store, units, timeZone),
     platform: new Platform(store, units, timeZone),
     pageErrors: new PageErrors(budget, log),
     actionLog: new ActionLog(units, admit),

@@ -69,7 +69,13 @@ export interface Schema {
     server_seq: Defaulted<number>;
   };
   room_tags: { live_id: string; tag_no: string };
-  watchers: { live_id: string; account_id: string; first_at: number };
+  watchers: {
+    live_id: string;
+    account_id: string;
+    first_at: number;
+    /** How often they have come. */
+    visits: Defaulted<number>;
+  };
   timeline: { live_id: string; recorded_at: number; online_count: number };
   comments: {
     live_id: string;
@@ -129,6 +135,25 @@ export interface Schema {
     content: string;
     created_at: number;
     deleted_at: number | null;
+    /** What it is about, as it was at that time; all empty for a report about the room. */
+    about_account_id: Defaulted<string>;
+    about_name: Defaulted<string>;
+    about_comment_id: Defaulted<number | null>;
+    about_message: Defaulted<string>;
+    /** The moment of the live: from its beginning. */
+    live_ms: Defaulted<number | null>;
+    case_state: Defaulted<number>;
+    /** Who took the case, or closed it. */
+    operator_id: Defaulted<string>;
+  };
+  /** Of operators on a person, for the operators of the room in which they were written. */
+  notes: {
+    id: string;
+    live_id: string;
+    account_id: string;
+    author_id: string;
+    content: string;
+    created_at: number;
   };
   lucky_bags: {
     id: string;

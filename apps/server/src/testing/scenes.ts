@@ -28,6 +28,8 @@ export interface Scene extends RoomRef {
   reportId: string;
   luckyBagId: string;
   commentId: string;
+  /** A note of each of the cast on the viewer. */
+  noteIds: Record<string, string>;
   /** An account that nothing else needs. */
   personId: string;
   /** A mute of that person, which can be undone. */
@@ -50,6 +52,7 @@ export const setScene = async (
     reportId: `p${id}`,
     luckyBagId: `b${id}`,
     commentId: '1',
+    noteIds: Object.fromEntries(Object.values(CAST).map((author) => [author, `n${author}${id}`])),
     personId: `u${id}`,
     actionId: `c${id}`,
   };
@@ -150,6 +153,15 @@ export const setScene = async (
         created_at: now,
         open_at: now,
       })
+      .execute();
+    await db
+      .insertInto('notes')
+      .values(
+        Object.entries(scene.noteIds).map(([author_id, noteId]) => ({
+          ...{ id: noteId, live_id: id, account_id: CAST.viewer, author_id },
+          ...{ content: '备注', created_at: now },
+        })),
+      )
       .execute();
     if (withActivity) {
       const { activityId } = scene;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Done, Report, Tag } from '../entities.ts';
 import {
+  CommentId,
   Count,
   CsvText,
   Empty,
@@ -45,10 +46,15 @@ export const moderationCalls = defineCalls({
   },
   reportCreate: {
     path: '/room/report',
-    summary: '观众举报直播间',
+    summary: '观众举报直播间、一条评论（commentId）或一位发言者（accountId）',
     access: 'member',
     phase: 'kept',
-    request: z.object({ liveId: Id, content: trimmedText(limits.reportLength, '请输入举报内容') }),
+    request: z.object({
+      liveId: Id,
+      content: trimmedText(limits.reportLength, '请输入举报内容'),
+      commentId: z.optional(CommentId),
+      accountId: z.optional(Id),
+    }),
     response: z.object({ reportId: Id }),
   },
   tagList: {

@@ -47,6 +47,10 @@ reportList             2      43     43        0       0     0           2
 reportExport           2      43     43        0       0     0           2
 reportDelete           2      43     43        43      0     0           2
 reportCreate           2      0      43        0       0     0           2
+reportCase             2      43     43        0       0     0           2
+personCard             2      43     43        0       0     0           2
+noteAdd                2      43     43        0       0     0           2
+noteDelete             2      43     43        0       0     0           2
 tagList                2      43     43        43      0     0           2
 authTagList            2      43     43        43      0     0           2
 authTagUpdate          2      43     43        43      0     0           2
@@ -107,6 +111,10 @@ reportList            4        0    0      0     0
 reportExport          4        0    0      0     0
 reportDelete          4        0    0      0     5
 reportCreate          4        0    0      0     5
+reportCase            4        0    0      0     5
+personCard            4        0    0      0     0
+noteAdd               4        0    0      0     5
+noteDelete            4        0    0      0     5
 authTagList           4        0    0      0     0
 authTagUpdate         4        0    0      0     5
 undo                  4        0    0      0     5
@@ -138,6 +146,7 @@ luckyBagCurrent      5      5       0
 activeActivityInfo   5      5       0
 reportList           43     5       0
 reportExport         43     5       0
+personCard           43     5       0
 authTagList          43     43      0
 personCommentCount   43     5       0
 platformRoomStats    43     43      43

@@ -65,6 +65,7 @@ export class ModelRoom {
   #activities = 0;
   #angle = 0;
   #guestPolicy: GuestPolicy = GuestPolicy.COMMENT;
+  #operators = 1;
   #clock = Date.parse('2026-11-16T12:00:00Z');
 
   constructor(comments: number, page: keyof typeof pageKinds) {
@@ -195,6 +196,23 @@ export class ModelRoom {
   /** A passing notice that repeats the newest number. */
   keepalive(): Sent {
     return this.#notice('audienceCount', { live_id: liveId, online_count: 1 });
+  }
+
+  /** One more operator, or only the first again. */
+  changeOperators(): Sent {
+    this.#operators = (this.#operators % 3) + 1;
+    return this.operatorsPresent();
+  }
+
+  /** The whole list, which the server repeats. */
+  operatorsPresent(): Sent {
+    return this.#notice('operatorsPresent', { live_id: liveId, operators: this.operators });
+  }
+
+  get operators(): NoticeBody<'operatorsPresent'>['operators'] {
+    return Array.from({ length: this.#operators }, (_, index) => ({
+      ...{ account_id: `u-operator-${index}`, nickname: `运营${index}`, portrait: '' },
+    }));
   }
 
   get lastPoint(): string {

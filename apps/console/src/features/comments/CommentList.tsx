@@ -1,6 +1,7 @@
-import { type Comment, limits } from '@live/protocol';
+import { type Comment, limits, MessageKind } from '@live/protocol';
 import { type CommentsState, compareIds, type Divider } from '@live/room-model';
 import { type KeyboardEvent, useLayoutEffect } from 'react';
+import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentList.module.css';
 import { CommentRow } from './CommentRow.tsx';
@@ -35,6 +36,12 @@ export const CommentList = (props: CommentListProps) => {
     if (isLost) view.scroller.current?.focus({ preventScroll: true });
   }, [isLost, view.scroller]);
 
+  const openCard = (element: Element) => {
+    const comment = rows.find(({ id }) => id === rowIdOf(element));
+    if (comment && comment.type !== MessageKind.SYSTEM)
+      shownPerson.dispatch({ accountId: comment.sourceId, name: comment.sourceName });
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const scroller = event.currentTarget;
     const row = rowElement(scroller, rowIdOf(event.target));
@@ -53,7 +60,10 @@ export const CommentList = (props: CommentListProps) => {
       case 'ContextMenu':
         if (!isOnRow) return;
         event.preventDefault();
-        row.querySelector('button')?.focus();
+        row.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
+        return;
+      case 'u':
+        if (isOnRow) openCard(row);
         return;
       case 'Delete': {
         const comment = isOnRow && rows.find(({ id }) => id === row.dataset.row);
@@ -78,6 +88,10 @@ export const CommentList = (props: CommentListProps) => {
         tabIndex={0}
         onScroll={list.onScroll}
         onKeyDown={onKeyDown}
+        onClick={({ target }) => {
+          const name = target instanceof Element && target.closest('[data-person]');
+          if (name) openCard(name);
+        }}
         {...hold.handlers}
       >
         <div style={{ height: view.spaceAbove }} />
@@ -92,6 +106,7 @@ export const CommentList = (props: CommentListProps) => {
               divider={dividerAt(state.dividers, before, comment)}
               goneHeight={state.deletedIds.has(comment.id) ? view.heightOf(comment.id) : undefined}
               isActive={isActive}
+              isWanted={list.wantedId === comment.id}
               actions={
                 actions.length > 0 && (
                   <RowActionBar

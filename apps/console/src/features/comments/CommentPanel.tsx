@@ -1,7 +1,8 @@
-import { ChatState, type Comment, limits, liveMode } from '@live/protocol';
+import { ChatState, type Comment, limits, liveMode, type Mention } from '@live/protocol';
 import { useRoom, useRoomModel, useStore } from '@live/web';
 import { type ReactNode, useRef } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
+import { useRequests, wantedAction, wantedReply } from '../../lib/commentRequests.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { AllSilenceSwitch } from './AllSilenceSwitch.tsx';
@@ -61,10 +62,16 @@ const LiveComments = ({ flowControl }: CommentPanelProps) => {
   );
   const { denseComments } = useStore(preferences);
 
+  const reply = (to: Mention) => {
+    composer.mention(to);
+    input.current?.focus();
+  };
+  useRequests(wantedReply, reply);
+  useRequests(wantedAction, ({ action, comment }) => void act(action, comment));
+
   const onAct = (action: RowAction, comment: Comment) => {
     if (action !== 'reply') return void act(action, comment);
-    composer.mention({ accountId: comment.sourceId, nickName: comment.sourceName });
-    input.current?.focus();
+    reply({ accountId: comment.sourceId, nickName: comment.sourceName });
   };
 
   return (

@@ -11,6 +11,8 @@ interface CommentRowProps {
   /** Set for a comment deleted while the rows are held: the row keeps this height. */
   goneHeight: number | undefined;
   isActive: boolean;
+  /** The operator was led to it. */
+  isWanted: boolean;
   actions: ReactNode;
 }
 
@@ -51,9 +53,16 @@ const Line = ({ comment }: { comment: Comment }) => {
   return (
     <p className={styles.line}>
       <RoleTag role={comment.role} />
-      <bdi className={styles.name} title={comment.createdAt}>
-        {comment.sourceName}
-      </bdi>
+      <button
+        type="button"
+        className={styles.name}
+        title={comment.createdAt}
+        // By keyboard the row itself opens the card: hundreds of names are no stops of the Tab key.
+        tabIndex={-1}
+        data-person
+      >
+        <bdi>{comment.sourceName}</bdi>
+      </button>
       {comment.corpName && (
         <bdi className={styles.corp} title={comment.corpName}>
           {comment.corpName}
@@ -71,7 +80,7 @@ const Line = ({ comment }: { comment: Comment }) => {
 
 /** Plain elements only, because hundreds are mounted per second. */
 export const CommentRow = memo((props: CommentRowProps) => {
-  const { comment, divider, goneHeight, isActive, actions } = props;
+  const { comment, divider, goneHeight, isActive, isWanted, actions } = props;
   if (goneHeight !== undefined) {
     return (
       <article className={styles.row} data-row={comment.id} style={{ height: goneHeight }}>
@@ -84,6 +93,7 @@ export const CommentRow = memo((props: CommentRowProps) => {
       className={styles.row}
       data-row={comment.id}
       data-active={isActive || undefined}
+      data-wanted={isWanted || undefined}
       tabIndex={-1}
     >
       {divider && <DividerLine divider={divider} />}

@@ -35,7 +35,7 @@ export const useCommentActions = () => {
   };
 
   const act = (action: ConfirmedAction, comment: Comment): Promise<void> => {
-    const detail = `${comment.sourceName}${texts.comments.colon}${comment.message}`;
+    const detail = [comment.sourceName, comment.message].filter(Boolean).join(texts.comments.colon);
     const { sourceId: accountId, corpId } = comment;
     const isGuest = comment.isGuest === Flag.YES;
     const question: Question =

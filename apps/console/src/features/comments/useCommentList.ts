@@ -4,6 +4,7 @@ import { compareIds, countAfter } from '@live/room-model';
 import { readValue, removeValue, storeValue } from '@live/web';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useRowWindow } from '../../components/useRowWindow.ts';
+import { useRequests, wantedComment } from '../../lib/commentRequests.ts';
 import { heldRows } from './heldRows.ts';
 import { useFollowing } from './useFollowing.ts';
 import { useHold } from './useHold.ts';
@@ -55,6 +56,13 @@ export const useCommentList = (
     if (isLoaded) restorePosition();
   }, [isLoaded]);
 
+  const wanted = useRequests(wantedComment, ({ id }) => {
+    if (!keys.includes(id)) return;
+    // As if the operator had scrolled there: new comments do not move the list.
+    following.userScrolled(false);
+    view.scrollToRow(id, view.height / 3);
+  });
+
   const storePosition = useEffectEvent(() => {
     const now = isReading ? view.position() : undefined;
     if (now) storeValue(liveId, STORAGE_KEY, now);
@@ -81,7 +89,17 @@ export const useCommentList = (
     const userScroll = view.scrolled();
     if (userScroll) following.userScrolled(userScroll.isAtEnd);
   };
-  return { rows, view, hold, unseen, hasOwnUnseen, isReading, onScroll, follow: following.follow };
+  return {
+    rows,
+    view,
+    wantedId: wanted?.id,
+    hold,
+    unseen,
+    hasOwnUnseen,
+    isReading,
+    onScroll,
+    follow: following.follow,
+  };
 };
 
 const useRows = (live: readonly Comment[], isHeld: boolean): readonly Comment[] => {

@@ -2,6 +2,7 @@ import type { LuckyBag, Winner } from '@live/protocol';
 import type { TableColumnsType } from 'antd';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
+import { PersonName } from '../../components/PersonName.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
@@ -20,7 +21,13 @@ interface WinnersDialogProps {
 const { winnerColumns: titles } = texts.luckyBags;
 
 const columnsOf = (bag: LuckyBag): TableColumnsType<Winner> => [
-  { title: titles.nickname, dataIndex: 'winnerAccountNickname', ellipsis: true },
+  {
+    title: titles.nickname,
+    key: 'nickname',
+    ellipsis: true,
+    render: (_, { winnerAccountId: accountId, winnerAccountNickname: name }) =>
+      accountId === undefined ? name : <PersonName accountId={accountId} name={name} />,
+  },
   { title: titles.account, dataIndex: 'winnerAccountName', ellipsis: true },
   {
     title: titles.reward,

@@ -1,4 +1,5 @@
-import { isSuperAdmin, type Report } from '@live/protocol';
+import { Flag, isSuperAdmin, type Notice, type Report } from '@live/protocol';
+import { useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
@@ -7,14 +8,25 @@ import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { SearchField } from '../../components/SearchField.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
+import { asComment } from '../../lib/asComment.ts';
+import { wantedAction, wantedComment } from '../../lib/commentRequests.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
+import { caseTexts } from '../../lib/peopleTexts.ts';
+import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
+import { type CaseAction, caseStateAfter } from './caseActions.ts';
+import type { ReportActions } from './ReportCell.tsx';
 import styles from './ReportsDialog.module.css';
 import { reportColumns } from './reportColumns.tsx';
 
+/** Members who enter or leave change no report. */
+const isChange = ({ name, body }: Notice): boolean =>
+  name !== 'member' || body.event === 'mute' || body.event === 'unmute';
+
 export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps) => {
   const { liveId } = room;
+  const model = useRoomModel();
   const [content, setContent] = useState('');
   const filter = content === '' ? {} : { content };
   const pages = usePages<Report>({
@@ -23,7 +35,23 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
     fetchPage: (page, signal) =>
       api.call('reportList', { liveId, ...page, ...filter }, { quiet: true, signal }),
   });
-  useRefreshOn(['reportHost'], open, pages.refresh);
+  useRefreshOn(
+    ['reportHost', 'reportCase', 'member', 'commentDelete', 'commentClear', 'commentRestore'],
+    open,
+    pages.refresh,
+    isChange,
+  );
+
+  const changeCase = async ({ id }: Report, action: CaseAction) => {
+    const input = { liveId, reportId: id, caseState: caseStateAfter[action] };
+    try {
+      const { handledBy } = await api.call('reportCase', input);
+      if (handledBy !== undefined) toast('info', caseTexts.handledBy(handledBy));
+    } catch {
+      // The client has shown the error.
+    }
+    await pages.refresh();
+  };
 
   const remove = async ({ id, content: reportContent }: Report) => {
     const isConfirmed = await confirm({
@@ -38,7 +66,26 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
     await pages.refresh();
   };
 
+  const on: ReportActions = {
+    account,
+    isRunning: model.isRunning,
+    changeCase: (report, action) => void changeCase(report, action),
+    showComment: ({ accountId, name, commentId }) => {
+      const { comments } = model.getSnapshot().comments;
+      const shown = comments.find(({ id }) => id === commentId);
+      // One that is not in the list is among those on the card.
+      if (!shown) return shownPerson.dispatch({ accountId, name });
+      onClose();
+      wantedComment.dispatch({ id: shown.id });
+    },
+    silence: (about) =>
+      wantedAction.dispatch({
+        action: about.isSilence === Flag.YES ? 'unsilence' : 'silence',
+        comment: asComment(about),
+      }),
+  };
   const columns = reportColumns(
+    on,
     isSuperAdmin(account.thirdLiveRole) ? (report) => void remove(report) : undefined,
   );
   return (

@@ -1,25 +1,38 @@
 import type { Report } from '@live/protocol';
 import { Button, type TableColumnsType } from 'antd';
+import { PersonName } from '../../components/PersonName.tsx';
 import { texts } from '../../lib/texts.ts';
-import styles from './ReportsDialog.module.css';
+import { type ReportActions, ReportCell } from './ReportCell.tsx';
 
 const { columns: titles } = texts.reports;
 
 /** Reporter and actions are shown to super admins only, who are the ones that may delete. */
 export const reportColumns = (
+  on: ReportActions,
   remove: ((report: Report) => void) | undefined,
 ): TableColumnsType<Report> => {
   const content = {
     title: titles.content,
     key: 'content',
-    render: (_: unknown, report: Report) => <bdi className={styles.content}>{report.content}</bdi>,
+    render: (_: unknown, report: Report) => <ReportCell report={report} on={on} />,
   };
   const time = { title: titles.time, dataIndex: 'createdAt', className: 'figures', width: 170 };
   if (!remove) return [content, time];
   return [
-    { title: titles.account, dataIndex: 'accountName', ellipsis: true, width: 130 },
+    {
+      title: titles.account,
+      key: 'account',
+      ellipsis: true,
+      width: 110,
+      render: (_, { accountId, accountName = '' }) =>
+        accountId === undefined ? (
+          accountName
+        ) : (
+          <PersonName accountId={accountId} name={accountName} />
+        ),
+    },
     content,
-    { title: titles.title, dataIndex: 'liveTitle', ellipsis: true, width: 170 },
+    { title: titles.title, dataIndex: 'liveTitle', ellipsis: true, width: 130 },
     time,
     {
       title: titles.actions,

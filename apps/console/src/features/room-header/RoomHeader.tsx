@@ -1,8 +1,9 @@
 import { type Account, formatDuration, isRunning, type LiveDetail, liveMode } from '@live/protocol';
+import { Avatar } from '../../components/Avatar.tsx';
 import { texts } from '../../lib/texts.ts';
 import { CategoryField } from './CategoryField.tsx';
 import { CloseRoomButton } from './CloseRoomButton.tsx';
-import { HostAvatar } from './HostAvatar.tsx';
+import { OperatorsPresent } from './OperatorsPresent.tsx';
 import styles from './RoomHeader.module.css';
 import { stateNotice } from './stateNotice.ts';
 import { useElapsedSeconds } from './useElapsedSeconds.ts';
@@ -12,7 +13,11 @@ export const RoomHeader = ({ room, account }: { room: LiveDetail; account: Accou
   const notice = stateNotice(room);
   return (
     <div className={styles.header}>
-      <HostAvatar src={room.anchorAccountPortrait} />
+      <Avatar
+        className={styles.avatar}
+        src={room.anchorAccountPortrait}
+        alt={texts.header.hostAvatar}
+      />
       <div className={styles.names}>
         <div className={styles.titleRow}>
           <h1 className={styles.title} title={room.liveTitle}>
@@ -22,15 +27,18 @@ export const RoomHeader = ({ room, account }: { room: LiveDetail; account: Accou
             {texts.states[mode]}
           </span>
         </div>
-        <p className={styles.host}>
-          <span title={room.anchorAccountNickname}>{room.anchorAccountNickname}</span>
-          {room.corpName && (
-            <>
-              <span aria-hidden="true"> · </span>
-              <span title={room.corpName}>{room.corpName}</span>
-            </>
-          )}
-        </p>
+        <div className={styles.people}>
+          <p className={styles.host}>
+            <span title={room.anchorAccountNickname}>{room.anchorAccountNickname}</span>
+            {room.corpName && (
+              <>
+                <span aria-hidden="true"> · </span>
+                <span title={room.corpName}>{room.corpName}</span>
+              </>
+            )}
+          </p>
+          <OperatorsPresent />
+        </div>
       </div>
       <div className={styles.controls}>
         {isRunning(mode) && <LiveTimer room={room} />}

@@ -1,7 +1,9 @@
-import type { RemovedUser, SilencedUser } from '@live/protocol';
+import { Flag, type RemovedUser, type SilencedUser } from '@live/protocol';
 import { Button, type TableColumnsType } from 'antd';
+import { PersonName } from '../../components/PersonName.tsx';
 import { TimeLeft } from '../../components/TimeLeft.tsx';
 import { texts } from '../../lib/texts.ts';
+import styles from './personColumns.module.css';
 
 const { columns: titles } = texts.silences;
 
@@ -10,7 +12,17 @@ export const personColumns = <User extends SilencedUser | RemovedUser>(
   label: string,
   takeBack: (user: User) => void,
 ): TableColumnsType<User> => [
-  { title: titles.nickname, dataIndex: 'accountNickname', ellipsis: true },
+  {
+    title: titles.nickname,
+    key: 'nickname',
+    ellipsis: true,
+    render: (_, { accountId, accountNickname: name, isGuest }) => (
+      <>
+        <PersonName accountId={accountId} name={name} />
+        {isGuest === Flag.YES && <span className={styles.guest}>{texts.common.guest}</span>}
+      </>
+    ),
+  },
   { title: titles.account, dataIndex: 'accountName', ellipsis: true },
   { title: titles.company, dataIndex: 'corpName', ellipsis: true },
   { title: titles.reason, dataIndex: 'reason', ellipsis: true },

@@ -1,19 +1,22 @@
-import type { Comment, Mention } from '@live/protocol';
+import { type Comment, type Mention, MessageKind } from '@live/protocol';
 import { countAfter } from '@live/room-model';
 import { useRoom, useRoomModel } from '@live/web';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentFeed.module.css';
 import { CommentRow } from './CommentRow.tsx';
+import { useRowMenu } from './useRowMenu.ts';
 
 const AT_END_PX = 40;
 
 interface CommentFeedProps {
   onReply(to: Mention): void;
+  /** Opens the menu of a comment of somebody else; without it there is none. */
+  onMenu?(comment: Comment): void;
 }
 
 /** Follows the newest comment, until the person scrolls back. */
-export const CommentFeed = ({ onReply }: CommentFeedProps) => {
+export const CommentFeed = ({ onReply, onMenu }: CommentFeedProps) => {
   const { account } = useRoomModel();
   const comments = useRoom((state) => state.comments.comments);
   const list = useRef<HTMLOListElement>(null);
@@ -42,6 +45,12 @@ export const CommentFeed = ({ onReply }: CommentFeedProps) => {
     },
     [account.id, onReply],
   );
+  const rowMenu = useRowMenu((id) => {
+    const comment = comments.find((shown) => shown.id === id);
+    if (comment) onMenu?.(comment);
+  });
+  const hasMenu = ({ sourceId, type }: Comment) =>
+    onMenu !== undefined && sourceId !== account.id && type !== MessageKind.SYSTEM;
   const newer = leftAt === undefined ? 0 : countAfter(comments, leftAt);
 
   return (
@@ -52,9 +61,15 @@ export const CommentFeed = ({ onReply }: CommentFeedProps) => {
         onScroll={handleScroll}
         aria-label={texts.comments.list}
         aria-live="off"
+        {...rowMenu}
       >
         {comments.map((comment) => (
-          <CommentRow key={comment.id} comment={comment} onReply={reply} />
+          <CommentRow
+            key={comment.id}
+            comment={comment}
+            hasMenu={hasMenu(comment)}
+            onReply={reply}
+          />
         ))}
       </ol>
       {newer > 0 && (

@@ -6,6 +6,7 @@ import styles from './CommentFeed.module.css';
 
 interface CommentRowProps {
   comment: Comment;
+  hasMenu: boolean;
   onReply(comment: Comment): void;
 }
 
@@ -15,15 +16,24 @@ const tagOf = ({ type, role }: Comment): string | undefined => {
   return isSuperAdmin(role) ? texts.comments.admin : undefined;
 };
 
-export const CommentRow = memo(({ comment, onReply }: CommentRowProps) => {
+export const CommentRow = memo(({ comment, hasMenu, onReply }: CommentRowProps) => {
   const tag = tagOf(comment);
   const { mention, rest } = messageParts(comment);
   const isSystem = comment.type === MessageKind.SYSTEM;
   return (
-    <li className={styles.row} data-system={isSystem}>
+    <li
+      className={styles.row}
+      data-system={isSystem}
+      data-comment={hasMenu ? comment.id : undefined}
+    >
       {tag && <span className={styles.tag}>{tag}</span>}
       {!isSystem && (
-        <button type="button" className={styles.name} onClick={() => onReply(comment)}>
+        <button
+          type="button"
+          className={styles.name}
+          {...(hasMenu && { 'aria-keyshortcuts': 'Shift+Enter' })}
+          onClick={() => onReply(comment)}
+        >
           {comment.sourceName}
         </button>
       )}

@@ -14,6 +14,7 @@ import * as platformReads from './0013-platform-reads.ts';
 import * as requestKeys from './0014-request-keys.ts';
 import * as undo from './0015-undo.ts';
 import * as removals from './0016-removals.ts';
+import * as people from './0017-people.ts';
 import * as phrases from './0018-phrases.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0014-request-keys': requestKeys,
   '0015-undo': undo,
   '0016-removals': removals,
+  '0017-people': people,
   '0018-phrases': phrases,
 };

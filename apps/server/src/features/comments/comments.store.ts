@@ -254,3 +254,21 @@ export const findDeletion = (db: Db, { live_id, id }: CommentKey) =>
     .where('live_id', '=', live_id)
     .where('id', '=', id)
     .executeTakeFirst();
+
+const commentsOf = (db: Db, liveId: string) =>
+  db
+    .selectFrom('comments')
+    .select(['id', 'account_id', 'account_name', 'message', 'kind', 'created_at'])
+    .where('live_id', '=', liveId);
+
+/** Deleted ones too. */
+export const findComment = (db: Db, liveId: string, id: number) =>
+  commentsOf(db, liveId).where('id', '=', id).executeTakeFirst();
+
+/** The newest comment of a person in the room, also a deleted one. */
+export const findLastCommentOf = (db: Db, liveId: string, accountId: string) =>
+  commentsOf(db, liveId)
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

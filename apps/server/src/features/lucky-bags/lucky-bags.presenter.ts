@@ -49,6 +49,7 @@ export const presentLaunch = (
 });
 
 export const presentWinner = (row: Omit<WinnerRow, 'portrait'>): Winner => ({
+  winnerAccountId: row.id,
   winnerAccountNickname: row.nickname,
   winnerAccountName: row.name,
   rewardNum: row.reward,

@@ -4,9 +4,9 @@ import type { RoomRef } from '../../domain/room.ts';
 /** Devices and pages of one account, to bound the memory. */
 const MAX_CLIENTS = 20;
 
-interface PresentMember {
+interface PresentMember<P> {
   room: RoomRef;
-  person: Person;
+  person: P;
   /** When each client was seen last. */
   clients: Map<string, number>;
 }
@@ -19,11 +19,11 @@ export interface Sighting {
 }
 
 /** Who is in which room, by the last message of each client. Clients are counted once per account. */
-export class MemberRegistry {
-  readonly #rooms = new Map<string, Map<string, PresentMember>>();
+export class MemberRegistry<P extends Person = Person> {
+  readonly #rooms = new Map<string, Map<string, PresentMember<P>>>();
 
-  see(room: RoomRef, person: Person, clientId: string, now: number): Sighting {
-    const members = this.#rooms.get(room.liveId) ?? new Map<string, PresentMember>();
+  see(room: RoomRef, person: P, clientId: string, now: number): Sighting {
+    const members = this.#rooms.get(room.liveId) ?? new Map<string, PresentMember<P>>();
     this.#rooms.set(room.liveId, members);
     const known = members.get(person.accountId);
     const member = known ?? { room, person, clients: new Map<string, number>() };
@@ -37,7 +37,7 @@ export class MemberRegistry {
   }
 
   /** Removes one client, or all of the account's. Returns the person if no client is left. */
-  leave(liveId: string, accountId: string, clientId?: string): Person | undefined {
+  leave(liveId: string, accountId: string, clientId?: string): P | undefined {
     const member = this.#rooms.get(liveId)?.get(accountId);
     if (!member) return undefined;
     if (clientId === undefined) member.clients.clear();
@@ -48,8 +48,8 @@ export class MemberRegistry {
   }
 
   /** Removes clients that were not seen since then. Returns the people without any client left. */
-  expire(since: number): { room: RoomRef; person: Person }[] {
-    const gone: { room: RoomRef; person: Person }[] = [];
+  expire(since: number): { room: RoomRef; person: P }[] {
+    const gone: { room: RoomRef; person: P }[] = [];
     for (const members of this.#rooms.values()) {
       for (const { room, person, clients } of members.values()) {
         for (const [clientId, seen] of clients) {
@@ -80,6 +80,24 @@ export class MemberRegistry {
       const member = members.get(accountId);
       return member ? [member.room] : [];
     });
+  }
+
+  /** Everybody, by room. */
+  byRoom(): { room: RoomRef; people: P[] }[] {
+    return [...this.#rooms.values()].flatMap((members) => {
+      const [first] = members.values();
+      return first
+        ? [{ room: first.room, people: [...members.values()].map(({ person }) => person) }]
+        : [];
+    });
+  }
+
+  /** Pages and devices of everybody. */
+  get clients(): number {
+    let clients = 0;
+    for (const members of this.#rooms.values())
+      for (const member of members.values()) clients += member.clients.size;
+    return clients;
   }
 
   online(liveId: string): number {

@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { memberNotice, type Person } from '../../domain/person.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
 import { MemberRegistry } from './member-registry.ts';
+import { type AnnounceOperators, OperatorPresence } from './operator-presence.ts';
 
 /** After three missed heartbeats a client has left. */
 const GONE_AFTER_MS = 3 * limits.heartbeatEveryMs;
@@ -17,6 +18,7 @@ export interface RoomMembersPorts {
   setOnline(room: RoomRef, online: number): void;
   silencedAmong(liveId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   announce(room: RoomRef, bodies: NoticeBody<'member'>[]): Promise<void>;
+  announceOperators: AnnounceOperators;
 }
 
 interface Movement {
@@ -35,14 +37,14 @@ export class RoomMembers {
   readonly #ports: RoomMembersPorts;
   readonly #registry = new MemberRegistry();
   readonly #budget: Budget;
-  /** When each operator's page was seen last, for the metrics. */
-  readonly #consoles = new Map<string, number>();
+  readonly #operators: OperatorPresence;
   #movements: Movement[] = [];
 
   constructor(clock: Clock, budget: Budget, ports: RoomMembersPorts) {
     this.#clock = clock;
     this.#ports = ports;
     this.#budget = budget;
+    this.#operators = new OperatorPresence(clock, ports.announceOperators);
   }
 
   enter(room: Room, caller: Caller, clientId: string = UNNAMED): void {
@@ -52,13 +54,13 @@ export class RoomMembers {
   }
 
   heartbeat(room: Room, caller: Caller, clientId: string): void {
-    if (caller.role !== LiveRole.AUDIENCE)
-      this.#consoles.set(`${room.liveId} ${clientId}`, this.#clock.now());
+    if (caller.role !== LiveRole.AUDIENCE) this.#operators.see(room, caller, clientId);
     else if (counts(room, caller)) this.#see(room, caller, clientId, false);
   }
 
   /** Without a client id the account leaves with all its clients. */
   exit(room: Room, caller: Caller, clientId: string | undefined): void {
+    this.#operators.leave(room, caller.accountId, clientId);
     this.#gone(room, this.#registry.leave(room.liveId, caller.accountId, clientId));
   }
 
@@ -68,7 +70,7 @@ export class RoomMembers {
 
   /** In all rooms together. */
   totals(): { viewers: number; consoles: number } {
-    return { viewers: this.#registry.total, consoles: this.#consoles.size };
+    return { viewers: this.#registry.total, consoles: this.#operators.pages };
   }
 
   /** Removes a member without a notice: the caller announces the reason. */
@@ -77,8 +79,9 @@ export class RoomMembers {
     this.#ports.setOnline(room, this.online(room));
   }
 
-  /** Removes an account from all rooms, because it is no longer audience. */
+  /** Removes an account from all rooms, because its role has changed. */
   removeEverywhere(accountId: string): void {
+    this.#operators.leaveEverywhere(accountId);
     for (const room of this.#registry.roomsOf(accountId)) this.remove(room, accountId);
   }
 
@@ -91,6 +94,7 @@ export class RoomMembers {
 
   clear(room: RoomRef): void {
     this.#registry.clear(room.liveId);
+    this.#operators.clear(room);
     this.#movements = this.#movements.filter((movement) => movement.room.liveId !== room.liveId);
   }
 
@@ -98,7 +102,7 @@ export class RoomMembers {
   async sweep(): Promise<void> {
     const since = this.#clock.now() - GONE_AFTER_MS;
     for (const { room, person } of this.#registry.expire(since)) this.#gone(room, person);
-    for (const [key, seen] of this.#consoles) if (seen < since) this.#consoles.delete(key);
+    await this.#operators.sweep();
     const byRoom = Map.groupBy(this.#movements, ({ room }) => room.liveId);
     this.#movements = [];
     for (const [liveId, movements] of byRoom) {

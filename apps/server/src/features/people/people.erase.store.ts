@@ -57,6 +57,15 @@ export const eraseWords = async (db: Db, account: AccountRow): Promise<void> => 
     .set({ account_name: ERASED_NAME, content: ERASED_TEXT })
     .where('account_id', '=', id)
     .execute();
+  await db
+    .updateTable('reports')
+    .set({ about_name: ERASED_NAME, about_message: ERASED_TEXT })
+    .where('about_account_id', '=', id)
+    .execute();
+  await db
+    .deleteFrom('notes')
+    .where((eb) => eb.or([eb('account_id', '=', id), eb('author_id', '=', id)]))
+    .execute();
   await eraseMentions(db, id);
 };
 

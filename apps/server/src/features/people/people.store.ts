@@ -36,8 +36,22 @@ export const collectPerson = async (db: Db, id: string) => ({
     .execute(),
   reports: await db
     .selectFrom('reports')
-    .select(['live_id', 'id', 'content', 'created_at'])
+    .select(['live_id', 'id', 'content', 'about_name', 'about_message', 'created_at'])
     .where('account_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute(),
+  reportsAbout: await db
+    .selectFrom('reports')
+    .select(['live_id', 'content', 'about_name', 'about_message', 'created_at'])
+    .where('about_account_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute(),
+  notes: await db
+    .selectFrom('notes')
+    .select(['live_id', 'content', 'created_at', 'account_id'])
+    .where((eb) => eb.or([eb('account_id', '=', id), eb('author_id', '=', id)]))
     .orderBy('created_at')
     .orderBy('id')
     .execute(),

@@ -29,6 +29,8 @@ describeOnPersistentStore('one person’s data', (place) => {
     const { reportId } = await own.ok('reportCreate', { liveId, content: '我要举报' });
     const host = await server.signIn('host');
     const { comment_id: commentId } = deleted.body as { comment_id: string };
+    const other = await server.signIn('viewer2');
+    await other.ok('reportCreate', { liveId, content: '他发电话', commentId });
     await host.ok('commentDel', { liveId, commentId });
     const { accountId } = person.membership;
     const atWho = JSON.stringify([{ accountId, nickName: '王小明' }]);
@@ -36,6 +38,7 @@ describeOnPersistentStore('one person’s data', (place) => {
       ...{ liveId, accountId: 'u-host', accountCorpId: '', isSystem: 0 },
       ...{ atWho, comment: '@王小明 收到' },
     });
+    await host.ok('noteAdd', { liveId, accountId, content: '总发电话' });
     await host.ok('silence', { liveId, state: 1, type: 0, accountId });
     await (await server.signIn('admin')).ok('reportDelete', { liveId, reportId });
   });
@@ -75,6 +78,10 @@ describeOnPersistentStore('one person’s data', (place) => {
       '这句会被删除',
     ]);
     expect(record.reports).toMatchObject([{ liveId, content: '我要举报' }]);
+    expect(record.reportsAbout).toMatchObject([
+      { liveId, content: '他发电话', name: '王小明', message: '这句会被删除' },
+    ]);
+    expect(record.notes).toMatchObject([{ liveId, content: '总发电话', isAbout: 1 }]);
     expect(record.silences).toMatchObject([{ liveId }]);
     expect(record.visits).toMatchObject([{ liveId }]);
     const printed: string[] = [];
@@ -119,6 +126,7 @@ describeOnPersistentStore('one person’s data', (place) => {
       '我的电话',
       '会被删除',
       '我要举报',
+      '总发电话',
     ])
       expect({ said, isLeft: left.includes(said) }).toEqual({ said, isLeft: false });
     expect(left.includes(account.meetingCode)).toBe(false);

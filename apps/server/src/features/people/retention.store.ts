@@ -49,6 +49,13 @@ export const eraseOldGuests = async (db: Db, before: number): Promise<number> =>
     .where('nickname', '!=', ERASED_NAME)
     .where('id', 'not in', (eb) => eb.selectFrom('tokens').select('account_id'))
     .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n)
+    await db
+      .deleteFrom('notes')
+      .where('account_id', 'in', (eb) =>
+        eb.selectFrom('accounts').select('id').where('nickname', '=', ERASED_NAME),
+      )
+      .execute();
   return Number(numUpdatedRows);
 };
 

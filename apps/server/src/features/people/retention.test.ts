@@ -81,9 +81,12 @@ describeStores('retention', (open) => {
     expect(await left('comments')).not.toContain(liveId);
   });
 
-  it('Y-01 erases the nicknames of guests after the same period', async () => {
+  it('Y-01 erases the nicknames of guests, and the notes on them, after the same period', async () => {
     const { personId } = await setScene(store, STATES.ended);
-    await store.transaction((db) => db.updateTable('accounts').set({ guest: 1 }).execute());
+    await store.transaction(async (db) => {
+      await db.updateTable('accounts').set({ guest: 1 }).execute();
+      await db.updateTable('notes').set({ account_id: personId }).execute();
+    });
     await sweepAfter(10);
     const person = await store.db
       .selectFrom('accounts')
@@ -91,5 +94,6 @@ describeStores('retention', (open) => {
       .where('id', '=', personId)
       .executeTakeFirst();
     expect(person?.nickname).toBe('已注销用户');
+    expect(await store.db.selectFrom('notes').select('id').execute()).toEqual([]);
   });
 });

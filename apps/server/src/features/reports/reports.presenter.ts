@@ -1,6 +1,29 @@
-import { formatWireTime, isSuperAdmin, type LiveRole, type Report } from '@live/protocol';
+import {
+  type CaseState,
+  Flag,
+  formatDuration,
+  formatWireTime,
+  isSuperAdmin,
+  LiveRole,
+  type Report,
+  type ReportSubject,
+} from '@live/protocol';
 import type { Cell } from '../../domain/csv.ts';
 import type { ReportRow } from './reports.store.ts';
+
+const presentSubject = (row: ReportRow): ReportSubject => ({
+  accountId: row.about_account_id,
+  name: row.about_name,
+  corpId: row.about_corp_id ?? '',
+  role: (row.about_role ?? LiveRole.AUDIENCE) as LiveRole,
+  ...(row.about_comment_id !== null && {
+    commentId: String(row.about_comment_id),
+    message: row.about_message,
+  }),
+  isDeleted: row.comment_deleted_at === null ? Flag.NO : Flag.YES,
+  isSilence: row.silenced_at === null ? Flag.NO : Flag.YES,
+  reporters: Number(row.reporters),
+});
 
 /** Who reported, and where, is for super admins alone: others never receive it. */
 export const presentReport = (
@@ -12,14 +35,41 @@ export const presentReport = (
   id: row.id,
   content: row.content,
   createdAt: formatWireTime(row.created_at, timeZone),
-  ...(isSuperAdmin(role) && { accountName: row.account_name, liveTitle }),
+  ...(isSuperAdmin(role) && {
+    accountId: row.account_id,
+    accountName: row.account_name,
+    liveTitle,
+  }),
+  ...(row.about_account_id !== '' && { about: presentSubject(row) }),
+  ...(row.live_ms !== null && { liveSeconds: Math.floor(row.live_ms / 1000) }),
+  caseState: row.case_state as CaseState,
+  ...(row.operator_id !== '' && {
+    operatorId: row.operator_id,
+    operatorName: row.operator_name ?? '',
+  }),
 });
 
-export const reportHeader = (role: LiveRole): string[] =>
-  isSuperAdmin(role) ? ['时间', '举报内容', '举报账号', '直播标题'] : ['时间', '举报内容'];
+const CASE_TEXTS: Record<CaseState, string> = {
+  0: '未处理',
+  1: '处理中',
+  2: '已处理',
+  3: '不成立',
+};
 
-export const presentReportLine = ({ createdAt, content, ...who }: Report): Cell[] => [
-  createdAt,
-  content,
-  ...(who.accountName === undefined ? [] : [who.accountName, who.liveTitle ?? '']),
+const COMMON_HEADER = [
+  ...['时间', '举报内容', '直播时刻', '被举报人', '被举报的评论', '处理情况', '处理人'],
+];
+
+export const reportHeader = (role: LiveRole): string[] =>
+  isSuperAdmin(role) ? [...COMMON_HEADER, '举报账号', '直播标题'] : COMMON_HEADER;
+
+export const presentReportLine = (report: Report): Cell[] => [
+  report.createdAt,
+  report.content,
+  report.liveSeconds === undefined ? '' : formatDuration(report.liveSeconds),
+  report.about?.name ?? '',
+  report.about?.message ?? '',
+  CASE_TEXTS[report.caseState ?? 0],
+  report.operatorName ?? '',
+  ...(report.accountName === undefined ? [] : [report.accountName, report.liveTitle ?? '']),
 ];

@@ -1,4 +1,4 @@
-import type { Report } from '@live/protocol';
+import { type CallData, CaseState, isSuperAdmin, type Report } from '@live/protocol';
 import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Store } from '../../db/store.ts';
@@ -10,6 +10,8 @@ import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import { presentReport, presentReportLine, reportHeader } from './reports.presenter.ts';
 import {
+  changeCase,
+  findCase,
   insertReport,
   listReports,
   listReportsAfter,
@@ -17,6 +19,7 @@ import {
   type ReportRow,
   reportExists,
 } from './reports.store.ts';
+import { type FindReported, keepSubject, type ReportTarget } from './reports.subject.ts';
 
 /** What the audience reports about a room. */
 export class Reports {
@@ -24,15 +27,27 @@ export class Reports {
   readonly #units: UnitsOfWork;
   readonly #timeZone: string;
   readonly #budget: SharedBudget;
+  readonly #find: FindReported;
 
-  constructor(store: Store, units: UnitsOfWork, budget: SharedBudget, timeZone: string) {
+  constructor(
+    store: Store,
+    units: UnitsOfWork,
+    budget: SharedBudget,
+    { timeZone, find }: { timeZone: string; find: FindReported },
+  ) {
     this.#store = store;
     this.#units = units;
     this.#timeZone = timeZone;
     this.#budget = budget;
+    this.#find = find;
   }
 
-  async create(room: Room, content: string, caller: Caller): Promise<{ reportId: string }> {
+  async create(
+    room: Room,
+    content: string,
+    caller: Caller,
+    target: ReportTarget = {},
+  ): Promise<{ reportId: string }> {
     // One person's reports must not hide those of others.
     await this.#budget.take('reports', { account: caller.accountId });
     const reportId = newId();
@@ -45,6 +60,7 @@ export class Reports {
         content,
         created_at: work.now,
         deleted_at: null,
+        ...(await keepSubject(work.db, this.#find, room, target, work.now)),
       });
       await work.announce(room, 'reportHost', { report_id: reportId, live_id: room.liveId });
     });
@@ -94,4 +110,64 @@ export class Reports {
       });
     });
   }
+
+  /**
+   * Takes a case, puts it back or closes it. Whoever comes second changes nothing and is answered how the case
+   * stands and whose it is.
+   */
+  async setCase(
+    room: Room,
+    reportId: string,
+    caseState: CaseState,
+    caller: Caller,
+  ): Promise<CallData<'reportCase'>> {
+    return this.#units.run(async (work) => {
+      const report = await findCase(work.db, room.liveId, reportId);
+      if (!report) throw refuse.error('举报不存在');
+      const operator = caseState === CaseState.OPEN ? '' : caller.accountId;
+      const next = { case_state: caseState, operator_id: operator };
+      const changed = mayChange(report, caseState, caller)
+        ? await changeCase(work.db, report, next)
+        : 0;
+      if (changed === 0) {
+        // Read again: on PostgreSQL another operator's change may have been committed just now.
+        const current = (await findCase(work.db, room.liveId, reportId)) ?? report;
+        const { operator_id, operator_name } = current;
+        const isOther = operator_id !== '' && operator_id !== caller.accountId;
+        return {
+          caseState: current.case_state as CaseState,
+          ...(isOther && { handledBy: operator_name ?? '' }),
+        };
+      }
+      await work.announce(room, 'reportCase', {
+        report_id: reportId,
+        live_id: room.liveId,
+        case_state: caseState,
+        operator_id: caller.accountId,
+        operator_name: caller.nickname,
+      });
+      await work.record({
+        actorId: caller.accountId,
+        action: 'report-case',
+        liveId: room.liveId,
+        target: reportId,
+        personId: report.about_account_id,
+        before: { caseState: report.case_state },
+        after: { caseState, reports: changed },
+      });
+      return { caseState };
+    });
+  }
 }
+
+/** A closed case stays closed; a taken one is its operator's, or put back by a super admin. */
+const mayChange = (
+  { case_state, operator_id }: { case_state: number; operator_id: string },
+  to: CaseState,
+  caller: Caller,
+): boolean => {
+  if (case_state === CaseState.OPEN) return to !== CaseState.OPEN;
+  if (case_state !== CaseState.TAKEN || to === CaseState.TAKEN) return false;
+  if (operator_id === caller.accountId) return true;
+  return to === CaseState.OPEN && isSuperAdmin(caller.role);
+};

@@ -1,11 +1,12 @@
-import type { Selectable } from 'kysely';
+import type { CaseState } from '@live/protocol';
+import type { Insertable, Selectable } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 
-export type ReportRow = Selectable<Schema['reports']>;
+type StoredReport = Selectable<Schema['reports']>;
 
-export const insertReport = async (db: Db, row: ReportRow): Promise<void> => {
+export const insertReport = async (db: Db, row: Insertable<Schema['reports']>): Promise<void> => {
   await db.insertInto('reports').values(row).execute();
 };
 
@@ -16,24 +17,70 @@ export interface ReportFilter {
   offset: number;
 }
 
-/** Newest first; ids decide between reports of the same moment, so that pages do not overlap. */
-export const listReports = async (db: Db, filter: ReportFilter) => {
-  let query = db
+const reportsOf = (db: Db, { liveId, content }: Pick<ReportFilter, 'liveId' | 'content'>) => {
+  const query = db
     .selectFrom('reports')
-    .where('live_id', '=', filter.liveId)
-    .where('deleted_at', 'is', null);
-  if (filter.content) query = query.where(contains('reports.content', filter.content));
-  return readPage(
-    filter,
-    query.select((eb) => eb.fn.countAll<number>().as('total')),
-    query
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(filter.limit)
-      .offset(filter.offset),
-  );
+    .where('reports.live_id', '=', liveId)
+    .where('reports.deleted_at', 'is', null);
+  return content ? query.where(contains('reports.content', content)) : query;
 };
+
+/** Newest first, with what has become of the person and the comment since. */
+const newestReports = (db: Db, filter: Pick<ReportFilter, 'liveId' | 'content' | 'limit'>) =>
+  reportsOf(db, filter)
+    .leftJoin('accounts as operators', 'operators.id', 'reports.operator_id')
+    .leftJoin('accounts as people', 'people.id', 'reports.about_account_id')
+    .leftJoin('comments', (join) =>
+      join
+        .onRef('comments.live_id', '=', 'reports.live_id')
+        .onRef('comments.id', '=', 'reports.about_comment_id'),
+    )
+    .selectAll('reports')
+    .select([
+      'operators.nickname as operator_name',
+      'people.role as about_role',
+      'people.corp_id as about_corp_id',
+      'comments.deleted_at as comment_deleted_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('silences')
+        .select('silences.created_at')
+        // In this room, or in all.
+        .where('silences.live_id', 'in', ['', filter.liveId])
+        .whereRef('silences.account_id', '=', 'reports.about_account_id')
+        .limit(1)
+        .as('silenced_at'),
+    )
+    .select((eb) =>
+      eb
+        .case()
+        .when('reports.about_account_id', '=', '')
+        .then(0)
+        .else(
+          eb
+            .selectFrom('reports as others')
+            .whereRef('others.about_account_id', '=', 'reports.about_account_id')
+            .whereRef('others.live_id', '=', 'reports.live_id')
+            .where('others.deleted_at', 'is', null)
+            .select((other) => other.fn.count<number>('others.account_id').distinct().as('count')),
+        )
+        .end()
+        .as('reporters'),
+    )
+    // Ids decide between reports of the same moment, so that pages do not overlap.
+    .orderBy('reports.created_at', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(filter.limit);
+
+export type ReportRow = Awaited<ReturnType<ReturnType<typeof newestReports>['execute']>>[number];
+
+export const listReports = (db: Db, filter: ReportFilter) =>
+  readPage(
+    filter,
+    reportsOf(db, filter).select((eb) => eb.fn.countAll<number>().as('total')),
+    newestReports(db, filter).offset(filter.offset),
+  );
 
 /** The same order, beginning after a report. */
 export const listReportsAfter = (
@@ -41,20 +88,16 @@ export const listReportsAfter = (
   filter: Pick<ReportFilter, 'liveId' | 'content' | 'limit'>,
   last: ReportRow | undefined,
 ) => {
-  let query = db
-    .selectFrom('reports')
-    .selectAll()
-    .where('live_id', '=', filter.liveId)
-    .where('deleted_at', 'is', null);
-  if (filter.content) query = query.where(contains('reports.content', filter.content));
-  if (last)
-    query = query.where((eb) =>
+  const query = newestReports(db, filter);
+  if (!last) return query.execute();
+  return query
+    .where((eb) =>
       eb.or([
-        eb('created_at', '<', last.created_at),
-        eb('created_at', '=', last.created_at).and('id', '<', last.id),
+        eb('reports.created_at', '<', last.created_at),
+        eb('reports.created_at', '=', last.created_at).and('reports.id', '<', last.id),
       ]),
-    );
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.limit).execute();
+    )
+    .execute();
 };
 
 /** Undefined when it is not there, or was deleted already. */
@@ -76,4 +119,46 @@ export const reportExists = async (db: Db, liveId: string, id: string): Promise<
     .where('id', '=', id)
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/** Undefined when there is none, or it was deleted. */
+export const findCase = (db: Db, liveId: string, id: string) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('accounts as operators', 'operators.id', 'reports.operator_id')
+    .selectAll('reports')
+    .select('operators.nickname as operator_name')
+    .where('reports.live_id', '=', liveId)
+    .where('reports.id', '=', id)
+    .where('reports.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/**
+ * Changes the case of a report, and of those about the same comment or person that stood like it. Returns how
+ * many; 0 when another operator has changed it meanwhile.
+ */
+export const changeCase = async (
+  db: Db,
+  current: StoredReport,
+  next: { case_state: CaseState; operator_id: string },
+): Promise<number> => {
+  const { id, live_id, case_state, operator_id } = current;
+  const unchanged = db
+    .updateTable('reports')
+    .set(next)
+    .where('live_id', '=', live_id)
+    .where('case_state', '=', case_state)
+    .where('operator_id', '=', operator_id);
+  const { numUpdatedRows } = await unchanged.where('id', '=', id).executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n || current.about_account_id === '') return Number(numUpdatedRows);
+  const alike = await unchanged
+    .where('about_account_id', '=', current.about_account_id)
+    .where(
+      'about_comment_id',
+      current.about_comment_id === null ? 'is' : '=',
+      current.about_comment_id,
+    )
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows + alike.numUpdatedRows);
 };

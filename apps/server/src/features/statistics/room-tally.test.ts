@@ -18,8 +18,22 @@ describe('a tally', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 50 }), (steps) => {
         const tally = new RoomTally({ liveId: '1', roomId: 'r' });
-        const wanted = { likes: 0, enters: 0, peak: 0, visitors: new Set<string>(), online: 0 };
-        const stored = { likes: 0, enters: 0, peak: 0, visitors: new Set<string>(), online: 0 };
+        const wanted = {
+          likes: 0,
+          enters: 0,
+          peak: 0,
+          visitors: new Map<string, number>(),
+          online: 0,
+        };
+        const stored = {
+          likes: 0,
+          enters: 0,
+          peak: 0,
+          visitors: new Map<string, number>(),
+          online: 0,
+        };
+        const count = (visits: Map<string, number>, id: string, enters: number) =>
+          visits.set(id, (visits.get(id) ?? 0) + enters);
         const write = (fails: boolean) => {
           const change = tally.take();
           if (!change) return;
@@ -28,7 +42,7 @@ describe('a tally', () => {
           stored.enters += change.enters;
           stored.peak = Math.max(stored.peak, change.peak);
           stored.online = change.online;
-          for (const visitor of change.visitors) stored.visitors.add(visitor);
+          for (const visitor of change.visitors) count(stored.visitors, ...visitor);
         };
         for (const action of steps) {
           if (action.kind === 'like') {
@@ -36,7 +50,7 @@ describe('a tally', () => {
             wanted.likes += action.delta;
           } else if (action.kind === 'visit') {
             tally.visit(action.accountId, action.entered);
-            wanted.visitors.add(action.accountId);
+            count(wanted.visitors, action.accountId, action.entered ? 1 : 0);
             if (action.entered) wanted.enters += 1;
           } else if (action.kind === 'online') {
             tally.setOnline(action.online);

@@ -4,7 +4,8 @@ import type { RoomRef } from '../../domain/room.ts';
 export interface TallyChange {
   likes: number;
   enters: number;
-  visitors: readonly string[];
+  /** Who came, and how often. */
+  visitors: readonly (readonly [accountId: string, enters: number])[];
   online: number;
   onlineChanged: boolean;
   /** The most people online at once in that time. */
@@ -16,7 +17,7 @@ export class RoomTally {
   readonly room: RoomRef;
   #likes = 0;
   #enters = 0;
-  #visitors = new Set<string>();
+  #visitors = new Map<string, number>();
   #online = 0;
   #peak = 0;
   /** How many were online at the last write. */
@@ -35,7 +36,7 @@ export class RoomTally {
   }
 
   visit(accountId: string, entered: boolean): void {
-    this.#visitors.add(accountId);
+    this.#countVisits(accountId, entered ? 1 : 0);
     if (entered) this.#enters += 1;
   }
 
@@ -62,7 +63,7 @@ export class RoomTally {
     };
     this.#likes = 0;
     this.#enters = 0;
-    this.#visitors = new Set();
+    this.#visitors = new Map();
     this.#peak = this.#online;
     this.#written = this.#online;
     return change;
@@ -72,9 +73,13 @@ export class RoomTally {
   putBack(change: TallyChange): void {
     this.#likes += change.likes;
     this.#enters += change.enters;
-    for (const accountId of change.visitors) this.#visitors.add(accountId);
+    for (const [accountId, enters] of change.visitors) this.#countVisits(accountId, enters);
     this.#peak = Math.max(this.#peak, change.peak);
     this.#written = Number.NaN;
+  }
+
+  #countVisits(accountId: string, enters: number): void {
+    this.#visitors.set(accountId, (this.#visitors.get(accountId) ?? 0) + enters);
   }
 
   get #changed(): boolean {

@@ -30,13 +30,18 @@ export const applyTally = async (
     .returning('like_count')
     .executeTakeFirst();
   for (let from = 0; from < change.visitors.length; from += ROWS_AT_ONCE) {
-    const rows = change.visitors
-      .slice(from, from + ROWS_AT_ONCE)
-      .map((accountId) => ({ live_id: liveId, account_id: accountId, first_at: now }));
+    const rows = change.visitors.slice(from, from + ROWS_AT_ONCE).map(([accountId, visits]) => ({
+      ...{ live_id: liveId, account_id: accountId, first_at: now },
+      visits,
+    }));
     await db
       .insertInto('watchers')
       .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['live_id', 'account_id']).doUpdateSet((eb) => ({
+          visits: eb('watchers.visits', '+', eb.ref('excluded.visits')),
+        })),
+      )
       .execute();
   }
   return row?.like_count ?? 0;

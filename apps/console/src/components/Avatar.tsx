@@ -1,16 +1,21 @@
 import { useState } from 'react';
-import { texts } from '../../lib/texts.ts';
-import styles from './RoomHeader.module.css';
+
+interface AvatarProps {
+  className: string | undefined;
+  src: string;
+  alt: string;
+  title?: string;
+}
 
 /** Falls back to the default picture when there is none or it fails to load. */
-export const HostAvatar = ({ src }: { src: string }) => {
+export const Avatar = ({ src, alt, ...image }: AvatarProps) => {
   const [failed, setFailed] = useState<string>();
   const isDefault = src === '' || failed === src;
   return (
     <img
-      className={styles.avatar}
+      {...image}
+      alt={alt}
       src={isDefault ? '/default-avatar.svg' : src}
-      alt={texts.header.hostAvatar}
       data-default={isDefault}
       onError={() => setFailed(src)}
     />

@@ -1,0 +1,33 @@
+import { useStore } from '@live/web';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ActionName } from '../features/room-actions/actions.ts';
+import { shownPerson } from '../lib/shownPerson.ts';
+import type { useActionDialogs } from './useActionDialogs.ts';
+
+type Dialogs = Pick<ReturnType<typeof useActionDialogs>, 'shown' | 'open' | 'close'>;
+
+/**
+ * The open card. It takes the place of the dialog it was opened from, which would hide the comments, and gives it
+ * back when it is closed.
+ */
+export const usePersonCard = (dialogs: Dialogs) => {
+  const person = useStore(shownPerson);
+  const replaced = useRef<ActionName>(undefined);
+  const replaceDialog = useEffectEvent(() => {
+    if (!dialogs.shown) return;
+    replaced.current = dialogs.shown;
+    dialogs.close();
+  });
+  useEffect(() => {
+    if (person) replaceDialog();
+  }, [person]);
+  // Another room begins without one.
+  useEffect(() => () => shownPerson.dispatch(undefined), []);
+
+  const close = () => {
+    shownPerson.dispatch(undefined);
+    if (replaced.current && !dialogs.shown) dialogs.open(replaced.current);
+    replaced.current = undefined;
+  };
+  return { person, close };
+};

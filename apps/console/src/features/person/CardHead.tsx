@@ -1,0 +1,57 @@
+import { Flag, LiveRole, type PersonCard } from '@live/protocol';
+import { Avatar } from '../../components/Avatar.tsx';
+import { personTexts } from '../../lib/peopleTexts.ts';
+import { texts } from '../../lib/texts.ts';
+import styles from './PersonCard.module.css';
+
+const roleTexts: Record<LiveRole, string> = {
+  [LiveRole.AUDIENCE]: texts.roles.audience,
+  [LiveRole.ANCHOR]: texts.roles.anchor,
+  [LiveRole.ADMIN]: texts.roles.admin,
+  [LiveRole.ANCHOR_ADMIN]: texts.roles.anchorAdmin,
+};
+
+/** Who somebody is, and since when and how often they have been here. */
+export const CardHead = ({ card }: { card: PersonCard }) => {
+  const isGuest = card.isGuest === Flag.YES;
+  const marks = [
+    isGuest ? personTexts.guest : roleTexts[card.role],
+    ...(card.isSilence === Flag.YES ? [texts.comments.silenced] : []),
+    ...(card.isRemoved === Flag.YES ? [personTexts.removed] : []),
+  ];
+  const seen =
+    card.firstSeenAt === '' ? personTexts.never : personTexts.since(card.firstSeenAt, card.visits);
+  const facts = {
+    [personTexts.account]: isGuest ? '' : card.name,
+    [personTexts.company]: card.corpName,
+    [personTexts.tags]: card.tagNames?.join('、') ?? '',
+    [personTexts.here]: seen,
+    [personTexts.lives]: personTexts.livesOf(card.lives),
+  };
+  return (
+    <div className={styles.head}>
+      <Avatar className={styles.avatar} src={card.portrait} alt="" />
+      <div className={styles.who}>
+        <h2>
+          <bdi>{card.nickname}</bdi>
+        </h2>
+        <p className={styles.marks}>
+          {marks.map((mark) => (
+            <span key={mark}>{mark}</span>
+          ))}
+        </p>
+      </div>
+      <dl className={styles.facts}>
+        {Object.entries(facts).map(
+          ([label, value]) =>
+            value !== '' && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="figures">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  );
+};

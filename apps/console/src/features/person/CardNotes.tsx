@@ -1,0 +1,86 @@
+import { type CardNote, isSuperAdmin, limits, type PersonCard } from '@live/protocol';
+import { useRoomModel } from '@live/web';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { confirm } from '../../lib/feedback.ts';
+import { personTexts } from '../../lib/peopleTexts.ts';
+import styles from './PersonCard.module.css';
+import { timeOf } from './timeOf.ts';
+
+interface CardNotesProps {
+  card: PersonCard;
+  onChanged(): void;
+}
+
+/** The notes of operators on the person. */
+export const CardNotes = ({ card, onChanged }: CardNotesProps) => {
+  const { account, loaded } = useRoomModel();
+  const { liveId } = loaded;
+  const mayDelete = ({ authorId }: CardNote) =>
+    authorId === account.id || isSuperAdmin(account.thirdLiveRole);
+  const remove = async ({ noteId, content }: CardNote) => {
+    const isConfirmed = await confirm({
+      title: personTexts.removeNote,
+      content: personTexts.removeNoteQuestion,
+      detail: content,
+      isDangerous: true,
+      onOk: () => api.call('noteDelete', { liveId, noteId }),
+    });
+    if (isConfirmed) onChanged();
+  };
+  return (
+    <section>
+      <h3>{personTexts.notes}</h3>
+      <ol className={styles.entries}>
+        {card.notes.map((note) => (
+          <li key={note.noteId}>
+            <time className="figures">{timeOf(note.createdAt)}</time>
+            <bdi className={styles.note}>{note.content}</bdi>
+            <em>{note.authorName}</em>
+            {mayDelete(note) && (
+              <button type="button" className={styles.action} onClick={() => void remove(note)}>
+                {personTexts.remove}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <NoteForm key={card.accountId} accountId={card.accountId} onAdded={onChanged} />
+    </section>
+  );
+};
+
+const NoteForm = ({ accountId, onAdded }: { accountId: string; onAdded(): void }) => {
+  const { liveId } = useRoomModel().loaded;
+  const [content, setContent] = useState('');
+  const [isWaiting, setWaiting] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (content.trim() === '') return;
+    setWaiting(true);
+    try {
+      await api.call('noteAdd', { liveId, accountId, content });
+      setContent('');
+      onAdded();
+    } catch {
+      // The client has shown the error; the text stays.
+    } finally {
+      setWaiting(false);
+    }
+  };
+  return (
+    <form className={styles.noteForm} onSubmit={(event) => void submit(event)}>
+      <textarea
+        rows={2}
+        maxLength={limits.noteLength}
+        placeholder={personTexts.notePlaceholder}
+        aria-label={personTexts.notePlaceholder}
+        value={content}
+        onChange={({ target }) => setContent(target.value)}
+      />
+      <button type="submit" disabled={isWaiting || content.trim() === ''}>
+        {personTexts.addNote}
+      </button>
+    </form>
+  );
+};

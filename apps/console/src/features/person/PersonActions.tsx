@@ -1,0 +1,38 @@
+import { Flag, LiveRole, type PersonCard } from '@live/protocol';
+import { useRoomModel } from '@live/web';
+import { asComment } from '../../lib/asComment.ts';
+import { type PersonAction, wantedAction, wantedReply } from '../../lib/commentRequests.ts';
+import { texts } from '../../lib/texts.ts';
+import styles from './PersonCard.module.css';
+
+const actionsOn = ({ role, isSilence, isRemoved }: PersonCard): PersonAction[] => {
+  if (role !== LiveRole.AUDIENCE) return [];
+  const silence = isSilence === Flag.YES ? 'unsilence' : 'silence';
+  return isRemoved === Flag.YES ? [silence] : [silence, 'expel'];
+};
+
+/** What can be done about the person while the room runs: asked as in the comments. */
+export const PersonActions = ({ card }: { card: PersonCard }) => {
+  const { isRunning, account } = useRoomModel();
+  if (!isRunning || card.accountId === account.id) return null;
+  const { accountId, nickname } = card;
+  return (
+    <div className={styles.actions}>
+      <button type="button" onClick={() => wantedReply.dispatch({ accountId, nickName: nickname })}>
+        {texts.comments.actions.reply}
+      </button>
+      {actionsOn(card).map((action) => (
+        <button
+          key={action}
+          type="button"
+          className={action === 'unsilence' ? undefined : styles.danger}
+          onClick={() =>
+            wantedAction.dispatch({ action, comment: asComment({ ...card, name: nickname }) })
+          }
+        >
+          {texts.comments.actions[action]}
+        </button>
+      ))}
+    </div>
+  );
+};

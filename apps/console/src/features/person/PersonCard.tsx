@@ -1,0 +1,88 @@
+import type { PersonCard as CardData } from '@live/protocol';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { CloseIcon } from '../../components/icons.tsx';
+import { LoadFailed } from '../../components/LoadFailed.tsx';
+import { failureText } from '../../lib/failureText.ts';
+import { personTexts } from '../../lib/peopleTexts.ts';
+import type { PersonRef } from '../../lib/shownPerson.ts';
+import { texts } from '../../lib/texts.ts';
+import { CardComments } from './CardComments.tsx';
+import { CardEntries, CardReports } from './CardEntries.tsx';
+import { CardHead } from './CardHead.tsx';
+import { CardNotes } from './CardNotes.tsx';
+import { PersonActions } from './PersonActions.tsx';
+import styles from './PersonCard.module.css';
+import { useCard } from './useCard.ts';
+
+interface PersonCardProps {
+  person: PersonRef;
+  onClose(): void;
+}
+
+/** What is known of a person, beside the comments. It is not modal: the comments can be used meanwhile. */
+export const PersonCard = ({ person, onClose }: PersonCardProps) => {
+  const card = useCard(person.accountId);
+  const panel = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each person who is opened takes the focus
+  useEffect(() => {
+    const opener = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
+    };
+  }, [person.accountId]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <section
+      ref={panel}
+      className={styles.card}
+      role="dialog"
+      aria-label={texts.common.cardOf(card.data?.nickname ?? person.name)}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={texts.common.close}
+        onClick={onClose}
+      >
+        <CloseIcon />
+      </button>
+      {card.data ? (
+        <Sections card={card.data} onChanged={() => void card.refetch()} />
+      ) : (
+        <h2 className={styles.waiting}>{person.name}</h2>
+      )}
+      {card.error && (
+        <LoadFailed
+          text={failureText(card.error)}
+          isRetrying={card.isFetching}
+          onRetry={() => void card.refetch()}
+        />
+      )}
+    </section>
+  );
+};
+
+const Sections = ({ card, onChanged }: { card: CardData; onChanged(): void }) => (
+  <>
+    <CardHead card={card} />
+    <PersonActions card={card} />
+    <div className={styles.sections}>
+      <CardNotes card={card} onChanged={onChanged} />
+      <CardComments comments={card.comments} />
+      <CardEntries actions={card.actions} />
+      <CardReports
+        title={personTexts.reported(card.reported.reporters)}
+        reports={card.reported.items}
+      />
+      {card.reports && <CardReports title={personTexts.reports} reports={card.reports} />}
+    </div>
+  </>
+);

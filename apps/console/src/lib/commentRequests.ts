@@ -1,0 +1,30 @@
+import type { Comment, Mention } from '@live/protocol';
+import { Store, useStore } from '@live/web';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+type Requests<T> = Store<T | undefined, T>;
+
+const requests = <T extends object>(): Requests<T> =>
+  new Store<T | undefined, T>((_, next) => next, undefined);
+
+/** Asks the list to scroll to a comment. Each request is a new object. */
+export const wantedComment = requests<{ id: string }>();
+
+/** Asks the input to reply to somebody. */
+export const wantedReply = requests<Mention>();
+
+export type PersonAction = 'silence' | 'unsilence' | 'expel';
+
+/** Asks the question of an action on a person, as their comment would. */
+export const wantedAction = requests<{ action: PersonAction; comment: Comment }>();
+
+/** Calls `answer` for each request made from now on, and returns the newest of them. */
+export const useRequests = <T>(store: Requests<T>, answer: (request: T) => void): T | undefined => {
+  const newest = useStore(store);
+  const [before] = useState(newest);
+  const run = useEffectEvent(answer);
+  useEffect(() => {
+    if (newest !== undefined && newest !== before) run(newest);
+  }, [newest, before]);
+  return newest === before ? undefined : newest;
+};

@@ -1,0 +1,36 @@
+/** Texts about people that the first sight of the page does not need: loaded with the parts that show them. */
+export const personTexts = {
+  guest: '访客',
+  removed: '已移出',
+  account: '账号',
+  company: '公司',
+  tags: '标签',
+  here: '本场',
+  never: '没有进入记录',
+  since: (time: string, visits: number) => `${time} 首次进入，共 ${visits} 次`,
+  lives: '看过',
+  livesOf: (count: number) => `${count} 场直播`,
+  comments: (total: number) => `本场评论(${total})`,
+  deleted: '已删除',
+  actions: '处理记录',
+  undone: '已撤销',
+  reported: (people: number) => (people === 0 ? '被举报' : `被 ${people} 人举报`),
+  reports: '提交的举报',
+  notes: '备注',
+  notePlaceholder: '添加备注，仅运营人员可见（200字以内）',
+  addNote: '添加',
+  remove: '删除',
+  removeNote: '删除备注',
+  removeNoteQuestion: '确定删除该备注吗？',
+} as const;
+
+export const caseTexts = {
+  toComment: '查看评论',
+  commentDeleted: '（已删除）',
+  reporters: (count: number) => `${count}人举报过此人`,
+  moment: (time: string) => `直播 ${time}`,
+  cases: ['未处理', '处理中', '已处理', '不成立'],
+  caseBy: (state: string, name: string) => `${state} · ${name}`,
+  caseActions: { take: '处理', handle: '已处理', dismiss: '不成立', release: '放回' },
+  handledBy: (name: string) => `已由${name}处理`,
+} as const;

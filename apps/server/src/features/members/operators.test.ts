@@ -1,0 +1,85 @@
+import { limits } from '@live/protocol';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TestMember, TestServer } from '../../testing/test-server.ts';
+
+const liveId = '1001';
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+describe('operators present', () => {
+  let server: TestServer;
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  beforeAll(async () => {
+    server = await TestServer.start({ statisticsMs: 3_600_000 }, clock);
+  });
+  afterAll(() => server.destroy());
+
+  const beat = (member: TestMember, client_id: string) =>
+    member.command('heartbeat', { client_id });
+  const newest = (member: TestMember) =>
+    member
+      .bodies('operatorsPresent')
+      .at(-1)
+      ?.operators.map(({ account_id }) => account_id)
+      .sort();
+
+  it('G-11 are announced to operators with name and picture, and are gone two heartbeats after leaving', async () => {
+    const [admin, host, viewer] = await Promise.all([
+      server.enter('admin', liveId),
+      server.enter('host', liveId),
+      server.enter('viewer', liveId),
+    ]);
+    await beat(admin, 'a');
+    await beat(viewer, 'v');
+    await vi.waitFor(() => expect(newest(admin)).toEqual(['u-admin']), PATIENCE);
+    await beat(host, 'h');
+    await vi.waitFor(() => expect(newest(admin)).toEqual(['u-admin', 'u-host']), PATIENCE);
+    const shown = admin.bodies('operatorsPresent').at(-1)?.operators;
+    for (const { nickname, portrait } of shown ?? []) {
+      expect(nickname).not.toBe('');
+      expect(portrait).not.toBe('');
+    }
+    // The host's page is closed; a heartbeat later it may still be on its way.
+    clock.ahead += limits.heartbeatEveryMs;
+    await beat(admin, 'a');
+    const before = admin.bodies('operatorsPresent').length;
+    await vi.waitFor(
+      () => expect(admin.bodies('operatorsPresent').length).toBeGreaterThan(before),
+      PATIENCE,
+    );
+    expect(newest(admin)).toEqual(['u-admin', 'u-host']);
+    clock.ahead += limits.heartbeatEveryMs;
+    await beat(admin, 'a');
+    await vi.waitFor(() => expect(newest(admin)).toEqual(['u-admin']), PATIENCE);
+    expect(viewer.bodies('operatorsPresent')).toEqual([]);
+  });
+
+  it('G-11 each new page is told, although the list is the same, and an exit is told at once', async () => {
+    const [first, second] = await Promise.all([
+      server.enter('admin', liveId),
+      server.enter('hostadmin', liveId),
+    ]);
+    await beat(first, 'page-1');
+    await beat(second, 'other');
+    await vi.waitFor(() => expect(newest(first)).toEqual(['u-admin', 'u-hostadmin']), PATIENCE);
+    const reloaded = await server.enter('admin', liveId);
+    await beat(reloaded, 'page-2');
+    await vi.waitFor(() => expect(newest(reloaded)).toEqual(['u-admin', 'u-hostadmin']), PATIENCE);
+    await second.command('exit', {});
+    await vi.waitFor(() => expect(newest(reloaded)).toEqual(['u-admin']), PATIENCE);
+  });
+
+  it('G-11 nobody who left stays when the clock is set back', async () => {
+    const [stays, leaves] = await Promise.all([
+      server.enter('admin', liveId),
+      server.enter('hostadmin', liveId),
+    ]);
+    await beat(stays, 's');
+    await beat(leaves, 'l');
+    await vi.waitFor(() => expect(newest(stays)).toEqual(['u-admin', 'u-hostadmin']), PATIENCE);
+    clock.ahead -= 3_600_000;
+    await vi.waitFor(async () => {
+      await beat(stays, 's');
+      expect(newest(stays)).toEqual(['u-admin']);
+    }, PATIENCE);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
+
+type NoteRow = Selectable<Schema['notes']>;
+
+export const insertNote = async (db: Db, row: NoteRow): Promise<void> => {
+  await db.insertInto('notes').values(row).execute();
+};
+
+export const findNote = (db: Db, id: string): Promise<NoteRow | undefined> =>
+  db.selectFrom('notes').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** False when it has been deleted already. */
+export const deleteNote = async (db: Db, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('notes').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows === 1n;
+};

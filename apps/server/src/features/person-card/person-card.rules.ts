@@ -1,0 +1,80 @@
+import { isSuperAdmin, LiveRole, type PersonCard } from '@live/protocol';
+import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Store } from '../../db/store.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { newId } from '../../domain/ids.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Room } from '../../domain/room.ts';
+import { deleteNote, findNote, insertNote } from './notes.store.ts';
+import { presentCard } from './person-card.presenter.ts';
+import { collectCard, findAccount } from './person-card.store.ts';
+
+/** What operators are shown of a person, and their notes on them. */
+export class PersonCards {
+  readonly #store: Store;
+  readonly #units: UnitsOfWork;
+  readonly #timeZone: string;
+
+  constructor(store: Store, units: UnitsOfWork, timeZone: string) {
+    this.#store = store;
+    this.#units = units;
+    this.#timeZone = timeZone;
+  }
+
+  show(room: Room, accountId: string, caller: Caller): Promise<PersonCard> {
+    return this.#find(this.#store.db, room, accountId, caller);
+  }
+
+  async addNote(
+    room: Room,
+    accountId: string,
+    content: string,
+    caller: Caller,
+  ): Promise<{ noteId: string }> {
+    const { liveId } = room;
+    const noteId = newId();
+    await this.#units.run(async (work) => {
+      await this.#find(work.db, room, accountId, caller);
+      await insertNote(work.db, {
+        ...{ id: noteId, live_id: liveId, account_id: accountId, content },
+        ...{ author_id: caller.accountId, created_at: work.now },
+      });
+      await work.announce(room, 'personNote', { account_id: accountId });
+      const concerned = { target: noteId, personId: accountId };
+      await work.record({ actorId: caller.accountId, action: 'note-add', liveId, ...concerned });
+    });
+    return { noteId };
+  }
+
+  /** Idempotent, for its author and super admins. A host knows the notes of their own rooms only. */
+  async deleteNote(room: Room, noteId: string, caller: Caller): Promise<void> {
+    await this.#units.run(async (work) => {
+      const note = await findNote(work.db, noteId);
+      if (!note) return;
+      if (note.author_id !== caller.accountId && !isSuperAdmin(caller.role))
+        throw note.live_id === room.liveId ? refuse.permission() : refuse.error('备注不存在');
+      if (!(await deleteNote(work.db, noteId))) return;
+      await work.announce(room, 'personNote', { account_id: note.account_id });
+      const concerned = { target: noteId, personId: note.account_id };
+      const entry = { action: 'note-delete', liveId: note.live_id, ...concerned } as const;
+      await work.record({ actorId: caller.accountId, ...entry });
+    });
+  }
+
+  async #find(db: Db, { liveId }: Room, accountId: string, caller: Caller): Promise<PersonCard> {
+    const account = await findAccount(db, accountId);
+    if (!account) throw refuse.account();
+    const hostId = isSuperAdmin(caller.role) ? undefined : caller.accountId;
+    const found = await collectCard(db, { liveId, accountId, hostId });
+    const card = presentCard(account, found, this.#timeZone);
+    if (hostId !== undefined && !isKnownHere(card)) throw refuse.account();
+    return card;
+  }
+}
+
+/** Hosts are not to look up accounts that have nothing to do with their rooms. */
+const isKnownHere = (card: PersonCard): boolean =>
+  card.role !== LiveRole.AUDIENCE ||
+  card.lives + card.comments.total > 0 ||
+  [card.actions, card.reported.items, card.notes].some((entries) => entries.length > 0);

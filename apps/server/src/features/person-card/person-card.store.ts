@@ -1,0 +1,160 @@
+import { LiveState } from '@live/protocol';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
+
+/** Whose card it is, for whom. */
+export interface CardScope {
+  liveId: string;
+  accountId: string;
+  /** The host whose rooms are shown; undefined for super admins, who are shown all. */
+  hostId: string | undefined;
+}
+
+/** Of each list, the newest. */
+const COMMENTS = 100;
+const ENTRIES = 50;
+
+export const findAccount = (db: Db, id: string) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Everything else that the card shows, each by an index of the person. */
+export const collectCard = async (db: Db, { liveId, accountId, hostId }: CardScope) => {
+  const isForHost = hostId !== undefined;
+  return {
+    tags: isForHost ? undefined : await listTagNames(db, accountId),
+    standing: await findStanding(db, liveId, accountId),
+    lives: await countLives(db, accountId, hostId),
+    comments: await listCommentsOf(db, liveId, accountId),
+    actions: await listActionsOn(db, accountId, hostId),
+    reported: await listReports(db, 'about_account_id', accountId, hostId),
+    reporters: await countReporters(db, accountId, hostId),
+    reports: isForHost ? undefined : await listReports(db, 'account_id', accountId, hostId),
+    notes: await listNotes(db, accountId, hostId),
+  };
+};
+
+/** What a host is shown has happened in a room of theirs; the query has joined `rooms`. */
+const inRoomsOf =
+  (hostId: string | undefined) =>
+  (eb: ExpressionBuilder<Pick<Schema, 'rooms'>, 'rooms'>): Expression<SqlBool> =>
+    hostId === undefined
+      ? eb.lit(true)
+      : eb.and([eb('rooms.anchor_id', '=', hostId), eb('rooms.state', '!=', LiveState.DELETED)]);
+
+const listTagNames = (db: Db, accountId: string) =>
+  db
+    .selectFrom('account_tags')
+    .innerJoin('tags', 'tags.tag_no', 'account_tags.tag_no')
+    .select('tags.tag_name')
+    .where('account_tags.account_id', '=', accountId)
+    .execute();
+
+/** Whether and since when they have been in the live, and whether they may speak and stay. */
+const findStanding = (db: Db, liveId: string, accountId: string) => {
+  const mark = (table: 'silences' | 'kickouts') =>
+    db
+      .selectFrom(table)
+      .select(`${table}.created_at`)
+      // A mute can be for all rooms.
+      .where(`${table}.live_id`, 'in', ['', liveId])
+      .where(`${table}.account_id`, '=', accountId)
+      .limit(1);
+  const visit = db
+    .selectFrom('watchers')
+    .where('watchers.live_id', '=', liveId)
+    .where('watchers.account_id', '=', accountId);
+  return db
+    .selectNoFrom([
+      mark('silences').as('silenced_at'),
+      mark('kickouts').as('removed_at'),
+      visit.select('first_at').as('first_at'),
+      visit.select('visits').as('visits'),
+    ])
+    .executeTakeFirstOrThrow();
+};
+
+const countLives = async (db: Db, accountId: string, hostId?: string): Promise<number> => {
+  const { total } = await db
+    .selectFrom('watchers')
+    .innerJoin('rooms', 'rooms.live_id', 'watchers.live_id')
+    .where('watchers.account_id', '=', accountId)
+    .where(inRoomsOf(hostId))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+const listCommentsOf = async (db: Db, liveId: string, accountId: string) => {
+  const ofPerson = db
+    .selectFrom('comments')
+    .where('live_id', '=', liveId)
+    .where('account_id', '=', accountId);
+  const { total } = await ofPerson
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await ofPerson
+    .select(['id', 'message', 'created_at', 'deleted_at'])
+    .orderBy('id', 'desc')
+    .limit(COMMENTS)
+    .execute();
+  return { rows, total: Number(total) };
+};
+
+/** Notes have a list of their own. */
+const listActionsOn = (db: Db, accountId: string, hostId?: string) =>
+  db
+    .selectFrom('actions')
+    .leftJoin('rooms', 'rooms.live_id', 'actions.live_id')
+    .leftJoin('accounts as operators', 'operators.id', 'actions.actor_id')
+    .select(['actions.id', 'actions.action', 'actions.live_id', 'actions.at', 'actions.after'])
+    .select(['actions.actor_id', 'actions.undone_at'])
+    .select(['rooms.title', 'operators.nickname as operator_name'])
+    .where('actions.person_id', '=', accountId)
+    .where('actions.action', 'not in', ['note-add', 'note-delete'])
+    .where(inRoomsOf(hostId))
+    .orderBy('actions.at', 'desc')
+    .limit(ENTRIES)
+    .execute();
+
+const listReports = (
+  db: Db,
+  whose: 'account_id' | 'about_account_id',
+  accountId: string,
+  hostId?: string,
+) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('rooms', 'rooms.live_id', 'reports.live_id')
+    .select(['reports.id', 'reports.live_id', 'reports.content', 'reports.created_at'])
+    .select(['reports.case_state', 'rooms.title'])
+    .where(`reports.${whose}`, '=', accountId)
+    .where('reports.deleted_at', 'is', null)
+    .where(inRoomsOf(hostId))
+    .orderBy('reports.created_at', 'desc')
+    .limit(ENTRIES)
+    .execute();
+
+const countReporters = async (db: Db, accountId: string, hostId?: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('reports')
+    .innerJoin('rooms', 'rooms.live_id', 'reports.live_id')
+    .where('reports.about_account_id', '=', accountId)
+    .where('reports.deleted_at', 'is', null)
+    .where(inRoomsOf(hostId))
+    .select((eb) => eb.fn.count<number>('reports.account_id').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const listNotes = (db: Db, accountId: string, hostId?: string) =>
+  db
+    .selectFrom('notes')
+    .leftJoin('rooms', 'rooms.live_id', 'notes.live_id')
+    .leftJoin('accounts as authors', 'authors.id', 'notes.author_id')
+    .selectAll('notes')
+    .select(['rooms.title', 'authors.nickname as author_name'])
+    .where('notes.account_id', '=', accountId)
+    .where(inRoomsOf(hostId))
+    .orderBy('notes.created_at', 'desc')
+    .limit(ENTRIES)
+    .execute();

@@ -1,0 +1,144 @@
+import type { DecodedNotice } from '@live/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
+
+const liveId = '1001';
+const accountId = 'u-viewer';
+
+const isNoteNotice = (received: DecodedNotice) =>
+  received.kind === 'notice' && received.notice.name === 'personNote';
+
+describeOnPersistentStore('the card of a person', (place) => {
+  let server: TestServer;
+  let admin: TestClient;
+  let host: TestClient;
+  let viewer: TestClient;
+  let viewer2: TestClient;
+  let speaker: TestMember;
+  beforeAll(async () => {
+    server = await place.start({ statisticsMs: 3_600_000 });
+    [admin, host, viewer, viewer2] = (await Promise.all(
+      ['admin', 'host', 'viewer', 'viewer2'].map((name) => server.signIn(name)),
+    )) as [TestClient, TestClient, TestClient, TestClient];
+    speaker = await server.enter('viewer', liveId);
+  });
+  afterAll(() => server.destroy());
+
+  const say = async (message: string): Promise<string> => {
+    const { body } = await speaker.command('chat', { message });
+    return (body as { comment_id: string }).comment_id;
+  };
+  const cardBy = (client: TestClient, id = accountId) =>
+    client.ok('personCard', { liveId, accountId: id });
+
+  it('G-07 says who somebody is, how often they came, and what they said and what was deleted of it', async () => {
+    const before = await cardBy(host);
+    for (const client_id of ['a', 'b']) await speaker.command('enter', { client_id });
+    const [first, second] = [await say('第一句'), await say('第二句')];
+    await host.ok('commentDel', { liveId, commentId: first });
+    // Enters are added up in memory; reading the figures writes them.
+    await host.ok('roomStats', { liveId });
+    const card = await cardBy(host);
+    expect(card).toMatchObject({ accountId, name: 'viewer', nickname: '小鱼儿', isGuest: 0 });
+    expect(card.visits).toBe(before.visits + 2);
+    expect(card.lives).toBeGreaterThan(0);
+    expect(card.firstSeenAt).not.toBe('');
+    expect(card.comments.total).toBe(before.comments.total + 2);
+    expect(card.comments.items.slice(0, 2)).toMatchObject([
+      { id: second, message: '第二句', isDeleted: 0 },
+      { id: first, message: '第一句', isDeleted: 1 },
+    ]);
+  });
+
+  it('G-07 says what was done to them, by whom and why', async () => {
+    const terms = { durationSeconds: 600, reason: '刷屏' };
+    await host.ok('silence', { liveId, state: 1, type: 0, accountId, ...terms });
+    const card = await cardBy(admin);
+    expect(card.isSilence).toBe(1);
+    expect(card.actions[0]).toMatchObject({ action: 'silence', liveId, ...terms, isUndone: 0 });
+    expect(card.actions[0]?.operatorName).not.toBe('');
+    expect(card.actions.map(({ action }) => action)).toContain('comment-del');
+    await host.ok('silence', { liveId, state: 0, type: 0, accountId });
+  });
+
+  it('G-07 tags, other hosts’ rooms and what they reported are for super admins alone', async () => {
+    const { reportId } = await viewer.ok('reportCreate', { liveId, content: '有人捣乱' });
+    const about = { liveId, content: '说话难听', accountId };
+    await viewer2.ok('reportCreate', about);
+    const [ofHost, ofAdmin] = [await cardBy(host), await cardBy(admin)];
+    expect(ofAdmin.tagNames).toBeDefined();
+    expect(ofAdmin.reports?.map((report) => report.reportId)).toContain(reportId);
+    expect(ofHost).not.toHaveProperty('tagNames');
+    expect(ofHost).not.toHaveProperty('reports');
+    expect(ofHost.reported).toMatchObject({ reporters: 1, items: [{ content: '说话难听' }] });
+    expect(JSON.stringify(ofHost.reported)).not.toContain('viewer2');
+  });
+
+  it('G-07 hosts look up nobody who has nothing to do with their rooms', async () => {
+    const stranger = await server.client().ok('guestEnter', { liveId, nickname: '没来过的人' });
+    const id = stranger.account.id;
+    expect(await host.call('personCard', { liveId, accountId: id })).toMatchObject({ code: 3 });
+    expect(await host.call('noteAdd', { liveId, accountId: id, content: '？' })).toMatchObject({
+      code: 3,
+    });
+    expect((await cardBy(admin, id)).isGuest).toBe(1);
+    expect(await admin.call('personCard', { liveId, accountId: 'nobody' })).toMatchObject({
+      code: 3,
+    });
+  });
+
+  it('G-08 a note is for the operators of the room, never for the audience', async () => {
+    const [console, watcher] = await Promise.all([
+      server.enter('host', liveId),
+      server.enter('viewer2', liveId),
+    ]);
+    const { noteId } = await admin.ok('noteAdd', {
+      liveId,
+      accountId,
+      content: ' 老客户，态度好 ',
+    });
+    expect(await console.receives(isNoteNotice)).toMatchObject({
+      notice: { body: { account_id: accountId } },
+    });
+    for (const client of [host, admin])
+      expect((await cardBy(client)).notes).toMatchObject([
+        { noteId, content: '老客户，态度好', authorId: 'u-admin', liveId },
+      ]);
+    await host.ok('commentSystem', {
+      ...{ liveId, accountId: 'u-host', accountCorpId: '', isSystem: 0, comment: '之后的一句' },
+    });
+    await watcher.receives(
+      (received) =>
+        received.kind === 'notice' &&
+        received.notice.name === 'chat' &&
+        received.notice.body.message === '之后的一句',
+    );
+    expect(watcher.received.filter(isNoteNotice)).toEqual([]);
+    // The host did not write it.
+    expect(await host.call('noteDelete', { liveId, noteId })).toMatchObject({ code: 43 });
+    await admin.ok('noteDelete', { liveId, noteId });
+    await admin.ok('noteDelete', { liveId, noteId });
+    expect((await cardBy(host)).notes).toEqual([]);
+    await Promise.all([console, watcher].map((member) => member.leave()));
+  });
+
+  it('G-08 has 200 characters at most, and is deleted by its author or a super admin', async () => {
+    const tryNote = (content: string) => host.call('noteAdd', { liveId, accountId, content });
+    expect(await tryNote('  ')).toMatchObject({ code: 40, msg: '参数错误：content 请输入备注' });
+    expect(await tryNote('字'.repeat(201))).toMatchObject({ code: 40 });
+    const own = await host.ok('noteAdd', { liveId, accountId, content: '字'.repeat(200) });
+    const other = await host.ok('noteAdd', { liveId, accountId, content: '另一条' });
+    await host.ok('noteDelete', { liveId, noteId: own.noteId });
+    await admin.ok('noteDelete', { liveId, noteId: other.noteId });
+    expect((await cardBy(host)).notes).toEqual([]);
+  });
+
+  it('G-08 notes of another host’s rooms are not shown', async () => {
+    const made = await (await server.signIn('otherhost')).ok('roomCreate', { liveTitle: '别家' });
+    expect(made.liveId).not.toBe(liveId);
+    const { noteId } = await admin.ok('noteAdd', { liveId: '1006', accountId, content: '在1006' });
+    expect((await cardBy(host)).notes.map((note) => note.noteId)).toEqual([noteId]);
+    await admin.ok('noteDelete', { liveId: '1006', noteId });
+  });
+});

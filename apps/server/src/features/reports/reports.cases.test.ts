@@ -1,0 +1,153 @@
+import { CaseState, type DecodedNotice, Flag, type Report } from '@live/protocol';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
+
+const liveId = '1001';
+
+const isCaseNotice = (reportId: string, state: CaseState) => (received: DecodedNotice) =>
+  received.kind === 'notice' &&
+  received.notice.name === 'reportCase' &&
+  received.notice.body.report_id === reportId &&
+  received.notice.body.case_state === state;
+
+describeOnPersistentStore('reports about comments and people', (place) => {
+  let server: TestServer;
+  let admin: TestClient;
+  let hostAdmin: TestClient;
+  let host: TestClient;
+  let viewer: TestClient;
+  let viewer2: TestClient;
+  let speaker: TestMember;
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  // Only so many reports a minute are taken from one account.
+  beforeEach(() => {
+    clock.ahead += 60_000;
+  });
+  beforeAll(async () => {
+    server = await place.start({}, clock);
+    [admin, hostAdmin, host, viewer, viewer2] = (await Promise.all(
+      ['admin', 'hostadmin', 'host', 'viewer', 'viewer2'].map((name) => server.signIn(name)),
+    )) as [TestClient, TestClient, TestClient, TestClient, TestClient];
+    speaker = await server.enter('viewer2', liveId);
+  });
+  afterAll(() => server.destroy());
+
+  const say = async (message: string): Promise<string> => {
+    const { body } = await speaker.command('chat', { message });
+    return (body as { comment_id: string }).comment_id;
+  };
+  const found = async (client: TestClient, reportId: string): Promise<Report> => {
+    const { items } = await client.ok('reportList', { liveId, pageSize: 50 });
+    const report = items.find(({ id }) => id === reportId);
+    if (!report) throw new Error('no such report');
+    return report;
+  };
+  const reportComment = (by: TestClient, commentId: string) =>
+    by.ok('reportCreate', { liveId, content: '发广告', commentId });
+  const setCase = (by: TestClient, reportId: string, caseState: CaseState) =>
+    by.ok('reportCase', { liveId, reportId, caseState });
+
+  it('G-12 keeps the comment and its sender as they were, and the moment of the live', async () => {
+    const commentId = await say('加微信领券');
+    const { reportId } = await reportComment(viewer, commentId);
+    await host.ok('commentDel', { liveId, commentId });
+    await host.ok('silence', { liveId, state: 1, type: 0, accountId: 'u-viewer2' });
+    const report = await found(host, reportId);
+    expect(report).toMatchObject({
+      about: {
+        ...{ accountId: 'u-viewer2', commentId, message: '加微信领券', role: 0, reporters: 1 },
+        ...{ isDeleted: Flag.YES, isSilence: Flag.YES },
+      },
+      liveSeconds: expect.any(Number),
+    });
+    expect(report.about?.name).not.toBe('');
+    await host.ok('silence', { liveId, state: 0, type: 0, accountId: 'u-viewer2' });
+  });
+
+  it('G-12 is about a person who has spoken in the room, and about nobody else', async () => {
+    await say('我来了');
+    const about = { liveId, content: '骚扰他人' };
+    const { reportId } = await viewer.ok('reportCreate', { ...about, accountId: 'u-viewer2' });
+    const report = await found(host, reportId);
+    expect(report.about).toMatchObject({ accountId: 'u-viewer2' });
+    expect(report.about).not.toHaveProperty('commentId');
+    for (const subject of [{ accountId: 'u-otherhost' }, { commentId: '999999999' }])
+      expect(await viewer.call('reportCreate', { ...about, ...subject })).toMatchObject({
+        code: 1,
+      });
+    // A comment of another room is none of this one.
+    const elsewhere = { liveId: '1006', content: '骚扰', commentId: await say('别处') };
+    expect(await viewer.call('reportCreate', elsewhere)).toMatchObject({ code: 1 });
+  });
+
+  it('G-12 G-13 the host sees what a report is about, and nobody who reported', async () => {
+    const { reportId } = await reportComment(viewer, await say('看我主页'));
+    const answer = await host.call('reportList', { liveId, pageSize: 50 });
+    expect(JSON.stringify(answer.data)).toContain('看我主页');
+    expect(JSON.stringify(answer.data)).not.toContain('u-viewer"');
+    expect((await found(admin, reportId)).accountId).toBe('u-viewer');
+    const csv = await host.ok('reportExport', { liveId, content: '发广告' });
+    expect(csv).toContain('看我主页');
+    expect(csv).not.toContain(',viewer,');
+  });
+
+  it('G-13 counts the people who reported the same person, each once', async () => {
+    const commentId = await say('刷屏刷屏');
+    const before = (await found(host, (await reportComment(viewer, commentId)).reportId)).about;
+    await reportComment(viewer, commentId);
+    const { reportId } = await reportComment(admin, commentId);
+    expect((await found(host, reportId)).about?.reporters).toBe((before?.reporters ?? 0) + 1);
+  });
+
+  it('G-13 a case is taken once, every console is notified, and the second is told by whom', async () => {
+    const commentId = await say('私聊我');
+    const { reportId } = await reportComment(viewer, commentId);
+    const { reportId: second } = await reportComment(admin, commentId);
+    const console = await server.enter('host', liveId);
+    const [a, b] = await Promise.all([
+      setCase(admin, reportId, CaseState.TAKEN),
+      setCase(hostAdmin, reportId, CaseState.TAKEN),
+    ]);
+    expect([a.caseState, b.caseState]).toEqual([CaseState.TAKEN, CaseState.TAKEN]);
+    const names = [a, b].map(({ handledBy }) => handledBy);
+    expect(names.filter((name) => name === undefined)).toHaveLength(1);
+    const [winner, loser] = a.handledBy === undefined ? [admin, hostAdmin] : [hostAdmin, admin];
+    const { operatorName } = await found(host, reportId);
+    expect(names).toContain(operatorName);
+    expect(await console.receives(isCaseNotice(reportId, CaseState.TAKEN))).toMatchObject({
+      notice: { body: { operator_name: operatorName } },
+    });
+    // The other report about the same comment is the same case.
+    expect(await found(host, second)).toMatchObject({ caseState: CaseState.TAKEN, operatorName });
+
+    const late = await setCase(loser, second, CaseState.HANDLED);
+    expect(late).toEqual({ caseState: CaseState.TAKEN, handledBy: operatorName });
+    expect(await setCase(winner, reportId, CaseState.HANDLED)).toEqual({
+      caseState: CaseState.HANDLED,
+    });
+    expect((await found(host, second)).caseState).toBe(CaseState.HANDLED);
+    expect(await setCase(loser, reportId, CaseState.UNFOUNDED)).toEqual({
+      caseState: CaseState.HANDLED,
+      handledBy: operatorName,
+    });
+    expect(console.bodies('reportCase')).toHaveLength(2);
+    await console.leave();
+  });
+
+  it('G-13 a case is put back by its operator or a super admin, and closed as unfounded', async () => {
+    const { reportId } = await reportComment(viewer2, await say('正常聊天'));
+    await setCase(admin, reportId, CaseState.TAKEN);
+    expect(await setCase(host, reportId, CaseState.OPEN)).toMatchObject({
+      caseState: CaseState.TAKEN,
+    });
+    await setCase(hostAdmin, reportId, CaseState.OPEN);
+    expect(await found(host, reportId)).toMatchObject({ caseState: CaseState.OPEN });
+    expect(await found(host, reportId)).not.toHaveProperty('operatorName');
+    await setCase(host, reportId, CaseState.UNFOUNDED);
+    expect((await found(admin, reportId)).caseState).toBe(CaseState.UNFOUNDED);
+    expect(
+      await host.call('reportCase', { liveId: '1006', reportId, caseState: CaseState.TAKEN }),
+    ).toMatchObject({ code: 1, msg: '举报不存在' });
+  });
+});

@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInBothSchemes } from './support/accessible.ts';
+import { inputOf, rowWith } from './support/comments.ts';
+import { openDialog, tableRows } from './support/dialogs.ts';
+import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/room.ts';
+
+const cardOf = (page: Page, name: string): Locator =>
+  page.getByRole('dialog', { name: `${name}的名片` });
+
+test('G-07 a name in the comments opens the card, which follows and leaves the comments usable', async ({
+  openRoom,
+  guestPhone,
+  server,
+}) => {
+  const page = await openRoom('admin', GUEST_ROOM);
+  const guest = await guestPhone('路过的小鹿', GUEST_ROOM);
+  await Promise.all([page, guest].map(expectConnected));
+  await sendComment(guest, '这个多少钱');
+  await rowWith(page, '这个多少钱').getByRole('button', { name: '路过的小鹿' }).click();
+  const card = cardOf(page, '路过的小鹿');
+  await expect(card).toContainText('访客');
+  await expect(card).toContainText('本场评论(1)');
+
+  // What happens while it is open is seen at once.
+  await sendComment(guest, '能便宜点吗');
+  await expect(card).toContainText('能便宜点吗');
+  const host = await server.signIn('host');
+  const { items } = await host.ok('commentList', { liveId: GUEST_ROOM });
+  const { id: commentId, sourceId: accountId } = items.find(
+    ({ message }) => message === '能便宜点吗',
+  ) ?? { id: '', sourceId: '' };
+  await host.ok('commentDel', { liveId: GUEST_ROOM, commentId });
+  await expect(card.getByRole('button', { name: '能便宜点吗' })).toContainText('已删除');
+  await host.ok('silence', { liveId: GUEST_ROOM, state: 1, type: 0, accountId, reason: '砍价' });
+  await expect(card).toContainText('砍价');
+  await expect(card).toContainText('已禁言');
+  await expectAccessibleInBothSchemes(page);
+
+  // The comments are not covered.
+  const box = await card.boundingBox();
+  const feed = await page.getByRole('feed').boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(feed?.x ?? 0);
+  await inputOf(page).fill('欢迎新朋友');
+  await inputOf(page).press('Enter');
+  await expect(rowWith(page, '欢迎新朋友')).toBeVisible();
+
+  await card.getByRole('button', { name: '回复' }).click();
+  await expect(inputOf(page)).toBeFocused();
+  await card.getByRole('button', { name: '关闭' }).click();
+  await expect(card).toHaveCount(0);
+});
+
+test('G-07 by keyboard: u on a row opens the card, Esc closes it', async ({ openRoom }) => {
+  const page = await openRoom('host', GUEST_ROOM);
+  await rowWith(page, '这个沙发有灰色吗').focus();
+  await page.keyboard.press('u');
+  const card = cardOf(page, '小鱼儿');
+  await expect(card).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await expect(rowWith(page, '这个沙发有灰色吗')).toBeFocused();
+});
+
+test('G-07 from a dialog the card takes its place, and gives it back', async ({
+  openRoom,
+  server,
+}) => {
+  const host = await server.signIn('host');
+  await host.ok('silence', { liveId: GUEST_ROOM, state: 1, type: 0, accountId: 'u-viewer' });
+  const page = await openRoom('host', GUEST_ROOM);
+  const dialog = await openDialog(page, '禁言名单');
+  await tableRows(dialog).getByRole('button', { name: '小鱼儿的名片' }).click();
+  await expect(cardOf(page, '小鱼儿')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+});
+
+test('G-08 a note is written, seen by another console at once, and deleted by its author', async ({
+  openRoom,
+  server,
+}) => {
+  const page = await openRoom('host', GUEST_ROOM);
+  await rowWith(page, '这个沙发有灰色吗').getByRole('button', { name: '小鱼儿' }).click();
+  const card = cardOf(page, '小鱼儿');
+  const { token } = await server.client().ok('login', { name: 'admin', password: 'demo-password' });
+  const admin = server.client(token);
+  await admin.ok('noteAdd', { liveId: GUEST_ROOM, accountId: 'u-viewer', content: '老客户' });
+  await expect(card).toContainText('老客户');
+  // Only its author and super admins delete it.
+  await expect(
+    card.getByRole('listitem').filter({ hasText: '老客户' }).getByRole('button'),
+  ).toHaveCount(0);
+  await card.getByRole('textbox').fill('常问发货');
+  await card.getByRole('button', { name: '添加' }).click();
+  const own = card.getByRole('listitem').filter({ hasText: '常问发货' });
+  await own.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(own).toHaveCount(0);
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { defineCalls } from '../call.ts';
+import { HandledBy } from '../entities.ts';
+import { CaseState } from '../enums.ts';
+import { Empty, Id, trimmedText } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { PersonCard } from '../person-card.ts';
+
+/** Who somebody is, and what operators do about people. */
+export const peopleCalls = defineCalls({
+  personCard: {
+    path: '/desk/person',
+    summary: '用户名片：身份、来访、本场评论、对其做过的操作、举报与备注',
+    access: 'operator',
+    request: z.object({ liveId: Id, accountId: Id }),
+    response: PersonCard,
+  },
+  noteAdd: {
+    path: '/desk/note-add',
+    summary: '给一位用户添加备注，只有相关直播间的运营人员可见',
+    access: 'operator',
+    phase: 'kept',
+    request: z.object({
+      liveId: Id,
+      accountId: Id,
+      content: trimmedText(limits.noteLength, '请输入备注'),
+    }),
+    response: z.object({ noteId: Id }),
+  },
+  noteDelete: {
+    path: '/desk/note-delete',
+    summary: '删除备注，限作者与超级管理员',
+    access: 'operator',
+    phase: 'kept',
+    request: z.object({ liveId: Id, noteId: Id }),
+    response: Empty,
+  },
+  reportCase: {
+    path: '/desk/report-case',
+    summary: '处理举报：受理、放回、已处理、不成立；同一对象的举报一并变更，答复为当前的处理情况',
+    access: 'operator',
+    phase: 'kept',
+    request: z.object({ liveId: Id, reportId: Id, caseState: z.enum(CaseState) }),
+    /** As the case stands now. */
+    response: z.object({ caseState: z.enum(CaseState), handledBy: HandledBy }),
+  },
+});
