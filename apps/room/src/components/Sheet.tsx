@@ -12,7 +12,8 @@ export const Sheet = ({
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
-  // A finger that opened the sheet by a long press is lifted outside of it, which must not close it.
+  // A finger that opened the sheet by a long press is still to be lifted, which must neither close it nor press a
+  // button that came to lie under the finger.
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
     const touch = () => setTouched(true);
@@ -26,6 +27,12 @@ export const Sheet = ({
       aria-label={title}
       closedby={isTouched ? 'any' : 'closerequest'}
       onClose={onClose}
+      onClickCapture={(event) => {
+        const byPointer = event.detail > 0;
+        if (!byPointer || isTouched) return;
+        event.stopPropagation();
+        event.preventDefault();
+      }}
     >
       <header className={styles.head}>
         <h2>{title}</h2>
