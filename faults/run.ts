@@ -19,6 +19,7 @@ import { Ledger } from './ledger.ts';
 import { Operator } from './operator.ts';
 import { CONSOLES, type Plan } from './plan.ts';
 import { retry } from './retry.ts';
+import { TimedEnds } from './timed-ends.ts';
 import { Viewers } from './viewers.ts';
 
 const VIEWERS = 8;
@@ -59,22 +60,30 @@ export const runPlan = async (plan: Plan, environment: Environment): Promise<Run
     ledger,
     () => viewers.accountIds,
   );
+  const timedEnds = new TimedEnds(
+    environment.url,
+    () => environment.signIn(environment.url),
+    store,
+  );
   await viewers.enter();
   viewers.start(plan.seed, random.branch());
   operator.start(plan.seed, random.branch());
+  timedEnds.start(random.branch());
   await Promise.all([
     wait(plan.loadMs),
     ...plan.disturbances.map((disturbance) =>
       disturb(disturbance, environment, consoles[disturbance.console] as TestConsole),
     ),
   ]);
-  await Promise.all([viewers.stop(), operator.stop()]);
+  await Promise.all([viewers.stop(), operator.stop(), timedEnds.stop()]);
   const ended = environment.servers
     .filter(({ isRunning }) => !isRunning)
     .map(({ log }) => `a server ended by itself: ${log}`);
   const findings = [
     ...ended,
     ...(ended.length > 0 ? [] : await checkService(viewers, operator, plan.seed)),
+    // Before the consoles: what has ended must be announced to them too.
+    ...(ended.length > 0 ? [] : await timedEnds.findUnended(performance.now() + TIMEOUT_MS)),
     ...(ended.length > 0 ? [] : await checkConsoles(store.db, consoles)),
     ...(await checkComments(store.db, ledger)),
     ...(await checkActions(store.db, ledger, before)),

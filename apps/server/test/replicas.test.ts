@@ -181,6 +181,34 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     servers[index] = await ServerProcess.start(settings);
   });
 
+  it('G-02 G-04 a mute and a removal that end while their room moves end once', async () => {
+    const admin = await at(0).signIn('admin');
+    const console = await enter(admin, ['client', 'server']);
+    const viewer = await enter(await at(1).signIn('viewer'), ['client']);
+    await viewer.command('enter', {});
+    const terms = { liveId, durationSeconds: 60 };
+    await admin.ok('silence', { ...terms, state: 1, type: 0, accountId: 'u-viewer' });
+    await admin.ok('removalSave', { ...terms, accountId: 'u-viewer2' });
+    const index = await indexOfHolder(liveRoom);
+    const until_at = Date.now() + 1000;
+    for (const table of ['silences', 'kickouts'] as const)
+      await store.db.updateTable(table).set({ until_at }).where('live_id', '=', liveId).execute();
+    await (servers[index] as ServerProcess).kill();
+    const ends = () => [
+      ...viewer.bodies('accountEvent').map(({ event }) => event),
+      ...console.bodies('removal').map(({ event }) => event),
+    ];
+    const once = ['silence', 'unsilence', 'removed', 'returned'];
+    await vi.waitFor(() => expect(ends()).toEqual(once), { timeout: 200_000, interval: 200 });
+    servers[index] = await ServerProcess.start(settings);
+    // A later comment is delivered to both, so a second end would have been too.
+    const id = await chat(viewer, '结束之后');
+    const isThat = (member: TestMember) => () =>
+      expect(member.bodies('chat').map(({ comment_id }) => comment_id)).toContain(id);
+    for (const member of [viewer, console]) await vi.waitFor(isThat(member), 200_000);
+    expect(ends()).toEqual(once);
+  });
+
   it('T-09 a rolling restart shows no console an error', async () => {
     const front = await Front.open();
     for (const { url } of servers) front.add(url);

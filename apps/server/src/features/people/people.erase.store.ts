@@ -32,6 +32,7 @@ export const eraseAccount = async (db: Db, { id }: AccountRow, now: number): Pro
     'tokens',
     'silences',
     'kickouts',
+    'guest_networks',
     'phrases',
   ] as const)
     await db.deleteFrom(table).where('account_id', '=', id).execute();
