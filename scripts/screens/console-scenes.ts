@@ -177,6 +177,17 @@ export const consoleScenes: readonly Scene[] = [
       await page.getByRole('dialog', { name: '小鱼儿的名片' }).getByText('处理记录').waitFor();
     }),
   ),
+  room(
+    'question-remove',
+    '1002',
+    then(async (page) => {
+      const row = rowsOf(page).filter({ hasText: '橙子' }).last();
+      await row.hover();
+      await row.getByRole('button', { name: '移出' }).click();
+      await page.getByRole('dialog').getByText('广告', { exact: true }).click();
+    }),
+  ),
+  dialog('flow', '互动管理'),
   dialog('dialog-lucky-bags', '福袋记录'),
   room(
     'dialog-winners',
@@ -201,6 +212,24 @@ export const consoleScenes: readonly Scene[] = [
     }),
   ),
   dialog('dialog-silences', '禁言名单'),
+  {
+    ...room(
+      'dialog-removed',
+      '1002',
+      then(async (page, server) => {
+        const admin = await server.signIn('admin');
+        const removed = { liveId: '1002', accountId: 'u-viewer2' };
+        await admin.ok('removalSave', { ...removed, durationSeconds: 3600, reason: '广告' });
+        await page.getByRole('button', { name: '禁言名单' }).click();
+        await page.getByRole('tab', { name: '已移出' }).click();
+        await page.getByRole('button', { name: '允许返回' }).waitFor();
+      }),
+    ),
+    after: async (server) => {
+      const admin = await server.signIn('admin');
+      await admin.ok('removalEnd', { liveId: '1002', accountId: 'u-viewer2' });
+    },
+  },
   dialog('question-close-room', '关闭直播间'),
   dialog('preferences', '设置'),
   room(

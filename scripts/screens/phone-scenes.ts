@@ -24,6 +24,19 @@ export const phoneScenes: readonly Scene[] = [
   phone('viewer-paused', '/room?id=1002', 'viewer', isLive),
   phone('viewer-replay', '/room?id=1004', 'viewer'),
   phone('viewer-ended', '/room?id=1003', 'viewer'),
+  {
+    ...phone('viewer-removed', '/room?id=1002', 'viewer', async (page, server) => {
+      await isLive(page);
+      const admin = await server.signIn('admin');
+      const removed = { liveId: '1002', accountId: 'u-viewer', durationSeconds: 600 };
+      await admin.ok('removalSave', { ...removed, reason: '广告' });
+      await page.getByText('原因：广告').waitFor();
+    }),
+    after: async (server) => {
+      const admin = await server.signIn('admin');
+      await admin.ok('removalEnd', { liveId: '1002', accountId: 'u-viewer' });
+    },
+  },
   phone('report', '/room?id=1001', 'viewer', async (page) => {
     await isLive(page);
     await page.getByRole('button', { name: '举报' }).click();

@@ -2,17 +2,20 @@ import { type KyselyPlugin, type RootOperationNode, SqliteAdapter, sql } from 'k
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../src/db/schema.ts';
 import { type Store, withPrepared } from '../src/db/store.ts';
+import { removalRows, silenceRows } from '../src/db/term-rows.ts';
 import { listAccountsAfter } from '../src/features/accounts/accounts.directory.store.ts';
-import { listOperatorNicknames } from '../src/features/accounts/accounts.store.ts';
+import { listOperatorNicknames, listSameBrowser } from '../src/features/accounts/accounts.store.ts';
 import {
   listComments,
   numberAfter,
   spanOfComments,
 } from '../src/features/comments/comments.store.ts';
+import { findNetworkEnd } from '../src/features/guest-networks/guest-networks.store.ts';
 import { listBags } from '../src/features/lucky-bags/lucky-bags.store.ts';
 import { listTags } from '../src/features/permissions/permissions.store.ts';
 import { collectCard } from '../src/features/person-card/person-card.store.ts';
 import { listActionsAfter } from '../src/features/platform/platform.store.ts';
+import { listRemoved } from '../src/features/removals/removals.store.ts';
 import { listReports } from '../src/features/reports/reports.store.ts';
 import { findRoom, listRooms, listRoomsAfter } from '../src/features/rooms/rooms.store.ts';
 import { listSilenced } from '../src/features/silences/silences.store.ts';
@@ -64,6 +67,14 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'report search': (db) =>
     listReports(db, { liveId: '1001', content: '广告', limit: 10, offset: 0 }),
   'a room': (db) => findRoom(db, '1001'),
+  'who is muted': (db) => silenceRows.listOf(db, '1001', 'u-viewer'),
+  'who of some is muted': (db) => silenceRows.listAmong(db, '1001', ['u-viewer', 'u-viewer2']),
+  'who is removed': (db) => removalRows.listOf(db, '1001', 'u-viewer'),
+  'what was removed of a browser': (db) => removalRows.listOfBrowser(db, '1001', 'mark'),
+  'removals that are due': (db) => removalRows.listDue(db, 1),
+  'a restricted network': (db) => findNetworkEnd(db, '1001', ['mark', 'other'], 1),
+  'other names of a browser': (db) =>
+    listSameBrowser(db, '1001', { accountId: 'u', browserMark: 'mark' }, 1),
   'who runs a room': (db) => listOperatorNicknames(db, 'u-host'),
   'accounts for a platform': (db) => listAccountsAfter(db, { guest: 0, after: 'u', limit: 50 }),
   'rooms for a platform': (db) => listRoomsAfter(db, '1001', 50),
@@ -81,6 +92,7 @@ const FAR = 10_000_000;
 const lists: Record<string, (db: Db) => Promise<{ rows: unknown[]; total: number }>> = {
   reports: (db) => listReports(db, { liveId: '1001', content: undefined, limit: 10, offset: FAR }),
   silences: (db) => listSilenced(db, '1001', 10, FAR),
+  removals: (db) => listRemoved(db, '1001', 10, FAR),
   'lucky bags': (db) => listBags(db, '1001', 10, FAR),
   tags: (db) => listTags(db, { search: undefined, limit: 10, offset: FAR }),
   rooms: (db) =>

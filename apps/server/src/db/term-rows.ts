@@ -169,7 +169,7 @@ const termRowsOf = (table: 'silences' | 'kickouts') => {
         .select('account_id as id')
         .where('live_id', 'in', [EVERYWHERE, liveId])
         .where('account_id', 'in', accountIds)
-        .union(
+        .unionAll(
           db
             .selectFrom('accounts')
             .innerJoin(`${name} as term`, 'term.browser_mark', 'accounts.browser_mark')

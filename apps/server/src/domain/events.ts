@@ -1,6 +1,6 @@
 import type { LiveRole, LiveState, MessageKind } from '@live/protocol';
 import type { Person } from './person.ts';
-import type { RoomRef } from './room.ts';
+import type { Room, RoomRef } from './room.ts';
 
 /** Events between features, which never import one another. */
 export interface DomainEvents {
@@ -32,6 +32,8 @@ export interface DomainEvents {
      */
     isAnnounced?: true;
   };
+  /** The platform has changed whether the room allows guests; `room` is as it was before. */
+  guestsAllowed: { room: Room };
   /** An account has another role from now on. */
   roleChanged: Person;
   /** Sessions or tokens were revoked, or the role they carry has changed. */

@@ -33,7 +33,7 @@ const MOST_OF_BROWSER = 100;
 export const listSameBrowser = async (
   db: Db,
   liveId: string,
-  { accountId, browserMark }: FoundPerson,
+  { accountId, browserMark }: Pick<FoundPerson, 'accountId' | 'browserMark'>,
   now: number,
 ): Promise<string[]> => {
   if (browserMark === '') return [];

@@ -28,6 +28,10 @@ export class Flow {
 
   constructor(units: UnitsOfWork) {
     this.#units = units;
+    units.onInTransaction('guestsAllowed', async (work, { room }) => {
+      const flow = await findFlow(work.db, room.liveId);
+      if (flow && flow.guestPolicy !== room.flow.guestPolicy) await this.#apply(work, room, flow);
+    });
     units.undoable<FlowChange>('flow-save', {
       access: 'operator',
       phase: 'running',
@@ -71,8 +75,13 @@ export class Flow {
   }
 
   async #change(work: UnitOfWork, room: Room, flow: RoomFlow): Promise<void> {
+    await saveFlow(work.db, room.liveId, flow);
+    await this.#apply(work, room, flow);
+  }
+
+  /** Announces the flow, and shows out whom it no longer allows. */
+  async #apply(work: UnitOfWork, room: Room, flow: RoomFlow): Promise<void> {
     const { liveId } = room;
-    await saveFlow(work.db, liveId, flow);
     await work.announce(room, 'flow', { live_id: liveId, flow });
     if (flow.guestPolicy !== GuestPolicy.NONE) return;
     for (const accountId of await listGuestsIn(work.db, liveId, work.now))

@@ -2,6 +2,7 @@ import { GuestPolicy } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GuestBrowser } from '../../testing/guest-browser.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
 import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
 const room = { liveId: '1001' };
@@ -10,7 +11,7 @@ describeOnPersistentStore('what guests may do', (place) => {
   let server: TestServer;
   let host: TestClient;
   beforeAll(async () => {
-    server = await place.start({ guestsPerMinute: 1_000 });
+    server = await place.start({ guestsPerMinute: 1_000, platformKey: PLATFORM_KEY });
     host = await server.signIn('host');
   });
   afterAll(() => server.destroy());
@@ -62,6 +63,16 @@ describeOnPersistentStore('what guests may do', (place) => {
     expect(await browser.refusal()).toBeNull();
     expect(await stranger.enter('新来的')).toMatchObject({ code: 0 });
     await viewer.leave();
+  });
+
+  it('G-06 a platform that changes whether guests are allowed changes the policy', async () => {
+    const platform = new PlatformClient(server);
+    const guest = await new GuestBrowser(server, '192.0.2.24').join('访客');
+    await platform.ok('platformRoomSave', { ...room, allowGuests: 0 });
+    await guest.cutOff();
+    expect(guest.bodies('flow')).toMatchObject([{ flow: { guestPolicy: GuestPolicy.NONE } }]);
+    await platform.ok('platformRoomSave', { ...room, allowGuests: 1 });
+    expect(await policy()).toBe(GuestPolicy.COMMENT);
   });
 
   it('G-10 undoes a change of the policy, and lets the guests in again', async () => {

@@ -33,13 +33,12 @@ export const findNetworkEnd = async (
 ): Promise<number | undefined> => {
   const row = await db
     .selectFrom('guest_networks')
-    .select('until_at')
+    .select((eb) => eb.fn.max('until_at').as('until_at'))
     .where('live_id', '=', liveId)
     .where('address_mark', 'in', addressMarks)
     .where('until_at', '>', now)
-    .orderBy('until_at', 'desc')
     .executeTakeFirst();
-  return row?.until_at;
+  return row?.until_at ?? undefined;
 };
 
 export const deleteEndedNetworks = async (db: Db, now: number): Promise<void> => {

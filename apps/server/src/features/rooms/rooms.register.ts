@@ -97,6 +97,7 @@ export class RoomRegister {
       before: { title, anchorId, logo, categoryId, deviceType, ...flow },
       after: changes,
     });
+    if (changes.allow_guests !== undefined) await work.emit('guestsAllowed', { room });
     // The old owner's connections end now, because the room is no longer theirs.
     if (changes.anchor_id !== undefined && changes.anchor_id !== anchorId)
       await work.emit('accessRevoked', { accountId: anchorId });
