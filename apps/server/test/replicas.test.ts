@@ -135,6 +135,21 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     expect(points.length).toBeLessThanOrEqual(seconds + 1);
   });
 
+  it('G-11 operators who signed in at different servers see each other', async () => {
+    const admin = await enter(await at(0).signIn('admin'), ['client', 'server']);
+    const host = await enter(await at(1).signIn('host'), ['client', 'server']);
+    await admin.command('heartbeat', { client_id: 'page-of-admin' });
+    await host.command('heartbeat', { client_id: 'page-of-host' });
+    const shown = (member: TestMember) =>
+      member
+        .bodies('operatorsPresent')
+        .at(-1)
+        ?.operators.map(({ account_id }) => account_id)
+        .sort();
+    for (const member of [admin, host])
+      await expect.poll(() => shown(member)).toEqual(['u-admin', 'u-host']);
+  });
+
   it('X-03 whichever is asked to revoke, the connection ends', async () => {
     const client = await at(0).signIn('viewer2');
     const member = await enter(client, ['client']);

@@ -180,6 +180,7 @@ export const ReportSubject = z.object({
   role: z.enum(LiveRole),
   commentId: z.optional(CommentId),
   message: z.optional(z.string()),
+  isGuest: FlagField,
   /** Whether the comment was deleted, and the person muted, since. */
   isDeleted: FlagField,
   isSilence: FlagField,

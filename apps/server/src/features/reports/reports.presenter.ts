@@ -20,6 +20,7 @@ const presentSubject = (row: ReportRow): ReportSubject => ({
     commentId: String(row.about_comment_id),
     message: row.about_message,
   }),
+  isGuest: row.about_guest === 1 ? Flag.YES : Flag.NO,
   isDeleted: row.comment_deleted_at === null ? Flag.NO : Flag.YES,
   isSilence: row.silenced_at === null ? Flag.NO : Flag.YES,
   reporters: Number(row.reporters),

@@ -40,6 +40,7 @@ const newestReports = (db: Db, filter: Pick<ReportFilter, 'liveId' | 'content' |
       'operators.nickname as operator_name',
       'people.role as about_role',
       'people.corp_id as about_corp_id',
+      'people.guest as about_guest',
       'comments.deleted_at as comment_deleted_at',
     ])
     .select((eb) =>
