@@ -11,6 +11,7 @@ import {
   LuckyBagState,
   LuckyBagType,
   MessageKind,
+  slowModes,
 } from './enums.ts';
 import {
   Address,
@@ -44,7 +45,10 @@ const BooleanOrFlag = z.pipe(
 );
 
 /** Settings of a room that change while it runs. One notice announces them, one call changes them. */
-export const RoomFlow = z.object({ guestPolicy: z.enum(GuestPolicy) });
+export const RoomFlow = z.object({
+  guestPolicy: z.enum(GuestPolicy),
+  slowSeconds: z.literal(slowModes),
+});
 export type RoomFlow = z.infer<typeof RoomFlow>;
 
 export const LiveDetail = z.object({

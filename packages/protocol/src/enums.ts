@@ -65,6 +65,10 @@ export const MediaServerMode = { SFU: 1, MCU: 2 } as const;
 export const GuestPolicy = { COMMENT: 0, WATCH: 1, NONE: 2 } as const;
 export type GuestPolicy = (typeof GuestPolicy)[keyof typeof GuestPolicy];
 
+/** Seconds between two comments of one viewer; 0 is off. */
+export const slowModes = [0, 5, 10, 30, 60] as const;
+export type SlowMode = (typeof slowModes)[number];
+
 /** Why somebody cannot enter a room: removed, a guest where none are allowed, or not permitted to watch. */
 export const entryRefusals = ['removed', 'guests', 'permission'] as const;
 

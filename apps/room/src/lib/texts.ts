@@ -132,6 +132,8 @@ export const texts = {
     silencedFor: (reason?: string, left?: string) =>
       `你已被禁言${reason ? `（${reason}）` : ''}${left ? `，剩余 ${left}` : ''}`,
     allSilenced: '全员禁言中',
+    slow: (seconds: number) => `慢速模式：请在${seconds}秒后再发`,
+    wait: (seconds: number) => `${seconds}秒`,
     guestsWatch: '访客仅可观看，登录后可以评论',
     reply: '回复',
     cancelMention: '取消回复',

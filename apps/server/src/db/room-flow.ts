@@ -1,4 +1,4 @@
-import { GuestPolicy, type RoomFlow } from '@live/protocol';
+import { GuestPolicy, type RoomFlow, slowModes } from '@live/protocol';
 import type { Updateable } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -6,6 +6,7 @@ import type { Schema } from './schema.ts';
 export interface FlowRow {
   allow_guests: number;
   guest_policy: number | null;
+  slow_seconds: number | null;
 }
 
 /**
@@ -17,11 +18,16 @@ const guestPolicyOf = ({ allow_guests, guest_policy }: FlowRow): GuestPolicy => 
   return guest_policy === GuestPolicy.WATCH ? GuestPolicy.WATCH : GuestPolicy.COMMENT;
 };
 
-export const readFlow = (row: FlowRow): RoomFlow => ({ guestPolicy: guestPolicyOf(row) });
+export const readFlow = (row: FlowRow): RoomFlow => ({
+  guestPolicy: guestPolicyOf(row),
+  slowSeconds: slowModes.find((seconds) => seconds === row.slow_seconds) ?? 0,
+});
 
 /** The columns of a flow. */
 export const flowColumns = ({
   guestPolicy,
+  slowSeconds,
 }: RoomFlow): Required<Omit<Updateable<Schema['room_flow']>, 'live_id'>> => ({
   guest_policy: guestPolicy,
+  slow_seconds: slowSeconds,
 });

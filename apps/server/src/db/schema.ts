@@ -118,7 +118,11 @@ export interface Schema {
   /** Networks whose new guests a room refuses, and because of whom. */
   guest_networks: { live_id: string; account_id: string; address_mark: string; until_at: number };
   /** Settings that change while a room runs. A room without a row has the defaults. */
-  room_flow: { live_id: string; guest_policy: Defaulted<number> };
+  room_flow: {
+    live_id: string;
+    guest_policy: Defaulted<number>;
+    slow_seconds: Defaulted<number>;
+  };
   activities: {
     id: string;
     live_id: string;

@@ -64,7 +64,7 @@ export const callSamples: CallSamples = {
   removalEnd: { liveId, accountId: 'u-viewer2' },
   removalList: { liveId, ...page },
   roomEntry: { liveId },
-  flowSave: { liveId, guestPolicy: 1 },
+  flowSave: { liveId, guestPolicy: 1, slowSeconds: 5 },
   luckyBagList: { liveId, ...page },
   luckyBagWinnerList: { luckyBagId: 'bag', liveId, ...page },
   luckyBagWinnerExport: { luckyBagId: 'bag', liveId },

@@ -168,7 +168,7 @@ export class ModelRoom {
   changeGuestPolicy(): Sent {
     const guestPolicy = ((this.#guestPolicy + 1) % 3) as GuestPolicy;
     this.#guestPolicy = guestPolicy;
-    return this.#notice('flow', { live_id: liveId, flow: { guestPolicy } });
+    return this.#notice('flow', { live_id: liveId, flow: { guestPolicy, slowSeconds: 0 } });
   }
 
   turn(angle: number): Sent {
@@ -267,7 +267,7 @@ export class ModelRoom {
       ...{ anchorAccountNickname: '主播', corpName: '', anchorAccountPortrait: '' },
       ...{ liveCategoryId: '', liveStreamUrl: '', recordUrlList: [], beginTime: this.#now() },
       ...{ endTime: '', txTime: this.#now(), anchorAccountDeviceType: 2 },
-      flow: { guestPolicy: this.#guestPolicy },
+      flow: { guestPolicy: this.#guestPolicy, slowSeconds: 0 },
       isSilence: this.#silenced.has(this.#account.id) ? Flag.YES : Flag.NO,
     };
   }

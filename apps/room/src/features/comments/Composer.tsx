@@ -6,6 +6,7 @@ import { useCountdown } from '../../lib/useCountdown.ts';
 import styles from './Composer.module.css';
 import { useComposer } from './useComposer.ts';
 import type { MentionTarget } from './useMention.ts';
+import { useSlowMode } from './useSlowMode.ts';
 
 interface ComposerProps {
   mention: MentionTarget;
@@ -35,7 +36,8 @@ const useRefusal = (): string | undefined => {
 };
 
 export const Composer = ({ mention, ignoresMute = false }: ComposerProps) => {
-  const composer = useComposer(mention);
+  const slow = useSlowMode(ignoresMute);
+  const composer = useComposer(mention, slow);
   const silence = useRefusal();
   const refusal = ignoresMute ? undefined : silence;
   const submit = (event: FormEvent) => {
@@ -71,8 +73,12 @@ export const Composer = ({ mention, ignoresMute = false }: ComposerProps) => {
         autoComplete="off"
       />
       {composer.text !== '' && (
-        <button type="submit" className={styles.send} disabled={composer.isSending}>
-          {texts.comments.send}
+        <button
+          type="submit"
+          className={styles.send}
+          disabled={composer.isSending || slow.secondsLeft > 0}
+        >
+          {slow.secondsLeft > 0 ? texts.comments.wait(slow.secondsLeft) : texts.comments.send}
         </button>
       )}
     </form>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import type { MentionTarget } from './useMention.ts';
+import type { SlowMode } from './useSlowMode.ts';
 
 const problems = { empty: texts.comments.empty, 'too-long': texts.comments.tooLong };
 
@@ -12,7 +13,7 @@ const STORAGE_KEY = 'room-draft';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The comment draft. It survives a failed send and a reload. */
-export const useComposer = ({ target, set }: MentionTarget) => {
+export const useComposer = ({ target, set }: MentionTarget, slow: SlowMode) => {
   const model = useRoomModel();
   const { liveId } = model.loaded;
   const [text, setText] = useState(() => readValue(liveId, STORAGE_KEY, isText) ?? '');
@@ -24,6 +25,7 @@ export const useComposer = ({ target, set }: MentionTarget) => {
 
   const send = async () => {
     if (isSending) return;
+    if (slow.secondsLeft > 0) return toast(texts.comments.slow(slow.secondsLeft));
     const words = cleanText(text);
     if (words === '') {
       setText('');
@@ -38,6 +40,7 @@ export const useComposer = ({ target, set }: MentionTarget) => {
       const reply = await model.send('chat', { message, ...at });
       setText('');
       set(undefined);
+      slow.begin();
       if (reply.lucky_bag_id) toast(texts.comments.enrolled);
     } catch (error) {
       toast(error instanceof CommandError ? error.message : texts.errors.loadFailed);

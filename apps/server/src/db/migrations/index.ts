@@ -16,6 +16,7 @@ import * as undo from './0015-undo.ts';
 import * as removals from './0016-removals.ts';
 import * as people from './0017-people.ts';
 import * as phrases from './0018-phrases.ts';
+import * as slowMode from './0019-slow-mode.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0016-removals': removals,
   '0017-people': people,
   '0018-phrases': phrases,
+  '0019-slow-mode': slowMode,
 };

@@ -2,7 +2,7 @@ import { type ChatResult, Flag } from '@live/protocol';
 import { refuse } from '../../domain/refusal.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import { type CommandHandlers, CommandRefusal } from '../../realtime/commands.ts';
-import { ChatRefused, type Comments } from './comments.rules.ts';
+import { ChatRefused, ChatTooSoon, type Comments } from './comments.rules.ts';
 
 type CommentCalls = Pick<
   CallHandlers,
@@ -44,6 +44,11 @@ export const commentCommands = (comments: Comments): Pick<CommandHandlers, 'chat
         ...(luckyBagId !== undefined && { lucky_bag_id: luckyBagId }),
       };
     } catch (error) {
+      if (error instanceof ChatTooSoon) {
+        const { waitSeconds } = error;
+        const refusal = refuse.error(`慢速模式：请在${waitSeconds}秒后再发`);
+        throw new CommandRefusal(refusal, { chat_result: 'error', wait_seconds: waitSeconds });
+      }
       if (!(error instanceof ChatRefused)) throw error;
       const { msg, chat_result } = refusedChat[error.reason];
       throw new CommandRefusal(refuse.permission(msg), { chat_result });

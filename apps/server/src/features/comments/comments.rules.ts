@@ -31,6 +31,7 @@ import {
   canBeMentioned,
   countCommentsOf,
   findDeletion,
+  findLastCommentOf,
   insertComment,
   listComments,
   listCommentsAfter,
@@ -60,6 +61,16 @@ export class ChatRefused extends Error {
   constructor(reason: ChatRefused['reason']) {
     super(reason);
     this.reason = reason;
+  }
+}
+
+/** A viewer's comment comes too soon after the one before. */
+export class ChatTooSoon extends Error {
+  readonly waitSeconds: number;
+
+  constructor(waitMs: number) {
+    super('too soon');
+    this.waitSeconds = Math.ceil(waitMs / 1000);
   }
 }
 
@@ -232,6 +243,16 @@ export class Comments {
     return countCommentsOf(this.#store.db, room.liveId, accountId);
   }
 
+  /** In slow mode, refuses a comment that comes too soon after the viewer's last. */
+  async #keepSlow({ db, now }: UnitOfWork, room: Room, caller: Caller): Promise<void> {
+    const slowMs = room.flow.slowSeconds * 1000;
+    if (slowMs === 0) return;
+    const last = await findLastCommentOf(db, room.liveId, caller.accountId);
+    const waitMs = last ? last.created_at + slowMs - now : 0;
+    // A clock that was set back must not make anybody wait longer.
+    if (waitMs > 0) throw new ChatTooSoon(Math.min(waitMs, slowMs));
+  }
+
   async #append(
     work: UnitOfWork,
     room: Room,
@@ -247,6 +268,7 @@ export class Comments {
     if (caller.role === LiveRole.AUDIENCE) {
       const speech = await this.#settings.mayChat(work.db, room.liveId, caller);
       if (speech !== 'ok') throw new ChatRefused(speech);
+      await this.#keepSlow(work, room, caller);
     }
     const row: CommentRow = {
       live_id: room.liveId,

@@ -6,7 +6,7 @@ const flowRow = (db: Db, { liveId }: { liveId: string }) =>
   db
     .selectFrom('rooms')
     .leftJoin('room_flow', 'room_flow.live_id', 'rooms.live_id')
-    .select(['rooms.allow_guests', 'room_flow.guest_policy'])
+    .select(['rooms.allow_guests', 'room_flow.guest_policy', 'room_flow.slow_seconds'])
     .where('rooms.live_id', '=', liveId);
 
 export const findFlow = async (db: Db, liveId: string): Promise<RoomFlow | undefined> => {

@@ -32,7 +32,7 @@ const roomRow = (db: Db, { liveId }: { liveId: string }) =>
     .selectFrom('rooms')
     .leftJoin('room_flow', 'room_flow.live_id', 'rooms.live_id')
     .selectAll('rooms')
-    .select('room_flow.guest_policy')
+    .select(['room_flow.guest_policy', 'room_flow.slow_seconds'])
     .where('rooms.live_id', '=', liveId);
 
 export const findRoom = async (db: Db, liveId: string): Promise<Room | undefined> => {
