@@ -156,8 +156,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'L-04',
     file: `${FEATURES}/lucky-bags/luckyBagTexts.ts`,
-    before: 'texts.luckyBags.points(numberFormat.format(rewardNum))',
-    after: 'texts.luckyBags.points(numberFormat.format(bag.totalPointsNum))',
+    before: 'lazyTexts.luckyBags.points(numberFormat.format(rewardNum))',
+    after: 'lazyTexts.luckyBags.points(numberFormat.format(bag.totalPointsNum))',
     tests: [`${FEATURES}/lucky-bags/luckyBagTexts.test.ts`],
   },
   {
@@ -337,7 +337,7 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'A-03',
-    file: `${LIB}/texts.ts`,
+    file: `${LIB}/lazyTexts.ts`,
     before: "'确定发起活动吗？'",
     after: "'确定发起活动？'",
     tests: ['e2e/activity.spec.ts'],
@@ -352,8 +352,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'C-11',
     file: `${FEATURES}/comments/useCommentActions.ts`,
-    before: "toast('success', texts.common.done)",
-    after: "toast('info', '好')",
+    before: 'reportDone(liveId, done)',
+    after: 'undefined',
     tests: ['e2e/comments.spec.ts'],
   },
   {
