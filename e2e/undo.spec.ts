@@ -74,6 +74,7 @@ test('G-01 G-09 G-10 G-11 a mute that deleted comments is undone by another oper
   for (const page of pages) await expect.poll(() => orderOn(page, order)).toEqual(remaining);
   await expect(guest.getByRole('textbox')).toBeDisabled();
   await expect(undoButton(first)).toBeVisible();
+  await expectAccessibleInBothSchemes(first);
 
   const log = await openDialog(second, '操作记录');
   const entry = tableRows(log).first();

@@ -336,6 +336,13 @@ export const pagePatches: RulePatch[] = [
     tests: ['e2e/lucky-bags.spec.ts'],
   },
   {
+    rule: 'G-10',
+    file: `${LIB}/undo.ts`,
+    before: 'label: texts.undo.undo,',
+    after: 'label: texts.common.close,',
+    tests: ['e2e/undo.spec.ts'],
+  },
+  {
     rule: 'A-03',
     file: `${LIB}/lazyTexts.ts`,
     before: "'确定发起活动吗？'",
