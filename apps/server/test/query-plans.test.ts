@@ -6,7 +6,16 @@ import { removalRows, silenceRows } from '../src/db/term-rows.ts';
 import { listAccountsAfter } from '../src/features/accounts/accounts.directory.store.ts';
 import { listOperatorNicknames, listSameBrowser } from '../src/features/accounts/accounts.store.ts';
 import {
+  findNamed,
+  findNewer,
+  listActions,
+  listOperators,
+} from '../src/features/actions/actions.store.ts';
+import {
+  countCommentsOf,
   listComments,
+  listDeletedBy,
+  markAllDeleted,
   numberAfter,
   spanOfComments,
 } from '../src/features/comments/comments.store.ts';
@@ -83,6 +92,21 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
     collectCard(db, { liveId: '1001', accountId: 'u-viewer', hostId: 'u-host' }),
   'a card for a super admin': (db) =>
     collectCard(db, { liveId: '1001', accountId: 'u-viewer', hostId: undefined }),
+  'the log of a room, newest first': (db) =>
+    listActions(db, { liveId: '1001', since: 1 }, { at: 9, id: 'a' }, 50),
+  'the log of a room by operator': (db) =>
+    listActions(db, { liveId: '1001', operatorId: 'u-admin' }, { at: 9, id: 'a' }, 50),
+  'the log of a room by kind': (db) =>
+    listActions(db, { liveId: '1001', kind: 'silence' }, { at: 9, id: 'a' }, 50),
+  'the log of a room by person': (db) =>
+    listActions(db, { liveId: '1001', personIds: ['u-viewer'] }, { at: 9, id: 'a' }, 50),
+  'people of a name': (db) => findNamed(db, '小鱼儿', 100),
+  'who has operated a room': (db) => listOperators(db, 'u-host'),
+  'a later action on the same subject': (db) =>
+    findNewer(db, { id: 'a', live_id: '1001', subject: 'silence:u', at: 1 }),
+  'how much a person wrote': (db) => countCommentsOf(db, '1001', 'u-viewer'),
+  'deleting what a person wrote': (db) => markAllDeleted(db, '1001', 'u-viewer', 1, 'a'),
+  'what an action deleted': (db) => listDeletedBy(db, '1001', 'a', 500),
   'the log of a room': (db) => listActionsAfter(db, '1001', { at: 1, id: 'a' }, 50),
 };
 

@@ -262,6 +262,26 @@ export const Done = z.object({
 });
 export type Done = z.infer<typeof Done>;
 
+/** An entry of the log of actions. */
+export const LoggedAction = z.object({
+  id: Id,
+  at: WireTime,
+  operatorId: z.string(),
+  /** Empty for a system of the company. */
+  operatorName: z.string(),
+  action: z.string(),
+  /** Whom it concerned, if anybody. */
+  personId: z.string(),
+  personName: z.string(),
+  /** What was done, in words. */
+  detail: z.string(),
+  /** Whether the caller can undo it now. */
+  canUndo: FlagField,
+  /** Who has undone it. */
+  undoneBy: z.optional(z.string()),
+});
+export type LoggedAction = z.infer<typeof LoggedAction>;
+
 export const Tag = z.object({
   tagNo: Id,
   tagName: Name,

@@ -46,6 +46,24 @@ export const paging = {
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), total: Count });
 
+/** Lists continue after a row, not at a number: rows that come or go meanwhile shift no others. */
+export const continued = {
+  cursor: z._default(
+    z
+      .string()
+      .check(
+        z.regex(/^[\w-]{0,300}$/),
+        z.meta({ description: '上一页的 next；不给或为空时从头开始' }),
+      ),
+    '',
+  ),
+  limit: z._default(z.int().check(z.gte(1), z.lte(limits.maxPlatformPage)), limits.platformPage),
+};
+
+/** `next` continues after the last item, also later, when there is more than there was. */
+export const continuedList = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), next: z.string(), hasMore: z.boolean() });
+
 export const Empty = z.object({});
 
 /** CSV for spreadsheets: UTF-8 with BOM, CRLF line ends, formulas escaped. */

@@ -156,8 +156,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'L-04',
     file: `${FEATURES}/lucky-bags/luckyBagTexts.ts`,
-    before: 'texts.luckyBags.points(numberFormat.format(rewardNum))',
-    after: 'texts.luckyBags.points(numberFormat.format(bag.totalPointsNum))',
+    before: 'lazyTexts.luckyBags.points(numberFormat.format(rewardNum))',
+    after: 'lazyTexts.luckyBags.points(numberFormat.format(bag.totalPointsNum))',
     tests: [`${FEATURES}/lucky-bags/luckyBagTexts.test.ts`],
   },
   {
@@ -336,8 +336,15 @@ export const pagePatches: RulePatch[] = [
     tests: ['e2e/lucky-bags.spec.ts'],
   },
   {
+    rule: 'G-10',
+    file: `${LIB}/undo.ts`,
+    before: 'label: texts.undo.undo,',
+    after: 'label: texts.common.close,',
+    tests: ['e2e/undo.spec.ts'],
+  },
+  {
     rule: 'A-03',
-    file: `${LIB}/texts.ts`,
+    file: `${LIB}/lazyTexts.ts`,
     before: "'确定发起活动吗？'",
     after: "'确定发起活动？'",
     tests: ['e2e/activity.spec.ts'],
@@ -352,8 +359,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'C-11',
     file: `${FEATURES}/comments/useCommentActions.ts`,
-    before: "toast('success', texts.common.done)",
-    after: "toast('info', '好')",
+    before: 'reportDone(liveId, done)',
+    after: 'undefined',
     tests: ['e2e/comments.spec.ts'],
   },
   {

@@ -19,6 +19,9 @@ const dialogs: Record<ActionName, LazyExoticComponent<ComponentType<RoomDialogPr
   permission: lazyThemed(
     async () => (await import('../features/permission/PermissionDialog.tsx')).PermissionDialog,
   ),
+  actionLog: lazyThemed(
+    async () => (await import('../features/action-log/ActionLogDialog.tsx')).ActionLogDialog,
+  ),
   silences: lazyThemed(
     async () => (await import('../features/silences/SilencesDialog.tsx')).SilencesDialog,
   ),

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Problem, ProblemPage } from '../components/Problem.tsx';
 import { PreferencesMenu } from '../features/preferences/PreferencesMenu.tsx';
 import { RoomList } from '../features/room-list/RoomList.tsx';
+import { lazyTexts } from '../lib/lazyTexts.ts';
 import { texts } from '../lib/texts.ts';
 import { accountQuery } from './accountQuery.ts';
 import styles from './RoomListPage.module.css';
@@ -19,7 +20,7 @@ const roleTexts: Record<LiveRole, string> = {
 export const RoomListPage = () => {
   const account = useQuery(accountQuery);
   useEffect(() => {
-    document.title = `${texts.roomList.title} · ${texts.product}`;
+    document.title = `${lazyTexts.roomList.title} · ${texts.product}`;
   }, []);
   if (account.error) {
     return (
@@ -44,7 +45,7 @@ export const RoomListPage = () => {
         <PreferencesMenu onSignOut={() => void signOut()} />
       </header>
       <main className={styles.main}>
-        <h1>{texts.roomList.title}</h1>
+        <h1>{lazyTexts.roomList.title}</h1>
         {thirdLiveRole === LiveRole.AUDIENCE ? (
           <Problem
             title={texts.errors.noRooms}

@@ -9,6 +9,7 @@ import { RoomHeader } from '../features/room-header/RoomHeader.tsx';
 import { StatisticsPanel } from '../features/statistics/StatisticsPanel.tsx';
 import { holdReloadsWhileBusy } from '../lib/holdWhileBusy.ts';
 import { texts } from '../lib/texts.ts';
+import { useUndoNotices } from '../realtime/useUndoNotices.ts';
 import badgeStyles from './ConnectionBadge.module.css';
 import { RefusedRoom } from './RefusedRoom.tsx';
 import { RoomDialogs } from './RoomDialogs.tsx';
@@ -68,6 +69,7 @@ export const RoomParts = () => {
   const dialogs = useActionDialogs();
   const card = usePersonCard(dialogs);
   useReportSignals(dialogs.unseenReports, room.liveTitle);
+  useUndoNotices();
   useEffect(() => model.start(), [model]);
   useEffect(holdReloadsWhileBusy, []);
   if (refusal !== undefined) return <RefusedRoom code={refusal} liveId={room.liveId} />;

@@ -7,6 +7,7 @@ import { useShortcuts } from '../features/shortcuts/useShortcuts.ts';
 import { currentScheme } from '../lib/colourScheme.ts';
 import { preferences } from '../lib/preferences.ts';
 import { texts } from '../lib/texts.ts';
+import { undoOffered } from '../lib/undo.ts';
 import styles from './RoomTools.module.css';
 import { signOut } from './signOut.ts';
 
@@ -32,6 +33,7 @@ export const RoomTools = ({ actions, onOpen }: RoomToolsProps) => {
   useShortcuts((name: ShortcutName) => {
     if (name === 'help') setHelp('open');
     else if (name === 'comment') focusComment();
+    else if (name === 'undo') undoOffered();
     else if (name === 'theme') {
       preferences.dispatch({ theme: currentScheme() === 'dark' ? 'light' : 'dark' });
     } else if (actions.includes(name)) onOpen(name);

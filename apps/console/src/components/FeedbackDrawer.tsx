@@ -9,6 +9,9 @@ import { QuestionIcon, ToastIcon } from './icons.tsx';
 /** Messages do not cover the clock and the buttons of the header, which is 90 px high. */
 const BELOW_HEADER = 98;
 
+/** How long a message with a button stays. */
+const OFFER_SECONDS = 10;
+
 type ModalApi = ReturnType<typeof Modal.useModal>[0];
 
 /** So that a row of choices does not wrap. */
@@ -66,6 +69,26 @@ export const FeedbackDrawer = () => {
           content: text,
           key: text,
         }),
+      offer: (text, { label, run, onEnd }) => {
+        // Each message has its own button, so none replaces another.
+        const key = `offer-${performance.now()}`;
+        void messages.open({
+          type: 'success',
+          icon: <ToastIcon kind="success" />,
+          content: (
+            <>
+              {text}
+              <button type="button" className={styles.offer} onClick={run}>
+                {label}
+              </button>
+            </>
+          ),
+          key,
+          duration: OFFER_SECONDS,
+          onClose: onEnd,
+        });
+        return () => messages.destroy(key);
+      },
       confirm: (question) => openConfirm(modal, question),
     });
   }, [messages, modal]);

@@ -1,7 +1,7 @@
 import { Flag, limits } from '@live/protocol';
 import { Checkbox, Input, Radio } from 'antd';
 import { useState } from 'react';
-import { texts } from '../lib/texts.ts';
+import { lazyTexts } from '../lib/lazyTexts.ts';
 import styles from './TermChoices.module.css';
 
 export interface Terms {
@@ -26,7 +26,7 @@ interface TermChoicesProps {
   change(terms: Terms): void;
 }
 
-const { reasons, otherReason, ...labels } = texts.terms;
+const { reasons, otherReason, ...labels } = lazyTexts.terms;
 const NO_END = 0;
 const NO_REASON = '';
 

@@ -1,15 +1,24 @@
-import { Flag, SilenceState, SilenceType } from '@live/protocol';
+import { type Done, Flag, isSuperAdmin, SilenceState, SilenceType } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { lazy, Suspense } from 'react';
 import { api } from '../lib/api.ts';
 import type { Question } from '../lib/feedback.ts';
+import { lazyTexts } from '../lib/lazyTexts.ts';
 import { texts } from '../lib/texts.ts';
+import type { Reach } from './SilenceReach.tsx';
 import type { Terms } from './TermChoices.tsx';
 
 /** Loaded when it is first asked: the comments do not wait for the component library. */
 const TermChoices = lazy(async () => ({
   default: (await import('./TermChoices.tsx')).TermChoices,
 }));
+
+const SilenceReach = lazy(async () => ({
+  default: (await import('./SilenceReach.tsx')).SilenceReach,
+}));
+
+/** A question whose action answers what it has done. */
+export type ActionQuestion = Omit<Question, 'onOk'> & { onOk(): Promise<Done> };
 
 export type PersonAction = 'silence' | 'unsilence' | 'expel';
 
@@ -22,22 +31,22 @@ export interface PersonSubject {
   detail: string;
 }
 
-const { silenceDurations, removalDurations } = texts.terms;
+const { silenceDurations, removalDurations } = lazyTexts.terms;
 
 /** The question that an action on a person asks, and what it does when it is confirmed. */
 export const usePersonQuestion = (): ((
   action: PersonAction,
   subject: PersonSubject,
-) => Question) => {
+) => ActionQuestion) => {
   const model = useRoomModel();
   const { liveId } = model.loaded;
 
   const setSilence = async (
     { accountId, corpId }: PersonSubject,
     isSilenced: boolean,
-    terms: Terms,
-  ): Promise<void> => {
-    await api.call('silence', {
+    terms: Terms & Reach,
+  ): Promise<Done> => {
+    const done = await api.call('silence', {
       liveId,
       state: isSilenced ? SilenceState.BAN : SilenceState.UN_BAN,
       type: SilenceType.PERSONAL,
@@ -47,6 +56,7 @@ export const usePersonQuestion = (): ((
     });
     const isSilence = isSilenced ? Flag.YES : Flag.NO;
     model.applyLocal({ type: 'silenced', accountId, isSilence });
+    return done;
   };
 
   return (action, subject) => {
@@ -57,9 +67,21 @@ export const usePersonQuestion = (): ((
     const change = (next: Terms) => {
       terms = next;
     };
+    let reach: Reach = {};
+    const changeReach = (next: Reach) => {
+      reach = next;
+    };
     const choices = (
       <Suspense>
         <TermChoices durations={durations} isGuest={subject.isGuest} change={change} />
+        {action === 'silence' && (
+          <SilenceReach
+            liveId={liveId}
+            accountId={subject.accountId}
+            isSuperAdmin={isSuperAdmin(model.account.thirdLiveRole)}
+            change={changeReach}
+          />
+        )}
       </Suspense>
     );
     return {
@@ -71,7 +93,11 @@ export const usePersonQuestion = (): ((
       onOk: () =>
         action === 'expel'
           ? api.call('removalSave', { liveId, accountId: subject.accountId, ...terms })
-          : setSilence(subject, action === 'silence', action === 'silence' ? terms : {}),
+          : setSilence(
+              subject,
+              action === 'silence',
+              action === 'silence' ? { ...terms, ...reach } : {},
+            ),
     };
   };
 };

@@ -21,8 +21,18 @@ export interface Question {
   onOk?(): Promise<unknown>;
 }
 
+/** A button in a message. */
+export interface Offer {
+  label: string;
+  run(): void;
+  /** The message is gone. */
+  onEnd(): void;
+}
+
 export interface FeedbackHost {
   toast(kind: ToastKind, text: string): void;
+  /** Returns what closes the message before its time. */
+  offer(text: string, offer: Offer): () => void;
   /** Resolves to whether the user confirmed. */
   confirm(question: Question): Promise<boolean>;
 }
@@ -43,6 +53,13 @@ export const attachFeedback = (next: FeedbackHost): void => {
 export const toast = (kind: ToastKind, text: string): void => {
   isFeedbackNeeded.dispatch(true);
   void host.then((ready) => ready.toast(kind, text));
+};
+
+/** A message of success with a button, for ten seconds. Returns what closes it before. */
+export const offer = (text: string, button: Offer): (() => void) => {
+  isFeedbackNeeded.dispatch(true);
+  const shown = host.then((ready) => ready.offer(text, button));
+  return () => void shown.then((close) => close());
 };
 
 export const confirm = async (question: Question): Promise<boolean> => {

@@ -118,7 +118,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     personCards: new PersonCards(store, units, timeZone),
     platform: new Platform(store, units, timeZone),
     pageErrors: new PageErrors(budget, log),
-    actionLog: new ActionLog(units, admit),
+    actionLog: new ActionLog(store, units, { admit, clock, timeZone }),
     statistics,
     silences,
     permissions,

@@ -7,6 +7,12 @@ type CommandSamples = { [N in CommandName]: Required<Omit<CommandInput<N>, Sende
 const liveId = '1001';
 const page = { pageNum: 1, pageSize: 10 };
 const account = 'u-viewer';
+const actionFilter = {
+  operatorId: 'u-admin',
+  kind: 'silence' as const,
+  person: '小鱼儿',
+  sinceSeconds: 3600,
+};
 const continued = { cursor: '', limit: 50 };
 
 /** An acceptable request for every call, each field given: the compiler asks for new ones. */
@@ -99,6 +105,9 @@ export const callSamples: CallSamples = {
   phraseList: {},
   phraseSave: { phrases: ['欢迎来到直播间'] },
   undo: { liveId, actionId: 'action' },
+  actionList: { liveId, ...actionFilter, ...continued },
+  actionExport: { liveId, ...actionFilter },
+  operatorList: { liveId },
   personCommentCount: { liveId, accountId: account },
   platformAccountSave: {
     name: 'someone',

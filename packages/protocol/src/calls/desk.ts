@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { HandledBy } from '../entities.ts';
-import { Count, Id } from '../fields.ts';
+import { HandledBy, LoggedAction } from '../entities.ts';
+import { Count, CsvText, continued, continuedList, Id, Name, textUpTo } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+const actionFilter = {
+  operatorId: z.optional(Id),
+  /** A name of the log; the table of all names is not loaded with the calls. */
+  kind: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
+  /** Nickname, account or id of whom it concerned, as a whole. */
+  person: z.optional(textUpTo(limits.nameLength)),
+  /** How far back. */
+  sinceSeconds: z.optional(z.int().check(z.gte(60), z.lte(366 * 86_400))),
+};
 
 /** The log of actions, and undoing them. */
 export const deskCalls = defineCalls({
@@ -12,6 +23,28 @@ export const deskCalls = defineCalls({
     phase: 'kept',
     request: z.object({ liveId: Id, actionId: Id }),
     response: z.object({ handledBy: HandledBy }),
+  },
+  actionList: {
+    path: '/desk/action-list',
+    summary: '操作记录，新的在前；可按操作人、操作、对象与时间筛选',
+    access: 'operator',
+    request: z.object({ liveId: Id, ...actionFilter, ...continued }),
+    response: continuedList(LoggedAction),
+  },
+  actionExport: {
+    path: '/desk/action-export',
+    summary: '导出操作记录，筛选同上',
+    access: 'operator',
+    file: 'text/csv',
+    request: z.object({ liveId: Id, ...actionFilter }),
+    response: CsvText,
+  },
+  operatorList: {
+    path: '/desk/operator-list',
+    summary: '可以管理该直播间的人',
+    access: 'operator',
+    request: z.object({ liveId: Id }),
+    response: z.array(z.object({ accountId: Id, nickname: Name })),
   },
   personCommentCount: {
     path: '/desk/person-comment-count',

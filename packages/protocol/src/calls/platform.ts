@@ -5,6 +5,8 @@ import { DeviceType, LiveRole, LiveState, LuckyBagType, RoomPhase } from '../enu
 import {
   Address,
   Count,
+  continued,
+  continuedList,
   Empty,
   FlagField,
   Id,
@@ -34,24 +36,6 @@ const OnePerson = z.object({
   name: z.optional(requiredText(limits.nameLength)),
   accountId: z.optional(Id),
 });
-
-/** Lists continue after a row, not at a number: rows that come or go meanwhile shift no others. */
-const continued = {
-  cursor: z._default(
-    z
-      .string()
-      .check(
-        z.regex(/^[\w-]{0,300}$/),
-        z.meta({ description: '上一页的 next；不给或为空时从头开始' }),
-      ),
-    '',
-  ),
-  limit: z._default(z.int().check(z.gte(1), z.lte(limits.maxPlatformPage)), limits.platformPage),
-};
-
-/** `next` continues after the last item, also later, when there is more than there was. */
-const continuedList = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ items: z.array(item), next: z.string(), hasMore: z.boolean() });
 
 const PlatformAccount = z.extend(Account, {
   corpName: Name,

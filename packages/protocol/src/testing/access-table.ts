@@ -55,6 +55,9 @@ tagList                2      43     43        43      0     0           2
 authTagList            2      43     43        43      0     0           2
 authTagUpdate          2      43     43        43      0     0           2
 undo                   2      43     43        0       0     0           2
+actionList             2      43     43        0       0     0           2
+actionExport           2      43     43        0       0     0           2
+operatorList           2      43     43        0       0     0           2
 personCommentCount     2      43     43        0       0     0           2
 phraseList             2      43     0         0       0     0           2
 phraseSave             2      43     0         0       0     0           2
@@ -118,6 +121,9 @@ noteDelete            4        0    0      0     5
 authTagList           4        0    0      0     0
 authTagUpdate         4        0    0      0     5
 undo                  4        0    0      0     5
+actionList            4        0    0      0     0
+actionExport          4        0    0      0     0
+operatorList          4        0    0      0     0
 personCommentCount    4        0    0      0     0
 platformRoomSave      0        0    0      0     5
 platformRoomMove      1        0    0      0     1
@@ -148,6 +154,9 @@ reportList           43     5       0
 reportExport         43     5       0
 personCard           43     5       0
 authTagList          43     43      0
+actionList           43     5       0
+actionExport         43     5       0
+operatorList         43     5       0
 personCommentCount   43     5       0
 platformRoomStats    43     43      43
 platformWinnerList   43     43      43

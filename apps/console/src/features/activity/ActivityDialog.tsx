@@ -4,6 +4,7 @@ import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { failureText } from '../../lib/failureText.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { ActivityFields } from './ActivityFields.tsx';
 import { type ActivityField, problemOf, trimDraft } from './activityDraft.ts';
@@ -51,7 +52,7 @@ export const ActivityDialog = ({ room, open, onClose }: RoomDialogProps) => {
       loading={isConfirming}
       onClick={() => void submit()}
     >
-      {active ? texts.activity.close : texts.activity.launch}
+      {active ? lazyTexts.activity.close : lazyTexts.activity.launch}
     </Button>
   );
   return (

@@ -1,6 +1,6 @@
 import { codePointLength, limits, webAddress } from '@live/protocol';
 import { Form, Input } from 'antd';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import styles from './ActivityFields.module.css';
 import type { ActivityDraft, ActivityField } from './activityDraft.ts';
 
@@ -48,11 +48,11 @@ export const ActivityFields = (props: ActivityFieldsProps) => {
 
   return (
     <Form layout="vertical" component="div" className={isReadOnly ? styles.readOnly : ''}>
-      {isReadOnly && <p className={styles.running}>{texts.activity.running}</p>}
-      <Form.Item {...item('activityName', texts.activity.name)}>
+      {isReadOnly && <p className={styles.running}>{lazyTexts.activity.running}</p>}
+      <Form.Item {...item('activityName', lazyTexts.activity.name)}>
         <Input {...control('activityName')} count={upTo(limits.activityNameLength)} />
       </Form.Item>
-      <Form.Item {...item('activityLink', texts.activity.link)}>
+      <Form.Item {...item('activityLink', lazyTexts.activity.link)}>
         <Input.TextArea
           {...control('activityLink')}
           count={upTo(limits.activityLinkLength)}
@@ -61,7 +61,7 @@ export const ActivityFields = (props: ActivityFieldsProps) => {
       </Form.Item>
       {address && (
         <a href={address} target="_blank" rel="noopener noreferrer">
-          {texts.activity.open}
+          {lazyTexts.activity.open}
         </a>
       )}
     </Form>

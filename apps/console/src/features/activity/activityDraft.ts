@@ -1,5 +1,5 @@
 import { codePointLength, limits } from '@live/protocol';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 
 export interface ActivityDraft {
   activityName: string;
@@ -9,8 +9,8 @@ export interface ActivityDraft {
 export type ActivityField = keyof ActivityDraft;
 
 const rules: Record<ActivityField, { max: number; whenEmpty: string }> = {
-  activityName: { max: limits.activityNameLength, whenEmpty: texts.activity.nameRequired },
-  activityLink: { max: limits.activityLinkLength, whenEmpty: texts.activity.linkRequired },
+  activityName: { max: limits.activityNameLength, whenEmpty: lazyTexts.activity.nameRequired },
+  activityLink: { max: limits.activityLinkLength, whenEmpty: lazyTexts.activity.linkRequired },
 };
 
 /** The validation error of a field, if any. */
@@ -18,7 +18,7 @@ export const problemOf = (field: ActivityField, text: string): string | undefine
   const { max, whenEmpty } = rules[field];
   const trimmed = text.trim();
   if (trimmed === '') return whenEmpty;
-  return codePointLength(trimmed) > max ? texts.activity.tooLong(max) : undefined;
+  return codePointLength(trimmed) > max ? lazyTexts.activity.tooLong(max) : undefined;
 };
 
 export const trimDraft = ({ activityName, activityLink }: ActivityDraft): ActivityDraft => ({

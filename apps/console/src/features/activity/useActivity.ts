@@ -1,8 +1,9 @@
-import type { Activity } from '@live/protocol';
+import type { Activity, Done } from '@live/protocol';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { confirm, toast } from '../../lib/feedback.ts';
-import { texts } from '../../lib/texts.ts';
+import { confirm } from '../../lib/feedback.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
+import { reportDone } from '../../lib/undo.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import type { ActivityDraft } from './activityDraft.ts';
 
@@ -23,11 +24,11 @@ export const useActivity = (liveId: string, isOpen: boolean) => {
   const refresh = () => client.invalidateQueries({ queryKey });
   useRefreshOn(['activityLaunch', 'activityClose'], isOpen, refresh);
 
-  const show = async (activity: Activity | null) => {
+  const show = async (activity: Activity | null, done: Done = {}) => {
     // A fetch in flight would overwrite it with the previous state.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, activity);
-    toast('success', texts.common.done);
+    reportDone(liveId, done);
   };
 
   /** Another operator may have been faster, so the state is refetched after a failure. */
@@ -42,21 +43,20 @@ export const useActivity = (liveId: string, isOpen: boolean) => {
 
   const launch = (draft: ActivityDraft) =>
     confirm({
-      title: texts.activity.launch,
-      content: texts.activity.launchQuestion,
+      title: lazyTexts.activity.launch,
+      content: lazyTexts.activity.launchQuestion,
       detail: draft.activityName,
       onOk: async () => show(await orRefresh(api.call('activityCreate', { liveId, ...draft }))),
     });
 
   const close = ({ activityId, activityName }: Activity) =>
     confirm({
-      title: texts.activity.close,
-      content: texts.activity.closeQuestion,
+      title: lazyTexts.activity.close,
+      content: lazyTexts.activity.closeQuestion,
       detail: activityName,
       isDangerous: true,
       onOk: async () => {
-        await orRefresh(api.call('activityClose', { liveId, activityId }));
-        await show(null);
+        await show(null, await orRefresh(api.call('activityClose', { liveId, activityId })));
       },
     });
 

@@ -1,11 +1,11 @@
-import { type Comment, Flag, SilenceState, SilenceType } from '@live/protocol';
+import { type Comment, type Done, Flag, SilenceState, SilenceType } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { useState } from 'react';
-import { usePersonQuestion } from '../../components/usePersonQuestion.tsx';
+import { type ActionQuestion, usePersonQuestion } from '../../components/usePersonQuestion.tsx';
 import { api } from '../../lib/api.ts';
-import { type Question, toast } from '../../lib/feedback.ts';
 import { askInRoom, useQuestionAgain } from '../../lib/roomQuestion.ts';
 import { texts } from '../../lib/texts.ts';
+import { reportDone } from '../../lib/undo.ts';
 import type { RowAction } from './rowActions.ts';
 
 type ConfirmedAction = Exclude<RowAction, 'reply'>;
@@ -20,25 +20,33 @@ export const useCommentActions = () => {
   const questionOn = usePersonQuestion();
   const [isConfirming, setConfirming] = useState(false);
 
-  const confirmAction = async (subject: Subject, question: Question): Promise<void> => {
+  const confirmAction = async (
+    subject: Subject,
+    { onOk, ...question }: ActionQuestion,
+  ): Promise<void> => {
     setConfirming(true);
+    let done: Done = {};
+    const act = async () => {
+      done = await onOk();
+    };
     try {
-      if (await askInRoom(liveId, subject, question)) toast('success', texts.common.done);
+      if (await askInRoom(liveId, subject, { ...question, onOk: act })) reportDone(liveId, done);
     } finally {
       setConfirming(false);
     }
   };
 
-  const remove = async ({ id }: Comment): Promise<void> => {
-    await api.call('commentDel', { liveId, commentId: id });
+  const remove = async ({ id }: Comment): Promise<Done> => {
+    const done = await api.call('commentDel', { liveId, commentId: id });
     model.applyLocal({ type: 'comment-deleted', id });
+    return done;
   };
 
   const act = (action: ConfirmedAction, comment: Comment): Promise<void> => {
     const detail = [comment.sourceName, comment.message].filter(Boolean).join(texts.comments.colon);
     const { sourceId: accountId, corpId } = comment;
     const isGuest = comment.isGuest === Flag.YES;
-    const question: Question =
+    const question: ActionQuestion =
       action === 'remove'
         ? {
             title: texts.comments.questionTitles.remove,
@@ -60,8 +68,9 @@ export const useCommentActions = () => {
       isDangerous: isAllSilenced,
       onOk: async () => {
         const state = isAllSilenced ? SilenceState.BAN : SilenceState.UN_BAN;
-        await api.call('silence', { liveId, state, type: SilenceType.ALL });
+        const done = await api.call('silence', { liveId, state, type: SilenceType.ALL });
         model.applyLocal({ type: 'all-silenced', isAllSilenced });
+        return done;
       },
     });
 

@@ -6,6 +6,7 @@ import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import styles from './LuckyBagsDialog.module.css';
@@ -15,8 +16,8 @@ import { WinnersDialog } from './WinnersDialog.tsx';
 
 const NoBags = () => (
   <div className={styles.empty}>
-    <p>{texts.luckyBags.empty}</p>
-    <p className={styles.hint}>{texts.luckyBags.emptyHint}</p>
+    <p>{lazyTexts.luckyBags.empty}</p>
+    <p className={styles.hint}>{lazyTexts.luckyBags.emptyHint}</p>
   </div>
 );
 
@@ -48,8 +49,8 @@ export const LuckyBagsDialog = ({ room, open, onClose }: RoomDialogProps) => {
             <ExportButton
               call="luckyBagWinnerExport"
               input={{ liveId }}
-              what={texts.luckyBags.winners}
-              label={texts.luckyBags.exportWinners}
+              what={lazyTexts.luckyBags.winners}
+              label={lazyTexts.luckyBags.exportWinners}
             />
           )
         }

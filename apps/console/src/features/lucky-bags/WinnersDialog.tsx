@@ -6,7 +6,7 @@ import { PersonName } from '../../components/PersonName.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import { luckyBagNotices } from './luckyBagNotices.ts';
 import { prizeText, rewardText } from './luckyBagTexts.ts';
@@ -18,7 +18,7 @@ interface WinnersDialogProps {
   onClose(): void;
 }
 
-const { winnerColumns: titles } = texts.luckyBags;
+const { winnerColumns: titles } = lazyTexts.luckyBags;
 
 const columnsOf = (bag: LuckyBag): TableColumnsType<Winner> => [
   {
@@ -48,7 +48,7 @@ export const WinnersDialog = ({ liveId, bag, open, onClose }: WinnersDialogProps
   useRefreshOn(luckyBagNotices, open, pages.refresh);
   return (
     <RoomDialog
-      title={texts.luckyBags.winnersOf(prizeText(bag))}
+      title={lazyTexts.luckyBags.winnersOf(prizeText(bag))}
       width={640}
       open={open}
       onClose={onClose}
@@ -56,7 +56,7 @@ export const WinnersDialog = ({ liveId, bag, open, onClose }: WinnersDialogProps
         <ExportButton
           call="luckyBagWinnerExport"
           input={{ liveId, luckyBagId }}
-          what={texts.luckyBags.winners}
+          what={lazyTexts.luckyBags.winners}
           isEmpty={pages.total === 0}
         />
       }

@@ -1,10 +1,11 @@
 import { Flag, type LuckyBag, LuckyBagState } from '@live/protocol';
 import { Button, type TableColumnsType } from 'antd';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './LuckyBagsDialog.module.css';
 import { conditionText, grabText, prizeText, stateText, typeText } from './luckyBagTexts.ts';
 
-const { columns: titles } = texts.luckyBags;
+const { columns: titles } = lazyTexts.luckyBags;
 
 /** Date above time, so that ten columns fit. */
 const Moment = ({ time }: { time: string }) => (
@@ -68,7 +69,7 @@ export const luckyBagColumns = (
     width: 78,
     render: (_, bag) => (
       <Button type="link" size="small" style={{ padding: 0 }} onClick={() => showWinners(bag)}>
-        {texts.luckyBags.view}
+        {lazyTexts.luckyBags.view}
       </Button>
     ),
   },

@@ -6,28 +6,28 @@ import {
   LuckyBagType,
   secondsBetween,
 } from '@live/protocol';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 
 const numberFormat = new Intl.NumberFormat('zh-CN');
 
 export const typeText = ({ luckyBagType }: LuckyBag): string =>
   luckyBagType === LuckyBagType.POINTS
-    ? texts.luckyBags.types.points
-    : texts.luckyBags.types.custom;
+    ? lazyTexts.luckyBags.types.points
+    : lazyTexts.luckyBags.types.custom;
 
 export const prizeText = ({ luckyBagType, totalPointsNum, awardName }: LuckyBag): string =>
   luckyBagType === LuckyBagType.POINTS
-    ? texts.luckyBags.points(numberFormat.format(totalPointsNum))
+    ? lazyTexts.luckyBags.points(numberFormat.format(totalPointsNum))
     : awardName;
 
 export const grabText = ({ grapType }: LuckyBag): string =>
-  grapType === GrabType.RANDOM ? texts.luckyBags.grabs.random : texts.luckyBags.grabs.equal;
+  grapType === GrabType.RANDOM ? lazyTexts.luckyBags.grabs.random : lazyTexts.luckyBags.grabs.equal;
 
 export const conditionText = (bag: LuckyBag): string => {
-  if (bag.enrollCondition === EnrollCondition.ANY_COMMENT) return texts.luckyBags.anyComment;
+  if (bag.enrollCondition === EnrollCondition.ANY_COMMENT) return lazyTexts.luckyBags.anyComment;
   return bag.enrollConditionComment === ''
-    ? texts.luckyBags.specifiedComment
-    : texts.luckyBags.specifiedCommentOf(bag.enrollConditionComment);
+    ? lazyTexts.luckyBags.specifiedComment
+    : lazyTexts.luckyBags.specifiedCommentOf(bag.enrollConditionComment);
 };
 
 /** Shows the planned duration in whole minutes, at least one. */
@@ -35,17 +35,17 @@ export const stateText = ({ luckyBagState, createTime, openTime }: LuckyBag): st
   switch (luckyBagState) {
     case LuckyBagState.DOING: {
       const minutes = Math.floor(secondsBetween(createTime, openTime) / 60);
-      return texts.luckyBags.minutesLeft(Math.max(1, minutes));
+      return lazyTexts.luckyBags.minutesLeft(Math.max(1, minutes));
     }
     case LuckyBagState.DRAWING:
-      return texts.luckyBags.drawing;
+      return lazyTexts.luckyBags.drawing;
     case LuckyBagState.ENDED:
-      return texts.luckyBags.ended;
+      return lazyTexts.luckyBags.ended;
   }
 };
 
 /** The reward of one winner. */
 export const rewardText = (bag: LuckyBag, rewardNum: number): string =>
   bag.luckyBagType === LuckyBagType.POINTS
-    ? texts.luckyBags.points(numberFormat.format(rewardNum))
-    : texts.luckyBags.awards(bag.awardName, numberFormat.format(rewardNum));
+    ? lazyTexts.luckyBags.points(numberFormat.format(rewardNum))
+    : lazyTexts.luckyBags.awards(bag.awardName, numberFormat.format(rewardNum));

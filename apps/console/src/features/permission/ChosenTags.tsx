@@ -1,5 +1,5 @@
 import { Button, Tag } from 'antd';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import styles from './PermissionDialog.module.css';
 import type { PermissionEvent } from './permission.state.ts';
 import type { FlatTag } from './tags.ts';
@@ -13,14 +13,14 @@ interface ChosenTagsProps {
 export const ChosenTags = ({ chosen, dispatch }: ChosenTagsProps) => (
   <section className={styles.chosen}>
     <header className={styles.chosenHead}>
-      <span aria-live="polite">{texts.permission.chosen(chosen.size)}</span>
+      <span aria-live="polite">{lazyTexts.permission.chosen(chosen.size)}</span>
       <Button
         type="link"
         size="small"
         disabled={chosen.size === 0}
         onClick={() => dispatch({ type: 'cleared' })}
       >
-        {texts.permission.clear}
+        {lazyTexts.permission.clear}
       </Button>
     </header>
     {chosen.size > 0 && (
@@ -29,7 +29,7 @@ export const ChosenTags = ({ chosen, dispatch }: ChosenTagsProps) => (
           <Tag
             key={tag.tagNo}
             title={tag.tagName}
-            closable={{ 'aria-label': texts.permission.remove(tag.tagName) }}
+            closable={{ 'aria-label': lazyTexts.permission.remove(tag.tagName) }}
             onClose={(event) => {
               event.preventDefault();
               dispatch({ type: 'chosen', tags: [tag], isChosen: false });

@@ -1,4 +1,4 @@
-import { writeTagSelection } from '@live/protocol';
+import { type Done, writeTagSelection } from '@live/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Radio, Skeleton } from 'antd';
 import { useReducer, useState } from 'react';
@@ -8,7 +8,9 @@ import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failureText.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
+import { reportDone } from '../../lib/undo.ts';
 import { ChosenTags } from './ChosenTags.tsx';
 import styles from './PermissionDialog.module.css';
 import { everyone, reducePermission, selectionOf } from './permission.state.ts';
@@ -40,17 +42,21 @@ export const PermissionDialog = ({ room, open, onClose }: RoomDialogProps) => {
   const save = async () => {
     const selection = selectionOf(state);
     if (!selection) {
-      toast('warning', texts.permission.noneChosen);
+      toast('warning', lazyTexts.permission.noneChosen);
       return;
     }
     setSaving(true);
+    let done: Done = {};
     const isConfirmed = await confirm({
-      title: texts.permission.saveTitle,
-      content: texts.permission.saveQuestion,
-      onOk: () => api.call('authTagUpdate', { liveId, authTagList: writeTagSelection(selection) }),
+      title: lazyTexts.permission.saveTitle,
+      content: lazyTexts.permission.saveQuestion,
+      onOk: async () => {
+        const authTagList = writeTagSelection(selection);
+        done = await api.call('authTagUpdate', { liveId, authTagList });
+      },
     });
     setSaving(false);
-    if (isConfirmed) toast('success', texts.common.done);
+    if (isConfirmed) reportDone(liveId, done);
   };
 
   return (
@@ -62,7 +68,7 @@ export const PermissionDialog = ({ room, open, onClose }: RoomDialogProps) => {
       footer={
         shown && (
           <Button type="primary" loading={isSaving} onClick={() => void save()}>
-            {texts.permission.save}
+            {lazyTexts.permission.save}
           </Button>
         )
       }
@@ -81,8 +87,8 @@ export const PermissionDialog = ({ room, open, onClose }: RoomDialogProps) => {
             <Radio.Group
               value={state.isEveryone}
               options={[
-                { value: true, label: texts.permission.everyone },
-                { value: false, label: texts.permission.tagged },
+                { value: true, label: lazyTexts.permission.everyone },
+                { value: false, label: lazyTexts.permission.tagged },
               ]}
               onChange={({ target }) =>
                 dispatch({ type: 'everyone', isEveryone: target.value === true })

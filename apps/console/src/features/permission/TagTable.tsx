@@ -4,6 +4,7 @@ import { PagedTable } from '../../components/PagedTable.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { type Page, usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './PermissionDialog.module.css';
 import type { PermissionEvent } from './permission.state.ts';
@@ -11,13 +12,13 @@ import { type FlatTag, flattenTags, groupedRows, type TagRow } from './tags.ts';
 
 const columns: TableColumnsType<TagRow> = [
   {
-    title: texts.permission.columns.group,
+    title: lazyTexts.permission.columns.group,
     dataIndex: 'groupName',
     width: 200,
     ellipsis: true,
     onCell: ({ groupRows }) => ({ rowSpan: groupRows, style: { verticalAlign: 'top' } }),
   },
-  { title: texts.permission.columns.tag, dataIndex: 'tagName', ellipsis: true },
+  { title: lazyTexts.permission.columns.tag, dataIndex: 'tagName', ellipsis: true },
 ];
 
 const fetchTags = async (page: Page, searchValue: string, signal: AbortSignal) => {
@@ -44,7 +45,7 @@ export const TagTable = ({ isOpen, chosen, dispatch }: TagTableProps) => {
     <>
       <SearchField
         className={styles.search}
-        label={texts.permission.search}
+        label={lazyTexts.permission.search}
         maxLength={64}
         isLoading={pages.isLoading}
         onSearch={setSearchValue}

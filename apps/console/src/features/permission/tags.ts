@@ -1,5 +1,5 @@
 import type { Tag } from '@live/protocol';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 
 /** A selectable tag with its group. */
 export interface FlatTag {
@@ -18,7 +18,7 @@ export const flattenTags = (tags: readonly Tag[], groupName = ''): FlatTag[] =>
       {
         tagNo: tag.tagNo,
         tagName: tag.tagName,
-        groupName: group || texts.permission.ungrouped,
+        groupName: group || lazyTexts.permission.ungrouped,
       },
     ];
   });

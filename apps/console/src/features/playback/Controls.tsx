@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import styles from './Controls.module.css';
 import { playerIcons } from './playerIcons.tsx';
 import type { VideoElement } from './useVideoElement.ts';
@@ -21,7 +21,7 @@ export const Controls = ({ video, onFullscreen, children }: ControlsProps) => {
         <button
           type="button"
           className={styles.icon}
-          aria-label={isPaused ? texts.playback.play : texts.playback.pause}
+          aria-label={isPaused ? lazyTexts.playback.play : lazyTexts.playback.pause}
           onClick={video.togglePlay}
         >
           {isPaused ? playerIcons.play : playerIcons.pause}
@@ -30,7 +30,7 @@ export const Controls = ({ video, onFullscreen, children }: ControlsProps) => {
           <button
             type="button"
             className={styles.icon}
-            aria-label={isSilent ? texts.playback.unmute : texts.playback.mute}
+            aria-label={isSilent ? lazyTexts.playback.unmute : lazyTexts.playback.mute}
             onClick={() => video.setMuted(!isSilent)}
           >
             {isSilent ? playerIcons.silent : playerIcons.sound}
@@ -38,7 +38,7 @@ export const Controls = ({ video, onFullscreen, children }: ControlsProps) => {
           <input
             type="range"
             className={styles.level}
-            aria-label={texts.playback.volume}
+            aria-label={lazyTexts.playback.volume}
             min={0}
             max={1}
             step={0.05}
@@ -49,11 +49,11 @@ export const Controls = ({ video, onFullscreen, children }: ControlsProps) => {
         <span className={styles.space} />
         {document.pictureInPictureEnabled && (
           <button type="button" className={styles.text} onClick={video.togglePictureInPicture}>
-            {texts.playback.pictureInPicture}
+            {lazyTexts.playback.pictureInPicture}
           </button>
         )}
         <button type="button" className={styles.text} onClick={onFullscreen}>
-          {texts.playback.fullscreen}
+          {lazyTexts.playback.fullscreen}
         </button>
       </div>
     </div>

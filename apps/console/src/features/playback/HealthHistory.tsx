@@ -1,5 +1,5 @@
 import type { HealthPoint } from '@live/player';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import styles from './HealthReadout.module.css';
 import { formatBitrate } from './healthTexts.ts';
 
@@ -32,7 +32,7 @@ export const HealthHistory = ({ history }: { history: readonly HealthPoint[] }) 
   const last = history.at(-1);
   if (!last) return null;
   const freezes = history.reduce((sum, point) => sum + point.freezes, 0);
-  const { metrics } = texts.playback;
+  const { metrics } = lazyTexts.playback;
   return (
     <>
       <Line
@@ -56,7 +56,7 @@ export const HealthHistory = ({ history }: { history: readonly HealthPoint[] }) 
         values={history.map(({ loss }) => loss)}
       />
       <p className={styles.sum}>
-        {texts.playback.historyOf(Math.max(1, Math.round(history.length / 60)), freezes)}
+        {lazyTexts.playback.historyOf(Math.max(1, Math.round(history.length / 60)), freezes)}
       </p>
     </>
   );

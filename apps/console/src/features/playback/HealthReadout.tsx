@@ -1,5 +1,5 @@
 import type { ConnectionState, Health } from '@live/player';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { HealthHistory } from './HealthHistory.tsx';
 import styles from './HealthReadout.module.css';
 import { describeHealth } from './healthTexts.ts';
@@ -16,7 +16,7 @@ export const HealthReadout = ({ connection, health, isPaused }: HealthReadoutPro
   const { phase, transport, missing } = connection;
   const point = health.history.at(-1);
   const reason = transport === 'hls' && missing && (
-    <span className={styles.reason}>{texts.playback.missing[missing]}</span>
+    <span className={styles.reason}>{lazyTexts.playback.missing[missing]}</span>
   );
   if (!point && phase !== 'disconnected') return reason;
   const { verdict, delay, metrics } = describeHealth(point, phase, transport);
@@ -34,8 +34,8 @@ export const HealthReadout = ({ connection, health, isPaused }: HealthReadoutPro
         >
           <span className={styles.dot} />
           {isStill
-            ? texts.playback.standsStill
-            : [texts.playback.verdicts[verdict], ...metrics].join(' · ')}
+            ? lazyTexts.playback.standsStill
+            : [lazyTexts.playback.verdicts[verdict], ...metrics].join(' · ')}
         </button>
         <div id="stream-health-history" role="tooltip" className={styles.history}>
           <HealthHistory history={health.history} />

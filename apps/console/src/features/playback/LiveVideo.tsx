@@ -1,7 +1,7 @@
 import { type ConnectionState, isAwaitingHost } from '@live/player';
 import type { LiveDetail } from '@live/protocol';
 import { useState } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { HealthReadout } from './HealthReadout.tsx';
 import { orientationIn } from './orientationIn.ts';
 import { PlayerFrame } from './PlayerFrame.tsx';
@@ -17,11 +17,11 @@ export const LiveVideo = ({ room }: { room: LiveDetail }) => {
   const live = useLivePlayer(video.element, room.liveId, address);
   return (
     <PlayerFrame
-      label={texts.playback.live}
+      label={lazyTexts.playback.live}
       video={video}
       orientation={orientation}
       failure={failureOf(live, video.state.hasFailed)}
-      notice={isAwaitingHost(live) ? texts.playback.warnings.refused : undefined}
+      notice={isAwaitingHost(live) ? lazyTexts.playback.warnings.refused : undefined}
       readout={
         <HealthReadout connection={live} health={live.health} isPaused={video.state.isPaused} />
       }
@@ -30,6 +30,6 @@ export const LiveVideo = ({ room }: { room: LiveDetail }) => {
 };
 
 const failureOf = ({ phase, missing }: ConnectionState, hasFailed: boolean): string | undefined => {
-  if (phase === 'failed' && missing === 'webrtc') return texts.playback.unplayable;
-  return phase === 'failed' || hasFailed ? texts.playback.failed : undefined;
+  if (phase === 'failed' && missing === 'webrtc') return lazyTexts.playback.unplayable;
+  return phase === 'failed' || hasFailed ? lazyTexts.playback.failed : undefined;
 };

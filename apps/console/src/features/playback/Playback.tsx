@@ -1,7 +1,7 @@
 import { type LiveDetail, liveMode } from '@live/protocol';
 import { useRoomNotice } from '@live/web';
 import { toast } from '../../lib/feedback.ts';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { LiveVideo } from './LiveVideo.tsx';
 import styles from './Playback.module.css';
 import { ReplayVideo } from './ReplayVideo.tsx';
@@ -10,7 +10,7 @@ import { ReplayVideo } from './ReplayVideo.tsx';
 export const Playback = ({ room }: { room: LiveDetail }) => {
   useRoomNotice((notice) => {
     if (notice.name !== 'roomEvent' || notice.body.event !== 'recording_stopped') return;
-    toast('warning', notice.body.detail ?? texts.playback.recordingStopped);
+    toast('warning', notice.body.detail ?? lazyTexts.playback.recordingStopped);
   });
   switch (liveMode(room)) {
     case 'living':
@@ -18,7 +18,7 @@ export const Playback = ({ room }: { room: LiveDetail }) => {
     case 'paused':
       return (
         <Cover logo={room.liveLogo}>
-          <output className={styles.notice}>{texts.playback.paused}</output>
+          <output className={styles.notice}>{lazyTexts.playback.paused}</output>
         </Cover>
       );
     case 'replay':
@@ -39,7 +39,7 @@ const Cover = ({ logo, children }: { logo: string; children?: React.ReactNode })
     <img
       className={logo ? styles.coverLogo : styles.ownLogo}
       src={logo || OWN_LOGO}
-      alt={texts.playback.logo}
+      alt={lazyTexts.playback.logo}
       onError={({ currentTarget }) => {
         if (!currentTarget.src.endsWith(OWN_LOGO)) currentTarget.src = OWN_LOGO;
       }}

@@ -1,6 +1,6 @@
 import type { Orientation } from '@live/player';
 import { type ReactNode, useRef } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { Controls } from './Controls.tsx';
 import styles from './Playback.module.css';
 import { playerIcons } from './playerIcons.tsx';
@@ -54,7 +54,7 @@ export const PlayerFrame = (props: PlayerFrameProps) => {
         <button
           type="button"
           className={styles.bigPlay}
-          aria-label={texts.playback.watch}
+          aria-label={lazyTexts.playback.watch}
           onClick={video.togglePlay}
         >
           {playerIcons.play}

@@ -1,7 +1,7 @@
 import { Scrubber, useReplay } from '@live/player/replay';
 import { formatDuration, type LiveDetail } from '@live/protocol';
 import { recordedSegments } from '@live/web';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { orientationIn } from './orientationIn.ts';
 import { PlayerFrame } from './PlayerFrame.tsx';
 import styles from './ReplayVideo.module.css';
@@ -20,10 +20,10 @@ export const ReplayVideo = ({ room }: { room: LiveDetail }) => {
   );
   return (
     <PlayerFrame
-      label={texts.playback.replay}
+      label={lazyTexts.playback.replay}
       video={video}
       orientation={orientation}
-      failure={video.state.hasFailed ? texts.playback.failed : undefined}
+      failure={video.state.hasFailed ? lazyTexts.playback.failed : undefined}
       overlay={(isActive) =>
         room.recordUrlList.length > 1 && (
           <SegmentSelector

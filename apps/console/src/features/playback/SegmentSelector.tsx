@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import styles from './SegmentSelector.module.css';
 
 interface SegmentSelectorProps {
@@ -9,7 +9,7 @@ interface SegmentSelectorProps {
 }
 
 export const SegmentSelector = ({ count, selected, isShown, onSelect }: SegmentSelectorProps) => (
-  <nav className={styles.selector} aria-label={texts.playback.segments} data-shown={isShown}>
+  <nav className={styles.selector} aria-label={lazyTexts.playback.segments} data-shown={isShown}>
     {Array.from({ length: count }, (_, index) => (
       <button
         // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its number
@@ -18,7 +18,7 @@ export const SegmentSelector = ({ count, selected, isShown, onSelect }: SegmentS
         aria-current={index === selected}
         onClick={() => onSelect(index)}
       >
-        {texts.playback.segment(index + 1)}
+        {lazyTexts.playback.segment(index + 1)}
       </button>
     ))}
   </nav>

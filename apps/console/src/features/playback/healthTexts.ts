@@ -1,5 +1,5 @@
 import type { ConnectionPhase, HealthPoint, Verdict } from '@live/player';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 
 export const formatBitrate = (bitsPerSecond: number): string =>
   bitsPerSecond >= 1e6
@@ -14,7 +14,7 @@ export const describeHealth = (
 ): { verdict: Verdict; delay: string; metrics: string[] } => {
   const verdict = phase === 'connected' && point ? point.verdict : 'lost';
   if (!point || verdict === 'lost') return { verdict, delay: '', metrics: [] };
-  const { metrics: names } = texts.playback;
+  const { metrics: names } = lazyTexts.playback;
   const metrics = [
     `${names.bitrate} ${formatBitrate(point.bitsPerSecond)}`,
     `${names.frames} ${Math.round(point.framesPerSecond)} fps`,
@@ -24,6 +24,6 @@ export const describeHealth = (
     ...(transport === 'hls' ? ['HLS'] : []),
   ];
   const delay =
-    point.delaySeconds === undefined ? '' : texts.playback.delay(point.delaySeconds.toFixed(1));
+    point.delaySeconds === undefined ? '' : lazyTexts.playback.delay(point.delaySeconds.toFixed(1));
   return { verdict, delay, metrics };
 };

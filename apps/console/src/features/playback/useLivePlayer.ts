@@ -3,8 +3,8 @@ import { resolveAddress } from '@live/web';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { claimReload, reloadPage } from '../../lib/reloadPage.ts';
-import { texts } from '../../lib/texts.ts';
 
 const IDLE: ConnectionState = {
   phase: 'idle',
@@ -19,7 +19,7 @@ const none = () => () => {};
 
 const warn = (warning: Warning): void => {
   // A missing capability is shown on the video instead.
-  if (warning !== 'unsupported') toast('warning', texts.playback.warnings[warning]);
+  if (warning !== 'unsupported') toast('warning', lazyTexts.playback.warnings[warning]);
 };
 
 /** Plays the address on the element while both are set. */

@@ -38,6 +38,12 @@ export const actionIcons: Record<ActionName, ReactNode> = {
       <circle cx="10" cy="10" r="2.3" />
     </>,
   ),
+  actionLog: icon(
+    <>
+      <path d="M4 10a6 6 0 1 0 1.8-4.3L4 7.5m0-4v4h4" />
+      <path d="M10 6.8V10l2.4 1.6" />
+    </>,
+  ),
   silences: icon(
     <>
       <path d="M7.5 5a2.5 2.5 0 0 1 5 0v4.2m-.6 2.3A2.5 2.5 0 0 1 7.5 10V8" />

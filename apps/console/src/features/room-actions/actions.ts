@@ -1,6 +1,13 @@
 import { isRunning, isSuperAdmin, type LiveMode, type LiveRole } from '@live/protocol';
 
-export const actionNames = ['luckyBags', 'activity', 'reports', 'permission', 'silences'] as const;
+export const actionNames = [
+  'luckyBags',
+  'activity',
+  'reports',
+  'permission',
+  'silences',
+  'actionLog',
+] as const;
 export type ActionName = (typeof actionNames)[number];
 
 export const isActionName = (value: unknown): value is ActionName =>

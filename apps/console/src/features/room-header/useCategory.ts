@@ -1,10 +1,11 @@
-import type { LiveDetail } from '@live/protocol';
+import type { Done, LiveDetail } from '@live/protocol';
 import type { ApiClient } from '@live/web';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failureText.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
+import { reportDone } from '../../lib/undo.ts';
 
 /** The shown category; reverted when the user cancels or the server refuses. */
 export const useCategory = (room: LiveDetail) => {
@@ -26,7 +27,9 @@ export const useCategory = (room: LiveDetail) => {
     if (!isConfirmed) return setValue(previous);
     setSaving(true);
     try {
-      await setCategory(api, room.liveId, next);
+      const done = await setCategory(api, room.liveId, next);
+      // The specification shows nothing here; another back end does not know undoing.
+      if (done.actionId !== undefined) reportDone(room.liveId, done);
     } catch (error) {
       setValue(previous);
       toast('error', failureText(error));
@@ -43,4 +46,4 @@ export const setCategory = (
   api: Pick<ApiClient, 'call'>,
   liveId: string,
   categoryId: string,
-): Promise<unknown> => api.call('categorySet', { liveId, categoryId }, { quiet: true });
+): Promise<Done> => api.call('categorySet', { liveId, categoryId }, { quiet: true });

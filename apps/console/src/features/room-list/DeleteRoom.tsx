@@ -1,18 +1,18 @@
 import { Button } from 'antd';
 import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 
 export const DeleteRoom = ({ liveId, onDeleted }: { liveId: string; onDeleted(): void }) => {
   const remove = async () => {
     const isConfirmed = await confirm({
-      title: texts.roomList.removeTitle,
-      content: texts.roomList.removeQuestion,
+      title: lazyTexts.roomList.removeTitle,
+      content: lazyTexts.roomList.removeQuestion,
       isDangerous: true,
       onOk: () => api.call('roomDelete', { liveId }),
     });
     if (!isConfirmed) return;
-    toast('success', texts.roomList.removed);
+    toast('success', lazyTexts.roomList.removed);
     onDeleted();
   };
   return (
@@ -27,7 +27,7 @@ export const DeleteRoom = ({ liveId, onDeleted }: { liveId: string; onDeleted():
         void remove();
       }}
     >
-      {texts.roomList.remove}
+      {lazyTexts.roomList.remove}
     </Button>
   );
 };

@@ -4,6 +4,7 @@ import { namedArrows } from '../../components/PagedTable.tsx';
 import { Problem } from '../../components/Problem.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { failureText } from '../../lib/failureText.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './RoomList.module.css';
 import { roomColumns } from './roomColumns.tsx';
@@ -13,7 +14,7 @@ import { useRoomList } from './useRoomList.ts';
 const ALL = 'all';
 
 const modeOptions: { value: LiveMode | typeof ALL; label: string }[] = [
-  { value: ALL, label: texts.roomList.allStates },
+  { value: ALL, label: lazyTexts.roomList.allStates },
   ...modes.map((mode) => ({ value: mode, label: texts.states[mode] })),
 ];
 
@@ -35,14 +36,14 @@ export const RoomList = ({ account }: { account: Account }) => {
     <section className={styles.list}>
       <div className={styles.tools}>
         <Segmented<LiveMode | typeof ALL>
-          aria-label={texts.roomList.columns.state}
+          aria-label={lazyTexts.roomList.columns.state}
           options={modeOptions}
           value={filter.mode ?? ALL}
           onChange={(value) => narrow({ mode: value === ALL ? undefined : value })}
         />
         <SearchField
           className={styles.search}
-          label={texts.roomList.search}
+          label={lazyTexts.roomList.search}
           maxLength={100}
           defaultValue={filter.keyword}
           onSearch={(keyword) => narrow({ keyword })}
@@ -75,7 +76,7 @@ export const RoomList = ({ account }: { account: Account }) => {
           total: rooms.data?.total ?? 0,
           showSizeChanger: true,
           itemRender: namedArrows,
-          showTotal: texts.roomList.total,
+          showTotal: lazyTexts.roomList.total,
           onChange: turnTo,
         }}
       />

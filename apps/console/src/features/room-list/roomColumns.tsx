@@ -1,11 +1,12 @@
 import { liveMode, type RoomSummary } from '@live/protocol';
 import type { TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { DeleteRoom } from './DeleteRoom.tsx';
 import styles from './RoomList.module.css';
 
-const { columns: titles } = texts.roomList;
+const { columns: titles } = lazyTexts.roomList;
 
 const numberFormat = new Intl.NumberFormat('zh-CN');
 
@@ -15,7 +16,11 @@ const Cover = ({ src }: { src: string }) => {
   const isMissing = src === '' || failed === src;
   return (
     <span className={styles.cover}>
-      {isMissing ? texts.roomList.noCover : <img src={src} alt="" onError={() => setFailed(src)} />}
+      {isMissing ? (
+        lazyTexts.roomList.noCover
+      ) : (
+        <img src={src} alt="" onError={() => setFailed(src)} />
+      )}
     </span>
   );
 };
@@ -62,7 +67,7 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
       title: titles.category,
       key: 'category',
       width: 130,
-      render: (_, room) => room.liveCategoryName || texts.roomList.noCategory,
+      render: (_, room) => room.liveCategoryName || lazyTexts.roomList.noCategory,
     },
     {
       title: titles.online,
@@ -76,7 +81,7 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
       key: 'begin',
       width: 200,
       render: (_, room) => (
-        <span className="figures">{room.beginTime || texts.roomList.notBegun}</span>
+        <span className="figures">{room.beginTime || lazyTexts.roomList.notBegun}</span>
       ),
     },
   ];

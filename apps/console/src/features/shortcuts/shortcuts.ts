@@ -9,6 +9,8 @@ export const shortcuts = [
   { key: 'r', name: 'reports', label: texts.shortcuts.reports },
   { key: 'p', name: 'permission', label: texts.shortcuts.permission },
   { key: 'm', name: 'silences', label: texts.shortcuts.silences },
+  { key: 'l', name: 'actionLog', label: texts.shortcuts.actionLog },
+  { key: 'z', name: 'undo', label: texts.shortcuts.undo },
   { key: 't', name: 'theme', label: texts.shortcuts.theme },
 ] as const;
 

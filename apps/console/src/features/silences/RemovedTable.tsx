@@ -1,9 +1,10 @@
-import type { RemovedUser } from '@live/protocol';
+import type { Done, RemovedUser } from '@live/protocol';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
-import { confirm, toast } from '../../lib/feedback.ts';
+import { confirm } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
+import { reportDone } from '../../lib/undo.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import { personColumns } from './personColumns.tsx';
 
@@ -18,14 +19,17 @@ export const RemovedTable = ({ liveId, isShown }: { liveId: string; isShown: boo
   useRefreshOn(['removal'], isShown, pages.refresh);
 
   const allowReturn = async ({ accountId, accountNickname }: RemovedUser) => {
+    let done: Done = {};
     const isConfirmed = await confirm({
       title: texts.silences.allowReturn,
       content: texts.silences.returnQuestion,
       detail: accountNickname,
-      onOk: () => api.call('removalEnd', { liveId, accountId }),
+      onOk: async () => {
+        done = await api.call('removalEnd', { liveId, accountId });
+      },
     });
     if (!isConfirmed) return;
-    toast('success', texts.common.done);
+    reportDone(liveId, done);
     void pages.refresh();
   };
 

@@ -1,10 +1,18 @@
-import { Flag, type Notice, type SilencedUser, SilenceState, SilenceType } from '@live/protocol';
+import {
+  type Done,
+  Flag,
+  type Notice,
+  type SilencedUser,
+  SilenceState,
+  SilenceType,
+} from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import type { Pages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
-import { confirm, toast } from '../../lib/feedback.ts';
+import { confirm } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
+import { reportDone } from '../../lib/undo.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import { personColumns } from './personColumns.tsx';
 
@@ -24,21 +32,23 @@ export const SilencedTable = ({ liveId, isShown, pages }: SilencedTableProps) =>
 
   const unsilence = async (user: SilencedUser) => {
     const { accountId, accountCorpId } = user;
+    let done: Done = {};
     const isConfirmed = await confirm({
       title: texts.silences.unsilence,
       content: texts.silences.question,
       detail: user.accountNickname,
-      onOk: () =>
-        api.call('silence', {
+      onOk: async () => {
+        done = await api.call('silence', {
           liveId,
           accountId,
           accountCorpId,
           state: SilenceState.UN_BAN,
           type: SilenceType.PERSONAL,
-        }),
+        });
+      },
     });
     if (!isConfirmed) return;
-    toast('success', texts.common.done);
+    reportDone(liveId, done);
     // An ended room sends no notices.
     model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.NO });
     void pages.refresh();

@@ -1,11 +1,19 @@
 import { Flag, type RemovedUser, type SilencedUser } from '@live/protocol';
-import { Button, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType, Tag } from 'antd';
 import { PersonName } from '../../components/PersonName.tsx';
 import { TimeLeft } from '../../components/TimeLeft.tsx';
 import { texts } from '../../lib/texts.ts';
 import styles from './personColumns.module.css';
 
 const { columns: titles } = texts.silences;
+
+const Everywhere = () => (
+  <div>
+    <Tag color="error" style={{ margin: 0 }}>
+      {texts.silences.everywhere}
+    </Tag>
+  </div>
+);
 
 /** The columns of both lists; the last takes the action back. */
 export const personColumns = <User extends SilencedUser | RemovedUser>(
@@ -16,10 +24,11 @@ export const personColumns = <User extends SilencedUser | RemovedUser>(
     title: titles.nickname,
     key: 'nickname',
     ellipsis: true,
-    render: (_, { accountId, accountNickname: name, isGuest }) => (
+    render: (_, user) => (
       <>
-        <PersonName accountId={accountId} name={name} />
-        {isGuest === Flag.YES && <span className={styles.guest}>{texts.common.guest}</span>}
+        <PersonName accountId={user.accountId} name={user.accountNickname} />
+        {user.isGuest === Flag.YES && <span className={styles.guest}>{texts.common.guest}</span>}
+        {'isEverywhere' in user && user.isEverywhere === Flag.YES && <Everywhere />}
       </>
     ),
   },

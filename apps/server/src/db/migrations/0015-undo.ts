@@ -10,11 +10,14 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('actions').addColumn('undo', 'text').execute();
   for (const column of ['undo_until', 'undone_at'])
     await db.schema.alterTable('actions').addColumn(column, 'bigint').execute();
-  await db.schema
-    .createIndex('actions_by_subject')
-    .on('actions')
-    .columns(['live_id', 'subject', 'at'])
-    .execute();
+  // The log of a room is filtered by each of them, and shown newest first.
+  for (const column of ['subject', 'actor_id', 'person_id', 'action'])
+    await db.schema
+      .createIndex(`actions_by_${column}`)
+      .on('actions')
+      .columns(['live_id', column, 'at', 'id'])
+      .execute();
+  await db.schema.createIndex('accounts_by_nickname').on('accounts').column('nickname').execute();
   await db.schema
     .alterTable('comments')
     .addColumn('deleted_by', 'text', (text) => text.notNull().defaultTo(''))

@@ -1,25 +1,127 @@
-import { type ActionKind, actionNames, type CallData } from '@live/protocol';
+import { actionKinds, type CallData, type CallRequest } from '@live/protocol';
 import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import { inPages } from '../../db/in-pages.ts';
+import type { Store } from '../../db/store.ts';
 import type { Admit } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { type CsvFile, csvFile } from '../../domain/csv.ts';
+import { continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import {
+  actionHeader,
+  nameOf,
+  type Presentation,
+  presentAction,
+  presentActionLine,
+} from './actions.presenter.ts';
+import {
+  type ActionFilter,
   type ActionRow,
   findAction,
+  findNamed,
   findNewer,
   findNickname,
+  type ListedAction,
+  listActions,
+  listCategoryNames,
+  listOperators,
   markUndone,
 } from './actions.store.ts';
 
+export interface ActionLogSettings {
+  admit: Admit;
+  clock: Clock;
+  timeZone: string;
+}
+
+/** The log is searched for so many people of one name. */
+const MOST_NAMESAKES = 100;
+
 /** The log of actions of a room, and undoing them. */
 export class ActionLog {
+  readonly #store: Store;
   readonly #units: UnitsOfWork;
-  readonly #admit: Admit;
+  readonly #settings: ActionLogSettings;
 
-  constructor(units: UnitsOfWork, admit: Admit) {
+  constructor(store: Store, units: UnitsOfWork, settings: ActionLogSettings) {
+    this.#store = store;
     this.#units = units;
-    this.#admit = admit;
+    this.#settings = settings;
+  }
+
+  async list(
+    room: Room,
+    input: CallRequest<'actionList'>,
+    caller: Caller,
+  ): Promise<CallData<'actionList'>> {
+    const { db } = this.#store;
+    const presentation = await this.#presentation();
+    const filter = await this.#filterOf(input);
+    const key = readCursor(input.cursor, ['number', 'text']);
+    const last = key && { at: Number(key[0]), id: String(key[1]) };
+    const mayUndo = await this.#kindsToUndo(room, caller);
+    const isOpen = (row: ListedAction) => mayUndo.has(row.action) && this.#isOpen(row);
+    return continueList(
+      input,
+      (limit) => listActions(db, filter, last, limit),
+      ({ at, id }) => [at, id],
+      (row) => presentAction(row, isOpen(row), presentation),
+    );
+  }
+
+  async export(room: Room, input: CallRequest<'actionExport'>): Promise<CsvFile> {
+    const filter = await this.#filterOf(input);
+    const presentation = await this.#presentation();
+    const rows = inPages<ListedAction>((last, limit) =>
+      listActions(this.#store.db, filter, last, limit),
+    );
+    return csvFile(`操作记录-${room.liveId}`, actionHeader, rows, (row) =>
+      presentActionLine(row, presentation),
+    );
+  }
+
+  async operators({ anchorId }: Room): Promise<CallData<'operatorList'>> {
+    const rows = await listOperators(this.#store.db, anchorId);
+    return rows.map(({ id, nickname }) => ({ accountId: id, nickname }));
+  }
+
+  async #presentation(): Promise<Presentation> {
+    const categories = await listCategoryNames(this.#store.db);
+    const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
+    return { timeZone: this.#settings.timeZone, categoryNames };
+  }
+
+  async #filterOf(input: CallRequest<'actionExport'>): Promise<ActionFilter> {
+    const { liveId, operatorId, kind, person, sinceSeconds } = input;
+    const text = person?.trim();
+    return {
+      ...{ liveId, operatorId, kind },
+      ...(text && { personIds: await findNamed(this.#store.db, text, MOST_NAMESAKES) }),
+      ...(sinceSeconds !== undefined && {
+        since: this.#settings.clock.now() - sinceSeconds * 1000,
+      }),
+    };
+  }
+
+  /** The kinds of actions that the caller may undo while the room is in its state. */
+  async #kindsToUndo(room: Room, caller: Caller): Promise<Set<string>> {
+    const kinds = new Set<string>();
+    for (const kind of actionKinds) {
+      const undoable = this.#units.undoableOf(kind);
+      if (!undoable) continue;
+      const { access, phase } = undoable;
+      if ((await this.#settings.admit({ access, phase, caller, room })) === undefined)
+        kinds.add(kind);
+    }
+    return kinds;
+  }
+
+  /** Whether nothing is known that prevents undoing it. */
+  #isOpen({ undo, undone_at, undo_until, newer_id }: ListedAction): boolean {
+    const hasEnded = undo_until !== null && undo_until <= this.#settings.clock.now();
+    return undo !== null && undone_at === null && newer_id === null && !hasEnded;
   }
 
   /** Of several who undo the same action one succeeds; the others get that one's name. */
@@ -34,7 +136,7 @@ export class ActionLog {
       const undoable = this.#units.undoableOf(row.action);
       if (!undoable || row.undo === null) throw refuse.error('该操作不能撤销');
       const { access, phase } = undoable;
-      const denied = await this.#admit({ access, phase, caller, room });
+      const denied = await this.#settings.admit({ access, phase, caller, room });
       if (denied) throw denied;
       if (!isFirst)
         return row.undone_by === actorId
@@ -59,8 +161,6 @@ export class ActionLog {
     });
   }
 }
-
-const nameOf = (action: string): string => actionNames[action as ActionKind] ?? action;
 
 const superseded = (nickname: string, action: string) =>
   refuse.error(`之后${nickname}进行了“${nameOf(action)}”，无法撤销`);

@@ -1,3 +1,4 @@
+import { LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
 
@@ -52,3 +53,84 @@ export const findNickname = async (db: Db, accountId: string): Promise<string> =
     .executeTakeFirst();
   return account?.nickname ?? '';
 };
+
+export interface ActionFilter {
+  liveId: string;
+  operatorId?: string | undefined;
+  kind?: string | undefined;
+  /** Accounts, one of which it concerned. */
+  personIds?: readonly string[] | undefined;
+  since?: number | undefined;
+}
+
+/** Newest first, beginning after an entry; with the names of those involved. */
+export const listActions = async (
+  db: Db,
+  { liveId, operatorId, kind, personIds, since }: ActionFilter,
+  last: { at: number; id: string } | undefined,
+  limit: number,
+) => {
+  if (personIds?.length === 0) return [];
+  let query = db
+    .selectFrom('actions')
+    .leftJoin('accounts as operators', 'operators.id', 'actions.actor_id')
+    .leftJoin('accounts as people', 'people.id', 'actions.person_id')
+    .leftJoin('accounts as undoers', 'undoers.id', 'actions.undone_by')
+    .selectAll('actions')
+    .select([
+      'operators.nickname as operator_name',
+      'people.nickname as person_name',
+      'undoers.nickname as undoer_name',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('actions as newer')
+        .select('newer.id')
+        .whereRef('newer.live_id', '=', 'actions.live_id')
+        .whereRef('newer.subject', '=', 'actions.subject')
+        .whereRef('newer.at', '>=', 'actions.at')
+        .whereRef('newer.id', '!=', 'actions.id')
+        .where('newer.undone_at', 'is', null)
+        .limit(1)
+        .as('newer_id'),
+    )
+    .where('actions.live_id', '=', liveId);
+  if (operatorId !== undefined) query = query.where('actions.actor_id', '=', operatorId);
+  if (kind !== undefined) query = query.where('actions.action', '=', kind);
+  if (personIds) query = query.where('actions.person_id', 'in', personIds);
+  if (since !== undefined) query = query.where('actions.at', '>=', since);
+  // The first condition alone leads the database to the place in its index.
+  if (last)
+    query = query
+      .where('actions.at', '<=', last.at)
+      .where((eb) => eb.or([eb('actions.at', '<', last.at), eb('actions.id', '<', last.id)]));
+  return query.orderBy('actions.at', 'desc').orderBy('actions.id', 'desc').limit(limit).execute();
+};
+
+export type ListedAction = Awaited<ReturnType<typeof listActions>>[number];
+
+/** Accounts that are called so: by id, account name or nickname. Many may share a nickname. */
+export const findNamed = async (db: Db, text: string, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', text), eb('name', '=', text), eb('nickname', '=', text)]))
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Super admins, and the host of the room. */
+export const listOperators = async (db: Db, anchorId: string) => {
+  const admins = db
+    .selectFrom('accounts')
+    .select(['id', 'nickname'])
+    .where('role', 'in', [LiveRole.ADMIN, LiveRole.ANCHOR_ADMIN]);
+  const anchor = db.selectFrom('accounts').select(['id', 'nickname']).where('id', '=', anchorId);
+  const rows = await admins.unionAll(anchor).execute();
+  // A host who is a super admin is listed once.
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+};
+
+export const listCategoryNames = (db: Db) =>
+  db.selectFrom('categories').select(['id', 'name']).execute();

@@ -1,0 +1,125 @@
+import { type ActionKind, actionNames, Flag, type LoggedAction } from '@live/protocol';
+import { Button, Skeleton, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { ExportButton } from '../../components/ExportButton.tsx';
+import { LoadFailed } from '../../components/LoadFailed.tsx';
+import { PersonName } from '../../components/PersonName.tsx';
+import { RoomDialog } from '../../components/RoomDialog.tsx';
+import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
+import { confirm } from '../../lib/feedback.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
+import { texts } from '../../lib/texts.ts';
+import { undo } from '../../lib/undo.ts';
+import styles from './ActionLogDialog.module.css';
+import { ActionLogFilters } from './ActionLogFilters.tsx';
+import { type ActionFilter, useActionLog } from './useActionLog.ts';
+
+const { columns: titles } = lazyTexts.actionLog;
+
+const nameOf = (action: string): string => actionNames[action as ActionKind] ?? action;
+
+const columnsWith = (undoEntry: (entry: LoggedAction) => void): TableColumnsType<LoggedAction> => [
+  { title: titles.time, dataIndex: 'at', width: 165 },
+  { title: titles.operator, dataIndex: 'operatorName', width: 110, ellipsis: true },
+  {
+    title: titles.action,
+    key: 'action',
+    width: 130,
+    ellipsis: true,
+    render: (_, { action }) => nameOf(action),
+  },
+  {
+    title: titles.person,
+    key: 'person',
+    width: 120,
+    ellipsis: true,
+    render: (_, { personId, personName }) =>
+      personId !== '' && <PersonName accountId={personId} name={personName} />,
+  },
+  { title: titles.detail, dataIndex: 'detail', ellipsis: true },
+  {
+    title: texts.undo.undo,
+    key: 'undo',
+    width: 130,
+    ellipsis: true,
+    render: (_, entry) => {
+      if (entry.undoneBy !== undefined)
+        return (
+          <span className={styles.undone}>{lazyTexts.actionLog.undoneBy(entry.undoneBy)}</span>
+        );
+      return (
+        entry.canUndo === Flag.YES && (
+          <Button type="link" size="small" style={{ padding: 0 }} onClick={() => undoEntry(entry)}>
+            {texts.undo.undo}
+          </Button>
+        )
+      );
+    },
+  },
+];
+
+export const ActionLogDialog = ({ room, open, onClose }: RoomDialogProps) => {
+  const { liveId } = room;
+  const [filter, setFilter] = useState<ActionFilter>({});
+  const log = useActionLog(liveId, filter, open);
+
+  const undoEntry = async ({ id, action, personName, detail }: LoggedAction) => {
+    const isConfirmed = await confirm({
+      title: texts.undo.undo,
+      content: lazyTexts.actionLog.question,
+      detail: [nameOf(action), personName, detail].filter((text) => text !== '').join(' · '),
+    });
+    if (!isConfirmed) return;
+    await undo({ liveId, actionId: id });
+    // An ended room sends no notices.
+    log.refresh();
+  };
+
+  return (
+    <RoomDialog
+      title={texts.actions.actionLog}
+      width={960}
+      open={open}
+      onClose={onClose}
+      tools={
+        <>
+          <ActionLogFilters
+            liveId={liveId}
+            isOpen={open}
+            isLoading={log.isFetching}
+            filter={filter}
+            change={(part) => setFilter({ ...filter, ...part })}
+          />
+          <ExportButton
+            call="actionExport"
+            input={{ liveId, ...filter }}
+            what={texts.actions.actionLog}
+            isEmpty={log.entries.length === 0}
+          />
+        </>
+      }
+    >
+      {log.problem && (
+        <LoadFailed text={log.problem} isRetrying={log.isFetching} onRetry={log.refresh} />
+      )}
+      {log.isFirstLoad ? (
+        <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />
+      ) : (
+        <Table<LoggedAction>
+          size="middle"
+          rowKey="id"
+          columns={columnsWith((entry) => void undoEntry(entry))}
+          dataSource={log.entries}
+          pagination={false}
+        />
+      )}
+      {log.hasMore && (
+        <div className={styles.more}>
+          <Button loading={log.isLoadingMore} onClick={log.loadMore}>
+            {lazyTexts.actionLog.more}
+          </Button>
+        </div>
+      )}
+    </RoomDialog>
+  );
+};

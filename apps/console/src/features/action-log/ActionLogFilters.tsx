@@ -1,0 +1,95 @@
+import { type ActionKind, actionNames } from '@live/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { DownIcon } from '../../components/icons.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { api } from '../../lib/api.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
+import styles from './ActionLogDialog.module.css';
+import type { ActionFilter } from './useActionLog.ts';
+
+/** Actions without a room stand in no room's log. */
+const WITHOUT_ROOM: readonly string[] = [
+  'category-save',
+  'tag-save',
+  'account-save',
+  'account-disable',
+  'person-erase',
+] satisfies ActionKind[];
+
+const kinds = Object.entries(actionNames)
+  .filter(([kind]) => !WITHOUT_ROOM.includes(kind))
+  .map(([value, label]) => ({ value, label }));
+
+const times = lazyTexts.actionLog.times.map(([label, value]) => ({ label, value }));
+
+interface ActionLogFiltersProps {
+  liveId: string;
+  isOpen: boolean;
+  isLoading: boolean;
+  filter: ActionFilter;
+  change(part: Partial<ActionFilter>): void;
+}
+
+export const ActionLogFilters = (props: ActionLogFiltersProps) => {
+  const { liveId, isOpen, isLoading, filter, change } = props;
+  const operators = useQuery({
+    queryKey: ['operators', liveId],
+    queryFn: ({ signal }) => api.call('operatorList', { liveId }, { quiet: true, signal }),
+    enabled: isOpen,
+  });
+  const { anyOperator, anyKind, anyTime, person } = lazyTexts.actionLog;
+  return (
+    <>
+      <Choice
+        name={anyOperator}
+        value={filter.operatorId}
+        options={(operators.data ?? []).map(({ accountId, nickname }) => ({
+          value: accountId,
+          label: nickname,
+        }))}
+        onChange={(operatorId) => change({ operatorId })}
+      />
+      <Choice
+        name={anyKind}
+        value={filter.kind}
+        options={kinds}
+        onChange={(kind) => change({ kind })}
+      />
+      <Choice
+        name={anyTime}
+        value={filter.sinceSeconds}
+        options={times}
+        onChange={(sinceSeconds) => change({ sinceSeconds })}
+      />
+      <SearchField
+        className={styles.person}
+        label={person}
+        maxLength={64}
+        isLoading={isLoading}
+        onSearch={(text) => change({ person: text === '' ? undefined : text })}
+      />
+    </>
+  );
+};
+
+interface ChoiceProps<T> {
+  /** What is shown when nothing is chosen. */
+  name: string;
+  value: T | undefined;
+  options: { value: T; label: string }[];
+  onChange(value: T | undefined): void;
+}
+
+const ALL = '';
+
+const Choice = <T extends string | number>({ name, value, options, onChange }: ChoiceProps<T>) => (
+  <Select<T | typeof ALL>
+    className={styles.choice ?? ''}
+    aria-label={name}
+    value={value ?? ALL}
+    options={[{ value: ALL, label: name }, ...options]}
+    suffixIcon={<DownIcon />}
+    onChange={(next) => onChange(next === ALL ? undefined : (next as T))}
+  />
+);

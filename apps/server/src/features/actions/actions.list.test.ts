@@ -1,0 +1,135 @@
+import type { CallInput } from '@live/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Store } from '../../db/store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import { CAST, type Scene, setScene } from '../../testing/scenes.ts';
+import type { TestClient, TestServer } from '../../testing/test-server.ts';
+
+describeOnPersistentStore('the log of actions', (place) => {
+  let server: TestServer;
+  let store: Store;
+  let host: TestClient;
+  let admin: TestClient;
+  let scene: Scene;
+  const clock = { offset: 0, now: () => Date.now() + clock.offset };
+  beforeAll(async () => {
+    server = await place.start({}, clock);
+    store = await place.openStore();
+    host = await server.signIn('host');
+    admin = await server.signIn('admin');
+    scene = await setScene(store);
+  });
+  afterAll(async () => {
+    await server.destroy();
+    await store.destroy();
+  });
+
+  type Filter = Omit<CallInput<'actionList'>, 'liveId'>;
+  const entries = async (filter: Filter = {}, by = host) =>
+    (await by.ok('actionList', { liveId: scene.liveId, ...filter })).items;
+  const mute = (accountId: string, more: object = {}) =>
+    ({ liveId: scene.liveId, state: 1, type: 0, accountId, ...more }) as const;
+
+  it('G-09 lists who did what to whom, newest first, and in words', async () => {
+    const { liveId, commentId } = scene;
+    await host.ok('silence', mute('u-viewer', { durationSeconds: 600, reason: '广告' }));
+    await admin.ok('commentDel', { liveId, commentId });
+    await admin.ok('categorySet', { liveId, categoryId: 'shopping' });
+    const list = await entries();
+    expect(list.map(({ action }) => action)).toEqual([
+      'category-set',
+      'comment-del',
+      'silence',
+      'silence',
+    ]);
+    const [category, deletion, muting] = list;
+    expect(category?.detail).toMatch(/^未分类 → /);
+    expect(category?.detail).not.toContain('shopping');
+    expect(deletion).toMatchObject({ operatorId: 'u-admin', personId: 'u-viewer', canUndo: 1 });
+    expect(deletion).toMatchObject({ detail: '评论', personName: '小鱼儿' });
+    expect(muting).toMatchObject({ operatorId: 'u-host', detail: '广告，10分钟', canUndo: 1 });
+    expect(muting?.operatorName).not.toBe('');
+  });
+
+  it('G-09 filters by operator, kind, person and time', async () => {
+    const actions = async (filter: Filter) => (await entries(filter)).map(({ action }) => action);
+    expect(await actions({ operatorId: 'u-host' })).toEqual(['silence']);
+    expect(await actions({ kind: 'category-set' })).toEqual(['category-set']);
+    for (const person of ['小鱼儿', 'viewer', ' u-viewer '])
+      expect(await actions({ person })).toEqual(['comment-del', 'silence']);
+    expect(await actions({ person: '小鱼' })).toEqual([]);
+    // The scene's own entry is a minute old.
+    clock.offset += 1_000;
+    expect(await actions({ sinceSeconds: 60, kind: 'silence' })).toHaveLength(1);
+    expect(await actions({ sinceSeconds: 3600, kind: 'silence' })).toHaveLength(2);
+    expect(await actions({ operatorId: 'u-admin', kind: 'comment-del' })).toHaveLength(1);
+  });
+
+  it('G-09 pages without losing or repeating an entry while new ones come', async () => {
+    const all = await entries();
+    const seen: string[] = [];
+    let cursor = '';
+    for (;;) {
+      const page = await host.ok('actionList', { liveId: scene.liveId, limit: 1, cursor });
+      seen.push(...page.items.map(({ id }) => id));
+      await admin.ok('commentSystem', {
+        ...{ liveId: scene.liveId, accountId: 'u-admin', accountCorpId: '' },
+        ...{ isSystem: 1, comment: `第${seen.length}条` },
+      });
+      if (!page.hasMore) break;
+      cursor = page.next;
+    }
+    expect(seen).toEqual(all.map(({ id }) => id));
+  });
+
+  it('G-10 offers undoing for as long as it can be done, to those who may', async () => {
+    const { liveId } = scene;
+    const canUndo = async (id: string | undefined, by = host) =>
+      (await entries({}, by)).find((entry) => entry.id === id)?.canUndo;
+    const { actionId } = await admin.ok('categorySet', { liveId, categoryId: 'shopping' });
+    expect(await canUndo(actionId)).toBe(0);
+    expect(await canUndo(actionId, admin)).toBe(1);
+    await admin.ok('categorySet', { liveId, categoryId: 'shopping' });
+    expect(await canUndo(actionId, admin)).toBe(0);
+
+    const first = await host.ok('silence', mute('u-viewer2', { durationSeconds: 60 }));
+    expect(await canUndo(first.actionId)).toBe(1);
+    const second = await host.ok('silence', mute('u-viewer2', { durationSeconds: 600 }));
+    expect(await canUndo(first.actionId)).toBe(0);
+    await admin.ok('undo', { liveId, actionId: second.actionId ?? '' });
+    expect(await canUndo(first.actionId)).toBe(1);
+    const undone = (await entries()).find(({ id }) => id === second.actionId);
+    expect(undone).toMatchObject({ canUndo: 0, undoneBy: expect.stringMatching(/./) });
+    clock.offset += 61_000;
+    expect(await canUndo(first.actionId)).toBe(0);
+    await host.ok('roomClose', { liveId });
+    const deletion = (await entries({ kind: 'comment-del' }))[0];
+    expect(deletion?.canUndo).toBe(0);
+  });
+
+  it('G-09 exports what is filtered, and names who has undone', async () => {
+    const { liveId } = scene;
+    const { data } = await host.call('actionExport', { liveId, kind: 'silence' });
+    const [header, ...lines] = String(data).trim().split('\r\n');
+    expect(header).toBe('时间,操作人,操作,对象,详情,撤销人');
+    expect(lines).toHaveLength((await entries({ kind: 'silence' })).length);
+    expect(lines.every((line) => line.includes(',禁言,'))).toBe(true);
+  });
+
+  it('G-09 lists those who may operate the room, and its host once', async () => {
+    const ids = (await host.ok('operatorList', { liveId: scene.liveId })).map(
+      ({ accountId }) => accountId,
+    );
+    expect(ids).toEqual(expect.arrayContaining([CAST.ownHost, CAST.admin, CAST.anchorAdmin]));
+    expect(ids).not.toContain(CAST.otherHost);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('G-09 R-01 the log tells a host nothing of who reported', async () => {
+    const own = await setScene(store);
+    await admin.ok('reportDelete', { liveId: own.liveId, reportId: own.reportId });
+    const { items } = await host.ok('actionList', { liveId: own.liveId, kind: 'report-delete' });
+    expect(items).toMatchObject([{ detail: '举报', personId: '' }]);
+    expect(JSON.stringify(items)).not.toContain('viewer');
+  });
+});
