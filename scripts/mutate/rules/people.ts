@@ -75,4 +75,11 @@ export const peoplePatches: readonly RulePatch[] = [
     after: '',
     tests: [`${FEATURES}/reports/reports.cases.test.ts`],
   },
+  {
+    rule: 'J-07',
+    file: `${FEATURES}/comments/comments.rules.ts`,
+    before: 'if (waitMs > 0) throw',
+    after: 'if (waitMs > slowMs) throw',
+    tests: [`${FEATURES}/flow/flow.test.ts`],
+  },
 ];

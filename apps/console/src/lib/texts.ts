@@ -200,6 +200,9 @@ export const texts = {
   flow: {
     title: '互动管理',
     titleWith: (policy: string) => `互动管理：${policy}`,
+    slow: '慢速模式',
+    slowBy: (seconds: number) => `慢速${seconds}秒`,
+    pause: (seconds: number) => (seconds === 0 ? '关闭' : `${seconds}秒`),
     guests: '访客',
     guestPolicies: ['访客可评论', '访客仅观看', '不允许访客'],
     noGuestsTitle: '不允许访客',

@@ -1,4 +1,4 @@
-import { GuestPolicy, type RoomFlow } from '@live/protocol';
+import { GuestPolicy, type RoomFlow, slowModes } from '@live/protocol';
 import { Popover, Radio } from 'antd';
 import { texts } from '../../lib/texts.ts';
 import { FlowButton } from './FlowButton.tsx';
@@ -10,21 +10,29 @@ const policies = Object.values(GuestPolicy).map((value) => ({
   value,
   label: texts.flow.guestPolicies[value],
 }));
+const pauses = slowModes.map((value) => ({ value, label: texts.flow.pause(value) }));
 
 /** What can be changed of the room while it runs, one section for each setting. */
 export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {
-  const { isSaving, setGuestPolicy } = useFlow(flow);
+  const { isSaving, set } = useFlow(flow);
+  const group = { size: 'small', optionType: 'button', disabled: isSaving } as const;
   const content = (
     <div className={styles.menu} role="dialog" aria-label={texts.flow.title}>
       <span>{texts.flow.guests}</span>
       <Radio.Group
-        size="small"
-        optionType="button"
+        {...group}
         aria-label={texts.flow.guests}
-        disabled={isSaving}
         options={policies}
         value={flow.guestPolicy}
-        onChange={({ target }) => void setGuestPolicy(target.value)}
+        onChange={({ target }) => void set({ guestPolicy: target.value })}
+      />
+      <span>{texts.flow.slow}</span>
+      <Radio.Group
+        {...group}
+        aria-label={texts.flow.slow}
+        options={pauses}
+        value={flow.slowSeconds}
+        onChange={({ target }) => void set({ slowSeconds: target.value })}
       />
     </div>
   );

@@ -2,5 +2,8 @@ import type { RoomFlow } from '@live/protocol';
 import { texts } from '../../lib/texts.ts';
 
 /** What is set, in a few words. */
-export const flowSummary = ({ guestPolicy }: RoomFlow): string =>
-  texts.flow.guestPolicies[guestPolicy];
+export const flowSummary = ({ guestPolicy, slowSeconds }: RoomFlow): string =>
+  [
+    texts.flow.guestPolicies[guestPolicy],
+    ...(slowSeconds > 0 ? [texts.flow.slowBy(slowSeconds)] : []),
+  ].join('，');
