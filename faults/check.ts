@@ -170,3 +170,34 @@ export const checkPeople = async (db: Db, { notes, closedCases }: Ledger): Promi
   }
   return findings;
 };
+
+/** An undone deletion is marked, has one entry of the log for the undoing, and its comment is there. */
+export const checkUndone = async (db: Db, { undone }: Ledger): Promise<string[]> => {
+  const findings: string[] = [];
+  for (const { key, outcome } of undone) {
+    const { target, undone_at } = await db
+      .selectFrom('actions')
+      .select(['target', 'undone_at'])
+      .where('id', '=', key)
+      .executeTakeFirstOrThrow();
+    const { deleted_at } = await db
+      .selectFrom('comments')
+      .select('deleted_at')
+      .where('live_id', '=', liveId)
+      .where('id', '=', Number(target))
+      .executeTakeFirstOrThrow();
+    const entries = await db
+      .selectFrom('actions')
+      .select('id')
+      .where('target', '=', key)
+      .where('action', '=', 'undo')
+      .execute();
+    const isUndone = undone_at !== null;
+    if (outcome === 'done' && !isUndone) findings.push(`${key} was reported undone and is not`);
+    if (isUndone !== (deleted_at === null) || entries.length !== (isUndone ? 1 : 0))
+      findings.push(
+        `${key} undone at ${undone_at}: deleted at ${deleted_at}, ${entries.length} entries`,
+      );
+  }
+  return findings;
+};

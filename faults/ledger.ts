@@ -23,9 +23,9 @@ export interface RecordedAction {
   outcome: Outcome;
 }
 
-/** A note on a person, or the case of a report that an operator closed. */
+/** A note on a person, the case of a report that an operator closed, or an action that one has undone. */
 export interface RecordedEntry {
-  /** Content of the note, which no other has, or id of the report. */
+  /** Content of the note, which no other has, or id of the report or the action. */
   key: string;
   outcome: Outcome;
 }
@@ -36,6 +36,8 @@ export class Ledger {
   readonly actions: RecordedAction[] = [];
   readonly notes: RecordedEntry[] = [];
   readonly closedCases: RecordedEntry[] = [];
+  /** Deletions that an operator has undone. */
+  readonly undone: RecordedEntry[] = [];
 
   /** Ids of acknowledged comments. */
   get acknowledged(): string[] {

@@ -48,13 +48,14 @@ export class Operator {
   async #work(seed: number, random: Random): Promise<void> {
     for (let count = 0; !this.#isOver; count += 1) {
       await wait(random.between(20, 120));
-      const turn = random.between(0, 11);
+      const turn = random.between(0, 12);
       if (turn < 4) await this.#comment(`${seed} 系统 ${count}`);
       else if (turn < 7) await this.#remove(random);
       else if (turn < 9) await this.#flipSilence(random);
       else if (turn === 9) await this.#silenceAll(random);
       else if (turn === 10) await this.#note(random, `${seed} 备注 ${count}`);
-      else await this.#closeCase(random);
+      else if (turn === 11) await this.#closeCase(random);
+      else await this.#removeAndUndo(random);
     }
   }
 
@@ -79,6 +80,24 @@ export class Operator {
       call(this.#url, 'commentDel', { liveId, commentId }, token),
     );
     this.#record('comment-del', commentId, outcome);
+  }
+
+  /** The deletion and its undoing are compared with the rows by themselves, so they are no deletion of the ledger. */
+  async #removeAndUndo(random: Random): Promise<void> {
+    const left = this.#ledger.acknowledged.filter((id) => !this.#deleted.has(id));
+    const commentId = random.pick(left);
+    if (commentId === undefined) return;
+    this.#deleted.add(commentId);
+    let actionId: string | undefined;
+    await this.#try(async (token) => {
+      ({ actionId } = await call(this.#url, 'commentDel', { liveId, commentId }, token));
+    });
+    if (actionId === undefined) return;
+    const key = actionId;
+    const outcome = await this.#try((token) =>
+      call(this.#url, 'undo', { liveId, actionId: key }, token),
+    );
+    this.#ledger.undone.push({ key, outcome });
   }
 
   async #flipSilence(random: Random): Promise<void> {

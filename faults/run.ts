@@ -6,6 +6,7 @@ import {
   checkActions,
   checkComments,
   checkPeople,
+  checkUndone,
   countActions,
   expectedList,
   findHolder,
@@ -88,6 +89,7 @@ export const runPlan = async (plan: Plan, environment: Environment): Promise<Run
     ...(await checkComments(store.db, ledger)),
     ...(await checkActions(store.db, ledger, before)),
     ...(await checkPeople(store.db, ledger)),
+    ...(await checkUndone(store.db, ledger)),
   ];
   const hasMoved = (await findHolder(store.db, environment.place.roomId)) !== holder;
   await Promise.all(consoles.map((console) => console.destroy()));
