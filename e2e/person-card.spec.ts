@@ -98,3 +98,19 @@ test('G-08 a note is written, seen by another console at once, and deleted by it
   await page.getByRole('button', { name: '确定' }).click();
   await expect(own).toHaveCount(0);
 });
+
+test('G-11 a colleague who has the room open stands in the header, and goes when they leave', async ({
+  openRoom,
+  server,
+}) => {
+  const page = await openRoom('admin', GUEST_ROOM);
+  await expectConnected(page);
+  const present = page.getByRole('list', { name: '同时在场的运营人员' });
+  const colleague = await server.enter('host', GUEST_ROOM);
+  await colleague.command('heartbeat', { client_id: 'colleague' });
+  await expect(present).toHaveText('林晓');
+  await expect(present.locator('img')).toHaveCount(1);
+  await expectAccessibleInBothSchemes(page);
+  await colleague.command('exit', {});
+  await expect(present).toHaveCount(0);
+});

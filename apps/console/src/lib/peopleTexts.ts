@@ -32,5 +32,4 @@ export const caseTexts = {
   cases: ['未处理', '处理中', '已处理', '不成立'],
   caseBy: (state: string, name: string) => `${state} · ${name}`,
   caseActions: { take: '处理', handle: '已处理', dismiss: '不成立', release: '放回' },
-  handledBy: (name: string) => `已由${name}处理`,
 } as const;

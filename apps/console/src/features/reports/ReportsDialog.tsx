@@ -11,7 +11,6 @@ import { api } from '../../lib/api.ts';
 import { asComment } from '../../lib/asComment.ts';
 import { wantedAction, wantedComment } from '../../lib/commentRequests.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
-import { caseTexts } from '../../lib/peopleTexts.ts';
 import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
@@ -46,7 +45,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
     const input = { liveId, reportId: id, caseState: caseStateAfter[action] };
     try {
       const { handledBy } = await api.call('reportCase', input);
-      if (handledBy !== undefined) toast('info', caseTexts.handledBy(handledBy));
+      if (handledBy !== undefined) toast('info', texts.undo.handledBy(handledBy));
     } catch {
       // The client has shown the error.
     }
