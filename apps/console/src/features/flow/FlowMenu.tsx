@@ -18,8 +18,7 @@ export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {
     <div className={styles.menu} role="dialog" aria-label={texts.flow.title}>
       <span>{texts.flow.guests}</span>
       <Radio.Group
-        size="small"
-        optionType="button"
+        vertical
         aria-label={texts.flow.guests}
         disabled={isSaving}
         options={policies}
