@@ -1,32 +1,39 @@
-import { GuestPolicy, type RoomFlow } from '@live/protocol';
+import { type Done, GuestPolicy, type RoomFlow } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { confirm, toast } from '../../lib/feedback.ts';
+import { confirm } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
+import { reportDone } from '../../lib/undo.ts';
 
 /** Changes the settings of the room. What makes people leave is confirmed first. */
 export const useFlow = (flow: RoomFlow) => {
   const model = useRoomModel();
+  const { liveId } = model.loaded;
   const [isSaving, setSaving] = useState(false);
 
-  const save = async (change: Partial<RoomFlow>): Promise<void> => {
+  const save = async (change: Partial<RoomFlow>): Promise<Done> => {
     setSaving(true);
     try {
-      await api.call('flowSave', { liveId: model.loaded.liveId, ...change });
+      const done = await api.call('flowSave', { liveId, ...change });
       model.applyLocal({ type: 'flow-changed', flow: { ...flow, ...change } });
+      return done;
     } finally {
       setSaving(false);
     }
   };
 
   const setGuestPolicy = async (guestPolicy: GuestPolicy): Promise<void> => {
-    const change = () => save({ guestPolicy });
+    let done: Done = {};
+    const change = async () => {
+      done = await save({ guestPolicy });
+    };
     if (guestPolicy !== GuestPolicy.NONE) {
       // The call has shown its failure.
-      await change()
-        .then(() => toast('success', texts.common.done))
-        .catch(() => {});
+      await change().then(
+        () => reportDone(liveId, done),
+        () => {},
+      );
       return;
     }
     const isConfirmed = await confirm({
@@ -36,7 +43,7 @@ export const useFlow = (flow: RoomFlow) => {
       isDangerous: true,
       onOk: change,
     });
-    if (isConfirmed) toast('success', texts.common.done);
+    if (isConfirmed) reportDone(liveId, done);
   };
 
   return { isSaving, setGuestPolicy };
