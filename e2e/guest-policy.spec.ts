@@ -56,7 +56,7 @@ test('G-06 guests are allowed to comment, to watch or not at all, at once for th
   await expect(guest.getByLabel('说点什么…')).toBeEnabled();
 });
 
-test('G-06 every console shows the policy that another operator has set', async ({
+test('G-06 G-10 every console shows the policy that another operator has set, and undoes its own change', async ({
   openRoom,
   server,
 }) => {
@@ -70,7 +70,9 @@ test('G-06 every console shows the policy that another operator has set', async 
   await page.keyboard.press('Enter');
   await expect(policies(page).getByRole('radio', { name: '访客仅观看' })).toBeChecked();
   await policies(page).getByRole('radio', { name: '访客仅观看' }).press('ArrowLeft');
-  await expect
-    .poll(async () => (await host.ok('roomInfo', { liveId: GUEST_ROOM })).flow?.guestPolicy)
-    .toBe(0);
+  const policy = async () => (await host.ok('roomInfo', { liveId: GUEST_ROOM })).flow?.guestPolicy;
+  await expect.poll(policy).toBe(0);
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect.poll(policy).toBe(1);
+  await expect(button).toHaveAttribute('title', '互动管理：访客仅观看');
 });

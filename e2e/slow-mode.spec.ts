@@ -13,7 +13,7 @@ test('J-07 slow mode is set while live; the phone counts down and sends again by
   const pauses = page.getByRole('radiogroup', { name: '慢速模式' });
   await expect(pauses.getByRole('radio', { name: '关闭' })).toBeChecked();
   await pauses.getByText('5秒', { exact: true }).click();
-  await expect(page.getByRole('button', { name: /互动管理：.*慢速5秒/ })).toBeVisible();
+  await expect(page.getByTitle(/互动管理：.*慢速5秒/)).toBeVisible();
 
   await sendComment(viewer, '第一句');
   await viewer.getByRole('textbox').fill('第二句');

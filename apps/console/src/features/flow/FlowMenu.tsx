@@ -15,12 +15,12 @@ const pauses = slowModes.map((value) => ({ value, label: texts.flow.pause(value)
 /** What can be changed of the room while it runs, one section for each setting. */
 export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {
   const { isSaving, set } = useFlow(flow);
-  const group = { size: 'small', optionType: 'button', disabled: isSaving } as const;
   const content = (
     <div className={styles.menu} role="dialog" aria-label={texts.flow.title}>
       <span>{texts.flow.guests}</span>
       <Radio.Group
-        {...group}
+        vertical
+        disabled={isSaving}
         aria-label={texts.flow.guests}
         options={policies}
         value={flow.guestPolicy}
@@ -28,7 +28,9 @@ export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {
       />
       <span>{texts.flow.slow}</span>
       <Radio.Group
-        {...group}
+        size="small"
+        optionType="button"
+        disabled={isSaving}
         aria-label={texts.flow.slow}
         options={pauses}
         value={flow.slowSeconds}
