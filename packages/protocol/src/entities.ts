@@ -11,7 +11,7 @@ import {
   LuckyBagState,
   LuckyBagType,
   MessageKind,
-  slowModes,
+  SlowMode,
 } from './enums.ts';
 import {
   Address,
@@ -47,7 +47,7 @@ const BooleanOrFlag = z.pipe(
 /** Settings of a room that change while it runs. One notice announces them, one call changes them. */
 export const RoomFlow = z.object({
   guestPolicy: z.enum(GuestPolicy),
-  slowSeconds: z.literal(slowModes),
+  slowSeconds: z.enum(SlowMode),
 });
 export type RoomFlow = z.infer<typeof RoomFlow>;
 

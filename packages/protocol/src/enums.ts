@@ -66,8 +66,14 @@ export const GuestPolicy = { COMMENT: 0, WATCH: 1, NONE: 2 } as const;
 export type GuestPolicy = (typeof GuestPolicy)[keyof typeof GuestPolicy];
 
 /** Seconds between two comments of one viewer; 0 is off. */
-export const slowModes = [0, 5, 10, 30, 60] as const;
-export type SlowMode = (typeof slowModes)[number];
+export const SlowMode = {
+  OFF: 0,
+  SECONDS_5: 5,
+  SECONDS_10: 10,
+  SECONDS_30: 30,
+  SECONDS_60: 60,
+} as const;
+export type SlowMode = (typeof SlowMode)[keyof typeof SlowMode];
 
 /** Why somebody cannot enter a room: removed, a guest where none are allowed, or not permitted to watch. */
 export const entryRefusals = ['removed', 'guests', 'permission'] as const;

@@ -80,6 +80,6 @@ export const peoplePatches: readonly RulePatch[] = [
     file: `${FEATURES}/comments/comments.rules.ts`,
     before: 'if (waitMs > 0) throw',
     after: 'if (waitMs > slowMs) throw',
-    tests: [`${FEATURES}/flow/flow.test.ts`],
+    tests: [`${FEATURES}/flow/slow-mode.test.ts`],
   },
 ];

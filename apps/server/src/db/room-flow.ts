@@ -1,4 +1,4 @@
-import { GuestPolicy, type RoomFlow, slowModes } from '@live/protocol';
+import { GuestPolicy, type RoomFlow, SlowMode } from '@live/protocol';
 import type { Updateable } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -20,7 +20,7 @@ const guestPolicyOf = ({ allow_guests, guest_policy }: FlowRow): GuestPolicy => 
 
 export const readFlow = (row: FlowRow): RoomFlow => ({
   guestPolicy: guestPolicyOf(row),
-  slowSeconds: slowModes.find((seconds) => seconds === row.slow_seconds) ?? 0,
+  slowSeconds: Object.values(SlowMode).find((seconds) => seconds === row.slow_seconds) ?? 0,
 });
 
 /** The columns of a flow. */

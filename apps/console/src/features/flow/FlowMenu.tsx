@@ -1,4 +1,4 @@
-import { GuestPolicy, type RoomFlow, slowModes } from '@live/protocol';
+import { GuestPolicy, type RoomFlow, SlowMode } from '@live/protocol';
 import { Popover, Radio } from 'antd';
 import { texts } from '../../lib/texts.ts';
 import { FlowButton } from './FlowButton.tsx';
@@ -10,7 +10,7 @@ const policies = Object.values(GuestPolicy).map((value) => ({
   value,
   label: texts.flow.guestPolicies[value],
 }));
-const pauses = slowModes.map((value) => ({ value, label: texts.flow.pause(value) }));
+const pauses = Object.values(SlowMode).map((value) => ({ value, label: texts.flow.pause(value) }));
 
 /** What can be changed of the room while it runs, one section for each setting. */
 export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {

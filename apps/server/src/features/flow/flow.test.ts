@@ -106,33 +106,4 @@ describeOnPersistentStore('what guests may do', (place) => {
     expect(rows).toEqual([{ before: '{"guestPolicy":1}', after: '{"guestPolicy":0}' }]);
     await store.destroy();
   });
-
-  it('J-07 in slow mode a viewer waits between two comments, operators do not', async () => {
-    const clock = { offset: 0, now: () => Date.now() + clock.offset };
-    const slow = await place.start({}, clock);
-    try {
-      const admin = await slow.signIn('admin');
-      await admin.ok('flowSave', { ...room, slowSeconds: 30 });
-      const viewer = await slow.enter('viewer', '1001');
-      const other = await slow.enter('viewer2', '1001');
-      const operator = await slow.enter('host', '1001');
-      const chat = () => viewer.command('chat', { message: '在吗' });
-      expect(await chat()).toMatchObject({ result: 0 });
-      const refused = await chat();
-      expect(refused).toMatchObject({ result: 1, body: { chat_result: 'error' } });
-      expect(refused.msg).toMatch(/^慢速模式：请在(30|29|28)秒后再发$/);
-      expect(await other.command('chat', { message: '我在' })).toMatchObject({ result: 0 });
-      for (const message of ['一', '二'])
-        expect(await operator.command('chat', { message })).toMatchObject({ result: 0 });
-      clock.offset -= 3_600_000;
-      expect((await chat()).body).toMatchObject({ wait_seconds: 30 });
-      clock.offset += 3_631_000;
-      expect(await chat()).toMatchObject({ result: 0 });
-      await admin.ok('flowSave', { ...room, slowSeconds: 0 });
-      expect(await chat()).toMatchObject({ result: 0 });
-      await Promise.all([viewer.leave(), other.leave(), operator.leave()]);
-    } finally {
-      await slow.destroy();
-    }
-  });
 });
