@@ -35,8 +35,12 @@ describe.skipIf(process.platform === 'win32')('the server and its media process'
 
   /** Watches until there is a second or so of picture. */
   async function watch(client: TestClient): Promise<void> {
-    const viewer = await NodeViewer.open();
-    await viewer.negotiate((await client.ok('roomInfo', { liveId })).liveStreamUrl);
+    // Refused while the media process restarts; pages try again too.
+    const viewer = await vi.waitFor(async () => {
+      const opened = await NodeViewer.open();
+      await opened.negotiate((await client.ok('roomInfo', { liveId })).liveStreamUrl);
+      return opened;
+    }, SOON);
     await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(30), SOON);
     viewer.close();
   }
