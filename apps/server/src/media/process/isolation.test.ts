@@ -38,7 +38,11 @@ describe.skipIf(process.platform === 'win32')('the server and its media process'
     // Refused while the media process restarts; pages try again too.
     const viewer = await vi.waitFor(async () => {
       const opened = await NodeViewer.open();
-      await opened.negotiate((await client.ok('roomInfo', { liveId })).liveStreamUrl);
+      const { liveStreamUrl } = await client.ok('roomInfo', { liveId });
+      await opened.negotiate(liveStreamUrl).catch((error: unknown) => {
+        opened.close();
+        throw error;
+      });
       return opened;
     }, SOON);
     await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(30), SOON);
