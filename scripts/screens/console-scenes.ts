@@ -187,6 +187,24 @@ export const consoleScenes: readonly Scene[] = [
       await page.getByRole('dialog').getByText('广告', { exact: true }).click();
     }),
   ),
+  {
+    ...room(
+      'undo-message',
+      '1002',
+      then(async (page) => {
+        const row = rowsOf(page).filter({ hasText: '橙子' }).last();
+        await row.hover();
+        await row.getByRole('button', { name: '删除' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+        await page.getByRole('button', { name: /撤销/ }).hover();
+      }),
+    ),
+    after: async (server) => {
+      const admin = await server.signIn('admin');
+      const { items } = await admin.ok('actionList', { liveId: '1002', kind: 'comment-del' });
+      await admin.ok('undo', { liveId: '1002', actionId: items[0]?.id ?? '' });
+    },
+  },
   dialog('flow', '互动管理'),
   dialog('dialog-lucky-bags', '福袋记录'),
   room(
@@ -230,6 +248,14 @@ export const consoleScenes: readonly Scene[] = [
       await admin.ok('removalEnd', { liveId: '1002', accountId: 'u-viewer2' });
     },
   },
+  room(
+    'dialog-action-log',
+    '1001',
+    then(async (page) => {
+      await page.keyboard.press('l');
+      await page.getByRole('dialog').getByRole('row').nth(2).waitFor();
+    }),
+  ),
   dialog('question-close-room', '关闭直播间'),
   dialog('preferences', '设置'),
   room(

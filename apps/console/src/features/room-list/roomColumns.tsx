@@ -42,7 +42,7 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
     {
       title: titles.state,
       key: 'state',
-      width: 110,
+      width: 100,
       render: (_, room) => {
         const mode = liveMode(room);
         return (
@@ -55,7 +55,7 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
     {
       title: titles.host,
       key: 'host',
-      width: 220,
+      width: '16%',
       render: (_, room) => (
         <div className={styles.host}>
           <span>{room.anchorAccountNickname}</span>
@@ -66,20 +66,20 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
     {
       title: titles.category,
       key: 'category',
-      width: 130,
+      width: 108,
       render: (_, room) => room.liveCategoryName || lazyTexts.roomList.noCategory,
     },
     {
       title: titles.online,
       key: 'online',
-      width: 110,
+      width: 96,
       align: 'right',
       render: (_, room) => <span className="figures">{numberFormat.format(room.onlineCount)}</span>,
     },
     {
       title: titles.begin,
       key: 'begin',
-      width: 200,
+      width: 182,
       render: (_, room) => (
         <span className="figures">{room.beginTime || lazyTexts.roomList.notBegun}</span>
       ),
