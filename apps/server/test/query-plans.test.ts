@@ -11,6 +11,7 @@ import {
   listActions,
   listOperators,
 } from '../src/features/actions/actions.store.ts';
+import { findUnfinished } from '../src/features/closing/closing.store.ts';
 import {
   countCommentsOf,
   listComments,
@@ -26,6 +27,9 @@ import { collectCard } from '../src/features/person-card/person-card.store.ts';
 import { listActionsAfter } from '../src/features/platform/platform.store.ts';
 import { listRemoved } from '../src/features/removals/removals.store.ts';
 import { listReports } from '../src/features/reports/reports.store.ts';
+import { countComments, listOnline } from '../src/features/review/review.axis.store.ts';
+import { firstAfter, listBefore, listFrom } from '../src/features/review/review.comments.store.ts';
+import { listMarks } from '../src/features/review/review.marks.store.ts';
 import { findRoom, listRooms, listRoomsAfter } from '../src/features/rooms/rooms.store.ts';
 import { listSilenced } from '../src/features/silences/silences.store.ts';
 import { findFigures, listPoints } from '../src/features/statistics/statistics.store.ts';
@@ -67,6 +71,8 @@ const planOf = async (db: Db, node: RootOperationNode): Promise<string[]> => {
 const grows = (step: string): boolean =>
   /\bSCAN (?!CONSTANT ROW)\w+|Seq Scan|USE TEMP B-TREE FOR ORDER BY/.test(step);
 
+const steps = { liveId: '1001', beginAt: 1, endAt: 9_000_000, stepMs: 60_000 };
+
 const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'comment-list': (db) => listComments(db, '1001', 500, 1_000),
   'the number of comments': (db) => spanOfComments(db, '1001'),
@@ -107,6 +113,13 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'how much a person wrote': (db) => countCommentsOf(db, '1001', 'u-viewer'),
   'deleting what a person wrote': (db) => markAllDeleted(db, '1001', 'u-viewer', 1, 'a'),
   'what an action deleted': (db) => listDeletedBy(db, '1001', 'a', 500),
+  'comments of a live by minute': (db) => countComments(db, steps),
+  'online counts of a live': (db) => listOnline(db, steps),
+  'marks of a live': (db) => listMarks(db, '1001', 1, 100),
+  'the first comment after a moment': (db) => firstAfter(db, '1001', 1),
+  'comments from one on': (db) => listFrom(db, '1001', 500, 100),
+  'comments before one': (db) => listBefore(db, '1001', 500, 100),
+  'what is unfinished': (db) => findUnfinished(db, '1001'),
   'the log of a room': (db) => listActionsAfter(db, '1001', { at: 1, id: 'a' }, 50),
 };
 

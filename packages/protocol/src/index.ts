@@ -15,6 +15,7 @@ export * from './page-calls.ts';
 export * from './person.ts';
 export * from './person-card.ts';
 export * from './results.ts';
+export * from './review.ts';
 export * from './tag-selection.ts';
 export * from './text.ts';
 export * from './time.ts';

@@ -13,6 +13,10 @@ export const limits = {
   silenceReasonLength: 50,
   maxPhrases: 50,
   noteLength: 200,
+  markLength: 64,
+  /** Of operators' own marks in one room. */
+  maxMarks: 2000,
+  marksPage: 1000,
   pageSize: 10,
   pageSizes: [10, 20, 50],
   maxPageSize: 500,

@@ -39,6 +39,7 @@ describe('notices', () => {
       actionLogged: 12703,
       removal: 12711,
       flow: 12712,
+      mark: 12755,
     });
   });
 

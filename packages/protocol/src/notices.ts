@@ -329,6 +329,12 @@ export const notices = defineNotices({
     summary: '互动管理变化',
     body: z.object({ live_id: Id, flow: RoomFlow }),
   },
+  mark: {
+    code: 12755,
+    topic: 'server',
+    summary: '运营人员的打点有变化',
+    body: z.object({ mark_id: Id, event: z.enum(['saved', 'removed']) }),
+  },
 });
 
 export type NoticeName = keyof typeof notices;

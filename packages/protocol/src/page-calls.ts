@@ -1,4 +1,5 @@
 import { accountCalls } from './calls/accounts.ts';
+import { closingCalls } from './calls/closing.ts';
 import { commentCalls } from './calls/comments.ts';
 import { deskCalls } from './calls/desk.ts';
 import { engagementCalls } from './calls/engagement.ts';
@@ -7,6 +8,7 @@ import { moderationCalls } from './calls/moderation.ts';
 import { peopleCalls } from './calls/people.ts';
 import { phraseCalls } from './calls/phrases.ts';
 import { removalCalls } from './calls/removals.ts';
+import { reviewCalls } from './calls/review.ts';
 import { roomCalls } from './calls/rooms.ts';
 
 /** The calls of pages: a module apart, so that no page loads the platform's. */
@@ -21,6 +23,8 @@ export const pageCalls = {
   ...deskCalls,
   ...removalCalls,
   ...flowCalls,
+  ...reviewCalls,
+  ...closingCalls,
 };
 
 export type PageCallName = keyof typeof pageCalls;

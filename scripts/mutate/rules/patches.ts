@@ -7,6 +7,7 @@ import { phonePatches } from './phone.ts';
 import { playerPatches } from './player.ts';
 import { protocolPatches } from './protocol.ts';
 import type { RulePatch } from './RulePatch.ts';
+import { reviewPatches } from './review.ts';
 import { serverPatches } from './server.ts';
 
 /** One break for each rule, or several where it promises several things. */
@@ -19,5 +20,6 @@ export const RULE_PATCHES: RulePatch[] = [
   ...consolePatches,
   ...serverPatches,
   ...peoplePatches,
+  ...reviewPatches,
   ...operationPatches,
 ];

@@ -1,10 +1,12 @@
 import { accountRoutes } from '../features/accounts/accounts.routes.ts';
 import { actionRoutes } from '../features/actions/actions.routes.ts';
 import { activityRoutes } from '../features/activities/activities.routes.ts';
+import { closingRoutes } from '../features/closing/closing.routes.ts';
 import { commentCommands, commentRoutes } from '../features/comments/comments.routes.ts';
 import { entryRoutes } from '../features/entry/entry.routes.ts';
 import { flowRoutes } from '../features/flow/flow.routes.ts';
 import { luckyBagRoutes } from '../features/lucky-bags/lucky-bags.routes.ts';
+import { markRoutes } from '../features/marks/marks.routes.ts';
 import { memberCommands } from '../features/members/members.routes.ts';
 import type { RoomMembers } from '../features/members/room-members.ts';
 import { pageErrorRoutes } from '../features/page-errors/page-errors.routes.ts';
@@ -14,6 +16,7 @@ import { phraseRoutes } from '../features/phrases/phrases.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
 import { removalCommands, removalRoutes } from '../features/removals/removals.routes.ts';
 import { reportRoutes } from '../features/reports/reports.routes.ts';
+import { reviewRoutes } from '../features/review/review.routes.ts';
 import { hostCommands, roomRoutes } from '../features/rooms/rooms.routes.ts';
 import { silenceCommands, silenceRoutes } from '../features/silences/silences.routes.ts';
 import { statisticsCommands, statisticsRoutes } from '../features/statistics/statistics.routes.ts';
@@ -56,6 +59,9 @@ export const callHandlers = (
   ...permissionRoutes(rules.permissions),
   ...pageErrorRoutes(rules.pageErrors),
   ...phraseRoutes(rules.phrases),
+  ...reviewRoutes(rules.review),
+  ...markRoutes(rules.marks),
+  ...closingRoutes(store),
   ...statisticsRoutes(rules.statistics),
   ...platformRoutes({
     platform: rules.platform,

@@ -18,6 +18,7 @@ import { Entry } from '../features/entry/entry.rules.ts';
 import { Flow } from '../features/flow/flow.rules.ts';
 import { GuestNetworks } from '../features/guest-networks/guest-networks.rules.ts';
 import { LuckyBags } from '../features/lucky-bags/lucky-bags.rules.ts';
+import { Marks } from '../features/marks/marks.rules.ts';
 import { announceMembers } from '../features/members/members.rules.ts';
 import { listRoomsOf } from '../features/members/members.store.ts';
 import { PageErrors } from '../features/page-errors/page-errors.rules.ts';
@@ -28,6 +29,7 @@ import { Phrases } from '../features/phrases/phrases.rules.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
 import { Removals } from '../features/removals/removals.rules.ts';
 import { Reports } from '../features/reports/reports.rules.ts';
+import { Review } from '../features/review/review.rules.ts';
 import { RoomRegister } from '../features/rooms/rooms.register.ts';
 import { Rooms } from '../features/rooms/rooms.rules.ts';
 import { findRoom } from '../features/rooms/rooms.store.ts';
@@ -115,6 +117,12 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     }),
     people: new People(store, units, timeZone, new ErasedIds(dataDir)),
     phrases: new Phrases(store),
+    marks: new Marks(units),
+    review: new Review(store, {
+      ...{ clock, timeZone },
+      settleFigures: (liveId) => statistics.flush(liveId),
+      recordings: (...asked) => broadcasts.reviewRecordings(...asked),
+    }),
     personCards: new PersonCards(store, units, timeZone),
     platform: new Platform(store, units, timeZone),
     pageErrors: new PageErrors(budget, log),

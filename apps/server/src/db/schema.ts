@@ -159,6 +159,8 @@ export interface Schema {
     content: string;
     created_at: number;
   };
+  /** Moments of a live that operators have marked. */
+  marks: { id: string; live_id: string; at: number; author_id: string; content: string };
   lucky_bags: {
     id: string;
     live_id: string;

@@ -28,6 +28,7 @@ export interface Scene extends RoomRef {
   reportId: string;
   luckyBagId: string;
   commentId: string;
+  markId: string;
   /** A note of each of the cast on the viewer. */
   noteIds: Record<string, string>;
   /** An account that nothing else needs. */
@@ -52,6 +53,7 @@ export const setScene = async (
     reportId: `p${id}`,
     luckyBagId: `b${id}`,
     commentId: '1',
+    markId: `m${id}`,
     noteIds: Object.fromEntries(Object.values(CAST).map((author) => [author, `n${author}${id}`])),
     personId: `u${id}`,
     actionId: `c${id}`,
@@ -153,6 +155,10 @@ export const setScene = async (
         created_at: now,
         open_at: now,
       })
+      .execute();
+    await db
+      .insertInto('marks')
+      .values({ id: scene.markId, live_id: id, at: now, author_id: CAST.admin, content: '打点' })
       .execute();
     await db
       .insertInto('notes')

@@ -59,6 +59,12 @@ actionList             2      43     43        0       0     0           2
 actionExport           2      43     43        0       0     0           2
 operatorList           2      43     43        0       0     0           2
 personCommentCount     2      43     43        0       0     0           2
+reviewAxis             2      43     43        0       0     0           2
+reviewMarks            2      43     43        0       0     0           2
+reviewComments         2      43     43        0       0     0           2
+markSave               2      43     43        0       0     0           2
+markRemove             2      43     43        0       0     0           2
+unfinished             2      43     43        0       0     0           2
 phraseList             2      43     0         0       0     0           2
 phraseSave             2      43     0         0       0     0           2
 platformAccountSave    43     43     43        43      43    43          0
@@ -125,6 +131,12 @@ actionList            4        0    0      0     0
 actionExport          4        0    0      0     0
 operatorList          4        0    0      0     0
 personCommentCount    4        0    0      0     0
+reviewAxis            4        0    0      0     0
+reviewMarks           4        0    0      0     0
+reviewComments        4        0    0      0     0
+markSave              4        0    0      0     5
+markRemove            4        0    0      0     5
+unfinished            4        0    0      0     0
 platformRoomSave      0        0    0      0     5
 platformRoomMove      1        0    0      0     1
 platformNoticePublish 0        0    0      0     5
@@ -158,6 +170,10 @@ actionList           43     5       0
 actionExport         43     5       0
 operatorList         43     5       0
 personCommentCount   43     5       0
+reviewAxis           43     5       0
+reviewMarks          43     5       0
+reviewComments       43     5       0
+unfinished           43     5       0
 platformRoomStats    43     43      43
 platformWinnerList   43     43      43
 platformRecordingList 43    43      43

@@ -1,4 +1,10 @@
-import { type CallData, formatWireTime, type LiveDetail, LiveState } from '@live/protocol';
+import {
+  type CallData,
+  formatWireTime,
+  type LiveDetail,
+  LiveState,
+  type ReviewRecording,
+} from '@live/protocol';
 import { type Admit, isOperatorOf } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -12,7 +18,7 @@ import {
   signAddress,
   verifyAddress,
 } from '../../media/address.ts';
-import type { MediaOrigin } from '../../media/media-origin.ts';
+import type { MediaOrigin, Segment } from '../../media/media-origin.ts';
 import type { Authorisation } from '../../media/request.ts';
 import { mediaTexts } from '../../media/texts.ts';
 
@@ -58,6 +64,17 @@ export class Broadcasts {
       liveStreamUrl: living ? `${baseUrl}/media/${room.liveId}.sdp?token=${token}` : '',
       recordUrlList: isReplay ? await this.#records(room, caller, baseUrl) : [],
     };
+  }
+
+  /** Where recordings lie in the live. They can be played once the live has ended. */
+  async reviewRecordings(room: Room, caller: Caller, baseUrl: string): Promise<ReviewRecording[]> {
+    const token = this.#sign('record', room, caller, RECORD_MS);
+    const segments = await this.#ports.origin.segments(room.liveId);
+    return segments.map((segment) => ({
+      beginMs: segment.startedAt - (room.beginAt ?? segment.startedAt),
+      durationMs: segment.durationMs,
+      url: addressOf(segment, room, baseUrl, token),
+    }));
   }
 
   /** What there is, without addresses: those are for people who are signed in. */
@@ -158,10 +175,10 @@ export class Broadcasts {
   ): Promise<LiveDetail['recordUrlList']> {
     const token = this.#sign('record', room, caller, RECORD_MS);
     const segments = await this.#ports.origin.segments(room.liveId);
-    return segments.map(({ name, startedAt, durationMs, url }) => ({
-      url: url ?? `${baseUrl}/media/records/${room.liveId}/${name}?token=${token}`,
-      beginTime: formatWireTime(startedAt, this.#ports.timeZone),
-      duration: durationMs / 1_000,
+    return segments.map((segment) => ({
+      url: addressOf(segment, room, baseUrl, token),
+      beginTime: formatWireTime(segment.startedAt, this.#ports.timeZone),
+      duration: segment.durationMs / 1_000,
     }));
   }
 
@@ -172,3 +189,6 @@ export class Broadcasts {
     return signAddress({ action, liveId: room.liveId, sessionHash, expiresAt }, secret);
   }
 }
+
+const addressOf = ({ name, url }: Segment, { liveId }: Room, baseUrl: string, token: string) =>
+  url ?? `${baseUrl}/media/records/${liveId}/${name}?token=${token}`;

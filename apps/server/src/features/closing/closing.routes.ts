@@ -1,0 +1,10 @@
+import type { Store } from '../../db/store.ts';
+import type { CallHandlers } from '../../http/handlers.ts';
+import { findUnfinished } from './closing.store.ts';
+
+export const closingRoutes = (store: Store): Pick<CallHandlers, 'unfinished'> => ({
+  unfinished: async ({ room }) => {
+    const { bags, activity, reports } = await findUnfinished(store.db, room.liveId);
+    return { luckyBags: Number(bags), activityName: activity, reports: Number(reports) };
+  },
+});

@@ -1,0 +1,29 @@
+import { CaseState, LuckyBagState } from '@live/protocol';
+import type { Db } from '../../db/schema.ts';
+
+/** Counts of what is not finished in a room, and the activity that runs. */
+export const findUnfinished = (db: Db, liveId: string) =>
+  db
+    .selectNoFrom([
+      db
+        .selectFrom('lucky_bags')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('live_id', '=', liveId)
+        .where('state', '!=', LuckyBagState.ENDED)
+        .as('bags'),
+      db
+        .selectFrom('activities')
+        .select('name')
+        .where('live_id', '=', liveId)
+        .where('closed_at', 'is', null)
+        .limit(1)
+        .as('activity'),
+      db
+        .selectFrom('reports')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('live_id', '=', liveId)
+        .where('deleted_at', 'is', null)
+        .where('case_state', 'in', [CaseState.OPEN, CaseState.TAKEN])
+        .as('reports'),
+    ])
+    .executeTakeFirstOrThrow();

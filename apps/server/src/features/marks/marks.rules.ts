@@ -1,0 +1,126 @@
+import { type CallData, limits } from '@live/protocol';
+import { handledBy } from '../../application/handled-by.ts';
+import { lockRoom } from '../../application/lock-room.ts';
+import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { newId } from '../../domain/ids.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Room } from '../../domain/room.ts';
+import {
+  changeMark,
+  countMarks,
+  deleteMark,
+  findMark,
+  insertMark,
+  type MarkRow,
+} from './marks.store.ts';
+
+interface MarkInput {
+  markId?: string | undefined;
+  atMs?: number | undefined;
+  agoMs: number;
+  text: string;
+}
+
+const subjectOf = (markId: string): string => `mark:${markId}`;
+
+/** Moments of a live that operators mark, each for all operators of the room. */
+export class Marks {
+  readonly #units: UnitsOfWork;
+
+  constructor(units: UnitsOfWork) {
+    this.#units = units;
+    units.undoable<MarkRow>('mark-remove', {
+      access: 'operator',
+      phase: 'kept',
+      revert: async (work, room, { data }) => {
+        await insertMark(work.db, data);
+        await announce(work, room, data.id, 'saved');
+        return true;
+      },
+    });
+  }
+
+  save(room: Room, input: MarkInput, caller: Caller): Promise<CallData<'markSave'>> {
+    const { markId } = input;
+    return this.#units.run((work) =>
+      markId === undefined
+        ? this.#add(work, room, input, caller)
+        : this.#change(work, room, markId, input.text, caller),
+    );
+  }
+
+  /** Idempotent: removing what somebody else removed says by whom. */
+  async remove(room: Room, markId: string, caller: Caller): Promise<CallData<'markRemove'>> {
+    const [{ liveId }, actorId] = [room, caller.accountId];
+    const subject = subjectOf(markId);
+    return this.#units.run(async (work) => {
+      const removed = await deleteMark(work.db, liveId, markId);
+      if (!removed) return handledBy(work, { liveId, subject }, actorId);
+      await announce(work, room, markId, 'removed');
+      const actionId = await work.record({
+        ...{ actorId, action: 'mark-remove', liveId, target: markId, subject },
+        ...{ before: { content: removed.content }, undo: removed },
+      });
+      return { actionId };
+    });
+  }
+
+  async #add(work: UnitOfWork, room: Room, input: MarkInput, { accountId }: Caller) {
+    const { liveId } = room;
+    // Locked, so that two requests at the bound do not both pass it.
+    await lockRoom(work.db, liveId);
+    if ((await countMarks(work.db, liveId)) >= limits.maxMarks)
+      throw refuse.error(`一场直播最多打点${limits.maxMarks}个`);
+    const id = newId();
+    const at = momentOf(room, input, work.now);
+    await insertMark(work.db, {
+      id,
+      live_id: liveId,
+      at,
+      author_id: accountId,
+      content: input.text,
+    });
+    await announce(work, room, id, 'saved');
+    const actionId = await work.record({
+      ...{ actorId: accountId, action: 'mark-save', liveId, target: id },
+      ...{ subject: subjectOf(id), after: { content: input.text } },
+    });
+    return { markId: id, actionId };
+  }
+
+  async #change(work: UnitOfWork, room: Room, markId: string, content: string, caller: Caller) {
+    const [{ liveId }, actorId] = [room, caller.accountId];
+    const subject = subjectOf(markId);
+    await lockRoom(work.db, liveId);
+    const mark = await findMark(work.db, liveId, markId);
+    if (!mark) throw refuse.error('该打点已被删除');
+    if (mark.content === content)
+      return { markId, ...(await handledBy(work, { liveId, subject }, actorId)) };
+    await changeMark(work.db, markId, content);
+    await announce(work, room, markId, 'saved');
+    const actionId = await work.record({
+      ...{ actorId, action: 'mark-change', liveId, target: markId, subject },
+      ...{ before: { content: mark.content }, after: { content } },
+    });
+    return { markId, actionId };
+  }
+}
+
+const announce = async (
+  work: UnitOfWork,
+  room: Room,
+  mark_id: string,
+  event: 'saved' | 'removed',
+): Promise<void> => {
+  await work.announce(room, 'mark', { mark_id, event });
+};
+
+/** The moment that is marked, which lies within the live. */
+const momentOf = (room: Room, { atMs, agoMs }: MarkInput, now: number): number => {
+  const begin = room.beginAt ?? now;
+  const end = room.endAt ?? now;
+  if (atMs !== undefined && begin + atMs > end) throw refuse.param('atMs');
+  const at = atMs === undefined ? now - agoMs : begin + atMs;
+  return Math.min(Math.max(at, begin), end);
+};

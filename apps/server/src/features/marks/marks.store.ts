@@ -1,0 +1,42 @@
+import type { Insertable } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
+
+export type MarkRow = Insertable<Schema['marks']>;
+
+export const insertMark = async (db: Db, row: MarkRow): Promise<void> => {
+  await db
+    .insertInto('marks')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+export const findMark = (db: Db, liveId: string, id: string) =>
+  db
+    .selectFrom('marks')
+    .selectAll()
+    .where('live_id', '=', liveId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const changeMark = async (db: Db, id: string, content: string): Promise<void> => {
+  await db.updateTable('marks').set({ content }).where('id', '=', id).execute();
+};
+
+/** The deleted mark; undefined when there is none. */
+export const deleteMark = (db: Db, liveId: string, id: string) =>
+  db
+    .deleteFrom('marks')
+    .where('live_id', '=', liveId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+export const countMarks = async (db: Db, liveId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('marks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('live_id', '=', liveId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};

@@ -1,0 +1,153 @@
+import { LiveState, type MarkKind } from '@live/protocol';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+
+/** A mark of any kind, as one list shows them. */
+export interface MarkSource {
+  kind: MarkKind;
+  id: string;
+  at: number;
+  until: number | null;
+  /** A text, or what an action recorded. */
+  text: string;
+  operator_name: string | null;
+  person_id: string;
+  person_name: string | null;
+  undone_at: number | null;
+}
+
+const nobody = { operator_name: null, person_id: '', person_name: null, undone_at: null };
+
+const actionKinds: Record<string, MarkKind> = {
+  'comment-del': 'deletion',
+  silence: 'mute',
+  'silence-everywhere': 'mute',
+  kickout: 'removal',
+  'silence-all': 'allMute',
+  'room-move': 'pause',
+};
+
+/** What was done, with the end of what lasts: the next action of the kind that ends it. */
+const listActionMarks = async (db: Db, liveId: string, from: number, limit: number) => {
+  const rows = await db
+    .selectFrom('actions')
+    .leftJoin('accounts as operators', 'operators.id', 'actions.actor_id')
+    .leftJoin('accounts as people', 'people.id', 'actions.person_id')
+    .select(['actions.id', 'actions.at', 'action', 'before', 'after', 'person_id', 'undone_at'])
+    .select(['operators.nickname as operator_name', 'people.nickname as person_name'])
+    .select((eb) =>
+      eb
+        .selectFrom('actions as ends')
+        .select((end) => end.fn.min('ends.at').as('at'))
+        .whereRef('ends.live_id', '=', 'actions.live_id')
+        .where(
+          'ends.action',
+          '=',
+          sql<string>`case actions.action when 'silence-all' then 'unsilence-all'
+            when 'room-move' then 'room-move' end`,
+        )
+        .whereRef('ends.at', '>=', 'actions.at')
+        .whereRef('ends.id', '!=', 'actions.id')
+        .as('ended_at'),
+    )
+    .where('actions.live_id', '=', liveId)
+    .where('action', 'in', Object.keys(actionKinds))
+    .where('actions.at', '>=', from)
+    .where((eb) =>
+      eb.or([eb('action', '!=', 'room-move'), eb('after', '=', `${LiveState.PAUSED}`)]),
+    )
+    .orderBy('actions.at')
+    .orderBy('actions.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ action, before, after, ended_at, ...row }): MarkSource => {
+    const kind = actionKinds[action] ?? 'deletion';
+    const lasts = kind === 'allMute' || kind === 'pause';
+    const until = lasts ? (row.undone_at ?? ended_at) : null;
+    return { ...row, kind, until, text: kind === 'deletion' ? before : after };
+  });
+};
+
+const listReportMarks = async (db: Db, liveId: string, from: number, limit: number) => {
+  const rows = await db
+    .selectFrom('reports')
+    .select(['id', 'created_at as at', 'content as text', 'about_account_id', 'about_name'])
+    .where('live_id', '=', liveId)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '>=', from)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  // Who reported is not shown: hosts must not see it.
+  return rows.map(
+    ({ about_account_id, about_name, ...row }): MarkSource => ({
+      ...{ ...nobody, ...row, kind: 'report', until: null },
+      ...{ person_id: about_account_id, person_name: about_name },
+    }),
+  );
+};
+
+const listBagMarks = async (db: Db, liveId: string, from: number, limit: number) => {
+  const rows = await db
+    .selectFrom('lucky_bags')
+    .select(['id', 'created_at as at', 'open_at as until', 'award_name', 'total_points'])
+    .where('live_id', '=', liveId)
+    .where('created_at', '>=', from)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(
+    ({ award_name, total_points, ...row }): MarkSource => ({
+      ...{ ...nobody, ...row, kind: 'luckyBag' },
+      text: award_name || `${total_points}积分`,
+    }),
+  );
+};
+
+const listActivityMarks = async (db: Db, liveId: string, from: number, limit: number) => {
+  const rows = await db
+    .selectFrom('activities')
+    .select(['id', 'created_at as at', 'closed_at as until', 'name as text'])
+    .where('live_id', '=', liveId)
+    .where('created_at', '>=', from)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row): MarkSource => ({ ...nobody, ...row, kind: 'activity' }));
+};
+
+const listOwnMarks = async (db: Db, liveId: string, from: number, limit: number) => {
+  const rows = await db
+    .selectFrom('marks')
+    .leftJoin('accounts', 'accounts.id', 'marks.author_id')
+    .select(['marks.id', 'at', 'content as text', 'nickname as operator_name'])
+    .where('live_id', '=', liveId)
+    .where('at', '>=', from)
+    .orderBy('at')
+    .orderBy('marks.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row): MarkSource => ({ ...nobody, ...row, kind: 'own', until: null }));
+};
+
+const sources = [listOwnMarks, listBagMarks, listActivityMarks, listReportMarks, listActionMarks];
+
+/**
+ * Marks of every kind from a moment on, oldest first. Every source gives as many as are wanted: all of them may come
+ * from one.
+ */
+export const listMarks = async (
+  db: Db,
+  liveId: string,
+  from: number,
+  limit: number,
+): Promise<MarkSource[]> => {
+  const lists = await Promise.all(sources.map((list) => list(db, liveId, from, limit)));
+  return lists
+    .flat()
+    .sort((one, other) => one.at - other.at)
+    .slice(0, limit);
+};

@@ -1,0 +1,137 @@
+import {
+  type CallData,
+  formatWireTime,
+  type LiveState,
+  type ReviewAxis,
+  type ReviewRecording,
+} from '@live/protocol';
+import type { Store } from '../../db/store.ts';
+import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
+import type { Room } from '../../domain/room.ts';
+import { countComments, listOnline } from './review.axis.store.ts';
+import { firstAfter, listBefore, listFrom } from './review.comments.store.ts';
+import { listMarks } from './review.marks.store.ts';
+import { presentMark, presentReviewComment } from './review.presenter.ts';
+
+const MINUTE = 60_000;
+/** Eight hours of counts every ten seconds; a longer live has longer steps. */
+const MOST_POINTS = 3_000;
+/** One day in minutes; a longer live counts several minutes as one. */
+const MOST_RATES = 1_440;
+
+export interface ReviewSettings {
+  clock: Clock;
+  timeZone: string;
+  /** Likes are counted by the minute; what is counted since the last write has to be written first. */
+  settleFigures(liveId: string): Promise<void>;
+  recordings(room: Room, caller: Caller, baseUrl: string): Promise<ReviewRecording[]>;
+}
+
+/** Looking back at a live: its axis, its marks, and what was said at a moment. */
+export class Review {
+  readonly #store: Store;
+  readonly #settings: ReviewSettings;
+
+  constructor(store: Store, settings: ReviewSettings) {
+    this.#store = store;
+    this.#settings = settings;
+  }
+
+  async axis(room: Room, caller: Caller, baseUrl: string): Promise<ReviewAxis> {
+    const { timeZone, settleFigures, recordings } = this.#settings;
+    const { liveId } = room;
+    const { db } = this.#store;
+    const { beginAt, endAt } = this.#span(room);
+    await settleFigures(liveId);
+    const durationMs = endAt - beginAt;
+    const pointMs = Math.max(1_000, Math.ceil(durationMs / MOST_POINTS));
+    const stepMs = Math.max(1, Math.ceil(durationMs / MOST_RATES / MINUTE)) * MINUTE;
+    const steps = { liveId, beginAt, endAt, stepMs };
+    const [online, comments, files] = await Promise.all([
+      listOnline(db, { ...steps, stepMs: pointMs }),
+      countComments(db, steps),
+      recordings(room, caller, baseUrl),
+    ]);
+    const count = Math.floor(durationMs / stepMs) + 1;
+    return {
+      liveTitle: room.title,
+      liveState: room.state as LiveState,
+      beginTime: formatWireTime(beginAt, timeZone),
+      durationMs,
+      recordings: files,
+      online: online.map(({ step, count }) => [step * pointMs, count]),
+      rates: { stepMs, comments: spread(comments, count), likes: spread([], count) },
+    };
+  }
+
+  marks(room: Room, page: Continued): Promise<CallData<'reviewMarks'>> {
+    const { beginAt } = this.#span(room);
+    // The moment of the last mark, and how many of that moment were given: ids of several tables have no common order.
+    const [at = 0, given = 0] = (readCursor(page.cursor, ['number', 'number']) ?? []) as number[];
+    const fetch = async (limit: number) => {
+      const rows = await listMarks(this.#store.db, room.liveId, at, limit + given);
+      let sameMoment = 0;
+      const numbered = rows.map((row, index) => {
+        sameMoment = row.at === rows[index - 1]?.at ? sameMoment + 1 : 1;
+        return { row, sameMoment };
+      });
+      return numbered.slice(given);
+    };
+    return continueList(
+      page,
+      fetch,
+      ({ row, sameMoment }) => [row.at, sameMoment],
+      ({ row }) => presentMark(row, beginAt),
+    );
+  }
+
+  async comments(
+    room: Room,
+    asked: {
+      atMs: number;
+      beforeId?: string | undefined;
+      afterId?: string | undefined;
+      limit: number;
+    },
+  ): Promise<CallData<'reviewComments'>> {
+    const { db } = this.#store;
+    const { liveId } = room;
+    const { beginAt } = this.#span(room);
+    const { beforeId, afterId, limit } = asked;
+    const isMoment = beforeId === undefined && afterId === undefined;
+    const pivot = isMoment
+      ? await firstAfter(db, liveId, beginAt + asked.atMs)
+      : afterId === undefined
+        ? Number(beforeId)
+        : Number(afterId) + 1;
+    // As many on both sides of a moment; one more than is wanted tells whether there is more.
+    const half = Math.ceil(limit / 2);
+    const earlierLimit = isMoment ? half : afterId === undefined ? limit : 0;
+    const laterLimit = isMoment ? limit - half : afterId === undefined ? 0 : limit;
+    const [earlier, later] = await Promise.all([
+      listBefore(db, liveId, pivot, earlierLimit + 1),
+      listFrom(db, liveId, pivot, laterLimit + 1),
+    ]);
+    const rows = [...earlier.slice(0, earlierLimit).reverse(), ...later.slice(0, laterLimit)];
+    return {
+      items: rows.map((row) => presentReviewComment(row, beginAt)),
+      hasEarlier: earlier.length > earlierLimit,
+      hasLater: later.length > laterLimit,
+    };
+  }
+
+  #span({ beginAt, endAt }: Room): { beginAt: number; endAt: number } {
+    const now = this.#settings.clock.now();
+    const begin = beginAt ?? now;
+    return { beginAt: begin, endAt: Math.max(begin, endAt ?? now) };
+  }
+}
+
+/** One number for each step, with zero where nothing was counted. */
+const spread = (counted: readonly { step: number; count: number }[], length: number): number[] => {
+  const numbers = new Array<number>(length).fill(0);
+  for (const { step, count } of counted) if (step < length) numbers[step] = Number(count);
+  return numbers;
+};

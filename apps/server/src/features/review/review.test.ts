@@ -1,0 +1,342 @@
+import { LiveState, limits, type ReviewMark } from '@live/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Store } from '../../db/store.ts';
+import { newId } from '../../domain/ids.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import { CAST, setScene } from '../../testing/scenes.ts';
+import type { TestClient, TestServer } from '../../testing/test-server.ts';
+
+const MINUTE = 60_000;
+/** A live of the past: one hour, ended. */
+const BEGIN = Date.UTC(2026, 0, 1, 12);
+
+describeOnPersistentStore('looking back at a live', (place) => {
+  let server: TestServer;
+  let store: Store;
+  let host: TestClient;
+  beforeAll(async () => {
+    server = await place.start();
+    store = await place.openStore();
+    host = await server.signIn('host');
+  });
+  afterAll(async () => {
+    await server.destroy();
+    await store.destroy();
+  });
+
+  const makeLive = async (): Promise<string> => {
+    const liveId = newId();
+    await store.transaction((db) =>
+      db
+        .insertInto('rooms')
+        .values({
+          ...{ live_id: liveId, room_id: `r${liveId}`, anchor_id: CAST.ownHost, title: '旧直播' },
+          ...{ state: LiveState.ENDED, begin_at: BEGIN, end_at: BEGIN + 60 * MINUTE },
+          created_at: BEGIN,
+        })
+        .execute(),
+    );
+    return liveId;
+  };
+
+  const comment = (live_id: string, id: number, atMs: number, deleted = false) => ({
+    ...{ live_id, id, account_id: CAST.viewer, account_name: '小鱼儿', role: 0, at_who: '' },
+    ...{ message: `第${id}条`, kind: 0, corp_id: '', corp_name: '', created_at: BEGIN + atMs },
+    deleted_at: deleted ? BEGIN + atMs + 1 : null,
+  });
+
+  const action = (live_id: string, action: string, atMs: number, more: object = {}) => ({
+    ...{ id: newId(), live_id, at: BEGIN + atMs, actor_id: CAST.ownHost, action, target: '' },
+    ...{ before: 'null', after: 'null', person_id: '', undone_at: null, ...more },
+  });
+
+  it('U-02 one axis has begin, length, online counts and comments by minute', async () => {
+    const liveId = await makeLive();
+    await store.transaction(async (db) => {
+      const counts = [5, 9, 7].map((online_count, index) => ({
+        ...{ live_id: liveId, online_count },
+        recorded_at: BEGIN + index * 10 * MINUTE,
+      }));
+      await db.insertInto('timeline').values(counts).execute();
+      const times = [1_000, 2_000, MINUTE - 1, MINUTE, 59 * MINUTE];
+      await db
+        .insertInto('comments')
+        .values(times.map((atMs, index) => comment(liveId, index + 1, atMs)))
+        .execute();
+    });
+    const axis = await host.ok('reviewAxis', { liveId });
+    expect(axis).toMatchObject({ liveTitle: '旧直播', durationMs: 60 * MINUTE, recordings: [] });
+    expect(axis.online).toEqual([
+      [0, 5],
+      [10 * MINUTE, 9],
+      [20 * MINUTE, 7],
+    ]);
+    const { stepMs, comments } = axis.rates;
+    expect(stepMs).toBe(MINUTE);
+    expect(comments).toHaveLength(61);
+    expect([comments[0], comments[1], comments[2], comments[59]]).toEqual([3, 1, 0, 1]);
+  });
+
+  it('U-02 a very long live is answered in longer steps, and with the highest count of each', async () => {
+    const liveId = await makeLive();
+    const days = 10 * 24 * 60 * MINUTE;
+    await store.transaction(async (db) => {
+      await db
+        .updateTable('rooms')
+        .set({ end_at: BEGIN + days })
+        .where('live_id', '=', liveId)
+        .execute();
+      const counts = Array.from({ length: 300 }, (_, index) => ({
+        ...{ live_id: liveId, recorded_at: BEGIN + index * 10_000, online_count: index },
+      }));
+      await db.insertInto('timeline').values(counts).execute();
+    });
+    const { online, rates } = await host.ok('reviewAxis', { liveId });
+    expect(online.length).toBeLessThan(20);
+    expect(online.at(-1)?.[1]).toBe(299);
+    expect(rates.stepMs).toBe(10 * MINUTE);
+    expect(rates.comments.length).toBeLessThanOrEqual(1_441);
+  });
+
+  it('U-02 recordings lie where they were made', async () => {
+    const { recordings, durationMs } = await host.ok('reviewAxis', { liveId: '1004' });
+    expect(recordings.length).toBeGreaterThan(1);
+    for (const [index, { beginMs, durationMs: length, url }] of recordings.entries()) {
+      const end = (recordings[index - 1]?.beginMs ?? 0) + (recordings[index - 1]?.durationMs ?? 0);
+      expect(beginMs).toBeGreaterThanOrEqual(end);
+      expect(beginMs + length).toBeLessThanOrEqual(durationMs);
+      expect((await fetch(url, { headers: { range: 'bytes=0-9' } })).status).toBe(206);
+    }
+  });
+
+  const shown = ({ kind, atMs, untilMs, text, personName }: ReviewMark) => ({
+    ...{ kind, atMs, ...(untilMs !== undefined && { untilMs }), text, personName },
+  });
+
+  it('U-02 marks say what was done, reported and announced, oldest first', async () => {
+    const liveId = await makeLive();
+    const person = { person_id: CAST.viewer };
+    const at = (minute: number) => minute * MINUTE;
+    await store.transaction(async (db) => {
+      await db
+        .insertInto('actions')
+        .values([
+          action(liveId, 'comment-del', at(5), { ...person, before: '{"message":"买药"}' }),
+          action(liveId, 'silence', at(6), { ...person, after: '{"reason":"广告"}' }),
+          action(liveId, 'kickout', at(7), { ...person, undone_at: BEGIN + at(8) }),
+          action(liveId, 'silence-all', at(10)),
+          action(liveId, 'unsilence-all', at(12)),
+          action(liveId, 'room-move', at(20), { after: String(LiveState.PAUSED) }),
+          action(liveId, 'room-move', at(22), { after: String(LiveState.LIVE) }),
+          action(liveId, 'comment-system', at(23)),
+        ])
+        .execute();
+      await db
+        .insertInto('reports')
+        .values({
+          ...{ id: newId(), live_id: liveId, account_id: CAST.viewer, account_name: 'viewer' },
+          ...{ content: '虚假宣传', created_at: BEGIN + at(30), deleted_at: null },
+        })
+        .execute();
+      await db
+        .insertInto('activities')
+        .values({
+          ...{ id: newId(), live_id: liveId, name: '满减', link: 'l' },
+          ...{ created_at: BEGIN + at(40), closed_at: BEGIN + at(45) },
+        })
+        .execute();
+      await db
+        .insertInto('lucky_bags')
+        .values({
+          ...{ id: newId(), live_id: liveId, type: 1, total_points: 500, award_name: '', num: 1 },
+          ...{ grab_type: 1, enroll_condition: 1, condition_comment: '', filter_winner: 0 },
+          ...{ state: 3, created_at: BEGIN + at(50), open_at: BEGIN + at(51) },
+        })
+        .execute();
+      await db
+        .insertInto('marks')
+        .values({
+          ...{ id: newId(), live_id: liveId, at: BEGIN + at(55), author_id: CAST.ownHost },
+          content: '讲到三号链接',
+        })
+        .execute();
+    });
+    const { items, hasMore } = await host.ok('reviewMarks', { liveId });
+    expect(hasMore).toBe(false);
+    const viewer = { personName: '小鱼儿' };
+    const nobody = { personName: '' };
+    expect(items.map(shown)).toEqual([
+      { kind: 'deletion', atMs: at(5), text: '买药', ...viewer },
+      { kind: 'mute', atMs: at(6), text: '广告', ...viewer },
+      { kind: 'removal', atMs: at(7), text: '', ...viewer },
+      { kind: 'allMute', atMs: at(10), untilMs: at(12), text: '', ...nobody },
+      { kind: 'pause', atMs: at(20), untilMs: at(22), text: '', ...nobody },
+      { kind: 'report', atMs: at(30), text: '虚假宣传', ...nobody },
+      { kind: 'activity', atMs: at(40), untilMs: at(45), text: '满减', ...nobody },
+      { kind: 'luckyBag', atMs: at(50), untilMs: at(51), text: '500积分', ...nobody },
+      { kind: 'own', atMs: at(55), text: '讲到三号链接', ...nobody },
+    ]);
+    expect(items.filter(({ isUndone }) => isUndone).map(({ kind }) => kind)).toEqual(['removal']);
+  });
+
+  it('U-02 marks are given in pages that miss none and repeat none, also of one moment', async () => {
+    const liveId = await makeLive();
+    await store.transaction(async (db) => {
+      const deletions = Array.from({ length: 25 }, (_, index) =>
+        action(liveId, 'comment-del', index < 20 ? MINUTE : 2 * MINUTE),
+      );
+      await db.insertInto('actions').values(deletions).execute();
+      const own = Array.from({ length: 7 }, () => ({
+        ...{ id: newId(), live_id: liveId, at: BEGIN + MINUTE, author_id: CAST.ownHost },
+        content: '',
+      }));
+      await db.insertInto('marks').values(own).execute();
+    });
+    const seen: string[] = [];
+    for (let cursor = '', more = true; more; ) {
+      const page = await host.ok('reviewMarks', { liveId, cursor, limit: 6 });
+      expect(page.items.length).toBeLessThanOrEqual(6);
+      seen.push(...page.items.map(({ id }) => id));
+      [cursor, more] = [page.next, page.hasMore];
+    }
+    expect(seen).toHaveLength(32);
+    expect(new Set(seen).size).toBe(32);
+  });
+
+  it('U-03 comments are those around a moment, and go on both ways from there', async () => {
+    const liveId = await makeLive();
+    const rows = Array.from({ length: 1_000 }, (_, index) =>
+      comment(liveId, index + 1, index * 3_000, index === 500),
+    );
+    await store.transaction(async (db) => {
+      await db.insertInto('comments').values(rows.slice(0, 500)).execute();
+      await db.insertInto('comments').values(rows.slice(500)).execute();
+    });
+    const ask = async (asked: object) => {
+      const page = await host.ok('reviewComments', { liveId, limit: 10, ...asked });
+      return { ...page, ids: page.items.map(({ id }) => Number(id)) };
+    };
+    const middle = await ask({ atMs: 1_500_000 });
+    expect(middle.ids).toEqual([497, 498, 499, 500, 501, 502, 503, 504, 505, 506]);
+    expect(middle).toMatchObject({ hasEarlier: true, hasLater: true });
+    expect(middle.items[4]).toMatchObject({ atMs: 1_500_000, isDeleted: 1, message: '第501条' });
+    expect((await ask({ atMs: 1_499_999 })).ids[4]).toBe(500);
+    expect((await ask({ atMs: 1_500_001 })).ids[4]).toBe(501);
+    expect(await ask({ atMs: 0 })).toMatchObject({ ids: [1, 2, 3, 4, 5, 6], hasEarlier: false });
+    const last = await ask({ atMs: 60 * MINUTE });
+    expect(last).toMatchObject({ ids: [996, 997, 998, 999, 1000], hasLater: false });
+    expect(await ask({ afterId: '506' })).toMatchObject({ hasEarlier: true, hasLater: true });
+    expect((await ask({ afterId: '506' })).ids[0]).toBe(507);
+    expect((await ask({ beforeId: '497' })).ids).toEqual([
+      487, 488, 489, 490, 491, 492, 493, 494, 495, 496,
+    ]);
+    expect(await ask({ beforeId: '3' })).toMatchObject({ ids: [1, 2], hasEarlier: false });
+  });
+
+  it('U-03 a live without comments has none at any moment', async () => {
+    const liveId = await makeLive();
+    expect(await host.ok('reviewComments', { liveId, atMs: 5 })).toEqual({
+      ...{ items: [], hasEarlier: false, hasLater: false },
+    });
+  });
+
+  it('U-01 a host looks back at their own rooms alone', async () => {
+    const liveId = await makeLive();
+    const other = await server.signIn('otherhost');
+    const viewer = await server.signIn('viewer');
+    for (const client of [other, viewer])
+      for (const name of ['reviewAxis', 'reviewMarks', 'reviewComments'] as const)
+        expect(await client.call(name, { liveId })).toMatchObject({ code: 43 });
+    const admin = await server.signIn('admin');
+    await admin.ok('reviewAxis', { liveId });
+  });
+
+  it('U-09 says what is unfinished before a room is closed', async () => {
+    const { liveId, activityId, reportId } = await setScene(store);
+    expect(await host.ok('unfinished', { liveId })).toEqual({
+      ...{ luckyBags: 0, activityName: '活动', reports: 1 },
+    });
+    await host.ok('luckyBagLaunch', {
+      ...{ liveId, luckyBagType: 1, totalPointsNum: 100, luckyBagNum: 2, grabType: 1 },
+      ...{ enrollCondition: 1, filterWinner: 0, drawAfter: 3600 },
+    });
+    await host.ok('activityClose', { liveId, activityId });
+    await host.ok('reportCase', { liveId, reportId, caseState: 2 });
+    expect(await host.ok('unfinished', { liveId })).toEqual({
+      ...{ luckyBags: 1, activityName: null, reports: 0 },
+    });
+    await host.ok('roomClose', { liveId });
+  });
+
+  it('U-04 an operator marks a moment of the live, changes and removes it, for all operators', async () => {
+    const { liveId } = await setScene(store);
+    const admin = await server.enter('admin', liveId);
+    const own = async () => {
+      const { items } = await host.ok('reviewMarks', { liveId });
+      return items.filter(({ kind, text }) => kind === 'own' && text !== '打点');
+    };
+    const { markId } = await host.ok('markSave', { liveId, text: ' 讲到\n三号 ', agoMs: 30_000 });
+    const [mark] = await own();
+    expect(mark).toMatchObject({ id: markId, text: '讲到 三号' });
+    expect(mark?.operatorName).not.toBe('');
+    // The scene began a minute ago: half a minute ago is near its middle.
+    expect(mark?.atMs).toBeGreaterThanOrEqual(29_000);
+    const now = await host.ok('reviewAxis', { liveId });
+    expect(mark?.atMs).toBeLessThanOrEqual(now.durationMs - 30_000);
+    await host.ok('markSave', { liveId, markId, text: '讲到四号' });
+    expect(await own()).toMatchObject([{ id: markId, text: '讲到四号', atMs: mark?.atMs }]);
+    const adminClient = await server.signIn('admin');
+    const { actionId = '' } = await adminClient.ok('markRemove', { liveId, markId });
+    expect(await own()).toEqual([]);
+    const late = await host.ok('markRemove', { liveId, markId });
+    expect(late.handledBy).toBeTruthy();
+    expect(await host.call('markSave', { liveId, markId, text: '五号' })).toMatchObject({
+      ...{ code: 1, msg: '该打点已被删除' },
+    });
+    await adminClient.ok('undo', { liveId, actionId });
+    expect(await own()).toMatchObject([{ id: markId, text: '讲到四号', atMs: mark?.atMs }]);
+    await admin.receives(() => admin.bodies('mark').length === 4);
+    expect(admin.bodies('mark').map(({ event }) => event)).toEqual([
+      'saved',
+      'saved',
+      'removed',
+      'saved',
+    ]);
+    const { items } = await host.ok('actionList', { liveId });
+    expect(items.slice(0, 4).map(({ action, detail }) => `${action} ${detail}`)).toEqual([
+      'undo 删除打点',
+      'mark-remove 讲到四号',
+      'mark-change 讲到 三号，讲到四号',
+      'mark-save 讲到 三号',
+    ]);
+  });
+
+  it('U-04 a mark has up to 64 characters or none, and lies within the live', async () => {
+    const { liveId } = await setScene(store, LiveState.ENDED);
+    const save = (input: object) => host.call('markSave', { liveId, text: '', ...input });
+    expect(await save({ text: '字'.repeat(65) })).toMatchObject({ code: 40 });
+    expect(await save({ text: '字'.repeat(64) })).toMatchObject({ code: 0 });
+    expect(await save({ atMs: 1_000 })).toMatchObject({ code: 0 });
+    expect(await save({ atMs: 3_600_000 })).toMatchObject({ code: 40 });
+    const { durationMs } = await host.ok('reviewAxis', { liveId });
+    const { items } = await host.ok('reviewMarks', { liveId });
+    const moments = items.filter(({ kind }) => kind === 'own').map(({ atMs }) => atMs);
+    // One came with the scene; the one without a moment lies at the end, when the live was over.
+    expect(moments).toEqual([1_000, durationMs, durationMs]);
+  });
+
+  it('U-04 a room has a bounded number of marks', async () => {
+    const { liveId } = await setScene(store);
+    const rows = Array.from({ length: limits.maxMarks - 1 }, () => ({
+      ...{ id: newId(), live_id: liveId, at: BEGIN, author_id: CAST.ownHost, content: '' },
+    }));
+    await store.transaction(async (db) => {
+      for (let from = 0; from < rows.length; from += 500)
+        await db
+          .insertInto('marks')
+          .values(rows.slice(from, from + 500))
+          .execute();
+    });
+    expect(await host.call('markSave', { liveId, text: '' })).toMatchObject({ code: 1 });
+  });
+});

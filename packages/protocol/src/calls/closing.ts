@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineCalls } from '../call.ts';
+import { Count, Id } from '../fields.ts';
+
+/** What an operator is shown before closing a room. */
+export const closingCalls = defineCalls({
+  unfinished: {
+    path: '/desk/unfinished',
+    summary: '尚未完成的事项：未开奖的福袋、进行中的活动、未处理的举报',
+    access: 'operator',
+    request: z.object({ liveId: Id }),
+    response: z.object({
+      luckyBags: Count,
+      activityName: z.nullable(z.string()),
+      reports: Count,
+    }),
+  },
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { defineCalls } from '../call.ts';
+import { HandledBy } from '../entities.ts';
+import { CommentId, Count, continued, continuedList, Id, PageSize, textUpTo } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { ReviewAxis, ReviewComment, ReviewMark } from '../review.ts';
+import { cleanText } from '../text.ts';
+
+const MarkText = z.pipe(
+  z.pipe(z.string().check(z.maxLength(4096)), z.transform(cleanText)),
+  textUpTo(limits.markLength),
+);
+
+/** Looking back at a live. */
+export const reviewCalls = defineCalls({
+  reviewAxis: {
+    path: '/review/axis',
+    summary: '复盘的时间轴：起止、录像的位置、在线人数、每分钟的评论与点赞',
+    access: 'operator',
+    request: z.object({ liveId: Id }),
+    response: ReviewAxis,
+  },
+  reviewMarks: {
+    path: '/review/mark-list',
+    summary: '时间轴上的标记，旧的在前',
+    access: 'operator',
+    request: z.object({
+      liveId: Id,
+      cursor: continued.cursor,
+      limit: z._default(z.int().check(z.gte(1), z.lte(limits.marksPage)), limits.marksPage),
+    }),
+    response: continuedList(ReviewMark),
+  },
+  reviewComments: {
+    path: '/review/comments',
+    summary: '某一时刻前后的评论，旧的在前；也可从一条评论向前或向后继续',
+    access: 'operator',
+    request: z.object({
+      liveId: Id,
+      atMs: z._default(Count, 0),
+      /** Instead of a moment: what came before this comment. */
+      beforeId: z.optional(CommentId),
+      /** Instead of a moment: what came after this comment. */
+      afterId: z.optional(CommentId),
+      limit: z._default(PageSize, 200),
+    }),
+    response: z.object({
+      items: z.array(ReviewComment),
+      hasEarlier: z.boolean(),
+      hasLater: z.boolean(),
+    }),
+  },
+  markSave: {
+    path: '/review/mark-save',
+    summary: '打点，或修改已有的打点',
+    access: 'operator',
+    phase: 'kept',
+    request: z.object({
+      liveId: Id,
+      /** Of a mark that is changed; its moment stays. */
+      markId: z.optional(Id),
+      /** Of a new mark: its moment. Without one it is now, less `agoMs`. */
+      atMs: z.optional(Count),
+      /** How long ago the operator began to write it. */
+      agoMs: z._default(z.int().check(z.gte(0), z.lte(600_000)), 0),
+      text: MarkText,
+    }),
+    response: z.object({ markId: Id, actionId: z.optional(Id), handledBy: HandledBy }),
+  },
+  markRemove: {
+    path: '/review/mark-remove',
+    summary: '删除打点',
+    access: 'operator',
+    phase: 'kept',
+    request: z.object({ liveId: Id, markId: Id }),
+    response: z.object({ actionId: z.optional(Id), handledBy: HandledBy }),
+  },
+});
