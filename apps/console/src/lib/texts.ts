@@ -210,7 +210,7 @@ export const texts = {
     guestPolicies: ['访客可评论', '访客仅观看', '不允许访客'],
     pin: '置顶',
     pinned: '置顶内容',
-    pinPlaceholder: '公告，所有手机与中控台可见（64字以内）',
+    pinPlaceholder: '公告，人人可见（64字内）',
     setPin: '置顶',
     unpin: '取消置顶',
     noGuestsTitle: '不允许访客',
