@@ -53,6 +53,12 @@ const room = (name: string, liveId: string, play: Play = then(async () => {})): 
 
 const dialog = (name: string, button: string): Scene => room(name, '1001', press(button));
 
+/** Room 1002, as an operator does it. */
+const pin = (text: string) => async (server: TestServer) => {
+  const admin = await server.signIn('admin');
+  await admin.ok('flowSave', { liveId: '1002', pin: { text } });
+};
+
 const asHost = async (server: TestServer, action: 'pause' | 'resume') => {
   const host = await server.enter('host', '1006');
   await host.command('host_control', { action });
@@ -206,6 +212,18 @@ export const consoleScenes: readonly Scene[] = [
     },
   },
   dialog('flow', '互动管理'),
+  {
+    ...room(
+      'pinned',
+      '1002',
+      then(async (page, server) => {
+        await isLive(page);
+        await pin('今晚八点抽三台扫地机，评论“我要”参加')(server);
+        await page.getByRole('button', { name: '取消置顶' }).waitFor();
+      }),
+    ),
+    after: pin(''),
+  },
   dialog('dialog-lucky-bags', '福袋记录'),
   room(
     'dialog-winners',

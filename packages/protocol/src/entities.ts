@@ -21,8 +21,10 @@ import {
   Id,
   Name,
   OptionalWireTime,
+  textUpTo,
   WireTime,
 } from './fields.ts';
+import { limits } from './limits.ts';
 
 /** Entities of responses. Field names keep the platform's spelling. */
 
@@ -44,10 +46,20 @@ const BooleanOrFlag = z.pipe(
   z.transform((value) => Boolean(value)),
 );
 
+/** What stands on top of every page: an announcement, or a comment by its number and sender. Without text there is nothing. */
+export const Pin = z.object({
+  text: textUpTo(limits.commentLength),
+  commentId: z.optional(CommentId),
+  /** Set by the server. */
+  name: z.optional(Name),
+});
+export type Pin = z.infer<typeof Pin>;
+
 /** Settings of a room that change while it runs. One notice announces them, one call changes them. */
 export const RoomFlow = z.object({
   guestPolicy: z.enum(GuestPolicy),
   slowSeconds: z.enum(SlowMode),
+  pin: Pin,
 });
 export type RoomFlow = z.infer<typeof RoomFlow>;
 

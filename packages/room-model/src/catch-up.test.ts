@@ -55,6 +55,7 @@ const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('operators'), at: anyArrival }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('activity'), at: anyArrival }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('flow'), at: anyArrival }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pin'), at: anyArrival }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -176,6 +177,7 @@ class Scenario {
         : room.flipSilence(step.accountId);
     if (step.do === 'activity') return [room.flipActivity()];
     if (step.do === 'flow') return [room.changeGuestPolicy()];
+    if (step.do === 'pin') return [room.changePin()];
     if (step.do === 'operators') return [room.changeOperators()];
     return [step.do === 'pause' ? room.flipPause() : room.flipAllSilenced()];
   }

@@ -1,4 +1,5 @@
 import { consolePatches } from './console.ts';
+import { listPatches } from './list.ts';
 import { modelPatches } from './model.ts';
 import { operationPatches } from './operation.ts';
 import { pagePatches } from './pages.ts';
@@ -21,5 +22,6 @@ export const RULE_PATCHES: RulePatch[] = [
   ...serverPatches,
   ...peoplePatches,
   ...reviewPatches,
+  ...listPatches,
   ...operationPatches,
 ];

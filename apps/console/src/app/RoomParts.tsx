@@ -28,6 +28,9 @@ const PersonCardPart = lazy(async () => ({
 }));
 const CommentPart = lazy(async () => ({ default: (await loadComments()).CommentPanel }));
 const FlowPart = lazy(async () => ({ default: (await loadFlow()).FlowControl }));
+const PinnedPart = lazy(async () => ({
+  default: (await import('../features/flow/PinnedStrip.tsx')).PinnedStrip,
+}));
 
 export const preloadParts = (): void => {
   void Promise.allSettled([loadPlayback(), loadComments()]);
@@ -92,7 +95,12 @@ export const RoomParts = () => {
           card.person && part(<PersonCardPart person={card.person} onClose={card.close} />, true)
         }
         statistics={part(<StatisticsPanel corner={<ConnectionBadge />} />)}
-        comments={part(<CommentPart flowControl={part(<FlowPart />, true)} />)}
+        comments={part(
+          <CommentPart
+            flowControl={part(<FlowPart />, true)}
+            pinned={part(<PinnedPart />, true)}
+          />,
+        )}
       />
       <LiveAlert />
       <RoomDialogs room={room} account={account} shown={dialogs.shown} onClose={dialogs.close} />

@@ -7,6 +7,7 @@ import { HostControls } from '../features/broadcast/HostControls.tsx';
 import { Preview } from '../features/broadcast/Preview.tsx';
 import { CommentFeed } from '../features/comments/CommentFeed.tsx';
 import { Composer } from '../features/comments/Composer.tsx';
+import { PinnedLine } from '../features/comments/PinnedLine.tsx';
 import { useMention } from '../features/comments/useMention.ts';
 import { LaunchForm } from '../features/lucky-bag/LaunchForm.tsx';
 import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
@@ -27,6 +28,7 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
         <ActivityCard />
       </aside>
       <div className={styles.talk} data-tall="true">
+        <PinnedLine />
         <CommentFeed onReply={mention.set} />
         <HostControls room={room} />
         <div className={styles.bar}>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ActivityCard } from '../features/activity/ActivityCard.tsx';
 import { CommentFeed } from '../features/comments/CommentFeed.tsx';
 import { Composer } from '../features/comments/Composer.tsx';
+import { PinnedLine } from '../features/comments/PinnedLine.tsx';
 import { useMention } from '../features/comments/useMention.ts';
 import { LikeButton } from '../features/likes/LikeButton.tsx';
 import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
@@ -41,6 +42,7 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
       </aside>
       {running && (
         <div className={styles.talk}>
+          <PinnedLine />
           <CommentFeed onReply={mention.set} onMenu={setChosen} />
           <div className={styles.bar}>
             <Composer mention={mention} />

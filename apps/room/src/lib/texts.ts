@@ -143,6 +143,7 @@ export const texts = {
     system: '系统',
     newer: (count: number) => `${count}条新评论`,
     enrolled: '评论成功，已参与福袋',
+    pinned: '置顶',
   },
 
   likes: { like: '点赞' },

@@ -1,12 +1,24 @@
-import { GuestPolicy, type RoomFlow, SlowMode } from '@live/protocol';
+import { GuestPolicy, type Pin, type RoomFlow, SlowMode } from '@live/protocol';
 import type { Updateable } from 'kysely';
 import type { Schema } from './schema.ts';
+
+/** What is read of `room_flow`. */
+export const flowFields = [
+  'room_flow.guest_policy',
+  'room_flow.slow_seconds',
+  'room_flow.pin_text',
+  'room_flow.pin_name',
+  'room_flow.pin_comment_id',
+] as const;
 
 /** What is read of a room for its flow; the columns of `room_flow` are null where it has no row. */
 export interface FlowRow {
   allow_guests: number;
   guest_policy: number | null;
   slow_seconds: number | null;
+  pin_text: string | null;
+  pin_name: string | null;
+  pin_comment_id: number | null;
 }
 
 /**
@@ -18,16 +30,26 @@ const guestPolicyOf = ({ allow_guests, guest_policy }: FlowRow): GuestPolicy => 
   return guest_policy === GuestPolicy.WATCH ? GuestPolicy.WATCH : GuestPolicy.COMMENT;
 };
 
+const pinOf = ({ pin_text, pin_name, pin_comment_id }: FlowRow): Pin => ({
+  text: pin_text ?? '',
+  ...(pin_comment_id !== null && { commentId: String(pin_comment_id), name: pin_name ?? '' }),
+});
+
 export const readFlow = (row: FlowRow): RoomFlow => ({
   guestPolicy: guestPolicyOf(row),
   slowSeconds: Object.values(SlowMode).find((seconds) => seconds === row.slow_seconds) ?? 0,
+  pin: pinOf(row),
 });
 
 /** The columns of a flow. */
 export const flowColumns = ({
   guestPolicy,
   slowSeconds,
+  pin,
 }: RoomFlow): Required<Omit<Updateable<Schema['room_flow']>, 'live_id'>> => ({
   guest_policy: guestPolicy,
   slow_seconds: slowSeconds,
+  pin_text: pin.text,
+  pin_name: pin.name ?? '',
+  pin_comment_id: pin.commentId === undefined ? null : Number(pin.commentId),
 });

@@ -122,6 +122,11 @@ export interface Schema {
     live_id: string;
     guest_policy: Defaulted<number>;
     slow_seconds: Defaulted<number>;
+    /** What stands on top of every page; empty for nothing. */
+    pin_text: Defaulted<string>;
+    /** Of a comment: its sender and its number. */
+    pin_name: Defaulted<string>;
+    pin_comment_id: Defaulted<number | null>;
   };
   activities: {
     id: string;

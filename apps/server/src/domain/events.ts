@@ -21,6 +21,8 @@ export interface DomainEvents {
     /** Filled in by listeners inside the transaction: what the reply carries besides the comment's number. */
     answer: { luckyBagId?: string };
   };
+  /** Comments of the room were deleted. */
+  commentsDeleted: { room: RoomRef };
   /** A person must leave a room at once: kicked out, or no longer permitted to watch. */
   memberRemoved: {
     room: RoomRef;

@@ -70,7 +70,7 @@ export const callSamples: CallSamples = {
   removalEnd: { liveId, accountId: 'u-viewer2' },
   removalList: { liveId, ...page },
   roomEntry: { liveId },
-  flowSave: { liveId, guestPolicy: 1, slowSeconds: 5 },
+  flowSave: { liveId, guestPolicy: 1, slowSeconds: 5, pin: { text: '满两百减二十' } },
   luckyBagList: { liveId, ...page },
   luckyBagWinnerList: { luckyBagId: 'bag', liveId, ...page },
   luckyBagWinnerExport: { luckyBagId: 'bag', liveId },

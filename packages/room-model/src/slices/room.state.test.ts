@@ -40,7 +40,10 @@ describe('the room', () => {
   });
 
   it('G-06 takes the flow from the notice, from what is fetched, and from this page', () => {
-    const flow = { guestPolicy: GuestPolicy.WATCH, slowSeconds: 5 as const };
+    const flow = {
+      ...{ guestPolicy: GuestPolicy.WATCH, slowSeconds: 5 as const },
+      pin: { text: '满两百减二十' },
+    };
     const local: RoomEvent = { type: 'flow-changed', flow };
     for (const event of [notice('flow', { live_id: '1001', flow }), fetched({ flow }), local])
       expect(after(event).detail.flow).toEqual(flow);

@@ -18,6 +18,7 @@ import {
   type NoticeBody,
   type NoticeName,
   notices,
+  type RoomFlow,
 } from '@live/protocol';
 import { compareIds } from '../commentOrder.ts';
 import { pageKinds } from '../pageKinds.ts';
@@ -65,6 +66,7 @@ export class ModelRoom {
   #activities = 0;
   #angle = 0;
   #guestPolicy: GuestPolicy = GuestPolicy.COMMENT;
+  #pins = 0;
   #operators = 1;
   #clock = Date.parse('2026-11-16T12:00:00Z');
 
@@ -168,7 +170,22 @@ export class ModelRoom {
   changeGuestPolicy(): Sent {
     const guestPolicy = ((this.#guestPolicy + 1) % 3) as GuestPolicy;
     this.#guestPolicy = guestPolicy;
-    return this.#notice('flow', { live_id: liveId, flow: { guestPolicy, slowSeconds: 0 } });
+    return this.#flowNotice();
+  }
+
+  /** Pins another announcement, or takes it down. */
+  changePin(): Sent {
+    this.#pins += 1;
+    return this.#flowNotice();
+  }
+
+  #flow(): RoomFlow {
+    const text = this.#pins % 3 === 0 ? '' : `公告${this.#pins}`;
+    return { guestPolicy: this.#guestPolicy, slowSeconds: 0, pin: { text } };
+  }
+
+  #flowNotice(): Sent {
+    return this.#notice('flow', { live_id: liveId, flow: this.#flow() });
   }
 
   turn(angle: number): Sent {
@@ -267,7 +284,7 @@ export class ModelRoom {
       ...{ anchorAccountNickname: '主播', corpName: '', anchorAccountPortrait: '' },
       ...{ liveCategoryId: '', liveStreamUrl: '', recordUrlList: [], beginTime: this.#now() },
       ...{ endTime: '', txTime: this.#now(), anchorAccountDeviceType: 2 },
-      flow: { guestPolicy: this.#guestPolicy, slowSeconds: 0 },
+      flow: this.#flow(),
       isSilence: this.#silenced.has(this.#account.id) ? Flag.YES : Flag.NO,
     };
   }

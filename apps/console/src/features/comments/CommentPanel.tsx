@@ -19,12 +19,14 @@ const totalFormat = new Intl.NumberFormat('zh-CN');
 interface CommentPanelProps {
   /** The settings of a running room. */
   flowControl: ReactNode;
+  /** What stands on top. */
+  pinned: ReactNode;
 }
 
 /** The comments of the room; a replay shows none, and offers them as a file. */
-export const CommentPanel = ({ flowControl }: CommentPanelProps) => {
+export const CommentPanel = (props: CommentPanelProps) => {
   const { loaded: room } = useRoomModel();
-  if (liveMode(room) !== 'replay') return <LiveComments flowControl={flowControl} />;
+  if (liveMode(room) !== 'replay') return <LiveComments {...props} />;
   return (
     <>
       <header className={styles.head}>
@@ -48,7 +50,7 @@ const ExportComments = ({ liveId, isEmpty = false }: { liveId: string; isEmpty?:
   </span>
 );
 
-const LiveComments = ({ flowControl }: CommentPanelProps) => {
+const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
   const model = useRoomModel();
   const state = useRoom(({ comments }) => comments);
   const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_BANNED);
@@ -60,6 +62,7 @@ const LiveComments = ({ flowControl }: CommentPanelProps) => {
   const total = useRoom(
     ({ statistics }) => statistics.statItems.find(({ key }) => key === 'commentCount')?.num ?? 0,
   );
+  const mayPin = useRoom(({ room }) => room.detail.flow !== undefined);
   const { denseComments } = useStore(preferences);
 
   const reply = (to: Mention) => {
@@ -96,6 +99,7 @@ const LiveComments = ({ flowControl }: CommentPanelProps) => {
         )}
         <ExportComments liveId={loaded.liveId} isEmpty={count === 0} />
       </header>
+      {isRunning && pinned}
       <CommentPlaceholder state={state} onRetry={() => model.refresh('comments')} />
       {count > 0 && (
         <CommentList
@@ -106,7 +110,7 @@ const LiveComments = ({ flowControl }: CommentPanelProps) => {
           accountId={account.id}
           state={state}
           isConfirming={isConfirming}
-          actionsOf={(comment) => (isRunning ? rowActions(comment, account) : [])}
+          actionsOf={(comment) => (isRunning ? rowActions(comment, account, mayPin) : [])}
           onAct={onAct}
           onLeave={() => input.current?.focus()}
         />

@@ -14,11 +14,11 @@ describe('the actions of a comment', () => {
     [LiveRole.ADMIN, ['reply', 'remove']],
     [LiveRole.ANCHOR_ADMIN, ['reply', 'remove']],
   ])('C-05 G-04 role %i: %j', (role, actions) => {
-    expect(rowActions(by(role), account)).toEqual(actions);
+    expect(rowActions(by(role), account, false)).toEqual(actions);
   });
 
   it('C-05 a silenced account can be unsilenced', () => {
-    expect(rowActions(by(LiveRole.AUDIENCE, { isSilence: 1 }), account)).toEqual([
+    expect(rowActions(by(LiveRole.AUDIENCE, { isSilence: 1 }), account, false)).toEqual([
       'reply',
       'unsilence',
       'expel',
@@ -27,10 +27,16 @@ describe('the actions of a comment', () => {
   });
 
   it.each(['运营小周', 'admin'])('C-05 no reply to the own account, named %s', (sourceName) => {
-    expect(rowActions(by(LiveRole.ADMIN, { sourceName }), account)).toEqual(['remove']);
+    expect(rowActions(by(LiveRole.ADMIN, { sourceName }), account, false)).toEqual(['remove']);
+  });
+
+  it('J-10 a comment can be pinned, where the back end knows it', () => {
+    expect(rowActions(by(LiveRole.ANCHOR), account, true)).toEqual(['reply', 'pin', 'remove']);
   });
 
   it('C-05 a system message has no actions', () => {
-    expect(rowActions(by(LiveRole.ADMIN, { type: MessageKind.SYSTEM }), account)).toEqual([]);
+    expect(rowActions(by(LiveRole.ADMIN, { type: MessageKind.SYSTEM }), account, false)).toEqual(
+      [],
+    );
   });
 });

@@ -42,18 +42,26 @@ export const useCommentActions = () => {
     return done;
   };
 
+  const pin = async ({ id, sourceName, message }: Comment): Promise<Done> => {
+    const done = await api.call('flowSave', { liveId, pin: { text: '', commentId: id } });
+    const { flow } = model.getSnapshot().room.detail;
+    const pinned = { text: message, commentId: id, name: sourceName };
+    if (flow) model.applyLocal({ type: 'flow-changed', flow: { ...flow, pin: pinned } });
+    return done;
+  };
+
   const act = (action: ConfirmedAction, comment: Comment): Promise<void> => {
     const detail = [comment.sourceName, comment.message].filter(Boolean).join(texts.comments.colon);
     const { sourceId: accountId, corpId } = comment;
     const isGuest = comment.isGuest === Flag.YES;
     const question: ActionQuestion =
-      action === 'remove'
+      action === 'remove' || action === 'pin'
         ? {
-            title: texts.comments.questionTitles.remove,
-            content: texts.comments.questions.remove,
+            title: texts.comments.questionTitles[action],
+            content: texts.comments.questions[action],
             detail,
-            isDangerous: true,
-            onOk: () => remove(comment),
+            isDangerous: action === 'remove',
+            onOk: () => (action === 'remove' ? remove(comment) : pin(comment)),
           }
         : questionOn(action, { accountId, corpId, isGuest, detail });
     return confirmAction([action, comment], question);
@@ -89,7 +97,7 @@ const isSubject = (value: unknown): value is Subject => {
   if (comment === undefined) return action === 'silence-all' || action === 'lift-all';
   const { id, sourceId, sourceName, message, corpId } = comment;
   return (
-    ['silence', 'unsilence', 'expel', 'remove'].includes(String(action)) &&
+    ['silence', 'unsilence', 'expel', 'pin', 'remove'].includes(String(action)) &&
     [id, sourceId, sourceName, message, corpId].every((field) => typeof field === 'string')
   );
 };

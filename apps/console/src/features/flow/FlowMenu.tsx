@@ -4,6 +4,7 @@ import { texts } from '../../lib/texts.ts';
 import { FlowButton } from './FlowButton.tsx';
 import styles from './FlowMenu.module.css';
 import { flowSummary } from './flowSummary.ts';
+import { PinForm } from './PinForm.tsx';
 import { useFlow } from './useFlow.ts';
 
 const policies = Object.values(GuestPolicy).map((value) => ({
@@ -14,7 +15,7 @@ const pauses = Object.values(SlowMode).map((value) => ({ value, label: texts.flo
 
 /** What can be changed of the room while it runs, one section for each setting. */
 export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {
-  const { isSaving, set } = useFlow(flow);
+  const { isSaving, set } = useFlow();
   const content = (
     <div className={styles.menu} role="dialog" aria-label={texts.flow.title}>
       <span>{texts.flow.guests}</span>
@@ -36,6 +37,8 @@ export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {
         value={flow.slowSeconds}
         onChange={({ target }) => void set({ slowSeconds: target.value })}
       />
+      <span>{texts.flow.pin}</span>
+      <PinForm isSaving={isSaving} onPin={(text) => set({ pin: { text } })} />
     </div>
   );
   return (

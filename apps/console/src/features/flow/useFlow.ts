@@ -1,14 +1,15 @@
 import { type Done, GuestPolicy, type RoomFlow } from '@live/protocol';
-import { useRoomModel } from '@live/web';
+import { useRoom, useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { confirm } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
 import { reportDone } from '../../lib/undo.ts';
 
-/** Changes the settings of the room. What makes people leave is confirmed first. */
-export const useFlow = (flow: RoomFlow) => {
+/** The settings of the room, and their change. What makes people leave is confirmed first. */
+export const useFlow = () => {
   const model = useRoomModel();
+  const flow = useRoom(({ room }) => room.detail.flow);
   const { liveId } = model.loaded;
   const [isSaving, setSaving] = useState(false);
 
@@ -16,19 +17,21 @@ export const useFlow = (flow: RoomFlow) => {
     setSaving(true);
     try {
       const done = await api.call('flowSave', { liveId, ...change });
-      model.applyLocal({ type: 'flow-changed', flow: { ...flow, ...change } });
+      const { flow: now } = model.getSnapshot().room.detail;
+      if (now) model.applyLocal({ type: 'flow-changed', flow: { ...now, ...change } });
       return done;
     } finally {
       setSaving(false);
     }
   };
 
-  const set = async (change: Partial<RoomFlow>): Promise<void> => {
+  /** Whether it was changed. */
+  const set = async (change: Partial<RoomFlow>): Promise<boolean> => {
     if (change.guestPolicy !== GuestPolicy.NONE) {
       // The call has shown its failure.
       const done = await save(change).catch(() => undefined);
       if (done) reportDone(liveId, done);
-      return;
+      return done !== undefined;
     }
     let done: Done = {};
     const isConfirmed = await confirm({
@@ -41,7 +44,8 @@ export const useFlow = (flow: RoomFlow) => {
       },
     });
     if (isConfirmed) reportDone(liveId, done);
+    return isConfirmed;
   };
 
-  return { isSaving, set };
+  return { flow, isSaving, set };
 };

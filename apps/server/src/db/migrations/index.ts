@@ -17,6 +17,7 @@ import * as removals from './0016-removals.ts';
 import * as people from './0017-people.ts';
 import * as phrases from './0018-phrases.ts';
 import * as slowMode from './0019-slow-mode.ts';
+import * as pin from './0022-pin.ts';
 import * as marks from './0026-marks.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
@@ -39,5 +40,6 @@ export const migrations: Record<string, Migration> = {
   '0017-people': people,
   '0018-phrases': phrases,
   '0019-slow-mode': slowMode,
+  '0022-pin': pin,
   '0026-marks': marks,
 };

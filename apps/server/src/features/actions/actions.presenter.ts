@@ -5,6 +5,8 @@ import {
   formatWireTime,
   LiveState,
   type LoggedAction,
+  type Pin,
+  type RoomFlow,
 } from '@live/protocol';
 import type { Cell } from '../../domain/csv.ts';
 import type { ListedAction } from './actions.store.ts';
@@ -53,6 +55,11 @@ const read = (recorded: unknown): string[] => {
 const audienceText = (audience: unknown): string =>
   Array.isArray(audience) ? `${audience.length}个标签` : '全部用户';
 
+const pinText = (pin: Pin | undefined): string => {
+  if (!pin) return '';
+  return pin.text === '' ? '取消置顶' : `置顶：${pin.text}`;
+};
+
 /** What presenting needs beside the rows. */
 export interface Presentation {
   timeZone: string;
@@ -65,6 +72,7 @@ const detailOf = (row: ListedAction, { categoryNames }: Presentation): string =>
   if (row.action === 'auth-tag-update') return `${audienceText(before)} → ${audienceText(after)}`;
   if (row.action === 'category-set')
     return [before, after].map((id) => categoryNames.get(String(id)) ?? '未分类').join(' → ');
+  if (row.action === 'flow-save') return pinText((after as Partial<RoomFlow>).pin);
   if (typeof after === 'string') return after;
   return [...read(before), ...read(after)].join('，');
 };

@@ -192,6 +192,7 @@ export class Comments {
         throw refuse.error('评论不存在');
       }
       await work.announce(room, 'commentDelete', { comment_id: commentId });
+      await work.emit('commentsDeleted', { room });
       await work.record({
         ...{ id: actionId, actorId, action: 'comment-del', liveId, target: commentId, subject },
         personId: deleted.account_id,
@@ -214,6 +215,7 @@ export class Comments {
     if (count === 0) return 0;
     const { last } = await spanOfComments(work.db, liveId);
     await work.announce(room, 'commentClear', { account_id: accountId, up_to_id: String(last) });
+    await work.emit('commentsDeleted', { room });
     return count;
   }
 

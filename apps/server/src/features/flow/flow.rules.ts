@@ -1,12 +1,20 @@
-import { type Done, GuestPolicy, LiveRole, type RoomFlow } from '@live/protocol';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  cleanText,
+  type Done,
+  GuestPolicy,
+  LiveRole,
+  type Pin,
+  type RoomFlow,
+} from '@live/protocol';
 import { handledBy } from '../../application/handled-by.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
-import type { Room } from '../../domain/room.ts';
-import { findFlow, listGuestsIn, saveFlow } from './flow.store.ts';
+import type { Room, RoomRef } from '../../domain/room.ts';
+import { findFlow, findPinnable, listGuestsIn, saveFlow } from './flow.store.ts';
 
 /** The fields that an action changed, as they were and as it set them. */
 interface FlowChange {
@@ -18,6 +26,17 @@ const fieldsOf = (flow: Partial<RoomFlow>) => Object.keys(flow).sort() as (keyof
 
 const pick = (flow: RoomFlow, keys: readonly (keyof RoomFlow)[]): Partial<RoomFlow> =>
   Object.fromEntries(keys.map((key) => [key, flow[key]]));
+
+/** As the room has it: a comment is quoted by the server. Undefined when there is no such comment any more. */
+const findPin = async (
+  db: Db,
+  liveId: string,
+  { text, commentId }: Pin,
+): Promise<Pin | undefined> => {
+  if (commentId === undefined) return { text: cleanText(text) };
+  const comment = await findPinnable(db, liveId, commentId);
+  return comment && { text: comment.message, commentId, name: comment.account_name };
+};
 
 /** In the log: by field, so that a change of one does not prevent undoing that of another. */
 const subjectOf = (keys: readonly string[]): string => `flow:${keys.join()}`;
@@ -32,6 +51,7 @@ export class Flow {
       const flow = await findFlow(work.db, room.liveId);
       if (flow && flow.guestPolicy !== room.flow.guestPolicy) await this.#apply(work, room, flow);
     });
+    units.onInTransaction('commentsDeleted', (work, { room }) => this.#unpinDeleted(work, room));
     units.undoable<FlowChange>('flow-save', {
       access: 'operator',
       phase: 'running',
@@ -40,12 +60,15 @@ export class Flow {
   }
 
   /** Idempotent: saving what is set already succeeds and does nothing. */
-  async save(room: Room, change: Partial<RoomFlow>, caller: Caller): Promise<Done> {
+  async save(room: Room, wanted: Partial<RoomFlow>, caller: Caller): Promise<Done> {
     return this.#units.run(async (work) => {
       const { liveId } = room;
       const actorId = caller.accountId;
       const current = await this.#lock(work, room);
-      const keys = fieldsOf(change).filter((key) => change[key] !== current[key]);
+      const pin = wanted.pin && (await findPin(work.db, liveId, wanted.pin));
+      if (wanted.pin && !pin) throw refuse.error('评论不存在');
+      const change = { ...wanted, ...(pin && { pin }) };
+      const keys = fieldsOf(change).filter((key) => !isDeepStrictEqual(change[key], current[key]));
       const subject = subjectOf(fieldsOf(change));
       if (keys.length === 0) return handledBy(work, { liveId, subject }, actorId);
       await this.#change(work, room, { ...current, ...change });
@@ -61,7 +84,8 @@ export class Flow {
   /** False when a field is no longer what the action set. */
   async #revert(work: UnitOfWork, room: Room, { before, after }: FlowChange): Promise<boolean> {
     const current = await this.#lock(work, room);
-    if (fieldsOf(after).some((key) => current[key] !== after[key])) return false;
+    if (fieldsOf(after).some((key) => !isDeepStrictEqual(current[key], after[key]))) return false;
+    if (before.pin && !(await findPin(work.db, room.liveId, before.pin))) return false;
     await this.#change(work, room, { ...current, ...before });
     return true;
   }
@@ -74,13 +98,21 @@ export class Flow {
     return flow;
   }
 
-  async #change(work: UnitOfWork, room: Room, flow: RoomFlow): Promise<void> {
+  /** What is deleted must not stay on top. */
+  async #unpinDeleted(work: UnitOfWork, room: RoomRef): Promise<void> {
+    const flow = await findFlow(work.db, room.liveId);
+    if (flow?.pin.commentId === undefined) return;
+    if (await findPin(work.db, room.liveId, flow.pin)) return;
+    await this.#change(work, room, { ...flow, pin: { text: '' } });
+  }
+
+  async #change(work: UnitOfWork, room: RoomRef, flow: RoomFlow): Promise<void> {
     await saveFlow(work.db, room.liveId, flow);
     await this.#apply(work, room, flow);
   }
 
   /** Announces the flow, and shows out whom it no longer allows. */
-  async #apply(work: UnitOfWork, room: Room, flow: RoomFlow): Promise<void> {
+  async #apply(work: UnitOfWork, room: RoomRef, flow: RoomFlow): Promise<void> {
     const { liveId } = room;
     await work.announce(room, 'flow', { live_id: liveId, flow });
     if (flow.guestPolicy !== GuestPolicy.NONE) return;

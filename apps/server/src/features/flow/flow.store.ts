@@ -1,12 +1,12 @@
 import { Flag, GuestPolicy, LiveRole, type RoomFlow } from '@live/protocol';
-import { flowColumns, readFlow } from '../../db/room-flow.ts';
+import { flowColumns, flowFields, readFlow } from '../../db/room-flow.ts';
 import type { Db } from '../../db/schema.ts';
 
 const flowRow = (db: Db, { liveId }: { liveId: string }) =>
   db
     .selectFrom('rooms')
     .leftJoin('room_flow', 'room_flow.live_id', 'rooms.live_id')
-    .select(['rooms.allow_guests', 'room_flow.guest_policy', 'room_flow.slow_seconds'])
+    .select(['rooms.allow_guests', ...flowFields])
     .where('rooms.live_id', '=', liveId);
 
 export const findFlow = async (db: Db, liveId: string): Promise<RoomFlow | undefined> => {
@@ -25,6 +25,16 @@ export const saveFlow = async (db: Db, liveId: string, flow: RoomFlow): Promise<
   const allow_guests = flow.guestPolicy === GuestPolicy.NONE ? Flag.NO : Flag.YES;
   await db.updateTable('rooms').set({ allow_guests }).where('live_id', '=', liveId).execute();
 };
+
+/** A comment that can be pinned: one that is not deleted. */
+export const findPinnable = (db: Db, liveId: string, commentId: string) =>
+  db
+    .selectFrom('comments')
+    .select(['account_name', 'message'])
+    .where('live_id', '=', liveId)
+    .where('id', '=', Number(commentId))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 
 /** Guests who could be in the room: each has a token for it. */
 export const listGuestsIn = async (db: Db, liveId: string, now: number): Promise<string[]> => {

@@ -22,7 +22,10 @@ describeOnPersistentStore('what guests may do', (place) => {
   it('G-06 a room that allows guests lets them comment, one that does not lets none in', async () => {
     expect(await policy()).toBe(GuestPolicy.COMMENT);
     const other = await host.ok('roomInfo', { liveId: '1002' });
-    expect(other.flow).toEqual({ guestPolicy: GuestPolicy.NONE, slowSeconds: 0 });
+    expect(other.flow).toEqual({
+      ...{ guestPolicy: GuestPolicy.NONE, slowSeconds: 0 },
+      pin: { text: '' },
+    });
   });
 
   it('G-06 guests who may only watch cannot comment from then on; accounts can', async () => {

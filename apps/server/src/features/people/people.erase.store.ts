@@ -68,6 +68,36 @@ export const eraseWords = async (db: Db, account: AccountRow): Promise<void> => 
     .where((eb) => eb.or([eb('account_id', '=', id), eb('author_id', '=', id)]))
     .execute();
   await eraseMentions(db, id);
+  await erasePins(db, id);
+};
+
+/** Comments of the person, and those that mention them, do not stay on top of a room. */
+const erasePins = async (db: Db, id: string): Promise<void> => {
+  const rooms = await db
+    .selectFrom('room_flow')
+    .innerJoin('comments', (join) =>
+      join
+        .onRef('comments.live_id', '=', 'room_flow.live_id')
+        .onRef('comments.id', '=', 'room_flow.pin_comment_id'),
+    )
+    .select('room_flow.live_id')
+    .where((eb) =>
+      eb.or([eb('comments.account_id', '=', id), contains('comments.at_who', `"${id}"`)]),
+    )
+    .execute();
+  for (const { live_id } of rooms) {
+    await db
+      .updateTable('room_flow')
+      .set({ pin_text: '', pin_name: '', pin_comment_id: null })
+      .where('live_id', '=', live_id)
+      .execute();
+    // Lookups of the room are cached until its row is written.
+    await db
+      .updateTable('rooms')
+      .set((eb) => ({ allow_guests: eb.ref('allow_guests') }))
+      .where('live_id', '=', live_id)
+      .execute();
+  }
 };
 
 const eraseMentions = async (db: Db, id: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { type ChatState, type DeviceType, LiveState } from '@live/protocol';
 import type { Insertable, Selectable } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
-import { type FlowRow, readFlow } from '../../db/room-flow.ts';
+import { type FlowRow, flowFields, readFlow } from '../../db/room-flow.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import type { Room, RoomState } from '../../domain/room.ts';
@@ -32,7 +32,7 @@ const roomRow = (db: Db, { liveId }: { liveId: string }) =>
     .selectFrom('rooms')
     .leftJoin('room_flow', 'room_flow.live_id', 'rooms.live_id')
     .selectAll('rooms')
-    .select(['room_flow.guest_policy', 'room_flow.slow_seconds'])
+    .select(flowFields)
     .where('rooms.live_id', '=', liveId);
 
 export const findRoom = async (db: Db, liveId: string): Promise<Room | undefined> => {

@@ -1,0 +1,34 @@
+import { useRoom } from '@live/web';
+import { texts } from '../../lib/texts.ts';
+import styles from './PinnedStrip.module.css';
+import { useFlow } from './useFlow.ts';
+
+/** What stands on top, in one line above the comments; plain elements, as the comments are. */
+export const PinnedStrip = () => {
+  const { flow, isSaving, set } = useFlow();
+  const pin = useRoom(({ room }) => room.detail.flow?.pin);
+  // Other back ends have no such settings.
+  const text = pin && (pin.name ? pin.name + texts.comments.colon + pin.text : pin.text);
+  return (
+    <section aria-label={texts.flow.pinned} aria-live="polite">
+      {flow && text && (
+        <p className={styles.strip}>
+          <span className={styles.tag}>{texts.flow.pin}</span>
+          <bdi className={styles.text} title={text}>
+            {text}
+          </bdi>
+          <button
+            type="button"
+            className={styles.unpin}
+            aria-label={texts.flow.unpin}
+            title={texts.flow.unpin}
+            disabled={isSaving}
+            onClick={() => void set({ pin: { text: '' } })}
+          >
+            ×
+          </button>
+        </p>
+      )}
+    </section>
+  );
+};

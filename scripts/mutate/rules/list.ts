@@ -1,0 +1,22 @@
+import type { RulePatch } from './RulePatch.ts';
+
+const FLOW = 'apps/server/src/features/flow';
+
+/** Rules of the list of comments: what stands on top, folding, selection, keys, search and prompts. */
+export const listPatches: readonly RulePatch[] = [
+  {
+    rule: 'J-10',
+    file: `${FLOW}/flow.rules.ts`,
+    before:
+      "units.onInTransaction('commentsDeleted', (work, { room }) => this.#unpinDeleted(work, room));",
+    after: '',
+    tests: [`${FLOW}/pin.test.ts`],
+  },
+  {
+    rule: 'J-10',
+    file: 'apps/room/src/features/comments/PinnedLine.tsx',
+    before: "{text !== '' && (",
+    after: '{false && (',
+    tests: ['e2e/pin.spec.ts'],
+  },
+];
