@@ -55,17 +55,22 @@ export const useVideoElement = (liveId: string): VideoElement => {
       setState({ isPaused: paused, isMuted: muted, volume, hasFailed: error !== null });
       if (!resumes) storePlayback(liveId, { isPlaying: !paused, isMuted: muted, volume });
     };
+    // A stream that is negotiated again meanwhile aborts the attempt, so the next one counts too.
     const resume = () => {
-      if (!resumes) return;
+      if (resumes) void play(element);
+    };
+    const endResuming = () => {
       resumes = false;
-      void play(element);
+      update();
     };
     for (const event of EVENTS) element.addEventListener(event, update);
     element.addEventListener('loadeddata', resume);
+    element.addEventListener('playing', endResuming);
     update();
     return () => {
       for (const event of EVENTS) element.removeEventListener(event, update);
       element.removeEventListener('loadeddata', resume);
+      element.removeEventListener('playing', endResuming);
     };
   }, [element, liveId]);
 
