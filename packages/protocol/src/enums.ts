@@ -75,6 +75,10 @@ export const SlowMode = {
 } as const;
 export type SlowMode = (typeof SlowMode)[keyof typeof SlowMode];
 
+/** What happens to a comment with a listed word. The lower number comes before the higher. */
+export const WordAction = { BLOCK: 1, HOLD: 2, REPLACE: 3 } as const;
+export type WordAction = (typeof WordAction)[keyof typeof WordAction];
+
 /** Why somebody cannot enter a room: removed, a guest where none are allowed, or not permitted to watch. */
 export const entryRefusals = ['removed', 'guests', 'permission'] as const;
 

@@ -10,6 +10,7 @@ import { protocolPatches } from './protocol.ts';
 import type { RulePatch } from './RulePatch.ts';
 import { reviewPatches } from './review.ts';
 import { serverPatches } from './server.ts';
+import { wordPatches } from './words.ts';
 
 /** One break for each rule, or several where it promises several things. */
 export const RULE_PATCHES: RulePatch[] = [
@@ -23,5 +24,6 @@ export const RULE_PATCHES: RulePatch[] = [
   ...peoplePatches,
   ...reviewPatches,
   ...listPatches,
+  ...wordPatches,
   ...operationPatches,
 ];
