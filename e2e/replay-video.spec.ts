@@ -19,8 +19,10 @@ test('V-03 the segment selector comes with the mouse and goes after seven second
   await move(page);
   await expect(segment(page, 3)).toBeVisible();
   await page.clock.fastForward(6_000);
+  // Long enough to be drawn, had it gone already.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   await expect(segment(page, 3)).toBeVisible();
-  await page.clock.fastForward(2_000);
+  await page.clock.fastForward(1_500);
   await expect(segment(page, 3)).toBeHidden();
 });
 
