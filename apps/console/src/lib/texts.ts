@@ -168,6 +168,7 @@ export const texts = {
       unsilence: '解除禁言',
       expel: '移出',
       pin: '置顶',
+      card: '名片',
       remove: '删除',
       of: (name: string) => `对${name}的评论`,
     },
@@ -292,6 +293,8 @@ export const texts = {
 
   shortcuts: {
     title: '键盘快捷键',
+    onRow: '评论：鼠标停在上面，或用方向键选中',
+    anywhere: '其他时候',
     help: '显示快捷键',
     comment: '写评论',
     luckyBags: '打开福袋记录',

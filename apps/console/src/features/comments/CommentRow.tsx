@@ -45,13 +45,13 @@ const Message = ({ comment }: { comment: Comment }) => {
 const Line = ({ comment }: { comment: Comment }) => {
   if (comment.type === MessageKind.SYSTEM) {
     return (
-      <p className={styles.system}>
+      <p className={styles.system} id={`comment-${comment.id}`}>
         <Message comment={comment} />
       </p>
     );
   }
   return (
-    <p className={styles.line}>
+    <p className={styles.line} id={`comment-${comment.id}`}>
       <RoleTag role={comment.role} />
       <button
         type="button"
@@ -94,6 +94,8 @@ export const CommentRow = memo((props: CommentRowProps) => {
       data-row={comment.id}
       data-active={isActive || undefined}
       data-wanted={isWanted || undefined}
+      // A focused row is read as a whole.
+      aria-labelledby={`comment-${comment.id}`}
       tabIndex={-1}
     >
       {divider && <DividerLine divider={divider} />}
