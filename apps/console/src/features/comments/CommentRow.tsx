@@ -4,9 +4,10 @@ import { messageParts } from '@live/web';
 import { memo, type ReactNode } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentRow.module.css';
+import { type Fold, type FoldedComment, MAX_SENDERS } from './folding/foldComments.ts';
 
 interface CommentRowProps {
-  comment: Comment;
+  comment: FoldedComment;
   divider: Divider | undefined;
   /** Set for a comment deleted while the rows are held: the row keeps this height. */
   goneHeight: number | undefined;
@@ -42,7 +43,17 @@ const Message = ({ comment }: { comment: Comment }) => {
   );
 };
 
-const Line = ({ comment }: { comment: Comment }) => {
+const countFormat = new Intl.NumberFormat('zh-CN');
+
+/** How many others sent the same. */
+const Others = ({ senders }: Fold) =>
+  senders.length > 1 && (
+    <span className={styles.others} title={senders.map(({ sourceName }) => sourceName).join('、')}>
+      {texts.comments.others(senders.length, senders.length >= MAX_SENDERS)}
+    </span>
+  );
+
+const Line = ({ comment }: { comment: FoldedComment }) => {
   if (comment.type === MessageKind.SYSTEM) {
     return (
       <p className={styles.system} id={`comment-${comment.id}`}>
@@ -72,8 +83,14 @@ const Line = ({ comment }: { comment: Comment }) => {
       {comment.isSilence === Flag.YES && (
         <span className={styles.silenced}>{texts.comments.silenced}</span>
       )}
+      {comment.fold && <Others {...comment.fold} />}
       <span className={styles.colon}>{texts.comments.colon}</span>
       <Message comment={comment} />
+      {comment.fold && (
+        <b className={`figures ${styles.times}`}>
+          {texts.comments.times(countFormat.format(comment.fold.count))}
+        </b>
+      )}
     </p>
   );
 };
