@@ -19,4 +19,11 @@ export const listPatches: readonly RulePatch[] = [
     after: '{false && (',
     tests: ['e2e/pin.spec.ts'],
   },
+  {
+    rule: 'J-11',
+    file: 'apps/console/src/features/comments/useRowKeys.ts',
+    before: 'event.stopPropagation();',
+    after: '',
+    tests: ['e2e/row-keys.spec.ts'],
+  },
 ];

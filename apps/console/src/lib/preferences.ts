@@ -10,6 +10,8 @@ export interface Preferences {
   foldsStatistics: boolean;
   /** Comments stand close together. */
   denseComments: boolean;
+  /** Equal comments are one row. */
+  foldsComments: boolean;
 }
 
 const KEY = 'preferences';
@@ -21,6 +23,7 @@ const defaults: Preferences = {
   reportNotification: false,
   foldsStatistics: false,
   denseComments: false,
+  foldsComments: false,
 };
 
 const themes: readonly unknown[] = ['system', 'light', 'dark'];
@@ -37,6 +40,7 @@ export const readPreferences = (text: string | null): Preferences => {
       reportNotification: flag('reportNotification'),
       foldsStatistics: flag('foldsStatistics'),
       denseComments: flag('denseComments'),
+      foldsComments: flag('foldsComments'),
     };
   } catch {
     return defaults;

@@ -159,6 +159,10 @@ export const texts = {
       `断线 ${seconds} 秒，已补回最近 ${count} 条评论`,
     gone: '该评论已删除',
     silenced: '已禁言',
+    fold: '折叠重复',
+    foldHint: '把30秒内重复的评论合成一行',
+    times: (count: string) => `×${count}`,
+    others: (count: number, isMore: boolean) => `等${count}${isMore ? '+' : ''}人`,
     anchor: '主播',
     admin: '管理员',
     colon: '：',
@@ -168,6 +172,7 @@ export const texts = {
       unsilence: '解除禁言',
       expel: '移出',
       pin: '置顶',
+      card: '名片',
       remove: '删除',
       of: (name: string) => `对${name}的评论`,
     },
@@ -292,6 +297,8 @@ export const texts = {
 
   shortcuts: {
     title: '键盘快捷键',
+    onRow: '评论：鼠标停在上面，或用方向键选中',
+    anywhere: '其他时候',
     help: '显示快捷键',
     comment: '写评论',
     luckyBags: '打开福袋记录',

@@ -9,6 +9,7 @@ import { RowActionBar } from './RowActionBar.tsx';
 import type { RowAction } from './rowActions.ts';
 import { useCommentList } from './useCommentList.ts';
 import { rowIdOf } from './useHold.ts';
+import { useRowKeys } from './useRowKeys.ts';
 
 export interface CommentListProps {
   liveId: string;
@@ -36,11 +37,19 @@ export const CommentList = (props: CommentListProps) => {
     if (isLost) view.scroller.current?.focus({ preventScroll: true });
   }, [isLost, view.scroller]);
 
-  const openCard = (element: Element) => {
-    const comment = rows.find(({ id }) => id === rowIdOf(element));
+  const commentOf = (rowId: string | undefined) => rows.find(({ id }) => id === rowId);
+  const openCard = (comment: Comment | undefined) => {
     if (comment && comment.type !== MessageKind.SYSTEM)
       shownPerson.dispatch({ accountId: comment.sourceId, name: comment.sourceName });
   };
+
+  useRowKeys(active?.by === 'touch' ? undefined : active?.id, (wanted, rowId) => {
+    const comment = commentOf(rowId);
+    if (!comment || state.deletedIds.has(rowId)) return;
+    if (wanted.some((name) => name === 'card')) return openCard(comment);
+    const action = actionsOf(comment).find((offered) => wanted.some((name) => name === offered));
+    if (action) onAct(action, comment);
+  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const scroller = event.currentTarget;
@@ -62,11 +71,8 @@ export const CommentList = (props: CommentListProps) => {
         event.preventDefault();
         row.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
         return;
-      case 'u':
-        if (isOnRow) openCard(row);
-        return;
       case 'Delete': {
-        const comment = isOnRow && rows.find(({ id }) => id === row.dataset.row);
+        const comment = isOnRow && commentOf(row.dataset.row);
         if (comment && actionsOf(comment).includes('remove')) onAct('remove', comment);
         return;
       }
@@ -90,7 +96,7 @@ export const CommentList = (props: CommentListProps) => {
         onKeyDown={onKeyDown}
         onClick={({ target }) => {
           const name = target instanceof Element && target.closest('[data-person]');
-          if (name) openCard(name);
+          if (name) openCard(commentOf(rowIdOf(name)));
         }}
         {...hold.handlers}
       >

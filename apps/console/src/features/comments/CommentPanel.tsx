@@ -10,6 +10,8 @@ import { CommentList } from './CommentList.tsx';
 import styles from './CommentPanel.module.css';
 import { CommentPlaceholder } from './CommentPlaceholder.tsx';
 import { Composer } from './Composer.tsx';
+import { FoldingSwitch } from './folding/FoldingSwitch.tsx';
+import { useFolding } from './folding/useFolding.ts';
 import { type RowAction, rowActions } from './rowActions.ts';
 import { useCommentActions } from './useCommentActions.ts';
 import { useComposer } from './useComposer.ts';
@@ -58,6 +60,7 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
   const { isConfirming, act, setAllSilenced } = useCommentActions();
   const input = useRef<HTMLTextAreaElement>(null);
   const { isRunning, account, loaded } = model;
+  const shownState = useFolding(state);
   const count = state.comments.length;
   const total = useRoom(
     ({ statistics }) => statistics.statItems.find(({ key }) => key === 'commentCount')?.num ?? 0,
@@ -89,6 +92,7 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
           </small>
         )}
         {isRunning && flowControl}
+        {isRunning && <FoldingSwitch />}
         <span className={styles.spring} />
         {isRunning && (
           <AllSilenceSwitch
@@ -108,7 +112,7 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
           isDense={denseComments}
           liveId={loaded.liveId}
           accountId={account.id}
-          state={state}
+          state={shownState}
           isConfirming={isConfirming}
           actionsOf={(comment) => (isRunning ? rowActions(comment, account, mayPin) : [])}
           onAct={onAct}

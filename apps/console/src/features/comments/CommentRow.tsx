@@ -4,9 +4,10 @@ import { messageParts } from '@live/web';
 import { memo, type ReactNode } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentRow.module.css';
+import { type Fold, type FoldedComment, MAX_SENDERS } from './folding/foldComments.ts';
 
 interface CommentRowProps {
-  comment: Comment;
+  comment: FoldedComment;
   divider: Divider | undefined;
   /** Set for a comment deleted while the rows are held: the row keeps this height. */
   goneHeight: number | undefined;
@@ -42,16 +43,26 @@ const Message = ({ comment }: { comment: Comment }) => {
   );
 };
 
-const Line = ({ comment }: { comment: Comment }) => {
+const countFormat = new Intl.NumberFormat('zh-CN');
+
+/** How many others sent the same. */
+const Others = ({ senders }: Fold) =>
+  senders.length > 1 && (
+    <span className={styles.others} title={senders.map(({ sourceName }) => sourceName).join('、')}>
+      {texts.comments.others(senders.length, senders.length >= MAX_SENDERS)}
+    </span>
+  );
+
+const Line = ({ comment }: { comment: FoldedComment }) => {
   if (comment.type === MessageKind.SYSTEM) {
     return (
-      <p className={styles.system}>
+      <p className={styles.system} id={`comment-${comment.id}`}>
         <Message comment={comment} />
       </p>
     );
   }
   return (
-    <p className={styles.line}>
+    <p className={styles.line} id={`comment-${comment.id}`}>
       <RoleTag role={comment.role} />
       <button
         type="button"
@@ -72,8 +83,14 @@ const Line = ({ comment }: { comment: Comment }) => {
       {comment.isSilence === Flag.YES && (
         <span className={styles.silenced}>{texts.comments.silenced}</span>
       )}
+      {comment.fold && <Others {...comment.fold} />}
       <span className={styles.colon}>{texts.comments.colon}</span>
       <Message comment={comment} />
+      {comment.fold && (
+        <b className={`figures ${styles.times}`}>
+          {texts.comments.times(countFormat.format(comment.fold.count))}
+        </b>
+      )}
     </p>
   );
 };
@@ -94,6 +111,8 @@ export const CommentRow = memo((props: CommentRowProps) => {
       data-row={comment.id}
       data-active={isActive || undefined}
       data-wanted={isWanted || undefined}
+      // A focused row is read as a whole.
+      aria-labelledby={`comment-${comment.id}`}
       tabIndex={-1}
     >
       {divider && <DividerLine divider={divider} />}

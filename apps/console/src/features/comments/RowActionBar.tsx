@@ -1,4 +1,7 @@
+import { useStore } from '@live/web';
 import type { KeyboardEvent } from 'react';
+import { preferences } from '../../lib/preferences.ts';
+import { keyOfAction } from '../../lib/rowKeys.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './RowActionBar.module.css';
 import type { RowAction } from './rowActions.ts';
@@ -9,8 +12,18 @@ interface RowActionBarProps {
   onAct(action: RowAction): void;
 }
 
+const RowKey = ({ action }: { action: RowAction }) => {
+  const key = keyOfAction(action);
+  return key ? (
+    <span className={styles.key} aria-hidden="true">
+      {key.toUpperCase()}
+    </span>
+  ) : null;
+};
+
 /** The action buttons of the active row. */
 export const RowActionBar = ({ name, actions, onAct }: RowActionBarProps) => {
+  const { shortcuts: hasKeys } = useStore(preferences);
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;
@@ -31,9 +44,11 @@ export const RowActionBar = ({ name, actions, onAct }: RowActionBarProps) => {
           key={action}
           type="button"
           className={action === 'remove' ? styles.danger : styles.button}
+          aria-keyshortcuts={hasKeys ? keyOfAction(action) : undefined}
           onClick={() => onAct(action)}
         >
           {texts.comments.actions[action]}
+          {hasKeys && <RowKey action={action} />}
         </button>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { readValue, removeValue, storeValue } from '@live/web';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useRowWindow } from '../../components/useRowWindow.ts';
 import { useRequests, wantedComment } from '../../lib/commentRequests.ts';
+import type { FoldedComment } from './folding/foldComments.ts';
 import { heldRows } from './heldRows.ts';
 import { useFollowing } from './useFollowing.ts';
 import { useHold } from './useHold.ts';
@@ -56,8 +57,9 @@ export const useCommentList = (
     if (isLoaded) restorePosition();
   }, [isLoaded]);
 
-  const wanted = useRequests(wantedComment, ({ id }) => {
-    if (!keys.includes(id)) return;
+  const wanted = useRequests(wantedComment, (request) => {
+    const id = rowWith(rows, request.id);
+    if (id === undefined) return;
     // As if the operator had scrolled there: new comments do not move the list.
     following.userScrolled(false);
     view.scrollToRow(id, view.height / 3);
@@ -92,7 +94,7 @@ export const useCommentList = (
   return {
     rows,
     view,
-    wantedId: wanted?.id,
+    wantedId: wanted && rowWith(rows, wanted.id),
     hold,
     unseen,
     hasOwnUnseen,
@@ -101,6 +103,12 @@ export const useCommentList = (
     follow: following.follow,
   };
 };
+
+/** The row of a comment, which may be folded into it. */
+const rowWith = (rows: readonly FoldedComment[], commentId: string): string | undefined =>
+  rows.find(
+    ({ id, fold }) => id === commentId || fold?.members.some((member) => member.id === commentId),
+  )?.id;
 
 const useRows = (live: readonly Comment[], isHeld: boolean): readonly Comment[] => {
   const [held, setHeld] = useState<readonly Comment[]>();

@@ -42,6 +42,7 @@ export const PersonCard = ({ person, onClose }: PersonCardProps) => {
       ref={panel}
       className={styles.card}
       role="dialog"
+      data-beside
       aria-label={texts.common.cardOf(card.data?.nickname ?? person.name)}
       tabIndex={-1}
       onKeyDown={onKeyDown}

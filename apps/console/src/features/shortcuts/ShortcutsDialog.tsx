@@ -2,9 +2,32 @@ import { useStore } from '@live/web';
 import { Modal, Switch } from 'antd';
 import { FADE_TRANSITION } from '../../components/fadeTransition.ts';
 import { preferences } from '../../lib/preferences.ts';
+import { rowKeys } from '../../lib/rowKeys.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './ShortcutsDialog.module.css';
 import { shortcuts } from './shortcuts.ts';
+
+interface KeysProps {
+  title: string;
+  keys: readonly { key: string; label: string }[];
+  isOn: boolean;
+}
+
+const Keys = ({ title, keys, isOn }: KeysProps) => (
+  <section aria-label={title}>
+    <h3 className={styles.where}>{title}</h3>
+    <dl className={styles.list} aria-disabled={!isOn}>
+      {keys.map(({ key, label }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>
+            <kbd>{key.toUpperCase()}</kbd>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
 
 export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => {
   const { shortcuts: isOn } = useStore(preferences);
@@ -12,21 +35,13 @@ export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose(): v
     <Modal
       {...FADE_TRANSITION}
       title={texts.shortcuts.title}
-      width={420}
+      width={480}
       open={open}
       onCancel={onClose}
       footer={null}
     >
-      <dl className={styles.list} aria-disabled={!isOn}>
-        {shortcuts.map(({ key, label }) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>
-              <kbd>{key.toUpperCase()}</kbd>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Keys title={texts.shortcuts.onRow} keys={rowKeys} isOn={isOn} />
+      <Keys title={texts.shortcuts.anywhere} keys={shortcuts} isOn={isOn} />
       <div className={styles.switch}>
         <span>{texts.preferences.shortcutsOn}</span>
         <Switch

@@ -16,22 +16,5 @@ export const shortcuts = [
 
 export type ShortcutName = (typeof shortcuts)[number]['name'];
 
-interface KeyPress {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  repeat: boolean;
-  isComposing: boolean;
-}
-
-/** The action of a key; none while typing or with an open dialog. */
-export const shortcutFor = (
-  press: KeyPress,
-  isTyping: boolean,
-  isBlocked: boolean,
-): ShortcutName | undefined => {
-  if (isTyping || isBlocked || press.isComposing || press.repeat) return undefined;
-  if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
-  return shortcuts.find(({ key }) => key === press.key.toLowerCase())?.name;
-};
+export const shortcutFor = (pressed: string | undefined): ShortcutName | undefined =>
+  shortcuts.find(({ key }) => key === pressed)?.name;

@@ -1,19 +1,13 @@
 import { useStore } from '@live/web';
 import { useEffect, useEffectEvent } from 'react';
+import { freeKey } from '../../lib/freeKey.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { type ShortcutName, shortcutFor } from './shortcuts.ts';
-
-const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
-const DIALOG = 'dialog[open], [role="dialog"], [role="alertdialog"]';
-
-const isShown = (element: Element) => element.checkVisibility();
 
 export const useShortcuts = (run: (name: ShortcutName) => void): void => {
   const { shortcuts: isOn } = useStore(preferences);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.matches(TYPING);
-    const isBlocked = [...document.querySelectorAll(DIALOG)].some(isShown);
-    const name = shortcutFor(event, isTyping, isBlocked);
+    const name = shortcutFor(freeKey(event));
     if (!name) return;
     event.preventDefault();
     run(name);

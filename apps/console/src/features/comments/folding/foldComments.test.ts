@@ -1,0 +1,116 @@
+import { type Comment, formatWireTime, LiveRole, MessageKind } from '@live/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyFold, type FoldedComment, type FoldState, foldComments } from './foldComments.ts';
+
+const START = Date.parse('2026-11-17T12:00:00Z');
+
+const comment = (id: number, message: string, second: number, more: Partial<Comment> = {}) =>
+  ({
+    ...{ id: String(id), message, sourceId: `u-${id % 7}`, sourceName: `名${id % 7}` },
+    ...{ createdAt: formatWireTime(START + second * 1000, 'UTC'), role: LiveRole.AUDIENCE },
+    ...{ type: MessageKind.CHAT, isSilence: 0, ...more },
+  }) as Comment;
+
+const options = {
+  fold: (text: string) => text.toLowerCase(),
+  isAlwaysFolded: (text: string) => text === '我要',
+};
+const noneDeleted = { deletedIds: new Set<string>(), clearedUpTo: new Map<string, string>() };
+const fold = (state: FoldState, comments: readonly Comment[], deleted = noneDeleted) =>
+  foldComments(state, { comments, ...deleted }, options);
+const summary = (rows: readonly FoldedComment[]) =>
+  rows.map(({ id, message, fold: folded }) => `${id} ${message} ×${folded?.count ?? 1}`);
+
+describe('folding of equal comments', () => {
+  it('J-08 counts in the place of the first, names the senders, and leaves questions alone', () => {
+    const list = [
+      comment(1, 'VIP', 0),
+      comment(2, '几点开抢？', 1),
+      comment(3, 'vip', 20),
+      comment(8, 'Vip', 49),
+    ];
+    const { rows } = fold(emptyFold, list);
+    expect(summary(rows)).toEqual(['1 VIP ×3', '2 几点开抢？ ×1']);
+    expect(rows[0]?.fold?.senders.map(({ sourceName }) => sourceName)).toEqual(['名1', '名3']);
+    expect(rows[1]).toBe(list[1]);
+  });
+
+  it('J-08 begins a new row after 30 seconds, but not for words that enter a running lucky bag', () => {
+    const list = [
+      ...[comment(1, '666', 0), comment(2, '我要', 0)],
+      ...[comment(3, '666', 31), comment(4, '我要', 300), comment(5, '666', 40)],
+    ];
+    expect(summary(fold(emptyFold, list).rows)).toEqual(['1 666 ×1', '2 我要 ×2', '3 666 ×2']);
+  });
+
+  it('J-08 never folds what hosts, operators and the system say', () => {
+    const list = [
+      comment(1, '好', 0),
+      comment(2, '好', 0, { role: LiveRole.ANCHOR }),
+      comment(3, '好', 0, { type: MessageKind.SYSTEM }),
+      comment(4, '好', 0, { role: LiveRole.ADMIN }),
+    ];
+    expect(fold(emptyFold, list).rows).toHaveLength(4);
+  });
+
+  it('J-08 a question stays while a flood passes through the list of the newest 500', () => {
+    let list: readonly Comment[] = [comment(1, '有灰色吗？', 0)];
+    let state = fold(emptyFold, list);
+    for (let id = 2; id <= 5_001; id += 1) {
+      list = [...list, comment(id, '我要', Math.floor(id / 1_000))].slice(-500);
+      if (id % 17 === 0 || id === 5_001) state = fold(state, list);
+    }
+    expect(summary(state.rows)).toEqual(['1 有灰色吗？ ×1', '2 我要 ×5000']);
+    const deleted = { ...noneDeleted, deletedIds: new Set(['1', '5001']) };
+    state = fold(state, list.slice(0, -1), deleted);
+    expect(summary(state.rows)).toEqual(['2 我要 ×4999']);
+  });
+
+  it('J-08 a row whose first comment is deleted shows the next, and one that is empty goes', () => {
+    const list = [comment(1, '666', 0), comment(2, '666', 1), comment(3, '好', 2)];
+    const before = fold(emptyFold, list);
+    const first = { ...noneDeleted, deletedIds: new Set(['1']) };
+    const one = fold(before, list.slice(1), first);
+    expect(summary(one.rows)).toEqual(['2 666 ×1', '3 好 ×1']);
+    const cleared = { ...first, clearedUpTo: new Map([['u-3', '3']]) };
+    expect(summary(fold(one, list.slice(1, 2), cleared).rows)).toEqual(['2 666 ×1']);
+  });
+
+  it('J-08 step by step equals all at once; counts add up; rows keep their order', () => {
+    const anyList = fc
+      .array(
+        fc.record({
+          message: fc.constantFrom('666', '我要', '多少钱', '包邮吗', 'A', 'a'),
+          gap: fc.integer({ min: 0, max: 40 }),
+        }),
+        { minLength: 1, maxLength: 120 },
+      )
+      .map((parts) => {
+        let second = 0;
+        return parts.map(({ message, gap }, index) => {
+          second += gap;
+          return comment(index + 1, message, second);
+        });
+      });
+    fc.assert(
+      fc.property(anyList, fc.array(fc.nat(120)), (list, cuts) => {
+        const whole = fold(emptyFold, list);
+        let state = emptyFold;
+        for (const cut of [...cuts.sort((a, b) => a - b), list.length])
+          state = fold(state, list.slice(0, cut));
+        expect(state.rows).toEqual(whole.rows);
+        const count = whole.rows.reduce((sum, row) => sum + (row.fold?.count ?? 1), 0);
+        expect(count).toBe(list.length);
+        const ids = whole.rows.map(({ id }) => Number(id));
+        expect(ids).toEqual([...ids].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('J-08 a comment restored to its place leads to the same rows as a fresh list', () => {
+    const list = [comment(1, '666', 0), comment(2, '好', 1), comment(3, '666', 2)];
+    const without = fold(emptyFold, [list[0], list[2]] as Comment[]);
+    expect(fold(without, list).rows).toEqual(fold(emptyFold, list).rows);
+  });
+});

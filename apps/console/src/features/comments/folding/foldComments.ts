@@ -1,0 +1,163 @@
+import { type Comment, LiveRole, limits, MessageKind, secondsBetween } from '@live/protocol';
+import { type CommentsState, compareIds } from '@live/room-model';
+
+/** How long after an equal comment one still joins its row. */
+const WINDOW_SECONDS = 30;
+/** Of one row: enough to delete what is on show, and to name senders. */
+const MAX_MEMBERS = limits.commentsShown;
+export const MAX_SENDERS = 100;
+
+interface Member {
+  id: string;
+  sourceId: string;
+  sourceName: string;
+}
+
+export interface Fold {
+  /** How many comments the row stands for. */
+  count: number;
+  /** The newest of them, oldest first. */
+  members: readonly Member[];
+  /** The first of those who sent it, each once. */
+  senders: readonly Member[];
+}
+
+/** A row of the list: its first comment, and what was folded into it. */
+export type FoldedComment = Comment & { readonly fold?: Fold };
+
+interface Row {
+  key: string;
+  comment: Comment;
+  /** When the newest of them came. */
+  lastAt: string;
+  fold: Fold;
+}
+
+export interface FoldState {
+  readonly rows: readonly FoldedComment[];
+  readonly folded: readonly Row[];
+  /** What was folded so far. */
+  readonly source: readonly Comment[];
+}
+
+export const emptyFold: FoldState = { rows: [], folded: [], source: [] };
+
+/** What is folded: the list, and what was deleted. */
+export type FoldSource = Pick<CommentsState, 'comments' | 'deletedIds' | 'clearedUpTo'>;
+
+export interface FoldOptions {
+  /** Texts with the same result are equal. */
+  fold(text: string): string;
+  /** Whether these words, as folded, join their row at any time: they enter a running lucky bag. */
+  isAlwaysFolded(text: string): boolean;
+}
+
+/** Only the audience's: what hosts and operators say always has a row of its own. */
+const keyOf = ({ id, type, role, message }: Comment, fold: FoldOptions['fold']): string =>
+  type === MessageKind.SYSTEM || role !== LiveRole.AUDIENCE ? `id:${id}` : `text:${fold(message)}`;
+
+const memberOf = ({ id, sourceId, sourceName }: Comment): Member => ({ id, sourceId, sourceName });
+
+const withSender = (senders: readonly Member[], sender: Member): readonly Member[] =>
+  senders.length >= MAX_SENDERS || senders.some(({ sourceId }) => sourceId === sender.sourceId)
+    ? senders
+    : [...senders, sender];
+
+const shown = ({ comment, fold }: Row): FoldedComment =>
+  fold.count > 1 ? { ...comment, fold } : comment;
+
+const newRow = (key: string, comment: Comment): Row => {
+  const members = [memberOf(comment)];
+  return { key, comment, lastAt: comment.createdAt, fold: { count: 1, members, senders: members } };
+};
+
+const joined = (row: Row, comments: readonly Comment[]): Row => {
+  const members = [...row.fold.members, ...comments.map(memberOf)].slice(-MAX_MEMBERS);
+  return {
+    ...row,
+    lastAt: comments.at(-1)?.createdAt ?? row.lastAt,
+    fold: {
+      count: row.fold.count + comments.length,
+      members,
+      senders: comments.map(memberOf).reduce(withSender, row.fold.senders),
+    },
+  };
+};
+
+/** Adds comments that are newer than all before. */
+const append = (
+  rows: readonly Row[],
+  incoming: readonly Comment[],
+  { fold, isAlwaysFolded }: FoldOptions,
+): readonly Row[] => {
+  const next = [...rows];
+  const places = new Map(rows.map(({ key }, place) => [key, place]));
+  const joining = new Map<number, Comment[]>();
+  for (const comment of incoming) {
+    const key = keyOf(comment, fold);
+    const place = places.get(key);
+    const row = place === undefined ? undefined : next[place];
+    const lastAt =
+      place === undefined ? undefined : (joining.get(place)?.at(-1)?.createdAt ?? row?.lastAt);
+    const isRecent =
+      lastAt !== undefined && secondsBetween(lastAt, comment.createdAt) <= WINDOW_SECONDS;
+    if (place !== undefined && (isRecent || isAlwaysFolded(key.slice('text:'.length)))) {
+      const waiting = joining.get(place);
+      if (waiting) waiting.push(comment);
+      else joining.set(place, [comment]);
+    } else {
+      places.set(key, next.length);
+      next.push(newRow(key, comment));
+    }
+  }
+  for (const [place, comments] of joining) {
+    const row = next[place];
+    if (row) next[place] = joined(row, comments);
+  }
+  return next.slice(-limits.commentsShown);
+};
+
+/** Without what was deleted, and with what changed of those that are shown. */
+const update = (
+  rows: readonly Row[],
+  now: ReadonlyMap<string, Comment>,
+  isDeleted: (member: Member) => boolean,
+): readonly Row[] =>
+  rows.flatMap((row) => {
+    const { fold } = row;
+    const members = fold.members.some(isDeleted)
+      ? fold.members.filter((member) => !isDeleted(member))
+      : fold.members;
+    const [oldest] = members;
+    if (!oldest) return [];
+    const lost = fold.members.length - members.length;
+    const isFirstGone = isDeleted(memberOf(row.comment));
+    const comment = now.get(isFirstGone ? oldest.id : row.comment.id) ?? row.comment;
+    if (lost === 0) return comment === row.comment ? [row] : [{ ...row, comment }];
+    return [{ ...row, comment, fold: { ...fold, members, count: fold.count - lost } }];
+  });
+
+/**
+ * Folds equal comments into one row, which keeps its place and counts. The list holds the newest comments only; rows
+ * stay while there is space, so that a flood does not push a question out of sight.
+ */
+export const foldComments = (
+  state: FoldState,
+  list: FoldSource,
+  options: FoldOptions,
+): FoldState => {
+  const source = list.comments;
+  if (source === state.source) return state;
+  const known = new Set(state.source.map(({ id }) => id));
+  const last = state.source.at(-1)?.id ?? '0';
+  const isNewer = ({ id }: Comment) => compareIds(id, last) > 0;
+  // Restored, or fetched after a gap: their places are among the others.
+  const hasOlder = source.some((comment) => !known.has(comment.id) && !isNewer(comment));
+  const now = new Map(source.map((comment) => [comment.id, comment]));
+  const isDeleted = ({ id, sourceId }: Member) =>
+    list.deletedIds.has(id) || compareIds(id, list.clearedUpTo.get(sourceId) ?? '0') <= 0;
+  const kept = hasOlder ? [] : update(state.folded, now, isDeleted);
+  const folded = append(kept, hasOlder ? source : source.filter(isNewer), options);
+  const before = new Map(state.folded.map((row, place) => [row, state.rows[place]]));
+  return { folded, source, rows: folded.map((row) => before.get(row) ?? shown(row)) };
+};

@@ -1,0 +1,44 @@
+import { EnrollCondition } from '@live/protocol';
+import type { CommentsState } from '@live/room-model';
+import { useRoom, useStore } from '@live/web';
+import { useEffect, useMemo, useState } from 'react';
+import { preferences } from '../../../lib/preferences.ts';
+import { emptyFold, type FoldState, foldComments } from './foldComments.ts';
+
+/** Loaded when folding is first switched on: the tables of its characters are large. */
+const loadFold = async () => {
+  const { foldText } = await import('@live/words');
+  // Words of signs alone fold to nothing, and are equal only as they stand.
+  return (text: string): string => foldText(text).text || text;
+};
+
+type Fold = Awaited<ReturnType<typeof loadFold>>;
+
+/** The rows of the list: folded when the operator wants it, else as the room has them. */
+export const useFolding = (state: CommentsState): CommentsState => {
+  const { foldsComments } = useStore(preferences);
+  const [fold, setFold] = useState<Fold>();
+  useEffect(() => {
+    // A failed load leaves the comments as they are.
+    if (foldsComments) loadFold().then((loaded) => setFold(() => loaded), () => {});
+  }, [foldsComments]);
+  const bagWords = useRoom(({ bag }) =>
+    bag.phase === 'running' && bag.bag?.enrollCondition === EnrollCondition.SPECIFIED_COMMENT
+      ? bag.bag.enrollConditionComment
+      : undefined,
+  );
+  const isOn = foldsComments && fold !== undefined;
+  const [memory] = useState<{ folded: FoldState }>(() => ({ folded: emptyFold }));
+  return useMemo(() => {
+    if (!isOn) {
+      memory.folded = emptyFold;
+      return state;
+    }
+    const words = bagWords === undefined ? undefined : fold(bagWords);
+    memory.folded = foldComments(memory.folded, state, {
+      fold,
+      isAlwaysFolded: (text) => text === words,
+    });
+    return { ...state, comments: memory.folded.rows };
+  }, [isOn, fold, bagWords, state, memory]);
+};

@@ -1,0 +1,17 @@
+const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
+const DIALOG = 'dialog[open], [role="dialog"], [role="alertdialog"]';
+
+/** A panel beside the comments, which stay usable. */
+const BESIDE = '[data-beside]';
+
+const isShown = (element: Element) => element.checkVisibility();
+
+/** A single key that belongs to nobody: no modifier, nobody types, and no dialog is open. */
+export const freeKey = (event: KeyboardEvent, { isForRow = false } = {}): string | undefined => {
+  if (event.isComposing || event.repeat) return undefined;
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (event.target instanceof Element && event.target.matches(TYPING)) return undefined;
+  const dialogs = [...document.querySelectorAll(DIALOG)].filter(isShown);
+  if (dialogs.some((dialog) => !(isForRow && dialog.matches(BESIDE)))) return undefined;
+  return event.key.toLowerCase();
+};

@@ -1,0 +1,68 @@
+import { expectAccessibleInBothSchemes } from './support/accessible.ts';
+import { confirm, confirmationOf, feedOf, inputOf, LIVE, rowWith } from './support/comments.ts';
+import { expect, test } from './support/console.ts';
+
+test('J-11 the keys of the comment under the mouse ask what its buttons ask', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', LIVE);
+  const row = rowWith(page, '已经下单两个，坐等发货');
+  await row.hover();
+  await expect(row.getByRole('toolbar')).toHaveText('回复R禁言M移出置顶P删除D');
+  for (const [key, question] of [
+    ['m', '确定禁言该用户吗？'],
+    ['p', '确定置顶该评论吗？'],
+    ['d', '确定删除该评论吗？'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(confirmationOf(page)).toHaveCount(1);
+    await expect(confirmationOf(page)).toContainText(question);
+    await expect(confirmationOf(page)).toContainText('橙子：已经下单两个，坐等发货');
+    await page.keyboard.press('Escape');
+    await expect(confirmationOf(page)).toHaveCount(0);
+    await row.hover();
+  }
+  await page.keyboard.press('u');
+  await expect(page.getByRole('dialog', { name: '橙子的名片' })).toBeVisible();
+  await row.hover();
+  await page.keyboard.press('r');
+  await expect(inputOf(page)).toBeFocused();
+  await expect(page.getByText('@橙子')).toBeVisible();
+  // The input takes the keys now, with the mouse still on the row.
+  await page.keyboard.type('rmdpu');
+  await expect(inputOf(page)).toHaveValue('rmdpu');
+});
+
+test('J-11 by arrow keys, with the keys of the row before those of dialogs', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', LIVE);
+  await feedOf(page).focus();
+  await page.keyboard.press('ArrowUp');
+  const row = rowWith(page, '声音很清楚，点赞');
+  await expect(row).toBeFocused();
+  await expect(row).toHaveAccessibleName(/橙子.*声音很清楚，点赞/);
+  await page.keyboard.press('ArrowUp');
+  // An admin cannot be muted: the key does nothing, and opens no list of the muted either.
+  await expect(rowWith(page, '请勿发布广告信息')).toBeFocused();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('d');
+  await expect(confirmationOf(page)).toHaveCount(1);
+  await confirm(page);
+  await expect(page.getByRole('button', { name: '撤销' })).toBeVisible();
+});
+
+test('J-11 without a row the keys open dialogs; ? lists both kinds', async ({ openRoom }) => {
+  const page = await openRoom('admin', LIVE);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: '禁言名单' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: '键盘快捷键' });
+  await expect(help.getByRole('region', { name: /^评论/ })).toContainText('置顶P');
+  await expect(help.getByRole('region', { name: '其他时候' })).toContainText('打开观看权限P');
+  await expectAccessibleInBothSchemes(page, '[role="dialog"]');
+});
