@@ -146,14 +146,17 @@ describeOnPersistentStore('who may do what', (place) => {
   };
 
   // Side by side: a refused connection takes a while to end, and each case has a room of its own.
-  it.concurrent.each(readTable(commandsByCaller))('X-02 $name is answered as written', async (line) => {
-    const given: Record<string, string> = {};
-    for (const caller of Object.keys(line.cells)) {
-      const scene = await sceneFor(line.name);
-      given[caller] = await sendAs(caller, line.name as CommandName, scene);
-    }
-    expect(given).toEqual(line.cells);
-  });
+  it.concurrent.each(readTable(commandsByCaller))(
+    'X-02 $name is answered as written',
+    async (line) => {
+      const given: Record<string, string> = {};
+      for (const caller of Object.keys(line.cells)) {
+        const scene = await sceneFor(line.name);
+        given[caller] = await sendAs(caller, line.name as CommandName, scene);
+      }
+      expect(given).toEqual(line.cells);
+    },
+  );
 
   it.each(readTable(commandsByState))('Z-03 $name by state is as written', async (line) => {
     const given: Record<string, string> = {};
