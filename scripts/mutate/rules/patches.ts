@@ -8,6 +8,7 @@ import { phonePatches } from './phone.ts';
 import { playerPatches } from './player.ts';
 import { protocolPatches } from './protocol.ts';
 import type { RulePatch } from './RulePatch.ts';
+import { reportPatches } from './report.ts';
 import { reviewPatches } from './review.ts';
 import { serverPatches } from './server.ts';
 import { wordPatches } from './words.ts';
@@ -23,6 +24,7 @@ export const RULE_PATCHES: RulePatch[] = [
   ...serverPatches,
   ...peoplePatches,
   ...reviewPatches,
+  ...reportPatches,
   ...listPatches,
   ...wordPatches,
   ...operationPatches,

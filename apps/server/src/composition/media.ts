@@ -32,6 +32,8 @@ const DEMO_RECORDING = {
 const RECONCILE_MS = 10_000;
 /** How long media outlives its session where no event reports the session's end. */
 const SESSION_CHECK_MS = 5_000;
+/** How much of a picture's history a crash may lose. */
+const PICTURE_LOG_MS = 10_000;
 /** For one request of this server to its media server. */
 const OWN_TOKEN_MS = 60_000;
 
@@ -92,7 +94,7 @@ export const registerMedia = async (
 /** A change of a room's state begins or ends its media; a finished recording is noted on its room. */
 export const connectMedia = (
   { units, log }: Foundation,
-  { rooms, broadcasts }: Rules,
+  { rooms, broadcasts, picture }: Rules,
   origin: MediaOrigin,
 ): { destroy(): Promise<void> } => {
   const watch = (work: Promise<void>, liveId?: string) =>
@@ -127,11 +129,32 @@ export const connectMedia = (
       return watch(rooms.announceRecordingStopped(liveId), liveId);
     }),
   );
-  return new Repeating(
-    SESSION_CHECK_MS,
-    () => broadcasts.endExpired(),
-    (error) => log.error({ err: error }, 'sessions of media could not be checked'),
+  origin.events.on(
+    'published',
+    guarded(failed, ({ liveId }) => watch(picture.published(liveId), liveId)),
   );
+  origin.events.on(
+    'lost',
+    guarded(failed, ({ liveId, reason }) => watch(picture.lost(liveId, reason), liveId)),
+  );
+  origin.events.on(
+    'received',
+    guarded(failed, ({ liveId, sample }) => picture.received(liveId, sample)),
+  );
+  const turns = [
+    new Repeating(
+      SESSION_CHECK_MS,
+      () => broadcasts.endExpired(),
+      (error) => log.error({ err: error }, 'sessions of media could not be checked'),
+    ),
+    new Repeating(PICTURE_LOG_MS, () => picture.flush(), failed),
+  ];
+  return {
+    destroy: async () => {
+      for (const turn of turns) await turn.destroy();
+      await watch(picture.destroy());
+    },
+  };
 };
 
 /** Takes up recordings that a stop of the server left unfinished. */

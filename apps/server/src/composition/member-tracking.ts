@@ -33,6 +33,8 @@ export const openMemberTracking = async (
 
   const roomMembers = new RoomMembers(clock, budget, {
     countVisit: (...visit) => statistics.visit(...visit),
+    beginVisit: (...visit) => statistics.beginVisit(...visit),
+    endVisit: (...visit) => statistics.endVisit(...visit),
     setOnline: (room, online) =>
       statistics.setOnline(room, Math.max(online, carriedOver.get(room.liveId) ?? 0)),
     silencedAmong: (...asked) => silences.silencedAmong(...asked),
@@ -67,8 +69,11 @@ export const openMemberTracking = async (
   return {
     roomMembers,
     roomTaken: async (roomId) => {
+      const takenAt = clock.now();
       const room = await statistics.lastOnline(roomId);
-      if (!room || room.online === 0) return;
+      if (!room) return;
+      const closed = statistics.closeVisits(room, takenAt);
+      if (room.online === 0) return closed;
       const { liveId, online } = room;
       carriedOver.set(liveId, online);
       statistics.setOnline({ liveId, roomId }, online);
@@ -79,6 +84,7 @@ export const openMemberTracking = async (
       };
       const timer = guardedTimeout(failed, settle, SETTLE_MS);
       timers.add(timer);
+      await closed;
     },
     roomLeft: async (roomId) => {
       const room = roomMembers.leave(roomId) ?? (await statistics.lastOnline(roomId));
@@ -90,7 +96,7 @@ export const openMemberTracking = async (
       for (const timer of timers) clearTimeout(timer);
       for (const turn of turns) await turn.destroy();
       await Promise.all(finishing);
-      await statistics.flushAll().catch(failed);
+      await statistics.stop().catch(failed);
     },
   };
 };

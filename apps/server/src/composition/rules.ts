@@ -26,6 +26,7 @@ import { People } from '../features/people/people.rules.ts';
 import { Permissions } from '../features/permissions/permissions.rules.ts';
 import { PersonCards } from '../features/person-card/person-card.rules.ts';
 import { Phrases } from '../features/phrases/phrases.rules.ts';
+import { PictureLog } from '../features/picture/picture.rules.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
 import { Removals } from '../features/removals/removals.rules.ts';
 import { Reports } from '../features/reports/reports.rules.ts';
@@ -49,6 +50,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
   const passwords = new Passwords(passwordCost);
   const statistics = new Statistics(store, units, budget, {
     timeZone,
+    clock,
     announce: (...notice) => announcer.announcePassing(...notice),
     ownership,
   });
@@ -116,6 +118,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
       find: { comment: findComment, lastCommentOf: findLastCommentOf },
     }),
     people: new People(store, units, timeZone, new ErasedIds(dataDir)),
+    picture: new PictureLog(units, clock),
     phrases: new Phrases(store),
     marks: new Marks(units),
     review: new Review(store, {

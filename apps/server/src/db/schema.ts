@@ -77,6 +77,35 @@ export interface Schema {
     visits: Defaulted<number>;
   };
   timeline: { live_id: string; recorded_at: number; online_count: number };
+  /** Who of the audience was there from when to when. */
+  visits: {
+    live_id: string;
+    account_id: string;
+    from_at: number;
+    /** Null while the person is there. */
+    until_at: number | null;
+    /** A `VisitEnd`; empty while the person is there. */
+    closed_by: Defaulted<string>;
+  };
+  like_minutes: { live_id: string; minute_at: number; likes: number };
+  /** Stretches in which a room had a picture. Between two of them it had none. */
+  pictures: {
+    live_id: string;
+    from_at: number;
+    /** Moves on while the picture arrives, so a crash needs no correction. */
+    until_at: number;
+    /** A `LossReason`, or empty while the picture arrives. */
+    ended_by: Defaulted<string>;
+  };
+  /** What arrived of the host's picture and sound, by minute. */
+  picture_minutes: {
+    live_id: string;
+    minute_at: number;
+    measured_ms: number;
+    bytes: number;
+    packets: number;
+    lost_packets: number;
+  };
   comments: {
     live_id: string;
     id: number;

@@ -44,6 +44,7 @@ export interface EmbeddedOriginSettings {
 }
 
 const TICK_MS = 50;
+const SAMPLE_EVERY_MS = 10_000;
 
 /** The media origin inside this process; the product runs it in a process of its own. */
 export class EmbeddedOrigin implements MediaOrigin {
@@ -55,6 +56,7 @@ export class EmbeddedOrigin implements MediaOrigin {
   readonly #ticker: NodeJS.Timeout;
   /** Offers in progress count as players, or many at once would exceed the limits together. */
   readonly #joining = new Set<{ readonly liveId: string; readonly accountId: string }>();
+  #sampledAt = performance.now();
   #destroyed = false;
 
   static async open(settings: EmbeddedOriginSettings): Promise<EmbeddedOrigin> {
@@ -276,6 +278,15 @@ export class EmbeddedOrigin implements MediaOrigin {
     this.events.emit('fault', { liveId, error });
   }
 
+  /** Of all rooms at once, so that the samples are stored together. */
+  #sample(now: number): void {
+    this.#sampledAt = now;
+    for (const [liveId, { publication }] of this.#rooms) {
+      if (!publication) continue;
+      this.events.emit('received', { liveId, sample: publication.publisher.takeSample(now) });
+    }
+  }
+
   #tick(): void {
     const now = performance.now();
     for (const [liveId, room] of this.#rooms) {
@@ -286,5 +297,6 @@ export class EmbeddedOrigin implements MediaOrigin {
       guarded(fail, () => room.tick(now))();
       if (room.isEmpty) this.#rooms.delete(liveId);
     }
+    if (now - this.#sampledAt >= SAMPLE_EVERY_MS) this.#sample(now);
   }
 }

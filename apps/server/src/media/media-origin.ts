@@ -56,10 +56,20 @@ export class MediaRefusal extends Error {
 
 export type LossReason = 'silence' | 'connection' | 'left' | 'stopped';
 
+/** What arrived of a host's picture and sound in some time. */
+export interface ReceptionSample {
+  readonly ms: number;
+  readonly bytes: number;
+  readonly packets: number;
+  readonly lost: number;
+}
+
 export interface MediaEvents {
   /** The first picture of a publisher has arrived. */
   published: [{ liveId: string; accountId: string }];
   lost: [{ liveId: string; reason: LossReason }];
+  /** Every few seconds while a picture arrives, where the origin measures it. */
+  received: [{ liveId: string; sample: ReceptionSample }];
   segmentFinished: [{ liveId: string; segment: Segment }];
   /** Nothing more will be recorded for this room. Not emitted for a room without any segment. */
   recordingFinished: [{ liveId: string; segments: readonly Segment[] }];

@@ -1,6 +1,6 @@
 import { guarded } from '../domain/guard.ts';
 import { TokenBucket } from '../domain/token-bucket.ts';
-import type { LossReason } from './media-origin.ts';
+import type { LossReason, ReceptionSample } from './media-origin.ts';
 import { type AnsweredPeer, closePeer } from './peer.ts';
 import { ReceptionTracker } from './reception-tracker.ts';
 import {
@@ -48,6 +48,9 @@ export class Publisher {
   readonly #reports = new TokenBucket({ limit: REPORTS_PER_SECOND, seconds: 1 });
   readonly #openedAt: number;
   #receivedAt: number | undefined;
+  #bytes = 0;
+  #packetCount = 0;
+  #sampled = { at: 0, lost: 0 };
   #reportedAt = 0;
   #keyframeAskedAt = Number.NEGATIVE_INFINITY;
   #keyframePending = false;
@@ -80,6 +83,7 @@ export class Publisher {
     this.#silenceMs = options.silenceMs;
     this.#bitrate = options.bitrate;
     this.#openedAt = performance.now();
+    this.#sampled.at = this.#openedAt;
     for (const kind of ['video', 'audio'] as const) {
       const receive = (packet: Buffer) => this.#receive(kind, packet);
       options.peer.tracks[kind]?.track.onMessage(guarded(this.#fail, receive));
@@ -115,6 +119,23 @@ export class Publisher {
     if (!video) return;
     this.#keyframeAskedAt = now;
     this.#send('video', keyframeRequest(video.ssrc));
+  }
+
+  /** What has arrived since the last sample. */
+  takeSample(now: number): ReceptionSample {
+    const { video, audio } = this.#receptions;
+    const lost = (video?.packetsLost ?? 0) + (audio?.packetsLost ?? 0);
+    const sample = {
+      ms: Math.round(now - this.#sampled.at),
+      bytes: this.#bytes,
+      packets: this.#packetCount,
+      // A retransmission may fill a hole of the sample before.
+      lost: Math.max(0, lost - this.#sampled.lost),
+    };
+    this.#sampled = { at: now, lost };
+    this.#bytes = 0;
+    this.#packetCount = 0;
+    return sample;
   }
 
   close(): void {
@@ -153,6 +174,8 @@ export class Publisher {
       if (!reception.receive(packet, now)) return;
       // Only for new packets: a publisher that repeats old ones counts as silent.
       this.#receivedAt = now;
+      this.#bytes += packet.length;
+      this.#packetCount += 1;
       this.#askForLost(kind, now);
       this.#handlers.onPacket(kind, packet, now);
     }

@@ -50,6 +50,14 @@ export class ReceptionTracker {
     return true;
   }
 
+  get packetsLost(): number {
+    return Math.max(0, this.#expected - this.#received);
+  }
+
+  get #expected(): number {
+    return this.#highest < 0 ? 0 : this.#highest - this.#first + 1;
+  }
+
   /** Sequence numbers to request now. */
   missing(now: number): number[] {
     const wanted: number[] = [];
@@ -70,7 +78,7 @@ export class ReceptionTracker {
   }
 
   summary(now: number): Reception {
-    const expected = this.#highest < 0 ? 0 : this.#highest - this.#first + 1;
+    const expected = this.#expected;
     const expectedNow = expected - this.#expectedBefore;
     const lostNow = expectedNow - (this.#received - this.#receivedBefore);
     this.#expectedBefore = expected;
@@ -78,7 +86,7 @@ export class ReceptionTracker {
     return {
       ssrc: this.ssrc,
       fractionLost: expectedNow > 0 ? Math.max(0, Math.floor((lostNow * 256) / expectedNow)) : 0,
-      packetsLost: Math.max(0, expected - this.#received),
+      packetsLost: this.packetsLost,
       highestSequence: Math.max(0, this.#highest) % 2 ** 32,
       jitter: Math.round(this.#jitter),
       lastReport: this.#report?.compactNtp ?? 0,

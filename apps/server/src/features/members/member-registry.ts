@@ -48,17 +48,19 @@ export class MemberRegistry<P extends Person = Person> {
   }
 
   /** Removes clients that were not seen since then. Returns the people without any client left. */
-  expire(since: number): { room: RoomRef; person: P }[] {
-    const gone: { room: RoomRef; person: P }[] = [];
+  expire(since: number): { room: RoomRef; person: P; seenAt: number }[] {
+    const gone: { room: RoomRef; person: P; seenAt: number }[] = [];
     for (const members of this.#rooms.values()) {
       for (const { room, person, clients } of members.values()) {
+        let seenAt = 0;
         for (const [clientId, seen] of clients) {
           if (seen >= since) break;
           clients.delete(clientId);
+          seenAt = seen;
         }
         if (clients.size > 0) continue;
         this.#remove(room.liveId, person.accountId);
-        gone.push({ room, person });
+        gone.push({ room, person, seenAt });
       }
     }
     return gone;

@@ -15,6 +15,9 @@ const UNNAMED = '';
 export interface RoomMembersPorts {
   /** A person entered, or was seen again after missing heartbeats. */
   countVisit(room: RoomRef, accountId: string, entered: boolean): void;
+  /** The first client of a person came; the last one left. */
+  beginVisit(room: RoomRef, accountId: string, at: number): void;
+  endVisit(room: RoomRef, accountId: string, at: number, closedBy: 'exit' | 'timeout'): void;
   setOnline(room: RoomRef, online: number): void;
   silencedAmong(liveId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
   announce(room: RoomRef, bodies: NoticeBody<'member'>[]): Promise<void>;
@@ -61,7 +64,8 @@ export class RoomMembers {
   /** Without a client id the account leaves with all its clients. */
   exit(room: Room, caller: Caller, clientId: string | undefined): void {
     this.#operators.leave(room, caller.accountId, clientId);
-    this.#gone(room, this.#registry.leave(room.liveId, caller.accountId, clientId));
+    const person = this.#registry.leave(room.liveId, caller.accountId, clientId);
+    if (person) this.#gone(room, person, this.#clock.now(), 'exit');
   }
 
   online(room: RoomRef): number {
@@ -76,6 +80,7 @@ export class RoomMembers {
   /** Removes a member without a notice: the caller announces the reason. */
   remove(room: RoomRef, accountId: string): void {
     if (!this.#registry.leave(room.liveId, accountId)) return;
+    this.#ports.endVisit(room, accountId, this.#clock.now(), 'exit');
     this.#ports.setOnline(room, this.online(room));
   }
 
@@ -101,7 +106,8 @@ export class RoomMembers {
   /** Removes members without heartbeats, and notifies the consoles of who came and left since the last run. */
   async sweep(): Promise<void> {
     const since = this.#clock.now() - GONE_AFTER_MS;
-    for (const { room, person } of this.#registry.expire(since)) this.#gone(room, person);
+    for (const { room, person, seenAt } of this.#registry.expire(since))
+      this.#gone(room, person, seenAt, 'timeout');
     await this.#operators.sweep();
     const byRoom = Map.groupBy(this.#movements, ({ room }) => room.liveId);
     this.#movements = [];
@@ -122,16 +128,23 @@ export class RoomMembers {
     const room = { liveId, roomId };
     const { accountId, name, nickname, role } = caller;
     const person = { accountId, name, nickname, role };
-    const sighting = this.#registry.see(room, person, clientId, this.#clock.now());
+    const now = this.#clock.now();
+    const sighting = this.#registry.see(room, person, clientId, now);
     if (sighting.newClient) this.#ports.countVisit(room, accountId, entered);
     if (!sighting.cameOnline) return;
+    this.#ports.beginVisit(room, accountId, now);
     this.#ports.setOnline(room, this.online(room));
     this.#movements.push({ room, person, event: 'enter' });
   }
 
-  #gone({ liveId, roomId }: RoomRef, person: Person | undefined): void {
-    if (!person) return;
+  #gone(
+    { liveId, roomId }: RoomRef,
+    person: Person,
+    at: number,
+    closedBy: 'exit' | 'timeout',
+  ): void {
     const room = { liveId, roomId };
+    this.#ports.endVisit(room, person.accountId, at, closedBy);
     this.#ports.setOnline(room, this.online(room));
     this.#movements.push({ room, person, event: 'exit' });
   }

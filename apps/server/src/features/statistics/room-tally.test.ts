@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RoomTally } from './room-tally.ts';
+import { RoomTally, type Visit } from './room-tally.ts';
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant('like' as const), delta: fc.integer({ min: 1, max: 9 }) }),
@@ -64,5 +64,65 @@ describe('a tally', () => {
         expect(tally.idle).toBe(wanted.online === 0);
       }),
     );
+  });
+
+  const movement = fc.oneof(
+    fc.record({
+      kind: fc.constantFrom('begin', 'exit', 'timeout'),
+      accountId: fc.constantFrom('a', 'b', 'c'),
+    }),
+    fc.record({ kind: fc.constantFrom('end', 'write', 'fail'), accountId: fc.constant('') }),
+  );
+
+  it('U-07 stores each visit once with its end, whichever writes fail', () => {
+    fc.assert(
+      fc.property(fc.array(movement, { maxLength: 60 }), (movements) => {
+        const tally = new RoomTally({ liveId: '1', roomId: 'r' });
+        const stored = new Map<string, Visit>();
+        const wanted = new Map<string, Visit>();
+        const open = new Map<string, Visit>();
+        const write = (fails: boolean) => {
+          const change = tally.take();
+          if (!change) return;
+          if (fails) return tally.putBack(change);
+          for (const visit of change.visits) stored.set(visit.accountId + visit.fromAt, visit);
+        };
+        const close = (visit: Visit, untilAt: number, closedBy: Visit['closedBy']) => {
+          open.delete(visit.accountId);
+          wanted.set(visit.accountId + visit.fromAt, { ...visit, untilAt, closedBy });
+        };
+        for (const [at, action] of movements.entries()) {
+          if (action.kind === 'write') write(false);
+          else if (action.kind === 'fail') write(true);
+          else if (action.kind === 'end') {
+            for (const visit of [...open.values()]) close(visit, at, 'end');
+            tally.endVisits(at, 'end');
+          } else if (action.kind === 'begin') {
+            // The registry of members reports the first client of a person only.
+            if (open.has(action.accountId)) continue;
+            const { accountId } = action;
+            const visit: Visit = { accountId, fromAt: at, untilAt: null, closedBy: '' };
+            open.set(accountId, visit);
+            wanted.set(accountId + at, visit);
+            tally.beginVisit(accountId, at);
+          } else {
+            const visit = open.get(action.accountId);
+            if (visit) close(visit, at, action.kind);
+            tally.endVisit(action.accountId, at, action.kind);
+          }
+        }
+        write(false);
+        expect(stored).toEqual(wanted);
+      }),
+    );
+  });
+
+  it('U-07 no visit ends before it began, although the clock was set back', () => {
+    const tally = new RoomTally({ liveId: '1', roomId: 'r' });
+    tally.beginVisit('a', 100);
+    tally.endVisit('a', 40, 'exit');
+    expect(tally.take()?.visits).toEqual([
+      { accountId: 'a', fromAt: 100, untilAt: 100, closedBy: 'exit' },
+    ]);
   });
 });

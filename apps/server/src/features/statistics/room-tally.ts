@@ -1,11 +1,23 @@
 import type { RoomRef } from '../../domain/room.ts';
 
+/** How a visit ended: the person left or was removed, sent no heartbeat, the live ended, or the server restarted. */
+export type VisitEnd = 'exit' | 'timeout' | 'end' | 'restart';
+
+export interface Visit {
+  accountId: string;
+  fromAt: number;
+  untilAt: number | null;
+  closedBy: VisitEnd | '';
+}
+
 /** What has happened in a room since the last write. */
 export interface TallyChange {
   likes: number;
   enters: number;
   /** Who came, and how often. */
   visitors: readonly (readonly [accountId: string, enters: number])[];
+  /** Visits that began or ended; one that is known already is replaced. */
+  visits: readonly Visit[];
   online: number;
   onlineChanged: boolean;
   /** The most people online at once in that time. */
@@ -18,6 +30,10 @@ export class RoomTally {
   #likes = 0;
   #enters = 0;
   #visitors = new Map<string, number>();
+  /** Visits to write, by person and beginning. */
+  #visits = new Map<string, Visit>();
+  /** When those who are here came. */
+  readonly #present = new Map<string, number>();
   #online = 0;
   #peak = 0;
   /** How many were online at the last write. */
@@ -40,6 +56,23 @@ export class RoomTally {
     if (entered) this.#enters += 1;
   }
 
+  beginVisit(accountId: string, at: number): void {
+    this.#present.set(accountId, at);
+    this.#noteVisit({ accountId, fromAt: at, untilAt: null, closedBy: '' });
+  }
+
+  endVisit(accountId: string, at: number, closedBy: VisitEnd): void {
+    const fromAt = this.#present.get(accountId);
+    if (fromAt === undefined) return;
+    this.#present.delete(accountId);
+    // The clock may have been set back meanwhile.
+    this.#noteVisit({ accountId, fromAt, untilAt: Math.max(fromAt, at), closedBy });
+  }
+
+  endVisits(at: number, closedBy: VisitEnd): void {
+    for (const accountId of [...this.#present.keys()]) this.endVisit(accountId, at, closedBy);
+  }
+
   setOnline(online: number): void {
     this.#online = online;
     this.#peak = Math.max(this.#peak, online);
@@ -47,7 +80,7 @@ export class RoomTally {
 
   /** Nothing to write and nobody online: the tally can be dropped. */
   get idle(): boolean {
-    return this.#online === 0 && !this.#changed;
+    return this.#online === 0 && this.#present.size === 0 && !this.#changed;
   }
 
   /** Takes what is to be written; undefined when there is nothing. */
@@ -57,6 +90,7 @@ export class RoomTally {
       likes: this.#likes,
       enters: this.#enters,
       visitors: [...this.#visitors],
+      visits: [...this.#visits.values()],
       online: this.#online,
       onlineChanged: this.#online !== this.#written,
       peak: this.#peak,
@@ -64,6 +98,7 @@ export class RoomTally {
     this.#likes = 0;
     this.#enters = 0;
     this.#visitors = new Map();
+    this.#visits = new Map();
     this.#peak = this.#online;
     this.#written = this.#online;
     return change;
@@ -74,6 +109,7 @@ export class RoomTally {
     this.#likes += change.likes;
     this.#enters += change.enters;
     for (const [accountId, enters] of change.visitors) this.#countVisits(accountId, enters);
+    for (const visit of change.visits) if (!this.#visits.has(keyOf(visit))) this.#noteVisit(visit);
     this.#peak = Math.max(this.#peak, change.peak);
     this.#written = Number.NaN;
   }
@@ -82,13 +118,20 @@ export class RoomTally {
     this.#visitors.set(accountId, (this.#visitors.get(accountId) ?? 0) + enters);
   }
 
+  #noteVisit(visit: Visit): void {
+    this.#visits.set(keyOf(visit), visit);
+  }
+
   get #changed(): boolean {
     return (
       this.#likes > 0 ||
       this.#enters > 0 ||
       this.#visitors.size > 0 ||
+      this.#visits.size > 0 ||
       this.#online !== this.#written ||
       this.#peak > this.#online
     );
   }
 }
+
+const keyOf = ({ accountId, fromAt }: Visit): string => `${fromAt} ${accountId}`;

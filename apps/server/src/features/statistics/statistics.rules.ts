@@ -3,10 +3,11 @@ import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Store } from '../../db/store.ts';
 import type { Budget } from '../../domain/budget.ts';
+import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import type { RoomOwnership } from '../../domain/room-ownership.ts';
-import { RoomTally } from './room-tally.ts';
+import { RoomTally, type VisitEnd } from './room-tally.ts';
 import {
   type Point,
   presentPointLine,
@@ -16,6 +17,8 @@ import {
 } from './statistics.presenter.ts';
 import {
   applyTally,
+  closeVisits,
+  findEnd,
   findFigures,
   findTakenRoom,
   insertPoint,
@@ -29,6 +32,7 @@ type Counted = 'audienceCount' | 'likeCount' | 'dataStatistics';
 
 export interface StatisticsSettings {
   timeZone: string;
+  clock: Clock;
   /** Figures of a room are pushed by the server that owns it. */
   ownership: RoomOwnership;
   announce<N extends Counted>(room: RoomRef, name: N, body: NoticeBody<N>): Promise<void>;
@@ -60,6 +64,14 @@ export class Statistics {
     this.#tallyOf(room).visit(accountId, entered);
   }
 
+  beginVisit(room: RoomRef, accountId: string, at: number): void {
+    this.#tallyOf(room).beginVisit(accountId, at);
+  }
+
+  endVisit(room: RoomRef, accountId: string, at: number, closedBy: VisitEnd): void {
+    this.#tallies.get(room.liveId)?.endVisit(accountId, at, closedBy);
+  }
+
   setOnline(room: RoomRef, online: number): void {
     this.#tallyOf(room).setOnline(online);
   }
@@ -86,7 +98,15 @@ export class Statistics {
 
   /** At the start of a single server nobody is online: heartbeats have not arrived yet. */
   async resetOnline(): Promise<void> {
-    await this.#units.run(({ db }) => resetOnline(db));
+    await this.#units.run(async ({ db, now }) => {
+      await resetOnline(db);
+      await closeVisits(db, now);
+    });
+  }
+
+  /** The server that owned the room before may have left visits open. */
+  async closeVisits({ liveId }: RoomRef, before: number): Promise<void> {
+    await this.#units.run(({ db }) => closeVisits(db, before, liveId));
   }
 
   /** The room's last count, stored by the server that owned it before. */
@@ -96,6 +116,7 @@ export class Statistics {
 
   /** Writes what is left, because another server owns the room from now on. */
   async leave(room: RoomRef): Promise<void> {
+    this.#tallies.get(room.liveId)?.endVisits(this.#settings.clock.now(), 'restart');
     await this.flush(room.liveId);
     this.#tallies.delete(room.liveId);
   }
@@ -113,6 +134,13 @@ export class Statistics {
     }
   }
 
+  /** The server stops: nobody will report when those who are here leave. */
+  async stop(): Promise<void> {
+    const now = this.#settings.clock.now();
+    for (const tally of this.#tallies.values()) tally.endVisits(now, 'restart');
+    await this.flushAll();
+  }
+
   async flushAll(): Promise<void> {
     await Promise.all([...this.#tallies.keys()].map((liveId) => this.flush(liveId)));
   }
@@ -126,9 +154,12 @@ export class Statistics {
 
   /** The room has ended: its last figures, and nobody online. */
   async finish(room: RoomRef): Promise<void> {
+    const { liveId } = room;
+    const endAt = await findEnd(this.#store.db, liveId);
+    this.#tallies.get(liveId)?.endVisits(endAt ?? this.#settings.clock.now(), 'end');
     await this.#push(room);
     this.setOnline(room, 0);
-    await this.flush(room.liveId);
+    await this.flush(liveId);
   }
 
   async #push(room: RoomRef): Promise<void> {

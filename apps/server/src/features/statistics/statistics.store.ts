@@ -1,7 +1,8 @@
 import { LiveState } from '@live/protocol';
+import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { RoomRef } from '../../domain/room.ts';
-import type { TallyChange } from './room-tally.ts';
+import type { TallyChange, Visit, VisitEnd } from './room-tally.ts';
 
 /** Rows of one statement: SQLite and PostgreSQL both limit its parameters. */
 const ROWS_AT_ONCE = 1000;
@@ -44,7 +45,74 @@ export const applyTally = async (
       )
       .execute();
   }
+  await writeVisits(db, liveId, change.visits);
+  if (change.likes > 0) await addLikes(db, liveId, change.likes, now);
   return row?.like_count ?? 0;
+};
+
+const MINUTE_MS = 60_000;
+
+const addLikes = async (db: Db, live_id: string, likes: number, now: number): Promise<void> => {
+  await db
+    .insertInto('like_minutes')
+    .values({ live_id, minute_at: now - (now % MINUTE_MS), likes })
+    .onConflict((conflict) =>
+      conflict.columns(['live_id', 'minute_at']).doUpdateSet((eb) => ({
+        likes: eb('like_minutes.likes', '+', eb.ref('excluded.likes')),
+      })),
+    )
+    .execute();
+};
+
+const writeVisits = async (db: Db, liveId: string, visits: readonly Visit[]): Promise<void> => {
+  for (let from = 0; from < visits.length; from += ROWS_AT_ONCE) {
+    const rows = visits.slice(from, from + ROWS_AT_ONCE).map((visit) => ({
+      ...{ live_id: liveId, account_id: visit.accountId, from_at: visit.fromAt },
+      ...{ until_at: visit.untilAt, closed_by: visit.closedBy },
+    }));
+    await db
+      .insertInto('visits')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['live_id', 'account_id', 'from_at']).doUpdateSet((eb) => ({
+          until_at: eb.ref('excluded.until_at'),
+          closed_by: eb.ref('excluded.closed_by'),
+        })),
+      )
+      .execute();
+  }
+};
+
+/**
+ * Closes visits that a stopped process left open, in one room or in all. They lasted at least until the last figures that
+ * it stored; nobody knows of later.
+ */
+export const closeVisits = async (db: Db, before: number, liveId?: string): Promise<void> => {
+  const lastSeen = sql<number>`(select max(recorded_at) from timeline where timeline.live_id = visits.live_id)`;
+  let query = db
+    .updateTable('visits')
+    .set((eb) => ({
+      until_at: eb
+        .case()
+        .when(lastSeen, '>', eb.ref('from_at'))
+        .then(lastSeen)
+        .else(eb.ref('from_at'))
+        .end(),
+      closed_by: 'restart' satisfies VisitEnd,
+    }))
+    .where('until_at', 'is', null)
+    .where('from_at', '<', before);
+  if (liveId !== undefined) query = query.where('live_id', '=', liveId);
+  await query.execute();
+};
+
+export const findEnd = async (db: Db, liveId: string): Promise<number | null> => {
+  const row = await db
+    .selectFrom('rooms')
+    .select('end_at')
+    .where('live_id', '=', liveId)
+    .executeTakeFirst();
+  return row?.end_at ?? null;
 };
 
 export interface Figures {

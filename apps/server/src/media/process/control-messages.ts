@@ -90,6 +90,10 @@ export const events = {
     liveId: Id,
     reason: z.enum(['silence', 'connection', 'left', 'stopped']),
   }),
+  received: z.object({
+    liveId: Id,
+    sample: z.object({ ms: Count, bytes: Count, packets: Count, lost: Count }),
+  }),
   segmentFinished: z.object({ liveId: Id, segment: Segment }),
   recordingStopped: z.object({ liveId: Id, reason: z.literal('disk') }),
   fault: z.object({ liveId: Id, error: z.string().max(4_000) }),

@@ -37,6 +37,18 @@ describe('the media process', () => {
     server = undefined;
   });
 
+  it('U-07 measures what arrives of a picture', async () => {
+    server = await openMediaServer({}, 'process');
+    await server.host('1').start();
+    const { liveId, sample } = await server.next('received');
+    expect(liveId).toBe('1');
+    const seconds = sample.ms / 1_000;
+    expect(seconds).toBeGreaterThan(1);
+    expect(sample.bytes / seconds).toBeGreaterThan(10_000);
+    expect(sample.packets).toBeGreaterThan(100);
+    expect(sample.lost).toBeLessThan(sample.packets);
+  });
+
   it.each(['SIGSEGV', 'SIGSTOP'] as const)(
     'N-09 is another one after %s, on the same port, and the host comes back by itself',
     async (signal) => {

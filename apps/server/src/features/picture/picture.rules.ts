@@ -1,0 +1,93 @@
+import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { LossReason, ReceptionSample } from '../../media/media-origin.ts';
+import { addReception, savePicture } from './picture.store.ts';
+
+interface Stretch {
+  liveId: string;
+  fromAt: number;
+  untilAt: number;
+  endedBy: LossReason | '';
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * When rooms had a picture and how well it arrived, as far as it comes through this server. Written for all rooms
+ * together every few seconds; a stretch that a crash left open ends where it was last written.
+ */
+export class PictureLog {
+  readonly #units: UnitsOfWork;
+  readonly #clock: Clock;
+  readonly #open = new Map<string, Stretch>();
+  #ended: Stretch[] = [];
+  #receptions = new Map<string, ReceptionSample>();
+
+  constructor(units: UnitsOfWork, clock: Clock) {
+    this.#units = units;
+    this.#clock = clock;
+  }
+
+  /** A host who replaced another continues the stretch: viewers saw no break. */
+  published(liveId: string): Promise<void> {
+    const fromAt = this.#clock.now();
+    if (!this.#open.has(liveId))
+      this.#open.set(liveId, { liveId, fromAt, untilAt: fromAt, endedBy: '' });
+    return this.flush();
+  }
+
+  lost(liveId: string, endedBy: LossReason): Promise<void> {
+    const stretch = this.#open.get(liveId);
+    this.#open.delete(liveId);
+    if (stretch) this.#ended.push(this.#until(stretch, endedBy));
+    return this.flush();
+  }
+
+  received(liveId: string, { ms, bytes, packets, lost }: ReceptionSample): void {
+    const sum = this.#receptions.get(liveId) ?? { ms: 0, bytes: 0, packets: 0, lost: 0 };
+    this.#receptions.set(liveId, {
+      ms: sum.ms + ms,
+      bytes: sum.bytes + bytes,
+      packets: sum.packets + packets,
+      lost: sum.lost + lost,
+    });
+  }
+
+  async flush(): Promise<void> {
+    for (const [liveId, stretch] of this.#open) this.#open.set(liveId, this.#until(stretch, ''));
+    const ended = this.#ended;
+    const stretches = [...ended, ...this.#open.values()];
+    const receptions = this.#receptions;
+    if (stretches.length === 0 && receptions.size === 0) return;
+    this.#ended = [];
+    this.#receptions = new Map();
+    try {
+      await this.#units.run(async ({ db, now }) => {
+        for (const { liveId, fromAt, untilAt, endedBy } of stretches)
+          await savePicture(db, {
+            ...{ live_id: liveId, from_at: fromAt, until_at: untilAt, ended_by: endedBy },
+          });
+        for (const [live_id, { ms, bytes, packets, lost }] of receptions)
+          await addReception(db, {
+            ...{ live_id, minute_at: now - (now % MINUTE_MS), measured_ms: ms },
+            ...{ bytes, packets, lost_packets: lost },
+          });
+      });
+    } catch (error) {
+      this.#ended.push(...ended);
+      for (const [liveId, reception] of receptions) this.received(liveId, reception);
+      throw error;
+    }
+  }
+
+  /** The server stops, and with it every picture. */
+  async destroy(): Promise<void> {
+    for (const stretch of this.#open.values()) this.#ended.push(this.#until(stretch, 'stopped'));
+    this.#open.clear();
+    await this.flush();
+  }
+
+  #until(stretch: Stretch, endedBy: Stretch['endedBy']): Stretch {
+    return { ...stretch, untilAt: Math.max(stretch.fromAt, this.#clock.now()), endedBy };
+  }
+}

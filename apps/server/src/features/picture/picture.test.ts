@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { Store } from '../../db/store.ts';
+import { describeStores, type StoreHome } from '../../testing/stores.ts';
+import { PictureLog } from './picture.rules.ts';
+
+describeStores('the history of a picture', (createHome) => {
+  let home: StoreHome;
+  let store: Store;
+  let units: UnitsOfWork;
+  const clock = { at: 600_000, now: () => clock.at };
+  beforeAll(async () => {
+    home = await createHome();
+    store = await home.open();
+    units = new UnitsOfWork(
+      store,
+      clock,
+      () => {},
+      () => {},
+    );
+  });
+  afterAll(async () => {
+    await store.destroy();
+    await home.destroy();
+  });
+
+  const stretches = async (liveId: string) =>
+    (
+      await store.db
+        .selectFrom('pictures')
+        .selectAll()
+        .where('live_id', '=', liveId)
+        .orderBy('from_at')
+        .execute()
+    ).map(({ from_at, until_at, ended_by }) => `${from_at} ${until_at} ${ended_by}`);
+
+  it('U-07 stores each stretch with a picture, and why it ended', async () => {
+    const log = new PictureLog(units, clock);
+    await log.published('a');
+    clock.at += 5_000;
+    // A host who replaces another: nobody saw a break.
+    await log.published('a');
+    clock.at += 5_000;
+    await log.lost('a', 'silence');
+    clock.at += 5_000;
+    await log.published('a');
+    clock.at += 5_000;
+    await log.destroy();
+    expect(await stretches('a')).toEqual(['600000 610000 silence', '615000 620000 stopped']);
+  });
+
+  it('U-07 a crash needs no correction: the end moves on while the picture arrives', async () => {
+    const log = new PictureLog(units, clock);
+    const from = clock.at;
+    await log.published('b');
+    clock.at += 10_000;
+    await log.flush();
+    expect(await stretches('b')).toEqual([`${from} ${from + 10_000} `]);
+  });
+
+  it('U-07 adds up by minute what arrived and what was lost', async () => {
+    const log = new PictureLog(units, clock);
+    clock.at = 720_000;
+    log.received('c', { ms: 10_000, bytes: 1_000, packets: 10, lost: 1 });
+    log.received('c', { ms: 10_000, bytes: 2_000, packets: 20, lost: 0 });
+    await log.flush();
+    clock.at += 20_000;
+    log.received('c', { ms: 10_000, bytes: 500, packets: 5, lost: 2 });
+    await log.flush();
+    clock.at += 60_000;
+    log.received('c', { ms: 10_000, bytes: 7, packets: 1, lost: 0 });
+    await log.flush();
+    const rows = await store.db
+      .selectFrom('picture_minutes')
+      .selectAll()
+      .where('live_id', '=', 'c')
+      .orderBy('minute_at')
+      .execute();
+    expect(rows).toEqual([
+      {
+        ...{ live_id: 'c', minute_at: 720_000, measured_ms: 30_000 },
+        ...{ bytes: 3_500, packets: 35, lost_packets: 3 },
+      },
+      {
+        ...{ live_id: 'c', minute_at: 780_000, measured_ms: 10_000 },
+        ...{ bytes: 7, packets: 1, lost_packets: 0 },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Store } from '../../db/store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const HEARTBEAT_MS = 10_000;
+const PATIENCE = { timeout: 100_000, interval: 50 };
+
+describeOnPersistentStore('what is stored for looking back', (place) => {
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  let server: TestServer;
+  let store: Store;
+  beforeAll(async () => {
+    server = await place.start({ statisticsMs: 200 }, clock);
+    store = await place.openStore();
+  });
+  afterAll(async () => {
+    await store.destroy();
+    await server.destroy();
+  });
+
+  const visits = (liveId: string) =>
+    store.db
+      .selectFrom('visits')
+      .selectAll()
+      .where('live_id', '=', liveId)
+      .orderBy('from_at')
+      .execute();
+  const closings = async (liveId: string) =>
+    (await visits(liveId)).map(({ account_id, closed_by }) => `${account_id} ${closed_by}`);
+
+  it('U-07 a visit lasts from the first client of a person to the last one that leaves', async () => {
+    const viewer = await server.enter('viewer', '1001');
+    await viewer.command('enter', { client_id: 'phone' });
+    await viewer.command('enter', { client_id: 'pad' });
+    await viewer.command('exit', { client_id: 'phone' });
+    await vi.waitFor(async () => expect(await closings('1001')).toEqual(['u-viewer ']), PATIENCE);
+    clock.ahead += 5_000;
+    await viewer.command('heartbeat', { client_id: 'pad' });
+    await viewer.command('exit', { client_id: 'pad' });
+    await vi.waitFor(
+      async () => expect(await closings('1001')).toEqual(['u-viewer exit']),
+      PATIENCE,
+    );
+    const [visit] = await visits('1001');
+    expect((visit?.until_at ?? 0) - (visit?.from_at ?? 0)).toBeGreaterThanOrEqual(5_000);
+    await viewer.leave();
+  });
+
+  it('U-07 one whose heartbeats stop was there until the last of them', async () => {
+    const viewer = await server.enter('viewer', '1006');
+    await viewer.command('enter', { client_id: 'a' });
+    clock.ahead += 2 * HEARTBEAT_MS;
+    await viewer.command('heartbeat', { client_id: 'a' });
+    const seen = clock.now();
+    clock.ahead += 4 * HEARTBEAT_MS;
+    await vi.waitFor(
+      async () => expect(await closings('1006')).toEqual(['u-viewer timeout']),
+      PATIENCE,
+    );
+    const [visit] = await visits('1006');
+    expect(visit?.until_at).toBeLessThanOrEqual(seen);
+    expect((visit?.until_at ?? 0) - (visit?.from_at ?? 0)).toBeGreaterThanOrEqual(2 * HEARTBEAT_MS);
+    await viewer.leave();
+  });
+
+  it('U-07 the end of the live ends every visit at the same moment', async () => {
+    const viewers = await Promise.all(
+      ['viewer', 'viewer2'].map((name) => server.enter(name, '1002')),
+    );
+    for (const viewer of viewers) await viewer.command('enter', { client_id: 'a' });
+    const host = await server.signIn('host');
+    await host.ok('roomClose', { liveId: '1002' });
+    await vi.waitFor(
+      async () =>
+        expect((await closings('1002')).sort()).toEqual(['u-viewer end', 'u-viewer2 end']),
+      PATIENCE,
+    );
+    const { end_at } = await store.db
+      .selectFrom('rooms')
+      .select('end_at')
+      .where('live_id', '=', '1002')
+      .executeTakeFirstOrThrow();
+    expect((await visits('1002')).map(({ until_at }) => until_at)).toEqual([end_at, end_at]);
+    await Promise.all(viewers.map((viewer) => viewer.leave()));
+  });
+
+  it('U-07 likes are stored by minute and add up to the figure of the room', async () => {
+    const likes = async () => {
+      const { sum } = await store.db
+        .selectFrom('like_minutes')
+        .select((eb) => eb.fn.sum<number>('likes').as('sum'))
+        .where('live_id', '=', '1001')
+        .executeTakeFirstOrThrow();
+      return Number(sum ?? 0);
+    };
+    const viewer = await server.enter('viewer', '1001');
+    await viewer.command('like', { like_delta: 3 });
+    await vi.waitFor(async () => expect(await likes()).toBe(3), PATIENCE);
+    clock.ahead += 60_000;
+    await viewer.command('like', { like_delta: 4 });
+    await vi.waitFor(async () => expect(await likes()).toBe(7), PATIENCE);
+    const rows = await store.db
+      .selectFrom('like_minutes')
+      .selectAll()
+      .where('live_id', '=', '1001')
+      .orderBy('minute_at')
+      .execute();
+    expect(rows.map((row) => row.likes)).toEqual([3, 4]);
+    expect(rows.every(({ minute_at }) => minute_at % 60_000 === 0)).toBe(true);
+    await viewer.leave();
+  });
+
+  it('U-07 a stop ends the visits, and a crash leaves none open behind the next start', async () => {
+    const viewer = await server.enter('viewer2', '1006');
+    await viewer.command('enter', { client_id: 'last' });
+    await viewer.command('like', { like_delta: 1 });
+    const since = clock.now();
+    await server.destroy();
+    expect((await visits('1006')).at(-1)).toMatchObject({
+      account_id: 'u-viewer2',
+      closed_by: 'restart',
+    });
+    // What a killed server leaves behind: nobody wrote the end.
+    const from_at = since + 1_000;
+    const recorded_at = since + 30_000;
+    await store.transaction(async (db) => {
+      const live_id = '1006';
+      const row = { live_id, account_id: 'u-viewer', from_at, until_at: null };
+      await db.insertInto('visits').values(row).execute();
+      await db.insertInto('timeline').values({ live_id, recorded_at, online_count: 1 }).execute();
+    });
+    clock.ahead += 60_000;
+    server = await place.start({ statisticsMs: 200 }, clock);
+    const open = (await visits('1006')).filter(({ until_at }) => until_at === null);
+    expect(open).toEqual([]);
+    expect((await visits('1006')).at(-1)).toMatchObject({
+      from_at,
+      until_at: recorded_at,
+      closed_by: 'restart',
+    });
+  });
+});
