@@ -73,10 +73,11 @@ interface RowProps {
 const Row = memo(({ comment, isLater, isLast, onSeek }: RowProps) => {
   const time = formatDuration(comment.atMs / 1_000);
   return (
-    <li data-later={isLater || undefined} data-last={isLast || undefined}>
+    <li data-last={isLast || undefined}>
       <button
         type="button"
         className={styles.row}
+        data-later={isLater || undefined}
         title={reviewTexts.moment(time)}
         onClick={() => onSeek(comment.atMs)}
       >

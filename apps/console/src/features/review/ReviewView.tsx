@@ -52,18 +52,20 @@ export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProp
         <AxisPanel {...{ axis, marks, moment }} onSeek={seek} />
       </main>
       <aside className={styles.side}>
-        <div className={styles.tabs} role="tablist">
-          {tabs.map(([name, label]) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              aria-selected={tab === name}
-              onClick={() => setTab(name)}
-            >
-              {label}
-            </button>
-          ))}
+        <div className={styles.head}>
+          <div className={styles.tabs} role="tablist">
+            {tabs.map(([name, label]) => (
+              <button
+                key={name}
+                type="button"
+                role="tab"
+                aria-selected={tab === name}
+                onClick={() => setTab(name)}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
           <output className={styles.moment}>{formatDuration(moment / 1_000)}</output>
         </div>
         <div className={styles.panel} role="tabpanel">
