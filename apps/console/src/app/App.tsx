@@ -13,6 +13,7 @@ const FeedbackPart = lazyThemed(
   async () => (await import('../components/FeedbackDrawer.tsx')).FeedbackDrawer,
 );
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
+const ReviewPage = lazyThemed(async () => (await import('./ReviewPage.tsx')).ReviewPage);
 const RoomListPage = lazyThemed(async () => (await import('./RoomListPage.tsx')).RoomListPage);
 
 const Page = () => {
@@ -22,6 +23,8 @@ const Page = () => {
       return <SignInPage back={route.back} />;
     case 'room':
       return <RoomPage liveId={route.liveId} />;
+    case 'review':
+      return <ReviewPage liveId={route.liveId} atMs={route.atMs} />;
     case 'list':
       return <RoomListPage />;
   }

@@ -3,6 +3,7 @@ import { safeReturn } from '../lib/signInGate.ts';
 export type Route =
   | { page: 'sign-in'; back: string }
   | { page: 'room'; liveId: string }
+  | { page: 'review'; liveId: string; atMs: number }
   | { page: 'list' };
 
 export const readRoute = ({ pathname, search, origin }: Location): Route => {
@@ -11,5 +12,8 @@ export const readRoute = ({ pathname, search, origin }: Location): Route => {
     return { page: 'sign-in', back: safeReturn(query.get('back'), origin) };
   }
   const liveId = query.get('id');
-  return liveId ? { page: 'room', liveId } : { page: 'list' };
+  if (!liveId) return { page: 'list' };
+  if (query.get('view') !== 'review') return { page: 'room', liveId };
+  const atMs = Number(query.get('at'));
+  return { page: 'review', liveId, atMs: Number.isFinite(atMs) ? Math.max(0, atMs) : 0 };
 };

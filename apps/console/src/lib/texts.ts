@@ -78,6 +78,7 @@ export const texts = {
     categoriesFailed: '加载失败，点击重试',
     changeCategory: '确定修改直播类型吗？',
     closeRoom: '关闭直播间',
+    review: '复盘',
     closeQuestion: '确定关闭该直播间吗？',
     endedFor: '已结束，直播时长',
     replaying: '回放中',

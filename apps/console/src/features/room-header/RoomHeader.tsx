@@ -46,7 +46,13 @@ export const RoomHeader = ({ room, account }: { room: LiveDetail; account: Accou
         <div className={styles.category}>
           <CategoryField room={room} account={account} />
         </div>
-        {isRunning(mode) && <CloseRoomButton liveId={room.liveId} />}
+        {isRunning(mode) ? (
+          <CloseRoomButton liveId={room.liveId} />
+        ) : (
+          <a className="button" href={`/?id=${room.liveId}&view=review`}>
+            {texts.header.review}
+          </a>
+        )}
       </div>
     </div>
   );

@@ -25,6 +25,13 @@ const Cover = ({ src }: { src: string }) => {
   );
 };
 
+/** A click on the row opens the console; this one does not reach it. */
+const ReviewLink = ({ liveId }: { liveId: string }) => (
+  <a href={`/?id=${liveId}&view=review`} onClick={(event) => event.stopPropagation()}>
+    {texts.header.review}
+  </a>
+);
+
 export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
   const columns: TableColumnsType<RoomSummary> = [
     {
@@ -85,14 +92,18 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
       ),
     },
   ];
-  if (mayDelete) {
-    columns.push({
-      title: titles.actions,
-      key: 'actions',
-      width: 90,
-      render: (_, room) =>
-        liveMode(room) !== 'deleted' && <DeleteRoom liveId={room.liveId} onDeleted={onDeleted} />,
-    });
-  }
+  columns.push({
+    title: titles.actions,
+    key: 'actions',
+    width: mayDelete ? 130 : 80,
+    render: (_, room) => (
+      <span className={styles.actions}>
+        {room.beginTime && <ReviewLink liveId={room.liveId} />}
+        {mayDelete && liveMode(room) !== 'deleted' && (
+          <DeleteRoom liveId={room.liveId} onDeleted={onDeleted} />
+        )}
+      </span>
+    ),
+  });
   return columns;
 };

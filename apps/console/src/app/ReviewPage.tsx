@@ -1,0 +1,62 @@
+import { CallError } from '@live/web';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ProblemPage } from '../components/Problem.tsx';
+import { MarksTab } from '../features/marks/MarksTab.tsx';
+import { ReviewView } from '../features/review/ReviewView.tsx';
+import { axisQuery } from '../features/review/reviewQueries.ts';
+import { reviewTexts } from '../lib/reviewTexts.ts';
+import { texts } from '../lib/texts.ts';
+import { isRefusal, RefusedRoom, toList } from './RefusedRoom.tsx';
+import styles from './ReviewPage.module.css';
+
+interface ReviewPageProps {
+  liveId: string;
+  /** Where to begin, in milliseconds from the beginning of the live. */
+  atMs: number;
+}
+
+/** Looking back at a live. */
+export const ReviewPage = ({ liveId, atMs }: ReviewPageProps) => {
+  const { data: axis, error, refetch } = useQuery(axisQuery(liveId));
+  const title = axis?.liveTitle ?? '';
+  useEffect(() => {
+    document.title = `${reviewTexts.title} · ${title || texts.product}`;
+  }, [title]);
+  if (!axis && error instanceof CallError && isRefusal(error.code))
+    return <RefusedRoom code={error.code} liveId={liveId} />;
+  if (!axis && error)
+    return (
+      <ProblemPage
+        title={texts.errors.loadFailed}
+        hint={error.message}
+        action={{ label: texts.common.retry, run: () => void refetch() }}
+        links={[toList]}
+      />
+    );
+  if (!axis) return <div className={styles.page} aria-busy />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 title={title}>
+          {reviewTexts.title} · {title}
+        </h1>
+        <span className={styles.begin}>{axis.beginTime}</span>
+        <nav className={styles.links}>
+          <a className="button" href={`/?id=${liveId}`}>
+            {reviewTexts.console}
+          </a>
+          <a className="button" href="/">
+            {texts.errors.backToList}
+          </a>
+        </nav>
+      </header>
+      <ReviewView
+        liveId={liveId}
+        axis={axis}
+        initialMs={Math.min(atMs, axis.durationMs)}
+        marksTab={(props) => <MarksTab {...props} />}
+      />
+    </div>
+  );
+};

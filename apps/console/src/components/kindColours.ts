@@ -1,0 +1,15 @@
+import type { MarkKind } from '@live/protocol';
+
+/** Of each kind; visible on light and dark cards alike. */
+export const kindColours: Record<MarkKind, string> = {
+  own: '#7c5cff',
+  luckyBag: '#e5484d',
+  activity: '#e08a00',
+  report: '#d6409f',
+  deletion: '#8b8d98',
+  mute: '#b5651d',
+  removal: '#a2455b',
+  allMute: '#6f6d78',
+  pause: '#3e8bd6',
+  loss: '#cd2b31',
+};

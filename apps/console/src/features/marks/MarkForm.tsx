@@ -1,0 +1,57 @@
+import { limits } from '@live/protocol';
+import { type KeyboardEvent, useState } from 'react';
+import { reviewTexts } from '../../lib/reviewTexts.ts';
+import { texts } from '../../lib/texts.ts';
+import styles from './MarkForm.module.css';
+
+interface MarkFormProps {
+  label: string;
+  submit: string;
+  initialText?: string;
+  /** False when it was not saved: the words stay for a retry. */
+  onSave(text: string): Promise<boolean>;
+  onCancel?(): void;
+}
+
+/** One line of words for a mark; none are needed. */
+export const MarkForm = ({ label, submit, initialText = '', onSave, onCancel }: MarkFormProps) => {
+  const [text, setText] = useState(initialText);
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    if (await onSave(text)) setText('');
+    setSaving(false);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !onCancel) return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <input
+        type="text"
+        className={styles.input}
+        aria-label={label}
+        placeholder={reviewTexts.mark.placeholder}
+        maxLength={limits.markLength}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <button type="submit" className="button button-primary" disabled={isSaving}>
+        {submit}
+      </button>
+      {onCancel && (
+        <button type="button" className="button" onClick={onCancel}>
+          {texts.common.cancel}
+        </button>
+      )}
+    </form>
+  );
+};

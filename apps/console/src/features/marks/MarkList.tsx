@@ -1,0 +1,120 @@
+import { formatDuration, type ReviewMark } from '@live/protocol';
+import { type CSSProperties, useRef, useState } from 'react';
+import { kindColours } from '../../components/kindColours.ts';
+import { reviewTexts } from '../../lib/reviewTexts.ts';
+import { MarkForm } from './MarkForm.tsx';
+import styles from './MarkList.module.css';
+import { removeMark, saveMark } from './markRequests.ts';
+
+const ROW_HEIGHT = 52;
+const ROWS_AROUND = 8;
+
+interface MarkListProps {
+  liveId: string;
+  marks: readonly ReviewMark[];
+  /** Whether marks can be changed; not in a deleted room. */
+  onSeek?(atMs: number): void;
+}
+
+/** All marks of a live, of which only those in sight are in the document. */
+export const MarkList = ({ liveId, marks, onSeek }: MarkListProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [editedId, setEdited] = useState<string>();
+  const height = frame.current?.clientHeight ?? 800;
+  const first = Math.max(0, Math.floor(top / ROW_HEIGHT) - ROWS_AROUND);
+  const last = Math.min(marks.length, Math.ceil((top + height) / ROW_HEIGHT) + ROWS_AROUND);
+  if (marks.length === 0) return <p className="empty-data">{reviewTexts.noMarks}</p>;
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+    >
+      <ul
+        className={styles.list}
+        style={{ height: marks.length * ROW_HEIGHT }}
+        aria-label={reviewTexts.marks}
+      >
+        {marks.slice(first, last).map((mark, index) => (
+          <li
+            key={`${mark.kind} ${mark.id}`}
+            className={styles.row}
+            style={{ transform: `translateY(${(first + index) * ROW_HEIGHT}px)` }}
+          >
+            {editedId === mark.id ? (
+              <MarkForm
+                label={reviewTexts.mark.of(timeOf(mark))}
+                submit={reviewTexts.mark.changed}
+                initialText={mark.text}
+                onCancel={() => setEdited(undefined)}
+                onSave={async (text) => {
+                  const isSaved = await saveMark(liveId, { markId: mark.id, text });
+                  if (isSaved) setEdited(undefined);
+                  return isSaved;
+                }}
+              />
+            ) : (
+              <Mark mark={mark} {...(onSeek && { onSeek })}>
+                {mark.kind === 'own' && (
+                  <span className={styles.tools}>
+                    <button type="button" onClick={() => setEdited(mark.id)}>
+                      {reviewTexts.mark.change}
+                    </button>
+                    <button type="button" onClick={() => void removeMark(liveId, mark.id)}>
+                      {reviewTexts.mark.remove}
+                    </button>
+                  </span>
+                )}
+              </Mark>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const timeOf = ({ atMs }: ReviewMark): string => formatDuration(atMs / 1_000);
+
+interface MarkProps {
+  mark: ReviewMark;
+  onSeek?(atMs: number): void;
+  children: React.ReactNode;
+}
+
+const Mark = ({ mark, onSeek, children }: MarkProps) => {
+  const time = timeOf(mark);
+  const content = (
+    <>
+      <span className={styles.time}>{time}</span>
+      <span className={styles.kind} style={{ '--kind': kindColours[mark.kind] } as CSSProperties}>
+        {reviewTexts.lanes[mark.kind]}
+      </span>
+      <span className={styles.words} data-undone={mark.isUndone === 1 || undefined}>
+        <span>
+          {[mark.personName, mark.text].filter(Boolean).join('：')}
+          {mark.isUndone === 1 && `（${reviewTexts.undone}）`}
+        </span>
+        {mark.operatorName && <small>{reviewTexts.by(mark.operatorName)}</small>}
+      </span>
+    </>
+  );
+  return (
+    <>
+      {onSeek ? (
+        <button
+          type="button"
+          className={styles.mark}
+          title={reviewTexts.moment(time)}
+          onClick={() => onSeek(mark.atMs)}
+        >
+          {content}
+        </button>
+      ) : (
+        <div className={styles.mark}>{content}</div>
+      )}
+      {children}
+    </>
+  );
+};

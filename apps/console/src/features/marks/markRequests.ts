@@ -1,0 +1,32 @@
+import { api } from '../../lib/api.ts';
+import { toast } from '../../lib/feedback.ts';
+import { queryClient } from '../../lib/queryClient.ts';
+import { texts } from '../../lib/texts.ts';
+import { reportDone } from '../../lib/undo.ts';
+
+const refresh = (liveId: string) =>
+  queryClient.invalidateQueries({ queryKey: ['review-marks', liveId] });
+
+/** False when it failed; the client has shown why. */
+export const saveMark = async (
+  liveId: string,
+  mark: { markId?: string; atMs?: number; agoMs?: number; text: string },
+): Promise<boolean> => {
+  try {
+    await api.call('markSave', { liveId, ...mark });
+  } catch {
+    return false;
+  }
+  toast('success', texts.common.done);
+  await refresh(liveId);
+  return true;
+};
+
+export const removeMark = async (liveId: string, markId: string): Promise<void> => {
+  try {
+    reportDone(liveId, await api.call('markRemove', { liveId, markId }));
+  } catch {
+    return;
+  }
+  await refresh(liveId);
+};

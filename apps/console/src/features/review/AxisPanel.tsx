@@ -1,0 +1,86 @@
+import { formatDuration, type ReviewAxis, type ReviewMark } from '@live/protocol';
+import { type CSSProperties, useMemo, useState } from 'react';
+import { kindColours } from '../../components/kindColours.ts';
+import { reviewTexts } from '../../lib/reviewTexts.ts';
+import { AxisCanvas } from './AxisCanvas.tsx';
+import styles from './AxisPanel.module.css';
+import { type AxisPart, seriesNames } from './axisLayout.ts';
+import { type AxisView, showMoment, wholeView, zoomView } from './axisView.ts';
+import { breaksOf } from './recordingAt.ts';
+
+const ZOOM = 2;
+
+const seriesTexts = {
+  online: reviewTexts.online,
+  comments: reviewTexts.rate,
+  likes: reviewTexts.likes,
+};
+const seriesColours = { online: 'var(--accent)', comments: '#3e8bd6', likes: '#e08a00' };
+
+interface AxisPanelProps {
+  axis: ReviewAxis;
+  marks: readonly ReviewMark[];
+  moment: number;
+  onSeek(atMs: number): void;
+}
+
+/** The axis with what can be hidden, and its zoom. */
+export const AxisPanel = ({ axis, marks, moment, onSeek }: AxisPanelProps) => {
+  const { durationMs, recordings } = axis;
+  const [hidden, setHidden] = useState<ReadonlySet<AxisPart>>(new Set());
+  const [chosen, setView] = useState<AxisView>();
+  const view = useMemo(() => chosen ?? wholeView(durationMs), [chosen, durationMs]);
+  const breaks = useMemo(() => breaksOf(recordings, durationMs), [recordings, durationMs]);
+  const counts = useMemo(() => Map.groupBy(marks, ({ kind }) => kind), [marks]);
+  const toggle = (part: AxisPart) =>
+    setHidden((before) => (before.has(part) ? without(before, part) : new Set([...before, part])));
+  const zoom = (factor: number) =>
+    setView(zoomView(showMoment(view, moment, durationMs), factor, moment, durationMs));
+  const chip = (part: AxisPart, label: string, colour: string) => (
+    <button
+      key={part}
+      type="button"
+      className={styles.chip}
+      aria-pressed={!hidden.has(part)}
+      style={{ '--kind': colour } as CSSProperties}
+      onClick={() => toggle(part)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <section className={styles.panel}>
+      <div className={styles.tools}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in one row */}
+        <div className={styles.chips} role="group" aria-label={reviewTexts.shown}>
+          {seriesNames.map((name) => chip(name, seriesTexts[name], seriesColours[name]))}
+          {[...counts].map(([kind, { length }]) =>
+            chip(kind, `${reviewTexts.lanes[kind]} ${length}`, kindColours[kind]),
+          )}
+        </div>
+        <div className={styles.zoom}>
+          <button type="button" aria-label={reviewTexts.zoomOut} onClick={() => zoom(ZOOM)}>
+            －
+          </button>
+          <button type="button" aria-label={reviewTexts.zoomIn} onClick={() => zoom(1 / ZOOM)}>
+            ＋
+          </button>
+          <button type="button" onClick={() => setView(undefined)}>
+            {reviewTexts.whole}
+          </button>
+        </div>
+      </div>
+      <AxisCanvas {...{ axis, breaks, marks, hidden, view, moment, onSeek }} onView={setView} />
+      <ul className="visually-hidden">
+        {breaks.map(({ from, to }) => (
+          <li key={from}>
+            {reviewTexts.breakOf(formatDuration(from / 1_000), formatDuration(to / 1_000))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const without = (parts: ReadonlySet<AxisPart>, part: AxisPart): ReadonlySet<AxisPart> =>
+  new Set([...parts].filter((other) => other !== part));

@@ -1,0 +1,40 @@
+import { Scrubber } from '@live/player/replay';
+import { formatDuration } from '@live/protocol';
+import { reviewTexts } from '../../lib/reviewTexts.ts';
+import styles from './ReviewPicture.module.css';
+import type { ReviewPlayer } from './useReviewPlayer.ts';
+
+/** The picture of the moment, with the one scrubber of all recordings. */
+export const ReviewPicture = ({ player }: { player: ReviewPlayer }) => {
+  const { replay, isPlaying, hasRecordings, isInBreak } = player;
+  const notice = hasRecordings ? isInBreak && reviewTexts.noRecording : reviewTexts.neverRecorded;
+  return (
+    <section className={styles.frame} aria-label={reviewTexts.picture}>
+      {/* biome-ignore lint/a11y/useMediaCaption: live pictures have no captions */}
+      <video
+        ref={player.attach}
+        className={styles.video}
+        data-hidden={Boolean(notice) || undefined}
+        lang="zh-CN"
+        preload="metadata"
+        playsInline
+        onClick={player.togglePlay}
+      />
+      {notice && <output className={styles.notice}>{notice}</output>}
+      {hasRecordings && (
+        <div className={styles.bar}>
+          <button type="button" className={styles.play} onClick={player.togglePlay}>
+            {isPlaying ? reviewTexts.pause : reviewTexts.play}
+          </button>
+          <Scrubber
+            timeline={replay.timeline}
+            index={replay.index}
+            position={replay.position}
+            onSeek={player.seekPosition}
+          />
+          <span className={styles.time}>{formatDuration(player.moment / 1_000)}</span>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,88 @@
+import { formatDuration, LiveState, type ReviewAxis } from '@live/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reviewTexts } from '../../lib/reviewTexts.ts';
+import { AxisPanel } from './AxisPanel.tsx';
+import { MomentComments } from './MomentComments.tsx';
+import { ReviewPicture } from './ReviewPicture.tsx';
+import styles from './ReviewView.module.css';
+import { marksQuery } from './reviewQueries.ts';
+import { useMomentComments } from './useMomentComments.ts';
+import { useReviewPlayer } from './useReviewPlayer.ts';
+
+export interface MarksTabProps {
+  liveId: string;
+  marks: NonNullable<ReturnType<typeof useMarks>['data']>;
+  moment: number;
+  onSeek(atMs: number): void;
+}
+
+const useMarks = (liveId: string, isRunning: boolean) =>
+  useQuery({ ...marksQuery(liveId), refetchInterval: isRunning ? 15_000 : false });
+
+interface ReviewViewProps {
+  liveId: string;
+  axis: ReviewAxis;
+  initialMs: number;
+  /** The list of marks is another feature's. */
+  marksTab(props: MarksTabProps): React.ReactNode;
+}
+
+const NO_MARKS: MarksTabProps['marks'] = [];
+
+/** Picture and axis at the left; at the right what was said at the moment, and all marks. */
+export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProps) => {
+  const player = useReviewPlayer(axis.recordings, initialMs);
+  const { moment, isPlaying } = player;
+  const comments = useMomentComments(liveId, moment);
+  const marks = useMarks(liveId, axis.liveState < LiveState.ENDED).data ?? NO_MARKS;
+  const [tab, setTab] = useState<'comments' | 'marks'>('comments');
+  const seek = (atMs: number) => {
+    player.seek(atMs);
+    rememberMoment(atMs);
+  };
+  const tabs = [
+    ['comments', reviewTexts.comments],
+    ['marks', reviewTexts.marksOf(marks.length)],
+  ] as const;
+  return (
+    <div className={styles.view}>
+      <main className={styles.main}>
+        <ReviewPicture player={player} />
+        <AxisPanel {...{ axis, marks, moment }} onSeek={seek} />
+      </main>
+      <aside className={styles.side}>
+        <div className={styles.head}>
+          <div className={styles.tabs} role="tablist">
+            {tabs.map(([name, label]) => (
+              <button
+                key={name}
+                type="button"
+                role="tab"
+                aria-selected={tab === name}
+                onClick={() => setTab(name)}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+          <output className={styles.moment}>{formatDuration(moment / 1_000)}</output>
+        </div>
+        <div className={styles.panel} role="tabpanel">
+          {tab === 'comments' ? (
+            <MomentComments {...{ comments, moment, isPlaying }} onSeek={seek} />
+          ) : (
+            marksTab({ liveId, marks, moment, onSeek: seek })
+          )}
+        </div>
+      </aside>
+    </div>
+  );
+};
+
+/** In the address, so that it can be passed on and survives a reload. */
+const rememberMoment = (atMs: number): void => {
+  const address = new URL(location.href);
+  address.searchParams.set('at', String(Math.round(atMs)));
+  history.replaceState(history.state, '', address);
+};

@@ -1,0 +1,83 @@
+import { type MarkKind, markKinds, type ReviewMark } from '@live/protocol';
+import type { AxisView } from './axisView.ts';
+
+/** What can be shown or hidden on the axis. */
+export const seriesNames = ['online', 'comments', 'likes'] as const;
+export type SeriesName = (typeof seriesNames)[number];
+export type AxisPart = SeriesName | MarkKind;
+
+export const GUTTER = 64;
+export const RULER_HEIGHT = 22;
+export const CURVE_HEIGHT = 96;
+export const FILM_HEIGHT = 12;
+export const LANE_HEIGHT = 14;
+/** Between curve, recordings and lanes. */
+const GAP = 6;
+
+export const FILM_TOP = RULER_HEIGHT + CURVE_HEIGHT + GAP;
+const LANES_TOP = FILM_TOP + FILM_HEIGHT + GAP;
+
+/** The marks of one kind, in the order of their moments. */
+export interface Lane {
+  readonly kind: MarkKind;
+  readonly top: number;
+  readonly marks: readonly ReviewMark[];
+}
+
+/** A lane for each kind that has marks and is not hidden. */
+export const lanesOf = (
+  marks: readonly ReviewMark[],
+  hidden: ReadonlySet<AxisPart>,
+): readonly Lane[] => {
+  const byKind = Map.groupBy(marks, ({ kind }) => kind);
+  return markKinds
+    .filter((kind) => byKind.has(kind) && !hidden.has(kind))
+    .map((kind, index) => ({
+      kind,
+      top: LANES_TOP + index * LANE_HEIGHT,
+      marks: byKind.get(kind) ?? [],
+    }));
+};
+
+export const heightOf = (lanes: readonly Lane[]): number =>
+  LANES_TOP + lanes.length * LANE_HEIGHT + 4;
+
+export const xOf = (atMs: number, { from, to }: AxisView, width: number): number =>
+  GUTTER + ((atMs - from) / (to - from)) * (width - GUTTER);
+
+export const msAt = (x: number, { from, to }: AxisView, width: number): number =>
+  from + ((x - GUTTER) / Math.max(1, width - GUTTER)) * (to - from);
+
+const REACH = 6;
+
+/** The mark under the pointer, if there is one: the nearest in the lane. */
+export const markAt = (
+  lanes: readonly Lane[],
+  x: number,
+  y: number,
+  view: AxisView,
+  width: number,
+): ReviewMark | undefined => {
+  const lane = lanes.find(({ top }) => y >= top && y < top + LANE_HEIGHT);
+  let nearest: { mark: ReviewMark; distance: number } | undefined;
+  for (const mark of lane?.marks ?? []) {
+    const distance = Math.abs(xOf(mark.atMs, view, width) - x);
+    if (distance <= REACH && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
+      nearest = { mark, distance };
+  }
+  return nearest?.mark;
+};
+
+/** The value of a curve at a moment: that of the last point until then. */
+export const onlineAt = (
+  online: readonly (readonly [number, number])[],
+  atMs: number,
+): number | undefined => {
+  let [low, high] = [0, online.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((online[middle]?.[0] ?? 0) <= atMs) low = middle + 1;
+    else high = middle;
+  }
+  return online[low - 1]?.[1];
+};

@@ -1,0 +1,53 @@
+import type { CallData, ReviewComment } from '@live/protocol';
+
+/** The comments around the moment that is shown; of a long live only these are loaded. */
+export type CommentWindow = CallData<'reviewComments'>;
+
+/** Older ones are dropped while it plays on. */
+const MOST_LOADED = 1_000;
+/** Fetched ahead when fewer than this are left to come. */
+const AHEAD = 50;
+
+/** What has to be fetched to show a moment: a new window, more at its end, or nothing. */
+export const missingAt = (
+  loaded: CommentWindow | undefined,
+  atMs: number,
+): { atMs: number } | { afterId: string } | undefined => {
+  const [first, last] = [loaded?.items[0], loaded?.items.at(-1)];
+  if (!loaded) return { atMs };
+  if (!first || !last) return undefined;
+  if (atMs < first.atMs && loaded.hasEarlier) return { atMs };
+  if (atMs > last.atMs && loaded.hasLater) return { atMs };
+  const toCome = loaded.items.length - countUntil(loaded.items, atMs);
+  return toCome < AHEAD && loaded.hasLater ? { afterId: last.id } : undefined;
+};
+
+/** Comments are in the order of their moments. */
+export const countUntil = (items: readonly ReviewComment[], atMs: number): number => {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((items[middle]?.atMs ?? 0) <= atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+export const appendPage = (loaded: CommentWindow, page: CommentWindow): CommentWindow => {
+  const items = [...loaded.items, ...page.items];
+  const isCut = items.length > MOST_LOADED;
+  return {
+    items: items.slice(-MOST_LOADED),
+    hasEarlier: loaded.hasEarlier || isCut,
+    hasLater: page.hasLater,
+  };
+};
+
+export const prependPage = (loaded: CommentWindow, page: CommentWindow): CommentWindow => {
+  const items = [...page.items, ...loaded.items];
+  return {
+    items: items.slice(0, MOST_LOADED),
+    hasEarlier: page.hasEarlier,
+    hasLater: loaded.hasLater || items.length > MOST_LOADED,
+  };
+};

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { breaksOf, recordingAt } from './recordingAt.ts';
+
+const recordings = [
+  { beginMs: 0, durationMs: 12_000, url: 'a' },
+  { beginMs: 40_000, durationMs: 8_000, url: 'b' },
+  { beginMs: 48_500, durationMs: 10_000, url: 'c' },
+];
+
+describe('recordings on the axis', () => {
+  it('U-03 finds the recording of a moment, and none where nothing was recorded', () => {
+    expect(recordingAt(recordings, 3_000)).toEqual({ index: 0, at: 3 });
+    expect(recordingAt(recordings, 41_000)).toEqual({ index: 1, at: 1 });
+    expect(recordingAt(recordings, 20_000)).toBeUndefined();
+    expect(recordingAt(recordings, 90_000)).toBeUndefined();
+    expect(recordingAt([], 0)).toBeUndefined();
+  });
+
+  it('U-02 has breaks between recordings and after the last, but none where one follows another', () => {
+    expect(breaksOf(recordings, 60_000)).toEqual([
+      { from: 12_000, to: 40_000 },
+      { from: 58_500, to: 60_000 },
+    ]);
+    expect(breaksOf([], 60_000)).toEqual([{ from: 0, to: 60_000 }]);
+  });
+});

@@ -1,0 +1,29 @@
+import { LiveState, type ReviewMark } from '@live/protocol';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** While the live runs, what has come since is fetched. */
+const REFRESH_MS = 15_000;
+
+export const axisQuery = (liveId: string) =>
+  queryOptions({
+    queryKey: ['review-axis', liveId],
+    queryFn: ({ signal }) => api.call('reviewAxis', { liveId }, { quiet: true, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data && data.liveState < LiveState.ENDED ? REFRESH_MS : false,
+  });
+
+/** All marks, page by page: the axis draws every one of them. */
+export const marksQuery = (liveId: string) =>
+  queryOptions({
+    queryKey: ['review-marks', liveId],
+    queryFn: async ({ signal }) => {
+      const marks: ReviewMark[] = [];
+      for (let cursor = '', hasMore = true; hasMore; ) {
+        const page = await api.call('reviewMarks', { liveId, cursor }, { quiet: true, signal });
+        marks.push(...page.items);
+        ({ next: cursor, hasMore } = page);
+      }
+      return marks;
+    },
+  });

@@ -1,0 +1,96 @@
+import { type Replay, useReplay } from '@live/player/replay';
+import type { ReviewRecording } from '@live/protocol';
+import { resolveAddress } from '@live/web';
+import { useEffect, useState } from 'react';
+import { recordingAt } from './recordingAt.ts';
+
+export interface ReviewPlayer {
+  attach(element: HTMLVideoElement | null): void;
+  replay: Replay;
+  /** Milliseconds from the beginning of the live. */
+  moment: number;
+  isPlaying: boolean;
+  hasRecordings: boolean;
+  /** Nothing was recorded at the moment. */
+  isInBreak: boolean;
+  togglePlay(): void;
+  /** Goes to a moment of the live. */
+  seek(atMs: number): void;
+  /** Goes to a position of the scrubber. */
+  seekPosition(position: number): void;
+}
+
+/** Plays what was recorded, and knows the moment also where nothing was. */
+export const useReviewPlayer = (
+  initialRecordings: readonly ReviewRecording[],
+  initialMs: number,
+): ReviewPlayer => {
+  // Every answer signs the addresses again; playback keeps those it began with.
+  const [recordings] = useState(initialRecordings);
+  const [element, attach] = useState<HTMLVideoElement | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  /** A moment that the picture has not reached yet, or never will, because there is none. */
+  const [wanted, setWanted] = useState<number | undefined>(initialMs);
+  const [start] = useState(() => recordingAt(recordings, initialMs));
+  const replay = useReplay(
+    element,
+    () =>
+      recordings.map(({ url, beginMs, durationMs }) => ({
+        url: resolveAddress(url),
+        beginAt: beginMs,
+        duration: durationMs / 1_000,
+      })),
+    { read: () => start, store: () => {} },
+  );
+  const isInBreak = wanted !== undefined && !recordingAt(recordings, wanted);
+
+  useEffect(() => {
+    if (!element) return;
+    const update = () => setPlaying(!element.paused);
+    const reach = () => {
+      // Pausing in a break also ends with this event.
+      if (!element.seeking && element.readyState > 0 && !isInBreak) setWanted(undefined);
+    };
+    for (const event of ['play', 'pause', 'ended']) element.addEventListener(event, update);
+    element.addEventListener('timeupdate', reach);
+    return () => {
+      for (const event of ['play', 'pause', 'ended']) element.removeEventListener(event, update);
+      element.removeEventListener('timeupdate', reach);
+    };
+  }, [element, isInBreak]);
+
+  const { index, timeline, position } = replay;
+  const into = position - (timeline.segments[index]?.start ?? 0);
+  const reached = (recordings[index]?.beginMs ?? 0) + Math.max(0, into) * 1_000;
+
+  const seek = (atMs: number) => {
+    setWanted(atMs);
+    const found = recordingAt(recordings, atMs);
+    const segment = found && timeline.segments[found.index];
+    // At the very end of a segment the player would go on to the next.
+    if (found && segment) replay.seek(segment.start + Math.min(found.at, segment.length - 0.05));
+    else element?.pause();
+  };
+  const play = () => {
+    if (isInBreak) {
+      const next = recordings.find(({ beginMs }) => beginMs > wanted);
+      if (!next) return;
+      seek(next.beginMs);
+    }
+    void element?.play().catch(() => undefined);
+  };
+  return {
+    attach,
+    replay,
+    moment: wanted ?? reached,
+    isPlaying,
+    hasRecordings: recordings.length > 0,
+    isInBreak,
+    togglePlay: () => (isPlaying ? element?.pause() : play()),
+    seek,
+    seekPosition: (to) => {
+      setWanted(undefined);
+      replay.seek(to);
+    },
+  };
+};

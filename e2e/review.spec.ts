@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../apps/server/src/testing/test-server.ts';
+import { expectAccessibleInBothSchemes } from './support/accessible.ts';
+import { expect, test } from './support/console.ts';
+import { currentTime, openVirtualHost } from './support/media.ts';
+
+const moment = (page: Page) => page.getByRole('slider', { name: '时间轴' });
+const comment = (page: Page, text: string) =>
+  page.getByRole('list', { name: '评论' }).getByRole('button', { name: text });
+
+/** A small live of which everything is known: a bag, an activity, a mute, a report, a pause, a broken picture. */
+const makeLive = async (server: TestServer): Promise<string> => {
+  const client = await server.signIn('host');
+  const created = await client.ok('roomCreate', { liveTitle: '小直播', allowGuests: 1 });
+  const { liveId } = created;
+  const { token, account } = await client.ok('accountGet', { liveId });
+  const host = await server.join({ ...created, token, accountId: account.id }, ['client']);
+  expect(await host.command('begin', {})).toMatchObject({ result: 0 });
+  const viewer = await server.enter('viewer', liveId);
+  const say = async (message: string) =>
+    expect(await viewer.command('chat', { message })).toMatchObject({ result: 0 });
+  const recordedFor = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  const first = await openVirtualHost(server, liveId);
+  await say('第一句');
+  await recordedFor(4_000);
+  await client.ok('luckyBagLaunch', {
+    ...{ liveId, luckyBagType: 1, totalPointsNum: 500, luckyBagNum: 2, grabType: 1 },
+    ...{ enrollCondition: 1, filterWinner: 0, drawAfter: 5 },
+  });
+  await say('我要福袋');
+  await recordedFor(2_500);
+  await client.ok('activityCreate', { liveId, activityName: '满减', activityLink: 'link' });
+  await client.ok('silence', {
+    ...{ liveId, state: 1, type: 0, accountId: 'u-viewer2', reason: '广告' },
+  });
+  await (await server.signIn('viewer')).ok('reportCreate', { liveId, content: '画面不好' });
+  await client.ok('markSave', { liveId, text: '讲到三号' });
+  await first.destroy();
+  // The picture is missed after some seconds of silence; only then does its return leave a gap.
+  await recordedFor(6_000);
+  const second = await openVirtualHost(server, liveId);
+  await recordedFor(3_000);
+  await say('最后一句');
+  expect(await host.command('host_control', { action: 'pause' })).toMatchObject({ result: 0 });
+  expect(await host.command('host_control', { action: 'resume' })).toMatchObject({ result: 0 });
+  await second.destroy();
+  await client.ok('roomClose', { liveId });
+  await expect
+    .poll(async () => (await client.ok('roomInfo', { liveId })).liveRecordFinished)
+    .toBe(true);
+  return liveId;
+};
+
+test('U-03 a mark of a small live leads to the picture and the comments of its second', async ({
+  server,
+  openRoom,
+}) => {
+  test.setTimeout(180_000);
+  const liveId = await makeLive(server);
+  const page = await openRoom('host', liveId);
+  await page.getByRole('link', { name: '复盘' }).click();
+  await expect(page.getByRole('heading', { name: '复盘 · 小直播' })).toBeVisible();
+
+  await page.getByRole('tab', { name: /标记/ }).click();
+  const marks = page.getByRole('list', { name: '标记' });
+  for (const text of ['福袋500积分', '活动满减', '禁言', '举报画面不好', '打点讲到三号', '暂停'])
+    await expect(marks.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
+  await expect(page.getByText(/^没有录像 /).first()).toBeAttached();
+
+  const client = await server.signIn('host');
+  const { items } = await client.ok('reviewMarks', { liveId });
+  const { recordings } = await client.ok('reviewAxis', { liveId });
+  expect(recordings.length).toBeGreaterThan(1);
+  const bag = items.find(({ kind }) => kind === 'luckyBag');
+  await marks.getByRole('button', { name: /500积分/ }).click();
+  const into = ((bag?.atMs ?? 0) - (recordings[0]?.beginMs ?? 0)) / 1_000;
+  await expect.poll(() => currentTime(page)).toBeCloseTo(into, 0);
+  await page.getByRole('tab', { name: '评论' }).click();
+  await expect(comment(page, '第一句')).not.toHaveAttribute('data-later');
+  await expect(comment(page, '最后一句')).toHaveAttribute('data-later');
+
+  // While it plays, comments come as they came.
+  await page.getByRole('button', { name: '播放', exact: true }).click();
+  await expect(comment(page, '最后一句')).toHaveCount(0);
+  await expect(comment(page, '我要福袋')).toBeVisible();
+  await expect(comment(page, '最后一句')).toBeVisible({ timeout: 60_000 });
+
+  // Between the recordings nothing was recorded, and it says so.
+  const [one, two] = recordings;
+  const gap = ((one?.beginMs ?? 0) + (one?.durationMs ?? 0) + (two?.beginMs ?? 0)) / 2;
+  await page.goto(`${server.url}/?id=${liveId}&view=review&at=${Math.round(gap)}`);
+  await expect(page.getByText('这一刻没有录像')).toBeVisible();
+  await comment(page, '最后一句').click();
+  await expect(page.getByText('这一刻没有录像')).toBeHidden();
+});
+
+test('U-02 the axis zooms, moves, hides kinds and seeks, by mouse and by keys', async ({
+  server,
+  signedIn,
+}) => {
+  const page = await signedIn('host');
+  await page.goto(`${server.url}/?id=1004&view=review`);
+  const axis = moment(page);
+  await expect(axis).toBeVisible();
+  const part = async () => {
+    const [from, to] = await Promise.all(
+      ['data-from', 'data-to'].map((name) => axis.getAttribute(name)),
+    );
+    return Number(to) - Number(from);
+  };
+  const whole = await part();
+  const box = (await axis.boundingBox()) as { x: number; y: number; width: number };
+  await page.mouse.move(box.x + box.width / 2, box.y + 50);
+  await page.mouse.wheel(0, -600);
+  await expect.poll(part).toBeLessThan(whole / 2);
+  const from = Number(await axis.getAttribute('data-from'));
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 120, box.y + 50, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await axis.getAttribute('data-from'))).toBeLessThan(from);
+  await page.getByRole('button', { name: '全程' }).click();
+  await expect.poll(part).toBe(whole);
+
+  await page.mouse.click(box.x + box.width / 2, box.y + 50);
+  const now = async () => Number(await axis.getAttribute('aria-valuenow'));
+  await expect.poll(now).toBeGreaterThan(0);
+  await axis.focus();
+  await page.keyboard.press('Home');
+  await expect.poll(now).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(now).toBe(5);
+  await page.keyboard.press('+');
+  await expect.poll(part).toBeLessThan(whole);
+
+  const online = page.getByRole('button', { name: '在线', exact: true });
+  await expect(online).toHaveAttribute('aria-pressed', 'true');
+  await online.click();
+  await expect(online).toHaveAttribute('aria-pressed', 'false');
+  await expectAccessibleInBothSchemes(page);
+});
+
+test('U-01 looking back opens from the list, and not for those who do not run the room', async ({
+  server,
+  signedIn,
+}) => {
+  const page = await signedIn('host');
+  await page.goto(server.url);
+  await page.getByRole('link', { name: '复盘' }).first().click();
+  await expect(page).toHaveURL(/view=review/);
+  await expect(page.getByRole('heading', { level: 1, name: /^复盘 · / })).toBeVisible();
+  const viewer = await signedIn('otherhost');
+  await viewer.goto(`${server.url}/?id=1004&view=review`);
+  await expect(viewer.getByText('暂无权限访问该直播间')).toBeVisible();
+});
