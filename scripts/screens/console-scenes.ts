@@ -212,6 +212,21 @@ export const consoleScenes: readonly Scene[] = [
     },
   },
   dialog('flow', '互动管理'),
+  room(
+    'folding',
+    '1002',
+    then(async (page, server) => {
+      await isLive(page);
+      await page.getByRole('button', { name: '折叠重复' }).click();
+      for (const name of ['viewer', 'viewer2']) {
+        const viewer = await server.enter(name, '1002');
+        for (const message of ['我要', '我 要！', '我要～'])
+          await viewer.command('chat', { message });
+        await viewer.leave();
+      }
+      await rowsOf(page).getByText('×6').waitFor();
+    }),
+  ),
   {
     ...room(
       'pinned',

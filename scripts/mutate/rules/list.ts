@@ -26,4 +26,11 @@ export const listPatches: readonly RulePatch[] = [
     after: '',
     tests: ['e2e/row-keys.spec.ts'],
   },
+  {
+    rule: 'J-08',
+    file: 'apps/console/src/features/comments/folding/foldComments.ts',
+    before: 'isRecent || isAlwaysFolded(',
+    after: 'isRecent && isAlwaysFolded(',
+    tests: ['apps/console/src/features/comments/folding/foldComments.test.ts'],
+  },
 ];
