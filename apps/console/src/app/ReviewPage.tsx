@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { ProblemPage } from '../components/Problem.tsx';
 import { MarksTab } from '../features/marks/MarksTab.tsx';
 import { ReviewView } from '../features/review/ReviewView.tsx';
-import { axisQuery } from '../features/review/reviewQueries.ts';
+import { axisQuery } from '../lib/reviewQueries.ts';
 import { reviewTexts } from '../lib/reviewTexts.ts';
 import { texts } from '../lib/texts.ts';
 import { isRefusal, RefusedRoom, toList } from './RefusedRoom.tsx';

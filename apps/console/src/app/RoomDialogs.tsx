@@ -22,6 +22,7 @@ const dialogs: Record<ActionName, LazyExoticComponent<ComponentType<RoomDialogPr
   actionLog: lazyThemed(
     async () => (await import('../features/action-log/ActionLogDialog.tsx')).ActionLogDialog,
   ),
+  marks: lazyThemed(async () => (await import('../features/marks/MarksDialog.tsx')).MarksDialog),
   silences: lazyThemed(
     async () => (await import('../features/silences/SilencesDialog.tsx')).SilencesDialog,
   ),

@@ -80,7 +80,7 @@ export const RoomParts = () => {
     <>
       <RoomLayout
         logo={room.liveLogo}
-        header={part(<RoomHeader room={room} account={account} />, true)}
+        header={part(<RoomHeader room={room} account={account} onOpen={dialogs.open} />, true)}
         video={part(<PlaybackPart room={room} />)}
         actions={
           <ActionBar

@@ -29,6 +29,7 @@ const openConfirm = (modal: ModalApi, question: Question): Promise<boolean> =>
           <div>{question.content}</div>
           {question.detail && <blockquote className={styles.detail}>{question.detail}</blockquote>}
           {question.choices}
+          {question.below}
         </>
       ),
       okText: question.okText ?? texts.common.ok,
@@ -52,6 +53,10 @@ const openConfirm = (modal: ModalApi, question: Question): Promise<boolean> =>
         setLoading(true);
         question.onOk().then(finish, () => setLoading(false));
       },
+    });
+    question.signal?.addEventListener('abort', () => {
+      shown.destroy();
+      resolve(false);
     });
   });
 

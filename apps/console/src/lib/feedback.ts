@@ -14,6 +14,10 @@ export interface Question {
   detail?: string;
   /** Choices below the question; Enter confirms with their defaults. */
   choices?: ReactNode;
+  /** What should be known before answering; the question looks the same without it. */
+  below?: ReactNode;
+  /** Withdraws the question, as if it was answered with no. */
+  signal?: AbortSignal;
   title?: string;
   okText?: string;
   isDangerous?: boolean;

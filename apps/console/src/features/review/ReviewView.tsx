@@ -1,12 +1,12 @@
 import { formatDuration, LiveState, type ReviewAxis } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { marksQuery } from '../../lib/reviewQueries.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { AxisPanel } from './AxisPanel.tsx';
 import { MomentComments } from './MomentComments.tsx';
 import { ReviewPicture } from './ReviewPicture.tsx';
 import styles from './ReviewView.module.css';
-import { marksQuery } from './reviewQueries.ts';
 import { useMomentComments } from './useMomentComments.ts';
 import { useReviewPlayer } from './useReviewPlayer.ts';
 

@@ -44,6 +44,7 @@ export const actionIcons: Record<ActionName, ReactNode> = {
       <path d="M10 6.8V10l2.4 1.6" />
     </>,
   ),
+  marks: icon(<path d="M6 3.5h8v13l-4-3-4 3z" />),
   silences: icon(
     <>
       <path d="M7.5 5a2.5 2.5 0 0 1 5 0v4.2m-.6 2.3A2.5 2.5 0 0 1 7.5 10V8" />

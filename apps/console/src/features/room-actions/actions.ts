@@ -7,6 +7,7 @@ export const actionNames = [
   'permission',
   'silences',
   'actionLog',
+  'marks',
 ] as const;
 export type ActionName = (typeof actionNames)[number];
 
@@ -16,7 +17,7 @@ export const isActionName = (value: unknown): value is ActionName =>
 /** The dialogs available in this mode and role, in display order. */
 export const actionsFor = (mode: LiveMode, role: LiveRole): ActionName[] =>
   actionNames.filter((name) => {
-    if (name === 'activity') return isRunning(mode);
+    if (name === 'activity' || name === 'marks') return isRunning(mode);
     if (name === 'permission') return isSuperAdmin(role);
     return true;
   });

@@ -1,22 +1,44 @@
 import { useRoomModel } from '@live/web';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { askInRoom, useQuestionAgain } from '../../lib/roomQuestion.ts';
 import { texts } from '../../lib/texts.ts';
+import type { UnfinishedPlace } from './UnfinishedList.tsx';
+
+const UnfinishedList = lazy(async () => ({
+  default: (await import('./UnfinishedList.tsx')).UnfinishedList,
+}));
 
 const SUBJECT = ['close-room'];
 const isSubject = (value: unknown): value is typeof SUBJECT =>
   Array.isArray(value) && value[0] === SUBJECT[0];
 
-export const CloseRoomButton = ({ liveId }: { liveId: string }) => {
+interface CloseRoomButtonProps {
+  liveId: string;
+  /** Opens the dialog in which something unfinished is dealt with. */
+  onOpen(place: UnfinishedPlace): void;
+}
+
+export const CloseRoomButton = ({ liveId, onOpen }: CloseRoomButtonProps) => {
   const model = useRoomModel();
   const [isConfirming, setConfirming] = useState(false);
   const close = async () => {
     setConfirming(true);
+    const question = new AbortController();
+    const leaveFor = (place: UnfinishedPlace) => {
+      question.abort();
+      onOpen(place);
+    };
     const isConfirmed = await askInRoom(liveId, SUBJECT, {
       title: texts.header.closeRoom,
       content: texts.header.closeQuestion,
       isDangerous: true,
+      signal: question.signal,
+      below: (
+        <Suspense>
+          <UnfinishedList liveId={liveId} onOpen={leaveFor} />
+        </Suspense>
+      ),
       onOk: () => api.call('roomClose', { liveId }),
     });
     setConfirming(false);

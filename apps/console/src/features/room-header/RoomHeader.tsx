@@ -6,9 +6,16 @@ import { CloseRoomButton } from './CloseRoomButton.tsx';
 import { OperatorsPresent } from './OperatorsPresent.tsx';
 import styles from './RoomHeader.module.css';
 import { stateNotice } from './stateNotice.ts';
+import type { UnfinishedPlace } from './UnfinishedList.tsx';
 import { useElapsedSeconds } from './useElapsedSeconds.ts';
 
-export const RoomHeader = ({ room, account }: { room: LiveDetail; account: Account }) => {
+interface RoomHeaderProps {
+  room: LiveDetail;
+  account: Account;
+  onOpen(place: UnfinishedPlace): void;
+}
+
+export const RoomHeader = ({ room, account, onOpen }: RoomHeaderProps) => {
   const mode = liveMode(room);
   const notice = stateNotice(room);
   return (
@@ -47,7 +54,7 @@ export const RoomHeader = ({ room, account }: { room: LiveDetail; account: Accou
           <CategoryField room={room} account={account} />
         </div>
         {isRunning(mode) ? (
-          <CloseRoomButton liveId={room.liveId} />
+          <CloseRoomButton liveId={room.liveId} onOpen={onOpen} />
         ) : (
           <a className="button" href={`/?id=${room.liveId}&view=review`}>
             {texts.header.review}

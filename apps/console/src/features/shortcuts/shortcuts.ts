@@ -10,6 +10,7 @@ export const shortcuts = [
   { key: 'p', name: 'permission', label: texts.shortcuts.permission },
   { key: 'm', name: 'silences', label: texts.shortcuts.silences },
   { key: 'l', name: 'actionLog', label: texts.shortcuts.actionLog },
+  { key: 'b', name: 'marks', label: texts.shortcuts.marks },
   { key: 'z', name: 'undo', label: texts.shortcuts.undo },
   { key: 't', name: 'theme', label: texts.shortcuts.theme },
 ] as const;

@@ -1,6 +1,6 @@
 import { LiveState, type ReviewMark } from '@live/protocol';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from './api.ts';
 
 /** While the live runs, what has come since is fetched. */
 const REFRESH_MS = 15_000;

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { LoadFailed } from '../../components/LoadFailed.tsx';
+import { RoomDialog } from '../../components/RoomDialog.tsx';
+import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
+import { failureText } from '../../lib/failureText.ts';
+import { marksQuery } from '../../lib/reviewQueries.ts';
+import { reviewTexts } from '../../lib/reviewTexts.ts';
+import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
+import { MarkForm } from './MarkForm.tsx';
+import { MarkList } from './MarkList.tsx';
+import styles from './MarksDialog.module.css';
+import { saveMark } from './markRequests.ts';
+
+/** Longer ago than the contract takes, the mark would be of another moment than the key. */
+const LONGEST_AGO_MS = 600_000;
+
+/** Marks the moment at which it was opened, and lists the marks of this live. */
+export const MarksDialog = ({ room: { liveId }, open, onClose }: RoomDialogProps) => {
+  const { data, error, isError, isFetching, refetch } = useQuery({
+    ...marksQuery(liveId),
+    enabled: open,
+  });
+  const [openedAt, setOpenedAt] = useState(() => performance.now());
+  useEffect(() => {
+    if (open) setOpenedAt(performance.now());
+  }, [open]);
+  useRefreshOn(['mark'], open, refetch);
+  const own = (data ?? []).filter(({ kind }) => kind === 'own');
+  const save = async (text: string) => {
+    const agoMs = Math.round(Math.min(performance.now() - openedAt, LONGEST_AGO_MS));
+    const isSaved = await saveMark(liveId, { agoMs, text });
+    if (isSaved) onClose();
+    return isSaved;
+  };
+  return (
+    <RoomDialog
+      title={reviewTexts.mark.title}
+      width={560}
+      open={open}
+      onClose={onClose}
+      footer={
+        <a className="button" href={`/?id=${liveId}&view=review`} target="_blank" rel="noreferrer">
+          {reviewTexts.mark.review}
+        </a>
+      }
+    >
+      <MarkForm
+        key={openedAt}
+        label={reviewTexts.mark.title}
+        submit={reviewTexts.mark.save}
+        onSave={save}
+      />
+      <div className={styles.list}>
+        {isError ? (
+          <LoadFailed
+            text={failureText(error)}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <MarkList liveId={liveId} marks={own.toReversed()} />
+        )}
+      </div>
+    </RoomDialog>
+  );
+};

@@ -1,0 +1,48 @@
+import type { CallData } from '@live/protocol';
+import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { texts } from '../../lib/texts.ts';
+import styles from './UnfinishedList.module.css';
+
+const { unfinished } = texts.header;
+
+/** The dialog in which each of them is finished. */
+export type UnfinishedPlace = 'luckyBags' | 'activity' | 'reports';
+
+interface UnfinishedListProps {
+  liveId: string;
+  onOpen(place: UnfinishedPlace): void;
+}
+
+/** What is unfinished in a room that is about to be closed. Nothing of it forbids closing. */
+export const UnfinishedList = ({ liveId, onOpen }: UnfinishedListProps) => {
+  const [found, setFound] = useState<CallData<'unfinished'>>();
+  useEffect(() => {
+    const request = new AbortController();
+    const options = { quiet: true, signal: request.signal };
+    // Without an answer, as from another back end, the question stands alone.
+    api.call('unfinished', { liveId }, options).then(setFound, () => undefined);
+    return () => request.abort();
+  }, [liveId]);
+  const items: [UnfinishedPlace, string][] = [];
+  if (found?.luckyBags) items.push(['luckyBags', unfinished.luckyBags(found.luckyBags)]);
+  if (found && found.activityName !== null)
+    items.push(['activity', unfinished.activity(found.activityName)]);
+  if (found?.reports) items.push(['reports', unfinished.reports(found.reports)]);
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.list} aria-label={unfinished.title}>
+      <p>{unfinished.title}</p>
+      <ul>
+        {items.map(([place, text]) => (
+          <li key={place}>
+            {text}
+            <button type="button" onClick={() => onOpen(place)}>
+              {unfinished.open}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
