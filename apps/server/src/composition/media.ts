@@ -21,11 +21,11 @@ import type { Foundation } from './foundation.ts';
 import type { Rules } from './rules.ts';
 import type { Transport } from './transport.ts';
 
-/** The demo's hosts never end: a few minutes of each room are kept, in pieces that can go one by one. */
+/** The demo's hosts never end: the last hour of each room is kept, in pieces that can go one by one. */
 const DEMO_RECORDING = {
   retentionMs: Number.POSITIVE_INFINITY,
-  mostSecondsPerRoom: 600,
-  longestSegmentSeconds: 120,
+  mostSecondsPerRoom: 3_600,
+  longestSegmentSeconds: 600,
 };
 
 /** How soon a lost event of a media server is noticed. */

@@ -1,4 +1,4 @@
-import type { CallInput } from '@live/protocol';
+import { type CallInput, CaseState, GuestPolicy } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
@@ -131,5 +131,15 @@ describeOnPersistentStore('the log of actions', (place) => {
     const { items } = await host.ok('actionList', { liveId: own.liveId, kind: 'report-delete' });
     expect(items).toMatchObject([{ detail: '举报', personId: '' }]);
     expect(JSON.stringify(items)).not.toContain('viewer');
+  });
+
+  it('G-09 says what a setting was changed to, and what became of a report', async () => {
+    const { liveId, reportId } = await setScene(store);
+    await admin.ok('flowSave', { liveId, guestPolicy: GuestPolicy.WATCH, slowSeconds: 10 });
+    await admin.ok('reportCase', { liveId, reportId, caseState: CaseState.TAKEN });
+    const { items } = await admin.ok('actionList', { liveId });
+    const [report, flow] = items;
+    expect(report?.detail).toBe('处理中');
+    expect(flow?.detail).toBe('访客仅观看，慢速模式10秒');
   });
 });

@@ -1,8 +1,10 @@
 import {
   type ActionKind,
   actionNames,
+  CaseState,
   Flag,
   formatWireTime,
+  GuestPolicy,
   LiveState,
   type LoggedAction,
   type Pin,
@@ -26,6 +28,19 @@ const stateNames: Record<number, string> = {
   [LiveState.DELETED]: '已删除',
 };
 
+const guestPolicyNames: Record<number, string> = {
+  [GuestPolicy.COMMENT]: '访客可评论',
+  [GuestPolicy.WATCH]: '访客仅观看',
+  [GuestPolicy.NONE]: '不允许访客',
+};
+
+const caseNames: Record<number, string> = {
+  [CaseState.OPEN]: '放回',
+  [CaseState.TAKEN]: '处理中',
+  [CaseState.HANDLED]: '已处理',
+  [CaseState.UNFOUNDED]: '不成立',
+};
+
 const durationText = (seconds: number): string => {
   if (seconds % 3600 === 0) return `${seconds / 3600}小时`;
   return seconds % 60 === 0 ? `${seconds / 60}分钟` : `${seconds}秒`;
@@ -42,13 +57,21 @@ const readings: Record<string, (value: string | number) => string> = {
   durationSeconds: (value) => durationText(Number(value)),
   deletedComments: (value) => `删除评论${value}条`,
   action: (value) => nameOf(String(value)),
+  guestPolicy: (value) => guestPolicyNames[Number(value)] ?? '',
+  slowSeconds: (value) => (value === 0 ? '慢速模式关闭' : `慢速模式${value}秒`),
+  caseState: (value) => caseNames[Number(value)] ?? '',
+  totalPointsNum: (value) => (value === 0 ? '' : `${value}积分`),
 };
+
+/** Actions that set something: what it was before is not read. */
+const settingActions: readonly string[] = ['flow-save', 'report-case'];
 
 const read = (recorded: unknown): string[] => {
   if (typeof recorded !== 'object' || recorded === null) return [];
   return Object.entries(readings).flatMap(([field, text]) => {
     const value = (recorded as Record<string, string | number | undefined>)[field];
-    return value === undefined || value === '' ? [] : [text(value)];
+    const shown = value === undefined || value === '' ? '' : text(value);
+    return shown === '' ? [] : [shown];
   });
 };
 
@@ -72,9 +95,10 @@ const detailOf = (row: ListedAction, { categoryNames }: Presentation): string =>
   if (row.action === 'auth-tag-update') return `${audienceText(before)} → ${audienceText(after)}`;
   if (row.action === 'category-set')
     return [before, after].map((id) => categoryNames.get(String(id)) ?? '未分类').join(' → ');
-  if (row.action === 'flow-save') return pinText((after as Partial<RoomFlow>).pin);
   if (typeof after === 'string') return after;
-  return [...read(before), ...read(after)].join('，');
+  const earlier = settingActions.includes(row.action) ? [] : read(before);
+  const pin = row.action === 'flow-save' ? pinText((after as Partial<RoomFlow>).pin) : '';
+  return [...earlier, ...read(after), ...(pin ? [pin] : [])].join('，');
 };
 
 export const presentAction = (
