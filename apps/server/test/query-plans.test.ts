@@ -27,7 +27,7 @@ import { collectCard } from '../src/features/person-card/person-card.store.ts';
 import { listActionsAfter } from '../src/features/platform/platform.store.ts';
 import { listRemoved } from '../src/features/removals/removals.store.ts';
 import { listReports } from '../src/features/reports/reports.store.ts';
-import { countComments, listOnline } from '../src/features/review/review.axis.store.ts';
+import { countComments, countLikes, listOnline } from '../src/features/review/review.axis.store.ts';
 import { firstAfter, listBefore, listFrom } from '../src/features/review/review.comments.store.ts';
 import { listMarks } from '../src/features/review/review.marks.store.ts';
 import { findRoom, listRooms, listRoomsAfter } from '../src/features/rooms/rooms.store.ts';
@@ -114,6 +114,7 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'deleting what a person wrote': (db) => markAllDeleted(db, '1001', 'u-viewer', 1, 'a'),
   'what an action deleted': (db) => listDeletedBy(db, '1001', 'a', 500),
   'comments of a live by minute': (db) => countComments(db, steps),
+  'likes of a live by minute': (db) => countLikes(db, steps),
   'online counts of a live': (db) => listOnline(db, steps),
   'marks of a live': (db) => listMarks(db, '1001', 1, 100),
   'the first comment after a moment': (db) => firstAfter(db, '1001', 1),

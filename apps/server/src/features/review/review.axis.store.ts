@@ -36,3 +36,17 @@ export const countComments = (db: Db, steps: Steps) =>
     .where('created_at', '<=', steps.endAt)
     .groupBy(sql.ref('step'))
     .execute();
+
+/** Likes of each step that has any. They are stored by minutes of the clock, and count where their minute begins. */
+export const countLikes = (db: Db, steps: Steps) =>
+  db
+    .selectFrom('like_minutes')
+    .select(
+      sql<number>`cast((case when minute_at < ${steps.beginAt} then 0 else minute_at - ${steps.beginAt} end)
+        / ${steps.stepMs} as integer)`.as('step'),
+    )
+    .select((eb) => eb.fn.sum<number>('likes').as('count'))
+    .where('live_id', '=', steps.liveId)
+    .where('minute_at', '<=', steps.endAt)
+    .groupBy(sql.ref('step'))
+    .execute();

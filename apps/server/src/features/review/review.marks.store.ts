@@ -133,7 +133,41 @@ const listOwnMarks = async (db: Db, liveId: string, from: number, limit: number)
   return rows.map((row): MarkSource => ({ ...nobody, ...row, kind: 'own', until: null }));
 };
 
-const sources = [listOwnMarks, listBagMarks, listActivityMarks, listReportMarks, listActionMarks];
+/** The picture was lost where one stretch of it ended and another began; a pause ends it too, and is no loss. */
+const listLossMarks = async (db: Db, liveId: string, from: number, limit: number) => {
+  const rows = await db
+    .selectFrom('pictures')
+    .select('until_at as at')
+    .select((eb) =>
+      eb
+        .selectFrom('pictures as next')
+        .select((one) => one.fn.min('next.from_at').as('at'))
+        .where('next.live_id', '=', liveId)
+        .whereRef('next.from_at', '>', 'pictures.from_at')
+        .as('until'),
+    )
+    .where('live_id', '=', liveId)
+    .where('until_at', '>=', from)
+    .where('ended_by', 'not in', ['', 'stopped'])
+    .orderBy('from_at')
+    .limit(limit)
+    .execute();
+  return rows.map(
+    (row): MarkSource => ({
+      ...{ ...nobody, ...row, kind: 'loss', text: '' },
+      id: `loss-${row.at}`,
+    }),
+  );
+};
+
+const sources = [
+  listLossMarks,
+  listOwnMarks,
+  listBagMarks,
+  listActivityMarks,
+  listReportMarks,
+  listActionMarks,
+];
 
 /**
  * Marks of every kind from a moment on, oldest first. Every source gives as many as are wanted: all of them may come

@@ -10,7 +10,7 @@ import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
 import type { Room } from '../../domain/room.ts';
-import { countComments, listOnline } from './review.axis.store.ts';
+import { countComments, countLikes, listOnline } from './review.axis.store.ts';
 import { firstAfter, listBefore, listFrom } from './review.comments.store.ts';
 import { listMarks } from './review.marks.store.ts';
 import { presentMark, presentReviewComment } from './review.presenter.ts';
@@ -49,9 +49,10 @@ export class Review {
     const pointMs = Math.max(1_000, Math.ceil(durationMs / MOST_POINTS));
     const stepMs = Math.max(1, Math.ceil(durationMs / MOST_RATES / MINUTE)) * MINUTE;
     const steps = { liveId, beginAt, endAt, stepMs };
-    const [online, comments, files] = await Promise.all([
+    const [online, comments, likes, files] = await Promise.all([
       listOnline(db, { ...steps, stepMs: pointMs }),
       countComments(db, steps),
+      countLikes(db, steps),
       recordings(room, caller, baseUrl),
     ]);
     const count = Math.floor(durationMs / stepMs) + 1;
@@ -62,7 +63,7 @@ export class Review {
       durationMs,
       recordings: files,
       online: online.map(({ step, count }) => [step * pointMs, count]),
-      rates: { stepMs, comments: spread(comments, count), likes: spread([], count) },
+      rates: { stepMs, comments: spread(comments, count), likes: spread(likes, count) },
     };
   }
 

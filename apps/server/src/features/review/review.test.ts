@@ -58,6 +58,10 @@ describeOnPersistentStore('looking back at a live', (place) => {
         recorded_at: BEGIN + index * 10 * MINUTE,
       }));
       await db.insertInto('timeline').values(counts).execute();
+      const likes = [0, 0, 5].map((minute, index) => ({
+        ...{ live_id: liveId, minute_at: BEGIN + (minute - 0.5) * MINUTE + index, likes: 4 },
+      }));
+      await db.insertInto('like_minutes').values(likes).execute();
       const times = [1_000, 2_000, MINUTE - 1, MINUTE, 59 * MINUTE];
       await db
         .insertInto('comments')
@@ -71,7 +75,9 @@ describeOnPersistentStore('looking back at a live', (place) => {
       [10 * MINUTE, 9],
       [20 * MINUTE, 7],
     ]);
-    const { stepMs, comments } = axis.rates;
+    const { stepMs, comments, likes } = axis.rates;
+    // Those of the minute in which the live began count for its first.
+    expect([likes[0], likes[1], likes[4]]).toEqual([8, 0, 4]);
     expect(stepMs).toBe(MINUTE);
     expect(comments).toHaveLength(61);
     expect([comments[0], comments[1], comments[2], comments[59]]).toEqual([3, 1, 0, 1]);
@@ -154,6 +160,18 @@ describeOnPersistentStore('looking back at a live', (place) => {
         })
         .execute();
       await db
+        .insertInto('pictures')
+        .values([
+          { live_id: liveId, from_at: BEGIN, until_at: BEGIN + at(2), ended_by: 'silence' },
+          {
+            live_id: liveId,
+            from_at: BEGIN + at(3),
+            until_at: BEGIN + at(20),
+            ended_by: 'stopped',
+          },
+        ])
+        .execute();
+      await db
         .insertInto('marks')
         .values({
           ...{ id: newId(), live_id: liveId, at: BEGIN + at(55), author_id: CAST.ownHost },
@@ -166,6 +184,7 @@ describeOnPersistentStore('looking back at a live', (place) => {
     const viewer = { personName: '小鱼儿' };
     const nobody = { personName: '' };
     expect(items.map(shown)).toEqual([
+      { kind: 'loss', atMs: at(2), untilMs: at(3), text: '', ...nobody },
       { kind: 'deletion', atMs: at(5), text: '买药', ...viewer },
       { kind: 'mute', atMs: at(6), text: '广告', ...viewer },
       { kind: 'removal', atMs: at(7), text: '', ...viewer },
