@@ -213,6 +213,18 @@ export const consoleScenes: readonly Scene[] = [
   },
   dialog('flow', '互动管理'),
   room(
+    'selection',
+    '1002',
+    then(async (page) => {
+      await rowsOf(page).getByText('这个沙发有灰色吗？').first().click();
+      await rowsOf(page)
+        .getByText('福袋什么时候开奖呀')
+        .first()
+        .click({ modifiers: ['Shift'] });
+      await page.getByRole('toolbar', { name: '已选评论' }).waitFor();
+    }),
+  ),
+  room(
     'folding',
     '1002',
     then(async (page, server) => {

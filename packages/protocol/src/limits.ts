@@ -12,6 +12,8 @@ export const limits = {
   pageErrorStackLength: 3000,
   silenceReasonLength: 50,
   maxPhrases: 50,
+  /** Comments or people that one call deletes or mutes. */
+  maxChosen: 500,
   noteLength: 200,
   markLength: 64,
   /** Of operators' own marks in one room. */

@@ -10,6 +10,7 @@ import { phraseCalls } from './calls/phrases.ts';
 import { removalCalls } from './calls/removals.ts';
 import { reviewCalls } from './calls/review.ts';
 import { roomCalls } from './calls/rooms.ts';
+import { severalCalls } from './calls/several.ts';
 
 /** The calls of pages: a module apart, so that no page loads the platform's. */
 export const pageCalls = {
@@ -23,6 +24,7 @@ export const pageCalls = {
   ...deskCalls,
   ...removalCalls,
   ...flowCalls,
+  ...severalCalls,
   ...reviewCalls,
   ...closingCalls,
 };

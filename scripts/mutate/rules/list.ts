@@ -33,4 +33,11 @@ export const listPatches: readonly RulePatch[] = [
     after: 'isRecent && isAlwaysFolded(',
     tests: ['apps/console/src/features/comments/folding/foldComments.test.ts'],
   },
+  {
+    rule: 'J-09',
+    file: 'apps/server/src/features/comments/comments.rules.ts',
+    before: 'for (const id of new Set(commentIds)) {',
+    after: 'for (const id of commentIds.slice(0, 1)) {',
+    tests: ['apps/server/src/features/comments/several.test.ts'],
+  },
 ];

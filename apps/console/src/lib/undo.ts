@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 interface Undoable {
   liveId: string;
-  actionId: string;
+  actionIds: readonly string[];
 }
 
 /** Actions of this page, so that it can say when somebody else undoes one. */
@@ -16,34 +16,47 @@ const own = new Set<string>();
 let offered: (Undoable & { withdraw(): void }) | undefined;
 
 /** What is told of an action that succeeded: that it is done, with 撤销, or that another operator was faster. */
-export const reportDone = (liveId: string, { actionId, handledBy }: Done): void => {
-  if (handledBy !== undefined) toast('info', texts.undo.handledBy(handledBy));
+export const reportDone = (liveId: string, done: Done): void => reportAllDone(liveId, [done]);
+
+/** The same for several actions, which one 撤销 undoes. */
+export const reportAllDone = (liveId: string, done: readonly Done[]): void => {
+  const actionIds = done.flatMap(({ actionId }) => (actionId === undefined ? [] : [actionId]));
+  const handledBy = done.find((one) => one.handledBy !== undefined)?.handledBy;
+  if (actionIds.length > 0) offerUndo({ liveId, actionIds });
+  else if (handledBy !== undefined) toast('info', texts.undo.handledBy(handledBy));
   // Another back end does not know undoing.
-  else if (actionId === undefined) toast('success', texts.common.done);
-  else {
-    own.add(actionId);
-    offered?.withdraw();
-    const undoable = { liveId, actionId };
-    const shown = {
-      ...undoable,
-      withdraw: offer(texts.common.done, {
-        label: texts.undo.undo,
-        run: () => void undo(undoable),
-        onEnd: () => {
-          if (offered === shown) offered = undefined;
-        },
-      }),
-    };
-    offered = shown;
-  }
+  else toast('success', texts.common.done);
 };
 
-export const undo = async ({ liveId, actionId }: Undoable): Promise<void> => {
-  if (offered?.actionId === actionId) offered.withdraw();
-  // Its own notice is no news.
-  own.delete(actionId);
+const offerUndo = (undoable: Undoable): void => {
+  for (const actionId of undoable.actionIds) own.add(actionId);
+  offered?.withdraw();
+  const shown = {
+    ...undoable,
+    withdraw: offer(texts.common.done, {
+      label: texts.undo.undo,
+      run: () => void undo(undoable),
+      onEnd: () => {
+        if (offered === shown) offered = undefined;
+      },
+    }),
+  };
+  offered = shown;
+};
+
+const isOffered = (actionIds: readonly string[]): boolean =>
+  offered?.actionIds.some((actionId) => actionIds.includes(actionId)) ?? false;
+
+export const undo = async ({ liveId, actionIds }: Undoable): Promise<void> => {
+  if (isOffered(actionIds)) offered?.withdraw();
   try {
-    const { handledBy } = await api.call('undo', { liveId, actionId }, { quiet: true });
+    let handledBy: string | undefined;
+    for (const actionId of actionIds) {
+      // Its own notice is no news.
+      own.delete(actionId);
+      const undone = await api.call('undo', { liveId, actionId }, { quiet: true });
+      handledBy ??= undone.handledBy;
+    }
     if (handledBy === undefined) toast('success', texts.undo.undone);
     else toast('info', texts.undo.handledBy(handledBy));
   } catch (error) {
@@ -60,6 +73,6 @@ export const undoOffered = (): void => {
 /** Somebody has undone an action: if it was one of this page, the operator is told. */
 export const noteUndone = (actionId: string | undefined, operatorName: string): void => {
   if (actionId === undefined || !own.delete(actionId)) return;
-  if (offered?.actionId === actionId) offered.withdraw();
+  if (isOffered([actionId])) offered?.withdraw();
   toast('info', texts.undo.undoneBy(operatorName));
 };

@@ -57,6 +57,8 @@ export const callSamples: CallSamples = {
     comment: '你好',
   },
   commentDel: { liveId, commentId: '1' },
+  commentDelSeveral: { liveId, commentIds: ['1', '2'] },
+  silenceSeveral: { liveId, accountIds: [account], durationSeconds: 600, reason: '广告' },
   silence: {
     ...{ liveId, state: 1, type: 0, accountId: account, accountCorpId: 'c-yunshang' },
     ...{ durationSeconds: 600, reason: '广告', limitsNetwork: 0 },

@@ -27,6 +27,8 @@ commentList            2      0      43        0       0     0           2
 commentExport          2      43     43        0       0     0           2
 commentSystem          2      43     43        0       0     0           2
 commentDel             2      43     43        0       0     0           2
+commentDelSeveral      2      43     43        0       0     0           2
+silenceSeveral         2      43     43        0       0     0           2
 silence                2      43     43        0       0     0           2
 silenceList            2      43     43        0       0     0           2
 silenceExport          2      43     43        0       0     0           2
@@ -100,6 +102,8 @@ commentList           4        0    0      0     0
 commentExport         4        0    0      0     0
 commentSystem         4        0    0      5     5
 commentDel            4        0    0      5     5
+commentDelSeveral     4        0    0      5     5
+silenceSeveral        4        0    0      0     5
 silence               4        0    0      0     5
 silenceList           4        0    0      0     0
 silenceExport         4        0    0      0     0

@@ -70,7 +70,7 @@ export const ActionLogDialog = ({ room, open, onClose }: RoomDialogProps) => {
       detail: [nameOf(action), personName, detail].filter((text) => text !== '').join(' · '),
     });
     if (!isConfirmed) return;
-    await undo({ liveId, actionId: id });
+    await undo({ liveId, actionIds: [id] });
     // An ended room sends no notices.
     log.refresh();
   };

@@ -1,12 +1,14 @@
 import { type Comment, limits, MessageKind } from '@live/protocol';
 import { type CommentsState, compareIds, type Divider } from '@live/room-model';
-import { type KeyboardEvent, useLayoutEffect } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect } from 'react';
 import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentList.module.css';
 import { CommentRow } from './CommentRow.tsx';
+import type { FoldedComment } from './folding/foldComments.ts';
 import { RowActionBar } from './RowActionBar.tsx';
 import type { RowAction } from './rowActions.ts';
+import type { SelectionState } from './selection/useSelection.tsx';
 import { useCommentList } from './useCommentList.ts';
 import { rowIdOf } from './useHold.ts';
 import { useRowKeys } from './useRowKeys.ts';
@@ -18,15 +20,19 @@ export interface CommentListProps {
   state: CommentsState;
   isDense: boolean;
   isConfirming: boolean;
-  actionsOf(comment: Comment): RowAction[];
-  onAct(action: RowAction, comment: Comment): void;
+  /** Choosing several rows, where the back end knows it. */
+  selection?: SelectionState;
+  actionsOf(comment: FoldedComment): RowAction[];
+  onAct(action: RowAction, comment: FoldedComment): void;
   /** Called on Escape; focuses the input. */
   onLeave(): void;
 }
 
 export const CommentList = (props: CommentListProps) => {
-  const { liveId, accountId, state, isConfirming, actionsOf, onAct, onLeave } = props;
-  const list = useCommentList(state, { liveId, accountId }, isConfirming);
+  const { liveId, accountId, state, isConfirming, selection, actionsOf, onAct, onLeave } = props;
+  const isChoosing = (selection?.rows.size ?? 0) > 0;
+  // Chosen rows stay in sight.
+  const list = useCommentList(state, { liveId, accountId }, isConfirming || isChoosing);
   const { rows, view, hold, unseen } = list;
   const { active } = hold;
   const shown = rows.slice(view.first, view.end);
@@ -38,7 +44,7 @@ export const CommentList = (props: CommentListProps) => {
   }, [isLost, view.scroller]);
 
   const commentOf = (rowId: string | undefined) => rows.find(({ id }) => id === rowId);
-  const openCard = (comment: Comment | undefined) => {
+  const openCard = (comment: FoldedComment | undefined) => {
     if (comment && comment.type !== MessageKind.SYSTEM)
       shownPerson.dispatch({ accountId: comment.sourceId, name: comment.sourceName });
   };
@@ -50,6 +56,20 @@ export const CommentList = (props: CommentListProps) => {
     const action = actionsOf(comment).find((offered) => wanted.some((name) => name === offered));
     if (action) onAct(action, comment);
   });
+
+  const choose = (rowId: string | undefined, isRange: boolean) => {
+    if (rowId === undefined) return;
+    const choosable = rows.filter((row) => actionsOf(row).includes('remove'));
+    selection?.choose(choosable, rowId, isRange);
+  };
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target instanceof Element)) return;
+    const name = event.target.closest('[data-person]');
+    const rowId = rowIdOf(event.target);
+    if (name) openCard(commentOf(rowId));
+    else if (maySelect(event)) choose(rowId, event.shiftKey);
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const scroller = event.currentTarget;
@@ -76,8 +96,14 @@ export const CommentList = (props: CommentListProps) => {
         if (comment && actionsOf(comment).includes('remove')) onAct('remove', comment);
         return;
       }
+      case ' ':
+        if (!isOnRow) return;
+        event.preventDefault();
+        choose(row.dataset.row, event.shiftKey);
+        return;
       case 'Escape':
-        if (isOnRow || !row) onLeave();
+        if (isChoosing) selection?.clear();
+        else if (isOnRow || !row) onLeave();
         else row.focus();
     }
   };
@@ -94,10 +120,11 @@ export const CommentList = (props: CommentListProps) => {
         tabIndex={0}
         onScroll={list.onScroll}
         onKeyDown={onKeyDown}
-        onClick={({ target }) => {
-          const name = target instanceof Element && target.closest('[data-person]');
-          if (name) openCard(commentOf(rowIdOf(name)));
+        onMouseDown={(event) => {
+          // With Shift the browser would select text.
+          if (event.shiftKey) event.preventDefault();
         }}
+        onClick={onClick}
         {...hold.handlers}
       >
         <div style={{ height: view.spaceAbove }} />
@@ -113,6 +140,7 @@ export const CommentList = (props: CommentListProps) => {
               goneHeight={state.deletedIds.has(comment.id) ? view.heightOf(comment.id) : undefined}
               isActive={isActive}
               isWanted={list.wantedId === comment.id}
+              isChosen={selection?.rows.has(comment.id) ?? false}
               actions={
                 actions.length > 0 && (
                   <RowActionBar
@@ -143,6 +171,13 @@ export const CommentList = (props: CommentListProps) => {
       )}
     </div>
   );
+};
+
+/** A click on the row itself: not by touch, not on a button, and not the end of selecting text. */
+const maySelect = ({ target, nativeEvent }: MouseEvent): boolean => {
+  if (target instanceof Element && target.closest('button')) return false;
+  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return false;
+  return getSelection()?.isCollapsed ?? true;
 };
 
 const rowElement = (scroller: HTMLElement, id: string | undefined): HTMLElement | null =>

@@ -1,4 +1,4 @@
-import { ChatState, type Comment, limits, liveMode, type Mention } from '@live/protocol';
+import { ChatState, limits, liveMode, type Mention } from '@live/protocol';
 import { useRoom, useRoomModel, useStore } from '@live/web';
 import { type ReactNode, useRef } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
@@ -11,8 +11,11 @@ import styles from './CommentPanel.module.css';
 import { CommentPlaceholder } from './CommentPlaceholder.tsx';
 import { Composer } from './Composer.tsx';
 import { FoldingSwitch } from './folding/FoldingSwitch.tsx';
+import type { FoldedComment } from './folding/foldComments.ts';
 import { useFolding } from './folding/useFolding.ts';
 import { type RowAction, rowActions } from './rowActions.ts';
+import { SelectionBar } from './selection/SelectionBar.tsx';
+import { useSelection } from './selection/useSelection.tsx';
 import { useCommentActions } from './useCommentActions.ts';
 import { useComposer } from './useComposer.ts';
 
@@ -61,11 +64,12 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
   const input = useRef<HTMLTextAreaElement>(null);
   const { isRunning, account, loaded } = model;
   const shownState = useFolding(state);
+  const selection = useSelection();
   const count = state.comments.length;
   const total = useRoom(
     ({ statistics }) => statistics.statItems.find(({ key }) => key === 'commentCount')?.num ?? 0,
   );
-  const mayPin = useRoom(({ room }) => room.detail.flow !== undefined);
+  const hasDesk = useRoom(({ room }) => room.detail.flow !== undefined);
   const { denseComments } = useStore(preferences);
 
   const reply = (to: Mention) => {
@@ -75,7 +79,8 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
   useRequests(wantedReply, reply);
   useRequests(wantedAction, ({ action, comment }) => void act(action, comment));
 
-  const onAct = (action: RowAction, comment: Comment) => {
+  const onAct = (action: RowAction, comment: FoldedComment) => {
+    if (action === 'remove' && comment.fold) return void selection.removeFolded(comment);
     if (action !== 'reply') return void act(action, comment);
     reply({ accountId: comment.sourceId, nickName: comment.sourceName });
   };
@@ -83,25 +88,31 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
   return (
     <>
       <header className={styles.head}>
-        <h2 className={`figures ${styles.title}`}>
-          {count > 0 ? texts.comments.titleWith(count) : texts.comments.title}
-        </h2>
-        {total > count && count >= limits.commentsShown && (
-          <small className={`figures ${styles.total}`}>
-            {texts.comments.total(totalFormat.format(total))}
-          </small>
+        {selection.rows.size > 0 ? (
+          <SelectionBar selection={selection} />
+        ) : (
+          <>
+            <h2 className={`figures ${styles.title}`}>
+              {count > 0 ? texts.comments.titleWith(count) : texts.comments.title}
+            </h2>
+            {total > count && count >= limits.commentsShown && (
+              <small className={`figures ${styles.total}`}>
+                {texts.comments.total(totalFormat.format(total))}
+              </small>
+            )}
+            {isRunning && flowControl}
+            {isRunning && <FoldingSwitch />}
+            <span className={styles.spring} />
+            {isRunning && (
+              <AllSilenceSwitch
+                isOn={isAllSilenced}
+                isDisabled={isConfirming}
+                onChange={(isOn) => void setAllSilenced(isOn)}
+              />
+            )}
+            <ExportComments liveId={loaded.liveId} isEmpty={count === 0} />
+          </>
         )}
-        {isRunning && flowControl}
-        {isRunning && <FoldingSwitch />}
-        <span className={styles.spring} />
-        {isRunning && (
-          <AllSilenceSwitch
-            isOn={isAllSilenced}
-            isDisabled={isConfirming}
-            onChange={(isOn) => void setAllSilenced(isOn)}
-          />
-        )}
-        <ExportComments liveId={loaded.liveId} isEmpty={count === 0} />
       </header>
       {isRunning && pinned}
       <CommentPlaceholder state={state} onRetry={() => model.refresh('comments')} />
@@ -113,8 +124,9 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
           liveId={loaded.liveId}
           accountId={account.id}
           state={shownState}
-          isConfirming={isConfirming}
-          actionsOf={(comment) => (isRunning ? rowActions(comment, account, mayPin) : [])}
+          isConfirming={isConfirming || selection.isConfirming}
+          {...(hasDesk && isRunning && { selection })}
+          actionsOf={(comment) => (isRunning ? rowActions(comment, account, hasDesk) : [])}
           onAct={onAct}
           onLeave={() => input.current?.focus()}
         />

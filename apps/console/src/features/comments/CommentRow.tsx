@@ -14,6 +14,8 @@ interface CommentRowProps {
   isActive: boolean;
   /** The operator was led to it. */
   isWanted: boolean;
+  /** One of several that the operator has chosen. */
+  isChosen: boolean;
   actions: ReactNode;
 }
 
@@ -97,7 +99,7 @@ const Line = ({ comment }: { comment: FoldedComment }) => {
 
 /** Plain elements only, because hundreds are mounted per second. */
 export const CommentRow = memo((props: CommentRowProps) => {
-  const { comment, divider, goneHeight, isActive, isWanted, actions } = props;
+  const { comment, divider, goneHeight, isActive, isWanted, isChosen, actions } = props;
   if (goneHeight !== undefined) {
     return (
       <article className={styles.row} data-row={comment.id} style={{ height: goneHeight }}>
@@ -111,6 +113,7 @@ export const CommentRow = memo((props: CommentRowProps) => {
       data-row={comment.id}
       data-active={isActive || undefined}
       data-wanted={isWanted || undefined}
+      aria-current={isChosen || undefined}
       // A focused row is read as a whole.
       aria-labelledby={`comment-${comment.id}`}
       tabIndex={-1}

@@ -6,7 +6,12 @@ import { ChatRefused, ChatTooSoon, type Comments } from './comments.rules.ts';
 
 type CommentCalls = Pick<
   CallHandlers,
-  'commentList' | 'commentExport' | 'commentSystem' | 'commentDel' | 'personCommentCount'
+  | 'commentList'
+  | 'commentExport'
+  | 'commentSystem'
+  | 'commentDel'
+  | 'commentDelSeveral'
+  | 'personCommentCount'
 >;
 
 export const commentRoutes = (comments: Comments): CommentCalls => ({
@@ -21,6 +26,9 @@ export const commentRoutes = (comments: Comments): CommentCalls => ({
     count: await comments.countOf(room, input.accountId),
   }),
   commentDel: ({ room, caller, input }) => comments.remove(room, input.commentId, caller),
+  commentDelSeveral: async ({ room, caller, input }) => ({
+    done: await comments.removeSeveral(room, input.commentIds, caller),
+  }),
 });
 
 const refusedChat = {

@@ -9,6 +9,7 @@ import {
   writeAtWho,
 } from '@live/protocol';
 import { handledBy } from '../../application/handled-by.ts';
+import { lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Db } from '../../db/schema.ts';
@@ -179,28 +180,56 @@ export class Comments {
 
   /** Idempotent: deleting a deleted comment succeeds and does nothing. */
   async remove(room: Room, commentId: string, caller: Caller): Promise<Done> {
-    const { liveId } = room;
-    const { accountId: actorId } = caller;
-    const subject = `comment:${commentId}`;
     return this.#units.run(async (work) => {
-      const actionId = newId();
-      const key = { live_id: liveId, id: Number(commentId) };
-      const deleted = await markDeleted(work.db, key, work.now, actionId);
-      if (!deleted) {
-        const before = await findDeletion(work.db, key);
-        if (before) return handledBy(work, { actionId: before.deleted_by }, actorId);
-        throw refuse.error('评论不存在');
-      }
-      await work.announce(room, 'commentDelete', { comment_id: commentId });
-      await work.emit('commentsDeleted', { room });
-      await work.record({
-        ...{ id: actionId, actorId, action: 'comment-del', liveId, target: commentId, subject },
-        personId: deleted.account_id,
-        before: deleted,
-        undo: {},
-      });
-      return { actionId };
+      const done = await this.#removeOne(work, room, commentId, caller);
+      if (!done) throw refuse.error('评论不存在');
+      return done;
     });
+  }
+
+  /** Each is an action of its own; those that do not exist are left out. */
+  async removeSeveral(
+    room: Room,
+    commentIds: readonly string[],
+    caller: Caller,
+  ): Promise<(Done & { id: string })[]> {
+    return this.#units.run(async (work) => {
+      // First, so that two such calls do not wait for each other's rows.
+      await lockRunningRoom(work.db, room.liveId);
+      const outcomes: (Done & { id: string })[] = [];
+      for (const id of new Set(commentIds)) {
+        const done = await this.#removeOne(work, room, id, caller);
+        if (done) outcomes.push({ id, ...done });
+      }
+      return outcomes;
+    });
+  }
+
+  /** Undefined when there is no such comment. */
+  async #removeOne(
+    work: UnitOfWork,
+    room: Room,
+    commentId: string,
+    { accountId: actorId }: Caller,
+  ): Promise<Done | undefined> {
+    const { liveId } = room;
+    const actionId = newId();
+    const key = { live_id: liveId, id: Number(commentId) };
+    const deleted = await markDeleted(work.db, key, work.now, actionId);
+    if (!deleted) {
+      const before = await findDeletion(work.db, key);
+      return before && handledBy(work, { actionId: before.deleted_by }, actorId);
+    }
+    await work.announce(room, 'commentDelete', { comment_id: commentId });
+    await work.emit('commentsDeleted', { room });
+    await work.record({
+      ...{ id: actionId, actorId, action: 'comment-del', liveId, target: commentId },
+      subject: `comment:${commentId}`,
+      personId: deleted.account_id,
+      before: deleted,
+      undo: {},
+    });
+    return { actionId };
   }
 
   /** Deletes what a person wrote in the room, by one notice; the room is locked. */

@@ -80,40 +80,70 @@ export class PersonSilences {
     caller: Caller,
     order: SilenceOrder = {},
   ): Promise<Done> {
-    const { deletesComments = false, isEverywhere = false, ...terms } = order;
-    if (isEverywhere && !isSuperAdmin(caller.role)) throw refuse.permission();
+    if (order.isEverywhere && !isSuperAdmin(caller.role)) throw refuse.permission();
     return this.#units.run(async (work) => {
       const person = await this.#require(work.db, accountId);
       // An operator who was silenced before the promotion must not stay silenced for ever.
       if (person.role !== LiveRole.AUDIENCE) throw refuse.error('只能禁言观众');
-      const { liveId } = room;
-      // First, so that no comment is being stored while the person's comments are deleted.
-      if (deletesComments) await lockRoom(work.db, liveId);
-      const actorId = caller.accountId;
-      const subject = subjectOf(accountId, isEverywhere);
-      const by = { actorId, isEverywhere };
-      const change = await this.#terms.set(work, room, person, by, terms);
-      const id = newId();
-      const deletedComments = deletesComments
-        ? await this.#settings.deleteComments(work, room, accountId, id)
-        : 0;
-      if (!change.after && deletedComments === 0)
-        return handledBy(work, { liveId, subject }, actorId);
-      if (change.after) await this.#announce(work, person, room, isEverywhere);
-      const { after } = change;
-      await work.record({
-        ...{ id, actorId, liveId, target: accountId, personId: accountId, subject },
-        action: isEverywhere ? 'silence-everywhere' : 'silence',
-        after: {
-          ...(after && presentTerms(after, work.now)),
-          ...(deletedComments > 0 && { deletedComments }),
-        },
-        undo: { ...change, deletedComments },
-        // Deleted comments can be restored after the silence has ended.
-        undoUntil: deletedComments > 0 ? null : (after?.until_at ?? null),
-      });
-      return { actionId: id };
+      return this.#silenceOne(work, room, person, caller, order);
     });
+  }
+
+  /** Each is an action of its own; those who cannot be silenced are left out. */
+  async silenceSeveral(
+    room: Room,
+    accountIds: readonly string[],
+    caller: Caller,
+    terms: GivenTerms,
+  ): Promise<(Done & { id: string })[]> {
+    return this.#units.run(async (work) => {
+      // First, so that two such calls do not wait for each other's rows.
+      await lockRoom(work.db, room.liveId);
+      const outcomes: (Done & { id: string })[] = [];
+      for (const id of new Set(accountIds)) {
+        const person = await this.#settings.findPerson(work.db, id);
+        if (person?.role === LiveRole.AUDIENCE)
+          outcomes.push({ id, ...(await this.#silenceOne(work, room, person, caller, terms)) });
+      }
+      return outcomes;
+    });
+  }
+
+  async #silenceOne(
+    work: UnitOfWork,
+    room: Room,
+    person: FoundPerson,
+    caller: Caller,
+    { deletesComments = false, isEverywhere = false, ...terms }: SilenceOrder,
+  ): Promise<Done> {
+    const { accountId } = person;
+    const { liveId } = room;
+    // First, so that no comment is being stored while the person's comments are deleted.
+    if (deletesComments) await lockRoom(work.db, liveId);
+    const actorId = caller.accountId;
+    const subject = subjectOf(accountId, isEverywhere);
+    const by = { actorId, isEverywhere };
+    const change = await this.#terms.set(work, room, person, by, terms);
+    const id = newId();
+    const deletedComments = deletesComments
+      ? await this.#settings.deleteComments(work, room, accountId, id)
+      : 0;
+    if (!change.after && deletedComments === 0)
+      return handledBy(work, { liveId, subject }, actorId);
+    if (change.after) await this.#announce(work, person, room, isEverywhere);
+    const { after } = change;
+    await work.record({
+      ...{ id, actorId, liveId, target: accountId, personId: accountId, subject },
+      action: isEverywhere ? 'silence-everywhere' : 'silence',
+      after: {
+        ...(after && presentTerms(after, work.now)),
+        ...(deletedComments > 0 && { deletedComments }),
+      },
+      undo: { ...change, deletedComments },
+      // Deleted comments can be restored after the silence has ended.
+      undoUntil: deletedComments > 0 ? null : (after?.until_at ?? null),
+    });
+    return { actionId: id };
   }
 
   /** Idempotent. Only super admins lift a silence of all rooms, and they lift one of this room with it. */

@@ -4,7 +4,10 @@ import type { CallHandlers } from '../../http/handlers.ts';
 import type { CommandHandlers } from '../../realtime/commands.ts';
 import type { Silences } from './silences.rules.ts';
 
-type SilenceCalls = Pick<CallHandlers, 'silence' | 'silenceList' | 'silenceExport'>;
+type SilenceCalls = Pick<
+  CallHandlers,
+  'silence' | 'silenceSeveral' | 'silenceList' | 'silenceExport'
+>;
 
 export const silenceRoutes = (silences: Silences): SilenceCalls => ({
   silence: async ({ room, caller, input }) => {
@@ -19,6 +22,9 @@ export const silenceRoutes = (silences: Silences): SilenceCalls => ({
       isEverywhere: everywhere === Flag.YES,
     });
   },
+  silenceSeveral: async ({ room, caller, input: { accountIds, ...terms } }) => ({
+    done: await silences.ofPerson.silenceSeveral(room, accountIds, caller, terms),
+  }),
   silenceExport: async ({ room }) => silences.export(room),
   silenceList: ({ room, input }) => silences.list(room, input),
 });

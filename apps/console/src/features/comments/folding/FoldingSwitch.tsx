@@ -11,10 +11,20 @@ export const FoldingSwitch = () => {
       type="button"
       className={styles.button}
       aria-pressed={foldsComments}
+      aria-label={texts.comments.fold}
       title={texts.comments.foldHint}
       onClick={() => preferences.dispatch({ foldsComments: !foldsComments })}
     >
-      {texts.comments.fold}
+      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+        <path
+          d="M3.5 10h13M10 2.5v5m-2.5-2 2.5 2.5 2.5-2.5M10 17.5v-5m-2.5 2 2.5-2.5 2.5 2.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
     </button>
   );
 };

@@ -1,0 +1,109 @@
+import { Flag, LiveRole, limits } from '@live/protocol';
+import { useRoomModel } from '@live/web';
+import { lazy, Suspense, useState } from 'react';
+import type { Terms } from '../../../components/TermChoices.tsx';
+import { api } from '../../../lib/api.ts';
+import { confirm, type Question } from '../../../lib/feedback.ts';
+import { lazyTexts } from '../../../lib/lazyTexts.ts';
+import { texts } from '../../../lib/texts.ts';
+import { reportAllDone } from '../../../lib/undo.ts';
+import type { FoldedComment } from '../folding/foldComments.ts';
+import { chooseRows, chosenComments, noSelection, type Selection } from './chooseRows.ts';
+
+const TermChoices = lazy(async () => ({
+  default: (await import('../../../components/TermChoices.tsx')).TermChoices,
+}));
+
+type Done = Awaited<ReturnType<typeof api.call<'commentDelSeveral'>>>['done'];
+
+/** The rows that the operator has chosen, and what is done with them in one go. */
+export const useSelection = () => {
+  const model = useRoomModel();
+  const { liveId } = model.loaded;
+  const [selection, setSelection] = useState<Selection>(noSelection);
+  const [isConfirming, setConfirming] = useState(false);
+  const clear = () => setSelection(noSelection);
+
+  const ask = async (question: Question, act: () => Promise<Done>): Promise<void> => {
+    setConfirming(true);
+    let done: Done = [];
+    const onOk = async () => {
+      done = await act();
+    };
+    try {
+      if (!(await confirm({ ...question, isDangerous: true, onOk }))) return;
+      clear();
+      reportAllDone(liveId, done);
+    } finally {
+      setConfirming(false);
+    }
+  };
+
+  const remove = (chosen: Selection = selection): Promise<void> => {
+    const ids = chosenComments(chosen).map(({ id }) => id);
+    return ask(
+      {
+        title: texts.comments.questionTitles.remove,
+        content: texts.comments.removeChosenQuestion(ids.length),
+      },
+      async () => {
+        const commentIds = ids.slice(-limits.maxChosen);
+        const { done } = await api.call('commentDelSeveral', { liveId, commentIds });
+        for (const { id } of done) model.applyLocal({ type: 'comment-deleted', id });
+        return done;
+      },
+    );
+  };
+
+  const senderIds = sendersOf(selection);
+  const silence = (): Promise<void> => {
+    let terms: Terms = {};
+    const choices = (
+      <Suspense>
+        <TermChoices
+          durations={lazyTexts.terms.silenceDurations}
+          isGuest={false}
+          change={(next) => {
+            terms = next;
+          }}
+        />
+      </Suspense>
+    );
+    const question = {
+      title: texts.comments.questionTitles.silence,
+      content: texts.comments.silenceSendersQuestion(senderIds.length),
+      choices,
+    };
+    return ask(question, async () => {
+      const accountIds = senderIds.slice(-limits.maxChosen);
+      const { done } = await api.call('silenceSeveral', { liveId, accountIds, ...terms });
+      for (const { id: accountId } of done)
+        model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.YES });
+      return done;
+    });
+  };
+
+  return {
+    rows: selection.rows,
+    count: chosenComments(selection).length,
+    senderCount: senderIds.length,
+    isConfirming,
+    choose: (choosable: readonly FoldedComment[], id: string, isRange: boolean) =>
+      setSelection((now) => chooseRows(now, choosable, id, isRange)),
+    clear,
+    remove: () => remove(),
+    /** Deletes what one row stands for. */
+    removeFolded: (row: FoldedComment) =>
+      remove({ rows: new Map([[row.id, row]]), anchor: undefined }),
+    silence,
+  };
+};
+
+export type SelectionState = ReturnType<typeof useSelection>;
+
+/** Only the audience can be muted. */
+const sendersOf = (selection: Selection): string[] => {
+  const ofAudience = [...selection.rows].filter(([, { role }]) => role === LiveRole.AUDIENCE);
+  const comments = chosenComments({ rows: new Map(ofAudience), anchor: undefined });
+  return [...new Set(comments.map(({ sourceId }) => sourceId))];
+};

@@ -1,0 +1,60 @@
+import { expectAccessibleInBothSchemes } from './support/accessible.ts';
+import { confirm, confirmationOf, feedOf, LIVE, rowWith } from './support/comments.ts';
+import { expect, test } from './support/console.ts';
+
+test('J-09 rows are chosen by click and Shift-click, and deleted with one question', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', LIVE);
+  const first = rowWith(page, '这个沙发有灰色吗？');
+  const last = rowWith(page, '福袋什么时候开奖呀');
+  const place = await first.boundingBox();
+  await first.getByText('这个沙发有灰色吗？').click();
+  await last.getByText('福袋什么时候开奖呀').click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('toolbar', { name: '已选评论' });
+  await expect(bar).toContainText('已选 4 条');
+  await expect(bar).toContainText('禁言发送者(2)');
+  // Nothing has moved.
+  expect(await first.boundingBox()).toEqual(place);
+  await expectAccessibleInBothSchemes(page);
+  // A second click lets a row go.
+  await rowWith(page, '三号链接可以选颜色').getByText('三号链接可以选颜色').click();
+  await expect(bar).toContainText('已选 3 条');
+  await bar.getByRole('button', { name: '删除' }).click();
+  await expect(confirmationOf(page)).toContainText('确定删除选中的3条评论吗？');
+  await confirm(page);
+  await page.mouse.move(10, 10);
+  for (const row of [first, last]) await expect(row).toHaveCount(0);
+  await expect(rowWith(page, '三号链接可以选颜色')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).click();
+  for (const row of [first, last]) await expect(row).toBeVisible();
+});
+
+test('J-09 by keyboard: Space chooses, Shift and Space a range, Escape lets go; senders are muted', async ({
+  openRoom,
+  server,
+}) => {
+  const page = await openRoom('admin', LIVE);
+  await feedOf(page).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('toolbar', { name: '已选评论' });
+  await expect(bar).toContainText('已选 1 条');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+Space');
+  await expect(bar).toContainText('已选 3 条');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await bar.getByRole('button', { name: '禁言发送者(1)' }).click();
+  await expect(confirmationOf(page)).toContainText('确定禁言选中评论的1位发送者吗？');
+  await confirmationOf(page).getByText('10分钟').click();
+  await confirm(page);
+  await expect(bar).toHaveCount(0);
+  const admin = await server.signIn('admin');
+  await expect
+    .poll(async () => (await admin.ok('silenceList', { liveId: LIVE })).items.length)
+    .toBe(1);
+});

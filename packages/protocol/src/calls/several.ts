@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineCalls } from '../call.ts';
+import { Done } from '../entities.ts';
+import { CommentId, Id } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { termFields } from './terms.ts';
+
+/** Each is judged and logged by itself; one that cannot be done any more is left out. */
+const Outcomes = z.object({ done: z.array(z.object({ id: z.string(), ...Done.shape })) });
+
+const idsOf = <T extends z.ZodMiniType>(id: T) =>
+  z.array(id).check(z.minLength(1), z.maxLength(limits.maxChosen));
+
+/** Several comments, or several people, in one go. */
+export const severalCalls = defineCalls({
+  commentDelSeveral: {
+    path: '/desk/comment-del-several',
+    summary: '一次删除多条评论，逐条判断，逐条记录；已不存在的跳过',
+    access: 'operator',
+    phase: 'running',
+    request: z.object({ liveId: Id, commentIds: idsOf(CommentId) }),
+    response: Outcomes,
+  },
+  silenceSeveral: {
+    path: '/desk/silence-several',
+    summary: '一次禁言多人，逐人判断，逐人记录；不能禁言的跳过',
+    access: 'operator',
+    phase: 'kept',
+    request: z.object({
+      ...{ liveId: Id, accountIds: idsOf(Id) },
+      ...{ durationSeconds: termFields.durationSeconds, reason: termFields.reason },
+    }),
+    response: Outcomes,
+  },
+});
