@@ -216,11 +216,10 @@ export const consoleScenes: readonly Scene[] = [
     'selection',
     '1002',
     then(async (page) => {
-      await rowsOf(page).getByText('这个沙发有灰色吗？').first().click();
-      await rowsOf(page)
-        .getByText('福袋什么时候开奖呀')
-        .first()
-        .click({ modifiers: ['Shift'] });
+      const position = { x: 10, y: 10 };
+      await rowsOf(page).filter({ hasText: '这个沙发有灰色吗' }).first().click({ position });
+      const last = rowsOf(page).filter({ hasText: '福袋什么时候开奖呀' }).first();
+      await last.click({ position, modifiers: ['Shift'] });
       await page.getByRole('toolbar', { name: '已选评论' }).waitFor();
     }),
   ),
