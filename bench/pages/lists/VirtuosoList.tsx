@@ -41,6 +41,7 @@ export const CommentList = ({ state, actionsOf, onAct }: CommentListProps) => {
               goneHeight={undefined}
               isActive={isActive}
               isWanted={false}
+              isChosen={false}
               actions={
                 actions.length > 0 && (
                   <RowActionBar
