@@ -82,6 +82,7 @@ test('A-04 only a web address can be clicked', async ({ openRoom }) => {
   await launch(page, dialog, '脚本', 'javascript:alert(1)');
   await expect(dialog.getByRole('button', { name: '结束活动' })).toBeVisible();
   await expect(link).toHaveCount(0);
+  await expect(dialog.getByText('观众看到的是文字，不能点开')).toBeVisible();
   await dialog.getByRole('button', { name: '结束活动' }).click();
   await answerConfirmation(page, '确定结束活动吗？', '确定');
   await expect(dialog.getByRole('button', { name: '发起活动' })).toBeVisible();

@@ -61,6 +61,18 @@ test('G-07 by keyboard: u on a row opens the card, Esc closes it', async ({ open
   await expect(rowWith(page, '这个沙发有灰色吗')).toBeFocused();
 });
 
+test('G-07 a dialog opened by its key takes the place of the card', async ({ openRoom }) => {
+  const page = await openRoom('host', GUEST_ROOM);
+  await rowWith(page, '这个沙发有灰色吗').getByRole('button', { name: '小鱼儿' }).click();
+  const card = cardOf(page, '小鱼儿');
+  await expect(card).toBeFocused();
+  // Away from the rows, whose keys come first.
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('l');
+  await expect(page.getByRole('dialog', { name: '操作记录' })).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
 test('G-07 from a dialog the card takes its place, and gives it back', async ({
   openRoom,
   server,
@@ -97,6 +109,12 @@ test('G-08 a note is written, seen by another console at once, and deleted by it
   await own.getByRole('button', { name: '删除' }).click();
   await page.getByRole('button', { name: '确定' }).click();
   await expect(own).toHaveCount(0);
+  // The card keeps the focus after each note.
+  await card.getByRole('textbox').fill('问过尺寸');
+  await card.getByRole('button', { name: '添加' }).click();
+  await expect(card.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
 });
 
 test('G-11 a colleague who has the room open stands in the header, and goes when they leave', async ({

@@ -21,6 +21,14 @@ export const usePersonCard = (dialogs: Dialogs) => {
   useEffect(() => {
     if (person) replaceDialog();
   }, [person]);
+  // A dialog opened over the card takes its place in turn.
+  const giveWay = useEffectEvent(() => {
+    replaced.current = undefined;
+    shownPerson.dispatch(undefined);
+  });
+  useEffect(() => {
+    if (dialogs.shown) giveWay();
+  }, [dialogs.shown]);
   // Another room begins without one.
   useEffect(() => () => shownPerson.dispatch(undefined), []);
 

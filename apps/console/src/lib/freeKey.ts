@@ -6,12 +6,12 @@ const BESIDE = '[data-beside]';
 
 const isShown = (element: Element) => element.checkVisibility();
 
-/** A single key that belongs to nobody: no modifier, nobody types, and no dialog is open. */
-export const freeKey = (event: KeyboardEvent, { isForRow = false } = {}): string | undefined => {
+/** A single key that belongs to nobody: no modifier, nobody types, and no dialog covers the page. */
+export const freeKey = (event: KeyboardEvent): string | undefined => {
   if (event.isComposing || event.repeat) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.target instanceof Element && event.target.matches(TYPING)) return undefined;
   const dialogs = [...document.querySelectorAll(DIALOG)].filter(isShown);
-  if (dialogs.some((dialog) => !(isForRow && dialog.matches(BESIDE)))) return undefined;
+  if (dialogs.some((dialog) => !dialog.matches(BESIDE))) return undefined;
   return event.key.toLowerCase();
 };

@@ -42,6 +42,7 @@ export const lazyTexts = {
     close: '结束活动',
     launchQuestion: '确定发起活动吗？',
     closeQuestion: '确定结束活动吗？',
+    notClickable: '不是完整的网址：观众看到的是文字，不能点开',
     open: '打开链接',
     running: '活动进行中',
   },

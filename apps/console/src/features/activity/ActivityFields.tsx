@@ -22,7 +22,8 @@ const upTo = (max: number) => ({
 
 export const ActivityFields = (props: ActivityFieldsProps) => {
   const { draft, problems, isReadOnly, onChange, onBlur } = props;
-  const address = isReadOnly ? webAddress(draft.activityLink) : undefined;
+  const address = webAddress(draft.activityLink);
+  const isPlainText = draft.activityLink.trim() !== '' && !address;
 
   const item = (field: ActivityField, label: string) => ({
     label,
@@ -59,7 +60,8 @@ export const ActivityFields = (props: ActivityFieldsProps) => {
           autoSize={{ minRows: 3, maxRows: 8 }}
         />
       </Form.Item>
-      {address && (
+      {isPlainText && <p className={styles.hint}>{lazyTexts.activity.notClickable}</p>}
+      {isReadOnly && address && (
         <a href={address} target="_blank" rel="noopener noreferrer">
           {lazyTexts.activity.open}
         </a>

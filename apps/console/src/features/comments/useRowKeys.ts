@@ -14,7 +14,7 @@ export const useRowKeys = (
 ): void => {
   const { shortcuts: isOn } = useStore(preferences);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const pressed = freeKey(event, { isForRow: true });
+    const pressed = freeKey(event);
     const found = rowKeys.find(({ key }) => key === pressed);
     if (!found || rowId === undefined) return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { type CardNote, isSuperAdmin, limits, type PersonCard } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { confirm } from '../../lib/feedback.ts';
 import { personTexts } from '../../lib/peopleTexts.ts';
@@ -54,6 +54,7 @@ const NoteForm = ({ accountId, onAdded }: { accountId: string; onAdded(): void }
   const { liveId } = useRoomModel().loaded;
   const [content, setContent] = useState('');
   const [isWaiting, setWaiting] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (content.trim() === '') return;
@@ -61,6 +62,8 @@ const NoteForm = ({ accountId, onAdded }: { accountId: string; onAdded(): void }
     try {
       await api.call('noteAdd', { liveId, accountId, content });
       setContent('');
+      // The button, which is disabled now, would lose the focus to the page.
+      input.current?.focus();
       onAdded();
     } catch {
       // The client has shown the error; the text stays.
@@ -71,6 +74,7 @@ const NoteForm = ({ accountId, onAdded }: { accountId: string; onAdded(): void }
   return (
     <form className={styles.noteForm} onSubmit={(event) => void submit(event)}>
       <textarea
+        ref={input}
         rows={2}
         maxLength={limits.noteLength}
         placeholder={personTexts.notePlaceholder}
