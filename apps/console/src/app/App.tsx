@@ -15,6 +15,7 @@ const FeedbackPart = lazyThemed(
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
 const ReviewPage = lazyThemed(async () => (await import('./ReviewPage.tsx')).ReviewPage);
 const RoomListPage = lazyThemed(async () => (await import('./RoomListPage.tsx')).RoomListPage);
+const ReportPage = lazy(async () => ({ default: (await import('./ReportPage.tsx')).ReportPage }));
 
 const Page = () => {
   const route = readRoute(location);
@@ -23,31 +24,5 @@ const Page = () => {
       return <SignInPage back={route.back} />;
     case 'room':
       return <RoomPage liveId={route.liveId} />;
-    case 'review':
-      return <ReviewPage liveId={route.liveId} atMs={route.atMs} />;
-    case 'list':
-      return <RoomListPage />;
-  }
-};
-
-/** Preloaded, so that errors can be shown when nothing can be fetched any more. */
-const Feedback = () => {
-  useEffect(FeedbackPart.preload, []);
-  return useStore(isFeedbackNeeded) && <FeedbackPart />;
-};
-
-export const App = () => (
-  <ErrorBoundary>
-    <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <Page />
-      </Suspense>
-      <ErrorBoundary instead={null}>
-        <Suspense>
-          <Feedback />
-        </Suspense>
-      </ErrorBoundary>
-      <SignInInPlace />
-    </QueryClientProvider>
-  </ErrorBoundary>
-);
+    case 'report':
+      return <ReportPage asked={route.asked} />;
