@@ -14,8 +14,8 @@ const FeedbackPart = lazyThemed(
 );
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
 const ReviewPage = lazyThemed(async () => (await import('./ReviewPage.tsx')).ReviewPage);
-const RoomListPage = lazyThemed(async () => (await import('./RoomListPage.tsx')).RoomListPage);
 const ReportPage = lazy(async () => ({ default: (await import('./ReportPage.tsx')).ReportPage }));
+const RoomListPage = lazyThemed(async () => (await import('./RoomListPage.tsx')).RoomListPage);
 
 const Page = () => {
   const route = readRoute(location);
@@ -24,5 +24,33 @@ const Page = () => {
       return <SignInPage back={route.back} />;
     case 'room':
       return <RoomPage liveId={route.liveId} />;
+    case 'review':
+      return <ReviewPage liveId={route.liveId} atMs={route.atMs} />;
     case 'report':
       return <ReportPage asked={route.asked} />;
+    case 'list':
+      return <RoomListPage />;
+  }
+};
+
+/** Preloaded, so that errors can be shown when nothing can be fetched any more. */
+const Feedback = () => {
+  useEffect(FeedbackPart.preload, []);
+  return useStore(isFeedbackNeeded) && <FeedbackPart />;
+};
+
+export const App = () => (
+  <ErrorBoundary>
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <Page />
+      </Suspense>
+      <ErrorBoundary instead={null}>
+        <Suspense>
+          <Feedback />
+        </Suspense>
+      </ErrorBoundary>
+      <SignInInPlace />
+    </QueryClientProvider>
+  </ErrorBoundary>
+);

@@ -48,7 +48,12 @@ export const seedDemoHistory = async (
       if (begin_at === null || (await hasPast(db, live_id))) continue;
       const story = stories[live_id];
       if (story) {
-        const live = { liveId: live_id, beginAt: begin_at, endAt: end_at ?? now };
+        const live = {
+          liveId: live_id,
+          beginAt: begin_at,
+          endAt: end_at ?? now,
+          isOver: end_at !== null,
+        };
         await writeStory(db, live, story, accountIds);
         continue;
       }

@@ -15,6 +15,7 @@ interface Live {
   liveId: string;
   beginAt: number;
   endAt: number;
+  isOver: boolean;
 }
 
 const peopleFor = ({ minute, people, lasting }: StoryEvent, at: number): number => {
@@ -62,11 +63,12 @@ const visitsOf = (
     while (present.length < online && absent.length > 0)
       present.push({ account_id: absent.shift() as string, from_at: at });
   }
-  for (const visit of present) visits.push({ ...visit, until_at: live.endAt, closed_by: 'end' });
+  const closed_by = live.isOver ? 'end' : 'restart';
+  for (const visit of present) visits.push({ ...visit, until_at: live.endAt, closed_by });
   return visits;
 };
 
-/** Writes a live as if it had happened; returns its online points. */
+/** Writes a live as if it had happened. */
 export const writeStory = async (
   db: Db,
   live: Live,
