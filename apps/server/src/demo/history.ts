@@ -3,6 +3,8 @@ import type { Store } from '../db/store.ts';
 import { stories } from './stories.ts';
 import { writeStory } from './story-rows.ts';
 
+/** A live before all others, so that some of the viewers have returned. */
+const EARLIER = '1005';
 const POINT_MS = 10_000;
 const POINTS = 150;
 
@@ -39,6 +41,15 @@ export const seedDemoHistory = async (
   now: number,
 ): Promise<void> => {
   await store.transaction(async (db) => {
+    await db
+      .insertInto('watchers')
+      .values(
+        accountIds
+          .filter((_, index) => index % 3 === 0)
+          .map((account_id) => ({ live_id: EARLIER, account_id, first_at: 0 })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const rooms = await db
       .selectFrom('rooms')
       .select(['live_id', 'begin_at', 'end_at'])

@@ -72,8 +72,11 @@ export const Audience = ({ figures }: { figures: LiveReport['figures'] }) => {
   return (
     <div className={styles.audience}>
       <div className={styles.split} aria-hidden="true">
-        <span style={{ flexGrow: newViewerCount || 0.001 }} />
-        <span style={{ flexGrow: returningViewerCount || 0.001 }} />
+        <span className={styles.newPart} style={{ flexGrow: newViewerCount || 0.001 }} />
+        <span
+          className={styles.returningPart}
+          style={{ flexGrow: returningViewerCount || 0.001 }}
+        />
       </div>
       <p>
         <span className={styles.newKey}>{texts.newViewers}</span>

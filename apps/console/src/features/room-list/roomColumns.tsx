@@ -28,11 +28,7 @@ const Cover = ({ src }: { src: string }) => {
 /** A click on the row opens the console; these do not reach it. */
 const ViewLinks = ({ liveId }: { liveId: string }) =>
   (['review', 'report'] as const).map((view) => (
-    <a
-      key={view}
-      href={`/?id=${liveId}&view=${view}`}
-      onClick={(event) => event.stopPropagation()}
-    >
+    <a key={view} href={`/?id=${liveId}&view=${view}`} onClick={(event) => event.stopPropagation()}>
       {texts.header[view]}
     </a>
   ));
@@ -100,7 +96,7 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
   columns.push({
     title: titles.actions,
     key: 'actions',
-    width: mayDelete ? 130 : 80,
+    width: mayDelete ? 172 : 116,
     render: (_, room) => (
       <span className={styles.actions}>
         {room.beginTime && <ViewLinks liveId={room.liveId} />}

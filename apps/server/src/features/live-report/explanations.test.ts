@@ -119,6 +119,12 @@ describe('explanations', () => {
     },
   );
 
+  it('U-05 labels a rise of the opening only where something explains it', () => {
+    const opening = curve(30 * MINUTE_POINTS, (index) => (index < 5 * MINUTE_POINTS ? 20 : 60));
+    expect(explain(opening, [])).toEqual([]);
+    expect(explain(opening, [event('luckyBag', minutes(4))])).toHaveLength(1);
+  });
+
   it('U-05 names the newest of several causes', () => {
     const events = [event('activity', minutes(13)), event('luckyBag', minutes(14))];
     expect(explain(step(20, 60), events)[0]?.cause?.kind).toBe('luckyBag');

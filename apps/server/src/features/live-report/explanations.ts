@@ -27,7 +27,7 @@ export interface Explanation {
 const WINDOW_MS = 120_000;
 /** Fewer points say nothing about a level. */
 const MIN_POINTS = 3;
-const MIN_PEOPLE = 5;
+const MIN_PEOPLE = 6;
 /** A smaller part of those online is the usual coming and going. */
 const MIN_SHARE = 0.15;
 /** Beyond this many times the usual change: in noise of any size it practically never happens. */
@@ -38,6 +38,9 @@ const DEVIATION_SCALE = 1.4826;
 const CAUSE_MS = 180_000;
 /** A curve is sampled: a change may seem to begin a little before its cause. */
 const LATE_MS = 30_000;
+
+/** In the opening people come anyway: a rise without a cause needs no label. */
+const OPENING_MS = 600_000;
 
 const brings: ReadonlySet<CauseKind> = new Set(['luckyBag', 'activity', 'pin', 'resume']);
 
@@ -82,28 +85,45 @@ export const explain = (
   events: readonly LiveEvent[],
 ): Explanation[] => {
   const changes = points.flatMap((_, index) => changeAt(points, index) ?? []);
-  const usual = medianOf(changes.map(({ before, after }) => Math.abs(after - before)));
-  const least = Math.max(MIN_PEOPLE, MIN_DEVIATIONS * DEVIATION_SCALE * usual);
+  const least = Math.max(MIN_PEOPLE, MIN_DEVIATIONS * usualDeviation(points, changes));
   const standsOut = ({ before, after }: Change): boolean =>
     Math.abs(after - before) >= Math.max(least, MIN_SHARE * before);
-  return runsOf(changes, standsOut).map((run) => explainRun(points, run, events));
+  const openUntil = (points[0]?.at ?? 0) + OPENING_MS;
+  return runsOf(points, changes.filter(standsOut))
+    .map((run) => explainRun(points, run, events))
+    .filter(({ people, at, cause }) => people < 0 || at >= openUntil || cause !== undefined);
 };
 
-/** Neighbouring changes in one direction are one rise or fall. */
-const runsOf = (changes: readonly Change[], standsOut: (change: Change) => boolean): Change[][] => {
+/** How much changes differ from those a while later: a slow rise or fall repeats itself, and is no noise. */
+const usualDeviation = (points: readonly OnlinePoint[], changes: readonly Change[]): number => {
+  const spacing =
+    ((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)) / Math.max(1, points.length - 1);
+  const apart = Math.max(1, Math.round((2 * WINDOW_MS) / Math.max(1, spacing)));
+  const differences = changes.slice(apart).map((later, index) => {
+    const { before, after } = changes[index] as Change;
+    return Math.abs(later.after - later.before - (after - before));
+  });
+  return (DEVIATION_SCALE * medianOf(differences)) / Math.SQRT2;
+};
+
+/** Changes in one direction that follow one another closely are one rise or fall. */
+const runsOf = (points: readonly OnlinePoint[], changes: readonly Change[]): Change[][] => {
   const runs: Change[][] = [];
   for (const change of changes) {
-    if (!standsOut(change)) continue;
     const run = runs.at(-1);
     const last = run?.at(-1);
     const continues =
-      last?.index === change.index - 1 &&
+      last !== undefined &&
+      timeOf(points, change) - timeOf(points, last) <= WINDOW_MS &&
       Math.sign(last.after - last.before) === Math.sign(change.after - change.before);
     if (run && continues) run.push(change);
     else runs.push([change]);
   }
   return runs;
 };
+
+const timeOf = (points: readonly OnlinePoint[], { index }: Change): number =>
+  points[index]?.at ?? 0;
 
 const explainRun = (
   points: readonly OnlinePoint[],
@@ -112,9 +132,8 @@ const explainRun = (
 ): Explanation => {
   const first = run[0] as Change;
   const last = run.at(-1) as Change;
-  const timeOf = ({ index }: Change): number => points[index]?.at ?? 0;
-  const fromAt = timeOf(first);
-  const untilAt = timeOf(last);
+  const fromAt = timeOf(points, first);
+  const untilAt = timeOf(points, last);
   const people = Math.round(last.after - first.before);
   const at = Math.round((fromAt + untilAt) / 2);
   return { fromAt, at, untilAt, people, cause: causeOf(events, at, people > 0) };
