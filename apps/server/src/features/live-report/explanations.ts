@@ -85,24 +85,31 @@ export const explain = (
   events: readonly LiveEvent[],
 ): Explanation[] => {
   const changes = points.flatMap((_, index) => changeAt(points, index) ?? []);
-  const least = Math.max(MIN_PEOPLE, MIN_DEVIATIONS * usualDeviation(points, changes));
-  const standsOut = ({ before, after }: Change): boolean =>
-    Math.abs(after - before) >= Math.max(least, MIN_SHARE * before);
+  const share = Math.max(MIN_SHARE, MIN_DEVIATIONS * usualDeviation(points, changes));
+  const standsOut = (change: Change): boolean =>
+    Math.abs(change.after - change.before) >= Math.max(MIN_PEOPLE, share * levelOf(change));
   const openUntil = (points[0]?.at ?? 0) + OPENING_MS;
   return runsOf(points, changes.filter(standsOut))
     .map((run) => explainRun(points, run, events))
     .filter(({ people, at, cause }) => people < 0 || at >= openUntil || cause !== undefined);
 };
 
-/** How much changes differ from those a while later: a slow rise or fall repeats itself, and is no noise. */
+/** The lower of the two levels: a fall by half is as large as the rise that undoes it. */
+const levelOf = ({ before, after }: Change): number => Math.min(before, after);
+
+/**
+ * By which part of the level changes differ from those a while later: a slow rise or fall repeats itself, and is no
+ * noise. As a part, because the noise of many is larger than that of few.
+ */
 const usualDeviation = (points: readonly OnlinePoint[], changes: readonly Change[]): number => {
   const spacing =
     ((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)) / Math.max(1, points.length - 1);
   const apart = Math.max(1, Math.round((2 * WINDOW_MS) / Math.max(1, spacing)));
-  const differences = changes.slice(apart).map((later, index) => {
-    const { before, after } = changes[index] as Change;
-    return Math.abs(later.after - later.before - (after - before));
-  });
+  const partOf = (change: Change): number =>
+    (change.after - change.before) / Math.max(1, levelOf(change));
+  const differences = changes
+    .slice(apart)
+    .map((later, index) => Math.abs(partOf(later) - partOf(changes[index] as Change)));
   return (DEVIATION_SCALE * medianOf(differences)) / Math.SQRT2;
 };
 
