@@ -27,14 +27,7 @@ export const ReportTools = ({ report, isShared }: { report: LiveReport; isShared
       <button type="button" className={styles.tool} onClick={() => window.print()}>
         {texts.print}
       </button>
-      {!isShared && (
-        <ExportButton
-          call="liveReportExport"
-          input={{ liveId }}
-          what={texts.title}
-          label={texts.csv}
-        />
-      )}
+      {!isShared && <ExportButton call="liveReportExport" input={{ liveId }} what={texts.title} />}
       <button type="button" className={styles.tool} onClick={() => saveJson(report)}>
         {texts.json}
       </button>
