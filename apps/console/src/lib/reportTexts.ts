@@ -18,7 +18,7 @@ export const reportTexts = {
   sharedOverHint: '它可能已到期，或已被收回。请向分享者索取新的地址。',
   toConsole: '返回中控台',
   print: '打印',
-  json: 'JSON',
+  json: '存为 JSON',
   share: '分享',
   made: (time: string) => `统计于 ${time}`,
   until: '至',
