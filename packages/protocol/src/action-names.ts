@@ -23,6 +23,8 @@ export const actionNames = {
   'mark-save': '打点',
   'mark-change': '修改打点',
   'mark-remove': '删除打点',
+  'report-share': '分享报告',
+  'report-share-end': '收回分享',
   'room-create': '创建直播间',
   'room-save': '修改直播间',
   'room-move': '直播状态',

@@ -8,6 +8,7 @@ export * from './entities.ts';
 export * from './enums.ts';
 export * from './grants.ts';
 export * from './limits.ts';
+export * from './live-report.ts';
 export * from './mentions.ts';
 export * from './modes.ts';
 export * from './notices.ts';

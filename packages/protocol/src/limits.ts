@@ -19,6 +19,9 @@ export const limits = {
   /** Of operators' own marks in one room. */
   maxMarks: 2000,
   marksPage: 1000,
+  /** A report is shared no longer than this. */
+  reportShareDays: 30,
+  maxReportShares: 20,
   pageSize: 10,
   pageSizes: [10, 20, 50],
   maxPageSize: 500,

@@ -4,6 +4,7 @@ import { commentCalls } from './calls/comments.ts';
 import { deskCalls } from './calls/desk.ts';
 import { engagementCalls } from './calls/engagement.ts';
 import { flowCalls } from './calls/flow.ts';
+import { liveReportCalls } from './calls/live-report.ts';
 import { moderationCalls } from './calls/moderation.ts';
 import { peopleCalls } from './calls/people.ts';
 import { phraseCalls } from './calls/phrases.ts';
@@ -26,6 +27,7 @@ export const pageCalls = {
   ...flowCalls,
   ...severalCalls,
   ...reviewCalls,
+  ...liveReportCalls,
   ...closingCalls,
 };
 

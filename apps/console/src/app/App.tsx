@@ -14,6 +14,7 @@ const FeedbackPart = lazyThemed(
 );
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
 const ReviewPage = lazyThemed(async () => (await import('./ReviewPage.tsx')).ReviewPage);
+const ReportPage = lazy(async () => ({ default: (await import('./ReportPage.tsx')).ReportPage }));
 const RoomListPage = lazyThemed(async () => (await import('./RoomListPage.tsx')).RoomListPage);
 
 const Page = () => {
@@ -25,6 +26,8 @@ const Page = () => {
       return <RoomPage liveId={route.liveId} />;
     case 'review':
       return <ReviewPage liveId={route.liveId} atMs={route.atMs} />;
+    case 'report':
+      return <ReportPage asked={route.asked} />;
     case 'list':
       return <RoomListPage />;
   }

@@ -1,7 +1,7 @@
 import type { CallInput, FileCallName } from '@live/protocol';
-import type { ReceivedFile } from '@live/web';
 import { useState } from 'react';
 import { api } from '../lib/api.ts';
+import { saveFile } from '../lib/saveFile.ts';
 import { texts } from '../lib/texts.ts';
 import styles from './ExportButton.module.css';
 
@@ -48,14 +48,4 @@ export const ExportButton = <N extends FileCallName>({
       {isBusy ? texts.common.exporting : label}
     </button>
   );
-};
-
-const saveFile = ({ name, content }: ReceivedFile): void => {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the URL after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };

@@ -72,6 +72,7 @@ export const texts = {
   },
 
   header: {
+    report: '报告',
     hostAvatar: '主播头像',
     category: '直播类型',
     noCategory: '未分类',

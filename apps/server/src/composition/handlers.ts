@@ -5,6 +5,7 @@ import { closingRoutes } from '../features/closing/closing.routes.ts';
 import { commentCommands, commentRoutes } from '../features/comments/comments.routes.ts';
 import { entryRoutes } from '../features/entry/entry.routes.ts';
 import { flowRoutes } from '../features/flow/flow.routes.ts';
+import { liveReportRoutes } from '../features/live-report/live-report.routes.ts';
 import { luckyBagRoutes } from '../features/lucky-bags/lucky-bags.routes.ts';
 import { markRoutes } from '../features/marks/marks.routes.ts';
 import { memberCommands } from '../features/members/members.routes.ts';
@@ -60,6 +61,7 @@ export const callHandlers = (
   ...pageErrorRoutes(rules.pageErrors),
   ...phraseRoutes(rules.phrases),
   ...reviewRoutes(rules.review),
+  ...liveReportRoutes(rules.liveReports, rules.reportShares),
   ...markRoutes(rules.marks),
   ...closingRoutes(store),
   ...statisticsRoutes(rules.statistics),

@@ -17,6 +17,8 @@ import { findComment, findLastCommentOf } from '../features/comments/comments.st
 import { Entry } from '../features/entry/entry.rules.ts';
 import { Flow } from '../features/flow/flow.rules.ts';
 import { GuestNetworks } from '../features/guest-networks/guest-networks.rules.ts';
+import { LiveReports } from '../features/live-report/live-report.rules.ts';
+import { ReportShares } from '../features/live-report/report-shares.rules.ts';
 import { LuckyBags } from '../features/lucky-bags/lucky-bags.rules.ts';
 import { Marks } from '../features/marks/marks.rules.ts';
 import { announceMembers } from '../features/members/members.rules.ts';
@@ -113,6 +115,11 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     comments,
     activities: new Activities(store, units),
     luckyBags: new LuckyBags(store, units, timeZone),
+    liveReports: new LiveReports(store, {
+      ...{ clock, timeZone },
+      settleFigures: (liveId) => statistics.flush(liveId),
+    }),
+    reportShares: new ReportShares(store, units, { clock, secret, timeZone, room }),
     reports: new Reports(store, units, sharedBudget, {
       timeZone,
       find: { comment: findComment, lastCommentOf: findLastCommentOf },

@@ -248,6 +248,14 @@ export interface Schema {
     undone_at: Defaulted<number | null>;
     undone_by: Defaulted<string>;
   };
+  /** Addresses under which a report is shared. */
+  report_shares: {
+    id: string;
+    live_id: string;
+    creator_id: string;
+    created_at: number;
+    expires_at: number;
+  };
   /** What an operator sends often. */
   phrases: { account_id: string; position: number; phrase: string };
   nonces: { nonce: string; expires_at: number };

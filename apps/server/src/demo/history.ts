@@ -1,6 +1,10 @@
 import type { Db } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
+import { stories } from './stories.ts';
+import { writeStory } from './story-rows.ts';
 
+/** A live before all others, so that some of the viewers have returned. */
+const EARLIER = '1005';
 const POINT_MS = 10_000;
 const POINTS = 150;
 
@@ -13,10 +17,8 @@ interface Past {
 }
 
 const PASTS: Record<string, Past> = {
-  1001: { online: 22, watchTimes: 214, likes: 2_316, watchers: 34 },
   1002: { online: 12, watchTimes: 63, likes: 412, watchers: 21 },
   1003: { online: 22, watchTimes: 158, likes: 1_087, watchers: 36 },
-  1004: { online: 17, watchTimes: 97, likes: 905, watchers: 29 },
   1006: { online: 9, watchTimes: 31, likes: 268, watchers: 16 },
 };
 
@@ -39,14 +41,35 @@ export const seedDemoHistory = async (
   now: number,
 ): Promise<void> => {
   await store.transaction(async (db) => {
+    await db
+      .insertInto('watchers')
+      .values(
+        accountIds
+          .filter((_, index) => index % 3 === 0)
+          .map((account_id) => ({ live_id: EARLIER, account_id, first_at: 0 })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const rooms = await db
       .selectFrom('rooms')
       .select(['live_id', 'begin_at', 'end_at'])
-      .where('live_id', 'in', Object.keys(PASTS))
+      .where('live_id', 'in', [...Object.keys(PASTS), ...Object.keys(stories)])
       .execute();
     for (const { live_id, begin_at, end_at } of rooms) {
+      if (begin_at === null || (await hasPast(db, live_id))) continue;
+      const story = stories[live_id];
+      if (story) {
+        const live = {
+          liveId: live_id,
+          beginAt: begin_at,
+          endAt: end_at ?? now,
+          isOver: end_at !== null,
+        };
+        await writeStory(db, live, story, accountIds);
+        continue;
+      }
       const past = PASTS[live_id];
-      if (!past || begin_at === null || (await hasPast(db, live_id))) continue;
+      if (!past) continue;
       const online = Array.from({ length: POINTS }, (_, point) => onlineAt(point, past.online));
       const until = end_at ?? now;
       const apart = Math.min(POINT_MS, Math.floor((until - begin_at) / POINTS));

@@ -29,6 +29,7 @@ export interface Scene extends RoomRef {
   luckyBagId: string;
   commentId: string;
   markId: string;
+  shareId: string;
   /** A note of each of the cast on the viewer. */
   noteIds: Record<string, string>;
   /** An account that nothing else needs. */
@@ -54,6 +55,7 @@ export const setScene = async (
     luckyBagId: `b${id}`,
     commentId: '1',
     markId: `m${id}`,
+    shareId: `s${id}`,
     noteIds: Object.fromEntries(Object.values(CAST).map((author) => [author, `n${author}${id}`])),
     personId: `u${id}`,
     actionId: `c${id}`,
@@ -159,6 +161,13 @@ export const setScene = async (
     await db
       .insertInto('marks')
       .values({ id: scene.markId, live_id: id, at: now, author_id: CAST.admin, content: '打点' })
+      .execute();
+    await db
+      .insertInto('report_shares')
+      .values({
+        ...{ id: scene.shareId, live_id: id, creator_id: CAST.admin },
+        ...{ created_at: now, expires_at: now + 60 * MINUTE },
+      })
       .execute();
     await db
       .insertInto('notes')

@@ -64,6 +64,13 @@ personCommentCount     2      43     43        0       0     0           2
 reviewAxis             2      43     43        0       0     0           2
 reviewMarks            2      43     43        0       0     0           2
 reviewComments         2      43     43        0       0     0           2
+liveReport             2      43     43        0       0     0           2
+liveReportExport       2      43     43        0       0     0           2
+reviewExplanations     2      43     43        0       0     0           2
+reportShareSave        2      43     43        0       0     0           2
+reportShareList        2      43     43        0       0     0           2
+reportShareEnd         2      43     43        0       0     0           2
+sharedReport           4      4      4         4       4     4           4
 markSave               2      43     43        0       0     0           2
 markRemove             2      43     43        0       0     0           2
 unfinished             2      43     43        0       0     0           2
@@ -138,6 +145,12 @@ personCommentCount    4        0    0      0     0
 reviewAxis            4        0    0      0     0
 reviewMarks           4        0    0      0     0
 reviewComments        4        0    0      0     0
+liveReport            4        0    0      0     0
+liveReportExport      4        0    0      0     0
+reviewExplanations    4        0    0      0     0
+reportShareSave       4        0    0      0     5
+reportShareList       4        0    0      0     0
+reportShareEnd        4        0    0      0     5
 markSave              4        0    0      0     5
 markRemove            4        0    0      0     5
 unfinished            4        0    0      0     0
@@ -177,6 +190,10 @@ personCommentCount   43     5       0
 reviewAxis           43     5       0
 reviewMarks          43     5       0
 reviewComments       43     5       0
+liveReport           43     5       0
+liveReportExport     43     5       0
+reviewExplanations   43     5       0
+reportShareList      43     5       0
 unfinished           43     5       0
 platformRoomStats    43     43      43
 platformWinnerList   43     43      43

@@ -56,9 +56,11 @@ export const RoomHeader = ({ room, account, onOpen }: RoomHeaderProps) => {
         {isRunning(mode) ? (
           <CloseRoomButton liveId={room.liveId} onOpen={onOpen} />
         ) : (
-          <a className="button" href={`/?id=${room.liveId}&view=review`}>
-            {texts.header.review}
-          </a>
+          (['review', 'report'] as const).map((view) => (
+            <a key={view} className="button" href={`/?id=${room.liveId}&view=${view}`}>
+              {texts.header[view]}
+            </a>
+          ))
         )}
       </div>
     </div>

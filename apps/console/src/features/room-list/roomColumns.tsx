@@ -25,12 +25,13 @@ const Cover = ({ src }: { src: string }) => {
   );
 };
 
-/** A click on the row opens the console; this one does not reach it. */
-const ReviewLink = ({ liveId }: { liveId: string }) => (
-  <a href={`/?id=${liveId}&view=review`} onClick={(event) => event.stopPropagation()}>
-    {texts.header.review}
-  </a>
-);
+/** A click on the row opens the console; these do not reach it. */
+const ViewLinks = ({ liveId }: { liveId: string }) =>
+  (['review', 'report'] as const).map((view) => (
+    <a key={view} href={`/?id=${liveId}&view=${view}`} onClick={(event) => event.stopPropagation()}>
+      {texts.header[view]}
+    </a>
+  ));
 
 export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
   const columns: TableColumnsType<RoomSummary> = [
@@ -95,10 +96,10 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
   columns.push({
     title: titles.actions,
     key: 'actions',
-    width: mayDelete ? 130 : 80,
+    width: mayDelete ? 172 : 116,
     render: (_, room) => (
       <span className={styles.actions}>
-        {room.beginTime && <ReviewLink liveId={room.liveId} />}
+        {room.beginTime && <ViewLinks liveId={room.liveId} />}
         {mayDelete && liveMode(room) !== 'deleted' && (
           <DeleteRoom liveId={room.liveId} onDeleted={onDeleted} />
         )}

@@ -19,6 +19,7 @@ import * as phrases from './0018-phrases.ts';
 import * as slowMode from './0019-slow-mode.ts';
 import * as pin from './0022-pin.ts';
 import * as series from './0024-series.ts';
+import * as reportShares from './0025-report-shares.ts';
 import * as marks from './0026-marks.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
@@ -43,5 +44,6 @@ export const migrations: Record<string, Migration> = {
   '0019-slow-mode': slowMode,
   '0022-pin': pin,
   '0024-series': series,
+  '0025-report-shares': reportShares,
   '0026-marks': marks,
 };

@@ -1,0 +1,55 @@
+import type { LiveReport } from '@live/protocol';
+import { CallError } from '@live/web';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ProblemPage } from '../components/Problem.tsx';
+import { LiveReportView } from '../features/live-report/LiveReportView.tsx';
+import { ReportTools } from '../features/live-report/ReportTools.tsx';
+import { api } from '../lib/api.ts';
+import { reportTexts } from '../lib/reportTexts.ts';
+import { texts } from '../lib/texts.ts';
+import { isRefusal, RefusedRoom, toList } from './RefusedRoom.tsx';
+
+type Asked = { liveId: string } | { token: string };
+
+const fetchReport = (asked: Asked, signal: AbortSignal): Promise<LiveReport> =>
+  'token' in asked
+    ? api.call('sharedReport', asked, { quiet: true, signal })
+    : api.call('liveReport', asked, { quiet: true, signal });
+
+/** The report of a live: for its operators, or for whoever has a shared address. */
+export const ReportPage = ({ asked }: { asked: Asked }) => {
+  const isShared = 'token' in asked;
+  const report = useQuery({
+    queryKey: ['live-report', asked],
+    queryFn: ({ signal }) => fetchReport(asked, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const title = report.data?.liveTitle;
+  useEffect(() => {
+    document.title = [title, reportTexts.title, texts.product].filter(Boolean).join(' · ');
+  }, [title]);
+  const { error } = report;
+  if (error instanceof CallError && isRefusal(error.code))
+    return isShared ? (
+      <ProblemPage title={reportTexts.sharedOver} hint={reportTexts.sharedOverHint} />
+    ) : (
+      <RefusedRoom code={error.code} liveId={asked.liveId} />
+    );
+  if (error)
+    return (
+      <ProblemPage
+        title={texts.errors.loadFailed}
+        hint={error.message}
+        action={{ label: texts.common.retry, run: () => void report.refetch() }}
+        links={isShared ? [] : [toList]}
+      />
+    );
+  if (!report.data) return <div aria-busy />;
+  return (
+    <LiveReportView
+      report={report.data}
+      tools={<ReportTools report={report.data} isShared={isShared} />}
+    />
+  );
+};

@@ -1,0 +1,47 @@
+import type { LiveReport } from '@live/protocol';
+import { useState } from 'react';
+import { ExportButton } from '../../components/ExportButton.tsx';
+import { reportTexts as texts } from '../../lib/reportTexts.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import styles from './LiveReportView.module.css';
+import { SharePanel } from './SharePanel.tsx';
+
+const saveJson = (report: LiveReport): void => {
+  const content = new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' });
+  saveFile({ name: `${texts.title}-${report.liveId}.json`, content });
+};
+
+/** Print and save; an operator also shares. */
+export const ReportTools = ({ report, isShared }: { report: LiveReport; isShared: boolean }) => {
+  const [isSharing, setSharing] = useState(false);
+  const { liveId } = report;
+  return (
+    <>
+      {isShared ? (
+        <span className={styles.sharedMark}>{texts.shared}</span>
+      ) : (
+        <a className={styles.tool} href={`/?id=${liveId}`}>
+          {texts.toConsole}
+        </a>
+      )}
+      <button type="button" className={styles.tool} onClick={() => window.print()}>
+        {texts.print}
+      </button>
+      {!isShared && <ExportButton call="liveReportExport" input={{ liveId }} what={texts.title} />}
+      <button type="button" className={styles.tool} onClick={() => saveJson(report)}>
+        {texts.json}
+      </button>
+      {!isShared && (
+        <button
+          type="button"
+          className={styles.primary}
+          aria-expanded={isSharing}
+          onClick={() => setSharing(!isSharing)}
+        >
+          {texts.share}
+        </button>
+      )}
+      {isSharing && <SharePanel liveId={liveId} onClose={() => setSharing(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { toast } from '../../lib/feedback.ts';
+import { reportTexts } from '../../lib/reportTexts.ts';
+import styles from './LiveReportView.module.css';
+
+const texts = reportTexts.sharing;
+const DAYS = [1, 7, 30];
+const USUAL_DAYS = 7;
+
+const copy = async (address: string): Promise<void> => {
+  await navigator.clipboard.writeText(new URL(address, location.origin).href);
+  toast('success', texts.copied);
+};
+
+/** The addresses under which a report is shared: made, copied and withdrawn. */
+export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): void }) => {
+  const [days, setDays] = useState(USUAL_DAYS);
+  const panel = useRef<HTMLElement>(null);
+  const shares = useQuery({
+    queryKey: ['report-shares', liveId],
+    queryFn: ({ signal }) => api.call('reportShareList', { liveId }, { signal }),
+  });
+  useEffect(() => panel.current?.querySelector('select')?.focus(), []);
+  const make = async () => {
+    await api.call('reportShareSave', { liveId, days });
+    await shares.refetch();
+  };
+  const withdraw = async (shareId: string) => {
+    await api.call('reportShareEnd', { liveId, shareId });
+    toast('success', texts.withdrawn);
+    await shares.refetch();
+  };
+  // The client has shown the error.
+  const quietly = (work: Promise<void>) => void work.catch(() => undefined);
+  const items = shares.data?.items ?? [];
+  return (
+    <section
+      ref={panel}
+      className={styles.share}
+      aria-label={texts.title}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <h2>{texts.title}</h2>
+      <p>{texts.hint}</p>
+      <div className={styles.shareForm}>
+        <label>
+          {texts.days}
+          <select value={days} onChange={({ target }) => setDays(Number(target.value))}>
+            {DAYS.map((choice) => (
+              <option key={choice} value={choice}>
+                {texts.dayOf(choice)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" className={styles.primary} onClick={() => quietly(make())}>
+          {texts.make}
+        </button>
+      </div>
+      {items.length === 0 && shares.data && <p className={styles.nothing}>{texts.none}</p>}
+      <ul className={styles.shares}>
+        {items.map(({ shareId, address, expiresTime, creatorName }) => (
+          <li key={shareId}>
+            <a href={address} target="_blank" rel="noreferrer">
+              {texts.until(expiresTime)}
+            </a>
+            <small>{texts.by(creatorName)}</small>
+            <button type="button" className={styles.tool} onClick={() => quietly(copy(address))}>
+              {texts.copy}
+            </button>
+            <button
+              type="button"
+              className={styles.tool}
+              onClick={() => quietly(withdraw(shareId))}
+            >
+              {texts.withdraw}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,39 @@
+const numberFormat = new Intl.NumberFormat('zh-CN');
+
+export const formatCount = (count: number): string => numberFormat.format(count);
+
+/** 1小时3分, 5分12秒 or 9秒: two parts at most. */
+export const formatSeconds = (seconds: number): string => {
+  const parts: [number, string][] = [
+    [Math.floor(seconds / 3_600), '小时'],
+    [Math.floor(seconds / 60) % 60, '分'],
+    [seconds % 60, '秒'],
+  ];
+  const first = parts.findIndex(([value]) => value > 0);
+  if (first < 0) return '0秒';
+  return parts
+    .slice(first, first + 2)
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => `${value}${unit}`)
+    .join('');
+};
+
+/** Time from the beginning, as 0:07 or 1:02:07 are shown below a video. */
+export const formatMoment = (ms: number): string => {
+  const seconds = Math.max(0, Math.round(ms / 1_000));
+  const hours = Math.floor(seconds / 3_600);
+  const rest = [
+    hours > 0
+      ? String(Math.floor(seconds / 60) % 60).padStart(2, '0')
+      : String(Math.floor(seconds / 60)),
+    String(seconds % 60).padStart(2, '0'),
+  ];
+  return (hours > 0 ? [String(hours), ...rest] : rest).join(':');
+};
+
+export const formatShare = (part: number, whole: number): string =>
+  whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
+
+/** A round number of steps for an axis of so many minutes. */
+export const axisStep = (minutes: number): number =>
+  [1, 2, 5, 10, 15, 30, 60, 120, 240].find((step) => minutes / step <= 10) ?? 480;

@@ -1,0 +1,328 @@
+import { CaseState, LiveRole, LiveState, LuckyBagState, MessageKind } from '@live/protocol';
+import { Random } from '@live/simulator';
+import type { Db } from '../db/schema.ts';
+import { newId } from '../domain/ids.ts';
+import type { Story, StoryEvent } from './stories.ts';
+
+const POINT_MS = 10_000;
+const MINUTE = 60_000;
+const ROWS_AT_ONCE = 400;
+const SEED = 1_004;
+/** As long as the effect of an event takes to fade. */
+const FADING_MINUTES = 5;
+
+interface Live {
+  liveId: string;
+  beginAt: number;
+  endAt: number;
+  isOver: boolean;
+}
+
+const peopleFor = ({ minute, people, lasting }: StoryEvent, at: number): number => {
+  const since = at - minute - 0.5;
+  if (since < 0) return 0;
+  return people * Math.min(1, Math.max(0, 1 - (since - lasting) / FADING_MINUTES));
+};
+
+/** Those online: who comes in the first minutes, and what events change. */
+const onlineAt = (story: Story, at: number, random: Random): number => {
+  const base = story.usual * Math.min(1, 0.3 + at / 9);
+  const changes = story.events.reduce((sum, event) => sum + peopleFor(event, at), 0);
+  return Math.max(1, Math.round(base + changes + random.next() - 0.5));
+};
+
+const insertAll = async <Row>(
+  rows: readonly Row[],
+  insert: (rows: Row[]) => { execute(): Promise<unknown> },
+): Promise<void> => {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await insert(rows.slice(from, from + ROWS_AT_ONCE)).execute();
+};
+
+/** Visits that give the curve: whoever has been away longest comes, whoever has been there longest leaves. */
+const visitsOf = (
+  live: Live,
+  points: readonly { at: number; online: number }[],
+  ids: readonly string[],
+) => {
+  const absent = [...ids];
+  const present: { account_id: string; from_at: number }[] = [];
+  const visits: {
+    account_id: string;
+    from_at: number;
+    until_at: number | null;
+    closed_by: string;
+  }[] = [];
+  for (const { at, online } of points) {
+    while (present.length > online) {
+      const visit = present.shift();
+      if (!visit) break;
+      absent.push(visit.account_id);
+      visits.push({ ...visit, until_at: at, closed_by: 'exit' });
+    }
+    while (present.length < online && absent.length > 0)
+      present.push({ account_id: absent.shift() as string, from_at: at });
+  }
+  const closed_by = live.isOver ? 'end' : 'restart';
+  for (const visit of present) visits.push({ ...visit, until_at: live.endAt, closed_by });
+  return visits;
+};
+
+/** Writes a live as if it had happened. */
+export const writeStory = async (
+  db: Db,
+  live: Live,
+  story: Story,
+  accountIds: readonly string[],
+): Promise<void> => {
+  const { liveId, beginAt, endAt } = live;
+  const random = new Random(SEED);
+  const count = Math.floor((endAt - beginAt) / POINT_MS);
+  const points = Array.from({ length: count }, (_, index) => ({
+    at: beginAt + (index + 1) * POINT_MS,
+    online: onlineAt(story, ((index + 1) * POINT_MS) / MINUTE, random),
+  }));
+  await insertAll(
+    points.map(({ at, online }) => ({ live_id: liveId, recorded_at: at, online_count: online })),
+    (rows) => db.insertInto('timeline').values(rows),
+  );
+  const visits = visitsOf(live, points, accountIds);
+  await insertAll(
+    visits.map((visit) => ({ live_id: liveId, ...visit })),
+    (rows) => db.insertInto('visits').values(rows),
+  );
+  const byPerson = Map.groupBy(visits, ({ account_id }) => account_id);
+  await insertAll(
+    [...byPerson].map(([account_id, own]) => ({
+      ...{ live_id: liveId, account_id, visits: own.length },
+      first_at: own[0]?.from_at ?? beginAt,
+    })),
+    (rows) =>
+      db
+        .insertInto('watchers')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing()),
+  );
+  const likes = await writeLikes(db, live, story, random);
+  await writeComments(db, live, story, accountIds, random);
+  await writeEvents(db, live, story, accountIds);
+  await writePicture(db, live, story, random);
+  await db
+    .updateTable('rooms')
+    .set({
+      ...{ watch_times: visits.length, like_count: likes },
+      max_online: Math.max(...points.map(({ online }) => online)),
+    })
+    .where('live_id', '=', liveId)
+    .execute();
+};
+
+/** More is going on in the minutes after something has happened. */
+const liveliness = (story: Story, minute: number): number =>
+  story.events.some(
+    (event) => event.people > 0 && minute >= event.minute && minute < event.minute + 5,
+  )
+    ? 3
+    : 1;
+
+const writeLikes = async (db: Db, live: Live, story: Story, random: Random): Promise<number> => {
+  const minutes = Math.floor((live.endAt - live.beginAt) / MINUTE);
+  const weights = Array.from(
+    { length: minutes },
+    (_, minute) => liveliness(story, minute) * (0.5 + random.next()),
+  );
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const first = live.beginAt - (live.beginAt % MINUTE) + MINUTE;
+  const rows = weights.map((weight, minute) => ({
+    live_id: live.liveId,
+    minute_at: first + minute * MINUTE,
+    likes: Math.round((weight / whole) * story.likes),
+  }));
+  await insertAll(rows, (some) => db.insertInto('like_minutes').values(some));
+  return rows.reduce((sum, { likes }) => sum + likes, 0);
+};
+
+const writeComments = async (
+  db: Db,
+  { liveId, beginAt, endAt }: Live,
+  story: Story,
+  accountIds: readonly string[],
+  random: Random,
+): Promise<void> => {
+  const { last_comment_id, comment_count } = await db
+    .selectFrom('rooms')
+    .select(['last_comment_id', 'comment_count'])
+    .where('live_id', '=', liveId)
+    .executeTakeFirstOrThrow();
+  const people = await db
+    .selectFrom('accounts')
+    .select(['id', 'nickname', 'corp_id', 'corp_name'])
+    .where('id', 'in', accountIds)
+    .orderBy('id')
+    .execute();
+  // After the comments that the room has already, which fill its first minutes.
+  const moments: number[] = [];
+  for (let at = beginAt + 3 * MINUTE; at < endAt - POINT_MS; ) {
+    moments.push(Math.round(at));
+    at += (30_000 * (0.4 + 1.2 * random.next())) / liveliness(story, (at - beginAt) / MINUTE);
+  }
+  const said = [...story.questions, ...story.remarks];
+  const rows = moments.map((created_at, index) => {
+    // A few people say most of it.
+    const person = people[Math.floor(random.next() ** 2 * people.length)];
+    return {
+      ...{ live_id: liveId, id: last_comment_id + index + 1, account_id: person?.id ?? '' },
+      ...{ account_name: person?.nickname ?? '', role: LiveRole.AUDIENCE, at_who: '' },
+      message: said[Math.floor(random.next() * said.length)] ?? '',
+      ...{ kind: MessageKind.CHAT, corp_id: person?.corp_id ?? '' },
+      ...{ corp_name: person?.corp_name ?? '', created_at, deleted_at: null },
+    };
+  });
+  await insertAll(rows, (some) => db.insertInto('comments').values(some));
+  await db
+    .updateTable('rooms')
+    .set({
+      last_comment_id: last_comment_id + rows.length,
+      comment_count: comment_count + rows.length,
+    })
+    .where('live_id', '=', liveId)
+    .execute();
+};
+
+const writeEvents = async (
+  db: Db,
+  { liveId, beginAt }: Live,
+  story: Story,
+  accountIds: readonly string[],
+): Promise<void> => {
+  const act = (at: number, action: string, before: unknown, after: unknown, person = '') =>
+    db
+      .insertInto('actions')
+      .values({
+        ...{ id: newId(), at: Math.round(at), live_id: liveId, action, target: person },
+        actor_id: action === 'room-move' ? 'u-host' : 'u-admin',
+        ...{ before: JSON.stringify(before), after: JSON.stringify(after), person_id: person },
+      })
+      .execute();
+  for (const { minute, kind, text, seconds } of story.events) {
+    const at = beginAt + minute * MINUTE;
+    const until = at + seconds * 1_000;
+    if (kind === 'pause') {
+      await act(at, 'room-move', LiveState.LIVE, LiveState.PAUSED);
+      await act(until, 'room-move', LiveState.PAUSED, LiveState.LIVE);
+    } else if (kind === 'allMute') {
+      await act(at, 'silence-all', null, null);
+      await act(until, 'unsilence-all', null, null);
+    } else if (kind === 'activity') {
+      const row = { id: newId(), live_id: liveId, name: text, link: 'https://example.com' };
+      await db
+        .insertInto('activities')
+        .values({ ...row, created_at: at, closed_at: until })
+        .execute();
+      await act(at, 'activity-create', null, { name: text });
+    } else if (kind === 'luckyBag') await writeBag(db, liveId, at, until, text, accountIds);
+  }
+  for (const [index, { minute, reason, message }] of story.mutes.entries()) {
+    const at = beginAt + minute * MINUTE;
+    const person = accountIds[index] ?? '';
+    await act(at, 'silence', null, { reason }, person);
+    await act(at + 4_000, 'comment-del', { message }, null);
+    await db
+      .insertInto('reports')
+      .values({
+        ...{ id: newId(), live_id: liveId, account_id: 'u-viewer', account_name: '小鱼儿' },
+        ...{ content: reason, created_at: at - 20_000, deleted_at: null },
+        ...{ about_account_id: person, about_message: message },
+        ...{
+          live_ms: at - 20_000 - beginAt,
+          case_state: CaseState.HANDLED,
+          operator_id: 'u-admin',
+        },
+      })
+      .execute();
+  }
+  for (const { minute, text } of story.marks)
+    await db
+      .insertInto('marks')
+      .values({
+        ...{ id: newId(), live_id: liveId, at: beginAt + minute * MINUTE },
+        ...{ author_id: 'u-admin', content: text },
+      })
+      .execute();
+};
+
+const WINNERS = 3;
+
+const writeBag = async (
+  db: Db,
+  live_id: string,
+  created_at: number,
+  open_at: number,
+  award_name: string,
+  accountIds: readonly string[],
+): Promise<void> => {
+  const id = newId();
+  await db
+    .insertInto('lucky_bags')
+    .values({
+      ...{ id, live_id, type: 2, total_points: 0, award_name, num: WINNERS, grab_type: 1 },
+      ...{ enroll_condition: 1, condition_comment: '', filter_winner: 0 },
+      ...{ state: LuckyBagState.ENDED, created_at, open_at },
+    })
+    .execute();
+  const entered = accountIds.slice(0, Math.ceil(accountIds.length * 0.7));
+  await insertAll(
+    entered.map((account_id, index) => ({
+      ...{ bag_id: id, account_id },
+      entered_at: created_at + 1_000 + index * 1_500,
+    })),
+    (rows) => db.insertInto('lucky_bag_entries').values(rows),
+  );
+  await insertAll(
+    entered.slice(0, WINNERS).map((account_id, position) => ({
+      ...{ bag_id: id, live_id, account_id, position, reward: 1 },
+    })),
+    (rows) => db.insertInto('lucky_bag_winners').values(rows),
+  );
+};
+
+/** One stretch between two losses; the bitrate suffers a little before each. */
+const writePicture = async (
+  db: Db,
+  { liveId, beginAt, endAt }: Live,
+  story: Story,
+  random: Random,
+): Promise<void> => {
+  let from_at = beginAt;
+  const losses = story.events.filter(({ kind }) => kind === 'loss' || kind === 'pause');
+  for (const { minute, seconds, kind } of losses) {
+    const until_at = beginAt + minute * MINUTE;
+    const ended_by = kind === 'loss' ? 'silence' : 'stopped';
+    await db
+      .insertInto('pictures')
+      .values({ live_id: liveId, from_at, until_at, ended_by })
+      .execute();
+    from_at = until_at + seconds * 1_000;
+  }
+  await db
+    .insertInto('pictures')
+    .values({ live_id: liveId, from_at, until_at: endAt, ended_by: 'stopped' })
+    .execute();
+  const minutes = Math.floor((endAt - beginAt) / MINUTE);
+  const first = beginAt - (beginAt % MINUTE) + MINUTE;
+  await insertAll(
+    Array.from({ length: minutes }, (_, minute) => {
+      const isPoor = losses.some((loss) => loss.kind === 'loss' && loss.minute - minute === 1);
+      const kbps = isPoor ? 640 : 2_150 + Math.round(300 * random.next());
+      return {
+        ...{ live_id: liveId, minute_at: first + minute * MINUTE, measured_ms: MINUTE },
+        ...{
+          bytes: kbps * 7_500,
+          packets: kbps * 7,
+          lost_packets: isPoor ? 420 : Math.round(4 * random.next()),
+        },
+      };
+    }),
+    (rows) => db.insertInto('picture_minutes').values(rows),
+  );
+};

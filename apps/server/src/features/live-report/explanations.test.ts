@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { explain, type LiveEvent, type OnlinePoint } from './explanations.ts';
+
+const STEP_MS = 10_000;
+const MINUTE_POINTS = 6;
+
+/** Even numbers between −1 and 1 from a seed. */
+const noiseFrom = (seed: number) => {
+  let state = seed >>> 0 || 1;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 31 - 1;
+  };
+};
+
+const curve = (length: number, levelAt: (index: number) => number): OnlinePoint[] =>
+  Array.from({ length }, (_, index) => ({
+    at: index * STEP_MS,
+    online: Math.max(0, Math.round(levelAt(index))),
+  }));
+
+const noisy = fc.record({
+  seed: fc.integer({ min: 1, max: 2 ** 31 }),
+  minutes: fc.integer({ min: 0, max: 480 }),
+  level: fc.integer({ min: 0, max: 20_000 }),
+  roughness: fc.double({ min: 0, max: 0.15, noNaN: true }),
+});
+
+describe('explanations', () => {
+  it('U-05 finds nothing in noise around a level that drifts slowly', () => {
+    fc.assert(
+      fc.property(
+        noisy,
+        fc.double({ min: 0, max: 0.3, noNaN: true }),
+        ({ seed, minutes, level, roughness }, drift) => {
+          const noise = noiseFrom(seed);
+          const wave = (index: number) => 1 + drift * Math.sin(index / (60 * MINUTE_POINTS));
+          const points = curve(
+            minutes * MINUTE_POINTS,
+            (index) => level * wave(index) * (1 + roughness * noise()),
+          );
+          expect(explain(points, [])).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('U-05 finds every planted rise and fall, with its size, and no other', () => {
+    const jump = fc.record({
+      up: fc.boolean(),
+      share: fc.double({ min: 0.35, max: 1.5, noNaN: true }),
+      minutesAfter: fc.integer({ min: 12, max: 40 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(jump, { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 60, max: 5_000 }),
+        fc.double({ min: 0, max: 0.03, noNaN: true }),
+        fc.integer({ min: 1, max: 2 ** 31 }),
+        (jumps, start, roughness, seed) => {
+          const noise = noiseFrom(seed);
+          const levels: { from: number; level: number }[] = [{ from: 0, level: start }];
+          for (const { up, share, minutesAfter } of jumps) {
+            const last = levels.at(-1) ?? { from: 0, level: start };
+            // Down by a third at least, and up again, so that levels stay in a range.
+            const rises = last.level < start / 4 || (up && last.level < start * 8);
+            const level = rises
+              ? last.level * (1 + share)
+              : last.level * (1 - Math.min(share, 0.7));
+            levels.push({ from: last.from + minutesAfter * MINUTE_POINTS, level });
+          }
+          fc.pre(levels.every(({ level }) => level >= 20));
+          const length = (levels.at(-1)?.from ?? 0) + 12 * MINUTE_POINTS;
+          const levelAt = (index: number) =>
+            levels.findLast(({ from }) => from <= index)?.level ?? start;
+          const points = curve(length, (index) => levelAt(index) * (1 + roughness * noise()));
+          const found = explain(points, []);
+          expect(found).toHaveLength(jumps.length);
+          for (const [index, { at, people }] of found.entries()) {
+            const before = levels[index]?.level ?? 0;
+            const after = levels[index + 1];
+            if (!after) throw new Error('one too many');
+            expect(Math.abs(at - after.from * STEP_MS)).toBeLessThanOrEqual(60_000);
+            const size = after.level - before;
+            const slack = 2 + 0.1 * Math.max(before, after.level);
+            expect(Math.abs(people - size)).toBeLessThanOrEqual(slack);
+          }
+        },
+      ),
+    );
+  });
+
+  const minutes = (count: number) => count * 60_000;
+  const step = (from: number, to: number) =>
+    curve(30 * MINUTE_POINTS, (index) => (index < 15 * MINUTE_POINTS ? from : to));
+  const event = (kind: LiveEvent['kind'], at: number): LiveEvent => ({ kind, at, text: kind });
+
+  it.each([
+    ['luckyBag', 20, 60, 14, 'luckyBag'],
+    ['activity', 20, 60, 13, 'activity'],
+    ['pin', 20, 60, 15, 'pin'],
+    ['resume', 20, 60, 14, 'resume'],
+    ['pause', 60, 20, 14, 'pause'],
+    ['loss', 60, 20, 15, 'loss'],
+    ['allMute', 60, 20, 13, 'allMute'],
+    // Too long ago, afterwards, or of the other direction.
+    ['luckyBag', 20, 60, 5, undefined],
+    ['luckyBag', 20, 60, 17, undefined],
+    ['pause', 20, 60, 14, undefined],
+    ['luckyBag', 60, 20, 14, undefined],
+  ] as const)(
+    'U-05 a %s explains %i → %i when it came at minute %i: %s',
+    (kind, from, to, at, cause) => {
+      const [found, ...more] = explain(step(from, to), [event(kind, minutes(at))]);
+      expect(more).toEqual([]);
+      expect(found?.people).toBe(to - from);
+      expect(found?.cause?.kind).toBe(cause);
+    },
+  );
+
+  it('U-05 labels a rise of the opening only where something explains it', () => {
+    const opening = curve(30 * MINUTE_POINTS, (index) => (index < 5 * MINUTE_POINTS ? 20 : 60));
+    expect(explain(opening, [])).toEqual([]);
+    expect(explain(opening, [event('luckyBag', minutes(4))])).toHaveLength(1);
+  });
+
+  it('U-05 names the newest of several causes', () => {
+    const events = [event('activity', minutes(13)), event('luckyBag', minutes(14))];
+    expect(explain(step(20, 60), events)[0]?.cause?.kind).toBe('luckyBag');
+  });
+});

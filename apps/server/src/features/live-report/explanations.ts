@@ -1,0 +1,159 @@
+import type { CauseKind } from '@live/protocol';
+
+export interface OnlinePoint {
+  at: number;
+  online: number;
+}
+
+/** Something that happened in the live and may have brought or driven away people. */
+export interface LiveEvent {
+  kind: CauseKind;
+  at: number;
+  text: string;
+}
+
+/** A rise or fall of the online curve that stands out. */
+export interface Explanation {
+  fromAt: number;
+  /** The middle of the change. */
+  at: number;
+  untilAt: number;
+  /** Gained, or lost if negative. */
+  people: number;
+  cause: LiveEvent | undefined;
+}
+
+/** Levels on both sides of a moment are compared over this long. */
+const WINDOW_MS = 120_000;
+/** Fewer points say nothing about a level. */
+const MIN_POINTS = 3;
+const MIN_PEOPLE = 6;
+/** A smaller part of those online is the usual coming and going. */
+const MIN_SHARE = 0.15;
+/** Beyond this many times the usual change: in noise of any size it practically never happens. */
+const MIN_DEVIATIONS = 6;
+/** Makes the median of deviations comparable with a standard deviation. */
+const DEVIATION_SCALE = 1.4826;
+/** How long before a change its cause may lie. */
+const CAUSE_MS = 180_000;
+/** A curve is sampled: a change may seem to begin a little before its cause. */
+const LATE_MS = 30_000;
+
+/** In the opening people come anyway: a rise without a cause needs no label. */
+const OPENING_MS = 600_000;
+
+const brings: ReadonlySet<CauseKind> = new Set(['luckyBag', 'activity', 'pin', 'resume']);
+
+const median = (sorted: readonly number[]): number => {
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+};
+
+const medianOf = (numbers: readonly number[]): number =>
+  median([...numbers].sort((one, other) => one - other));
+
+/** The points of a stretch of time; the points are in order. */
+const within = (points: readonly OnlinePoint[], index: number, before: boolean): number[] => {
+  const centre = points[index]?.at ?? 0;
+  const values: number[] = [];
+  const step = before ? -1 : 1;
+  for (let at = before ? index - 1 : index; at >= 0 && at < points.length; at += step) {
+    const point = points[at];
+    if (!point || Math.abs(point.at - centre) > WINDOW_MS) break;
+    values.push(point.online);
+  }
+  return values;
+};
+
+interface Change {
+  index: number;
+  before: number;
+  after: number;
+}
+
+const changeAt = (points: readonly OnlinePoint[], index: number): Change | undefined => {
+  const before = within(points, index, true);
+  const after = within(points, index, false);
+  if (before.length < MIN_POINTS || after.length < MIN_POINTS) return undefined;
+  return { index, before: medianOf(before), after: medianOf(after) };
+};
+
+/** The rises and falls that stand out from how this curve usually changes, each with what happened just before. */
+export const explain = (
+  points: readonly OnlinePoint[],
+  events: readonly LiveEvent[],
+): Explanation[] => {
+  const changes = points.flatMap((_, index) => changeAt(points, index) ?? []);
+  const share = Math.max(MIN_SHARE, MIN_DEVIATIONS * usualDeviation(points, changes));
+  const standsOut = (change: Change): boolean =>
+    Math.abs(change.after - change.before) >= Math.max(MIN_PEOPLE, share * levelOf(change));
+  const openUntil = (points[0]?.at ?? 0) + OPENING_MS;
+  return runsOf(points, changes.filter(standsOut))
+    .map((run) => explainRun(points, run, events))
+    .filter(({ people, at, cause }) => people < 0 || at >= openUntil || cause !== undefined);
+};
+
+/** The lower of the two levels: a fall by half is as large as the rise that undoes it. */
+const levelOf = ({ before, after }: Change): number => Math.min(before, after);
+
+/**
+ * By which part of the level changes differ from those a while later: a slow rise or fall repeats itself, and is no
+ * noise. As a part, because the noise of many is larger than that of few.
+ */
+const usualDeviation = (points: readonly OnlinePoint[], changes: readonly Change[]): number => {
+  const spacing =
+    ((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)) / Math.max(1, points.length - 1);
+  const apart = Math.max(1, Math.round((2 * WINDOW_MS) / Math.max(1, spacing)));
+  const partOf = (change: Change): number =>
+    (change.after - change.before) / Math.max(1, levelOf(change));
+  const differences = changes
+    .slice(apart)
+    .map((later, index) => Math.abs(partOf(later) - partOf(changes[index] as Change)));
+  return (DEVIATION_SCALE * medianOf(differences)) / Math.SQRT2;
+};
+
+/** Changes in one direction that follow one another closely are one rise or fall. */
+const runsOf = (points: readonly OnlinePoint[], changes: readonly Change[]): Change[][] => {
+  const runs: Change[][] = [];
+  for (const change of changes) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const continues =
+      last !== undefined &&
+      timeOf(points, change) - timeOf(points, last) <= WINDOW_MS &&
+      Math.sign(last.after - last.before) === Math.sign(change.after - change.before);
+    if (run && continues) run.push(change);
+    else runs.push([change]);
+  }
+  return runs;
+};
+
+const timeOf = (points: readonly OnlinePoint[], { index }: Change): number =>
+  points[index]?.at ?? 0;
+
+const explainRun = (
+  points: readonly OnlinePoint[],
+  run: readonly Change[],
+  events: readonly LiveEvent[],
+): Explanation => {
+  const first = run[0] as Change;
+  const last = run.at(-1) as Change;
+  const fromAt = timeOf(points, first);
+  const untilAt = timeOf(points, last);
+  const people = Math.round(last.after - first.before);
+  const at = Math.round((fromAt + untilAt) / 2);
+  return { fromAt, at, untilAt, people, cause: causeOf(events, at, people > 0) };
+};
+
+/** The newest event before the change; one that fits its direction comes first. */
+const causeOf = (
+  events: readonly LiveEvent[],
+  at: number,
+  isRise: boolean,
+): LiveEvent | undefined => {
+  const near = events
+    .filter((event) => event.at <= at + LATE_MS && event.at >= at - CAUSE_MS)
+    .sort((one, other) => other.at - one.at);
+  return near.find(({ kind }) => brings.has(kind) === isRise);
+};

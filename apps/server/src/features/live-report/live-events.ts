@@ -1,0 +1,60 @@
+import { LiveState } from '@live/protocol';
+import type { LiveEvent } from './explanations.ts';
+import type { Stretch } from './picture-quality.ts';
+
+/** An action that changed the room: its state, who may speak, or what stands on top. */
+export interface Turn {
+  at: number;
+  action: string;
+  before: string;
+  after: string;
+}
+
+const isMoveTo = ({ action, after }: Turn, state: LiveState): boolean =>
+  action === 'room-move' && after === String(state);
+
+export const findPauses = (turns: readonly Turn[], endAt: number): Stretch[] => {
+  const moves = turns.filter(({ action }) => action === 'room-move');
+  return moves.flatMap((turn, index) =>
+    isMoveTo(turn, LiveState.PAUSED)
+      ? [{ fromAt: turn.at, untilAt: Math.min(endAt, moves[index + 1]?.at ?? endAt) }]
+      : [],
+  );
+};
+
+/** The text that an action put on top, if it did. */
+const pinnedText = ({ action, after }: Turn): string => {
+  if (action !== 'flow-save') return '';
+  const { pin } = (JSON.parse(after) ?? {}) as { pin?: { text?: string } };
+  return pin?.text ?? '';
+};
+
+/** Everything that may have brought or driven away people. */
+export const listEvents = (rows: {
+  turns: readonly Turn[];
+  bags: readonly { created_at: number; award_name: string; total_points: number }[];
+  activities: readonly { created_at: number; name: string }[];
+  breaks: readonly Stretch[];
+}): LiveEvent[] => [
+  ...rows.bags.map(
+    (bag): LiveEvent => ({ kind: 'luckyBag', at: bag.created_at, text: bagName(bag) }),
+  ),
+  ...rows.activities.map(
+    ({ created_at, name }): LiveEvent => ({ kind: 'activity', at: created_at, text: name }),
+  ),
+  ...rows.breaks.flatMap(({ fromAt, untilAt }): LiveEvent[] => [
+    { kind: 'loss', at: fromAt, text: '' },
+    { kind: 'resume', at: untilAt, text: '' },
+  ]),
+  ...rows.turns.flatMap((turn): LiveEvent[] => {
+    const text = pinnedText(turn);
+    if (text !== '') return [{ kind: 'pin', at: turn.at, text }];
+    if (turn.action === 'silence-all') return [{ kind: 'allMute', at: turn.at, text: '' }];
+    if (isMoveTo(turn, LiveState.PAUSED)) return [{ kind: 'pause', at: turn.at, text: '' }];
+    const resumed = turn.before === String(LiveState.PAUSED) && isMoveTo(turn, LiveState.LIVE);
+    return resumed ? [{ kind: 'resume', at: turn.at, text: '' }] : [];
+  }),
+];
+
+export const bagName = (bag: { award_name: string; total_points: number }): string =>
+  bag.award_name || `${bag.total_points}积分`;

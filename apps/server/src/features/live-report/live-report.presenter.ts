@@ -1,0 +1,120 @@
+import { type ActionKind, actionNames, type LiveReport } from '@live/protocol';
+import type { Cell } from '../../domain/csv.ts';
+import type { Explanation } from './explanations.ts';
+
+export const presentExplanation = (
+  { at, fromAt, untilAt, people, cause }: Explanation,
+  beginAt: number,
+): LiveReport['explanations'][number] => ({
+  atMs: at - beginAt,
+  fromMs: fromAt - beginAt,
+  untilMs: untilAt - beginAt,
+  people,
+  ...(cause && { cause: { kind: cause.kind, atMs: cause.at - beginAt, text: cause.text } }),
+});
+
+/** One entry for each operator, the busiest first. */
+export const presentOperators = (
+  rows: readonly { actor_id: string; nickname: string; action: string; count: number }[],
+): LiveReport['operators'] => {
+  const operators = Map.groupBy(
+    rows.filter(({ action }) => action in actionNames),
+    ({ actor_id }) => actor_id,
+  );
+  const total = ({ actions }: LiveReport['operators'][number]) =>
+    actions.reduce((sum, { count }) => sum + count, 0);
+  return [...operators]
+    .map(([accountId, actions]) => ({
+      accountId,
+      name: actions[0]?.nickname ?? '',
+      actions: actions
+        .map(({ action, count }) => ({ action: action as ActionKind, count: Number(count) }))
+        .sort((one, other) => other.count - one.count),
+    }))
+    .sort((one, other) => total(other) - total(one));
+};
+
+/** Whoever has the address reads it, so nobody is named: neither people nor what they wrote. */
+export const withoutNames = (report: LiveReport): LiveReport => ({
+  ...report,
+  anchorName: '',
+  activePeople: report.activePeople.map(({ comments }) => ({ accountId: '', name: '', comments })),
+  questions: report.questions.map((question) => ({ ...question, text: '' })),
+  operators: report.operators.map(({ actions }) => ({ accountId: '', name: '', actions })),
+  explanations: report.explanations.map(({ cause, ...found }) => ({
+    ...found,
+    // What stands on top may be somebody's comment.
+    ...(cause && { cause: cause.kind === 'pin' ? { ...cause, text: '' } : cause }),
+  })),
+});
+
+export const reportHeader = ['分类', '项目', '数值'];
+
+const causeNames: Record<string, string> = {
+  luckyBag: '福袋',
+  activity: '活动',
+  pin: '置顶',
+  resume: '恢复',
+  pause: '暂停',
+  loss: '断流',
+  allMute: '全员禁言',
+};
+
+const clock = (ms: number): string => {
+  const seconds = Math.max(0, Math.round(ms / 1_000));
+  const part = (value: number) => String(value).padStart(2, '0');
+  return [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map(part)
+    .join(':');
+};
+
+/** The whole report as one table of three columns. */
+export const reportLines = (report: LiveReport): Cell[][] => {
+  const { figures, picture, reports } = report;
+  const lines: Cell[][] = [
+    ['直播', '标题', report.liveTitle],
+    ['直播', '主播', report.anchorName],
+    ['直播', '开始', report.beginTime],
+    ['直播', '结束', report.endTime],
+    ['直播', '时长（秒）', report.durationSeconds],
+    ['数据', '观看人数', figures.watchCount],
+    ['数据', '观看人次', figures.watchTimes],
+    ['数据', '最高在线人数', figures.maxOnlineCount],
+    ['数据', '点赞数', figures.likeCount],
+    ['数据', '评论数量', figures.commentCount],
+    ['数据', '评论人数', figures.commenterCount],
+    ['数据', '已删除评论', figures.deletedCommentCount],
+    ['数据', '新观众', figures.newViewerCount],
+    ['数据', '老观众', figures.returningViewerCount],
+    ['数据', '平均观看（秒）', figures.averageWatchSeconds],
+    ['数据', '观看中位数（秒）', figures.medianWatchSeconds],
+    ['举报', '待处理', reports.open],
+    ['举报', '处理中', reports.taken],
+    ['举报', '已处理', reports.handled],
+    ['举报', '不成立', reports.unfounded],
+    ['画面', '断流次数', picture.breaks.length],
+    ['画面', '断流（秒）', picture.breakSeconds],
+    ['画面', '暂停（秒）', picture.pauseSeconds],
+    ['画面', '平均码率（kbps）', picture.averageKbps],
+    ['画面', '最低码率（kbps）', picture.lowestKbps],
+    ['画面', '丢包（万分之）', picture.lostPackets],
+  ];
+  for (const { atMs, people, cause } of report.explanations) {
+    const why = cause ? `${causeNames[cause.kind] ?? ''}${cause.text && ` ${cause.text}`}` : '';
+    lines.push(['涨落', `${clock(atMs)} ${why}`.trim(), people]);
+  }
+  for (const { name, comments } of report.activePeople) lines.push(['活跃观众', name, comments]);
+  for (const { text, count } of report.questions) lines.push(['常见问题', text, count]);
+  for (const bag of report.luckyBags)
+    lines.push(
+      ['福袋', `${clock(bag.atMs)} ${bag.name} 参与`, bag.entries],
+      ['福袋', `${clock(bag.atMs)} ${bag.name} 中奖`, bag.winners],
+    );
+  for (const { name, actions } of report.operators)
+    for (const { action, count } of actions)
+      lines.push(['操作', `${name} ${actionNames[action]}`, count]);
+  for (const [minute, people] of report.stayed.entries())
+    lines.push(['留存', `${minute}分钟`, people]);
+  for (const [atMs, online] of report.online) lines.push(['在线人数', clock(atMs), online]);
+  return lines;
+};

@@ -1,0 +1,225 @@
+import { CaseState, formatWireTime, type LiveReport, type LiveState } from '@live/protocol';
+import type { Store } from '../../db/store.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { type CsvFile, csvFile } from '../../domain/csv.ts';
+import type { Room } from '../../domain/room.ts';
+import { countComments } from './comment-counts.ts';
+import { type Explanation, explain } from './explanations.ts';
+import { bagName, findPauses, listEvents } from './live-events.ts';
+import {
+  presentExplanation,
+  presentOperators,
+  reportHeader,
+  reportLines,
+} from './live-report.presenter.ts';
+import {
+  countActions,
+  countLikes,
+  countReports,
+  countViewers,
+  findRoomFigures,
+  type LiveSpan,
+  listActivities,
+  listBags,
+  listOnline,
+  listPictures,
+  listReception,
+  listTurns,
+  nicknamesOf,
+  summariseWatching,
+} from './live-report.store.ts';
+import { findBreaks, summarisePicture } from './picture-quality.ts';
+
+const MINUTE_MS = 60_000;
+/** Of the curve that is shown; the explanations are found in all of them. */
+const MOST_POINTS = 480;
+const MOST_STEPS = 480;
+/** People and questions that are listed. */
+const MOST_LISTED = 10;
+/** An answer stands for so long: counting a large live takes a second, and a shared address may be opened by many. */
+const FRESH_MS = 3_000;
+
+export interface LiveReportSettings {
+  clock: Clock;
+  timeZone: string;
+  /** Writes the figures that were counted since the last write. */
+  settleFigures(liveId: string): Promise<void>;
+}
+
+/** Everything about one live in figures. */
+export class LiveReports {
+  readonly #store: Store;
+  readonly #settings: LiveReportSettings;
+  readonly #recent = new Map<string, { at: number; report: Promise<LiveReport> }>();
+
+  constructor(store: Store, settings: LiveReportSettings) {
+    this.#store = store;
+    this.#settings = settings;
+  }
+
+  /** Requests at the same time share one count. */
+  of(room: Room): Promise<LiveReport> {
+    const now = performance.now();
+    for (const [liveId, { at }] of this.#recent)
+      if (now - at > FRESH_MS) this.#recent.delete(liveId);
+    const recent = this.#recent.get(room.liveId);
+    if (recent) return recent.report;
+    const report = this.#make(room);
+    this.#recent.set(room.liveId, { at: now, report });
+    report.catch(() => this.#recent.delete(room.liveId));
+    return report;
+  }
+
+  export(room: Room): CsvFile {
+    const lines = async function* (report: Promise<LiveReport>) {
+      yield reportLines(await report);
+    };
+    return csvFile(`直播报告-${room.liveId}`, reportHeader, lines(this.of(room)), (line) => line);
+  }
+
+  async explanations(room: Room): Promise<LiveReport['explanations']> {
+    const span = this.#span(room);
+    const { explanations } = await this.#history(span);
+    return explanations.map((found) => presentExplanation(found, span.beginAt));
+  }
+
+  async #make(room: Room): Promise<LiveReport> {
+    const { clock, timeZone, settleFigures } = this.#settings;
+    const { db } = this.#store;
+    const span = this.#span(room);
+    const { liveId, beginAt, endAt } = span;
+    await settleFigures(liveId);
+    const durationMs = endAt - beginAt;
+    const stepMs = Math.max(1, Math.ceil(durationMs / MOST_STEPS / MINUTE_MS)) * MINUTE_MS;
+    const pointMs = Math.max(1_000, Math.ceil(durationMs / MOST_POINTS));
+    const history = await this.#history(span);
+    const figures = await findRoomFigures(db, liveId);
+    const watching = await summariseWatching(db, span);
+    const viewers = await countViewers(db, span, figures.anchor_id);
+    const comments = await countComments(db, span, stepMs);
+    const likes = await countLikes(db, span, stepMs);
+    const online = await listOnline(db, span, pointMs);
+    const reports = await countReports(db, liveId);
+    const steps = Math.floor(durationMs / stepMs) + 1;
+    const seconds = (ms: number) => Math.round(ms / 1_000);
+    return {
+      liveId,
+      liveTitle: room.title,
+      anchorName: figures.nickname ?? '',
+      liveState: room.state as LiveState,
+      beginTime: formatWireTime(beginAt, timeZone),
+      endTime: room.endAt === null ? '' : formatWireTime(room.endAt, timeZone),
+      madeTime: formatWireTime(clock.now(), timeZone),
+      durationSeconds: seconds(durationMs),
+      figures: {
+        watchCount: viewers.total,
+        watchTimes: figures.watch_times,
+        maxOnlineCount: figures.max_online,
+        likeCount: figures.like_count,
+        commentCount: figures.comment_count,
+        commenterCount: comments.writers.size,
+        deletedCommentCount: comments.deleted,
+        newViewerCount: viewers.total - viewers.returning,
+        returningViewerCount: viewers.returning,
+        averageWatchSeconds: seconds(watching.averageMs),
+        medianWatchSeconds: seconds(watching.medianMs),
+      },
+      online: online.map(({ step, count }) => [step * pointMs, count]),
+      explanations: history.explanations.map((found) => presentExplanation(found, beginAt)),
+      rates: {
+        stepMs,
+        comments: spread(comments.steps, steps),
+        likes: spread(new Map(likes.map(({ step, count }) => [step, Number(count)])), steps),
+      },
+      stayed: countStayed(watching.minutes),
+      activePeople: await this.#mostActive(comments.writers),
+      questions: comments.questions
+        .filter(({ count }) => count > 1)
+        .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1))
+        .slice(0, MOST_LISTED),
+      luckyBags: history.bags.map((bag) => ({
+        name: bagName(bag),
+        atMs: bag.created_at - beginAt,
+        winners: Number(bag.winners ?? 0),
+        entries: Number(bag.entries ?? 0),
+        prizes: bag.num,
+      })),
+      reports: {
+        open: reports.get(CaseState.OPEN) ?? 0,
+        taken: reports.get(CaseState.TAKEN) ?? 0,
+        handled: reports.get(CaseState.HANDLED) ?? 0,
+        unfounded: reports.get(CaseState.UNFOUNDED) ?? 0,
+      },
+      operators: presentOperators(await countActions(db, liveId)),
+      picture: summarisePicture(
+        history.breaks,
+        history.pauses,
+        await listReception(db, liveId),
+        beginAt,
+      ),
+    };
+  }
+
+  /** What happened, and what of it explains the curve. */
+  async #history(span: LiveSpan) {
+    const { db } = this.#store;
+    const { liveId, beginAt, endAt } = span;
+    const turns = await listTurns(db, liveId);
+    const bags = await listBags(db, liveId);
+    const activities = await listActivities(db, liveId);
+    const pauses = findPauses(turns, endAt);
+    const pictures = (await listPictures(db, liveId)).map(({ from_at, until_at }) => ({
+      fromAt: from_at,
+      untilAt: until_at,
+    }));
+    const breaks = findBreaks(pictures, pauses, endAt);
+    const points = (await listOnline(db, span, 1_000)).map(({ step, count }) => ({
+      at: beginAt + step * 1_000,
+      online: count,
+    }));
+    const explanations: Explanation[] = explain(
+      points,
+      listEvents({ turns, bags, activities, breaks }),
+    );
+    return { bags, pauses, breaks, explanations };
+  }
+
+  async #mostActive(writers: ReadonlyMap<string, number>): Promise<LiveReport['activePeople']> {
+    const most = [...writers]
+      .sort(([one, count], [other, more]) => more - count || (one < other ? -1 : 1))
+      .slice(0, MOST_LISTED);
+    const names = await nicknamesOf(
+      this.#store.db,
+      most.map(([accountId]) => accountId),
+    );
+    return most.map(([accountId, comments]) => ({
+      ...{ accountId, name: names.get(accountId) ?? '', comments },
+    }));
+  }
+
+  #span({ liveId, beginAt, endAt }: Room): LiveSpan {
+    const now = this.#settings.clock.now();
+    const begin = beginAt ?? now;
+    return { liveId, beginAt: begin, endAt: Math.max(begin, endAt ?? now) };
+  }
+}
+
+/** One number for each step, with zero where nothing was counted; what lies outside counts for the nearest. */
+const spread = (counted: ReadonlyMap<number, number>, length: number): number[] => {
+  const numbers = new Array<number>(length).fill(0);
+  for (const [step, count] of counted) {
+    const index = Math.min(length - 1, Math.max(0, step));
+    numbers[index] = (numbers[index] ?? 0) + count;
+  }
+  return numbers;
+};
+
+/** From how many stayed so many minutes exactly to how many stayed at least as long. */
+const countStayed = (minutes: readonly { minute: number; count: number }[]): number[] => {
+  const longest = minutes.at(-1)?.minute ?? -1;
+  const stayed = new Array<number>(longest + 1).fill(0);
+  for (const { minute, count } of minutes)
+    for (let index = 0; index <= minute; index += 1)
+      stayed[index] = (stayed[index] ?? 0) + Number(count);
+  return stayed;
+};

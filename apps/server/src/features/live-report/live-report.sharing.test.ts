@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Store } from '../../db/store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import { STATES, setScene } from '../../testing/scenes.ts';
+import { TestClient, type TestServer } from '../../testing/test-server.ts';
+
+const DAY = 86_400_000;
+
+describeOnPersistentStore('a shared report', (place) => {
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  let server: TestServer;
+  let store: Store;
+  beforeAll(async () => {
+    server = await place.start({}, clock);
+    store = await place.openStore();
+  });
+  afterAll(async () => {
+    await store.destroy();
+    await server.destroy();
+  });
+
+  const share = async (liveId: string, days?: number) => {
+    const admin = await server.signIn('admin');
+    const shared = await admin.ok('reportShareSave', { liveId, ...(days && { days }) });
+    const token = new URLSearchParams(shared.address.slice(shared.address.indexOf('?'))).get(
+      'report',
+    );
+    return { ...shared, token: token ?? '', admin };
+  };
+  const open = async (token: string) => (await nobody().call('sharedReport', { token })).code;
+  const nobody = () => new TestClient(server.url, undefined);
+
+  it('U-08 is read without signing in, and names nobody', async () => {
+    const liveId = '1001';
+    const viewer = await server.enter('viewer', liveId);
+    for (const message of ['小鱼儿多少钱？', '小鱼儿多少钱?'])
+      await viewer.command('chat', { message });
+    const { token, admin } = await share(liveId);
+    await admin.ok('silence', { liveId, state: 1, type: 0, accountId: 'u-viewer2' });
+    await admin.ok('flowSave', { liveId, pin: { text: '小鱼儿说得好' } });
+    const shared = await nobody().ok('sharedReport', { token });
+    const own = await admin.ok('liveReport', { liveId });
+    expect(shared.figures).toEqual(own.figures);
+    expect(shared.online).toEqual(own.online);
+    expect(own.activePeople.map(({ name }) => name)).toContain('小鱼儿');
+    expect(own.questions).toMatchObject([{ count: 2, people: 1 }]);
+    expect(own.operators.map(({ name }) => name)).toContain('运营小周');
+    const names = await store.db
+      .selectFrom('accounts')
+      .select(['id', 'name', 'nickname'])
+      .execute();
+    const text = JSON.stringify(shared);
+    for (const { id, name, nickname } of names)
+      for (const word of [id, `"${name}"`, nickname]) expect(text).not.toContain(word);
+    await viewer.leave();
+  });
+
+  it('U-08 ends when it is withdrawn, and no other address with it', async () => {
+    const one = await share('1001');
+    const other = await share('1001');
+    expect(await open(one.token)).toBe(0);
+    await one.admin.ok('reportShareEnd', { liveId: '1001', shareId: one.shareId });
+    expect(await open(one.token)).toBe(4);
+    expect(await open(other.token)).toBe(0);
+    const { items } = await other.admin.ok('reportShareList', { liveId: '1001' });
+    expect(items.map(({ shareId }) => shareId)).toContain(other.shareId);
+    expect(items.map(({ shareId }) => shareId)).not.toContain(one.shareId);
+    // An operator of another room withdraws nothing here.
+    await other.admin.ok('reportShareEnd', { liveId: '1002', shareId: other.shareId });
+    expect(await open(other.token)).toBe(0);
+  });
+
+  it('U-08 ends after seven days, or as many as were chosen', async () => {
+    const usual = await share('1001');
+    const short = await share('1001', 1);
+    clock.ahead += DAY + 1_000;
+    expect([await open(usual.token), await open(short.token)]).toEqual([0, 4]);
+    clock.ahead += 6 * DAY;
+    expect(await open(usual.token)).toBe(4);
+    clock.ahead = 0;
+  });
+
+  it('U-08 opens nothing by a changed signature or another id, and nothing of a deleted room', async () => {
+    const { liveId } = await setScene(store, STATES.ended);
+    const { token, shareId } = await share(liveId);
+    const [, mac = ''] = token.split('.');
+    const changed = `${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`;
+    for (const wrong of [`${shareId}.${changed}`, `other.${mac}`, `${shareId}.${mac}A`])
+      expect(await open(wrong)).toBe(4);
+    await store.transaction((db) =>
+      db
+        .updateTable('report_shares')
+        .set((eb) => ({ expires_at: eb('expires_at', '+', DAY) }))
+        .where('id', '=', shareId)
+        .execute(),
+    );
+    expect(await open(token)).toBe(4);
+    const again = await share(liveId);
+    expect(await open(again.token)).toBe(0);
+    await again.admin.ok('roomDelete', { liveId });
+    expect(await open(again.token)).toBe(4);
+  });
+});

@@ -1,0 +1,198 @@
+import type { CaseState } from '@live/protocol';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+
+/** From the beginning of a live to its end, or to now. */
+export interface LiveSpan {
+  liveId: string;
+  beginAt: number;
+  endAt: number;
+}
+
+const MINUTE_MS = 60_000;
+
+export const findRoomFigures = (db: Db, liveId: string) =>
+  db
+    .selectFrom('rooms')
+    .leftJoin('accounts', 'accounts.id', 'rooms.anchor_id')
+    .select(['anchor_id', 'nickname', 'watch_times', 'max_online', 'like_count', 'comment_count'])
+    .where('live_id', '=', liveId)
+    .executeTakeFirstOrThrow();
+
+/** The highest count of each step. Both stores divide differently; the cast makes them agree. */
+export const listOnline = (db: Db, { liveId, beginAt, endAt }: LiveSpan, stepMs: number) =>
+  db
+    .selectFrom('timeline')
+    .select((eb) => [
+      sql<number>`cast((recorded_at - ${beginAt}) / ${stepMs} as integer)`.as('step'),
+      eb.fn.max('online_count').as('count'),
+    ])
+    .where('live_id', '=', liveId)
+    .where('recorded_at', '>=', beginAt)
+    .where('recorded_at', '<=', endAt)
+    .groupBy(sql.ref('step'))
+    .orderBy(sql.ref('step'))
+    .execute();
+
+export const countLikes = (db: Db, { liveId, beginAt }: LiveSpan, stepMs: number) =>
+  db
+    .selectFrom('like_minutes')
+    .select((eb) => [
+      // The minute in which the live began is counted as its first.
+      sql<number>`cast((minute_at + ${MINUTE_MS - 1} - ${beginAt}) / ${stepMs} as integer)`.as(
+        'step',
+      ),
+      eb.fn.sum<number>('likes').as('count'),
+    ])
+    .where('live_id', '=', liveId)
+    .where('minute_at', '>', beginAt - MINUTE_MS)
+    .groupBy(sql.ref('step'))
+    .execute();
+
+/** How long each person was there, all their visits together. */
+const watchTimes = (db: Db, { liveId, endAt }: LiveSpan) =>
+  db
+    .selectFrom('visits')
+    .select(sql<number>`cast(sum(coalesce(until_at, ${endAt}) - from_at) as bigint)`.as('ms'))
+    .where('live_id', '=', liveId)
+    .where('from_at', '<=', endAt)
+    .groupBy('account_id');
+
+export const summariseWatching = async (db: Db, span: LiveSpan) => {
+  const people = db.selectFrom(watchTimes(db, span).as('people'));
+  const { count, total } = await people
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('ms').as('total')])
+    .executeTakeFirstOrThrow();
+  const number = Number(count);
+  const middle = await people
+    .select('ms')
+    .orderBy('ms')
+    .limit(number % 2 === 0 ? 2 : 1)
+    .offset(Math.max(0, Math.ceil(number / 2) - 1))
+    .execute();
+  const minutes = await people
+    .select((eb) => [
+      sql<number>`cast(ms / ${MINUTE_MS} as integer)`.as('minute'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy(sql.ref('minute'))
+    .orderBy(sql.ref('minute'))
+    .execute();
+  const averageMs = number === 0 ? 0 : Number(total) / number;
+  const medianMs = middle.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, middle.length);
+  return { averageMs, medianMs, minutes };
+};
+
+/** Returning viewers were in an earlier live of the same host. */
+export const countViewers = async (db: Db, { liveId, beginAt }: LiveSpan, anchorId: string) => {
+  const viewers = db.selectFrom('watchers').where('watchers.live_id', '=', liveId);
+  const total = await viewers
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const returning = await viewers
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('watchers as earlier')
+          .innerJoin('rooms', 'rooms.live_id', 'earlier.live_id')
+          .select('earlier.live_id')
+          .whereRef('earlier.account_id', '=', 'watchers.account_id')
+          .where('rooms.anchor_id', '=', anchorId)
+          .where('rooms.begin_at', '<', beginAt),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return { total: Number(total.count), returning: Number(returning.count) };
+};
+
+export const listBags = (db: Db, liveId: string) =>
+  db
+    .selectFrom('lucky_bags')
+    .select(['id', 'award_name', 'total_points', 'num', 'created_at'])
+    .select((eb) => [
+      eb
+        .selectFrom('lucky_bag_entries')
+        .select((entries) => entries.fn.countAll<number>().as('count'))
+        .whereRef('lucky_bag_entries.bag_id', '=', 'lucky_bags.id')
+        .as('entries'),
+      eb
+        .selectFrom('lucky_bag_winners')
+        .select((winners) => winners.fn.countAll<number>().as('count'))
+        .whereRef('lucky_bag_winners.bag_id', '=', 'lucky_bags.id')
+        .as('winners'),
+    ])
+    .where('live_id', '=', liveId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export const listActivities = (db: Db, liveId: string) =>
+  db
+    .selectFrom('activities')
+    .select(['name', 'created_at'])
+    .where('live_id', '=', liveId)
+    .orderBy('created_at')
+    .execute();
+
+export const countReports = async (db: Db, liveId: string): Promise<Map<CaseState, number>> => {
+  const rows = await db
+    .selectFrom('reports')
+    .select((eb) => ['case_state', eb.fn.countAll<number>().as('count')])
+    .where('live_id', '=', liveId)
+    .where('deleted_at', 'is', null)
+    .groupBy('case_state')
+    .execute();
+  return new Map(rows.map((row) => [row.case_state as CaseState, Number(row.count)]));
+};
+
+export const countActions = (db: Db, liveId: string) =>
+  db
+    .selectFrom('actions')
+    .innerJoin('accounts', 'accounts.id', 'actions.actor_id')
+    .select((eb) => ['actor_id', 'nickname', 'action', eb.fn.countAll<number>().as('count')])
+    .where('live_id', '=', liveId)
+    .groupBy(['actor_id', 'nickname', 'action'])
+    .orderBy('actor_id')
+    .orderBy('action')
+    .execute();
+
+/** Changes of state, mutes of all and pins, in order. */
+export const listTurns = (db: Db, liveId: string) =>
+  db
+    .selectFrom('actions')
+    .select(['at', 'action', 'before', 'after'])
+    .where('live_id', '=', liveId)
+    .where('action', 'in', ['room-move', 'silence-all', 'flow-save'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+
+export const listPictures = (db: Db, liveId: string) =>
+  db
+    .selectFrom('pictures')
+    .select(['from_at', 'until_at'])
+    .where('live_id', '=', liveId)
+    .orderBy('from_at')
+    .execute();
+
+export const listReception = (db: Db, liveId: string) =>
+  db
+    .selectFrom('picture_minutes')
+    .select(['minute_at', 'measured_ms', 'bytes', 'packets', 'lost_packets'])
+    .where('live_id', '=', liveId)
+    .orderBy('minute_at')
+    .execute();
+
+export const nicknamesOf = async (
+  db: Db,
+  accountIds: readonly string[],
+): Promise<Map<string, string>> => {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'nickname'])
+    .where('id', 'in', accountIds)
+    .execute();
+  return new Map(rows.map(({ id, nickname }) => [id, nickname]));
+};

@@ -1,0 +1,295 @@
+import { CaseState, LiveState, type RoomFlow } from '@live/protocol';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Store } from '../../db/store.ts';
+import { newId } from '../../domain/ids.ts';
+import type { Room } from '../../domain/room.ts';
+import { describeStores, type StoreHome } from '../../testing/stores.ts';
+import { LiveReports } from './live-report.rules.ts';
+
+const MINUTE = 60_000;
+const BEGIN = 1_800_000_000_000;
+const person = fc.constantFrom('p0', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6');
+const operator = fc.constantFrom('o0', 'o1');
+const within = (minutes: number) => fc.integer({ min: 0, max: minutes * MINUTE });
+
+/** A live of an hour that never was. */
+const madeLive = fc.record({
+  visits: fc.uniqueArray(fc.record({ who: person, from: within(55), ms: within(5) }), {
+    maxLength: 25,
+    selector: ({ who, from }) => `${who} ${from}`,
+  }),
+  comments: fc.array(
+    fc.record({
+      who: person,
+      at: within(60),
+      deleted: fc.boolean(),
+      system: fc.integer({ min: 0, max: 9 }),
+      text: fc.constantFrom('多少钱', '多少钱？', '有没有灰色', '好看', '下单了', '怎么买?'),
+    }),
+    { maxLength: 60 },
+  ),
+  likes: fc.uniqueArray(fc.record({ minute: fc.integer({ min: 0, max: 59 }), likes: within(1) }), {
+    selector: ({ minute }) => minute,
+  }),
+  earlier: fc.uniqueArray(person),
+  reports: fc.array(fc.constantFrom(...Object.values(CaseState)), { maxLength: 8 }),
+  actions: fc.array(fc.record({ operator, action: fc.constantFrom('silence', 'comment-del') }), {
+    maxLength: 12,
+  }),
+  entries: fc.uniqueArray(person),
+  reception: fc.array(
+    fc.record({
+      ms: fc.integer({ min: 20_000, max: 60_000 }),
+      bytes: within(100),
+      packets: fc.integer({ min: 1, max: 9_000 }),
+      lost: fc.integer({ min: 0, max: 500 }),
+    }),
+    { maxLength: 10 },
+  ),
+});
+type MadeLive = typeof madeLive extends fc.Arbitrary<infer Live> ? Live : never;
+
+describeStores('the report of a live', (createHome) => {
+  let home: StoreHome;
+  let store: Store;
+  beforeAll(async () => {
+    home = await createHome();
+    store = await home.open();
+    await store.transaction(async (db) => {
+      for (const [id, role] of [
+        ...['p0', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6'].map((id) => [id, 0] as const),
+        ...['o0', 'o1', 'host'].map((id) => [id, 2] as const),
+      ])
+        await db
+          .insertInto('accounts')
+          .values({
+            ...{
+              id,
+              name: id,
+              nickname: `名${id}`,
+              portrait: '',
+              corp_id: '',
+              corp_name: '',
+              role,
+            },
+            ...{ password_hash: '', meeting_code: id, disabled_at: null, created_at: 0 },
+          })
+          .execute();
+    });
+  });
+  afterAll(async () => {
+    await store.destroy();
+    await home.destroy();
+  });
+
+  const storeLive = async (live: MadeLive): Promise<Room> => {
+    const liveId = newId();
+    const host = newId();
+    const rows = live.comments.map((comment, index) => ({ ...comment, id: index + 1 }));
+    const watchers = [...new Set(live.visits.map(({ who }) => who))];
+    await store.transaction(async (db) => {
+      for (const [id, begin_at] of [
+        [liveId, BEGIN],
+        [`${liveId}e`, BEGIN - 90 * MINUTE],
+      ] as const)
+        await db
+          .insertInto('rooms')
+          .values({
+            ...{ live_id: id, room_id: `r${id}`, anchor_id: host, title: '直播' },
+            ...{ state: LiveState.ENDED, begin_at, end_at: begin_at + 60 * MINUTE },
+            ...{ created_at: begin_at, watch_times: live.visits.length },
+            like_count: live.likes.reduce((sum, { likes }) => sum + likes, 0),
+            comment_count: rows.filter(({ system }) => system > 0).length,
+          })
+          .execute();
+      for (const account_id of watchers)
+        await db
+          .insertInto('watchers')
+          .values({ live_id: liveId, account_id, first_at: BEGIN })
+          .execute();
+      for (const account_id of live.earlier)
+        await db
+          .insertInto('watchers')
+          .values({ live_id: `${liveId}e`, account_id, first_at: BEGIN - 80 * MINUTE })
+          .execute();
+      for (const { who, from, ms } of live.visits)
+        await db
+          .insertInto('visits')
+          .values({
+            ...{ live_id: liveId, account_id: who, from_at: BEGIN + from },
+            until_at: BEGIN + from + ms,
+          })
+          .execute();
+      for (const { id, who, at, deleted, system, text } of rows)
+        await db
+          .insertInto('comments')
+          .values({
+            ...{ live_id: liveId, id, account_id: who, account_name: who, role: 0, message: text },
+            ...{ at_who: '', kind: system > 0 ? 0 : 1, corp_id: '', corp_name: '' },
+            ...{ created_at: BEGIN + at, deleted_at: deleted ? BEGIN : null },
+          })
+          .execute();
+      for (const { minute, likes } of live.likes)
+        await db
+          .insertInto('like_minutes')
+          .values({ live_id: liveId, minute_at: BEGIN + minute * MINUTE, likes })
+          .execute();
+      for (const case_state of live.reports)
+        await db
+          .insertInto('reports')
+          .values({
+            ...{ id: newId(), live_id: liveId, account_id: 'p0', account_name: '', content: '' },
+            ...{ created_at: BEGIN, deleted_at: null, case_state },
+          })
+          .execute();
+      for (const { operator, action } of live.actions)
+        await db
+          .insertInto('actions')
+          .values({
+            ...{ id: newId(), at: BEGIN, actor_id: operator, action, live_id: liveId },
+            ...{ target: '', before: 'null', after: 'null' },
+          })
+          .execute();
+      const bag = newId();
+      await db
+        .insertInto('lucky_bags')
+        .values({
+          ...{ id: bag, live_id: liveId, type: 2, total_points: 0, award_name: '抱枕', num: 2 },
+          ...{
+            grab_type: 1,
+            enroll_condition: 1,
+            condition_comment: '',
+            filter_winner: 0,
+            state: 3,
+          },
+          ...{ created_at: BEGIN + MINUTE, open_at: BEGIN + 2 * MINUTE },
+        })
+        .execute();
+      for (const [position, account_id] of live.entries.entries()) {
+        await db
+          .insertInto('lucky_bag_entries')
+          .values({ bag_id: bag, account_id, entered_at: BEGIN })
+          .execute();
+        if (position < 2)
+          await db
+            .insertInto('lucky_bag_winners')
+            .values({ bag_id: bag, live_id: liveId, account_id, position, reward: 1 })
+            .execute();
+      }
+      for (const [minute, { ms, bytes, packets, lost }] of live.reception.entries())
+        await db
+          .insertInto('picture_minutes')
+          .values({
+            ...{ live_id: liveId, minute_at: BEGIN + minute * MINUTE, measured_ms: ms },
+            ...{ bytes, packets, lost_packets: lost },
+          })
+          .execute();
+    });
+    return {
+      ...{ liveId, roomId: `r${liveId}`, anchorId: host, title: '直播', logo: '', categoryId: '' },
+      ...{ state: LiveState.ENDED, recordFinished: true, chatState: 0, deviceType: 1 },
+      ...{ beginAt: BEGIN, endAt: BEGIN + 60 * MINUTE, flow: {} as RoomFlow },
+      ...{ angle: 0, width: 0, height: 0 },
+    } as Room;
+  };
+
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  const fold = (text: string) => text.replace(/[?？]/g, '');
+
+  it('U-07 every figure is what a count over the rows gives', async () => {
+    const settings = {
+      clock: { now: () => BEGIN + 90 * MINUTE },
+      timeZone: 'UTC',
+      settleFigures: async () => {},
+    };
+    const reports = new LiveReports(store, settings);
+    await fc.assert(
+      fc.asyncProperty(madeLive, async (live) => {
+        const report = await reports.of(await storeLive(live));
+        const { figures, picture } = report;
+        const comments = live.comments.filter(({ system }) => system > 0);
+        const watchers = [...new Set(live.visits.map(({ who }) => who))];
+        const times = watchers
+          .map((who) => sum(live.visits.filter((visit) => visit.who === who).map(({ ms }) => ms)))
+          .sort((one, other) => one - other);
+        const middle = times.filter((_, index) => Math.abs(index - (times.length - 1) / 2) <= 0.5);
+        expect(figures).toEqual({
+          watchCount: watchers.length,
+          watchTimes: live.visits.length,
+          maxOnlineCount: 0,
+          likeCount: sum(live.likes.map(({ likes }) => likes)),
+          commentCount: comments.length,
+          commenterCount: new Set(comments.map(({ who }) => who)).size,
+          deletedCommentCount: comments.filter(({ deleted }) => deleted).length,
+          newViewerCount: watchers.filter((who) => !live.earlier.includes(who)).length,
+          returningViewerCount: watchers.filter((who) => live.earlier.includes(who)).length,
+          averageWatchSeconds: times.length ? Math.round(sum(times) / times.length / 1_000) : 0,
+          medianWatchSeconds: middle.length ? Math.round(sum(middle) / middle.length / 1_000) : 0,
+        });
+        for (const [minute, people] of report.stayed.entries())
+          expect(people).toBe(times.filter((ms) => ms >= minute * MINUTE).length);
+        expect(times.every((ms) => ms < report.stayed.length * MINUTE)).toBe(true);
+        expect(report.rates.comments).toEqual(
+          Array.from(
+            { length: 61 },
+            (_, minute) => comments.filter(({ at }) => Math.floor(at / MINUTE) === minute).length,
+          ),
+        );
+        expect(report.rates.likes).toEqual(
+          Array.from({ length: 61 }, (_, minute) =>
+            sum(live.likes.filter((row) => row.minute === minute).map(({ likes }) => likes)),
+          ),
+        );
+        expect(sum(report.activePeople.map((active) => active.comments))).toBe(comments.length);
+        for (const active of report.activePeople)
+          expect(active).toEqual({
+            accountId: active.accountId,
+            name: `名${active.accountId}`,
+            comments: comments.filter(({ who }) => who === active.accountId).length,
+          });
+        const asked = comments.filter(
+          ({ text, deleted }) => !deleted && /多少|有没有|怎么|[?？]/.test(text),
+        );
+        const byText = Map.groupBy(asked, ({ text }) => fold(text));
+        expect(report.questions.map(({ count }) => count)).toEqual(
+          [...byText.values()]
+            .map((rows) => rows.length)
+            .filter((count) => count > 1)
+            .sort((one, other) => other - one),
+        );
+        for (const { text, count, people } of report.questions) {
+          const rows = byText.get(fold(text)) ?? [];
+          expect([count, people]).toEqual([rows.length, new Set(rows.map(({ who }) => who)).size]);
+        }
+        expect(report.luckyBags).toEqual([
+          {
+            ...{ name: '抱枕', atMs: MINUTE, entries: live.entries.length, prizes: 2 },
+            winners: Math.min(2, live.entries.length),
+          },
+        ]);
+        const state = (wanted: CaseState) => live.reports.filter((one) => one === wanted).length;
+        expect(report.reports).toEqual({
+          open: state(CaseState.OPEN),
+          taken: state(CaseState.TAKEN),
+          handled: state(CaseState.HANDLED),
+          unfounded: state(CaseState.UNFOUNDED),
+        });
+        const done = report.operators.flatMap(({ accountId, actions }) =>
+          actions.map(({ action, count }) => `${accountId} ${action} ${count}`),
+        );
+        const byOperator = Map.groupBy(live.actions, (row) => `${row.operator} ${row.action}`);
+        expect(done.sort()).toEqual(
+          [...byOperator].map(([key, rows]) => `${key} ${rows.length}`).sort(),
+        );
+        const bits = sum(live.reception.map(({ bytes }) => bytes)) * 8;
+        const ms = sum(live.reception.map((row) => row.ms));
+        expect(picture.averageKbps).toBe(ms === 0 ? 0 : Math.round(bits / ms));
+        const lost = sum(live.reception.map((row) => row.lost));
+        const sent = sum(live.reception.map(({ packets }) => packets)) + lost;
+        expect(picture.lostPackets).toBe(sent === 0 ? 0 : Math.round((lost / sent) * 10_000));
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

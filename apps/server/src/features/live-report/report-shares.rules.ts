@@ -1,0 +1,118 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type CallData, formatWireTime, LiveState, limits } from '@live/protocol';
+import { lockRoom } from '../../application/lock-room.ts';
+import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { Store } from '../../db/store.ts';
+import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { newId } from '../../domain/ids.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Room } from '../../domain/room.ts';
+import {
+  deleteExpiredShares,
+  deleteShare,
+  findShare,
+  insertShare,
+  listShares,
+} from './report-shares.store.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Share {
+  id: string;
+  created_at: number;
+  expires_at: number;
+  nickname: string | null;
+}
+
+export interface ReportSharesSettings {
+  clock: Clock;
+  secret: string;
+  timeZone: string;
+  room(liveId: string): Promise<Readonly<Room> | undefined>;
+}
+
+/** Addresses under which a report is read without signing in, until they expire or are withdrawn. */
+export class ReportShares {
+  readonly #store: Store;
+  readonly #units: UnitsOfWork;
+  readonly #settings: ReportSharesSettings;
+
+  constructor(store: Store, units: UnitsOfWork, settings: ReportSharesSettings) {
+    this.#store = store;
+    this.#units = units;
+    this.#settings = settings;
+  }
+
+  async save({ liveId }: Room, days: number, caller: Caller): Promise<CallData<'reportShareSave'>> {
+    const share = await this.#units.run(async (work) => {
+      const { db, now } = work;
+      await lockRoom(db, liveId);
+      await deleteExpiredShares(db, now);
+      const open = await listShares(db, liveId, now);
+      if (open.length >= limits.maxReportShares) throw refuse.error('分享地址过多，请先收回一些');
+      const row = {
+        ...{ id: newId(), live_id: liveId, creator_id: caller.accountId },
+        ...{ created_at: now, expires_at: now + days * DAY_MS },
+      };
+      await insertShare(db, row);
+      await work.record({
+        ...{ actorId: caller.accountId, action: 'report-share', liveId, target: row.id },
+        after: { days },
+      });
+      return { ...row, nickname: caller.nickname };
+    });
+    return this.#present(share);
+  }
+
+  async list({ liveId }: Room): Promise<CallData<'reportShareList'>> {
+    const shares = await listShares(this.#store.db, liveId, this.#settings.clock.now());
+    return { items: shares.map((share) => this.#present(share)) };
+  }
+
+  /** Idempotent: an address that is withdrawn already stays withdrawn. */
+  async end({ liveId }: Room, shareId: string, caller: Caller): Promise<void> {
+    await this.#units.run(async (work) => {
+      if (!(await deleteShare(work.db, liveId, shareId))) return;
+      await work.record({
+        ...{ actorId: caller.accountId, action: 'report-share-end', liveId, target: shareId },
+      });
+    });
+  }
+
+  /** The room whose report this token opens. Every other token is answered alike. */
+  async roomOf(token: string): Promise<Readonly<Room>> {
+    const { clock, room } = this.#settings;
+    const [id = ''] = token.split('.');
+    const share = await findShare(this.#store.db, id);
+    // Compared although there is no such share: the time it takes must not tell.
+    const isSigned = sameText(token, this.#sign(id, share?.expires_at ?? 0));
+    if (!share || !isSigned || share.expires_at <= clock.now()) throw refuse.room();
+    const shared = await room(share.live_id);
+    if (!shared || shared.state === LiveState.DELETED) throw refuse.room();
+    return shared;
+  }
+
+  /** The expiry is signed too, so a changed row opens nothing for longer. */
+  #sign(id: string, expiresAt: number): string {
+    const text = JSON.stringify(['report', id, expiresAt]);
+    const mac = createHmac('sha256', this.#settings.secret).update(text).digest('base64url');
+    return `${id}.${mac}`;
+  }
+
+  #present({ id, created_at, expires_at, nickname }: Share): CallData<'reportShareSave'> {
+    const { timeZone } = this.#settings;
+    return {
+      shareId: id,
+      address: `/?report=${this.#sign(id, expires_at)}`,
+      creatorName: nickname ?? '',
+      createdTime: formatWireTime(created_at, timeZone),
+      expiresTime: formatWireTime(expires_at, timeZone),
+    };
+  }
+}
+
+const sameText = (one: string, other: string): boolean => {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
+};

@@ -1,0 +1,36 @@
+import type { Insertable } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
+
+export type ShareRow = Insertable<Schema['report_shares']>;
+
+export const insertShare = async (db: Db, row: ShareRow): Promise<void> => {
+  await db.insertInto('report_shares').values(row).execute();
+};
+
+export const findShare = (db: Db, id: string) =>
+  db.selectFrom('report_shares').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Those that have not expired, newest first. */
+export const listShares = (db: Db, liveId: string, now: number) =>
+  db
+    .selectFrom('report_shares')
+    .leftJoin('accounts', 'accounts.id', 'report_shares.creator_id')
+    .select(['report_shares.id', 'report_shares.created_at', 'expires_at', 'nickname'])
+    .where('live_id', '=', liveId)
+    .where('expires_at', '>', now)
+    .orderBy('report_shares.created_at', 'desc')
+    .orderBy('report_shares.id')
+    .execute();
+
+export const deleteShare = async (db: Db, liveId: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('report_shares')
+    .where('id', '=', id)
+    .where('live_id', '=', liveId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+};
+
+export const deleteExpiredShares = async (db: Db, now: number): Promise<void> => {
+  await db.deleteFrom('report_shares').where('expires_at', '<=', now).execute();
+};
