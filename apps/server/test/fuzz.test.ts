@@ -31,6 +31,7 @@ const READS = new Set<CallName>([
   'roomCategoryList',
   'commentList',
   'commentExport',
+  'commentSearch',
   'silenceList',
   'silenceExport',
   'removalList',

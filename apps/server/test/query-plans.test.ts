@@ -12,6 +12,7 @@ import {
   listOperators,
 } from '../src/features/actions/actions.store.ts';
 import { findUnfinished } from '../src/features/closing/closing.store.ts';
+import { searchComments } from '../src/features/comments/comments.search.store.ts';
 import {
   countCommentsOf,
   listComments,
@@ -75,6 +76,8 @@ const steps = { liveId: '1001', beginAt: 1, endAt: 9_000_000, stepMs: 60_000 };
 
 const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'comment-list': (db) => listComments(db, '1001', 500, 1_000),
+  'comment search': (db) =>
+    searchComments(db, { liveId: '1001', words: '沙发', person: '小' }, 1_000, 50),
   'the number of comments': (db) => spanOfComments(db, '1001'),
   'an older page of comments': (db) => numberAfter(db, '1001', { last: 1_000, total: 900 }, 500),
   'room-stats': (db) => findFigures(db, '1001').catch(() => undefined),

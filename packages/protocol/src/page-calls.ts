@@ -1,5 +1,6 @@
 import { accountCalls } from './calls/accounts.ts';
 import { closingCalls } from './calls/closing.ts';
+import { commentSearchCalls } from './calls/comment-search.ts';
 import { commentCalls } from './calls/comments.ts';
 import { deskCalls } from './calls/desk.ts';
 import { engagementCalls } from './calls/engagement.ts';
@@ -26,6 +27,7 @@ export const pageCalls = {
   ...removalCalls,
   ...flowCalls,
   ...severalCalls,
+  ...commentSearchCalls,
   ...reviewCalls,
   ...liveReportCalls,
   ...closingCalls,

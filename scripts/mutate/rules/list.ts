@@ -40,4 +40,11 @@ export const listPatches: readonly RulePatch[] = [
     after: 'for (const id of commentIds.slice(0, 1)) {',
     tests: ['apps/server/src/features/comments/several.test.ts'],
   },
+  {
+    rule: 'J-12',
+    file: 'apps/server/src/features/comments/comments.search.store.ts',
+    before: ".where('comments.deleted_at', 'is', null)",
+    after: '',
+    tests: ['apps/server/src/features/comments/comments.search.test.ts'],
+  },
 ];

@@ -23,6 +23,10 @@ const dialogs: Record<ActionName, LazyExoticComponent<ComponentType<RoomDialogPr
     async () => (await import('../features/action-log/ActionLogDialog.tsx')).ActionLogDialog,
   ),
   marks: lazyThemed(async () => (await import('../features/marks/MarksDialog.tsx')).MarksDialog),
+  commentSearch: lazyThemed(
+    async () =>
+      (await import('../features/comments/search/CommentSearchDialog.tsx')).CommentSearchDialog,
+  ),
   silences: lazyThemed(
     async () => (await import('../features/silences/SilencesDialog.tsx')).SilencesDialog,
   ),

@@ -15,8 +15,11 @@ export const wantedReply = requests<Mention>();
 
 export type PersonAction = 'silence' | 'unsilence' | 'expel';
 
-/** Asks the question of an action on a person, as their comment would. */
-export const wantedAction = requests<{ action: PersonAction; comment: Comment }>();
+/** Asks the question of an action on a person or a comment, as the row of the comment would. */
+export const wantedAction = requests<{
+  action: PersonAction | 'pin' | 'remove';
+  comment: Comment;
+}>();
 
 /** Calls `answer` for each request made from now on, and returns the newest of them. */
 export const useRequests = <T>(store: Requests<T>, answer: (request: T) => void): T | undefined => {

@@ -78,6 +78,15 @@ export const lazyTexts = {
     undoneBy: (name: string) => `已由${name}撤销`,
     question: '确定撤销该操作吗？',
   },
+  commentSearch: {
+    columns: { time: '时间', person: '发送者', words: '内容', actions: '操作' },
+    words: '评论内容',
+    person: '发送者的昵称',
+    more: '加载更多',
+    empty: '没有找到评论',
+    hint: '输入内容或昵称，在本场全部评论中搜索',
+    toMoment: '看当时',
+  },
   roomList: {
     title: '直播间',
     search: '搜索标题或主播',

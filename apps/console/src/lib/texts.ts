@@ -121,6 +121,7 @@ export const texts = {
     silences: '禁言名单',
     actionLog: '操作记录',
     marks: '打点',
+    commentSearch: '搜索评论',
     newReport: '有新的举报',
     markedTitle: (title: string) => `🔴 ${title}`,
     newReportIn: (title: string) => `「${title}」收到新的举报`,

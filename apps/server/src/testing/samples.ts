@@ -57,6 +57,7 @@ export const callSamples: CallSamples = {
     comment: '你好',
   },
   commentDel: { liveId, commentId: '1' },
+  commentSearch: { liveId, words: '沙发', person: '小鱼儿', ...continued },
   commentDelSeveral: { liveId, commentIds: ['1', '2'] },
   silenceSeveral: { liveId, accountIds: [account], durationSeconds: 600, reason: '广告' },
   silence: {

@@ -36,6 +36,7 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
     comment: '你好',
   }),
   commentDel: ({ liveId, commentId }) => ({ liveId, commentId }),
+  commentSearch: inRoom,
   commentDelSeveral: ({ liveId, commentId }) => ({ liveId, commentIds: [commentId] }),
   silenceSeveral: ({ liveId }) => ({ liveId, accountIds: ['u-viewer2'] }),
   silence: ({ liveId }) => ({ liveId, state: 1, type: 0, accountId: 'u-viewer2' }),

@@ -27,6 +27,7 @@ commentList            2      0      43        0       0     0           2
 commentExport          2      43     43        0       0     0           2
 commentSystem          2      43     43        0       0     0           2
 commentDel             2      43     43        0       0     0           2
+commentSearch          2      43     43        0       0     0           2
 commentDelSeveral      2      43     43        0       0     0           2
 silenceSeveral         2      43     43        0       0     0           2
 silence                2      43     43        0       0     0           2
@@ -109,6 +110,7 @@ commentList           4        0    0      0     0
 commentExport         4        0    0      0     0
 commentSystem         4        0    0      5     5
 commentDel            4        0    0      5     5
+commentSearch         4        0    0      0     0
 commentDelSeveral     4        0    0      5     5
 silenceSeveral        4        0    0      0     5
 silence               4        0    0      0     5
@@ -171,6 +173,7 @@ roomStats            43     5       0
 roomStatsExport      43     5       0
 commentList          5      5       0
 commentExport        43     5       0
+commentSearch        43     5       0
 silenceList          43     5       0
 silenceExport        43     5       0
 removalList          43     5       0

@@ -38,6 +38,12 @@ export const actionIcons: Record<ActionName, ReactNode> = {
       <circle cx="10" cy="10" r="2.3" />
     </>,
   ),
+  commentSearch: icon(
+    <>
+      <circle cx="8.5" cy="8.5" r="5" />
+      <path d="m12.3 12.3 4.2 4.2M6.5 8.5h4" />
+    </>,
+  ),
   actionLog: icon(
     <>
       <path d="M4 10a6 6 0 1 0 1.8-4.3L4 7.5m0-4v4h4" />

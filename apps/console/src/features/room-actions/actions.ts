@@ -8,6 +8,7 @@ export const actionNames = [
   'silences',
   'actionLog',
   'marks',
+  'commentSearch',
 ] as const;
 export type ActionName = (typeof actionNames)[number];
 

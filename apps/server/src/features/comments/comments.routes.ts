@@ -11,6 +11,7 @@ type CommentCalls = Pick<
   | 'commentSystem'
   | 'commentDel'
   | 'commentDelSeveral'
+  | 'commentSearch'
   | 'personCommentCount'
 >;
 
@@ -26,6 +27,7 @@ export const commentRoutes = (comments: Comments): CommentCalls => ({
     count: await comments.countOf(room, input.accountId),
   }),
   commentDel: ({ room, caller, input }) => comments.remove(room, input.commentId, caller),
+  commentSearch: ({ room, input }) => comments.search(room, input),
   commentDelSeveral: async ({ room, caller, input }) => ({
     done: await comments.removeSeveral(room, input.commentIds, caller),
   }),

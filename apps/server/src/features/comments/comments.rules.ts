@@ -1,4 +1,6 @@
 import {
+  type CallData,
+  type CallRequest,
   type Comment,
   type Done,
   isSuperAdmin,
@@ -19,6 +21,7 @@ import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { DomainEvents } from '../../domain/events.ts';
 import { newId } from '../../domain/ids.ts';
+import { continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
 import {
@@ -27,6 +30,7 @@ import {
   presentComment,
   presentCommentLine,
 } from './comments.presenter.ts';
+import { searchComments } from './comments.search.store.ts';
 import {
   type CommentRow,
   canBeMentioned,
@@ -118,6 +122,28 @@ export class Comments {
       .reverse()
       .map((row) => presentComment(row, silenced.has(row.account_id), timeZone));
     return { items, total };
+  }
+
+  /** Newest first. */
+  async search(
+    room: Room,
+    input: CallRequest<'commentSearch'>,
+  ): Promise<CallData<'commentSearch'>> {
+    const { timeZone, silencedAmong } = this.#settings;
+    const key = readCursor(input.cursor, ['number']);
+    const before = key && Number(key[0]);
+    const { db } = this.#store;
+    const found = await continueList(
+      input,
+      (limit) => searchComments(db, input, before, limit),
+      ({ id }) => [id],
+      (row) => row,
+    );
+    const senders = [...new Set(found.items.map((row) => row.account_id))];
+    const silenced = await silencedAmong(room.liveId, senders);
+    const present = (row: (typeof found.items)[number]) =>
+      presentComment(row, silenced.has(row.account_id), timeZone);
+    return { ...found, items: found.items.map(present) };
   }
 
   export(room: Room): CsvFile {

@@ -1,0 +1,120 @@
+import { type Comment, type LiveDetail, limits, secondsBetween } from '@live/protocol';
+import { useRoomModel } from '@live/web';
+import { Button, Space, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { LoadFailed } from '../../../components/LoadFailed.tsx';
+import { PersonName } from '../../../components/PersonName.tsx';
+import { RoomDialog } from '../../../components/RoomDialog.tsx';
+import type { RoomDialogProps } from '../../../components/RoomDialogProps.ts';
+import { SearchField } from '../../../components/SearchField.tsx';
+import { wantedAction, wantedReply } from '../../../lib/commentRequests.ts';
+import { lazyTexts } from '../../../lib/lazyTexts.ts';
+import { texts } from '../../../lib/texts.ts';
+import { type RowAction, rowActions } from '../rowActions.ts';
+import styles from './CommentSearchDialog.module.css';
+import { useCommentSearch } from './useCommentSearch.ts';
+
+const { columns: titles, ...labels } = lazyTexts.commentSearch;
+
+/** The page that shows the moment of the live. */
+const momentOf = ({ liveId, beginTime }: LiveDetail, { createdAt }: Comment): string => {
+  const seconds = beginTime === '' ? 0 : Math.max(0, secondsBetween(beginTime, createdAt));
+  return `/?id=${liveId}&view=review&at=${seconds * 1000}`;
+};
+
+const columnsWith = (
+  room: LiveDetail,
+  actionsOf: (comment: Comment) => RowAction[],
+  act: (action: RowAction, comment: Comment) => void,
+): TableColumnsType<Comment> => [
+  { title: titles.time, dataIndex: 'createdAt', width: 165 },
+  {
+    title: titles.person,
+    key: 'person',
+    width: 120,
+    ellipsis: true,
+    render: (_, { sourceId, sourceName }) => <PersonName accountId={sourceId} name={sourceName} />,
+  },
+  { title: titles.words, dataIndex: 'message' },
+  {
+    title: titles.actions,
+    key: 'actions',
+    width: 330,
+    render: (_, comment) => (
+      <Space size={12}>
+        {actionsOf(comment).map((action) => (
+          <Button
+            key={action}
+            type="link"
+            size="small"
+            style={{ padding: 0 }}
+            danger={action === 'remove'}
+            onClick={() => act(action, comment)}
+          >
+            {texts.comments.actions[action]}
+          </Button>
+        ))}
+        <a href={momentOf(room, comment)} target="_blank" rel="noreferrer">
+          {labels.toMoment}
+        </a>
+      </Space>
+    ),
+  },
+];
+
+/** Finds comments of the whole live, by words or person; each offers what its row in the list offers. */
+export const CommentSearchDialog = ({ room, account, open, onClose }: RoomDialogProps) => {
+  const { isRunning } = useRoomModel();
+  const [filter, setFilter] = useState({ words: '', person: '' });
+  const found = useCommentSearch(room.liveId, filter, open);
+  const act = (action: RowAction, comment: Comment) => {
+    if (action !== 'reply') return wantedAction.dispatch({ action, comment });
+    onClose();
+    wantedReply.dispatch({ accountId: comment.sourceId, nickName: comment.sourceName });
+  };
+  const actionsOf = (comment: Comment) => (isRunning ? rowActions(comment, account, true) : []);
+  return (
+    <RoomDialog
+      title={texts.actions.commentSearch}
+      width={960}
+      open={open}
+      onClose={onClose}
+      tools={
+        <>
+          <SearchField
+            className={styles.field}
+            label={labels.words}
+            maxLength={limits.commentLength}
+            isLoading={found.isFetching}
+            onSearch={(words) => setFilter({ ...filter, words })}
+          />
+          <SearchField
+            className={styles.field}
+            label={labels.person}
+            maxLength={limits.nameLength}
+            onSearch={(person) => setFilter({ ...filter, person })}
+          />
+        </>
+      }
+    >
+      {found.problem && (
+        <LoadFailed text={found.problem} isRetrying={found.isFetching} onRetry={found.refresh} />
+      )}
+      <Table<Comment>
+        size="middle"
+        rowKey="id"
+        columns={columnsWith(room, actionsOf, act)}
+        dataSource={found.comments}
+        pagination={false}
+        locale={{ emptyText: found.isAsked ? labels.empty : labels.hint }}
+      />
+      {found.hasMore && (
+        <div className={styles.more}>
+          <Button loading={found.isLoadingMore} onClick={found.loadMore}>
+            {labels.more}
+          </Button>
+        </div>
+      )}
+    </RoomDialog>
+  );
+};

@@ -1,0 +1,29 @@
+import { expectAccessibleInBothSchemes } from './support/accessible.ts';
+import { confirm, LIVE, rowWith } from './support/comments.ts';
+import { expect, test } from './support/console.ts';
+import { openDialog } from './support/dialogs.ts';
+
+test('J-12 finds comments by words and person, with the same actions and the way to the moment', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', LIVE);
+  const dialog = await openDialog(page, '搜索评论');
+  await dialog.getByRole('searchbox', { name: '评论内容' }).fill('福袋');
+  await page.keyboard.press('Enter');
+  const row = dialog.getByRole('row').filter({ hasText: '福袋什么时候开奖呀' });
+  await expect(row).toContainText('小鱼儿');
+  await expect(row.getByRole('link', { name: '看当时' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/\\?id=${LIVE}&view=review&at=\\d+$`),
+  );
+  await expectAccessibleInBothSchemes(page, '[role="dialog"]');
+  await dialog.getByRole('searchbox', { name: '发送者的昵称' }).fill('橙子');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('没有找到评论')).toBeVisible();
+  await dialog.getByRole('searchbox', { name: '发送者的昵称' }).fill('小鱼儿');
+  await page.keyboard.press('Enter');
+  await row.getByRole('button', { name: '删除' }).click();
+  await confirm(page);
+  await expect(row).toHaveCount(0);
+  await expect(rowWith(page, '福袋什么时候开奖呀')).toHaveCount(0);
+});
