@@ -12,13 +12,20 @@ interface SearchFieldProps {
   onSearch(text: string): void;
 }
 
+/** Ant Design gives the button that clears the field no name. */
+const ClearIcon = () => (
+  <span role="img" aria-label={texts.common.clear}>
+    <CloseIcon />
+  </span>
+);
+
 /** Ant Design's search field, with a name in Chinese for its button. */
 export const SearchField = ({ label, isLoading = false, onSearch, ...input }: SearchFieldProps) => (
   <Input.Search
     {...input}
     aria-label={label}
     placeholder={label}
-    allowClear={{ clearIcon: <CloseIcon /> }}
+    allowClear={{ clearIcon: <ClearIcon /> }}
     loading={isLoading}
     enterButton={<Button aria-label={texts.common.search} icon={<SearchIcon />} />}
     onSearch={(text) => onSearch(text.trim())}

@@ -8,6 +8,7 @@ export const texts = {
     cancel: '取消',
     retry: '重试',
     search: '搜索',
+    clear: '清除',
     selectAll: '全选本页',
     previousPage: '上一页',
     nextPage: '下一页',
