@@ -5,6 +5,7 @@ import { deskCalls } from './calls/desk.ts';
 import { engagementCalls } from './calls/engagement.ts';
 import { flowCalls } from './calls/flow.ts';
 import { liveReportCalls } from './calls/live-report.ts';
+import { heldCalls } from './calls/held.ts';
 import { moderationCalls } from './calls/moderation.ts';
 import { peopleCalls } from './calls/people.ts';
 import { phraseCalls } from './calls/phrases.ts';
@@ -12,6 +13,7 @@ import { removalCalls } from './calls/removals.ts';
 import { reviewCalls } from './calls/review.ts';
 import { roomCalls } from './calls/rooms.ts';
 import { severalCalls } from './calls/several.ts';
+import { wordCalls } from './calls/words.ts';
 
 /** The calls of pages: a module apart, so that no page loads the platform's. */
 export const pageCalls = {
@@ -26,6 +28,8 @@ export const pageCalls = {
   ...removalCalls,
   ...flowCalls,
   ...severalCalls,
+  ...wordCalls,
+  ...heldCalls,
   ...reviewCalls,
   ...liveReportCalls,
   ...closingCalls,
