@@ -192,6 +192,7 @@ export const lazyTexts = {
     save: '保存为文件',
     remove: '移除',
     word: '词',
+    change: '操作',
     action: '处理',
     hits: '本场命中',
     count: (count: number, max: number) => `${count}/${max}`,

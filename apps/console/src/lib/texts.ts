@@ -154,6 +154,7 @@ export const texts = {
 
   comments: {
     tabs: '评论与待审',
+    tab: (count: number) => `评论(${count})`,
     held: (count: number) => `待审(${count})`,
     title: '直播评论',
     titleWith: (count: number) => `直播评论(${count})`,

@@ -5,13 +5,17 @@ export type PanelTab = 'comments' | 'held';
 
 interface PanelTabsProps {
   shown: PanelTab;
+  count: number;
   heldCount: number;
   onShow(tab: PanelTab): void;
 }
 
 /** 评论 and 待审. */
-export const PanelTabs = ({ shown, heldCount, onShow }: PanelTabsProps) => {
-  const labels = { comments: texts.comments.title, held: texts.comments.held(heldCount) };
+export const PanelTabs = ({ shown, count, heldCount, onShow }: PanelTabsProps) => {
+  const labels = {
+    comments: texts.comments.tab(count),
+    held: texts.comments.held(heldCount),
+  };
   return (
     <div className={styles.tabs} role="tablist" aria-label={texts.comments.tabs}>
       {(['comments', 'held'] as const).map((tab) => (

@@ -92,7 +92,7 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
     { title: texts.action, render: (_: unknown, row: ListedWord) => texts.actions[row.action] },
     { title: texts.hits, dataIndex: 'hits' },
     {
-      title: '',
+      title: texts.change,
       render: (_: unknown, { word }: ListedWord) =>
         mayChange && (
           <Button size="small" type="link" onClick={() => void save([], [word])}>
@@ -178,7 +178,11 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
             rowKey="word"
             columns={columns}
             dataSource={data[name]}
-            pagination={{ pageSize: limits.pageSize, showSizeChanger: false }}
+            pagination={{
+              pageSize: limits.pageSize,
+              showSizeChanger: false,
+              hideOnSinglePage: true,
+            }}
           />
         </div>
       )}
