@@ -23,6 +23,7 @@ import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
 import { hasAdministrator } from './features/accounts/accounts.directory.store.ts';
+import { listDueHeld } from './features/comments/comments.held.store.ts';
 import { LuckyBagEntryCounts } from './features/lucky-bags/lucky-bags.counts.ts';
 import { LuckyBagDrawing } from './features/lucky-bags/lucky-bags.drawing.ts';
 import { listDueBags } from './features/lucky-bags/lucky-bags.store.ts';
@@ -208,10 +209,11 @@ const registerSite = async (
   });
 };
 
-const openTimedWork = (foundation: Foundation, { silences, removals }: Rules) => {
+const openTimedWork = (foundation: Foundation, { silences, removals, comments, words }: Rules) => {
   const { units, store, announcer, log } = foundation;
   const drawing = new LuckyBagDrawing(units, randomInt);
   return [
+    words,
     new LuckyBagEntryCounts(units, {
       ...{ store, log },
       announceCount: (to, body) => announcer.announcePassing(to, 'luckyBagEnroll', body),
@@ -227,6 +229,11 @@ const openTimedWork = (foundation: Foundation, { silences, removals }: Rules) =>
         name: 'end of a removal',
         list: removalRows.listDue,
         run: (room, id) => removals.end(room, id),
+      },
+      {
+        name: 'end of a held comment',
+        list: listDueHeld,
+        run: (room, id) => comments.held.expire(room, id),
       },
     ]),
   ];

@@ -85,6 +85,8 @@ export const commands = defineCommands({
       comment_id: z.optional(z.string()),
       /** The lucky bag that this comment enrolled in, if any. */
       lucky_bag_id: z.optional(Id),
+      /** Instead of a number: the comment waits for an operator. */
+      held_id: z.optional(Id),
       /** Of a refusal by the slow mode: the seconds to wait. */
       wait_seconds: z.optional(Count),
     }),

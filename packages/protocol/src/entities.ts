@@ -11,6 +11,7 @@ import {
   LuckyBagState,
   LuckyBagType,
   MessageKind,
+  ReviewMode,
   SlowMode,
 } from './enums.ts';
 import {
@@ -60,6 +61,7 @@ export const RoomFlow = z.object({
   guestPolicy: z.enum(GuestPolicy),
   slowSeconds: z.enum(SlowMode),
   pin: Pin,
+  reviewMode: z.enum(ReviewMode),
 });
 export type RoomFlow = z.infer<typeof RoomFlow>;
 

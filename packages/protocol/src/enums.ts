@@ -79,6 +79,14 @@ export type SlowMode = (typeof SlowMode)[keyof typeof SlowMode];
 export const WordAction = { BLOCK: 1, HOLD: 2, REPLACE: 3 } as const;
 export type WordAction = (typeof WordAction)[keyof typeof WordAction];
 
+/** Which comments of viewers wait for an operator: none, those with a word that is to be held, or all. */
+export const ReviewMode = { OFF: 0, WORDS: 1, ALL: 2 } as const;
+export type ReviewMode = (typeof ReviewMode)[keyof typeof ReviewMode];
+
+/** What became of a held comment. */
+export const HeldState = { WAITING: 0, PASSED: 1, REFUSED: 2 } as const;
+export type HeldState = (typeof HeldState)[keyof typeof HeldState];
+
 /** Why somebody cannot enter a room: removed, a guest where none are allowed, or not permitted to watch. */
 export const entryRefusals = ['removed', 'guests', 'permission'] as const;
 

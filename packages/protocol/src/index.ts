@@ -7,6 +7,7 @@ export * from './console-config.ts';
 export * from './entities.ts';
 export * from './enums.ts';
 export * from './grants.ts';
+export * from './held.ts';
 export * from './limits.ts';
 export * from './live-report.ts';
 export * from './mentions.ts';

@@ -14,6 +14,11 @@ export const limits = {
   maxPhrases: 50,
   /** Comments or people that one call deletes or mutes. */
   maxChosen: 500,
+  maxWords: 10_000,
+  wordLength: 32,
+  wordsAtOnce: 300,
+  heldShown: 500,
+  heldAtOnce: 200,
   noteLength: 200,
   markLength: 64,
   /** Of operators' own marks in one room. */

@@ -39,6 +39,8 @@ describe('notices', () => {
       actionLogged: 12703,
       removal: 12711,
       flow: 12712,
+      commentHeld: 12731,
+      heldDecided: 12732,
       mark: 12755,
     });
   });

@@ -5,6 +5,7 @@ import {
   ChatState,
   EnrollCondition,
   GrabType,
+  HeldState,
   LiveRole,
   LiveState,
   LuckyBagType,
@@ -12,6 +13,7 @@ import {
   memberEvents,
 } from './enums.ts';
 import { CommentId, Count, FlagField, Id, OptionalWireTime, WireTime } from './fields.ts';
+import { HeldComment } from './held.ts';
 
 /**
  * Every notice of the server to a room.
@@ -322,6 +324,21 @@ export const notices = defineNotices({
     topic: 'server',
     summary: '已移出的人有变化：移出、更改或返回',
     body: z.object({ account_id: Id, event: z.enum(['removed', 'changed', 'returned']) }),
+  },
+  commentHeld: {
+    code: 12731,
+    topic: 'server',
+    summary: '一条评论待审',
+    body: z.object({ live_id: Id, held: HeldComment }),
+  },
+  heldDecided: {
+    code: 12732,
+    topic: 'client',
+    summary: '待审的评论已通过或未通过；内容不在其中',
+    body: z.object({
+      live_id: Id,
+      held: z.array(z.object({ id: Id, account_id: Id, state: z.enum(HeldState) })),
+    }),
   },
   flow: {
     code: 12712,

@@ -5,6 +5,7 @@ import { commentCalls } from './calls/comments.ts';
 import { deskCalls } from './calls/desk.ts';
 import { engagementCalls } from './calls/engagement.ts';
 import { flowCalls } from './calls/flow.ts';
+import { heldCalls } from './calls/held.ts';
 import { liveReportCalls } from './calls/live-report.ts';
 import { moderationCalls } from './calls/moderation.ts';
 import { peopleCalls } from './calls/people.ts';
@@ -13,6 +14,7 @@ import { removalCalls } from './calls/removals.ts';
 import { reviewCalls } from './calls/review.ts';
 import { roomCalls } from './calls/rooms.ts';
 import { severalCalls } from './calls/several.ts';
+import { wordCalls } from './calls/words.ts';
 
 /** The calls of pages: a module apart, so that no page loads the platform's. */
 export const pageCalls = {
@@ -28,6 +30,8 @@ export const pageCalls = {
   ...flowCalls,
   ...severalCalls,
   ...commentSearchCalls,
+  ...wordCalls,
+  ...heldCalls,
   ...reviewCalls,
   ...liveReportCalls,
   ...closingCalls,

@@ -1,9 +1,45 @@
 import type { RulePatch } from './RulePatch.ts';
 
 const WORDS = 'packages/words/src';
+const FEATURES = 'apps/server/src/features';
 
 /** Rules of word lists and held comments. */
 export const wordPatches: readonly RulePatch[] = [
+  {
+    rule: 'J-01',
+    file: `${FEATURES}/words/words.rules.ts`,
+    before: '> limits.maxWords)',
+    after: '> 2 * limits.maxWords)',
+    tests: [`${FEATURES}/words/words.test.ts`],
+  },
+  {
+    rule: 'J-03',
+    file: `${FEATURES}/words/words.rules.ts`,
+    before: 'return { action, message: text,',
+    after: 'return { action, message,',
+    tests: [`${FEATURES}/words/words.same.test.ts`],
+  },
+  {
+    rule: 'J-04',
+    file: `${FEATURES}/comments/comments.rules.ts`,
+    before: 'if (filtered.action === WordAction.BLOCK) throw new ChatBlocked();',
+    after: '',
+    tests: [`${FEATURES}/words/words.test.ts`],
+  },
+  {
+    rule: 'J-05',
+    file: `${FEATURES}/comments/comments.held.ts`,
+    before: 'if (!RUNNING.includes(to)) await this.#refuseAll(work, room);',
+    after: '',
+    tests: [`${FEATURES}/comments/held.test.ts`],
+  },
+  {
+    rule: 'J-06',
+    file: `${FEATURES}/comments/comments.held.store.ts`,
+    before: "    .where('state', '=', HeldState.WAITING)\n    .orderBy",
+    after: '    .orderBy',
+    tests: [`${FEATURES}/comments/held.test.ts`],
+  },
   {
     rule: 'J-02',
     file: `${WORDS}/foldText.ts`,

@@ -155,6 +155,9 @@ export const texts = {
   },
 
   comments: {
+    tabs: '评论与待审',
+    tab: (count: number) => `评论(${count})`,
+    held: (count: number) => `待审(${count})`,
     title: '直播评论',
     titleWith: (count: number) => `直播评论(${count})`,
     total: (count: string) => `共 ${count} 条`,
@@ -230,6 +233,10 @@ export const texts = {
     slow: '慢速模式',
     slowBy: (seconds: number) => `慢速${seconds}秒`,
     pause: (seconds: number) => (seconds === 0 ? '关闭' : `${seconds}秒`),
+    review: '审核',
+    reviewModes: ['先发后审', '命中词待审', '先审后发'],
+    words: '违规词',
+    openWords: '管理词表',
     guests: '访客',
     guestPolicies: ['访客可评论', '访客仅观看', '不允许访客'],
     pin: '置顶',

@@ -144,6 +144,8 @@ export const texts = {
     newer: (count: number) => `${count}条新评论`,
     enrolled: '评论成功，已参与福袋',
     pinned: '置顶',
+    waiting: '审核中',
+    refused: '未通过审核',
   },
 
   likes: { like: '点赞' },

@@ -21,6 +21,7 @@ import { reviewRoutes } from '../features/review/review.routes.ts';
 import { hostCommands, roomRoutes } from '../features/rooms/rooms.routes.ts';
 import { silenceCommands, silenceRoutes } from '../features/silences/silences.routes.ts';
 import { statisticsCommands, statisticsRoutes } from '../features/statistics/statistics.routes.ts';
+import { wordRoutes } from '../features/words/words.routes.ts';
 import type { CallHandlers } from '../http/handlers.ts';
 import type { Broker } from '../realtime/broker.ts';
 import type { CommandHandlers } from '../realtime/commands.ts';
@@ -60,6 +61,7 @@ export const callHandlers = (
   ...permissionRoutes(rules.permissions),
   ...pageErrorRoutes(rules.pageErrors),
   ...phraseRoutes(rules.phrases),
+  ...wordRoutes(rules.words),
   ...reviewRoutes(rules.review),
   ...liveReportRoutes(rules.liveReports, rules.reportShares),
   ...markRoutes(rules.marks),

@@ -39,6 +39,7 @@ import { findRoom } from '../features/rooms/rooms.store.ts';
 import { Silences } from '../features/silences/silences.rules.ts';
 import { Statistics } from '../features/statistics/statistics.rules.ts';
 import { findFigures } from '../features/statistics/statistics.store.ts';
+import { Words } from '../features/words/words.rules.ts';
 import type { MediaOrigin } from '../media/media-origin.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -58,6 +59,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
   });
   const networks = new GuestNetworks(store, clock);
   const people = { findPerson, sameBrowser: listSameBrowser, networks };
+  const words = new Words(store, units, log);
   const flow = new Flow(units);
   const comments: Comments = new Comments(store, units, budget, {
     timeZone,
@@ -65,6 +67,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
       const byFlow = await flow.mayChat(db, liveId, caller);
       return byFlow === 'ok' ? silences.mayChat(db, liveId, caller.accountId) : byFlow;
     },
+    filter: (...asked) => words.filter(...asked),
     silencedAmong: (...asked) => silences.silencedAmong(...asked),
   });
   const silences = new Silences(
@@ -113,6 +116,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     register: new RoomRegister(units),
     room,
     comments,
+    words,
     activities: new Activities(store, units),
     luckyBags: new LuckyBags(store, units, timeZone),
     liveReports: new LiveReports(store, {

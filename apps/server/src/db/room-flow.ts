@@ -1,4 +1,4 @@
-import { GuestPolicy, type Pin, type RoomFlow, SlowMode } from '@live/protocol';
+import { GuestPolicy, type Pin, ReviewMode, type RoomFlow, SlowMode } from '@live/protocol';
 import type { Updateable } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -9,6 +9,7 @@ export const flowFields = [
   'room_flow.pin_text',
   'room_flow.pin_name',
   'room_flow.pin_comment_id',
+  'room_flow.review_mode',
 ] as const;
 
 /** What is read of a room for its flow; the columns of `room_flow` are null where it has no row. */
@@ -19,6 +20,7 @@ export interface FlowRow {
   pin_text: string | null;
   pin_name: string | null;
   pin_comment_id: number | null;
+  review_mode: number | null;
 }
 
 /**
@@ -39,6 +41,7 @@ export const readFlow = (row: FlowRow): RoomFlow => ({
   guestPolicy: guestPolicyOf(row),
   slowSeconds: Object.values(SlowMode).find((seconds) => seconds === row.slow_seconds) ?? 0,
   pin: pinOf(row),
+  reviewMode: Object.values(ReviewMode).find((mode) => mode === row.review_mode) ?? ReviewMode.OFF,
 });
 
 /** The columns of a flow. */
@@ -46,10 +49,12 @@ export const flowColumns = ({
   guestPolicy,
   slowSeconds,
   pin,
+  reviewMode,
 }: RoomFlow): Required<Omit<Updateable<Schema['room_flow']>, 'live_id'>> => ({
   guest_policy: guestPolicy,
   slow_seconds: slowSeconds,
   pin_text: pin.text,
   pin_name: pin.name ?? '',
   pin_comment_id: pin.commentId === undefined ? null : Number(pin.commentId),
+  review_mode: reviewMode,
 });

@@ -156,6 +156,26 @@ export interface Schema {
     /** Of a comment: its sender and its number. */
     pin_name: Defaulted<string>;
     pin_comment_id: Defaulted<number | null>;
+    review_mode: Defaulted<number>;
+  };
+  /** How often the list of a room, or of the platform (empty), was changed. */
+  word_lists: { live_id: string; version: number };
+  words: { live_id: string; word: string; action: number };
+  /** How often an entry of a list matched in a room. */
+  word_hits: { live_id: string; list_id: string; word: string; hits: number };
+  /** Comments that wait for an operator, and what became of them. They have no number before they appear. */
+  held_comments: {
+    id: string;
+    live_id: string;
+    account_id: string;
+    message: string;
+    at_who: string;
+    /** The listed words in it, as JSON. */
+    words: string;
+    created_at: number;
+    state: number;
+    /** The action that decided it; empty when its time or the live ended. */
+    decided_by: Defaulted<string>;
   };
   activities: {
     id: string;

@@ -38,6 +38,12 @@ removalEnd             2      43     43        0       0     0           2
 removalList            2      43     43        0       0     0           2
 roomEntry              0      0      0         0       0     0           0
 flowSave               2      43     43        0       0     0           2
+wordList               2      43     43        0       0     0           2
+wordSave               2      43     43        0       0     0           2
+platformWordSave       2      43     43        43      0     0           2
+heldList               2      43     43        0       0     0           2
+heldDecide             2      43     43        0       0     0           2
+heldOwn                2      0      43        0       0     0           2
 luckyBagList           2      43     43        0       0     0           2
 luckyBagWinnerList     2      43     43        0       0     0           2
 luckyBagWinnerExport   2      43     43        0       0     0           2
@@ -121,6 +127,11 @@ removalEnd            4        0    0      0     5
 removalList           4        0    0      0     0
 roomEntry             4        0    0      0     5
 flowSave              4        0    0      5     5
+wordList              4        0    0      0     0
+wordSave              4        0    0      0     5
+heldList              4        0    0      0     0
+heldDecide            4        0    0      5     5
+heldOwn               4        0    0      0     0
 luckyBagList          4        0    0      0     0
 luckyBagWinnerList    4        0    0      0     0
 luckyBagWinnerExport  4        0    0      0     0
@@ -177,6 +188,9 @@ commentSearch        43     5       0
 silenceList          43     5       0
 silenceExport        43     5       0
 removalList          43     5       0
+wordList             43     5       0
+heldList             43     5       0
+heldOwn              0      5       0
 luckyBagList         43     5       0
 luckyBagWinnerList   43     5       0
 luckyBagWinnerExport 43     5       0

@@ -1,4 +1,11 @@
-import { ChatState, GuestPolicy, type LiveDetail, LiveState, Result } from '@live/protocol';
+import {
+  ChatState,
+  GuestPolicy,
+  type LiveDetail,
+  LiveState,
+  Result,
+  ReviewMode,
+} from '@live/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RoomEvent } from '../events.ts';
@@ -43,6 +50,7 @@ describe('the room', () => {
     const flow = {
       ...{ guestPolicy: GuestPolicy.WATCH, slowSeconds: 5 as const },
       pin: { text: '满两百减二十' },
+      reviewMode: ReviewMode.OFF,
     };
     const local: RoomEvent = { type: 'flow-changed', flow };
     for (const event of [notice('flow', { live_id: '1001', flow }), fetched({ flow }), local])

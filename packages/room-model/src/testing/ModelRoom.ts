@@ -181,7 +181,7 @@ export class ModelRoom {
 
   #flow(): RoomFlow {
     const text = this.#pins % 3 === 0 ? '' : `公告${this.#pins}`;
-    return { guestPolicy: this.#guestPolicy, slowSeconds: 0, pin: { text } };
+    return { guestPolicy: this.#guestPolicy, slowSeconds: 0, pin: { text }, reviewMode: 0 };
   }
 
   #flowNotice(): Sent {

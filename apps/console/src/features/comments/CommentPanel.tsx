@@ -1,6 +1,6 @@
-import { ChatState, limits, liveMode, type Mention } from '@live/protocol';
+import { ChatState, limits, liveMode, type Mention, ReviewMode } from '@live/protocol';
 import { useRoom, useRoomModel, useStore } from '@live/web';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { useRequests, wantedAction, wantedReply } from '../../lib/commentRequests.ts';
 import { preferences } from '../../lib/preferences.ts';
@@ -13,11 +13,15 @@ import { Composer } from './Composer.tsx';
 import { FoldingSwitch } from './folding/FoldingSwitch.tsx';
 import type { FoldedComment } from './folding/foldComments.ts';
 import { useFolding } from './folding/useFolding.ts';
+import { useHeld } from './held/useHeld.ts';
+import { type PanelTab, PanelTabs } from './PanelTabs.tsx';
 import { type RowAction, rowActions } from './rowActions.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useSelection } from './selection/useSelection.tsx';
 import { useCommentActions } from './useCommentActions.ts';
 import { useComposer } from './useComposer.ts';
+
+const HeldList = lazy(async () => ({ default: (await import('./held/HeldList.tsx')).HeldList }));
 
 const totalFormat = new Intl.NumberFormat('zh-CN');
 
@@ -71,6 +75,11 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
   );
   const hasDesk = useRoom(({ room }) => room.detail.flow !== undefined);
   const { denseComments } = useStore(preferences);
+  const held = useHeld();
+  const reviews = useRoom(({ room }) => (room.detail.flow?.reviewMode ?? 0) !== ReviewMode.OFF);
+  const hasTabs = isRunning && (reviews || held.total > 0);
+  const [tab, setTab] = useState<PanelTab>('comments');
+  const showsHeld = hasTabs && tab === 'held';
 
   const reply = (to: Mention) => {
     composer.mention(to);
@@ -92,7 +101,7 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
           <SelectionBar selection={selection} />
         ) : (
           <>
-            <h2 className={`figures ${styles.title}`}>
+            <h2 className={hasTabs ? styles.hidden : `figures ${styles.title}`}>
               {count > 0 ? texts.comments.titleWith(count) : texts.comments.title}
             </h2>
             {total > count && count >= limits.commentsShown && (
@@ -100,8 +109,11 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
                 {texts.comments.total(totalFormat.format(total))}
               </small>
             )}
+            {hasTabs && (
+              <PanelTabs shown={tab} count={count} heldCount={held.total} onShow={setTab} />
+            )}
             {isRunning && flowControl}
-            {isRunning && <FoldingSwitch />}
+            {isRunning && !showsHeld && <FoldingSwitch />}
             <span className={styles.spring} />
             {isRunning && (
               <AllSilenceSwitch
@@ -115,8 +127,13 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
         )}
       </header>
       {isRunning && pinned}
-      <CommentPlaceholder state={state} onRetry={() => model.refresh('comments')} />
-      {count > 0 && (
+      {showsHeld && (
+        <Suspense>
+          <HeldList {...held} />
+        </Suspense>
+      )}
+      {!showsHeld && <CommentPlaceholder state={state} onRetry={() => model.refresh('comments')} />}
+      {!showsHeld && count > 0 && (
         <CommentList
           // Rows of another height are measured anew.
           key={denseComments ? 'dense' : 'usual'}

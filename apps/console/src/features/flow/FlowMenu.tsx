@@ -1,5 +1,7 @@
-import { GuestPolicy, type RoomFlow, SlowMode } from '@live/protocol';
-import { Popover, Radio } from 'antd';
+import { GuestPolicy, ReviewMode, type RoomFlow, SlowMode } from '@live/protocol';
+import { Button, Popover, Radio } from 'antd';
+import { Suspense, useState } from 'react';
+import { lazyThemed } from '../../components/lazyThemed.tsx';
 import { texts } from '../../lib/texts.ts';
 import { FlowButton } from './FlowButton.tsx';
 import styles from './FlowMenu.module.css';
@@ -11,11 +13,19 @@ const policies = Object.values(GuestPolicy).map((value) => ({
   value,
   label: texts.flow.guestPolicies[value],
 }));
+const modes = Object.values(ReviewMode).map((value) => ({
+  value,
+  label: texts.flow.reviewModes[value],
+}));
 const pauses = Object.values(SlowMode).map((value) => ({ value, label: texts.flow.pause(value) }));
+
+const WordsDialog = lazyThemed(async () => (await import('./words/WordsDialog.tsx')).WordsDialog);
 
 /** What can be changed of the room while it runs, one section for each setting. */
 export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {
   const { isSaving, set } = useFlow();
+  const [words, setWords] = useState<'closed' | 'open'>();
+  const [isOpen, setOpen] = useState(true);
   const content = (
     <div className={styles.menu} role="dialog" aria-label={texts.flow.title}>
       <span>{texts.flow.guests}</span>
@@ -37,13 +47,53 @@ export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {
         value={flow.slowSeconds}
         onChange={({ target }) => void set({ slowSeconds: target.value })}
       />
+      <span>{texts.flow.review}</span>
+      <Radio.Group
+        size="small"
+        optionType="button"
+        disabled={isSaving}
+        aria-label={texts.flow.review}
+        options={modes}
+        value={flow.reviewMode}
+        onChange={({ target }) => void set({ reviewMode: target.value })}
+      />
+      <span>{texts.flow.words}</span>
+      <span>
+        <Button
+          size="small"
+          onClick={() => {
+            setOpen(false);
+            setWords('open');
+          }}
+        >
+          {texts.flow.openWords}
+        </Button>
+      </span>
       <span>{texts.flow.pin}</span>
       <PinForm isSaving={isSaving} onPin={(text) => set({ pin: { text } })} />
     </div>
   );
   return (
-    <Popover content={content} trigger="click" placement="bottomLeft" arrow={false} defaultOpen>
-      <FlowButton summary={flowSummary(flow)} autoFocus />
-    </Popover>
+    <>
+      <Popover
+        content={content}
+        trigger="click"
+        placement="bottomLeft"
+        arrow={false}
+        open={isOpen}
+        onOpenChange={setOpen}
+      >
+        <FlowButton summary={flowSummary(flow)} autoFocus />
+      </Popover>
+      {words && (
+        <Suspense>
+          <WordsDialog
+            reviewMode={flow.reviewMode}
+            open={words === 'open'}
+            onClose={() => setWords('closed')}
+          />
+        </Suspense>
+      )}
+    </>
   );
 };

@@ -1,9 +1,10 @@
-import type { RoomFlow } from '@live/protocol';
+import { ReviewMode, type RoomFlow } from '@live/protocol';
 import { texts } from '../../lib/texts.ts';
 
 /** What is set, in a few words. */
-export const flowSummary = ({ guestPolicy, slowSeconds }: RoomFlow): string =>
+export const flowSummary = ({ guestPolicy, slowSeconds, reviewMode }: RoomFlow): string =>
   [
     texts.flow.guestPolicies[guestPolicy],
     ...(slowSeconds > 0 ? [texts.flow.slowBy(slowSeconds)] : []),
+    ...(reviewMode === ReviewMode.OFF ? [] : [texts.flow.reviewModes[reviewMode]]),
   ].join('，');

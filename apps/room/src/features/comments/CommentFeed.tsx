@@ -5,6 +5,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentFeed.module.css';
 import { CommentRow } from './CommentRow.tsx';
+import { OwnHeld } from './OwnHeld.tsx';
 import { useRowMenu } from './useRowMenu.ts';
 
 const AT_END_PX = 40;
@@ -71,6 +72,7 @@ export const CommentFeed = ({ onReply, onMenu }: CommentFeedProps) => {
             onReply={reply}
           />
         ))}
+        <OwnHeld onShown={() => leftAt === undefined && toEnd()} />
       </ol>
       {newer > 0 && (
         <button type="button" className={styles.newer} onClick={() => setLeftAt(undefined)}>

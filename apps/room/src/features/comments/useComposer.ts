@@ -1,9 +1,11 @@
 import { cleanText, commentProblem, mentionPrefix, writeAtWho } from '@live/protocol';
 import { CommandError } from '@live/room-channel';
 import { readValue, removeValue, storeValue, useRoomModel } from '@live/web';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
+import { ownHeldQuery } from './OwnHeld.tsx';
 import type { MentionTarget } from './useMention.ts';
 import type { SlowMode } from './useSlowMode.ts';
 
@@ -16,6 +18,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 export const useComposer = ({ target, set }: MentionTarget, slow: SlowMode) => {
   const model = useRoomModel();
   const { liveId } = model.loaded;
+  const client = useQueryClient();
   const [text, setText] = useState(() => readValue(liveId, STORAGE_KEY, isText) ?? '');
   useEffect(() => {
     if (text === '') removeValue(liveId, STORAGE_KEY);
@@ -41,6 +44,7 @@ export const useComposer = ({ target, set }: MentionTarget, slow: SlowMode) => {
       setText('');
       set(undefined);
       slow.begin();
+      if (reply.held_id) void client.invalidateQueries(ownHeldQuery(liveId));
       if (reply.lucky_bag_id) toast(texts.comments.enrolled);
     } catch (error) {
       toast(error instanceof CommandError ? error.message : texts.errors.loadFailed);

@@ -17,6 +17,8 @@ import * as removals from './0016-removals.ts';
 import * as people from './0017-people.ts';
 import * as phrases from './0018-phrases.ts';
 import * as slowMode from './0019-slow-mode.ts';
+import * as words from './0020-words.ts';
+import * as heldComments from './0021-held-comments.ts';
 import * as pin from './0022-pin.ts';
 import * as series from './0024-series.ts';
 import * as reportShares from './0025-report-shares.ts';
@@ -42,6 +44,8 @@ export const migrations: Record<string, Migration> = {
   '0017-people': people,
   '0018-phrases': phrases,
   '0019-slow-mode': slowMode,
+  '0020-words': words,
+  '0021-held-comments': heldComments,
   '0022-pin': pin,
   '0024-series': series,
   '0025-report-shares': reportShares,

@@ -2,7 +2,7 @@ import { type ChatResult, Flag } from '@live/protocol';
 import { refuse } from '../../domain/refusal.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import { type CommandHandlers, CommandRefusal } from '../../realtime/commands.ts';
-import { ChatRefused, ChatTooSoon, type Comments } from './comments.rules.ts';
+import { ChatBlocked, ChatRefused, ChatTooSoon, type Comments } from './comments.rules.ts';
 
 type CommentCalls = Pick<
   CallHandlers,
@@ -13,6 +13,7 @@ type CommentCalls = Pick<
   | 'commentDelSeveral'
   | 'commentSearch'
   | 'personCommentCount'
+  | ('heldList' | 'heldDecide' | 'heldOwn')
 >;
 
 export const commentRoutes = (comments: Comments): CommentCalls => ({
@@ -26,6 +27,10 @@ export const commentRoutes = (comments: Comments): CommentCalls => ({
   personCommentCount: async ({ room, input }) => ({
     count: await comments.countOf(room, input.accountId),
   }),
+  heldList: ({ room }) => comments.held.list(room),
+  heldDecide: ({ room, caller, input }) =>
+    comments.held.decide(room, input.ids, input.pass, caller),
+  heldOwn: ({ room, caller }) => comments.held.listOwn(room, caller),
   commentDel: ({ room, caller, input }) => comments.remove(room, input.commentId, caller),
   commentSearch: ({ room, input }) => comments.search(room, input),
   commentDelSeveral: async ({ room, caller, input }) => ({
@@ -42,18 +47,19 @@ const refusedChat = {
 export const commentCommands = (comments: Comments): Pick<CommandHandlers, 'chat'> => ({
   chat: async ({ room, caller, input }) => {
     try {
-      const { commentId, luckyBagId } = await comments.chat(
-        room,
-        caller,
-        input.message,
-        input.at_who,
-      );
+      const sent = await comments.chat(room, caller, input.message, input.at_who);
+      if ('heldId' in sent) return { chat_result: 'ok', held_id: sent.heldId };
+      const { commentId, luckyBagId } = sent;
       return {
         chat_result: 'ok',
         comment_id: commentId,
         ...(luckyBagId !== undefined && { lucky_bag_id: luckyBagId }),
       };
     } catch (error) {
+      if (error instanceof ChatBlocked)
+        throw new CommandRefusal(refuse.error('评论含有不允许的内容，未发送'), {
+          chat_result: 'error',
+        });
       if (error instanceof ChatTooSoon) {
         const { waitSeconds } = error;
         const refusal = refuse.error(`慢速模式：请在${waitSeconds}秒后再发`);

@@ -7,7 +7,9 @@ import {
   LiveRole,
   limits,
   MessageKind,
+  ReviewMode,
   readAtWho,
+  WordAction,
   writeAtWho,
 } from '@live/protocol';
 import { handledBy } from '../../application/handled-by.ts';
@@ -24,6 +26,8 @@ import { newId } from '../../domain/ids.ts';
 import { continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
+import { lastHeldAt } from './comments.held.store.ts';
+import { type Author, HeldComments } from './comments.held.ts';
 import {
   commentHeader,
   presentChat,
@@ -53,6 +57,12 @@ export interface CommentSettings {
   timeZone: string;
   /** Whether a viewer may comment, checked inside the transaction that stores the comment. */
   mayChat(db: Db, liveId: string, caller: Caller): Promise<'ok' | ChatRefused['reason']>;
+  /** What the word lists say about a viewer's comment. */
+  filter(
+    liveId: string,
+    message: string,
+    atWho: string,
+  ): Promise<{ action: WordAction | undefined; message: string; words: string[] }>;
   silencedAmong(liveId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -68,6 +78,9 @@ export class ChatRefused extends Error {
     this.reason = reason;
   }
 }
+
+/** A viewer's comment holds a word that is not allowed. */
+export class ChatBlocked extends Error {}
 
 /** A viewer's comment comes too soon after the one before. */
 export class ChatTooSoon extends Error {
@@ -86,6 +99,7 @@ interface Appended {
 
 /** Comments of a room. */
 export class Comments {
+  readonly held: HeldComments;
   readonly #store: Store;
   readonly #units: UnitsOfWork;
   readonly #settings: CommentSettings;
@@ -96,6 +110,12 @@ export class Comments {
     this.#units = units;
     this.#settings = settings;
     this.#budget = budget;
+    this.held = new HeldComments(store, units, {
+      timeZone: settings.timeZone,
+      append: async (work, room, author, message, atWho) => {
+        await this.#append(work, room, author, MessageKind.CHAT, message, atWho);
+      },
+    });
     units.undoable('comment-del', {
       access: 'operator',
       phase: 'running',
@@ -187,18 +207,25 @@ export class Comments {
     caller: Caller,
     message: string,
     atWhoText: string | undefined,
-  ): Promise<{ commentId: string; luckyBagId?: string }> {
+  ): Promise<{ commentId: string; luckyBagId?: string } | { heldId: string }> {
     const audience = caller.role === LiveRole.AUDIENCE;
     if (audience) this.#budget.take('comments', { account: `${room.liveId} ${caller.accountId}` });
+    const filtered = audience
+      ? await this.#settings.filter(room.liveId, message, atWhoText ?? '')
+      : { action: undefined, message, words: [] };
+    if (filtered.action === WordAction.BLOCK) throw new ChatBlocked();
+    const isHeld = audience && mustWait(room.flow.reviewMode, filtered.action);
     return this.#units.run(async (work) => {
       const atWho = await cleanAtWho(work.db, room, atWhoText, 'at_who');
+      if (isHeld) {
+        await lockRunningRoom(work.db, room.liveId);
+        await this.#requireSpeech(work, room, caller);
+        const heldId = await this.held.hold(work, room, caller, { ...filtered, atWho });
+        return { heldId };
+      }
       const { row, answer } = await this.#append(
-        work,
-        room,
-        caller,
-        MessageKind.CHAT,
-        message,
-        atWho,
+        ...([work, room, caller, MessageKind.CHAT, filtered.message, atWho] as const),
+        () => this.#requireSpeech(work, room, caller),
       );
       return { commentId: String(row.id), ...answer };
     });
@@ -305,28 +332,34 @@ export class Comments {
     const slowMs = room.flow.slowSeconds * 1000;
     if (slowMs === 0) return;
     const last = await findLastCommentOf(db, room.liveId, caller.accountId);
-    const waitMs = last ? last.created_at + slowMs - now : 0;
+    const heldAt = await lastHeldAt(db, room.liveId, caller.accountId);
+    const waitMs = Math.max(last?.created_at ?? 0, heldAt) + slowMs - now;
     // A clock that was set back must not make anybody wait longer.
     if (waitMs > 0) throw new ChatTooSoon(Math.min(waitMs, slowMs));
   }
 
+  /** Refuses a viewer who may not comment now. */
+  async #requireSpeech(work: UnitOfWork, room: Room, caller: Caller): Promise<void> {
+    if (caller.role !== LiveRole.AUDIENCE) return;
+    const speech = await this.#settings.mayChat(work.db, room.liveId, caller);
+    if (speech !== 'ok') throw new ChatRefused(speech);
+    await this.#keepSlow(work, room, caller);
+  }
+
   async #append(
     work: UnitOfWork,
-    room: Room,
-    caller: Caller,
+    room: RoomRef,
+    caller: Author,
     kind: MessageKind,
     message: string,
     atWho: string,
+    check?: () => Promise<void>,
   ): Promise<Appended> {
     const numbers = await takeCommentNumbers(work.db, room.liveId, kind === MessageKind.CHAT);
     if (!numbers) throw refuse.closed();
     const { id, seq } = numbers;
     // Checked after locking the room's row, so that a silence committed before this comment applies.
-    if (caller.role === LiveRole.AUDIENCE) {
-      const speech = await this.#settings.mayChat(work.db, room.liveId, caller);
-      if (speech !== 'ok') throw new ChatRefused(speech);
-      await this.#keepSlow(work, room, caller);
-    }
+    await check?.();
     const row: CommentRow = {
       live_id: room.liveId,
       id,
@@ -359,6 +392,10 @@ export class Comments {
     return { row: sent, answer };
   }
 }
+
+/** Whether a comment waits for an operator. */
+const mustWait = (mode: ReviewMode, action: WordAction | undefined): boolean =>
+  mode === ReviewMode.ALL || (mode === ReviewMode.WORDS && action === WordAction.HOLD);
 
 /** Limit of mentions in one comment. */
 const MAX_MENTIONS = 10;

@@ -25,6 +25,7 @@ describeOnPersistentStore('what guests may do', (place) => {
     expect(other.flow).toEqual({
       ...{ guestPolicy: GuestPolicy.NONE, slowSeconds: 0 },
       pin: { text: '' },
+      reviewMode: 0,
     });
   });
 

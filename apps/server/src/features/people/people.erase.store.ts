@@ -34,6 +34,7 @@ export const eraseAccount = async (db: Db, { id }: AccountRow, now: number): Pro
     'kickouts',
     'guest_networks',
     'phrases',
+    'held_comments',
   ] as const)
     await db.deleteFrom(table).where('account_id', '=', id).execute();
 };

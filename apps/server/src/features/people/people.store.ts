@@ -34,6 +34,12 @@ export const collectPerson = async (db: Db, id: string) => ({
     .orderBy('created_at')
     .orderBy('id')
     .execute(),
+  heldComments: await db
+    .selectFrom('held_comments')
+    .select(['live_id', 'message', 'state', 'created_at'])
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .execute(),
   reports: await db
     .selectFrom('reports')
     .select(['live_id', 'id', 'content', 'about_name', 'about_message', 'created_at'])

@@ -1,0 +1,46 @@
+import { type CallData, ReviewMode, WordAction } from '@live/protocol';
+import { judge, WordMatcher } from '@live/words';
+import { Input } from 'antd';
+import { useMemo, useState } from 'react';
+import { lazyTexts } from '../../../lib/lazyTexts.ts';
+
+const texts = lazyTexts.words;
+
+interface TryWordsProps {
+  /** With what is about to be added. */
+  lists: Pick<CallData<'wordList'>, 'platform' | 'room'>;
+  reviewMode: ReviewMode;
+}
+
+/** What would happen to a sentence, by the matcher that the server uses. */
+export const TryWords = ({ lists, reviewMode }: TryWordsProps) => {
+  const [sentence, setSentence] = useState('');
+  const matchers = useMemo(
+    () => [lists.platform, lists.room].map((words) => new WordMatcher(words)),
+    [lists],
+  );
+  const { action, text, hits } = judge(sentence, '', matchers);
+  const words = [...new Set(hits.map(({ entry }) => entry.word))].join('、');
+  const isNotHeld = action === WordAction.HOLD && reviewMode === ReviewMode.OFF;
+  return (
+    <div>
+      <Input
+        value={sentence}
+        aria-label={texts.try}
+        placeholder={texts.tryPlaceholder}
+        addonBefore={texts.try}
+        onChange={({ target }) => setSentence(target.value)}
+      />
+      <output>
+        {sentence !== '' && action === undefined && texts.fine}
+        {action !== undefined && (
+          <>
+            {texts.outcomes[action]}
+            {action === WordAction.REPLACE && `“${text}”`}
+            {isNotHeld && texts.notHeld}，{texts.because(words)}
+          </>
+        )}
+      </output>
+    </div>
+  );
+};

@@ -1,0 +1,191 @@
+import { type CallData, isSuperAdmin, limits, type ReviewMode, WordAction } from '@live/protocol';
+import { useRoomModel } from '@live/web';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Radio, Table } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { LoadFailed } from '../../../components/LoadFailed.tsx';
+import { RoomDialog } from '../../../components/RoomDialog.tsx';
+import { api } from '../../../lib/api.ts';
+import { failureText } from '../../../lib/failureText.ts';
+import { lazyTexts } from '../../../lib/lazyTexts.ts';
+import { TryWords } from './TryWords.tsx';
+import styles from './WordsDialog.module.css';
+import { longLine, readWords } from './wordLines.ts';
+
+const texts = lazyTexts.words;
+
+type ListName = 'room' | 'platform';
+type ListedWord = CallData<'wordList'>['room'][number];
+
+const EMPTY: CallData<'wordList'> = { room: [], platform: [] };
+const ADD_ROWS = 3;
+const actions = Object.values(WordAction).map((value) => ({
+  value,
+  label: texts.actions[value],
+}));
+
+interface WordsDialogProps {
+  reviewMode: ReviewMode;
+  open: boolean;
+  onClose(): void;
+}
+
+const download = (name: string, words: readonly ListedWord[]): void => {
+  const link = document.createElement('a');
+  const text = words.map(({ word }) => word).join('\n');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = `${name}.txt`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+};
+
+/** The word lists of the room and of the platform. */
+export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => {
+  const { loaded, account } = useRoomModel();
+  const { liveId } = loaded;
+  const query = useQuery({
+    queryKey: ['words', liveId],
+    queryFn: ({ signal }) => api.call('wordList', { liveId }, { quiet: true, signal }),
+    enabled: open,
+  });
+  const { data = EMPTY } = query;
+  const [name, setName] = useState<ListName>('room');
+  const [added, setAdded] = useState('');
+  const [action, setAction] = useState<WordAction>(WordAction.BLOCK);
+  const [isSaving, setSaving] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const mayChange = name === 'room' || isSuperAdmin(account.thirdLiveRole);
+  const tooLong = longLine(added);
+  const lists = useMemo(() => {
+    const fresh = readWords(added).map((word) => ({ word, action, hits: 0 }));
+    const words = new Set(fresh.map(({ word }) => word));
+    return { ...data, [name]: [...data[name].filter(({ word }) => !words.has(word)), ...fresh] };
+  }, [data, added, action, name]);
+
+  const save = async (add: readonly string[], remove: readonly string[]): Promise<boolean> => {
+    setSaving(true);
+    try {
+      for (let from = 0; from < Math.max(add.length, remove.length); from += limits.wordsAtOnce) {
+        const to = from + limits.wordsAtOnce;
+        const change = {
+          add: add.slice(from, to).map((word) => ({ word, action })),
+          remove: remove.slice(from, to),
+        };
+        if (name === 'room') await api.call('wordSave', { liveId, ...change });
+        else await api.call('platformWordSave', change);
+      }
+      return true;
+    } catch {
+      // The call has shown its failure; the lines stay for a retry.
+      return false;
+    } finally {
+      setSaving(false);
+      await query.refetch();
+    }
+  };
+  const add = async () => {
+    if (await save(readWords(added), [])) setAdded('');
+  };
+
+  const columns = [
+    { title: texts.word, dataIndex: 'word' },
+    { title: texts.action, render: (_: unknown, row: ListedWord) => texts.actions[row.action] },
+    { title: texts.hits, dataIndex: 'hits' },
+    {
+      title: texts.change,
+      render: (_: unknown, { word }: ListedWord) =>
+        mayChange && (
+          <Button size="small" type="link" onClick={() => void save([], [word])}>
+            {texts.remove}
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <RoomDialog title={texts.title} width={640} open={open} onClose={onClose} footer={null}>
+      {query.isError ? (
+        <LoadFailed
+          text={failureText(query.error)}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <div className={styles.body}>
+          <TryWords lists={lists} reviewMode={reviewMode} />
+          <div className={styles.row}>
+            <Radio.Group
+              optionType="button"
+              aria-label={texts.title}
+              value={name}
+              options={[
+                { value: 'room', label: texts.ofRoom },
+                { value: 'platform', label: texts.ofPlatform },
+              ]}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <span className="figures">{texts.count(data[name].length, limits.maxWords)}</span>
+            <span className={styles.spring} />
+            <Button onClick={() => download(texts.title, data[name])}>{texts.save}</Button>
+          </div>
+          {mayChange ? (
+            <>
+              <Input.TextArea
+                rows={ADD_ROWS}
+                value={added}
+                aria-label={texts.add}
+                placeholder={texts.addPlaceholder}
+                onChange={({ target }) => setAdded(target.value)}
+              />
+              <div className={styles.row}>
+                <Radio.Group
+                  aria-label={texts.action}
+                  options={actions}
+                  value={action}
+                  onChange={({ target }) => setAction(target.value)}
+                />
+                <span className={styles.problem} role={tooLong ? 'alert' : undefined}>
+                  {tooLong && texts.tooLong(tooLong, limits.wordLength)}
+                </span>
+                <span className={styles.spring} />
+                <input
+                  ref={file}
+                  type="file"
+                  accept=".txt,.csv"
+                  hidden
+                  aria-label={texts.file}
+                  onChange={({ target }) => {
+                    void target.files?.[0]?.text().then(setAdded);
+                    target.value = '';
+                  }}
+                />
+                <Button onClick={() => file.current?.click()}>{texts.file}</Button>
+                <Button
+                  type="primary"
+                  loading={isSaving}
+                  disabled={tooLong !== undefined || readWords(added).length === 0}
+                  onClick={() => void add()}
+                >
+                  {texts.add}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <span>{texts.readOnly}</span>
+          )}
+          <Table<ListedWord>
+            size="small"
+            rowKey="word"
+            columns={columns}
+            dataSource={data[name]}
+            pagination={{
+              pageSize: limits.pageSize,
+              showSizeChanger: false,
+              hideOnSinglePage: true,
+            }}
+          />
+        </div>
+      )}
+    </RoomDialog>
+  );
+};

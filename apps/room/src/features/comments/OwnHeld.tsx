@@ -1,0 +1,38 @@
+import { HeldState, ReviewMode } from '@live/protocol';
+import { useRoom, useRoomModel, useRoomNotice, useRoomResync } from '@live/web';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../lib/api.ts';
+import { texts } from '../../lib/texts.ts';
+import styles from './CommentFeed.module.css';
+
+export const ownHeldQuery = (liveId: string) =>
+  queryOptions({
+    queryKey: ['held-own', liveId],
+    queryFn: ({ signal }) => api.call('heldOwn', { liveId }, { quiet: true, signal }),
+  });
+
+/** The person's own comments that wait for an operator, and those that were refused. */
+export const OwnHeld = ({ onShown }: { onShown(): void }) => {
+  const { loaded, account } = useRoomModel();
+  const reviews = useRoom(({ room }) => (room.detail.flow?.reviewMode ?? 0) !== ReviewMode.OFF);
+  const client = useQueryClient();
+  const query = ownHeldQuery(loaded.liveId);
+  const { data } = useQuery({ ...query, enabled: reviews });
+  const refresh = () => void client.invalidateQueries(query);
+  useRoomNotice((notice) => {
+    if (notice.name !== 'heldDecided') return;
+    if (notice.body.held.some(({ account_id }) => account_id === account.id)) refresh();
+  });
+  useRoomResync(refresh);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the rows scrolls them into view
+  useEffect(() => onShown(), [data]);
+  return data?.items.map(({ id, message, state }) => (
+    <li key={id} className={styles.row}>
+      <span className={styles.tag}>
+        {state === HeldState.WAITING ? texts.comments.waiting : texts.comments.refused}
+      </span>
+      <span className={styles.text}>{message}</span>
+    </li>
+  ));
+};

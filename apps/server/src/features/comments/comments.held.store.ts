@@ -1,0 +1,112 @@
+import { HeldState, LiveState } from '@live/protocol';
+import type { Insertable } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
+
+/** A held comment waits this long for an operator. */
+export const HELD_MS = 600_000;
+/** How many own refused comments a phone shows. */
+const OWN_SHOWN = 20;
+
+export type HeldRow = Awaited<ReturnType<typeof listHeld>>[number];
+
+export const insertHeld = async (
+  db: Db,
+  row: Insertable<Schema['held_comments']>,
+): Promise<void> => {
+  await db.insertInto('held_comments').values(row).execute();
+};
+
+const waiting = (db: Db, liveId: string) =>
+  db
+    .selectFrom('held_comments')
+    .innerJoin('accounts', 'accounts.id', 'held_comments.account_id')
+    .selectAll('held_comments')
+    .select(['name', 'nickname', 'portrait', 'corp_id', 'corp_name', 'role', 'guest'])
+    .where('live_id', '=', liveId)
+    .where('state', '=', HeldState.WAITING)
+    .orderBy('held_comments.created_at')
+    .orderBy('held_comments.id');
+
+/** Those that wait, oldest first, with their senders. */
+export const listHeld = (db: Db, liveId: string, limit: number) =>
+  waiting(db, liveId).limit(limit).execute();
+
+/** Those of them that still wait. */
+export const findHeld = (db: Db, liveId: string, ids: readonly string[]) =>
+  waiting(db, liveId).where('held_comments.id', 'in', ids).execute();
+
+export const countHeld = async (db: Db, liveId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('held_comments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('live_id', '=', liveId)
+    .where('state', '=', HeldState.WAITING)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** False when it was decided before. */
+export const decideHeld = async (
+  db: Db,
+  id: string,
+  state: HeldState,
+  decidedBy: string,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('held_comments')
+    .set({ state, decided_by: decidedBy })
+    .where('id', '=', id)
+    .where('state', '=', HeldState.WAITING)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+};
+
+/** The action that decided a comment of a room; undefined when there is no such comment. */
+export const findDecision = (db: Db, liveId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('held_comments')
+    .select('decided_by')
+    .where('live_id', '=', liveId)
+    .where('id', 'in', ids)
+    .where('state', '!=', HeldState.WAITING)
+    .where('decided_by', '!=', '')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Of running rooms, and those that have waited too long. */
+export const listDueHeld = (db: Db, now: number) =>
+  db
+    .selectFrom('held_comments')
+    .innerJoin('rooms', 'rooms.live_id', 'held_comments.live_id')
+    .select(['held_comments.id', 'held_comments.live_id', 'rooms.room_id'])
+    .where('held_comments.state', '=', HeldState.WAITING)
+    .where('held_comments.created_at', '<=', now - HELD_MS)
+    .where('rooms.state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .orderBy('held_comments.created_at')
+    .execute();
+
+/** Those of a person that wait, and the latest that were refused; oldest first. */
+export const listOwnHeld = async (db: Db, liveId: string, accountId: string) => {
+  const rows = await db
+    .selectFrom('held_comments')
+    .select(['id', 'message', 'at_who', 'state'])
+    .where('account_id', '=', accountId)
+    .where('live_id', '=', liveId)
+    .where('state', '!=', HeldState.PASSED)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(OWN_SHOWN)
+    .execute();
+  return rows.reverse();
+};
+
+/** When a person's last comment that was not refused came. */
+export const lastHeldAt = async (db: Db, liveId: string, accountId: string): Promise<number> => {
+  const { at } = await db
+    .selectFrom('held_comments')
+    .select((eb) => eb.fn.max('created_at').as('at'))
+    .where('account_id', '=', accountId)
+    .where('live_id', '=', liveId)
+    .executeTakeFirstOrThrow();
+  return Number(at ?? 0);
+};

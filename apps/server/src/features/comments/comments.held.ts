@@ -1,0 +1,208 @@
+import {
+  type CallData,
+  Flag,
+  formatWireTime,
+  type HeldComment,
+  HeldState,
+  type LiveRole,
+  LiveState,
+  limits,
+} from '@live/protocol';
+import { handledBy } from '../../application/handled-by.ts';
+import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
+import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { Store } from '../../db/store.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { newId } from '../../domain/ids.ts';
+import type { Room, RoomRef } from '../../domain/room.ts';
+import {
+  countHeld,
+  decideHeld,
+  findDecision,
+  findHeld,
+  type HeldRow,
+  insertHeld,
+  listHeld,
+  listOwnHeld,
+} from './comments.held.store.ts';
+
+/** Who wrote a comment. */
+export type Author = Pick<
+  Caller,
+  'accountId' | 'name' | 'nickname' | 'portrait' | 'corpId' | 'corpName' | 'role' | 'isGuest'
+>;
+
+export interface HeldSettings {
+  timeZone: string;
+  /** Stores and announces a comment under the next number. */
+  append(
+    work: UnitOfWork,
+    room: RoomRef,
+    author: Author,
+    message: string,
+    atWho: string,
+  ): Promise<void>;
+}
+
+const RUNNING: readonly number[] = [LiveState.LIVE, LiveState.PAUSED];
+
+const authorOf = (row: HeldRow): Author => ({
+  accountId: row.account_id,
+  name: row.name,
+  nickname: row.nickname,
+  portrait: row.portrait,
+  corpId: row.corp_id,
+  corpName: row.corp_name,
+  role: row.role as LiveRole,
+  isGuest: row.guest === 1,
+});
+
+type Decided = { id: string; account_id: string; state: HeldState };
+
+/** Comments that wait for an operator. They have no number before they appear. */
+export class HeldComments {
+  readonly #store: Store;
+  readonly #units: UnitsOfWork;
+  readonly #settings: HeldSettings;
+
+  constructor(store: Store, units: UnitsOfWork, settings: HeldSettings) {
+    this.#store = store;
+    this.#units = units;
+    this.#settings = settings;
+    units.onInTransaction('roomStateChanged', async (work, { room, to }) => {
+      if (!RUNNING.includes(to)) await this.#refuseAll(work, room);
+    });
+  }
+
+  async list({ liveId }: Room): Promise<CallData<'heldList'>> {
+    const { db } = this.#store;
+    const rows = await listHeld(db, liveId, limits.heldShown);
+    return { items: rows.map((row) => this.#present(row)), total: await countHeld(db, liveId) };
+  }
+
+  async listOwn({ liveId }: Room, { accountId }: Caller): Promise<CallData<'heldOwn'>> {
+    const rows = await listOwnHeld(this.#store.db, liveId, accountId);
+    return {
+      items: rows.map(({ id, message, at_who, state }) => ({
+        ...{ id, message, atWho: at_who, state: state as HeldState },
+      })),
+    };
+  }
+
+  /** The room is locked; returns the id. */
+  async hold(
+    work: UnitOfWork,
+    room: RoomRef,
+    author: Author,
+    comment: { message: string; atWho: string; words: readonly string[] },
+  ): Promise<string> {
+    const row = {
+      ...{ id: newId(), live_id: room.liveId, account_id: author.accountId },
+      ...{ message: comment.message, at_who: comment.atWho, words: JSON.stringify(comment.words) },
+      ...{ created_at: work.now, state: HeldState.WAITING },
+    };
+    await insertHeld(work.db, row);
+    const held = this.#present({
+      ...row,
+      nickname: author.nickname,
+      guest: author.isGuest ? 1 : 0,
+    });
+    await work.announce(room, 'commentHeld', { live_id: room.liveId, held });
+    return row.id;
+  }
+
+  /** Decides those that still wait, in the order in which they came, each with its own entry in the log. */
+  async decide(
+    room: Room,
+    ids: readonly string[],
+    pass: boolean,
+    caller: Caller,
+  ): Promise<CallData<'heldDecide'>> {
+    const { liveId } = room;
+    return this.#units.run(async (work) => {
+      await lockRunningRoom(work.db, liveId);
+      const rows = await findHeld(work.db, liveId, ids);
+      for (const row of rows) await this.#decideOne(work, room, row, pass, caller.accountId);
+      const state = pass ? HeldState.PASSED : HeldState.REFUSED;
+      await this.#announce(
+        work,
+        room,
+        rows.map(({ id, account_id }) => ({ id, account_id, state })),
+      );
+      const decided = rows.length;
+      if (decided === new Set(ids).size) return { decided };
+      const others = ids.filter((id) => rows.every((row) => row.id !== id));
+      const before = await findDecision(work.db, liveId, others);
+      if (!before) return { decided };
+      return {
+        decided,
+        ...(await handledBy(work, { actionId: before.decided_by }, caller.accountId)),
+      };
+    });
+  }
+
+  async #decideOne(
+    work: UnitOfWork,
+    room: Room,
+    row: HeldRow,
+    pass: boolean,
+    actorId: string,
+  ): Promise<void> {
+    const actionId = newId();
+    const state = pass ? HeldState.PASSED : HeldState.REFUSED;
+    if (!(await decideHeld(work.db, row.id, state, actionId))) return;
+    if (pass) await this.#settings.append(work, room, authorOf(row), row.message, row.at_who);
+    await work.record({
+      ...{ id: actionId, actorId, liveId: room.liveId, target: row.id, personId: row.account_id },
+      action: pass ? 'held-pass' : 'held-refuse',
+      before: { message: row.message, account_name: row.nickname },
+    });
+  }
+
+  /** One that nobody decided in time is refused. */
+  async expire(room: RoomRef, id: string): Promise<void> {
+    await this.#units.run(async (work) => {
+      await lockRoom(work.db, room.liveId);
+      await this.#refuse(work, room, await findHeld(work.db, room.liveId, [id]));
+    });
+  }
+
+  async #refuseAll(work: UnitOfWork, room: RoomRef): Promise<void> {
+    for (;;) {
+      const rows = await listHeld(work.db, room.liveId, limits.heldShown);
+      if (rows.length === 0) return;
+      await this.#refuse(work, room, rows);
+    }
+  }
+
+  async #refuse(work: UnitOfWork, room: RoomRef, rows: readonly HeldRow[]): Promise<void> {
+    for (const { id } of rows) await decideHeld(work.db, id, HeldState.REFUSED, '');
+    const state = HeldState.REFUSED;
+    await this.#announce(
+      work,
+      room,
+      rows.map(({ id, account_id }) => ({ id, account_id, state })),
+    );
+  }
+
+  /** In notices of bounded size. */
+  async #announce(work: UnitOfWork, room: RoomRef, held: readonly Decided[]): Promise<void> {
+    for (let from = 0; from < held.length; from += limits.heldAtOnce)
+      await work.announce(room, 'heldDecided', {
+        live_id: room.liveId,
+        held: held.slice(from, from + limits.heldAtOnce),
+      });
+  }
+
+  #present(
+    row: Pick<HeldRow, 'id' | 'account_id' | 'nickname' | 'guest' | 'message' | 'at_who'> &
+      Pick<HeldRow, 'created_at' | 'words'>,
+  ): HeldComment {
+    return {
+      ...{ id: row.id, accountId: row.account_id, name: row.nickname },
+      ...{ message: row.message, atWho: row.at_who, words: JSON.parse(row.words) as string[] },
+      createdAt: formatWireTime(row.created_at, this.#settings.timeZone),
+      ...(row.guest === 1 && { isGuest: Flag.YES }),
+    };
+  }
+}

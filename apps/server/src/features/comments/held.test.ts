@@ -1,0 +1,125 @@
+import { HeldState, ReviewMode, WordAction } from '@live/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
+
+const room = { liveId: '1001' };
+const SOON = { timeout: 200_000 };
+
+describeOnPersistentStore('held comments', (place) => {
+  let server: TestServer;
+  let admin: TestClient;
+  let host: TestClient;
+  const clock = { offset: 0, now: () => Date.now() + clock.offset };
+  const start = async () => {
+    server = await place.start({}, clock);
+    [admin, host] = await Promise.all([server.signIn('admin'), server.signIn('host')]);
+  };
+  beforeAll(start);
+  afterAll(() => server.destroy());
+
+  const review = (reviewMode: ReviewMode) => admin.ok('flowSave', { ...room, reviewMode });
+  const hold = async (viewer: TestMember, message: string): Promise<string> => {
+    // Ten comments in ten seconds are allowed.
+    clock.offset += 5_000;
+    const { body } = await viewer.command('chat', { message });
+    expect(body).toMatchObject({ chat_result: 'ok', held_id: expect.any(String) });
+    return (body as { held_id: string }).held_id;
+  };
+  const held = async () => (await host.ok('heldList', room)).items.map(({ message }) => message);
+  const own = async () => {
+    const viewer = await server.signIn('viewer');
+    return (await viewer.ok('heldOwn', room)).items.map(({ message, state }) => [message, state]);
+  };
+
+  it('J-05 a held comment reaches operators only, and gets its number when it is let through', async () => {
+    await review(ReviewMode.ALL);
+    const viewer = await server.enter('viewer', '1001');
+    const other = await server.enter('viewer2', '1001');
+    const console = await server.enter('admin', '1001', ['client', 'server']);
+    const first = await hold(viewer, '第一条');
+    const second = await hold(viewer, '第二条');
+    expect(await held()).toEqual(['第一条', '第二条']);
+    expect(await own()).toEqual([
+      ['第一条', HeldState.WAITING],
+      ['第二条', HeldState.WAITING],
+    ]);
+    await expect.poll(() => console.bodies('commentHeld').length, SOON).toBe(2);
+    expect(await console.command('chat', { message: '运营的话' })).toMatchObject({ result: 0 });
+    expect(await host.ok('heldDecide', { ...room, ids: [second], pass: true })).toEqual({
+      decided: 1,
+    });
+    expect(await host.ok('heldDecide', { ...room, ids: [first], pass: true })).toEqual({
+      decided: 1,
+    });
+    const { items } = await host.ok('commentList', room);
+    expect(items.slice(-3).map(({ message }) => message)).toEqual(['运营的话', '第二条', '第一条']);
+    await expect
+      .poll(() => other.bodies('chat').map(({ message }) => message), SOON)
+      .toEqual(['运营的话', '第二条', '第一条']);
+    await expect.poll(() => other.bodies('heldDecided').length, SOON).toBe(2);
+    expect(other.bodies('commentHeld')).toEqual([]);
+    expect(await own()).toEqual([]);
+    for (const member of [viewer, other, console]) await member.leave();
+  });
+
+  it('J-05 with 命中词待审 only listed words wait, with 先发后审 none', async () => {
+    await host.ok('wordSave', { ...room, add: [{ word: '代购', action: WordAction.HOLD }] });
+    const viewer = await server.enter('viewer', '1001');
+    const chat = async (message: string) => {
+      clock.offset += 5_000;
+      return (await viewer.command('chat', { message })).body;
+    };
+    await review(ReviewMode.WORDS);
+    expect(await chat('你好')).toHaveProperty('comment_id');
+    expect(await chat('找代-購')).toHaveProperty('held_id');
+    const [waiting] = (await host.ok('heldList', room)).items;
+    expect(waiting).toMatchObject({ message: '找代-購', words: ['代购'], name: '小鱼儿' });
+    await review(ReviewMode.OFF);
+    expect(await chat('找代购')).toHaveProperty('comment_id');
+    await host.ok('heldDecide', { ...room, ids: [waiting?.id ?? ''], pass: false });
+    expect(await own()).toEqual([['找代-購', HeldState.REFUSED]]);
+    await viewer.leave();
+  });
+
+  it('J-06 of two operators the first decides, and the second learns who did', async () => {
+    await review(ReviewMode.ALL);
+    const viewer = await server.enter('viewer', '1001');
+    const ids = [await hold(viewer, '甲'), await hold(viewer, '乙')];
+    const count = async () => (await host.ok('commentList', room)).items.length;
+    const before = await count();
+    const answers = await Promise.all([
+      host.ok('heldDecide', { ...room, ids, pass: true }),
+      admin.ok('heldDecide', { ...room, ids, pass: true }),
+    ]);
+    expect(answers.map(({ decided }) => decided).sort()).toEqual([0, 2]);
+    expect(answers.flatMap(({ handledBy }) => handledBy ?? [])).toHaveLength(1);
+    expect(await count()).toBe(before + 2);
+    const { items } = await host.ok('actionList', { ...room });
+    expect(items.slice(0, 2).map(({ action }) => action)).toEqual(['held-pass', 'held-pass']);
+    await viewer.leave();
+  });
+
+  it('J-05 they survive a restart, and are refused after ten minutes', async () => {
+    let viewer = await server.enter('viewer', '1001');
+    await hold(viewer, '等着');
+    await viewer.leave();
+    await server.destroy();
+    await start();
+    expect(await held()).toEqual(['等着']);
+    viewer = await server.enter('viewer', '1001');
+    clock.offset += 600_000;
+    await expect.poll(held, SOON).toEqual([]);
+    expect((await own()).at(-1)).toEqual(['等着', HeldState.REFUSED]);
+    await expect.poll(() => viewer.bodies('heldDecided').length, SOON).toBe(1);
+    await viewer.leave();
+  });
+
+  it('J-05 and at the end of the live', async () => {
+    const viewer = await server.enter('viewer', '1001');
+    await hold(viewer, '最后');
+    await host.ok('roomClose', room);
+    expect((await own()).at(-1)).toEqual(['最后', HeldState.REFUSED]);
+    await viewer.leave();
+  });
+});

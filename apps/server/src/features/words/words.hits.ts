@@ -1,0 +1,50 @@
+import type { Hit } from '@live/words';
+import type { Logger } from 'pino';
+import type { Store } from '../../db/store.ts';
+import { Repeating } from '../../domain/repeating.ts';
+import { addHits, type HitCount, type ListedWord } from './words.store.ts';
+
+const WRITE_MS = 1_000;
+
+/** Counts which entries match, and writes the counts once a second: a flood would write one row for each comment. */
+export class WordHits {
+  readonly #store: Store;
+  readonly #repeating: Repeating;
+  #counts = new Map<string, HitCount>();
+
+  constructor(store: Store, log: Logger) {
+    this.#store = store;
+    this.#repeating = new Repeating(
+      WRITE_MS,
+      () => this.flush(),
+      (error) => log.error({ err: error }, 'counting matches failed'),
+    );
+  }
+
+  add(liveId: string, hits: readonly Hit<ListedWord>[]): void {
+    for (const { entry } of hits) {
+      const key = JSON.stringify([liveId, entry.listId, entry.word]);
+      const count = this.#counts.get(key);
+      if (count) count.hits += 1;
+      else
+        this.#counts.set(key, {
+          live_id: liveId,
+          list_id: entry.listId,
+          word: entry.word,
+          hits: 1,
+        });
+    }
+  }
+
+  async flush(): Promise<void> {
+    if (this.#counts.size === 0) return;
+    const counts = [...this.#counts.values()];
+    this.#counts = new Map();
+    await this.#store.transaction((db) => addHits(db, counts));
+  }
+
+  async destroy(): Promise<void> {
+    await this.#repeating.destroy();
+    await this.flush();
+  }
+}

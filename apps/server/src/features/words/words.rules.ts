@@ -1,0 +1,105 @@
+import { type CallData, limits, readAtWho, type WordAction } from '@live/protocol';
+import { foldText, judge, type Word } from '@live/words';
+import type { Logger } from 'pino';
+import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { Store } from '../../db/store.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { refuse } from '../../domain/refusal.ts';
+import { WordHits } from './words.hits.ts';
+import { WordLists } from './words.lists.ts';
+import {
+  addWords,
+  countWords,
+  type ListedWord,
+  listHits,
+  listWords,
+  PLATFORM,
+  removeWords,
+  touchList,
+} from './words.store.ts';
+
+interface ListChange {
+  add: readonly Word[];
+  remove: readonly string[];
+}
+
+/** What the lists say about a comment. */
+export interface FilteredComment {
+  action: WordAction | undefined;
+  /** With what is to be replaced replaced. */
+  message: string;
+  words: string[];
+}
+
+/** Word lists of the platform and of rooms. */
+export class Words {
+  readonly #store: Store;
+  readonly #units: UnitsOfWork;
+  readonly #lists: WordLists;
+  readonly #hits: WordHits;
+
+  constructor(store: Store, units: UnitsOfWork, log: Logger) {
+    this.#store = store;
+    this.#units = units;
+    this.#lists = new WordLists(store);
+    this.#hits = new WordHits(store, log);
+  }
+
+  /** Judges a comment of a viewer, and counts what matched. */
+  async filter(liveId: string, message: string, atWho: string): Promise<FilteredComment> {
+    const mention = readAtWho(atWho)
+      .map(({ nickName }) => `@${nickName}`)
+      .find((start) => message.startsWith(start));
+    const { action, text, hits } = judge(message, mention ?? '', await this.#lists.of(liveId));
+    this.#hits.add(liveId, hits);
+    return { action, message: text, words: [...new Set(hits.map(({ entry }) => entry.word))] };
+  }
+
+  async list(liveId: string): Promise<CallData<'wordList'>> {
+    await this.#hits.flush();
+    const { db } = this.#store;
+    const hits = new Map(
+      (await listHits(db, liveId)).map((row) => [`${row.list_id} ${row.word}`, Number(row.hits)]),
+    );
+    const counted = ({ listId, word, action }: ListedWord) => ({
+      ...{ word, action, hits: hits.get(`${listId} ${word}`) ?? 0 },
+    });
+    return {
+      room: (await listWords(db, liveId)).map(counted),
+      platform: (await listWords(db, PLATFORM)).map(counted),
+    };
+  }
+
+  save(liveId: string, change: ListChange, caller: Caller): Promise<void> {
+    return this.#save(liveId, change, caller);
+  }
+
+  savePlatform(change: ListChange, caller: Caller): Promise<void> {
+    return this.#save(PLATFORM, change, caller);
+  }
+
+  /** Adds and removes entries; one that is listed already gets the given action. */
+  async #save(listId: string, { add, remove }: ListChange, caller: Caller): Promise<void> {
+    // Of separators alone it would be found nowhere, or everywhere.
+    const empty = add.find(({ word }) => foldText(word).text === '');
+    if (empty) throw refuse.param('add', `“${empty.word}”里没有可比较的字`);
+    // Two actions for one word cannot be written by one statement; the last one counts.
+    const added = [...new Map(add.map((entry) => [entry.word, entry])).values()];
+    await this.#units.run(async (work) => {
+      await touchList(work.db, listId);
+      await removeWords(work.db, listId, remove);
+      await addWords(work.db, listId, added);
+      if ((await countWords(work.db, listId)) > limits.maxWords)
+        throw refuse.param('add', `词表最多${limits.maxWords}个词`);
+      await work.record({
+        ...{ actorId: caller.accountId, action: 'word-save', liveId: listId },
+        after: { added: added.length, removed: remove.length },
+      });
+    });
+    this.#lists.changed();
+  }
+
+  destroy(): Promise<void> {
+    return this.#hits.destroy();
+  }
+}

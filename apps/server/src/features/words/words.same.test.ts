@@ -1,0 +1,61 @@
+import { WordAction } from '@live/protocol';
+import { judge, WordMatcher } from '@live/words';
+import fc from 'fast-check';
+import pino from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { Store } from '../../db/store.ts';
+import { systemClock } from '../../domain/clock.ts';
+import { describeStores, type StoreHome } from '../../testing/stores.ts';
+import { Words } from './words.rules.ts';
+import { addWords, touchList } from './words.store.ts';
+
+const SENTENCES = 10_000;
+const LETTERS = [...'刷單单加Ｖvx微信 代购購-\u200d好'];
+
+const anyWord = fc.record({
+  word: fc.string({ unit: fc.constantFrom(...'刷单加vx微信代购'), minLength: 1, maxLength: 4 }),
+  action: fc.constantFrom(...Object.values(WordAction)),
+});
+const anyList = fc.uniqueArray(anyWord, { selector: ({ word }) => word, maxLength: 40 });
+const anySentence = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 20 });
+
+describeStores('the page and the server', (open) => {
+  let home: StoreHome;
+  let store: Store;
+  beforeEach(async () => {
+    home = await open();
+    store = await home.open();
+  });
+  afterEach(async () => {
+    await store.destroy();
+    await home.destroy();
+  });
+
+  it('J-03 say the same about 10,000 made sentences', async () => {
+    const [[platform = [], room = []] = []] = fc.sample(fc.tuple(anyList, anyList), 1);
+    await store.transaction(async (db) => {
+      for (const [listId, words] of [
+        ['', platform],
+        ['1001', room],
+      ] as const) {
+        await touchList(db, listId);
+        await addWords(db, listId, words);
+      }
+    });
+    const units = new UnitsOfWork(
+      store,
+      systemClock,
+      () => {},
+      () => {},
+    );
+    const server = new Words(store, units, pino({ level: 'silent' }));
+    const fetched = await server.list('1001');
+    const lists = [fetched.platform, fetched.room].map((words) => new WordMatcher(words));
+    for (const sentence of fc.sample(anySentence, SENTENCES)) {
+      const { action, text } = judge(sentence, '', lists);
+      expect(await server.filter('1001', sentence, '')).toMatchObject({ action, message: text });
+    }
+    await server.destroy();
+  });
+});

@@ -1,0 +1,77 @@
+import { limits, WordAction } from '@live/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import type { TestClient, TestServer } from '../../testing/test-server.ts';
+
+const room = { liveId: '1001' };
+const { BLOCK, HOLD, REPLACE } = WordAction;
+
+describeOnPersistentStore('word lists', (place) => {
+  let server: TestServer;
+  let host: TestClient;
+  let admin: TestClient;
+  const clock = { offset: 0, now: () => Date.now() + clock.offset };
+  beforeAll(async () => {
+    server = await place.start({}, clock);
+    [host, admin] = await Promise.all([server.signIn('host'), server.signIn('admin')]);
+  });
+  afterAll(() => server.destroy());
+
+  it('J-01 the platform has one and each room has one; an entry saved again gets the other action', async () => {
+    await admin.ok('platformWordSave', { add: [{ word: '刷单', action: BLOCK }] });
+    await host.ok('wordSave', { ...room, add: [{ word: ' 代购 ', action: HOLD }] });
+    await host.ok('wordSave', { ...room, add: [{ word: '代购', action: REPLACE }] });
+    expect(await host.ok('wordList', room)).toEqual({
+      room: [{ word: '代购', action: REPLACE, hits: 0 }],
+      platform: [{ word: '刷单', action: BLOCK, hits: 0 }],
+    });
+    expect((await admin.ok('wordList', { liveId: '1002' })).room).toEqual([]);
+    await host.ok('wordSave', { ...room, remove: ['代购'] });
+    expect((await host.ok('wordList', room)).room).toEqual([]);
+  });
+
+  it('J-01 an entry has up to 32 characters, and a list up to 10,000 entries', async () => {
+    const add = (word: string) =>
+      host.call('wordSave', { ...room, add: [{ word, action: BLOCK }] });
+    expect(await add('字'.repeat(limits.wordLength + 1))).toMatchObject({ code: 40 });
+    expect(await add('-—…')).toMatchObject({ code: 40 });
+    const words = Array.from({ length: limits.maxWords }, (_, index) => `第${index}词`);
+    for (let from = 0; from < words.length; from += limits.wordsAtOnce) {
+      const some = words.slice(from, from + limits.wordsAtOnce);
+      const entries = some.map((word) => ({ word, action: HOLD }));
+      await host.ok('wordSave', { ...room, add: entries });
+    }
+    expect(await add('多出的词')).toMatchObject({
+      code: 40,
+      msg: expect.stringContaining('10000'),
+    });
+    expect((await host.ok('wordList', room)).room).toHaveLength(limits.maxWords);
+    for (let from = 0; from < words.length; from += limits.wordsAtOnce)
+      await host.ok('wordSave', { ...room, remove: words.slice(from, from + limits.wordsAtOnce) });
+  });
+
+  it('J-04 a listed word in full width with a zero-width character inside is blocked, and stored nowhere', async () => {
+    const viewer = await server.enter('viewer', '1001');
+    await host.ok('wordSave', { ...room, add: [{ word: 'VX', action: REPLACE }] });
+    const before = await host.ok('commentList', room);
+    const refused = await viewer.command('chat', { message: '来刷\u200d 單' });
+    expect(refused).toMatchObject({ result: 1, msg: '评论含有不允许的内容，未发送' });
+    expect(await host.ok('commentList', room)).toEqual(before);
+    expect(await viewer.command('chat', { message: '加Ｖ\u200dＸ， 好' })).toMatchObject({
+      body: { chat_result: 'ok' },
+    });
+    const { items } = await host.ok('commentList', room);
+    expect(items.at(-1)?.message).toBe('加***， 好');
+    const lists = await host.ok('wordList', room);
+    expect([lists.platform[0]?.hits, lists.room[0]?.hits]).toEqual([1, 1]);
+    await host.ok('wordSave', { ...room, remove: ['VX'] });
+    expect(await viewer.command('chat', { message: '加VX' })).toMatchObject({ result: 0 });
+    await viewer.leave();
+  });
+
+  it('J-04 operators and hosts are exempt', async () => {
+    const speaker = await server.enter('host', '1001');
+    expect(await speaker.command('chat', { message: '不要刷单' })).toMatchObject({ result: 0 });
+    await speaker.leave();
+  });
+});

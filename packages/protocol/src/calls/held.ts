@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineCalls } from '../call.ts';
+import { Count, Id, Name } from '../fields.ts';
+import { HeldComment, OwnHeldComment } from '../held.ts';
+import { limits } from '../limits.ts';
+
+/** Comments that wait for an operator. */
+export const heldCalls = defineCalls({
+  heldList: {
+    path: '/desk/held-list',
+    summary: '待审的评论，先来的在前',
+    access: 'operator',
+    phase: 'begun',
+    request: z.object({ liveId: Id }),
+    response: z.object({ items: z.array(HeldComment), total: Count }),
+  },
+  heldDecide: {
+    path: '/desk/held-decide',
+    summary: '通过或拒绝待审的评论；已处理的不变',
+    access: 'operator',
+    phase: 'running',
+    request: z.object({
+      liveId: Id,
+      ids: z.array(Id).check(z.minLength(1), z.maxLength(limits.heldAtOnce)),
+      pass: z.boolean(),
+    }),
+    response: z.object({
+      /** How many were decided by this call. */
+      decided: Count,
+      /** Who decided one of the others before. */
+      handledBy: z.optional(Name),
+    }),
+  },
+  heldOwn: {
+    path: '/room/held-own',
+    summary: '自己的待审评论，及最近未通过的',
+    access: 'member',
+    phase: 'known',
+    request: z.object({ liveId: Id }),
+    response: z.object({ items: z.array(OwnHeldComment) }),
+  },
+});
