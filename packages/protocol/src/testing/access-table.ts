@@ -190,7 +190,7 @@ silenceExport        43     5       0
 removalList          43     5       0
 wordList             43     5       0
 heldList             43     5       0
-heldOwn              0      5       0
+heldOwn              0      0       0
 luckyBagList         43     5       0
 luckyBagWinnerList   43     5       0
 luckyBagWinnerExport 43     5       0
