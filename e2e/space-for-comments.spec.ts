@@ -66,7 +66,10 @@ test('C-23 comments stand close together for who wants it', async ({ server, ope
   await expect.poll(() => heightOf(row)).toBeLessThan(before - 5);
 });
 
-test('C-01 the title tells how many there are beyond those shown', async ({ page, openRoom }) => {
+test('C-01 the title tells how many there are beyond those shown, and pushes nothing out', async ({
+  page,
+  openRoom,
+}) => {
   const items = Array.from(
     { length: 500 },
     (_, index): Comment => ({
@@ -85,9 +88,18 @@ test('C-01 the title tells how many there are beyond those shown', async ({ page
   );
   await alterResponse(page, 'commentList', { items, total: 1523 });
   await alterResponse(page, 'roomStats', { commentCount: 1523 });
-  await openRoom('admin', '1003');
+  await openRoom('admin', LIVE);
   await expect(page.getByRole('heading', { name: '直播评论(500)' })).toBeVisible();
   await expect(page.getByText('共 1,523 条')).toBeVisible();
+  const save = page.getByRole('button', { name: '导出直播评论' });
+  for (const [width, height] of [
+    [1280, 720],
+    [1024, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => heightOf(page.getByText('全员禁言', { exact: true }))).toBeLessThan(30);
+  }
 });
 
 test('C-01 a title that counts all adds nothing', async ({ openRoom }) => {

@@ -176,7 +176,7 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'G-01',
     file: `${FEATURES}/silences/silences.person.ts`,
-    before: 'if (isEverywhere && !isSuperAdmin(caller.role)) throw refuse.permission();',
+    before: 'if (order.isEverywhere && !isSuperAdmin(caller.role)) throw refuse.permission();',
     after: '',
     tests: [`${FEATURES}/silences/silences.scope.test.ts`],
   },

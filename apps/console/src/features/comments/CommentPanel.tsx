@@ -101,14 +101,16 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
           <SelectionBar selection={selection} />
         ) : (
           <>
-            <h2 className={hasTabs ? styles.hidden : `figures ${styles.title}`}>
-              {count > 0 ? texts.comments.titleWith(count) : texts.comments.title}
-            </h2>
-            {total > count && count >= limits.commentsShown && (
-              <small className={`figures ${styles.total}`}>
-                {texts.comments.total(totalFormat.format(total))}
-              </small>
-            )}
+            <div className={styles.titles}>
+              <h2 className={hasTabs ? styles.hidden : `figures ${styles.title}`}>
+                {count > 0 ? texts.comments.titleWith(count) : texts.comments.title}
+              </h2>
+              {total > count && count >= limits.commentsShown && !hasTabs && (
+                <small className={`figures ${styles.total}`}>
+                  {texts.comments.total(totalFormat.format(total))}
+                </small>
+              )}
+            </div>
             {hasTabs && (
               <PanelTabs shown={tab} count={count} heldCount={held.total} onShow={setTab} />
             )}

@@ -1,21 +1,24 @@
+import type { RoomFlow } from '@live/protocol';
 import type { ComponentProps } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './FlowButton.module.css';
+import { flowSummary, limitsTalk } from './flowSummary.ts';
 
 interface FlowButtonProps extends ComponentProps<'button'> {
   /** What is set now. */
-  summary: string;
+  flow: RoomFlow;
 }
 
 /** Opens the settings; a plain element, so that the comments do not wait for the component library. */
-export const FlowButton = ({ summary, ...props }: FlowButtonProps) => (
+export const FlowButton = ({ flow, ...props }: FlowButtonProps) => (
   <button
     aria-haspopup="dialog"
     {...props}
     type="button"
     className={styles.trigger}
+    data-limits={limitsTalk(flow) || undefined}
     aria-label={texts.flow.title}
-    title={texts.flow.titleWith(summary)}
+    title={texts.flow.titleWith(flowSummary(flow))}
   >
     <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
       <path

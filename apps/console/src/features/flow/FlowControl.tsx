@@ -2,7 +2,6 @@ import { useRoom } from '@live/web';
 import { Suspense, useState } from 'react';
 import { lazyThemed } from '../../components/lazyThemed.tsx';
 import { FlowButton } from './FlowButton.tsx';
-import { flowSummary } from './flowSummary.ts';
 
 const FlowMenu = lazyThemed(async () => (await import('./FlowMenu.tsx')).FlowMenu);
 
@@ -12,13 +11,12 @@ export const FlowControl = () => {
   const [isWanted, setWanted] = useState(false);
   // Other back ends have no such settings.
   if (!flow) return null;
-  const summary = flowSummary(flow);
   return (
-    <Suspense fallback={<FlowButton summary={summary} />}>
+    <Suspense fallback={<FlowButton flow={flow} />}>
       {isWanted ? (
         <FlowMenu flow={flow} />
       ) : (
-        <FlowButton summary={summary} onClick={() => setWanted(true)} />
+        <FlowButton flow={flow} onClick={() => setWanted(true)} />
       )}
     </Suspense>
   );

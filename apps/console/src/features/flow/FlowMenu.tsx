@@ -5,7 +5,6 @@ import { lazyThemed } from '../../components/lazyThemed.tsx';
 import { texts } from '../../lib/texts.ts';
 import { FlowButton } from './FlowButton.tsx';
 import styles from './FlowMenu.module.css';
-import { flowSummary } from './flowSummary.ts';
 import { PinForm } from './PinForm.tsx';
 import { useFlow } from './useFlow.ts';
 
@@ -83,7 +82,7 @@ export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {
         open={isOpen}
         onOpenChange={setOpen}
       >
-        <FlowButton summary={flowSummary(flow)} autoFocus />
+        <FlowButton flow={flow} autoFocus />
       </Popover>
       {words && (
         <Suspense>

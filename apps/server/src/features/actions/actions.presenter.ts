@@ -8,6 +8,7 @@ import {
   LiveState,
   type LoggedAction,
   type Pin,
+  ReviewMode,
   type RoomFlow,
 } from '@live/protocol';
 import type { Cell } from '../../domain/csv.ts';
@@ -32,6 +33,12 @@ const guestPolicyNames: Record<number, string> = {
   [GuestPolicy.COMMENT]: '访客可评论',
   [GuestPolicy.WATCH]: '访客仅观看',
   [GuestPolicy.NONE]: '不允许访客',
+};
+
+const reviewNames: Record<number, string> = {
+  [ReviewMode.OFF]: '先发后审',
+  [ReviewMode.WORDS]: '命中词待审',
+  [ReviewMode.ALL]: '先审后发',
 };
 
 const caseNames: Record<number, string> = {
@@ -59,6 +66,7 @@ const readings: Record<string, (value: string | number) => string> = {
   action: (value) => nameOf(String(value)),
   guestPolicy: (value) => guestPolicyNames[Number(value)] ?? '',
   slowSeconds: (value) => (value === 0 ? '慢速模式关闭' : `慢速模式${value}秒`),
+  reviewMode: (value) => reviewNames[Number(value)] ?? '',
   caseState: (value) => caseNames[Number(value)] ?? '',
   totalPointsNum: (value) => (value === 0 ? '' : `${value}积分`),
 };
