@@ -80,6 +80,7 @@ export class Words {
 
   /** Adds and removes entries; one that is listed already gets the given action. */
   async #save(listId: string, { add, remove }: ListChange, caller: Caller): Promise<void> {
+    if (add.length + remove.length === 0) return;
     // Of separators alone it would be found nowhere, or everywhere.
     const empty = add.find(({ word }) => foldText(word).text === '');
     if (empty) throw refuse.param('add', `“${empty.word}”里没有可比较的字`);
