@@ -131,6 +131,10 @@ describeOnPersistentStore('reports about comments and people', (place) => {
       caseState: CaseState.HANDLED,
       handledBy: operatorName,
     });
+    // Nor is it opened again by whoever closed it.
+    expect(await setCase(winner, reportId, CaseState.OPEN)).toEqual({
+      caseState: CaseState.HANDLED,
+    });
     expect(console.bodies('reportCase')).toHaveLength(2);
     await console.leave();
   });
