@@ -1,4 +1,4 @@
-import { calls } from '@live/protocol';
+import { calls, WordAction } from '@live/protocol';
 import type { Page } from '@playwright/test';
 import type { TestServer } from '../../apps/server/src/testing/test-server.ts';
 import type { Scene } from './scene.ts';
@@ -300,6 +300,40 @@ export const consoleScenes: readonly Scene[] = [
       await page.getByRole('dialog').getByRole('row').nth(2).waitFor();
     }),
   ),
+  room(
+    'dialog-words',
+    '1002',
+    then(async (page, server) => {
+      const admin = await server.signIn('admin');
+      const add = [
+        { word: '加微信', action: WordAction.BLOCK },
+        { word: '低价转让', action: WordAction.HOLD },
+        { word: '骗子', action: WordAction.REPLACE },
+      ];
+      await admin.ok('wordSave', { liveId: '1002', add });
+      await page.getByRole('button', { name: '互动管理' }).click();
+      await page.getByRole('button', { name: /词/ }).click();
+      await page.getByRole('dialog', { name: /词/ }).waitFor();
+    }),
+  ),
+  room(
+    'dialog-search',
+    '1002',
+    then(async (page) => {
+      await page.getByRole('button', { name: '更多' }).click();
+      await page.getByRole('button', { name: '搜索评论' }).click();
+      await page.getByRole('searchbox', { name: '评论内容' }).fill('沙发');
+      await page.keyboard.press('Enter');
+    }),
+  ),
+  {
+    ...screen('review', '/?id=1004&view=review&at=600000', 'admin'),
+    play: (page) => page.getByRole('slider', { name: '时间轴' }).waitFor(),
+  },
+  {
+    ...screen('live-report', '/?id=1004&view=report', 'admin'),
+    play: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
   dialog('question-close-room', '关闭直播间'),
   dialog('preferences', '设置'),
   room(

@@ -43,6 +43,9 @@ export const ReviewPage = ({ liveId, atMs }: ReviewPageProps) => {
         </h1>
         <span className={styles.begin}>{axis.beginTime}</span>
         <nav className={styles.links}>
+          <a className="button" href={`/?id=${liveId}&view=report`}>
+            {reviewTexts.report}
+          </a>
           <a className="button" href={`/?id=${liveId}`}>
             {reviewTexts.console}
           </a>

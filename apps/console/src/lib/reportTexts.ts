@@ -1,6 +1,6 @@
 import type { CauseKind } from '@live/protocol';
 
-const causes: Record<CauseKind, string> = {
+export const causes: Record<CauseKind, string> = {
   luckyBag: '福袋',
   activity: '活动',
   pin: '置顶',

@@ -13,6 +13,15 @@ export const axisQuery = (liveId: string) =>
       data && data.liveState < LiveState.ENDED ? REFRESH_MS : false,
   });
 
+/** The rises and falls of the curve that stand out. */
+export const explanationsQuery = (liveId: string, isRunning: boolean) =>
+  queryOptions({
+    queryKey: ['review-explanations', liveId],
+    queryFn: async ({ signal }) =>
+      (await api.call('reviewExplanations', { liveId }, { quiet: true, signal })).items,
+    refetchInterval: isRunning ? REFRESH_MS : false,
+  });
+
 /** All marks, page by page: the axis draws every one of them. */
 export const marksQuery = (liveId: string) =>
   queryOptions({

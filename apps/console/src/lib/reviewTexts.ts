@@ -4,6 +4,7 @@ import type { MarkKind } from '@live/protocol';
 export const reviewTexts = {
   title: '复盘',
   report: '直播报告',
+  explanations: '涨落说明',
   console: '中控台',
   axis: '时间轴',
   axisHint:

@@ -1,4 +1,4 @@
-import { formatDuration, type ReviewAxis, type ReviewMark } from '@live/protocol';
+import { type Explanation, formatDuration, type ReviewAxis, type ReviewMark } from '@live/protocol';
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useColourScheme } from '../../lib/colourScheme.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
@@ -21,6 +21,7 @@ import { useWidth } from './useWidth.ts';
 interface AxisCanvasProps {
   axis: ReviewAxis;
   breaks: readonly AxisView[];
+  explanations: readonly Explanation[];
   marks: readonly ReviewMark[];
   hidden: ReadonlySet<AxisPart>;
   view: AxisView;
@@ -43,12 +44,14 @@ const readColours = (element: Element): AxisColours => {
     online: read('--accent'),
     comments: 'rgb(62 139 214 / 55%)',
     likes: 'rgb(224 138 0 / 40%)',
+    gained: '#15803d',
+    lost: '#b91c1c',
   };
 };
 
 /** The time axis: one canvas for what was, and above it lines for the moment and the pointer. */
 export const AxisCanvas = (props: AxisCanvasProps) => {
-  const { axis, breaks, marks, hidden, view, moment, onView, onSeek } = props;
+  const { axis, breaks, explanations, marks, hidden, view, moment, onView, onSeek } = props;
   const { durationMs } = axis;
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -72,10 +75,11 @@ export const AxisCanvas = (props: AxisCanvasProps) => {
       }
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       const colours = readColours(element);
-      drawAxis(context, { axis, breaks, lanes, hidden, view, width, height, colours });
+      const scene = { axis, breaks, explanations, lanes, hidden, view, width, height, colours };
+      drawAxis(context, scene);
     });
     return () => cancelAnimationFrame(request);
-  }, [axis, breaks, lanes, hidden, view, width, height, scheme]);
+  }, [axis, breaks, explanations, lanes, hidden, view, width, height, scheme]);
 
   // React listens to the wheel passively, and then the page would scroll too.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { formatDuration, type ReviewAxis, type ReviewMark } from '@live/protocol';
+import { type Explanation, formatDuration, type ReviewAxis, type ReviewMark } from '@live/protocol';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { kindColours } from '../../components/kindColours.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
@@ -6,6 +6,7 @@ import { AxisCanvas } from './AxisCanvas.tsx';
 import styles from './AxisPanel.module.css';
 import { type AxisPart, seriesNames } from './axisLayout.ts';
 import { type AxisView, showMoment, wholeView, zoomView } from './axisView.ts';
+import { explanationText } from './explanationText.ts';
 import { breaksOf } from './recordingAt.ts';
 
 const ZOOM = 2;
@@ -19,13 +20,14 @@ const seriesColours = { online: 'var(--accent)', comments: '#3e8bd6', likes: '#e
 
 interface AxisPanelProps {
   axis: ReviewAxis;
+  explanations: readonly Explanation[];
   marks: readonly ReviewMark[];
   moment: number;
   onSeek(atMs: number): void;
 }
 
 /** The axis with what can be hidden, and its zoom. */
-export const AxisPanel = ({ axis, marks, moment, onSeek }: AxisPanelProps) => {
+export const AxisPanel = ({ axis, explanations, marks, moment, onSeek }: AxisPanelProps) => {
   const { durationMs, recordings } = axis;
   const [hidden, setHidden] = useState<ReadonlySet<AxisPart>>(new Set());
   const [chosen, setView] = useState<AxisView>();
@@ -70,7 +72,17 @@ export const AxisPanel = ({ axis, marks, moment, onSeek }: AxisPanelProps) => {
           </button>
         </div>
       </div>
-      <AxisCanvas {...{ axis, breaks, marks, hidden, view, moment, onSeek }} onView={setView} />
+      <AxisCanvas
+        {...{ axis, breaks, explanations, marks, hidden, view, moment, onSeek }}
+        onView={setView}
+      />
+      <ul className="visually-hidden" aria-label={reviewTexts.explanations}>
+        {explanations.map((explanation) => (
+          <li key={explanation.atMs}>
+            {formatDuration(explanation.atMs / 1_000)} {explanationText(explanation)}
+          </li>
+        ))}
+      </ul>
       <ul className="visually-hidden">
         {breaks.map(({ from, to }) => (
           <li key={from}>

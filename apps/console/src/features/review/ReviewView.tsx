@@ -1,7 +1,7 @@
-import { formatDuration, LiveState, type ReviewAxis } from '@live/protocol';
+import { type Explanation, formatDuration, LiveState, type ReviewAxis } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { marksQuery } from '../../lib/reviewQueries.ts';
+import { explanationsQuery, marksQuery } from '../../lib/reviewQueries.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { AxisPanel } from './AxisPanel.tsx';
 import { MomentComments } from './MomentComments.tsx';
@@ -29,13 +29,16 @@ interface ReviewViewProps {
 }
 
 const NO_MARKS: MarksTabProps['marks'] = [];
+const NO_EXPLANATIONS: Explanation[] = [];
 
 /** Picture and axis at the left; at the right what was said at the moment, and all marks. */
 export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProps) => {
   const player = useReviewPlayer(axis.recordings, initialMs);
   const { moment, isPlaying } = player;
   const comments = useMomentComments(liveId, moment);
-  const marks = useMarks(liveId, axis.liveState < LiveState.ENDED).data ?? NO_MARKS;
+  const isRunning = axis.liveState < LiveState.ENDED;
+  const marks = useMarks(liveId, isRunning).data ?? NO_MARKS;
+  const explanations = useQuery(explanationsQuery(liveId, isRunning)).data ?? NO_EXPLANATIONS;
   const [tab, setTab] = useState<'comments' | 'marks'>('comments');
   const seek = (atMs: number) => {
     player.seek(atMs);
@@ -49,7 +52,7 @@ export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProp
     <div className={styles.view}>
       <main className={styles.main}>
         <ReviewPicture player={player} />
-        <AxisPanel {...{ axis, marks, moment }} onSeek={seek} />
+        <AxisPanel {...{ axis, explanations, marks, moment }} onSeek={seek} />
       </main>
       <aside className={styles.side}>
         <div className={styles.head}>

@@ -1,4 +1,4 @@
-import { formatDuration, type ReviewAxis } from '@live/protocol';
+import { type Explanation, formatDuration, type ReviewAxis } from '@live/protocol';
 import { kindColours } from '../../components/kindColours.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import {
@@ -13,6 +13,7 @@ import {
   xOf,
 } from './axisLayout.ts';
 import { type AxisView, ticksOf } from './axisView.ts';
+import { explanationText } from './explanationText.ts';
 
 export interface AxisColours {
   text: string;
@@ -22,11 +23,14 @@ export interface AxisColours {
   online: string;
   comments: string;
   likes: string;
+  gained: string;
+  lost: string;
 }
 
 export interface AxisScene {
   axis: ReviewAxis;
   breaks: readonly AxisView[];
+  explanations: readonly Explanation[];
   lanes: readonly Lane[];
   hidden: ReadonlySet<AxisPart>;
   view: AxisView;
@@ -52,6 +56,7 @@ export const drawAxis = (context: CanvasRenderingContext2D, scene: AxisScene): v
   context.clip();
   drawRates(context, scene);
   drawOnline(context, scene);
+  drawExplanations(context, scene);
   drawFilm(context, scene);
   for (const lane of scene.lanes) drawLane(context, scene, lane);
   context.restore();
@@ -117,6 +122,36 @@ const drawOnline = (context: CanvasRenderingContext2D, scene: AxisScene): void =
   context.lineJoin = 'round';
   context.stroke();
   context.lineWidth = 1;
+};
+
+const LABEL_HEIGHT = 16;
+const LABEL_ROWS = 3;
+
+/** Labels at the rises and falls that stand out, in as many rows as keep them apart. */
+const drawExplanations = (context: CanvasRenderingContext2D, scene: AxisScene): void => {
+  const { explanations, hidden, view, width, colours } = scene;
+  if (hidden.has('online')) return;
+  const ends: number[] = Array.from({ length: LABEL_ROWS }, () => Number.NEGATIVE_INFINITY);
+  context.textAlign = 'left';
+  for (const explanation of explanations) {
+    const x = xOf(explanation.atMs, view, width);
+    if (x < GUTTER || x > width) continue;
+    const text = explanationText(explanation);
+    const wide = context.measureText(text).width + 10;
+    const left = Math.min(x, width - wide);
+    const row = ends.findIndex((end) => end + 4 <= left);
+    // Where there is no space its line still shows; zooming in makes space.
+    const top = RULER_HEIGHT + Math.max(row, 0) * LABEL_HEIGHT;
+    context.fillStyle = explanation.people > 0 ? colours.gained : colours.lost;
+    context.fillRect(x, top, 1, BASE - top);
+    if (row < 0) continue;
+    ends[row] = left + wide;
+    context.beginPath();
+    context.roundRect(left, top, wide, LABEL_HEIGHT - 2, 3);
+    context.fill();
+    context.fillStyle = '#fff';
+    context.fillText(text, left + 5, top + LABEL_HEIGHT / 2 - 0.5);
+  }
 };
 
 const mostOnline = ({ online }: ReviewAxis): number =>

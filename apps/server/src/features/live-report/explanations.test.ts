@@ -129,4 +129,40 @@ describe('explanations', () => {
     const events = [event('activity', minutes(13)), event('luckyBag', minutes(14))];
     expect(explain(step(20, 60), events)[0]?.cause?.kind).toBe('luckyBag');
   });
+
+  it('U-05 finds each jump of a live that never rests for long', () => {
+    // Level at each minute; between them it changes evenly, in an instant where two are the same minute.
+    const levels = [
+      ...[
+        [0, 5],
+        [5, 18],
+        [14, 18],
+        [14, 28],
+        [22, 28],
+        [28, 18],
+        [28, 11],
+        [33, 11],
+        [37, 18],
+      ],
+      ...[
+        [38, 18],
+        [38, 9],
+        [41, 9],
+        [47, 18],
+        [47, 29],
+        [54, 29],
+        [60, 18],
+      ],
+    ] as [number, number][];
+    const levelAt = (index: number): number => {
+      const minute = index / MINUTE_POINTS;
+      const next = levels.findIndex(([at]) => at > minute);
+      const [[from, before] = [0, 0], [to, after] = [60, 18]] = [levels[next - 1], levels[next]];
+      return before + ((after - before) * (minute - from)) / Math.max(1, to - from);
+    };
+    const found = explain(curve(60 * MINUTE_POINTS, levelAt), []);
+    const minutes = found.map(({ at }) => Math.round(at / (STEP_MS * MINUTE_POINTS)));
+    expect(minutes).toEqual([14, 28, 38, 47]);
+    expect(found.map(({ people }) => Math.sign(people))).toEqual([1, -1, -1, 1]);
+  });
 });

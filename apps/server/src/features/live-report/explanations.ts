@@ -31,9 +31,9 @@ const MIN_PEOPLE = 6;
 /** A smaller part of those online is the usual coming and going. */
 const MIN_SHARE = 0.15;
 /** Beyond this many times the usual change: in noise of any size it practically never happens. */
-const MIN_DEVIATIONS = 6;
-/** Makes the median of deviations comparable with a standard deviation. */
-const DEVIATION_SCALE = 1.4826;
+const MIN_DEVIATIONS = 4;
+/** The largest steps of a curve are what is looked for, not its noise. */
+const NOISE_PART = 0.95;
 /** How long before a change its cause may lie. */
 const CAUSE_MS = 180_000;
 /** A curve is sampled: a change may seem to begin a little before its cause. */
@@ -85,7 +85,7 @@ export const explain = (
   events: readonly LiveEvent[],
 ): Explanation[] => {
   const changes = points.flatMap((_, index) => changeAt(points, index) ?? []);
-  const share = Math.max(MIN_SHARE, MIN_DEVIATIONS * usualDeviation(points, changes));
+  const share = Math.max(MIN_SHARE, MIN_DEVIATIONS * usualDeviation(points));
   const standsOut = (change: Change): boolean =>
     Math.abs(change.after - change.before) >= Math.max(MIN_PEOPLE, share * levelOf(change));
   const openUntil = (points[0]?.at ?? 0) + OPENING_MS;
@@ -98,19 +98,23 @@ export const explain = (
 const levelOf = ({ before, after }: Change): number => Math.min(before, after);
 
 /**
- * By which part of the level changes differ from those a while later: a slow rise or fall repeats itself, and is no
- * noise. As a part, because the noise of many is larger than that of few.
+ * By which part of the level two neighbouring windows usually differ: from the steps between neighbouring points, as if
+ * each came on top of the one before. As a part, because the noise of many is larger than that of few.
  */
-const usualDeviation = (points: readonly OnlinePoint[], changes: readonly Change[]): number => {
-  const spacing =
-    ((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)) / Math.max(1, points.length - 1);
-  const apart = Math.max(1, Math.round((2 * WINDOW_MS) / Math.max(1, spacing)));
-  const partOf = (change: Change): number =>
-    (change.after - change.before) / Math.max(1, levelOf(change));
-  const differences = changes
-    .slice(apart)
-    .map((later, index) => Math.abs(partOf(later) - partOf(changes[index] as Change)));
-  return (DEVIATION_SCALE * medianOf(differences)) / Math.SQRT2;
+const usualDeviation = (points: readonly OnlinePoint[]): number => {
+  const squares = points
+    .slice(1)
+    .map(({ online }, index) => {
+      const before = points[index]?.online ?? 0;
+      return ((online - before) / Math.max(1, Math.min(online, before))) ** 2;
+    })
+    .sort((one, other) => one - other);
+  const quiet = squares.slice(0, Math.ceil(squares.length * NOISE_PART));
+  const variance = quiet.reduce((sum, square) => sum + square, 0) / Math.max(1, quiet.length);
+  const lasted = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0);
+  const pointsPerWindow = (WINDOW_MS * squares.length) / Math.max(1, lasted);
+  // The variance of the difference between the means of two windows of a random walk.
+  return Math.sqrt((variance * 2 * pointsPerWindow) / 3);
 };
 
 /** Changes in one direction that follow one another closely are one rise or fall. */
