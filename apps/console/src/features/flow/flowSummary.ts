@@ -9,6 +9,6 @@ export const flowSummary = ({ guestPolicy, slowSeconds, reviewMode }: RoomFlow):
     ...(reviewMode === ReviewMode.OFF ? [] : [texts.flow.reviewModes[reviewMode]]),
   ].join('，');
 
-/** Whether viewers can talk less freely than usual. */
+/** Whether viewers can talk less freely than usual; a room without guests is nothing unusual. */
 export const limitsTalk = ({ guestPolicy, slowSeconds, reviewMode }: RoomFlow): boolean =>
-  guestPolicy !== GuestPolicy.COMMENT || slowSeconds > 0 || reviewMode !== ReviewMode.OFF;
+  guestPolicy === GuestPolicy.WATCH || slowSeconds > 0 || reviewMode !== ReviewMode.OFF;
