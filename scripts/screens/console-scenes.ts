@@ -327,7 +327,7 @@ export const consoleScenes: readonly Scene[] = [
     }),
   ),
   {
-    ...screen('review', '/?id=1004&view=review&at=15000', 'admin'),
+    ...screen('review', '/?id=1004&view=review&at=5000', 'admin'),
     play: (page) => page.getByRole('slider', { name: '时间轴' }).waitFor(),
   },
   {

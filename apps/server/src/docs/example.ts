@@ -16,6 +16,7 @@ const known: Record<string, unknown> = {
   activityLink: 'https://example.com/autumn',
   totalPointsNum: 888,
   drawAfter: 60,
+  token: 'share.signature',
 };
 
 /** A request that fits the schema: what it demands, and what is known of the rest. */
