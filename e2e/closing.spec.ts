@@ -1,3 +1,4 @@
+import { ReviewMode } from '@live/protocol';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
 
@@ -13,13 +14,17 @@ test('U-09 closing lists what is unfinished, leads there, and forbids nothing', 
     ...{ liveId, luckyBagType: 1, totalPointsNum: 100, luckyBagNum: 2, grabType: 1 },
     ...{ enrollCondition: 1, filterWinner: 0, drawAfter: 3600 },
   });
+  await host.ok('flowSave', { liveId, reviewMode: ReviewMode.ALL });
+  const viewer = await server.enter('viewer', liveId);
+  await viewer.command('chat', { message: '在吗' });
+  await viewer.leave();
   await (await server.signIn('viewer')).ok('reportCreate', { liveId, content: '画面不好' });
   const page = await openRoom('host', liveId);
   const close = page.getByRole('button', { name: '关闭直播间' });
   await close.click();
   const question = page.getByRole('dialog', { name: '关闭直播间' });
   const list = question.getByRole('region', { name: /尚未完成/ });
-  for (const text of ['1个福袋未开奖', '活动「满减」进行中', /\d+条举报未处理/])
+  for (const text of ['1个福袋未开奖', '活动「满减」进行中', '1条评论待审', /\d+条举报未处理/])
     await expect(list.getByRole('listitem').filter({ hasText: text })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 
@@ -29,6 +34,11 @@ test('U-09 closing lists what is unfinished, leads there, and forbids nothing', 
   await expect(bags).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bags).toBeHidden();
+
+  await close.click();
+  await list.getByRole('listitem').filter({ hasText: '待审' }).getByRole('button').click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('list', { name: '待审的评论' })).toContainText('在吗');
 
   await close.click();
   await expect(list).toBeVisible();

@@ -21,6 +21,9 @@ export const wantedAction = requests<{
   comment: Comment;
 }>();
 
+/** Asks the panel to show the comments that wait for an operator. */
+export const wantedHeld = requests<object>();
+
 /** Calls `answer` for each request made from now on, and returns the newest of them. */
 export const useRequests = <T>(store: Requests<T>, answer: (request: T) => void): T | undefined => {
   const newest = useStore(store);

@@ -85,6 +85,7 @@ export const texts = {
       title: '以下事项尚未完成，仍可关闭：',
       luckyBags: (count: number) => `${count}个福袋未开奖`,
       activity: (name: string) => `活动「${name}」进行中`,
+      held: (count: number) => `${count}条评论待审`,
       reports: (count: number) => `${count}条举报未处理`,
       open: '去处理',
     },

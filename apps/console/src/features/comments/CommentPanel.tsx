@@ -2,7 +2,7 @@ import { ChatState, limits, liveMode, type Mention, ReviewMode } from '@live/pro
 import { useRoom, useRoomModel, useStore } from '@live/web';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
-import { useRequests, wantedAction, wantedReply } from '../../lib/commentRequests.ts';
+import { useRequests, wantedAction, wantedHeld, wantedReply } from '../../lib/commentRequests.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { AllSilenceSwitch } from './AllSilenceSwitch.tsx';
@@ -86,6 +86,7 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
     input.current?.focus();
   };
   useRequests(wantedReply, reply);
+  useRequests(wantedHeld, () => setTab('held'));
   useRequests(wantedAction, ({ action, comment }) => void act(action, comment));
 
   const onAct = (action: RowAction, comment: FoldedComment) => {

@@ -1,9 +1,10 @@
 import { useRoomModel } from '@live/web';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { wantedHeld } from '../../lib/commentRequests.ts';
 import { askInRoom, useQuestionAgain } from '../../lib/roomQuestion.ts';
 import { texts } from '../../lib/texts.ts';
-import type { UnfinishedPlace } from './UnfinishedList.tsx';
+import type { UnfinishedDialog, UnfinishedPlace } from './UnfinishedList.tsx';
 
 const UnfinishedList = lazy(async () => ({
   default: (await import('./UnfinishedList.tsx')).UnfinishedList,
@@ -16,7 +17,7 @@ const isSubject = (value: unknown): value is typeof SUBJECT =>
 interface CloseRoomButtonProps {
   liveId: string;
   /** Opens the dialog in which something unfinished is dealt with. */
-  onOpen(place: UnfinishedPlace): void;
+  onOpen(place: UnfinishedDialog): void;
 }
 
 export const CloseRoomButton = ({ liveId, onOpen }: CloseRoomButtonProps) => {
@@ -27,7 +28,8 @@ export const CloseRoomButton = ({ liveId, onOpen }: CloseRoomButtonProps) => {
     const question = new AbortController();
     const leaveFor = (place: UnfinishedPlace) => {
       question.abort();
-      onOpen(place);
+      if (place === 'held') wantedHeld.dispatch({});
+      else onOpen(place);
     };
     const isConfirmed = await askInRoom(liveId, SUBJECT, {
       title: texts.header.closeRoom,

@@ -6,13 +6,13 @@ import { CloseRoomButton } from './CloseRoomButton.tsx';
 import { OperatorsPresent } from './OperatorsPresent.tsx';
 import styles from './RoomHeader.module.css';
 import { stateNotice } from './stateNotice.ts';
-import type { UnfinishedPlace } from './UnfinishedList.tsx';
+import type { UnfinishedDialog } from './UnfinishedList.tsx';
 import { useElapsedSeconds } from './useElapsedSeconds.ts';
 
 interface RoomHeaderProps {
   room: LiveDetail;
   account: Account;
-  onOpen(place: UnfinishedPlace): void;
+  onOpen(place: UnfinishedDialog): void;
 }
 
 export const RoomHeader = ({ room, account, onOpen }: RoomHeaderProps) => {

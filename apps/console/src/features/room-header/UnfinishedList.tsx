@@ -6,8 +6,11 @@ import styles from './UnfinishedList.module.css';
 
 const { unfinished } = texts.header;
 
-/** The dialog in which each of them is finished. */
-export type UnfinishedPlace = 'luckyBags' | 'activity' | 'reports';
+/** The dialogs in which they are finished. */
+export type UnfinishedDialog = 'luckyBags' | 'activity' | 'reports';
+
+/** Or a tab of the comments. */
+export type UnfinishedPlace = UnfinishedDialog | 'held';
 
 interface UnfinishedListProps {
   liveId: string;
@@ -28,6 +31,7 @@ export const UnfinishedList = ({ liveId, onOpen }: UnfinishedListProps) => {
   if (found?.luckyBags) items.push(['luckyBags', unfinished.luckyBags(found.luckyBags)]);
   if (found && found.activityName !== null)
     items.push(['activity', unfinished.activity(found.activityName)]);
+  if (found?.heldComments) items.push(['held', unfinished.held(found.heldComments)]);
   if (found?.reports) items.push(['reports', unfinished.reports(found.reports)]);
   if (items.length === 0) return null;
   return (

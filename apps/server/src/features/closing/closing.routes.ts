@@ -4,7 +4,12 @@ import { findUnfinished } from './closing.store.ts';
 
 export const closingRoutes = (store: Store): Pick<CallHandlers, 'unfinished'> => ({
   unfinished: async ({ room }) => {
-    const { bags, activity, reports } = await findUnfinished(store.db, room.liveId);
-    return { luckyBags: Number(bags), activityName: activity, reports: Number(reports) };
+    const { bags, activity, held, reports } = await findUnfinished(store.db, room.liveId);
+    return {
+      luckyBags: Number(bags),
+      activityName: activity,
+      heldComments: Number(held),
+      reports: Number(reports),
+    };
   },
 });

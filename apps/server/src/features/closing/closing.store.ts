@@ -1,4 +1,4 @@
-import { CaseState, LuckyBagState } from '@live/protocol';
+import { CaseState, HeldState, LuckyBagState } from '@live/protocol';
 import type { Db } from '../../db/schema.ts';
 
 /** Counts of what is not finished in a room, and the activity that runs. */
@@ -18,6 +18,12 @@ export const findUnfinished = (db: Db, liveId: string) =>
         .where('closed_at', 'is', null)
         .limit(1)
         .as('activity'),
+      db
+        .selectFrom('held_comments')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('live_id', '=', liveId)
+        .where('state', '=', HeldState.WAITING)
+        .as('held'),
       db
         .selectFrom('reports')
         .select((eb) => eb.fn.countAll<number>().as('count'))

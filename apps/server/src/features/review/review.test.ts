@@ -273,7 +273,7 @@ describeOnPersistentStore('looking back at a live', (place) => {
   it('U-09 says what is unfinished before a room is closed', async () => {
     const { liveId, activityId, reportId } = await setScene(store);
     expect(await host.ok('unfinished', { liveId })).toEqual({
-      ...{ luckyBags: 0, activityName: '活动', reports: 1 },
+      ...{ luckyBags: 0, activityName: '活动', heldComments: 0, reports: 1 },
     });
     await host.ok('luckyBagLaunch', {
       ...{ liveId, luckyBagType: 1, totalPointsNum: 100, luckyBagNum: 2, grabType: 1 },
@@ -282,7 +282,7 @@ describeOnPersistentStore('looking back at a live', (place) => {
     await host.ok('activityClose', { liveId, activityId });
     await host.ok('reportCase', { liveId, reportId, caseState: 2 });
     expect(await host.ok('unfinished', { liveId })).toEqual({
-      ...{ luckyBags: 1, activityName: null, reports: 0 },
+      ...{ luckyBags: 1, activityName: null, heldComments: 0, reports: 0 },
     });
     await host.ok('roomClose', { liveId });
   });
