@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 
 export interface ActiveRow {
   id: string;
@@ -12,6 +12,7 @@ export const rowIdOf = (target: EventTarget | null): string | undefined =>
 export const useHold = () => {
   const [isMouseOver, setMouseOver] = useState(false);
   const [active, setActive] = useState<ActiveRow>();
+  const isTap = useRef(false);
 
   const point = (id: string | undefined, by: ActiveRow['by']) =>
     setActive((now) => {
@@ -32,10 +33,14 @@ export const useHold = () => {
       if (event.pointerType !== 'touch') point(rowIdOf(event.target), 'mouse');
     },
     onPointerUp: (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') return;
       const isAction = event.target instanceof Element && event.target.closest('button');
-      if (isAction) return;
-      const id = rowIdOf(event.target);
+      isTap.current = event.pointerType === 'touch' && !isAction;
+    },
+    // Not before the click: the actions that appear under the finger would take it.
+    onClickCapture: ({ target }: MouseEvent) => {
+      if (!isTap.current) return;
+      isTap.current = false;
+      const id = rowIdOf(target);
       setActive((now) => (now?.id === id || id === undefined ? undefined : { id, by: 'touch' }));
     },
     onFocus: (event: FocusEvent) => {
