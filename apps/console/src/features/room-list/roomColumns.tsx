@@ -74,6 +74,8 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
     {
       title: titles.category,
       key: 'category',
+      // In narrow windows the title needs the space.
+      responsive: ['xl'],
       width: 108,
       render: (_, room) => room.liveCategoryName || lazyTexts.roomList.noCategory,
     },
@@ -96,7 +98,7 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
   columns.push({
     title: titles.actions,
     key: 'actions',
-    width: mayDelete ? 172 : 116,
+    width: mayDelete ? 148 : 104,
     render: (_, room) => (
       <span className={styles.actions}>
         {room.beginTime && <ViewLinks liveId={room.liveId} />}
