@@ -29,6 +29,8 @@ test('J-08 a flood is one counting row, and a question asked meanwhile is seen',
   await expectAccessibleInBothSchemes(page);
 
   await page.reload();
+  // Rows stand alone until what folds them is loaded.
+  await expect(row).toHaveCount(1);
   await expect(row).toContainText('×8');
   await page.getByRole('button', { name: '折叠重复' }).click();
   await expect(rowsOf(page)).toHaveCount(before + 9);
