@@ -84,7 +84,8 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
     }
   };
   const add = async () => {
-    if (await save(readWords(added), [])) setAdded('');
+    // What was written meanwhile stays.
+    if (await save(readWords(added), [])) setAdded((now) => (now === added ? '' : now));
   };
 
   const columns = [
