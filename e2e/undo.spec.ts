@@ -76,7 +76,8 @@ test('G-01 G-09 G-10 G-11 a mute that deleted comments is undone by another oper
   await expect(undoButton(first)).toBeVisible();
   await expectAccessibleInBothSchemes(first);
 
-  const log = await openDialog(second, '操作记录');
+  await second.keyboard.press('l');
+  const log = second.getByRole('dialog', { name: '操作记录' });
   const entry = tableRows(log).first();
   for (const text of ['运营小周', '禁言', '卖课的', '广告，1分钟，删除评论2条'])
     await expect(entry).toContainText(text);

@@ -163,8 +163,7 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
                 <Button onClick={() => file.current?.click()}>{texts.file}</Button>
                 <Button
                   type="primary"
-                  loading={isSaving}
-                  disabled={tooLong !== undefined || readWords(added).length === 0}
+                  disabled={isSaving || tooLong !== undefined || readWords(added).length === 0}
                   onClick={() => void add()}
                 >
                   {texts.add}
