@@ -15,6 +15,12 @@ export const inDialog = (name: string): Target => ({ css: '[role="dialog"] butto
 /** Runs in the page, so it uses nothing from outside: the newest visible element that fits and is not covered. */
 export function findVisible({ css, name, text, within }: Target): Element | null {
   const bare = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, '');
+  // What is hidden from screen readers is no part of a name.
+  const spoken = (element: Element) => {
+    const copy = element.cloneNode(true) as Element;
+    for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+    return copy.textContent;
+  };
   const named = (element: Element) => {
     const { labels, placeholder } = element as HTMLInputElement;
     const names = [
@@ -22,7 +28,7 @@ export function findVisible({ css, name, text, within }: Target): Element | null
       element.getAttribute('alt'),
       placeholder,
       ...Array.from(labels ?? [], (label) => label.textContent),
-      element.textContent,
+      spoken(element),
     ];
     return names.some((one) => bare(one) === bare(name));
   };
