@@ -35,7 +35,7 @@ export const listPatches: readonly RulePatch[] = [
   },
   {
     rule: 'J-09',
-    file: 'apps/server/src/features/comments/comments.rules.ts',
+    file: 'apps/server/src/features/comments/comments.deletions.ts',
     before: 'for (const id of new Set(commentIds)) {',
     after: 'for (const id of commentIds.slice(0, 1)) {',
     tests: ['apps/server/src/features/comments/several.test.ts'],

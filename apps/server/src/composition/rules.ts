@@ -76,8 +76,8 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     {
       ...people,
       roomsOf: listRoomsOf,
-      deleteComments: (...asked) => comments.removeAllOf(...asked),
-      restoreComments: (...asked) => comments.restore(...asked),
+      deleteComments: (...asked) => comments.deletions.removeAllOf(...asked),
+      restoreComments: (...asked) => comments.deletions.restore(...asked),
     },
     { clock, timeZone },
   );

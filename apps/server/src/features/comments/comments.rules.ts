@@ -2,17 +2,14 @@ import {
   type CallData,
   type CallRequest,
   type Comment,
-  type Done,
   isSuperAdmin,
   LiveRole,
-  limits,
   MessageKind,
   ReviewMode,
   readAtWho,
   WordAction,
   writeAtWho,
 } from '@live/protocol';
-import { handledBy } from '../../application/handled-by.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
@@ -22,10 +19,10 @@ import type { Budget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { DomainEvents } from '../../domain/events.ts';
-import { newId } from '../../domain/ids.ts';
 import { continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
+import { CommentDeletions } from './comments.deletions.ts';
 import { lastHeldAt } from './comments.held.store.ts';
 import { type Author, HeldComments } from './comments.held.ts';
 import {
@@ -39,16 +36,11 @@ import {
   type CommentRow,
   canBeMentioned,
   countCommentsOf,
-  findDeletion,
   findLastCommentOf,
   insertComment,
   listComments,
   listCommentsAfter,
-  listDeletedBy,
-  markAllDeleted,
-  markDeleted,
   numberAfter,
-  restoreDeletedBy,
   spanOfComments,
   takeCommentNumbers,
 } from './comments.store.ts';
@@ -65,9 +57,6 @@ export interface CommentSettings {
   ): Promise<{ action: WordAction | undefined; message: string; words: string[] }>;
   silencedAmong(liveId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
-
-/** In one notice, so that it stays small. */
-const RESTORED_AT_ONCE = 50;
 
 /** Why a member's comment was refused. */
 export class ChatRefused extends Error {
@@ -100,6 +89,7 @@ interface Appended {
 /** Comments of a room. */
 export class Comments {
   readonly held: HeldComments;
+  readonly deletions: CommentDeletions;
   readonly #store: Store;
   readonly #units: UnitsOfWork;
   readonly #settings: CommentSettings;
@@ -110,16 +100,12 @@ export class Comments {
     this.#units = units;
     this.#settings = settings;
     this.#budget = budget;
+    this.deletions = new CommentDeletions(units, settings.timeZone);
     this.held = new HeldComments(store, units, {
       timeZone: settings.timeZone,
       append: async (work, room, author, message, atWho) => {
         await this.#append(work, room, author, MessageKind.CHAT, message, atWho);
       },
-    });
-    units.undoable('comment-del', {
-      access: 'operator',
-      phase: 'running',
-      revert: (work, room, { id }) => this.restore(work, room, id),
     });
   }
 
@@ -135,13 +121,7 @@ export class Comments {
     if (newer >= total) return { items: [], total };
     const upTo = newer === 0 ? span.last : await numberAfter(db, liveId, span, newer);
     const rows = await listComments(db, liveId, page.pageSize, upTo);
-    const { timeZone, silencedAmong } = this.#settings;
-    const senders = [...new Set(rows.map((row) => row.account_id))];
-    const silenced = await silencedAmong(liveId, senders);
-    const items = rows
-      .reverse()
-      .map((row) => presentComment(row, silenced.has(row.account_id), timeZone));
-    return { items, total };
+    return { items: await this.#present(liveId, rows.reverse()), total };
   }
 
   /** Newest first. */
@@ -149,7 +129,6 @@ export class Comments {
     room: Room,
     input: CallRequest<'commentSearch'>,
   ): Promise<CallData<'commentSearch'>> {
-    const { timeZone, silencedAmong } = this.#settings;
     const key = readCursor(input.cursor, ['number']);
     const before = key && Number(key[0]);
     const { db } = this.#store;
@@ -159,11 +138,13 @@ export class Comments {
       ({ id }) => [id],
       (row) => row,
     );
-    const senders = [...new Set(found.items.map((row) => row.account_id))];
-    const silenced = await silencedAmong(room.liveId, senders);
-    const present = (row: (typeof found.items)[number]) =>
-      presentComment(row, silenced.has(row.account_id), timeZone);
-    return { ...found, items: found.items.map(present) };
+    return { ...found, items: await this.#present(room.liveId, found.items) };
+  }
+
+  async #present(liveId: string, rows: Parameters<typeof presentComment>[0][]): Promise<Comment[]> {
+    const { timeZone, silencedAmong } = this.#settings;
+    const silenced = await silencedAmong(liveId, [...new Set(rows.map((row) => row.account_id))]);
+    return rows.map((row) => presentComment(row, silenced.has(row.account_id), timeZone));
   }
 
   export(room: Room): CsvFile {
@@ -229,98 +210,6 @@ export class Comments {
       );
       return { commentId: String(row.id), ...answer };
     });
-  }
-
-  /** Idempotent: deleting a deleted comment succeeds and does nothing. */
-  async remove(room: Room, commentId: string, caller: Caller): Promise<Done> {
-    return this.#units.run(async (work) => {
-      const done = await this.#removeOne(work, room, commentId, caller);
-      if (!done) throw refuse.error('评论不存在');
-      return done;
-    });
-  }
-
-  /** Each is an action of its own; those that do not exist are left out. */
-  async removeSeveral(
-    room: Room,
-    commentIds: readonly string[],
-    caller: Caller,
-  ): Promise<(Done & { id: string })[]> {
-    return this.#units.run(async (work) => {
-      // First, so that two such calls do not wait for each other's rows.
-      await lockRunningRoom(work.db, room.liveId);
-      const outcomes: (Done & { id: string })[] = [];
-      for (const id of new Set(commentIds)) {
-        const done = await this.#removeOne(work, room, id, caller);
-        if (done) outcomes.push({ id, ...done });
-      }
-      return outcomes;
-    });
-  }
-
-  /** Undefined when there is no such comment. */
-  async #removeOne(
-    work: UnitOfWork,
-    room: Room,
-    commentId: string,
-    { accountId: actorId }: Caller,
-  ): Promise<Done | undefined> {
-    const { liveId } = room;
-    const actionId = newId();
-    const key = { live_id: liveId, id: Number(commentId) };
-    const deleted = await markDeleted(work.db, key, work.now, actionId);
-    if (!deleted) {
-      const before = await findDeletion(work.db, key);
-      return before && handledBy(work, { actionId: before.deleted_by }, actorId);
-    }
-    await work.announce(room, 'commentDelete', { comment_id: commentId });
-    await work.emit('commentsDeleted', { room });
-    await work.record({
-      ...{ id: actionId, actorId, action: 'comment-del', liveId, target: commentId },
-      subject: `comment:${commentId}`,
-      personId: deleted.account_id,
-      before: deleted,
-      undo: {},
-    });
-    return { actionId };
-  }
-
-  /** Deletes what a person wrote in the room, by one notice; the room is locked. */
-  async removeAllOf(
-    work: UnitOfWork,
-    room: RoomRef,
-    accountId: string,
-    actionId: string,
-  ): Promise<number> {
-    const { liveId } = room;
-    const count = await markAllDeleted(work.db, liveId, accountId, work.now, actionId);
-    if (count === 0) return 0;
-    const { last } = await spanOfComments(work.db, liveId);
-    await work.announce(room, 'commentClear', { account_id: accountId, up_to_id: String(last) });
-    await work.emit('commentsDeleted', { room });
-    return count;
-  }
-
-  /** Takes the deletions of an action back; false when they are gone. */
-  async restore(work: UnitOfWork, room: RoomRef, actionId: string): Promise<boolean> {
-    const { db } = work;
-    const { liveId } = room;
-    const shown = limits.commentsShown;
-    const newest = await listDeletedBy(db, liveId, actionId, shown);
-    if (newest.length === 0) return false;
-    await restoreDeletedBy(db, liveId, actionId);
-    // Pages show the latest comments: older ones would only be dropped there.
-    const span = await spanOfComments(db, liveId);
-    const hidden = span.total > shown ? await numberAfter(db, liveId, span, shown) : 0;
-    const comments = newest
-      .filter(({ id }) => id > hidden)
-      .reverse()
-      .map((row) => presentChat(row, room, this.#settings.timeZone));
-    for (let from = 0; from < comments.length; from += RESTORED_AT_ONCE)
-      await work.announce(room, 'commentRestore', {
-        comments: comments.slice(from, from + RESTORED_AT_ONCE),
-      });
-    return true;
   }
 
   async countOf(room: Room, accountId: string): Promise<number> {

@@ -1,0 +1,129 @@
+import { type Done, limits } from '@live/protocol';
+import { handledBy } from '../../application/handled-by.ts';
+import { lockRunningRoom } from '../../application/lock-room.ts';
+import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { newId } from '../../domain/ids.ts';
+import { refuse } from '../../domain/refusal.ts';
+import type { Room, RoomRef } from '../../domain/room.ts';
+import { presentChat } from './comments.presenter.ts';
+import {
+  findDeletion,
+  listDeletedBy,
+  markAllDeleted,
+  markDeleted,
+  numberAfter,
+  restoreDeletedBy,
+  spanOfComments,
+} from './comments.store.ts';
+
+/** In one notice, so that it stays small. */
+const RESTORED_AT_ONCE = 50;
+
+/** Deleting comments, and taking it back. */
+export class CommentDeletions {
+  readonly #units: UnitsOfWork;
+  readonly #timeZone: string;
+
+  constructor(units: UnitsOfWork, timeZone: string) {
+    this.#units = units;
+    this.#timeZone = timeZone;
+    units.undoable('comment-del', {
+      access: 'operator',
+      phase: 'running',
+      revert: (work, room, { id }) => this.restore(work, room, id),
+    });
+  }
+
+  /** Idempotent: deleting a deleted comment succeeds and does nothing. */
+  async remove(room: Room, commentId: string, caller: Caller): Promise<Done> {
+    return this.#units.run(async (work) => {
+      const done = await this.#removeOne(work, room, commentId, caller);
+      if (!done) throw refuse.error('评论不存在');
+      return done;
+    });
+  }
+
+  /** Each is an action of its own; those that do not exist are left out. */
+  async removeSeveral(
+    room: Room,
+    commentIds: readonly string[],
+    caller: Caller,
+  ): Promise<(Done & { id: string })[]> {
+    return this.#units.run(async (work) => {
+      // First, so that two such calls do not wait for each other's rows.
+      await lockRunningRoom(work.db, room.liveId);
+      const outcomes: (Done & { id: string })[] = [];
+      for (const id of new Set(commentIds)) {
+        const done = await this.#removeOne(work, room, id, caller);
+        if (done) outcomes.push({ id, ...done });
+      }
+      return outcomes;
+    });
+  }
+
+  /** Undefined when there is no such comment. */
+  async #removeOne(
+    work: UnitOfWork,
+    room: Room,
+    commentId: string,
+    { accountId: actorId }: Caller,
+  ): Promise<Done | undefined> {
+    const { liveId } = room;
+    const actionId = newId();
+    const key = { live_id: liveId, id: Number(commentId) };
+    const deleted = await markDeleted(work.db, key, work.now, actionId);
+    if (!deleted) {
+      const before = await findDeletion(work.db, key);
+      return before && handledBy(work, { actionId: before.deleted_by }, actorId);
+    }
+    await work.announce(room, 'commentDelete', { comment_id: commentId });
+    await work.emit('commentsDeleted', { room });
+    await work.record({
+      ...{ id: actionId, actorId, action: 'comment-del', liveId, target: commentId },
+      subject: `comment:${commentId}`,
+      personId: deleted.account_id,
+      before: deleted,
+      undo: {},
+    });
+    return { actionId };
+  }
+
+  /** Deletes what a person wrote in the room, by one notice; the room is locked. */
+  async removeAllOf(
+    work: UnitOfWork,
+    room: RoomRef,
+    accountId: string,
+    actionId: string,
+  ): Promise<number> {
+    const { liveId } = room;
+    const count = await markAllDeleted(work.db, liveId, accountId, work.now, actionId);
+    if (count === 0) return 0;
+    const { last } = await spanOfComments(work.db, liveId);
+    await work.announce(room, 'commentClear', { account_id: accountId, up_to_id: String(last) });
+    await work.emit('commentsDeleted', { room });
+    return count;
+  }
+
+  /** Takes the deletions of an action back; false when they are gone. */
+  async restore(work: UnitOfWork, room: RoomRef, actionId: string): Promise<boolean> {
+    const { db } = work;
+    const { liveId } = room;
+    const shown = limits.commentsShown;
+    const newest = await listDeletedBy(db, liveId, actionId, shown);
+    if (newest.length === 0) return false;
+    await restoreDeletedBy(db, liveId, actionId);
+    // Pages show the latest comments: older ones would only be dropped there.
+    const span = await spanOfComments(db, liveId);
+    const hidden = span.total > shown ? await numberAfter(db, liveId, span, shown) : 0;
+    const comments = newest
+      .filter(({ id }) => id > hidden)
+      .reverse()
+      .map((row) => presentChat(row, room, this.#timeZone));
+    for (let from = 0; from < comments.length; from += RESTORED_AT_ONCE)
+      await work.announce(room, 'commentRestore', {
+        comments: comments.slice(from, from + RESTORED_AT_ONCE),
+      });
+    return true;
+  }
+}
