@@ -49,6 +49,8 @@ export interface MqttPlatform {
   /** Runs the callback after the current turn of the event loop. */
   defer(callback: () => void): void;
   readonly connectTimeoutMs: number;
+  /** Reports what a handler of messages has thrown; the connection goes on. */
+  reportError(error: unknown): void;
 }
 
 /** MQTT 3.1.1 over a WebSocket. */
@@ -146,13 +148,18 @@ class MqttConnection implements BrokerConnection {
   #receive(data: unknown): void {
     if (this.#isClosed) return;
     this.#unansweredPings = 0;
+    for (const packet of this.#read(data)) this.#handle(packet);
+    for (const onAlive of [...this.#aliveListeners]) onAlive();
+  }
+
+  #read(data: unknown): Packet[] {
     try {
       if (!(data instanceof ArrayBuffer)) throw new TypeError('expected a binary frame');
-      for (const packet of this.#reader.read(new Uint8Array(data))) this.#handle(packet);
+      return this.#reader.read(new Uint8Array(data));
     } catch (error) {
       this.#fail(error instanceof Error ? error : new Error(String(error)));
+      return [];
     }
-    for (const onAlive of [...this.#aliveListeners]) onAlive();
   }
 
   #handle(packet: Packet): void {
@@ -170,7 +177,16 @@ class MqttConnection implements BrokerConnection {
       }
       case 'publish':
         if (packet.id !== undefined) this.#acknowledgeSoon(packet.id);
-        this.#handlers.onMessage(packet.topic, packet.payload);
+        this.#deliver(packet.topic, packet.payload);
+    }
+  }
+
+  /** An error in a page must not look like a broken connection. */
+  #deliver(topic: string, payload: string): void {
+    try {
+      this.#handlers.onMessage(topic, payload);
+    } catch (error) {
+      this.#platform.reportError(error);
     }
   }
 

@@ -43,13 +43,19 @@ afterEach(async () => {
   http.close();
 });
 
-const connect = async (password = '口令') => {
+const connect = async (onPayload = (_payload: string) => {}, password = '口令') => {
   const received: [topic: string, payload: string][] = [];
   const onClose = vi.fn<BrokerHandlers['onClose']>();
   const { port } = http.address() as AddressInfo;
   const connection = await mqttConnect(
     { url: `ws://127.0.0.1:${port}/mqtt`, clientId: 't10000', username: 'u1', password },
-    { onMessage: (topic, payload) => received.push([topic, payload]), onClose },
+    {
+      onMessage: (topic, payload) => {
+        received.push([topic, payload]);
+        onPayload(payload);
+      },
+      onClose,
+    },
   );
   return { connection, received, onClose };
 };
@@ -71,6 +77,21 @@ describe('the connection to a broker', () => {
     await vi.waitFor(() => expect(received).toHaveLength(300));
     expect(received).toEqual(payloads.map((payload) => [TOPIC, payload]));
     await vi.waitFor(() => expect(acknowledged).toBe(300));
+    connection.close();
+  });
+
+  it('O-01 an error of the page while it reads a notice costs no other notice', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const { connection, received, onClose } = await connect((payload) => {
+      if (payload === '二') throw new Error('a defect of the page');
+    });
+    await connection.subscribe(TOPIC, 1);
+    for (const payload of ['一', '二', '三']) await announce(payload);
+    await vi.waitFor(() => expect(received).toHaveLength(3));
+    expect(reported).toHaveBeenCalledExactlyOnceWith(new Error('a defect of the page'));
+    expect(onClose).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
     connection.close();
   });
 
@@ -100,7 +121,7 @@ describe('the connection to a broker', () => {
   });
 
   it('T-01 rejects on a wrong password and on an unreachable broker', async () => {
-    await expect(connect('wrong')).rejects.toThrow('refused');
+    await expect(connect(undefined, 'wrong')).rejects.toThrow('refused');
     const handlers = { onMessage: () => {}, onClose: vi.fn() };
     const unreachable = {
       url: 'ws://127.0.0.1:1/mqtt',

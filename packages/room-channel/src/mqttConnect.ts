@@ -20,4 +20,5 @@ export const mqttConnect = mqttConnectOn({
     new WebSocket(url, protocol) as ReturnType<MqttPlatform['openSocket']>,
   defer: deferByMessage,
   connectTimeoutMs: 10_000,
+  reportError: (error) => globalThis.reportError(error),
 });

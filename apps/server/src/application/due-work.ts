@@ -54,16 +54,20 @@ export class DueWork {
   }
 
   async #runDue(): Promise<void> {
-    const { store, clock, ownership } = this.#parts;
     for (const kind of this.#kinds)
-      for (const { id, live_id, room_id } of await kind.list(store.db, clock.now())) {
-        if (!(await ownership.acquire(room_id))) continue;
-        const room = { liveId: live_id, roomId: room_id };
-        await kind.run(room, id).catch((error: unknown) => this.#failed(error, kind));
-      }
+      await this.#runKind(kind).catch((error: unknown) => this.#failed(error, kind));
   }
 
-  /** What fails is due again half a second later; an error in one room does not stop the others. */
+  async #runKind(kind: DueKind): Promise<void> {
+    const { store, clock, ownership } = this.#parts;
+    for (const { id, live_id, room_id } of await kind.list(store.db, clock.now())) {
+      if (!(await ownership.acquire(room_id))) continue;
+      const room = { liveId: live_id, roomId: room_id };
+      await kind.run(room, id).catch((error: unknown) => this.#failed(error, kind));
+    }
+  }
+
+  /** What fails is due again half a second later; an error of one room or kind does not stop the others. */
   #failed(error: unknown, kind?: DueKind): void {
     this.#parts.log.error({ err: error, kind: kind?.name }, 'due work failed');
   }

@@ -209,7 +209,13 @@ export class UnitsOfWork {
 
   /** Another server has committed this event. */
   receiveRemote<E extends EventName>(event: E, payload: DomainEvents[E]): void {
-    for (const listener of this.listenersOf(event).remote) listener(payload);
+    for (const listener of this.listenersOf(event).remote) {
+      try {
+        listener(payload);
+      } catch (error) {
+        this.onListenerError(error);
+      }
+    }
   }
 
   listenersOf<E extends EventName>(event: E): Listeners<E> {

@@ -37,7 +37,7 @@ export const openMemberTracking = async (
     endVisit: (...visit) => statistics.endVisit(...visit),
     setOnline: (room, online) =>
       statistics.setOnline(room, Math.max(online, carriedOver.get(room.liveId) ?? 0)),
-    silencedAmong: (...asked) => silences.silencedAmong(...asked),
+    silencedAmong: (...args) => silences.silencedAmong(...args),
     announce: (room, bodies) => announcer.announcePassing(room, 'member', ...bodies),
     announceOperators: (room, body) => announcer.announcePassing(room, 'operatorsPresent', body),
   });

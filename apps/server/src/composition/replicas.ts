@@ -53,7 +53,9 @@ export const openReplicas = (
       memberTracking = opened;
       peers = new ReplicaChannel(connection, leases.name, ({ from, kind, body }) => {
         if (kind === 'offer') leases.offered(body as string[], from);
-        else if (from !== leases.name) units.receiveRemote(kind as EventName, body as never);
+        const event = SHARED_EVENTS.find((shared) => shared === kind);
+        if (event && from !== leases.name)
+          units.receiveRemote(event, body as DomainEvents[typeof event]);
       });
       for (const event of SHARED_EVENTS)
         units.onCommitted(event, (payload: DomainEvents[typeof event]) =>

@@ -20,7 +20,7 @@ const prepare = (database: DatabaseSync, text: string): SqliteStatement => {
 };
 
 /** SQLite rolls changes of the schema back like any other; Kysely assumes that it cannot. */
-class WholeMigrations extends SqliteAdapter {
+class TransactionalMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -28,7 +28,7 @@ class WholeMigrations extends SqliteAdapter {
 
 class Dialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
-    return new WholeMigrations();
+    return new TransactionalMigrations();
   }
 }
 
@@ -72,8 +72,8 @@ export class SqliteStore implements Store {
   readonly #connection: DatabaseSync;
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
-  readonly #setApart: StatementSync;
-  readonly #join: StatementSync;
+  readonly #savepoint: StatementSync;
+  readonly #release: StatementSync;
   readonly #writer: Db;
   readonly #changedTables: ChangedTables;
   readonly #caches = new Map<CachedTable, LookupCache<object>[]>();
@@ -86,8 +86,8 @@ export class SqliteStore implements Store {
     this.#changedTables = new ChangedTables(connection);
     this.#begin = this.#connection.prepare('begin immediate');
     this.#commit = this.#connection.prepare('commit');
-    this.#setApart = this.#connection.prepare('savepoint job');
-    this.#join = this.#connection.prepare('release job');
+    this.#savepoint = this.#connection.prepare('savepoint job');
+    this.#release = this.#connection.prepare('release job');
     // Reads on a connection of their own see committed rows only and never wait for a writer.
     this.db = queriesOf(reader);
   }
@@ -143,7 +143,7 @@ export class SqliteStore implements Store {
     const outcomes: Outcome[] = [];
     try {
       this.#begin.run();
-      for (const job of jobs) outcomes.push(await this.#runApart(job));
+      for (const job of jobs) outcomes.push(await this.#runInSavepoint(job));
       this.#commit.run();
       // In the same turn as the commit, so that no lookup returns an outdated row.
       for (const table of this.#changedTables.take())
@@ -160,11 +160,11 @@ export class SqliteStore implements Store {
   }
 
   /** A savepoint for each job: the failure of one must not roll back the others. */
-  async #runApart(job: Job): Promise<Outcome> {
-    this.#setApart.run();
+  async #runInSavepoint(job: Job): Promise<Outcome> {
+    this.#savepoint.run();
     try {
       const value = await job.run(this.#writer);
-      this.#join.run();
+      this.#release.run();
       return { job, ok: true, value };
     } catch (reason) {
       this.#connection.exec('rollback to job; release job');

@@ -113,21 +113,29 @@ export class EmbeddedBroker implements Broker {
         done(null, true);
       },
       authenticate: (client, username, password, done) => {
-        const refuse = async (error?: unknown) => {
+        const refuse = async (reason: ReturnType<typeof refusal>) => {
+          if (await this.#refusals.wait()) done(reason, false);
+          else client.close();
+        };
+        const charge = () => {
           const address = this.#addresses.get(client.conn as WebSocketStream);
           this.#limits.budget.charge('connections', { address }, REFUSED_COST);
-          const isTooOften = error instanceof TooOften;
-          if (!(await this.#refusals.wait())) client.close();
-          else
-            done(
-              isTooOften ? refusal(error.message, UNAVAILABLE) : refusal('not authorized'),
-              false,
-            );
         };
-        this.#admit(client, username ?? '', password?.toString() ?? '').then(
-          (admitted) => (admitted ? done(null, true) : refuse()),
-          refuse,
-        );
+        this.#admit(client, username ?? '', password?.toString() ?? '')
+          .then(
+            (isAdmitted) => {
+              if (isAdmitted) return done(null, true);
+              charge();
+              return refuse(refusal('not authorized'));
+            },
+            (error: unknown) => {
+              if (error instanceof TooOften) charge();
+              // Nobody is to blame for a database that is down.
+              else printError(error);
+              return refuse(refusal('try again later', UNAVAILABLE));
+            },
+          )
+          .catch(printError);
       },
       authorizePublish: (client, packet, done) => {
         packet.retain = false;

@@ -8,7 +8,7 @@ const PINGREQ = 12;
 const DISCONNECT = 14;
 
 /** The largest remaining length of each packet type; other types are refused. */
-const LONGEST: Readonly<Record<number, number>> = {
+const MAX_BYTES: Readonly<Record<number, number>> = {
   // Client id, name, token and a will of a few hundred bytes.
   [CONNECT]: 2 * 1024,
   // The longest comment, escaped, with its mentions and the sender.
@@ -23,8 +23,8 @@ const LONGEST: Readonly<Record<number, number>> = {
 const ACKNOWLEDGEMENT = 4;
 const QOS_BITS = 0b110;
 const QOS_1 = 0b010;
-const MORE = 0x80;
-const DIGITS = 0x7f;
+const CONTINUATION_BIT = 0x80;
+const LENGTH_BITS = 0x7f;
 /** The first byte, and up to four of the length. */
 const MAX_HEADER_LENGTH = 5;
 
@@ -91,7 +91,7 @@ export class PacketSplitter {
   #begin(length: number): void {
     const head = this.#header[0] ?? 0;
     const type = typeOf(head);
-    const longest = LONGEST[type];
+    const longest = MAX_BYTES[type];
     if (longest === undefined) throw new PacketRefused();
     if (length > longest) throw new PacketRefused({ isTooLong: true });
     if (type === PUBACK && length !== longest) throw new PacketRefused();
@@ -119,14 +119,14 @@ const readLength = (header: readonly number[]): number | undefined => {
   const last = header.at(-1) ?? 0;
   if (header.length === 1) {
     // Refused by its first byte, before the rest has arrived.
-    if (LONGEST[typeOf(last)] === undefined) throw new PacketRefused();
+    if (MAX_BYTES[typeOf(last)] === undefined) throw new PacketRefused();
     return undefined;
   }
-  if ((last & MORE) !== 0) {
+  if ((last & CONTINUATION_BIT) !== 0) {
     if (header.length === MAX_HEADER_LENGTH) throw new PacketRefused({ isTooLong: true });
     return undefined;
   }
   return header
     .slice(1)
-    .reduce((length, byte, place) => length + (byte & DIGITS) * MORE ** place, 0);
+    .reduce((length, byte, place) => length + (byte & LENGTH_BITS) * 128 ** place, 0);
 };

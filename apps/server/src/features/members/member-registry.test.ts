@@ -38,7 +38,7 @@ describe('registry', () => {
             seen.set(key, now);
           } else if (action.kind === 'expire') {
             const since = now - action.age;
-            const gone = registry.expire(since).map((left) => left.person.accountId);
+            const gone = registry.expire(now, action.age).map((left) => left.person.accountId);
             for (const [key, at] of seen) if (at < since) seen.delete(key);
             const left = [...before].filter((id) => !accounts().has(id));
             expect(gone.sort()).toEqual(left.sort());
@@ -55,6 +55,16 @@ describe('registry', () => {
         }
       }),
     );
+  });
+
+  it('T-04 nobody who left stays when the clock is set back', () => {
+    const registry = new MemberRegistry();
+    registry.see(room, person('a'), '1', 1_000_000);
+    registry.see(room, person('b'), '1', 1_000_000);
+    expect(registry.expire(500, 100)).toEqual([]);
+    registry.see(room, person('b'), '1', 590);
+    expect(registry.expire(601, 100).map((left) => left.person.accountId)).toEqual(['a']);
+    expect(registry.online(room.liveId)).toBe(1);
   });
 
   it('T-04 keeps rooms apart', () => {

@@ -47,16 +47,18 @@ export class MemberRegistry<P extends Person = Person> {
     return member.person;
   }
 
-  /** Removes clients that were not seen since then. Returns the people without any client left. */
-  expire(since: number): { room: RoomRef; person: P; seenAt: number }[] {
+  /** Removes clients that were not seen for so long. Returns the people without any client left. */
+  expire(now: number, afterMs: number): { room: RoomRef; person: P; seenAt: number }[] {
     const gone: { room: RoomRef; person: P; seenAt: number }[] = [];
     for (const members of this.#rooms.values()) {
       for (const { room, person, clients } of members.values()) {
         let seenAt = 0;
         for (const [clientId, seen] of clients) {
-          if (seen >= since) break;
+          // Seen in what is the future again, since the clock was set back.
+          if (seen > now) clients.set(clientId, now);
+          if (seen >= now - afterMs) continue;
           clients.delete(clientId);
-          seenAt = seen;
+          seenAt = Math.max(seenAt, seen);
         }
         if (clients.size > 0) continue;
         this.#remove(room.liveId, person.accountId);

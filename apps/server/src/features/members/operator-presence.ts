@@ -23,7 +23,7 @@ export type AnnounceOperators = (
 export class OperatorPresence {
   readonly #clock: Clock;
   readonly #announce: AnnounceOperators;
-  #registry = new MemberRegistry<Operator>();
+  readonly #registry = new MemberRegistry<Operator>();
   /** When each room's list was announced last; without an entry it is due. */
   readonly #announcedAt = new Map<string, number>();
 
@@ -62,13 +62,10 @@ export class OperatorPresence {
 
   async sweep(): Promise<void> {
     const now = this.#clock.now();
-    if (now < this.#sweptAt) {
-      // The clock was set back: who is here is known again with the next heartbeats.
-      this.#registry = new MemberRegistry();
-      this.#announcedAt.clear();
-    }
+    // The clock was set back: these times are in the future again.
+    if (now < this.#sweptAt) this.#announcedAt.clear();
     this.#sweptAt = now;
-    for (const { room } of this.#registry.expire(now - GONE_AFTER_MS))
+    for (const { room } of this.#registry.expire(now, GONE_AFTER_MS))
       this.#announcedAt.delete(room.liveId);
     for (const { room, people } of this.#registry.byRoom()) {
       const before = this.#announcedAt.get(room.liveId);

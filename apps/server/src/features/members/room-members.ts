@@ -105,9 +105,8 @@ export class RoomMembers {
 
   /** Removes members without heartbeats, and notifies the consoles of who came and left since the last run. */
   async sweep(): Promise<void> {
-    const since = this.#clock.now() - GONE_AFTER_MS;
-    for (const { room, person, seenAt } of this.#registry.expire(since))
-      this.#gone(room, person, seenAt, 'timeout');
+    const gone = this.#registry.expire(this.#clock.now(), GONE_AFTER_MS);
+    for (const { room, person, seenAt } of gone) this.#gone(room, person, seenAt, 'timeout');
     await this.#operators.sweep();
     const byRoom = Map.groupBy(this.#movements, ({ room }) => room.liveId);
     this.#movements = [];

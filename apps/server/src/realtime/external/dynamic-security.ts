@@ -48,6 +48,7 @@ export class DynamicSecurity {
       reconnectPeriod: RECONNECT_MS,
       resubscribe: false,
     });
+    // Reported by the connection that serves the rooms.
     this.#client.on('error', () => {});
     const gone = () => this.#abandon(new Error('the broker is not there'));
     this.#client.on(

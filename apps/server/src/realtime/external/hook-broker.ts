@@ -33,7 +33,7 @@ export interface HookBrokerPorts {
   failed(error: unknown, what: string): void;
 }
 
-const PATROL_MS = 5000;
+const TOKEN_CHECK_MS = 5000;
 
 /**
  * A broker that authenticates and authorises clients by hooks of this server (RabbitMQ, EMQX). It caches
@@ -43,18 +43,18 @@ export class HookBroker implements Broker {
   readonly #settings: BrokerSettings;
   readonly #admin: BrokerAdmin;
   readonly #ports: HookBrokerPorts;
-  readonly #patrol: Repeating;
+  readonly #tokenCheck: Repeating;
   readonly #timers = new Set<NodeJS.Timeout>();
   /** Accounts whose connections could not be closed yet. */
-  readonly #owed = new Set<string>();
+  readonly #toDisconnect = new Set<string>();
   readonly clientCount = undefined;
 
   constructor(settings: BrokerSettings, admin: BrokerAdmin, ports: HookBrokerPorts) {
     this.#settings = settings;
     this.#admin = admin;
     this.#ports = ports;
-    const failed = (error: unknown) => ports.failed(error, 'broker patrol failed');
-    this.#patrol = new Repeating(PATROL_MS, () => this.#closeEnded(), failed);
+    const failed = (error: unknown) => ports.failed(error, 'closing ended connections failed');
+    this.#tokenCheck = new Repeating(TOKEN_CHECK_MS, () => this.#closeEnded(), failed);
   }
 
   connectServer(): BrokerConnection {
@@ -83,22 +83,22 @@ export class HookBroker implements Broker {
 
   async destroy(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
-    await this.#patrol.destroy();
+    await this.#tokenCheck.destroy();
   }
 
   async #closeAccount(accountId: string): Promise<void> {
     try {
       await this.#admin.closeAccount(accountId);
-      this.#owed.delete(accountId);
+      this.#toDisconnect.delete(accountId);
     } catch (error) {
-      this.#owed.add(accountId);
+      this.#toDisconnect.add(accountId);
       this.#ports.failed(error, 'a connection could not be ended yet');
     }
   }
 
   /** A connection outlives its token by seconds at most, also when the token expired. */
   async #closeEnded(): Promise<void> {
-    for (const accountId of this.#owed) await this.#closeAccount(accountId);
+    for (const accountId of this.#toDisconnect) await this.#closeAccount(accountId);
     if (!(await this.#ports.isCleanupOwner())) return;
     const connected = (await this.#admin.connections()).flatMap(({ key, clientId }) => {
       const token = tokenOfClientId(clientId);

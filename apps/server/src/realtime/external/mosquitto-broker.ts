@@ -39,7 +39,7 @@ export interface MosquittoPorts {
   failed(error: unknown, what: string): void;
 }
 
-const PATROL_MS = 5000;
+const TOKEN_CHECK_MS = 5000;
 const SERVER_ROLE = 'live-server';
 
 const Roles = z.object({
@@ -55,18 +55,18 @@ export class MosquittoBroker implements Broker {
   readonly #settings: BrokerSettings;
   readonly #ports: MosquittoPorts;
   readonly #security: DynamicSecurity;
-  readonly #patrol: Repeating;
+  readonly #tokenCheck: Repeating;
   readonly #timers = new Set<NodeJS.Timeout>();
   /** Accounts whose connections could not be closed yet. */
-  readonly #owed: { accountId: string; roomId: string | undefined }[] = [];
+  readonly #toDisconnect: { accountId: string; roomId: string | undefined }[] = [];
   readonly clientCount = undefined;
 
   constructor(settings: BrokerSettings, ports: MosquittoPorts) {
     this.#settings = settings;
     this.#ports = ports;
     this.#security = new DynamicSecurity(settings);
-    const failed = (error: unknown) => ports.failed(error, 'broker patrol failed');
-    this.#patrol = new Repeating(PATROL_MS, () => this.#removeEnded(), failed);
+    const failed = (error: unknown) => ports.failed(error, 'closing ended connections failed');
+    this.#tokenCheck = new Repeating(TOKEN_CHECK_MS, () => this.#removeEnded(), failed);
   }
 
   connectServer(): BrokerConnection {
@@ -107,7 +107,7 @@ export class MosquittoBroker implements Broker {
     const remove = () => {
       this.#timers.delete(timer);
       return this.#removeOf(accountId, roomId).catch((error: unknown) => {
-        this.#owed.push({ accountId, roomId });
+        this.#toDisconnect.push({ accountId, roomId });
         this.#ports.failed(error, 'a connection could not be ended yet');
       });
     };
@@ -117,7 +117,7 @@ export class MosquittoBroker implements Broker {
 
   async destroy(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
-    await this.#patrol.destroy();
+    await this.#tokenCheck.destroy();
     this.#security.destroy();
   }
 
@@ -126,19 +126,23 @@ export class MosquittoBroker implements Broker {
   }
 
   async #removeEnded(): Promise<void> {
-    for (const { accountId, roomId } of this.#owed.splice(0)) this.disconnect(accountId, roomId);
+    for (const { accountId, roomId } of this.#toDisconnect.splice(0))
+      this.disconnect(accountId, roomId);
     await this.#remove(await this.#ports.users.ended());
   }
 
   /** Removing a user closes its connections at once. A missing user is no error. */
   async #remove(usernames: string[]): Promise<void> {
     if (usernames.length === 0) return;
-    await Promise.all(
+    const answers = await Promise.all(
       usernames.flatMap((username) => [
         this.#security.ask({ command: 'deleteClient', username }),
         this.#security.ask({ command: 'deleteRole', rolename: username }),
       ]),
     );
+    const failed = answers.find(({ error }) => error !== undefined && !/not found/i.test(error));
+    // Their rows stay, so that it is tried again.
+    if (failed) throw new Error(`${failed.command}: ${failed.error}`);
     await this.#ports.users.remove(usernames);
   }
 

@@ -11,6 +11,7 @@ const KEEPALIVE_SECONDS = 15;
 export class MqttBrokerConnection implements BrokerConnection {
   readonly #client: MqttClient;
   readonly #failed: (error: unknown, what: string) => void;
+  #reported = '';
 
   constructor(settings: BrokerSettings, failed: (error: unknown, what: string) => void) {
     this.#failed = failed;
@@ -28,8 +29,17 @@ export class MqttBrokerConnection implements BrokerConnection {
       resubscribe: false,
       queueQoSZero: false,
     });
-    // The client reconnects; without a listener the error would end the process.
-    this.#client.on('error', () => {});
+    this.#client.on(
+      'error',
+      guarded(printError, (error: Error) => this.#report(error)),
+    );
+  }
+
+  /** The client tries again every second: the same reason is reported once. */
+  #report(error: Error): void {
+    const reason = error.message || error.name;
+    if (reason !== this.#reported) this.#failed(error, 'the broker cannot be reached');
+    this.#reported = reason;
   }
 
   get isOpen(): boolean {
@@ -38,7 +48,13 @@ export class MqttBrokerConnection implements BrokerConnection {
 
   /** Called on every connection, the first one included. */
   onOpen(opened: () => void): void {
-    this.#client.on('connect', guarded(printError, opened));
+    this.#client.on(
+      'connect',
+      guarded(printError, () => {
+        this.#reported = '';
+        opened();
+      }),
+    );
     if (this.#client.connected) opened();
   }
 
