@@ -78,7 +78,8 @@ const answer = async (
     const ok = { code: Result.OK, msg: resultText[Result.OK], ...body };
     budget.charge('bytes', counted, await call.sendEnvelope(ok));
   };
-  const isList = 'pageSize' in definition.request.shape;
+  const { shape } = definition.request;
+  const isList = 'pageSize' in shape || 'limit' in shape;
   await (isList ? concurrency.run(caller?.accountId, respond) : respond());
 };
 

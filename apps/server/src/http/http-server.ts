@@ -15,6 +15,12 @@ import { SlowRefusals } from '../domain/slow-refusals.ts';
 import { failureOf } from './failure.ts';
 import { BODY_LIMIT, parseJson } from './read-json.ts';
 
+/** The plugin's own list, and playlists: those of long recordings repeat one address for every fragment. */
+const COMPRESSED =
+  /^text\/(?!event-stream)|(?:\+|\/)(?:json|text|xml)(?:;|$)|octet-stream(?:;|$)|mpegurl/u;
+
+const UNKNOWN_PATH = { code: Result.ERROR, msg: '接口不存在' };
+
 /** A client that sends a request byte by byte must not hold a connection for ever. */
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than proxies keep idle connections, so that they never write to a closed one. */
@@ -58,13 +64,23 @@ export const createHttpServer = async ({
     // A request that comes while the server stops is answered, and its connection closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 128 },
+    // An address that the router cannot read; its own answer would repeat it, and without the headers.
+    frameworkErrors: (_error, _request, reply) => {
+      // Its type would depend on the schema of a route, and there is none.
+      const plain: FastifyReply = reply as never;
+      return plain.code(404).headers(headers).send(UNKNOWN_PATH);
+    },
     // Generated here, never taken from the client: nobody can choose what the log holds.
     genReqId: () => newRequestId(),
     requestIdHeader: false,
     // No logger for each request, which costs more than most requests log: log lines name the request id.
     childLoggerFactory: (logger) => logger,
   });
-  await app.register(compress, { threshold: 1024, globalDecompression: false });
+  await app.register(compress, {
+    threshold: 1024,
+    globalDecompression: false,
+    customTypes: COMPRESSED,
+  });
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
@@ -94,9 +110,7 @@ export const createHttpServer = async ({
     return reply.code(status).headers(more).send(envelope);
   });
 
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ code: Result.ERROR, msg: '接口不存在' }),
-  );
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(UNKNOWN_PATH));
 
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;

@@ -33,10 +33,9 @@ const USED = [
   ...['autoplay', 'clipboard-write'],
 ];
 const UNUSED = [
-  ...['accelerometer', 'bluetooth', 'clipboard-read', 'encrypted-media', 'geolocation'],
+  ...['accelerometer', 'clipboard-read', 'encrypted-media', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'midi', 'payment'],
-  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'web-share'],
-  ...['xr-spatial-tracking'],
+  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 const PERMISSIONS = [
   ...USED.map((feature) => `${feature}=(self)`),

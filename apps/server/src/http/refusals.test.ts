@@ -123,6 +123,15 @@ describe('what the server refuses', () => {
     expect(await nobody.post('/live/nothing', {})).toMatchObject(refused(1, 404));
   });
 
+  it('K-03 answers an address that cannot be read, and repeats nothing of it', async () => {
+    for (const path of [`/media/records/1001/${'9'.repeat(300)}`, '/media/records/%E0%A4%A/x']) {
+      const response = await fetch(server.url + path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ code: 1, msg: '接口不存在' });
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
   it('P-08 answers an unknown room', async () => {
     const admin = await server.signIn('admin');
     expect(await admin.call('roomInfo', { liveId: '9999' })).toMatchObject(refused(4, 404));
