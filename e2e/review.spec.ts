@@ -19,17 +19,31 @@ const makeLive = async (server: TestServer): Promise<string> => {
   const viewer = await server.enter('viewer', liveId);
   const say = async (message: string) =>
     expect(await viewer.command('chat', { message })).toMatchObject({ result: 0 });
-  const recordedFor = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const last = async () => {
+    const { recordings, durationMs } = await client.ok('reviewRecordings', { liveId });
+    const { beginMs = 0, durationMs: length = 0 } = recordings.at(-1) ?? {};
+    return { count: recordings.length, length, silence: durationMs - beginMs - length };
+  };
+  /** Until so much more of the picture has been recorded. */
+  const recorded = async (ms: number) => {
+    const { count, length } = await last();
+    await expect
+      .poll(async () => {
+        const now = await last();
+        return now.count > count ? now.length : now.length - length;
+      })
+      .toBeGreaterThan(ms);
+  };
 
   const first = await openVirtualHost(server, liveId);
   await say('第一句');
-  await recordedFor(4_000);
+  await recorded(3_000);
   await client.ok('luckyBagLaunch', {
     ...{ liveId, luckyBagType: 1, totalPointsNum: 500, luckyBagNum: 2, grabType: 1 },
     ...{ enrollCondition: 1, filterWinner: 0, drawAfter: 5 },
   });
   await say('我要福袋');
-  await recordedFor(2_500);
+  await recorded(1_500);
   await client.ok('activityCreate', { liveId, activityName: '满减', activityLink: 'link' });
   await client.ok('silence', {
     ...{ liveId, state: 1, type: 0, accountId: 'u-viewer2', reason: '广告' },
@@ -38,9 +52,10 @@ const makeLive = async (server: TestServer): Promise<string> => {
   await client.ok('markSave', { liveId, text: '讲到三号' });
   await first.destroy();
   // The picture is missed after some seconds of silence; only then does its return leave a gap.
-  await recordedFor(6_000);
+  await expect.poll(async () => (await last()).silence).toBeGreaterThan(4_000);
   const second = await openVirtualHost(server, liveId);
-  await recordedFor(3_000);
+  await expect.poll(async () => (await last()).count).toBeGreaterThan(1);
+  await recorded(2_000);
   await say('最后一句');
   expect(await host.command('host_control', { action: 'pause' })).toMatchObject({ result: 0 });
   expect(await host.command('host_control', { action: 'resume' })).toMatchObject({ result: 0 });
@@ -64,7 +79,9 @@ test('U-03 a mark of a small live leads to the picture and the comments of its s
 
   await page.getByRole('tab', { name: /标记/ }).click();
   const marks = page.getByRole('list', { name: '标记' });
-  for (const text of ['福袋500积分', '活动满减', '禁言', '举报画面不好', '打点讲到三号', '暂停'])
+  for (const text of [
+    ...['福袋500积分', '活动满减', '禁言', '举报画面不好', '打点讲到三号', '暂停', '断流'],
+  ])
     await expect(marks.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
   await expect(page.getByText(/^没有录像 /).first()).toBeAttached();
 

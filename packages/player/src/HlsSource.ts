@@ -17,13 +17,16 @@ const NATIVE_TYPE = 'application/vnd.apple.mpegurl';
 export class HlsSource {
   readonly #video: HTMLVideoElement;
   readonly #handlers: HlsHandlers;
+  readonly #startAt: number | undefined;
   #hls: Hls | undefined;
   #isNative = false;
   #destroyed = false;
 
-  constructor(video: HTMLVideoElement, address: string, handlers: HlsHandlers) {
+  /** With `startAt`, in seconds, it is played from there; without, close behind its newest picture. */
+  constructor(video: HTMLVideoElement, address: string, handlers: HlsHandlers, startAt?: number) {
     this.#video = video;
     this.#handlers = handlers;
+    this.#startAt = startAt;
     video.addEventListener('loadeddata', this.#onReady);
     // Loading the library fails after an upgrade or without a network.
     this.#open(address).catch(() => this.#onFailed());
@@ -64,7 +67,12 @@ export class HlsSource {
       this.#playNatively(address);
       return;
     }
-    const hls = new HlsLight({ liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 5 });
+    const startPosition = this.#startAt;
+    const hls = new HlsLight(
+      startPosition === undefined
+        ? { liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 5 }
+        : { startPosition },
+    );
     this.#hls = hls;
     hls.on(HlsLight.Events.ERROR, (_, { fatal, type }) => {
       if (!fatal) return;
@@ -81,6 +89,15 @@ export class HlsSource {
       return;
     }
     this.#isNative = true;
+    const startAt = this.#startAt;
+    if (startAt !== undefined)
+      this.#video.addEventListener(
+        'loadedmetadata',
+        () => {
+          if (!this.#destroyed) this.#video.currentTime = startAt;
+        },
+        { once: true },
+      );
     // Phones load no frame before playback starts, and native errors do not tell a missing playlist from others.
     this.#video.addEventListener('loadedmetadata', this.#onReady);
     this.#video.addEventListener('error', this.#onMissing);

@@ -118,7 +118,10 @@ export class LivePlayer {
         this.#retryAfter(effect.ms);
         break;
       case 'timeoutAfter':
-        this.#connectTimer = setTimeout(() => this.#dispatch({ type: 'late' }), effect.ms);
+        this.#connectTimer = setTimeout(
+          () => this.#dispatch({ type: 'connectTimedOut' }),
+          effect.ms,
+        );
     }
   }
 

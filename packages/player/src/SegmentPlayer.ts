@@ -1,4 +1,6 @@
+import { HlsSource } from './HlsSource.ts';
 import { ObservableValue } from './ObservableValue.ts';
+import { playbackProtocol } from './streamAddress.ts';
 import { buildTimeline, locate, positionOf, type Segment, type Timeline } from './timeline.ts';
 
 export interface SegmentState {
@@ -12,12 +14,13 @@ export interface StartPosition {
   readonly at: number;
 }
 
-/** Plays the segments of a recording in sequence on one element. */
+/** Plays the segments of a recording, files or playlists, in sequence on one element. */
 export class SegmentPlayer {
   readonly state: ObservableValue<SegmentState>;
   readonly #video: HTMLVideoElement;
   #segments: readonly Segment[];
   readonly #probes: HTMLVideoElement[] = [];
+  #hls: HlsSource | undefined;
 
   constructor(
     video: HTMLVideoElement,
@@ -51,7 +54,24 @@ export class SegmentPlayer {
     if (index >= 0 && index < this.#segments.length) this.#load(index, 0, !this.#video.paused);
   }
 
+  /**
+   * Takes a newer list of the same recording, of which the last segment may have grown, more may have come and the first
+   * may be gone. What plays goes on.
+   */
+  extend(segments: readonly Segment[]): void {
+    const playing = this.#segments[this.state.getSnapshot().index];
+    const index = segments.findIndex(({ beginAt }) => beginAt === playing?.beginAt);
+    this.#segments = segments.map((segment, at) =>
+      at === index && playing
+        ? { ...segment, duration: Math.max(segment.duration, playing.duration) }
+        : segment,
+    );
+    this.state.set({ index, timeline: buildTimeline(this.#segments) });
+    if (this.#video.ended) this.#onEnded();
+  }
+
   destroy(): void {
+    this.#hls?.destroy();
     this.#video.removeEventListener('ended', this.#onEnded);
     this.#video.removeEventListener('durationchange', this.#onDuration);
     for (const probe of this.#probes) probe.removeAttribute('src');
@@ -72,9 +92,20 @@ export class SegmentPlayer {
     const segment = this.#segments[index];
     if (!segment) return;
     this.state.set({ ...this.state.getSnapshot(), index });
+    this.#hls?.destroy();
+    this.#hls = undefined;
+    const play = () => {
+      if (isPlaying) void this.#video.play().catch(() => undefined);
+    };
+    if (playbackProtocol(segment.url) === 'hls') {
+      const ignored = () => {};
+      const handlers = { onReady: play, onMissing: ignored, onFailed: ignored };
+      this.#hls = new HlsSource(this.#video, segment.url, handlers, at);
+      return;
+    }
     // A media fragment avoids showing the first frame of the file before seeking.
     this.#video.src = at > 0 ? `${segment.url}#t=${at}` : segment.url;
-    if (isPlaying) void this.#video.play().catch(() => undefined);
+    play();
   }
 
   #setDuration(index: number, duration: number): void {

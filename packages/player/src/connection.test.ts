@@ -5,7 +5,7 @@ import {
   type ConnectionEvent,
   type ConnectionState,
   IDLE,
-  isAwaitingHost,
+  isRetryingInPlace,
   retryDelay,
   step,
 } from './connection.ts';
@@ -63,12 +63,12 @@ describe('the connection', () => {
 
   it('N-02 a second refusal soon after a reload retries in place', () => {
     const { state, last, effects } = run(opened, refusedAgain);
-    expect(isAwaitingHost(state)).toBe(true);
+    expect(isRetryingInPlace(state)).toBe(true);
     expect(last).toEqual([{ type: 'closeSource' }, { type: 'retryAfter', ms: 2_000 }]);
     expect(effects.map(({ type }) => type)).not.toContain('reloadAfter');
     const again = run(opened, refusedAgain, retry);
     expect(again.state.phase).toBe('negotiating');
-    expect(isAwaitingHost(again.state)).toBe(true);
+    expect(isRetryingInPlace(again.state)).toBe(true);
     expect(again.last).toContainEqual({ type: 'negotiate' });
   });
 
@@ -85,7 +85,7 @@ describe('the connection', () => {
     const events = [opened, refusedAgain, retry, answered, peer('connected')];
     const { state } = run(...events);
     expect(state).toMatchObject({ phase: 'connected', retries: 0 });
-    expect(isAwaitingHost(state)).toBe(false);
+    expect(isRetryingInPlace(state)).toBe(false);
   });
 
   it('N-02 a page that never reloads retries in place, refused or disconnected', () => {
@@ -132,7 +132,7 @@ describe('the connection', () => {
 
   it('N-08 retries in place for a playlist that does not exist yet', () => {
     const { state, last } = run({ ...opened, missing: 'h264' }, { type: 'hlsMissing' });
-    expect(isAwaitingHost(state)).toBe(true);
+    expect(isRetryingInPlace(state)).toBe(true);
     expect(last).toEqual([{ type: 'closeSource' }, { type: 'retryAfter', ms: 2_000 }]);
     const again = run({ ...opened, missing: 'h264' }, { type: 'hlsMissing' }, retry);
     expect(again.last).toContainEqual({ type: 'playHls' });
@@ -172,7 +172,7 @@ describe('the connection', () => {
     expect(state.phase).toBe('disconnected');
   });
 
-  it.each([peer('failed'), { type: 'late' } as const])(
+  it.each([peer('failed'), { type: 'connectTimedOut' } as const])(
     'N-03 %j before ever connecting falls back to HLS',
     (event) => {
       const { state, last } = run(opened, answered, event);
@@ -206,7 +206,7 @@ describe('the connection', () => {
         refused,
         refusedAgain,
         retry,
-        { type: 'late' },
+        { type: 'connectTimedOut' },
         { type: 'hlsReady' },
         { type: 'hlsFailed' },
       ),

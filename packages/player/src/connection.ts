@@ -47,7 +47,7 @@ export type ConnectionEvent =
   | { readonly type: 'refused'; readonly missing?: MissingCapability; readonly mayReload: boolean }
   | { readonly type: 'peer'; readonly state: RTCPeerConnectionState }
   /** The connection timeout has passed. */
-  | { readonly type: 'late' }
+  | { readonly type: 'connectTimedOut' }
   | { readonly type: 'hlsReady' }
   /** The playlist does not exist, or not yet. */
   | { readonly type: 'hlsMissing' }
@@ -86,7 +86,7 @@ export const IDLE: ConnectionState = {
 };
 
 /** Whether retries in place are running; their message stays until playback starts. */
-export const isAwaitingHost = ({ phase, retries }: ConnectionState): boolean =>
+export const isRetryingInPlace = ({ phase, retries }: ConnectionState): boolean =>
   phase === 'waiting' || (retries > 0 && (phase === 'negotiating' || phase === 'connecting'));
 
 const stay = (state: ConnectionState): Step => ({ state, effects: [] });
@@ -98,12 +98,12 @@ export function step(state: ConnectionState, event: ConnectionEvent): Step {
     case 'closed':
       return { state: IDLE, effects: [{ type: 'stopReloading' }, { type: 'closeSource' }] };
     case 'answered':
-      return state.phase === 'negotiating' ? expect(state) : stay(state);
+      return state.phase === 'negotiating' ? awaitConnection(state) : stay(state);
     case 'refused':
       return state.phase === 'negotiating' ? refuse(state, event) : stay(state);
     case 'peer':
       return state.transport === 'webrtc' ? followPeer(state, event.state) : stay(state);
-    case 'late':
+    case 'connectTimedOut':
       return state.transport === 'webrtc' ? fallBack(state) : stay(state);
     case 'hlsReady':
       return state.transport === 'hls' ? connect(state) : stay(state);
@@ -155,7 +155,7 @@ function tryAgain(state: ConnectionState): Step {
   };
 }
 
-function expect(state: ConnectionState): Step {
+function awaitConnection(state: ConnectionState): Step {
   return {
     state: { ...state, phase: 'connecting' },
     effects: [{ type: 'timeoutAfter', ms: CONNECT_WITHIN_MS }],

@@ -13,6 +13,16 @@ export const axisQuery = (liveId: string) =>
       data && data.liveState < LiveState.ENDED ? REFRESH_MS : false,
   });
 
+/** Where recordings lie in a live that still runs, with the one that grows. */
+export const recordingsQuery = (liveId: string) =>
+  queryOptions({
+    queryKey: ['review-recordings', liveId],
+    queryFn: ({ signal }) => api.call('reviewRecordings', { liveId }, { quiet: true, signal }),
+    refetchInterval: 5_000,
+    // What was known when it was looked at last is not the recording of now.
+    gcTime: 0,
+  });
+
 /** The rises and falls of the curve that stand out. */
 export const explanationsQuery = (liveId: string, isRunning: boolean) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { LiveState } from '@live/protocol';
+import { LiveState, PromptState } from '@live/protocol';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { DemoHosts } from '../demo/hosts.ts';
@@ -164,7 +164,7 @@ export const finishRecordings = async ({ rooms }: Rules, origin: MediaOrigin): P
 };
 
 export const openDemoHosts = (
-  { room, rooms, broadcasts }: Rules,
+  { room, rooms, broadcasts, prompts }: Rules,
   log: Logger,
   signIn: (accountId: string) => Promise<Caller | undefined>,
   port: number,
@@ -177,6 +177,16 @@ export const openDemoHosts = (
       if (found?.state !== LiveState.LIVE) return undefined;
       const anchor = await signIn(found.anchorId);
       return anchor && broadcasts.rtcToken(found, anchor).rtcToken;
+    },
+    standingPrompt: async (liveId) => {
+      const found = await room(liveId);
+      const { prompt } = found ? await prompts.current(found) : { prompt: null };
+      return prompt?.state === PromptState.STANDING ? prompt.id : undefined;
+    },
+    takePrompt: async (liveId, promptId) => {
+      const found = await room(liveId);
+      const anchor = found && (await signIn(found.anchorId));
+      if (anchor) await prompts.take(found, promptId, anchor);
     },
     turnPicture: (liveId, picture) => rooms.turnPicture(liveId, picture),
   });

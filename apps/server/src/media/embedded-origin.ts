@@ -12,7 +12,6 @@ import {
   type MediaSession,
   type OfferRequest,
   type OpenSession,
-  type Segment,
 } from './media-origin.ts';
 import { MediaRoom } from './media-room.ts';
 import { answerOffer, closePeer, freeUdpPort, type PeerNetwork } from './peer.ts';
@@ -51,7 +50,7 @@ export class EmbeddedOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly #settings: EmbeddedOriginSettings;
   readonly #network: PeerNetwork;
-  readonly #files: RecordFiles;
+  readonly records: RecordFiles;
   readonly #rooms = new Map<string, MediaRoom>();
   readonly #ticker: NodeJS.Timeout;
   /** Offers in progress count as players, or many at once would exceed the limits together. */
@@ -68,7 +67,7 @@ export class EmbeddedOrigin implements MediaOrigin {
   private constructor(settings: EmbeddedOriginSettings) {
     this.#settings = settings;
     this.#network = settings;
-    this.#files = new RecordFiles(settings.recordFolder);
+    this.records = new RecordFiles(settings.recordFolder);
     const fail = (error: unknown) => this.#fault('', error);
     this.#ticker = guardedInterval(fail, () => this.#tick(), TICK_MS);
   }
@@ -191,16 +190,8 @@ export class EmbeddedOrigin implements MediaOrigin {
 
   async finish(liveId: string): Promise<void> {
     await this.stop(liveId);
-    const segments = await this.segments(liveId);
+    const segments = await this.records.list(liveId);
     if (segments.length > 0) this.events.emit('recordingFinished', { liveId, segments });
-  }
-
-  segments(liveId: string): Promise<readonly Segment[]> {
-    return this.#files.list(liveId);
-  }
-
-  segmentFile(liveId: string, name: string): Promise<string | undefined> {
-    return this.#files.find(liveId, name);
   }
 
   async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
@@ -245,7 +236,7 @@ export class EmbeddedOrigin implements MediaOrigin {
         hlsFolder,
         recording: {
           liveId,
-          files: this.#files,
+          files: this.records,
           longestSegmentSeconds,
           leastFreeBytes,
           ...(freeBytes ? { freeBytes } : {}),

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaFile } from './media-origin.ts';
 
+export const HLS_TYPE = 'application/vnd.apple.mpegurl';
+
 const TYPES: Readonly<Record<string, string>> = {
-  m3u8: 'application/vnd.apple.mpegurl',
+  m3u8: HLS_TYPE,
   m4s: 'video/iso.segment',
   mp4: 'video/mp4',
 };

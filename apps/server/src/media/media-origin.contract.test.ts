@@ -87,7 +87,7 @@ describe.each(['here', 'process'])('a media origin, %s', (place) => {
     const recorded = server.next('recordingFinished');
     await server.origin.finish('1');
     expect((await recorded).segments.length).toBeGreaterThan(0);
-    for (const { name } of await server.origin.segments('1'))
-      expect(await server.origin.segmentFile('1', name)).toContain(name);
+    for (const { name } of await server.origin.records.list('1'))
+      expect(await server.origin.records.find('1', name)).toContain(name);
   });
 });

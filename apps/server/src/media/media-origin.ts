@@ -9,6 +9,8 @@ export interface Segment {
   readonly startedAt: number;
   readonly durationMs: number;
   readonly bytes: number;
+  /** Whether it can be played in parts by a playlist. */
+  readonly isFragmented: boolean;
   /** Where a media server of its own serves it; otherwise this server does. */
   readonly url?: string;
 }
@@ -79,9 +81,22 @@ export interface MediaEvents {
   fault: [{ liveId: string; error: unknown }];
 }
 
+/** What was recorded of the rooms, and what is being recorded. */
+export interface Recordings {
+  /** Finished segments, oldest first. */
+  list(liveId: string): Promise<Segment[]>;
+  /** The segment that is being written, as far as it can be played. */
+  growing(liveId: string): Promise<Segment | undefined>;
+  /** Absolute path of a segment's file, if there is one of that name, also while it is being written. */
+  find(liveId: string, name: string): Promise<string | undefined>;
+  /** A playlist of the fragments of a segment, also while it is being written. */
+  playlist(liveId: string, name: string): Promise<string | undefined>;
+}
+
 /** Receives and sends media: the embedded origin, usually in a process of its own, or a media server behind this one. */
 export interface MediaOrigin {
   readonly events: EventEmitter<MediaEvents>;
+  readonly records: Recordings;
   publish(request: OfferRequest): Promise<MediaSession>;
   /** Waits a while for a publisher that has not connected yet. */
   play(request: OfferRequest): Promise<MediaSession>;
@@ -101,9 +116,6 @@ export interface MediaOrigin {
   stop(liveId: string): Promise<void>;
   /** As `stop`, and announces the recording as finished. */
   finish(liveId: string): Promise<void>;
-  segments(liveId: string): Promise<readonly Segment[]>;
-  /** Absolute path of a segment's file, if there is one of that name. */
-  segmentFile(liveId: string, name: string): Promise<string | undefined>;
   /** A playlist or a piece of the HLS rendition. */
   hls(liveId: string, name: string): Promise<MediaFile | undefined>;
   /** May be a moment old. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { TooOften } from '../domain/refusal.ts';
 import { MediaRefusal, type RefusalReason } from './media-origin.ts';
-import { hangUp, type MediaRoutesOptions, tokenOf } from './request.ts';
+import { abortOnDisconnect, type MediaRoutesOptions, tokenOf } from './request.ts';
 import { mediaTexts } from './texts.ts';
 
 interface Negotiation {
@@ -61,7 +61,12 @@ export async function negotiationRoutes(
     const offer = readNegotiation(request.body);
     if (!offer) return { code: 400, message: mediaTexts.noOffer } satisfies Negotiation;
     try {
-      const session = await origin.play({ ...allowed, liveId, offer, signal: hangUp(reply) });
+      const session = await origin.play({
+        ...allowed,
+        liveId,
+        offer,
+        signal: abortOnDisconnect(reply),
+      });
       const { sessionId, answer } = session;
       // Authorised again: the offer may have waited for its host, and the right may have ended meanwhile.
       const still = await judge();

@@ -1,22 +1,27 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { FilePathSource, Input, MP4 } from 'mediabunny';
-import type { Segment } from './media-origin.ts';
+import { FragmentIndex, type Fragments } from './fragment-index.ts';
+import type { Recordings, Segment } from './media-origin.ts';
+import { recordPlaylist } from './record-playlist.ts';
 
 /** Milliseconds as this server and SRS write them, or microseconds as MediaMTX does. */
 const NAME = /^(\d{13})(?:\d{3})?\.mp4$/;
 /** A file that is being written, or was left by a killed process. */
 const GROWING = '.part';
 const ROOM = /^[\w-]+$/;
+/** Indexes are kept of the files that were played last. */
+const MAX_INDEXES = 64;
 
 /**
  * The recordings on disk: one folder for each room, one file for each segment, named after the moment of its beginning.
  * The files are the only index, so a crash cannot make them inconsistent, and one process can write what
  * another lists.
  */
-export class RecordFiles {
+export class RecordFiles implements Recordings {
   readonly #folder: string;
   readonly #known = new Map<string, Segment>();
+  readonly #indexes = new Map<string, FragmentIndex>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -69,11 +74,52 @@ export class RecordFiles {
       .sort((one, other) => one.startedAt - other.startedAt);
   }
 
+  /** The segment that is being written, as far as it can be played. */
+  async growing(liveId: string): Promise<Segment | undefined> {
+    if (!ROOM.test(liveId)) return undefined;
+    const folder = this.#roomFolder(liveId);
+    const names = await readdir(folder).catch(() => []);
+    const file = names
+      .filter((name) => isGrowing(name))
+      .sort()
+      .at(-1);
+    if (!file) return undefined;
+    const { fragments, seconds } = await this.#fragments(join(folder, file));
+    const last = fragments.at(-1);
+    const name = file.slice(0, -GROWING.length);
+    const startedAt = Number(NAME.exec(name)?.[1]);
+    if (!last || Number.isNaN(startedAt)) return undefined;
+    const bytes = last.offset + last.bytes;
+    return { name, startedAt, durationMs: Math.round(seconds * 1_000), bytes, isFragmented: true };
+  }
+
+  /** A segment's file, also while it is being written. */
   async find(liveId: string, name: string): Promise<string | undefined> {
     if (!ROOM.test(liveId) || !NAME.test(name)) return undefined;
     const path = join(this.#roomFolder(liveId), name);
-    const found = await stat(path).catch(() => undefined);
-    return found?.isFile() ? path : undefined;
+    for (const file of [path, path + GROWING]) {
+      const found = await stat(file).catch(() => undefined);
+      if (found?.isFile()) return file;
+    }
+    return undefined;
+  }
+
+  async playlist(liveId: string, name: string): Promise<string | undefined> {
+    const path = await this.find(liveId, name);
+    const fragments = path && (await this.#fragments(path));
+    return fragments && fragments.fragments.length > 0
+      ? recordPlaylist(name, fragments, isGrowing(path))
+      : undefined;
+  }
+
+  /** What the file consists of by now. */
+  #fragments(path: string): Promise<Fragments> {
+    const index = this.#indexes.get(path) ?? new FragmentIndex(path);
+    this.#indexes.delete(path);
+    this.#indexes.set(path, index);
+    const oldest = this.#indexes.keys().next().value;
+    if (this.#indexes.size > MAX_INDEXES && oldest) this.#indexes.delete(oldest);
+    return index.read();
   }
 
   /** Deletes what began before `before`, and the oldest of a room beyond `mostSeconds`. */
@@ -93,6 +139,7 @@ export class RecordFiles {
   async #delete(liveId: string, segment: Segment): Promise<void> {
     const path = join(this.#roomFolder(liveId), segment.name);
     this.#known.delete(path);
+    this.#indexes.delete(path);
     await rm(path, { force: true });
   }
 
@@ -102,9 +149,13 @@ export class RecordFiles {
     const { size } = await stat(path).catch(() => ({ size: 0 }));
     const known = this.#known.get(path);
     if (known?.bytes === size) return known;
-    const seconds = size > 0 ? await durationOf(path) : 0;
+    const fragmented = size > 0 ? (await new FragmentIndex(path).read()).seconds : 0;
+    const seconds = fragmented || (size > 0 ? await durationOf(path) : 0);
     if (seconds <= 0) return undefined;
-    const segment = { name, startedAt, durationMs: Math.round(seconds * 1_000), bytes: size };
+    const segment = {
+      ...{ name, startedAt, durationMs: Math.round(seconds * 1_000), bytes: size },
+      isFragmented: fragmented > 0,
+    };
     this.#known.set(path, segment);
     return segment;
   }
@@ -113,6 +164,11 @@ export class RecordFiles {
     if (!ROOM.test(liveId)) throw new RangeError('a live id has letters, digits, - and _ only');
     return join(this.#folder, liveId);
   }
+}
+
+/** Whether a file of this name is being written. */
+function isGrowing(name: string): boolean {
+  return name.endsWith(GROWING);
 }
 
 async function durationOf(path: string): Promise<number> {

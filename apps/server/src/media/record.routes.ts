@@ -1,10 +1,12 @@
 import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { signPlaylist } from './hls.routes.ts';
+import { HLS_TYPE } from './hls-file.ts';
 import { type MediaRoutesOptions, PLAIN_TEXT, tokenOf } from './request.ts';
 import { mediaTexts } from './texts.ts';
 
-/** Recorded segments, with byte ranges so that players can seek. */
+/** Recorded segments, with byte ranges so that players can seek, and playlists of their fragments. */
 export async function recordRoutes(
   app: FastifyInstance,
   { origin, authorise }: MediaRoutesOptions,
@@ -18,13 +20,22 @@ export async function recordRoutes(
     '/media/records/:liveId/:name',
     async (request, reply) => {
       const { liveId, name } = request.params;
-      const allowed = await authorise({ action: 'record', liveId, token: tokenOf(request) });
+      const token = tokenOf(request);
+      const allowed = await authorise({ action: 'record', liveId, token });
       if ('status' in allowed) {
         return reply.code(allowed.status).type(PLAIN_TEXT).send(allowed.message);
       }
-      const path = await origin.segmentFile(liveId, name);
+      if (name.endsWith('.m3u8')) {
+        const playlist = await origin.records.playlist(liveId, name.replace(/m3u8$/, 'mp4'));
+        if (!playlist) return reply.code(404).type(PLAIN_TEXT).send(mediaTexts.noRecording);
+        return reply.type(HLS_TYPE).send(signPlaylist(playlist, token));
+      }
+      const path = await origin.records.find(liveId, name);
       if (!path) return reply.code(404).type(PLAIN_TEXT).send(mediaTexts.noRecording);
-      return reply.sendFile(basename(path), dirname(path), { cacheControl: false });
+      // Not by its name: that of a file that grows has another ending.
+      reply.type('video/mp4');
+      const options = { cacheControl: false, contentType: false };
+      return reply.sendFile(basename(path), dirname(path), options);
     },
   );
 }

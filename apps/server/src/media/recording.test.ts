@@ -38,7 +38,7 @@ describe.skipIf(!canProbe())('recordings', () => {
     const { segments } = await finished;
     expect(segments).toHaveLength(2);
     for (const { name, durationMs } of segments) {
-      const path = await server.origin.segmentFile('1', name);
+      const path = await server.origin.records.find('1', name);
       const { complaints, seconds } = await probe(path as string);
       expect(complaints).toBe('');
       expect(seconds.video).toBeCloseTo(durationMs / 1_000, 0);
@@ -88,7 +88,7 @@ describe.skipIf(!canProbe())('recordings', () => {
     const { segment } = await finished;
     const before = viewer.video.length;
     await vi.waitFor(() => expect(viewer.video.length).toBeGreaterThan(before + 30), SOON);
-    const path = await server.origin.segmentFile('1', segment.name);
+    const path = await server.origin.records.find('1', segment.name);
     expect((await probe(path as string)).complaints).toBe('');
   });
 
@@ -97,9 +97,9 @@ describe.skipIf(!canProbe())('recordings', () => {
     await server.host('1').start();
     for (let count = 0; count < 3; count += 1) await server.next('segmentFinished');
     const files = new RecordFiles(server.folder);
-    const before = await server.origin.segments('1');
+    const before = await server.origin.records.list('1');
     await files.prune({ before: 0, mostSeconds: 4 });
-    const after = await server.origin.segments('1');
+    const after = await server.origin.records.list('1');
     expect(before.length).toBeGreaterThanOrEqual(3);
     expect(after.length).toBeLessThan(before.length);
     expect(after.at(-1)?.name).toBe(before.at(-1)?.name);

@@ -28,7 +28,7 @@ export function tokenOf(request: FastifyRequest): string {
 }
 
 /** Aborts when the client disconnects before the answer. */
-export function hangUp(reply: FastifyReply): AbortSignal {
+export function abortOnDisconnect(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const failed = (error: unknown) => reply.log.error({ err: error });
   reply.raw.once(

@@ -8,7 +8,7 @@ import {
   type OfferRequest,
   type RefusalReason,
 } from './media-origin.ts';
-import { hangUp, type MediaRoutesOptions, PLAIN_TEXT, tokenOf } from './request.ts';
+import { abortOnDisconnect, type MediaRoutesOptions, PLAIN_TEXT, tokenOf } from './request.ts';
 import { mediaTexts } from './texts.ts';
 
 const STATUS: Readonly<Record<RefusalReason, number>> = {
@@ -56,7 +56,7 @@ export async function whipRoutes(
     },
   ] as const;
 
-  async function refuse(
+  async function authoriseOrReply(
     request: FastifyRequest<Endpoint>,
     reply: FastifyReply,
     action: MediaAction,
@@ -76,7 +76,7 @@ export async function whipRoutes(
     app.options<Resource>(`${path}/:sessionId`, preflight);
 
     app.post<Endpoint>(path, async (request, reply) => {
-      const holder = await refuse(request, reply, action);
+      const holder = await authoriseOrReply(request, reply, action);
       if (!holder) return reply;
       const type = request.headers['content-type']?.split(';')[0]?.trim();
       if (type !== 'application/sdp') {
@@ -86,9 +86,9 @@ export async function whipRoutes(
       await takeOffer(holder.accountId, request.raw);
       try {
         const offer = String(request.body);
-        const session = await open({ ...holder, liveId, offer, signal: hangUp(reply) });
+        const session = await open({ ...holder, liveId, offer, signal: abortOnDisconnect(reply) });
         // Authorised again: the offer may have waited for its host, and the right may have ended meanwhile.
-        if ((await refuse(request, reply, action)) === undefined) {
+        if ((await authoriseOrReply(request, reply, action)) === undefined) {
           await origin.leave(liveId, session.sessionId);
           return reply;
         }
@@ -100,12 +100,12 @@ export async function whipRoutes(
           .type('application/sdp')
           .send(session.answer);
       } catch (error) {
-        return sayNo(reply, error);
+        return sendRefusal(reply, error);
       }
     });
 
     app.patch<Resource>(`${path}/:sessionId`, async (request, reply) => {
-      if ((await refuse(request, reply, action)) === undefined) return reply;
+      if ((await authoriseOrReply(request, reply, action)) === undefined) return reply;
       const { liveId, sessionId } = request.params;
       const match = request.headers['if-match'];
       if (request.headers['content-type'] !== FRAGMENT) return reply.code(415).send();
@@ -119,12 +119,12 @@ export async function whipRoutes(
         const known = await origin.addCandidates(liveId, sessionId, candidates);
         return reply.code(known ? 204 : 404).send();
       } catch (error) {
-        return sayNo(reply, error);
+        return sendRefusal(reply, error);
       }
     });
 
     app.delete<Resource>(`${path}/:sessionId`, async (request, reply) => {
-      if ((await refuse(request, reply, action)) === undefined) return reply;
+      if ((await authoriseOrReply(request, reply, action)) === undefined) return reply;
       const { liveId, sessionId } = request.params;
       const known = await origin.leave(liveId, sessionId);
       return reply.code(known ? 200 : 404).send();
@@ -132,7 +132,7 @@ export async function whipRoutes(
   }
 }
 
-function sayNo(reply: FastifyReply, error: unknown): FastifyReply {
+function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof MediaRefusal)) throw error;
   if (error.reason === 'no-publisher') reply.header('retry-after', '2');
   return reply.code(STATUS[error.reason]).type(PLAIN_TEXT).send(error.message);

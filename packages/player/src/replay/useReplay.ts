@@ -21,11 +21,13 @@ export interface Replay {
   select(index: number): void;
 }
 
-/** Plays the segments of a recording as one, on the element. Only the first list of segments is used. */
+/** Plays the segments of a recording as one, on the element, from the first list of segments on. */
 export const useReplay = (
   element: HTMLVideoElement | null,
   initialSegments: () => readonly Segment[],
   stored?: StoredPosition,
+  /** Newer lists of a recording that still grows. */
+  newest?: readonly Segment[],
 ): Replay => {
   const [player, setPlayer] = useState<SegmentPlayer>();
   const [position, setPosition] = useState(0);
@@ -47,6 +49,10 @@ export const useReplay = (
       opened.destroy();
     };
   }, [element, segments, storage]);
+
+  useEffect(() => {
+    if (newest) player?.extend(newest);
+  }, [player, newest]);
 
   const { index, timeline } = useSyncExternalStore(
     player?.state.subscribe ?? noSubscription,

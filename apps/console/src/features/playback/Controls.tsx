@@ -7,11 +7,12 @@ import type { VideoElement } from './useVideoElement.ts';
 interface ControlsProps {
   video: VideoElement;
   onFullscreen(): void;
+  tools?: ReactNode;
   /** The scrubber of a replay. */
   children?: ReactNode;
 }
 
-export const Controls = ({ video, onFullscreen, children }: ControlsProps) => {
+export const Controls = ({ video, onFullscreen, tools, children }: ControlsProps) => {
   const { isPaused, isMuted, volume } = video.state;
   const isSilent = isMuted || volume === 0;
   return (
@@ -47,6 +48,7 @@ export const Controls = ({ video, onFullscreen, children }: ControlsProps) => {
           />
         </div>
         <span className={styles.space} />
+        {tools}
         {document.pictureInPictureEnabled && (
           <button type="button" className={styles.text} onClick={video.togglePictureInPicture}>
             {lazyTexts.playback.pictureInPicture}

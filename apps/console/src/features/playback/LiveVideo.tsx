@@ -1,6 +1,6 @@
-import { type ConnectionState, isAwaitingHost } from '@live/player';
+import { type ConnectionState, isRetryingInPlace } from '@live/player';
 import type { LiveDetail } from '@live/protocol';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { HealthReadout } from './HealthReadout.tsx';
 import { orientationIn } from './orientationIn.ts';
@@ -8,9 +8,17 @@ import { PlayerFrame } from './PlayerFrame.tsx';
 import { useLivePlayer } from './useLivePlayer.ts';
 import { useVideoElement } from './useVideoElement.ts';
 
+interface LiveVideoProps {
+  room: LiveDetail;
+  /** It goes on without sound while an earlier moment is looked at. */
+  isHushed: boolean;
+  /** The button that leads to earlier moments. */
+  lookBack: ReactNode;
+}
+
 /** The live stream, negotiated on load; it shows its first frame until play is pressed. */
-export const LiveVideo = ({ room }: { room: LiveDetail }) => {
-  const video = useVideoElement(room.liveId);
+export const LiveVideo = ({ room, isHushed, lookBack }: LiveVideoProps) => {
+  const video = useVideoElement(room.liveId, { isHushed });
   const orientation = orientationIn(room);
   // Every refetch of the room has a new address; the connection keeps its first one.
   const [address] = useState(room.liveStreamUrl);
@@ -20,8 +28,9 @@ export const LiveVideo = ({ room }: { room: LiveDetail }) => {
       label={lazyTexts.playback.live}
       video={video}
       orientation={orientation}
+      tools={lookBack}
       failure={failureOf(live, video.state.hasFailed)}
-      notice={isAwaitingHost(live) ? lazyTexts.playback.warnings.refused : undefined}
+      notice={isRetryingInPlace(live) ? lazyTexts.playback.warnings.refused : undefined}
       readout={
         <HealthReadout connection={live} health={live.health} isPaused={video.state.isPaused} />
       }

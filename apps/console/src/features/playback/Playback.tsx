@@ -1,10 +1,14 @@
 import { type LiveDetail, liveMode } from '@live/protocol';
 import { useRoomNotice } from '@live/web';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { LiveVideo } from './LiveVideo.tsx';
 import styles from './Playback.module.css';
 import { ReplayVideo } from './ReplayVideo.tsx';
+import { type LookBackState, useLookBack } from './useLookBack.ts';
+
+const LookBack = lazy(async () => ({ default: (await import('./LookBack.tsx')).LookBack }));
 
 /** The video area: live stream, replay or cover. */
 export const Playback = ({ room }: { room: LiveDetail }) => {
@@ -14,13 +18,8 @@ export const Playback = ({ room }: { room: LiveDetail }) => {
   });
   switch (liveMode(room)) {
     case 'living':
-      return <LiveVideo room={room} />;
     case 'paused':
-      return (
-        <Cover logo={room.liveLogo}>
-          <output className={styles.notice}>{lazyTexts.playback.paused}</output>
-        </Cover>
-      );
+      return <RunningVideo room={room} />;
     case 'replay':
       return room.recordUrlList.length > 0 ? (
         <ReplayVideo room={room} />
@@ -32,9 +31,50 @@ export const Playback = ({ room }: { room: LiveDetail }) => {
   }
 };
 
+/** The picture of a room that runs, or beneath an earlier one of it: nothing of the live picture is lost meanwhile. */
+const RunningVideo = ({ room }: { room: LiveDetail }) => {
+  const lookBack = useLookBack(room.liveId);
+  const isLookingBack = lookBack.wanted !== undefined;
+  const button = <LookBackButton lookBack={lookBack} />;
+  return (
+    <>
+      <div className={styles.running} inert={isLookingBack}>
+        {liveMode(room) === 'living' ? (
+          <LiveVideo room={room} isHushed={isLookingBack} lookBack={button} />
+        ) : (
+          <Cover logo={room.liveLogo}>
+            <output className={styles.notice}>{lazyTexts.playback.paused}</output>
+            <div className={styles.coverTools}>{button}</div>
+          </Cover>
+        )}
+      </div>
+      {lookBack.wanted && (
+        <Suspense>
+          <LookBack room={room} wanted={lookBack.wanted} onReturn={lookBack.close} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** Has the focus again after returning to the live picture. */
+const LookBackButton = ({ lookBack: { wanted, open } }: { lookBack: LookBackState }) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !wanted) button.current?.focus();
+    wasOpen.current = wanted !== undefined;
+  }, [wanted]);
+  return (
+    <button ref={button} type="button" className={styles.lookBack} onClick={open}>
+      {lazyTexts.playback.lookBack.title}
+    </button>
+  );
+};
+
 const OWN_LOGO = '/favicon.svg';
 
-const Cover = ({ logo, children }: { logo: string; children?: React.ReactNode }) => (
+const Cover = ({ logo, children }: { logo: string; children?: ReactNode }) => (
   <div className={styles.cover}>
     <img
       className={logo ? styles.coverLogo : styles.ownLogo}

@@ -17,6 +17,8 @@ interface PlayerFrameProps {
   notice?: string | undefined;
   readout?: ReactNode;
   scrubber?: ReactNode;
+  /** More buttons in the row of the controls. */
+  tools?: ReactNode;
   /** Visible on pointer movement and hidden after a delay. */
   overlay?: (isActive: boolean) => ReactNode;
 }
@@ -69,6 +71,7 @@ export const PlayerFrame = (props: PlayerFrameProps) => {
       {props.overlay?.(activity.isActive)}
       <Controls
         video={video}
+        tools={props.tools}
         onFullscreen={() => void toggleFullscreen(frame.current, video.element)}
       >
         {props.scrubber}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readPlayback, storePlayback, wasReloaded } from './storedPlayback.ts';
 
 export interface VideoState {
@@ -31,8 +31,19 @@ const play = async (element: HTMLVideoElement): Promise<void> => {
   }
 };
 
+interface VideoOptions {
+  /** Silent for a while, which is neither shown nor kept. */
+  isHushed?: boolean;
+  /** Whether playing and volume survive a reload. */
+  isKept?: boolean;
+}
+
 /** The video element with its state and controls. */
-export const useVideoElement = (liveId: string): VideoElement => {
+export const useVideoElement = (
+  liveId: string,
+  { isHushed = false, isKept = true }: VideoOptions = {},
+): VideoElement => {
+  const hushed = useRef(false);
   const [element, attach] = useState<HTMLVideoElement | null>(null);
   const [state, setState] = useState<VideoState>({
     isPaused: true,
@@ -49,11 +60,12 @@ export const useVideoElement = (liveId: string): VideoElement => {
       element.muted = before.isMuted;
     }
     // Playback resumes only after a reload: a newly opened page shows the first frame.
-    let resumes = wasReloaded() && before?.isPlaying === true;
+    let resumes = isKept && wasReloaded() && before?.isPlaying === true;
     const update = () => {
+      if (hushed.current) return;
       const { paused, muted, volume, error } = element;
       setState({ isPaused: paused, isMuted: muted, volume, hasFailed: error !== null });
-      if (!resumes) storePlayback(liveId, { isPlaying: !paused, isMuted: muted, volume });
+      if (!resumes && isKept) storePlayback(liveId, { isPlaying: !paused, isMuted: muted, volume });
     };
     // A stream that is negotiated again meanwhile aborts the attempt, so the next one counts too.
     const resume = () => {
@@ -72,7 +84,18 @@ export const useVideoElement = (liveId: string): VideoElement => {
       element.removeEventListener('loadeddata', resume);
       element.removeEventListener('playing', endResuming);
     };
-  }, [element, liveId]);
+  }, [element, liveId, isKept]);
+
+  useEffect(() => {
+    if (!element || !isHushed) return;
+    const { muted } = element;
+    hushed.current = true;
+    element.muted = true;
+    return () => {
+      hushed.current = false;
+      element.muted = muted;
+    };
+  }, [element, isHushed]);
 
   return {
     element,

@@ -1,13 +1,13 @@
 import { type Explanation, formatDuration, type ReviewAxis, type ReviewMark } from '@live/protocol';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { kindColours } from '../../components/kindColours.ts';
+import { breaksOf } from '../../lib/recordingAt.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { AxisCanvas } from './AxisCanvas.tsx';
 import styles from './AxisPanel.module.css';
 import { type AxisPart, seriesNames } from './axisLayout.ts';
 import { type AxisView, showMoment, wholeView, zoomView } from './axisView.ts';
 import { explanationText } from './explanationText.ts';
-import { breaksOf } from './recordingAt.ts';
 
 const ZOOM = 2;
 

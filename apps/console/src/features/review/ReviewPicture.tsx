@@ -1,18 +1,23 @@
 import { Scrubber } from '@live/player/replay';
 import { formatDuration } from '@live/protocol';
+import type { MomentPlayer } from '../../components/useMomentPlayer.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import styles from './ReviewPicture.module.css';
-import type { ReviewPlayer } from './useReviewPlayer.ts';
+
+interface ReviewPictureProps {
+  player: MomentPlayer;
+  attach(element: HTMLVideoElement | null): void;
+}
 
 /** The picture of the moment, with the one scrubber of all recordings. */
-export const ReviewPicture = ({ player }: { player: ReviewPlayer }) => {
+export const ReviewPicture = ({ player, attach }: ReviewPictureProps) => {
   const { replay, isPlaying, hasRecordings, isInBreak } = player;
   const notice = hasRecordings ? isInBreak && reviewTexts.noRecording : reviewTexts.neverRecorded;
   return (
     <section className={styles.frame} aria-label={reviewTexts.picture}>
       {/* biome-ignore lint/a11y/useMediaCaption: live pictures have no captions */}
       <video
-        ref={player.attach}
+        ref={attach}
         className={styles.video}
         data-hidden={Boolean(notice) || undefined}
         lang="zh-CN"

@@ -1,6 +1,7 @@
 import { type Explanation, formatDuration, LiveState, type ReviewAxis } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMomentPlayer } from '../../components/useMomentPlayer.ts';
 import { explanationsQuery, marksQuery } from '../../lib/reviewQueries.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { AxisPanel } from './AxisPanel.tsx';
@@ -8,7 +9,6 @@ import { MomentComments } from './MomentComments.tsx';
 import { ReviewPicture } from './ReviewPicture.tsx';
 import styles from './ReviewView.module.css';
 import { useMomentComments } from './useMomentComments.ts';
-import { useReviewPlayer } from './useReviewPlayer.ts';
 
 export interface MarksTabProps {
   liveId: string;
@@ -33,7 +33,8 @@ const NO_EXPLANATIONS: Explanation[] = [];
 
 /** Picture and axis at the left; at the right what was said at the moment, and all marks. */
 export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProps) => {
-  const player = useReviewPlayer(axis.recordings, initialMs);
+  const [element, attach] = useState<HTMLVideoElement | null>(null);
+  const player = useMomentPlayer(element, axis.recordings, initialMs);
   const { moment, isPlaying } = player;
   const comments = useMomentComments(liveId, moment);
   const isRunning = axis.liveState < LiveState.ENDED;
@@ -51,7 +52,7 @@ export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProp
   return (
     <div className={styles.view}>
       <main className={styles.main}>
-        <ReviewPicture player={player} />
+        <ReviewPicture player={player} attach={attach} />
         <AxisPanel {...{ axis, explanations, marks, moment }} onSeek={seek} />
       </main>
       <aside className={styles.side}>

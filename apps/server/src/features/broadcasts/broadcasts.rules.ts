@@ -66,14 +66,19 @@ export class Broadcasts {
     };
   }
 
-  /** Where recordings lie in the live. They can be played once the live has ended. */
+  /** Where recordings lie in the live, with what is being recorded, for its operators. */
   async reviewRecordings(room: Room, caller: Caller, baseUrl: string): Promise<ReviewRecording[]> {
     const token = this.#sign('record', room, caller, RECORD_MS);
-    const segments = await this.#ports.origin.segments(room.liveId);
+    const { records } = this.#ports.origin;
+    // First what grows: if it is finished meanwhile it is listed twice, and never missing.
+    const growing = await records.growing(room.liveId);
+    const finished = await records.list(room.liveId);
+    const isFinished = finished.some(({ name }) => name === growing?.name);
+    const segments = growing && !isFinished ? [...finished, growing] : finished;
     return segments.map((segment) => ({
       beginMs: segment.startedAt - (room.beginAt ?? segment.startedAt),
       durationMs: segment.durationMs,
-      url: addressOf(segment, room, baseUrl, token),
+      url: playableAddressOf(segment, room, baseUrl, token),
     }));
   }
 
@@ -81,7 +86,7 @@ export class Broadcasts {
   recordings(room: Room, page: Continued): Promise<CallData<'platformRecordingList'>> {
     const [after = 0] = readCursor(page.cursor, ['number']) ?? [];
     const listAfter = async (limit: number) => {
-      const segments = await this.#ports.origin.segments(room.liveId);
+      const segments = await this.#ports.origin.records.list(room.liveId);
       return segments.filter(({ startedAt }) => startedAt > Number(after)).slice(0, limit);
     };
     return continueList(
@@ -121,7 +126,7 @@ export class Broadcasts {
     const holder = room && (await this.#holder(action, room, sessionHash));
     if (!holder) return NOT_ALLOWED;
     const open =
-      action === 'record' ? room.state === LiveState.ENDED : room.state === LiveState.LIVE;
+      action === 'record' ? room.state !== LiveState.DELETED : room.state === LiveState.LIVE;
     return open ? holder : NOT_LIVING;
   }
 
@@ -163,7 +168,10 @@ export class Broadcasts {
     const caller = await this.#ports.callerBySessionHash(sessionHash);
     if (!caller) return undefined;
     const holder = { accountId: caller.accountId, sessionHash };
-    if (action === 'publish') return isOperatorOf(caller, room) ? holder : undefined;
+    // Viewers watch recordings once the live has ended; its operators look back while it runs.
+    const isForOperators =
+      action === 'publish' || (action === 'record' && room.state !== LiveState.ENDED);
+    if (isForOperators) return isOperatorOf(caller, room) ? holder : undefined;
     const denied = await this.#ports.admit({ access: 'member', caller, room });
     return denied === undefined ? holder : undefined;
   }
@@ -174,7 +182,7 @@ export class Broadcasts {
     baseUrl: string,
   ): Promise<LiveDetail['recordUrlList']> {
     const token = this.#sign('record', room, caller, RECORD_MS);
-    const segments = await this.#ports.origin.segments(room.liveId);
+    const segments = await this.#ports.origin.records.list(room.liveId);
     return segments.map((segment) => ({
       url: addressOf(segment, room, baseUrl, token),
       beginTime: formatWireTime(segment.startedAt, this.#ports.timeZone),
@@ -189,6 +197,12 @@ export class Broadcasts {
     return signAddress({ action, liveId: room.liveId, sessionHash, expiresAt }, secret);
   }
 }
+
+/** A playlist of the segment's parts where there are such: a player need not read the whole file first. */
+const playableAddressOf = (segment: Segment, room: Room, baseUrl: string, token: string) => {
+  const name = segment.isFragmented ? segment.name.replace(/mp4$/, 'm3u8') : segment.name;
+  return addressOf({ ...segment, name }, room, baseUrl, token);
+};
 
 const addressOf = ({ name, url }: Segment, { liveId }: Room, baseUrl: string, token: string) =>
   url ?? `${baseUrl}/media/records/${liveId}/${name}?token=${token}`;

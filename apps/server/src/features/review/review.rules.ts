@@ -8,6 +8,7 @@ import {
 import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { commentNumber } from '../../domain/comment-number.ts';
 import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
 import type { Room } from '../../domain/room.ts';
 import { countComments, countLikes, listOnline } from './review.axis.store.ts';
@@ -27,6 +28,14 @@ export interface ReviewSettings {
   /** Likes are counted by the minute; what is counted since the last write has to be written first. */
   settleFigures(liveId: string): Promise<void>;
   recordings(room: Room, caller: Caller, baseUrl: string): Promise<ReviewRecording[]>;
+}
+
+/** Around a moment, or further from a comment in either direction. */
+interface CommentsAsked {
+  atMs: number;
+  beforeId?: string | undefined;
+  afterId?: string | undefined;
+  limit: number;
 }
 
 /** Looking back at a live: its axis, its marks, and what was said at a moment. */
@@ -67,6 +76,21 @@ export class Review {
     };
   }
 
+  /** Where recordings lie, without the counts of the axis: it is asked for again and again while a live runs. */
+  async recordings(
+    room: Room,
+    caller: Caller,
+    baseUrl: string,
+  ): Promise<CallData<'reviewRecordings'>> {
+    const { timeZone, recordings } = this.#settings;
+    const { beginAt, endAt } = this.#span(room);
+    return {
+      beginTime: formatWireTime(beginAt, timeZone),
+      durationMs: endAt - beginAt,
+      recordings: await recordings(room, caller, baseUrl),
+    };
+  }
+
   marks(room: Room, page: Continued): Promise<CallData<'reviewMarks'>> {
     const { beginAt } = this.#span(room);
     // The moment of the last mark, and how many of that moment were given: ids of several tables have no common order.
@@ -88,29 +112,12 @@ export class Review {
     );
   }
 
-  async comments(
-    room: Room,
-    asked: {
-      atMs: number;
-      beforeId?: string | undefined;
-      afterId?: string | undefined;
-      limit: number;
-    },
-  ): Promise<CallData<'reviewComments'>> {
+  async comments(room: Room, asked: CommentsAsked): Promise<CallData<'reviewComments'>> {
     const { db } = this.#store;
     const { liveId } = room;
     const { beginAt } = this.#span(room);
-    const { beforeId, afterId, limit } = asked;
-    const isMoment = beforeId === undefined && afterId === undefined;
-    const pivot = isMoment
-      ? await firstAfter(db, liveId, beginAt + asked.atMs)
-      : afterId === undefined
-        ? Number(beforeId)
-        : Number(afterId) + 1;
-    // As many on both sides of a moment; one more than is wanted tells whether there is more.
-    const half = Math.ceil(limit / 2);
-    const earlierLimit = isMoment ? half : afterId === undefined ? limit : 0;
-    const laterLimit = isMoment ? limit - half : afterId === undefined ? 0 : limit;
+    const { pivot, earlierLimit, laterLimit } = await this.#window(liveId, beginAt, asked);
+    // One more than is wanted tells whether there is more.
     const [earlier, later] = await Promise.all([
       listBefore(db, liveId, pivot, earlierLimit + 1),
       listFrom(db, liveId, pivot, laterLimit + 1),
@@ -120,6 +127,24 @@ export class Review {
       items: rows.map((row) => presentReviewComment(row, beginAt)),
       hasEarlier: earlier.length > earlierLimit,
       hasLater: later.length > laterLimit,
+    };
+  }
+
+  /** How many comments before and from which number: around a moment as many on both sides. */
+  async #window(
+    liveId: string,
+    beginAt: number,
+    { atMs, beforeId, afterId, limit }: CommentsAsked,
+  ): Promise<{ pivot: number; earlierLimit: number; laterLimit: number }> {
+    if (afterId !== undefined)
+      return { pivot: commentNumber(afterId) + 1, earlierLimit: 0, laterLimit: limit };
+    if (beforeId !== undefined)
+      return { pivot: commentNumber(beforeId), earlierLimit: limit, laterLimit: 0 };
+    const earlierLimit = Math.ceil(limit / 2);
+    return {
+      pivot: await firstAfter(this.#store.db, liveId, beginAt + atMs),
+      earlierLimit,
+      laterLimit: limit - earlierLimit,
     };
   }
 

@@ -22,6 +22,7 @@ const Segment = z.object({
   startedAt: Count,
   durationMs: Count,
   bytes: Count,
+  isFragmented: z.boolean().default(true),
 });
 
 const OriginSettings = z.object({

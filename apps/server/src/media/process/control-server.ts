@@ -47,11 +47,11 @@ const handle: Handlers = {
 };
 
 const MAX_ERROR_LENGTH = 2_000;
-const wordsOf = (error: unknown): string =>
+const errorText = (error: unknown): string =>
   String(error instanceof Error ? error.stack : error).slice(0, MAX_ERROR_LENGTH);
 
 function failure(id: number, error: unknown): FromProcess {
-  if (!(error instanceof MediaRefusal)) return { type: 'error', id, message: wordsOf(error) };
+  if (!(error instanceof MediaRefusal)) return { type: 'error', id, message: errorText(error) };
   const message = error.message.slice(0, MAX_ERROR_LENGTH);
   return { type: 'refusal', id, reason: error.reason, message };
 }
@@ -111,7 +111,7 @@ class ControlSession {
         this.#stream.send({
           type: 'event',
           name,
-          body: 'error' in body ? { ...body, error: wordsOf(body.error) } : body,
+          body: 'error' in body ? { ...body, error: errorText(body.error) } : body,
         }),
       );
     }

@@ -68,7 +68,7 @@ describe('the media process', () => {
       await vi.waitFor(() => expect(after.video.length).toBeGreaterThan(10), SOON);
       expect(portOf(after.answer)).toBe(portOf(before.answer));
       // The unfinished file of the first process is a segment now.
-      expect(await server.origin.segments('1')).toHaveLength(1);
+      expect(await server.origin.records.list('1')).toHaveLength(1);
     },
   );
 

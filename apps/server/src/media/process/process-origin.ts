@@ -11,7 +11,6 @@ import {
   type MediaSession,
   type OfferRequest,
   type OpenSession,
-  type Segment,
 } from '../media-origin.ts';
 import { RecordFiles } from '../record-files.ts';
 import { mediaTexts } from '../texts.ts';
@@ -37,7 +36,7 @@ const HLS_FOLDER_MS = 1_000;
  */
 export class ProcessOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
-  readonly #files: RecordFiles;
+  readonly records: RecordFiles;
   readonly #supervisor: ProcessSupervisor;
   readonly #hlsFolders = new Map<string, { at: number; folder: Promise<string | null> }>();
   readonly #pruning: NodeJS.Timeout;
@@ -51,15 +50,15 @@ export class ProcessOrigin implements MediaOrigin {
   }
 
   private constructor({ retentionMs, mostSecondsPerRoom, ...options }: ProcessOriginSettings) {
-    this.#files = new RecordFiles(options.origin.recordFolder);
+    this.records = new RecordFiles(options.origin.recordFolder);
     this.#supervisor = new ProcessSupervisor({
       ...options,
-      files: this.#files,
+      files: this.records,
       events: this.events,
     });
     const prune = guarded(printError, () => {
       const before = Date.now() - retentionMs;
-      return this.#files.prune({ before, mostSeconds: mostSecondsPerRoom });
+      return this.records.prune({ before, mostSeconds: mostSecondsPerRoom });
     });
     prune();
     this.#pruning = guardedInterval(printError, prune, PRUNE_EVERY_MS);
@@ -110,16 +109,8 @@ export class ProcessOrigin implements MediaOrigin {
 
   async finish(liveId: string): Promise<void> {
     await this.stop(liveId);
-    const segments = await this.segments(liveId);
+    const segments = await this.records.list(liveId);
     if (segments.length > 0) this.events.emit('recordingFinished', { liveId, segments });
-  }
-
-  segments(liveId: string): Promise<readonly Segment[]> {
-    return this.#files.list(liveId);
-  }
-
-  segmentFile(liveId: string, name: string): Promise<string | undefined> {
-    return this.#files.find(liveId, name);
   }
 
   async hls(liveId: string, name: string): Promise<MediaFile | undefined> {

@@ -107,15 +107,15 @@ export class ProcessSupervisor {
   async #runOnce(): Promise<void> {
     const { control, cacheFolder } = this.#options;
     const child = control === undefined ? new MediaProcess(cacheFolder) : undefined;
-    try {
-      await this.#serve(control ?? child?.control ?? '', child);
-    } finally {
-      if (child || this.#upSince !== undefined) this.#ends += 1;
-      if (this.#stopping.signal.aborted) await child?.stop();
-      else child?.kill();
-      const end = await child?.exited;
-      if (!this.#stopping.signal.aborted) this.#options.onEnded(end ?? {});
-    }
+    const failure = await this.#serve(control ?? child?.control ?? '', child).then(
+      () => ({}),
+      (error: unknown) => ({ error }),
+    );
+    if (child || this.#upSince !== undefined) this.#ends += 1;
+    if (this.#stopping.signal.aborted) await child?.stop();
+    else child?.kill();
+    const end = await child?.exited;
+    if (!this.#stopping.signal.aborted) this.#options.onEnded({ ...end, ...failure });
   }
 
   async #serve(path: string, child: MediaProcess | undefined): Promise<void> {

@@ -61,7 +61,7 @@ export async function hookRoutes(app: FastifyInstance, options: HookOptions): Pr
   const may = async (action: MediaAction, liveId: string, token: string): Promise<boolean> => {
     const allowed = await authorise({ action, liveId, token });
     if ('status' in allowed) return false;
-    if (action === 'publish') origin.letIn(liveId, allowed);
+    if (action === 'publish') origin.noteAuthorisedPublisher(liveId, allowed);
     return true;
   };
 

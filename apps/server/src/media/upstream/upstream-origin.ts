@@ -11,7 +11,6 @@ import {
   type MediaSession,
   type OfferRequest,
   type OpenSession,
-  type Segment,
 } from '../media-origin.ts';
 import { RecordFiles } from '../record-files.ts';
 import { mediaTexts } from '../texts.ts';
@@ -44,7 +43,7 @@ const directId = (liveId: string): string => `direct ${liveId}`;
 export class UpstreamOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly #options: UpstreamOriginOptions;
-  readonly #files: RecordFiles;
+  readonly records: RecordFiles;
   readonly #presence: Presence;
   readonly #sessions = new Map<string, Session>();
   readonly #finished = new Set<string>();
@@ -54,7 +53,7 @@ export class UpstreamOrigin implements MediaOrigin {
 
   constructor(options: UpstreamOriginOptions) {
     this.#options = options;
-    this.#files = new RecordFiles(options.recordFolder);
+    this.records = new RecordFiles(options.recordFolder);
     this.#presence = new Presence({
       onPublished: ({ liveId }) => {
         this.#finished.delete(liveId);
@@ -151,14 +150,6 @@ export class UpstreamOrigin implements MediaOrigin {
     }
   }
 
-  segments(liveId: string): Promise<readonly Segment[]> {
-    return this.#files.list(liveId);
-  }
-
-  segmentFile(liveId: string, name: string): Promise<string | undefined> {
-    return this.#files.find(liveId, name);
-  }
-
   async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
     if (!/^[\w.-]+$/.test(name)) return undefined;
     const { server, sign } = this.#options;
@@ -175,7 +166,7 @@ export class UpstreamOrigin implements MediaOrigin {
   }
 
   /** The media server asked, and the person was authorised to publish. */
-  letIn(liveId: string, { accountId, sessionHash }: AddressHolder): void {
+  noteAuthorisedPublisher(liveId: string, { accountId, sessionHash }: AddressHolder): void {
     this.#publishers.set(liveId, { accountId, sessionHash });
   }
 
@@ -189,7 +180,7 @@ export class UpstreamOrigin implements MediaOrigin {
 
   /** A file was closed; after the end of a room this completes the recording. */
   async recorded(liveId: string): Promise<void> {
-    const segment = (await this.segments(liveId)).at(-1);
+    const segment = (await this.records.list(liveId)).at(-1);
     if (!segment) return;
     this.events.emit('segmentFinished', { liveId, segment });
     if (this.#finished.has(liveId)) await this.#announceFinished(liveId);
@@ -210,7 +201,7 @@ export class UpstreamOrigin implements MediaOrigin {
   }
 
   async #announceFinished(liveId: string): Promise<void> {
-    const segments = await this.segments(liveId);
+    const segments = await this.records.list(liveId);
     if (segments.length > 0) this.events.emit('recordingFinished', { liveId, segments });
   }
 

@@ -311,7 +311,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
       await hook('mediamtx/event', { event: 'segment', path: '1001' });
     }
     expect(received.slice(2)).toEqual(['segmentFinished 1001', 'recordingFinished 1001']);
-    const [segment] = await origin.segments('1001');
+    const [segment] = await origin.records.list('1001');
     expect(segment).toMatchObject({ name, startedAt: 1_763_200_000_123 });
     expect(segment?.durationMs).toBeCloseTo(2_000, -2);
   });

@@ -1,11 +1,10 @@
 import { type Replay, useReplay } from '@live/player/replay';
 import type { ReviewRecording } from '@live/protocol';
 import { resolveAddress } from '@live/web';
-import { useEffect, useState } from 'react';
-import { recordingAt } from './recordingAt.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { recordingAt } from '../lib/recordingAt.ts';
 
-export interface ReviewPlayer {
-  attach(element: HTMLVideoElement | null): void;
+export interface MomentPlayer {
   replay: Replay;
   /** Milliseconds from the beginning of the live. */
   moment: number;
@@ -20,27 +19,30 @@ export interface ReviewPlayer {
   seekPosition(position: number): void;
 }
 
-/** Plays what was recorded, and knows the moment also where nothing was. */
-export const useReviewPlayer = (
-  initialRecordings: readonly ReviewRecording[],
+/** Plays what was recorded of a live that may still run, and knows the moment also where nothing was. */
+export const useMomentPlayer = (
+  element: HTMLVideoElement | null,
+  recordings: readonly ReviewRecording[],
   initialMs: number,
-): ReviewPlayer => {
-  // Every answer signs the addresses again; playback keeps those it began with.
-  const [recordings] = useState(initialRecordings);
-  const [element, attach] = useState<HTMLVideoElement | null>(null);
+): MomentPlayer => {
   const [isPlaying, setPlaying] = useState(false);
   /** A moment that the picture has not reached yet, or never will, because there is none. */
   const [wanted, setWanted] = useState<number | undefined>(initialMs);
   const [start] = useState(() => recordingAt(recordings, initialMs));
-  const replay = useReplay(
-    element,
+  const segments = useMemo(
     () =>
       recordings.map(({ url, beginMs, durationMs }) => ({
         url: resolveAddress(url),
         beginAt: beginMs,
         duration: durationMs / 1_000,
       })),
+    [recordings],
+  );
+  const replay = useReplay(
+    element,
+    () => segments,
     { read: () => start, store: () => {} },
+    segments,
   );
   const isInBreak = wanted !== undefined && !recordingAt(recordings, wanted);
 
@@ -80,7 +82,6 @@ export const useReviewPlayer = (
     void element?.play().catch(() => undefined);
   };
   return {
-    attach,
     replay,
     moment: wanted ?? reached,
     isPlaying,

@@ -1,5 +1,4 @@
 import type { ReviewRecording } from '@live/protocol';
-import type { AxisView } from './axisView.ts';
 
 /** Shorter breaks are ignored: clocks and keyframes are not that exact. */
 const SHORTEST_BREAK_MS = 1_500;
@@ -22,8 +21,8 @@ export const recordingAt = (
 export const breaksOf = (
   recordings: readonly ReviewRecording[],
   durationMs: number,
-): AxisView[] => {
-  const breaks: AxisView[] = [];
+): { from: number; to: number }[] => {
+  const breaks: { from: number; to: number }[] = [];
   let end = 0;
   for (const { beginMs, durationMs: length } of recordings) {
     if (beginMs - end >= SHORTEST_BREAK_MS) breaks.push({ from: end, to: beginMs });
