@@ -69,17 +69,21 @@ export const Empty = z.object({});
 /** CSV for spreadsheets: UTF-8 with BOM, CRLF line ends, formulas escaped. */
 export const CsvText = z.string().check(z.meta({ description: 'CSV' }));
 
-/** A comment: cleaned first, then validated. */
-export const CommentText = z.pipe(
-  z.pipe(z.string().check(z.maxLength(4096)), z.transform(cleanText)),
-  z.string().check(
-    z.minLength(1, '请输入评论内容'),
-    z.refine(
-      (text) => codePointLength(text) <= limits.commentLength,
-      `评论内容不能超过${limits.commentLength}个字符`,
+/** One line as long as a comment: cleaned first, then validated. `what` names it where it is refused. */
+const commentLine = (what: string) =>
+  z.pipe(
+    z.pipe(z.string().check(z.maxLength(4096)), z.transform(cleanText)),
+    z.string().check(
+      z.minLength(1, `请输入${what}`),
+      z.refine(
+        (text) => codePointLength(text) <= limits.commentLength,
+        `${what}不能超过${limits.commentLength}个字符`,
+      ),
     ),
-  ),
-);
+  );
+
+export const CommentText = commentLine('评论内容');
+export const PromptText = commentLine('提词');
 
 /** The nickname of a guest: cleaned first, then validated. */
 export const GuestName = z.pipe(

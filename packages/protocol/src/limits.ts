@@ -19,6 +19,7 @@ export const limits = {
   wordsAtOnce: 300,
   heldShown: 500,
   heldAtOnce: 200,
+  heldPerPerson: 20,
   noteLength: 200,
   markLength: 64,
   /** Of operators' own marks in one room. */

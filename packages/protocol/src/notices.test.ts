@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeNotice, encodeNotice, isPassing, noticeNames, notices } from './notices.ts';
+import { decodeNotice, encodeNotice } from './notice-codec.ts';
+import { isPassing, noticeNames, notices } from './notices.ts';
 
 describe('notices', () => {
   it('T-05 has the specified code of each notice', () => {
@@ -41,6 +42,7 @@ describe('notices', () => {
       flow: 12712,
       commentHeld: 12731,
       heldDecided: 12732,
+      prompt: 12741,
       mark: 12755,
     });
   });

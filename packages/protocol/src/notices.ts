@@ -5,7 +5,6 @@ import {
   ChatState,
   EnrollCondition,
   GrabType,
-  HeldState,
   LiveRole,
   LiveState,
   LuckyBagType,
@@ -14,6 +13,7 @@ import {
 } from './enums.ts';
 import { CommentId, Count, FlagField, Id, OptionalWireTime, WireTime } from './fields.ts';
 import { HeldComment } from './held.ts';
+import { RoomPrompt } from './prompt.ts';
 
 /**
  * Every notice of the server to a room.
@@ -334,17 +334,20 @@ export const notices = defineNotices({
   heldDecided: {
     code: 12732,
     topic: 'client',
-    summary: '待审的评论已通过或未通过；内容不在其中',
-    body: z.object({
-      live_id: Id,
-      held: z.array(z.object({ id: Id, account_id: Id, state: z.enum(HeldState) })),
-    }),
+    summary: '待审的评论已处理；编号只有作者与运营人员认得，是谁的、结果如何不在其中',
+    body: z.object({ live_id: Id, held_ids: z.array(Id) }),
   },
   flow: {
     code: 12712,
     topic: 'client',
     summary: '互动管理变化',
     body: z.object({ live_id: Id, flow: RoomFlow }),
+  },
+  prompt: {
+    code: 12741,
+    topic: 'server',
+    summary: '给主播的提词有变化：发出、已收到或收回',
+    body: z.object({ live_id: Id, prompt: RoomPrompt }),
   },
   mark: {
     code: 12755,
@@ -363,48 +366,8 @@ export type Notice = {
   [N in NoticeName]: { name: N; seq: number | undefined; body: NoticeBody<N> };
 }[NoticeName];
 
-export const NoticeEnvelope = z.object({
-  code: z.int(),
-  seq: z.optional(z.int()),
-  body: z.unknown(),
-});
-
-const nameByCode = new Map(noticeNames.map((name) => [notices[name].code as number, name]));
-
-export type DecodedNotice =
-  | { kind: 'notice'; notice: Notice }
-  /** An unknown code, which newer servers may send. */
-  | { kind: 'unknown'; code: number; seq: number | undefined }
-  | { kind: 'invalid'; reason: string };
-
 /** Whether it repeats the topic's newest number instead of advancing it. */
 export const isPassing = ({ name, body }: Pick<Notice, 'name' | 'body'>): boolean => {
   const { passing, passingEvents = [] }: NoticeDefinition = notices[name];
   return passing === true || ('event' in body && passingEvents.includes(body.event));
-};
-
-export const encodeNotice = <N extends NoticeName>(
-  name: N,
-  seq: number,
-  body: NoticeBody<N>,
-): string => JSON.stringify({ code: notices[name].code, seq, body });
-
-export const decodeNotice = (payload: string): DecodedNotice => {
-  let json: unknown;
-  try {
-    json = JSON.parse(payload);
-  } catch {
-    return { kind: 'invalid', reason: 'not JSON' };
-  }
-  const envelope = NoticeEnvelope.safeParse(json);
-  if (!envelope.success) return { kind: 'invalid', reason: 'not a notice' };
-  const { code, seq } = envelope.data;
-  const name = nameByCode.get(code);
-  if (!name) return { kind: 'unknown', code, seq };
-  const body = notices[name].body.safeParse(envelope.data.body);
-  if (!body.success) {
-    const fields = body.error.issues.map((issue) => issue.path.join('.')).join(', ');
-    return { kind: 'invalid', reason: `${name}: ${fields}` };
-  }
-  return { kind: 'notice', notice: { name, seq, body: body.data } as Notice };
 };

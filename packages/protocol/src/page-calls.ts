@@ -7,9 +7,11 @@ import { engagementCalls } from './calls/engagement.ts';
 import { flowCalls } from './calls/flow.ts';
 import { heldCalls } from './calls/held.ts';
 import { liveReportCalls } from './calls/live-report.ts';
+import { lookBackCalls } from './calls/look-back.ts';
 import { moderationCalls } from './calls/moderation.ts';
 import { peopleCalls } from './calls/people.ts';
 import { phraseCalls } from './calls/phrases.ts';
+import { promptCalls } from './calls/prompts.ts';
 import { removalCalls } from './calls/removals.ts';
 import { reviewCalls } from './calls/review.ts';
 import { roomCalls } from './calls/rooms.ts';
@@ -24,6 +26,7 @@ export const pageCalls = {
   ...engagementCalls,
   ...moderationCalls,
   ...phraseCalls,
+  ...promptCalls,
   ...peopleCalls,
   ...deskCalls,
   ...removalCalls,
@@ -33,6 +36,7 @@ export const pageCalls = {
   ...wordCalls,
   ...heldCalls,
   ...reviewCalls,
+  ...lookBackCalls,
   ...liveReportCalls,
   ...closingCalls,
 };

@@ -23,6 +23,10 @@ export const PersonRecord = z.object({
   }),
   tagNos: z.array(Id),
   visits: z.array(InRoom),
+  /** From when to when the person was in a room; without an end while it lasts. */
+  stays: z.array(z.object({ liveId: Id, fromTime: WireTime, untilTime: OptionalWireTime })),
+  /** Comments that waited for review, whatever became of them. */
+  heldComments: z.array(z.object({ ...InRoom.shape, message: z.string() })),
   comments: z.array(
     z.object({ liveId: Id, commentId: z.string(), message: z.string(), createdAt: WireTime }),
   ),

@@ -1,13 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CommentText } from './fields.ts';
-import { cleanText, codePointLength, commentProblem, webAddress } from './text.ts';
+import { cleanText, codePointLength, commentProblem, fitComment, webAddress } from './text.ts';
 
 /** Line breaks, direction overrides and invisible characters. */
 const HIDING =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u180e\u200b\u200c\u2060-\u2065\ufeff\ufff9-\ufffb]/u;
 
+const typed = fc
+  .array(fc.constantFrom('a', ' ', '宽', '😀', '\ud83d', '\n', '\r\n', '\u2029'), {
+    maxLength: 150,
+  })
+  .map((parts) => parts.join(''));
+
 describe('comment text', () => {
+  it('C-07 takes 64 characters and refuses the 65th, an emoji being one', () => {
+    expect(fitComment('宽'.repeat(65))).toBe('宽'.repeat(64));
+    expect(fitComment('😀'.repeat(64))).toBe('😀'.repeat(64));
+    expect(fitComment('😀'.repeat(65))).toBe('😀'.repeat(64));
+  });
+
+  it('C-07 strips line breaks', () => {
+    expect(fitComment('一行\r\n两行\u2028三行')).toBe('一行两行三行');
+  });
+
+  it('C-07 the result is within the limits, and idempotent', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const fitted = fitComment(text);
+        expect(codePointLength(fitted)).toBeLessThanOrEqual(64);
+        expect(fitted).not.toMatch(/[\r\n]/);
+        expect(fitComment(fitted)).toBe(fitted);
+      }),
+    );
+  });
+
   it('C-07 counts a character as one code point', () => {
     expect(codePointLength('👍👍')).toBe(2);
     expect(commentProblem('👍'.repeat(64))).toBeUndefined();

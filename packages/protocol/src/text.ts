@@ -19,6 +19,16 @@ export const codePointLength = (text: string): number => {
 export const cleanText = (text: string): string =>
   text.toWellFormed().replace(LINE_BREAKS, ' ').replace(INVISIBLE, '').trim();
 
+const TYPED_LINE_BREAKS = /[\r\n\u0085\u2028\u2029]+/g;
+
+/** What is typed into a comment's input: without line breaks, and cut to the limit in code points. */
+export const fitComment = (typed: string): string => {
+  const line = typed.replace(TYPED_LINE_BREAKS, '');
+  return codePointLength(line) <= limits.commentLength
+    ? line
+    : [...line].slice(0, limits.commentLength).join('');
+};
+
 export type CommentProblem = 'empty' | 'too-long';
 
 /** Validates a comment as sent: cleaned, and with its mention prefix. */

@@ -7,14 +7,33 @@ export interface PageKind {
   readonly resyncOnFirstSeq: boolean;
   /** Whether the page enters the room as a member. */
   readonly enters: boolean;
-  /** The calls whose slices the page needs. */
-  fetches(mode: LiveMode): readonly DataCallName[];
+  /** The calls whose slices the page needs; not every back end has those of the operators' desk. */
+  fetches(mode: LiveMode, hasDesk: boolean): readonly DataCallName[];
   /** Whether the page shows a new state of the room in place instead of reloading. */
   readonly followsState: boolean;
   readonly commentsShown: number;
   /** Whether the list is refetched after a deletion from a full list. */
   readonly refillsComments: boolean;
 }
+
+/** The line to the host, and the bag whose words are folded. */
+const deskCalls = (mode: LiveMode, hasDesk: boolean): readonly DataCallName[] =>
+  hasDesk && isRunning(mode) ? ['promptCurrent', 'luckyBagCurrent'] : [];
+
+/** Many clients: notices that all of them receive at once cause as few fetches as possible. */
+const phone = {
+  listenTo: ['client', 'reply'],
+  resyncOnFirstSeq: false,
+  enters: true,
+  fetches: (mode) =>
+    isRunning(mode)
+      ? ['roomInfo', 'commentList', 'luckyBagCurrent', 'activeActivityInfo']
+      : ['roomInfo'],
+  followsState: true,
+  // A phone shows a few at a time; the rest is for scrolling back.
+  commentsShown: 150,
+  refillsComments: false,
+} as const satisfies PageKind;
 
 /** The pages that use a room model, and what each needs of it. */
 export const pageKinds = {
@@ -23,24 +42,20 @@ export const pageKinds = {
     listenTo: ['client', 'server'],
     resyncOnFirstSeq: true,
     enters: false,
-    fetches: (mode) =>
-      mode === 'replay' ? ['roomInfo', 'roomStats'] : ['roomInfo', 'roomStats', 'commentList'],
+    fetches: (mode, hasDesk) =>
+      mode === 'replay'
+        ? ['roomInfo', 'roomStats']
+        : ['roomInfo', 'roomStats', 'commentList', ...deskCalls(mode, hasDesk)],
     followsState: false,
     commentsShown: limits.commentsShown,
     refillsComments: true,
   },
-  /** Many clients: notices that all of them receive at once cause as few fetches as possible. */
-  phone: {
-    listenTo: ['client', 'reply'],
-    resyncOnFirstSeq: false,
-    enters: true,
-    fetches: (mode) =>
-      isRunning(mode)
-        ? ['roomInfo', 'commentList', 'luckyBagCurrent', 'activeActivityInfo']
-        : ['roomInfo'],
-    followsState: true,
-    // A phone shows a few at a time; the rest is for scrolling back.
-    commentsShown: 150,
-    refillsComments: false,
+  phone,
+  /** One client, which also receives what is for operators. */
+  host: {
+    ...phone,
+    listenTo: ['client', 'reply', 'server'],
+    resyncOnFirstSeq: true,
+    fetches: (mode, hasDesk) => [...phone.fetches(mode), ...deskCalls(mode, hasDesk)],
   },
 } as const satisfies Record<string, PageKind>;

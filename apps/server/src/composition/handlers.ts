@@ -15,6 +15,7 @@ import { permissionRoutes } from '../features/permissions/permissions.routes.ts'
 import { personCardRoutes } from '../features/person-card/person-card.routes.ts';
 import { phraseRoutes } from '../features/phrases/phrases.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
+import { promptRoutes } from '../features/prompts/prompts.routes.ts';
 import { removalCommands, removalRoutes } from '../features/removals/removals.routes.ts';
 import { reportRoutes } from '../features/reports/reports.routes.ts';
 import { reviewRoutes } from '../features/review/review.routes.ts';
@@ -44,7 +45,7 @@ export const callHandlers = (
     mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),
     registerToken: (...args) => broker.registerToken(...args),
     admit: rules.admit,
-    admitGuest: (...asked) => rules.entry.requireGuest(...asked),
+    admitGuest: (...args) => rules.entry.requireGuest(...args),
     rtcToken: (room, caller) => rules.broadcasts.rtcToken(room, caller),
   }),
   ...roomRoutes(rules.rooms, rules.register),
@@ -65,6 +66,7 @@ export const callHandlers = (
   ...reviewRoutes(rules.review),
   ...liveReportRoutes(rules.liveReports, rules.reportShares),
   ...markRoutes(rules.marks),
+  ...promptRoutes(rules.prompts),
   ...closingRoutes(store),
   ...statisticsRoutes(rules.statistics),
   ...platformRoutes({
@@ -76,8 +78,8 @@ export const callHandlers = (
       move: (liveId, to, actorId) => rules.rooms.move(liveId, to, actorId),
       list: (page) => rules.rooms.listAll(page),
       statistics: (room) => rules.statistics.of(room),
-      winners: (...asked) => rules.luckyBags.listWinners(...asked),
-      recordings: (...asked) => rules.broadcasts.recordings(...asked),
+      winners: (...args) => rules.luckyBags.listWinners(...args),
+      recordings: (...args) => rules.broadcasts.recordings(...args),
     },
   }),
 });

@@ -30,7 +30,8 @@ import { PersonCards } from '../features/person-card/person-card.rules.ts';
 import { Phrases } from '../features/phrases/phrases.rules.ts';
 import { PictureLog } from '../features/picture/picture.rules.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
-import { Removals } from '../features/removals/removals.rules.ts';
+import { Prompts } from '../features/prompts/prompts.rules.ts';
+import { type RemovalSettings, Removals } from '../features/removals/removals.rules.ts';
 import { Reports } from '../features/reports/reports.rules.ts';
 import { Review } from '../features/review/review.rules.ts';
 import { RoomRegister } from '../features/rooms/rooms.register.ts';
@@ -67,33 +68,34 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
       const byFlow = await flow.mayChat(db, liveId, caller);
       return byFlow === 'ok' ? silences.mayChat(db, liveId, caller.accountId) : byFlow;
     },
-    filter: (...asked) => words.filter(...asked),
-    silencedAmong: (...asked) => silences.silencedAmong(...asked),
+    filter: (...args) => words.filter(...args),
+    silencedAmong: (...args) => silences.silencedAmong(...args),
   });
-  const silences = new Silences(
+  const commentDeletion: Pick<RemovalSettings, 'deleteComments' | 'restoreComments'> = {
+    deleteComments: (...args) => comments.deletions.removeAllOf(...args),
+    restoreComments: (...args) => comments.deletions.restore(...args),
+  };
+  const silences: Silences = new Silences(
     store,
     units,
-    {
-      ...people,
-      roomsOf: listRoomsOf,
-      deleteComments: (...asked) => comments.deletions.removeAllOf(...asked),
-      restoreComments: (...asked) => comments.deletions.restore(...asked),
-    },
+    { ...people, ...commentDeletion, roomsOf: listRoomsOf },
     { clock, timeZone },
   );
-  const removals = new Removals(store, units, { ...people, clock, timeZone });
+  const removals = new Removals(store, units, {
+    ...{ ...people, ...commentDeletion, clock, timeZone },
+  });
   const permissions = new Permissions(store, units);
   announceMembers(units, {
     findPerson,
-    isSilenced: (...asked) => silences.isSilenced(...asked),
+    isSilenced: (...args) => silences.isSilenced(...args),
   });
   const accounts = new Accounts(store, units, clock, sharedBudget, passwords);
   const room = store.cachedLookup(['rooms'], (liveId) => findRoom(store.db, liveId));
   const entry = new Entry({
-    removalOf: (...asked) => removals.termsOf(...asked),
-    removalOfBrowser: (...asked) => removals.termsOfBrowser(...asked),
-    mayWatch: (...asked) => permissions.mayWatch(...asked),
-    requireOpenNetwork: (...asked) => networks.requireOpen(...asked),
+    removalOf: (...args) => removals.termsOf(...args),
+    removalOfBrowser: (...args) => removals.termsOfBrowser(...args),
+    mayWatch: (...args) => permissions.mayWatch(...args),
+    requireOpenNetwork: (...args) => networks.requireOpen(...args),
   });
   const admit = createAdmit((caller, entered) => entry.checkViewer(caller, entered));
   const broadcasts = new Broadcasts({
@@ -110,8 +112,8 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
       timeZone,
       settleFigures: (liveId) => statistics.flush(liveId),
       figures: findFigures,
-      mediaOf: (...asked) => broadcasts.mediaOf(...asked),
-      silenceOf: (...asked) => silences.termsOf(...asked),
+      mediaOf: (...args) => broadcasts.mediaOf(...args),
+      silenceOf: (...args) => silences.termsOf(...args),
     }),
     register: new RoomRegister(units),
     room,
@@ -132,10 +134,11 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     picture: new PictureLog(units, clock),
     phrases: new Phrases(store),
     marks: new Marks(units),
+    prompts: new Prompts(store, units, timeZone),
     review: new Review(store, {
       ...{ clock, timeZone },
       settleFigures: (liveId) => statistics.flush(liveId),
-      recordings: (...asked) => broadcasts.reviewRecordings(...asked),
+      recordings: (...args) => broadcasts.reviewRecordings(...args),
     }),
     personCards: new PersonCards(store, units, timeZone),
     platform: new Platform(store, units, timeZone),

@@ -215,6 +215,15 @@ export interface Schema {
   };
   /** Moments of a live that operators have marked. */
   marks: { id: string; live_id: string; at: number; author_id: string; content: string };
+  /** The last line to the host of each room. */
+  prompts: {
+    live_id: string;
+    id: string;
+    content: string;
+    author_id: string;
+    sent_at: number;
+    state: number;
+  };
   lucky_bags: {
     id: string;
     live_id: string;

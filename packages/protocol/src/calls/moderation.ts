@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Done, Report, Tag } from '../entities.ts';
+import { CaseState } from '../enums.ts';
 import {
   CommentId,
   Count,
@@ -25,15 +26,20 @@ export const moderationCalls = defineCalls({
       liveId: Id,
       ...paging,
       content: z.optional(textUpTo(limits.reportLength)),
+      caseState: z.optional(z.enum(CaseState)),
     }),
     response: pageOf(Report),
   },
   reportExport: {
     path: '/live/report-export',
-    summary: '导出举报，可按内容筛选',
+    summary: '导出举报，可按内容与处理情况筛选',
     access: 'operator',
     file: 'text/csv',
-    request: z.object({ liveId: Id, content: z.optional(textUpTo(limits.reportLength)) }),
+    request: z.object({
+      liveId: Id,
+      content: z.optional(textUpTo(limits.reportLength)),
+      caseState: z.optional(z.enum(CaseState)),
+    }),
     response: CsvText,
   },
   reportDelete: {

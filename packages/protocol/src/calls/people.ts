@@ -37,7 +37,8 @@ export const peopleCalls = defineCalls({
   },
   reportCase: {
     path: '/desk/report-case',
-    summary: '处理举报：受理、放回、已处理、不成立；同一对象的举报一并变更，答复为当前的处理情况',
+    summary:
+      '处理举报：受理、放回、已处理、不成立、重新打开（即未处理）；同一对象的举报一并变更，答复为当前的处理情况',
     access: 'operator',
     phase: 'kept',
     request: z.object({ liveId: Id, reportId: Id, caseState: z.enum(CaseState) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Done, RemovedUser } from '../entities.ts';
 import { entryRefusals } from '../enums.ts';
-import { Count, Id, pageOf, paging } from '../fields.ts';
+import { Count, CsvText, FlagField, Id, pageOf, paging } from '../fields.ts';
 import { termFields } from './terms.ts';
 
 /** People who have to stay out of a room. */
@@ -12,7 +12,13 @@ export const removalCalls = defineCalls({
     summary: '将观众移出直播间，可带时长与原因；不带时长则到本场结束',
     access: 'operator',
     phase: 'running',
-    request: z.object({ liveId: Id, accountId: Id, ...termFields }),
+    request: z.object({
+      liveId: Id,
+      accountId: Id,
+      ...termFields,
+      /** Also deletes what the person wrote in the room. */
+      deleteComments: z.optional(FlagField),
+    }),
     response: Done,
   },
   removalEnd: {
@@ -29,6 +35,14 @@ export const removalCalls = defineCalls({
     access: 'operator',
     request: z.object({ liveId: Id, ...paging }),
     response: pageOf(RemovedUser),
+  },
+  removalExport: {
+    path: '/desk/removal-export',
+    summary: '导出已移出的人',
+    access: 'operator',
+    file: 'text/csv',
+    request: z.object({ liveId: Id }),
+    response: CsvText,
   },
   roomEntry: {
     path: '/room/entry',

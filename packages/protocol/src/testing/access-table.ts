@@ -36,6 +36,7 @@ silenceExport          2      43     43        0       0     0           2
 removalSave            2      43     43        0       0     0           2
 removalEnd             2      43     43        0       0     0           2
 removalList            2      43     43        0       0     0           2
+removalExport          2      43     43        0       0     0           2
 roomEntry              0      0      0         0       0     0           0
 flowSave               2      43     43        0       0     0           2
 wordList               2      43     43        0       0     0           2
@@ -71,6 +72,7 @@ personCommentCount     2      43     43        0       0     0           2
 reviewAxis             2      43     43        0       0     0           2
 reviewMarks            2      43     43        0       0     0           2
 reviewComments         2      43     43        0       0     0           2
+reviewRecordings       2      43     43        0       0     0           2
 liveReport             2      43     43        0       0     0           2
 liveReportExport       2      43     43        0       0     0           2
 reviewExplanations     2      43     43        0       0     0           2
@@ -81,6 +83,10 @@ sharedReport           4      4      4         4       4     4           4
 markSave               2      43     43        0       0     0           2
 markRemove             2      43     43        0       0     0           2
 unfinished             2      43     43        0       0     0           2
+promptCurrent          2      43     43        0       0     0           2
+promptSend             2      43     43        0       0     0           2
+promptWithdraw         2      43     43        0       0     0           2
+promptTake             2      43     43        0       43    43          2
 phraseList             2      43     0         0       0     0           2
 phraseSave             2      43     0         0       0     0           2
 platformAccountSave    43     43     43        43      43    43          0
@@ -125,6 +131,7 @@ silenceExport         4        0    0      0     0
 removalSave           4        0    0      5     5
 removalEnd            4        0    0      0     5
 removalList           4        0    0      0     0
+removalExport         4        0    0      0     0
 roomEntry             4        0    0      0     5
 flowSave              4        0    0      5     5
 wordList              4        0    0      0     0
@@ -158,6 +165,7 @@ personCommentCount    4        0    0      0     0
 reviewAxis            4        0    0      0     0
 reviewMarks           4        0    0      0     0
 reviewComments        4        0    0      0     0
+reviewRecordings      4        0    0      0     0
 liveReport            4        0    0      0     0
 liveReportExport      4        0    0      0     0
 reviewExplanations    4        0    0      0     0
@@ -167,6 +175,10 @@ reportShareEnd        4        0    0      0     5
 markSave              4        0    0      0     5
 markRemove            4        0    0      0     5
 unfinished            4        0    0      0     0
+promptCurrent         4        0    0      0     0
+promptSend            4        0    0      5     5
+promptWithdraw        4        0    0      5     5
+promptTake            4        43   43     5     5
 platformRoomSave      0        0    0      0     5
 platformRoomMove      1        0    0      0     1
 platformNoticePublish 0        0    0      0     5
@@ -188,6 +200,7 @@ commentSearch        43     5       0
 silenceList          43     5       0
 silenceExport        43     5       0
 removalList          43     5       0
+removalExport        43     5       0
 wordList             43     5       0
 heldList             43     5       0
 heldOwn              0      0       0
@@ -207,11 +220,13 @@ personCommentCount   43     5       0
 reviewAxis           43     5       0
 reviewMarks          43     5       0
 reviewComments       43     5       0
+reviewRecordings     43     5       0
 liveReport           43     5       0
 liveReportExport     43     5       0
 reviewExplanations   43     5       0
 reportShareList      43     5       0
 unfinished           43     5       0
+promptCurrent        43     5       0
 platformRoomStats    43     43      43
 platformWinnerList   43     43      43
 platformRecordingList 43    43      43

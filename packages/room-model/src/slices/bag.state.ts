@@ -50,6 +50,8 @@ export const bag: Slice<BagState> = {
   fetch: {
     call: 'luckyBagCurrent',
     input: ({ loaded }) => ({ liveId: loaded.liveId }),
+    // A bag that was not known yet would otherwise run for ever.
+    isOutdatedBy: ({ name }) => name === 'luckyBagLaunch' || name === 'luckyBagClose',
   },
 };
 

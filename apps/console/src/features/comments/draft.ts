@@ -1,4 +1,4 @@
-import { cleanText, codePointLength, limits, type Mention, mentionPrefix } from '@live/protocol';
+import { cleanText, codePointLength, type Mention, mentionPrefix } from '@live/protocol';
 
 export interface Draft {
   text: string;
@@ -6,16 +6,6 @@ export interface Draft {
 }
 
 export const emptyDraft: Draft = { text: '', mention: undefined };
-
-const LINE_BREAKS = /[\r\n\u0085\u2028\u2029]+/g;
-
-/** Removes line breaks and truncates to the limit in code points. */
-export const fitInput = (text: string): string => {
-  const line = text.replace(LINE_BREAKS, '');
-  return codePointLength(line) <= limits.commentLength
-    ? line
-    : [...line].slice(0, limits.commentLength).join('');
-};
 
 /** The comment to send; empty when there is nothing to send. */
 export const commentToSend = ({ text, mention }: Draft): string => {

@@ -23,6 +23,7 @@ import * as pin from './0022-pin.ts';
 import * as series from './0024-series.ts';
 import * as reportShares from './0025-report-shares.ts';
 import * as marks from './0026-marks.ts';
+import * as prompts from './0027-prompts.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0024-series': series,
   '0025-report-shares': reportShares,
   '0026-marks': marks,
+  '0027-prompts': prompts,
 };

@@ -1,0 +1,21 @@
+import { useRoom } from '@live/web';
+import { Suspense, useState } from 'react';
+import { lazyThemed } from '../../components/lazyThemed.tsx';
+import { useRequests, wantedPrompt } from '../../lib/commentRequests.ts';
+import { PromptButton } from './PromptButton.tsx';
+
+const PromptMenu = lazyThemed(async () => (await import('./PromptMenu.tsx')).PromptMenu);
+
+/** Beside the input for comments; the menu is loaded when it is first opened. */
+export const PromptControl = () => {
+  // Other back ends have no prompts.
+  const hasDesk = useRoom(({ room }) => room.detail.flow !== undefined);
+  const [isWanted, setWanted] = useState(false);
+  useRequests(wantedPrompt, () => setWanted(true));
+  if (!hasDesk) return null;
+  return (
+    <Suspense fallback={<PromptButton />}>
+      {isWanted ? <PromptMenu /> : <PromptButton onClick={() => setWanted(true)} />}
+    </Suspense>
+  );
+};

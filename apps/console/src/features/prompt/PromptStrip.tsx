@@ -1,0 +1,50 @@
+import { PromptState } from '@live/protocol';
+import { useRoom } from '@live/web';
+import { useEffect, useState } from 'react';
+import { texts } from '../../lib/texts.ts';
+import styles from './Prompt.module.css';
+import { usePrompt } from './usePrompt.ts';
+
+/** How long the strip says that the host has taken the line away. */
+const TAKEN_MS = 8_000;
+
+/** The line that the host has on the phone now; then, for a while, that the host has seen it. */
+export const PromptStrip = () => {
+  const prompt = useRoom((room) => room.prompt);
+  const { isBusy, withdraw } = usePrompt();
+  /** The last line that stood while this page was open. */
+  const [seenId, setSeenId] = useState<string>();
+  const isStanding = prompt?.state === PromptState.STANDING;
+  const isTaken = prompt?.state === PromptState.TAKEN && prompt.id === seenId;
+  if (isStanding && prompt.id !== seenId) setSeenId(prompt.id);
+  useEffect(() => {
+    if (!isTaken) return;
+    const timer = setTimeout(() => setSeenId(undefined), TAKEN_MS);
+    return () => clearTimeout(timer);
+  }, [isTaken]);
+  return (
+    <section aria-label={texts.prompt.label} aria-live="polite">
+      {(isStanding || isTaken) && (
+        <p className={styles.strip} data-taken={isTaken || undefined}>
+          <span className={styles.state}>{texts.prompt.states[prompt.state]}</span>
+          <bdi className={styles.text} title={prompt.text}>
+            {prompt.text}
+          </bdi>
+          <span className={styles.author} title={texts.prompt.by(prompt.operatorName)}>
+            {prompt.operatorName}
+          </span>
+          {isStanding && (
+            <button
+              type="button"
+              className={styles.withdraw}
+              disabled={isBusy}
+              onClick={() => void withdraw(prompt.id)}
+            >
+              {texts.prompt.withdraw}
+            </button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,49 @@
+import { PromptState } from '@live/protocol';
+import { useRoom, useRoomModel } from '@live/web';
+import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { texts } from '../../lib/texts.ts';
+import styles from './PromptCard.module.css';
+import { toastFailure } from './toastFailure.ts';
+
+const words = texts.broadcast;
+const VIBRATION_MS = [200, 100, 200];
+
+/** The line from the operators, readable at arm's length, until the host takes it away. */
+export const PromptCard = () => {
+  const model = useRoomModel();
+  const { liveId } = model.loaded;
+  const last = useRoom(({ prompt }) => prompt);
+  const prompt = last?.state === PromptState.STANDING ? last : undefined;
+  const [isBusy, setBusy] = useState(false);
+  const promptId = prompt?.id;
+  useEffect(() => {
+    // Some browsers have no vibration.
+    if (promptId) navigator.vibrate?.(VIBRATION_MS);
+  }, [promptId]);
+
+  const take = async (id: string) => {
+    setBusy(true);
+    await toastFailure(api.call('promptTake', { liveId, promptId: id }, { quiet: true }));
+    // The notice may be late or lost.
+    model.refresh('prompt');
+    setBusy(false);
+  };
+  return (
+    <section className={styles.place} aria-label={words.prompt} aria-live="assertive">
+      {prompt && (
+        <div className={styles.card}>
+          <p className={styles.text}>
+            <bdi>{prompt.text}</bdi>
+          </p>
+          <div className={styles.foot}>
+            <span>{words.promptFrom(prompt.operatorName)}</span>
+            <button type="button" disabled={isBusy} onClick={() => void take(prompt.id)}>
+              {words.promptTaken}
+            </button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,34 @@
+import { PromptState } from '@live/protocol';
+import type { Db } from '../../db/schema.ts';
+
+/** The last line of the room, with the name of who sent it. */
+export const findPrompt = (db: Db, liveId: string) =>
+  db
+    .selectFrom('prompts')
+    .leftJoin('accounts', 'accounts.id', 'prompts.author_id')
+    .select(['prompts.id', 'content', 'author_id', 'sent_at', 'state', 'accounts.nickname'])
+    .where('prompts.live_id', '=', liveId)
+    .executeTakeFirst();
+
+export type PromptRow = NonNullable<Awaited<ReturnType<typeof findPrompt>>>;
+
+interface NewPrompt {
+  id: string;
+  content: string;
+  author_id: string;
+  sent_at: number;
+}
+
+/** Replaces the one before. */
+export const savePrompt = async (db: Db, liveId: string, prompt: NewPrompt): Promise<void> => {
+  const row = { ...prompt, state: PromptState.STANDING };
+  await db
+    .insertInto('prompts')
+    .values({ live_id: liveId, ...row })
+    .onConflict((conflict) => conflict.column('live_id').doUpdateSet(row))
+    .execute();
+};
+
+export const setPromptState = async (db: Db, liveId: string, state: PromptState): Promise<void> => {
+  await db.updateTable('prompts').set({ state }).where('live_id', '=', liveId).execute();
+};

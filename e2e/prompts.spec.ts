@@ -1,0 +1,87 @@
+import {
+  expectAccessibleInBothSchemes,
+  expectAccessibleInSystemSchemes,
+} from './support/accessible.ts';
+import { inputOf, LIVE } from './support/comments.ts';
+import { expect, expectConnected, sendComment, test } from './support/room.ts';
+
+const LINE = '介绍一下三号链接的赠品，再提醒一次今晚八点抽奖';
+
+test('J-13 a line from the console stands on the host’s phone until the host takes it away', async ({
+  openRoom,
+  phone,
+}) => {
+  const page = await openRoom('admin', LIVE);
+  const host = await phone('host', LIVE);
+  const viewer = await phone('viewer', LIVE);
+  const admin = await phone('admin', LIVE);
+  await Promise.all([page, host, viewer, admin].map(expectConnected));
+  await page.getByRole('feed', { name: '评论列表' }).waitFor();
+
+  // A comment that is being written stays where it is.
+  await inputOf(page).fill('写到一半');
+  await inputOf(page).press('Tab');
+
+  // By keyboard alone.
+  await page.keyboard.press('h');
+  const input = page.getByRole('textbox', { name: '给主播的提词' });
+  await expect(input).toBeFocused();
+  await input.fill('字'.repeat(65));
+  await expect(input).toHaveValue('字'.repeat(64));
+  await expectAccessibleInBothSchemes(page);
+  await input.fill(LINE);
+  await input.press('Enter');
+  const strip = page.getByRole('region', { name: '给主播的提词' });
+  await expect(strip).toContainText('待主播查看');
+  await expect(strip).toContainText(LINE);
+
+  await expect(inputOf(page)).toHaveValue('写到一半');
+
+  const card = host.getByRole('region', { name: '提词' });
+  await expect(card).toContainText(LINE);
+  const size = await card.getByText(LINE).evaluate((text) => getComputedStyle(text).fontSize);
+  expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(28);
+  await expectAccessibleInSystemSchemes(host);
+  // Nothing of it lies over what the host works with.
+  for (const name of ['暂停', '继续', '结束直播'])
+    for (const button of await host.getByRole('button', { name, exact: true }).all())
+      await button.click({ trial: true });
+  await host.reload();
+  await expect(card).toContainText(LINE);
+  // A comment that came later shows that the notices before it have arrived.
+  await sendComment(viewer, '在吗');
+  await expect(viewer.getByText('在吗').first()).toBeVisible();
+  for (const other of [viewer, admin]) await expect(other.getByText(LINE)).toHaveCount(0);
+
+  await card.getByRole('button', { name: '知道了' }).tap();
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await expect(strip).toContainText('主播已收到');
+  await expect(strip.getByRole('button', { name: '收回' })).toHaveCount(0);
+  await page.getByRole('button', { name: '提词', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '给主播的提词' })).toContainText(
+    `最近一条 · 主播已收到：${LINE}`,
+  );
+});
+
+test('J-13 a line sent while the host’s phone is away appears on its return, and can be withdrawn', async ({
+  openRoom,
+  phone,
+}) => {
+  const page = await openRoom('admin', LIVE);
+  const host = await phone('host', LIVE);
+  await Promise.all([page, host].map(expectConnected));
+  await host.context().setOffline(true);
+  await page.getByRole('button', { name: '提词', exact: true }).click();
+  const input = page.getByRole('textbox', { name: '给主播的提词' });
+  await input.fill('镜头往左一点');
+  await page.getByRole('button', { name: '发给主播' }).click();
+  const strip = page.getByRole('region', { name: '给主播的提词' });
+  await expect(strip).toContainText('镜头往左一点');
+  const card = host.getByRole('region', { name: '提词' });
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await host.context().setOffline(false);
+  await expect(card).toContainText('镜头往左一点');
+  await strip.getByRole('button', { name: '收回' }).click();
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await expect(strip.getByRole('button')).toHaveCount(0);
+});
