@@ -91,7 +91,7 @@ test('G-04 the person is let in again by 允许返回, and the page opens by its
   await Promise.all([page, viewer].map(expectConnected));
   await sendComment(viewer, '吵架的话');
   const question = await askToRemove(page, '吵架的话');
-  await expect(question.getByRole('checkbox')).toHaveCount(0);
+  await expect(question.getByRole('checkbox', { name: '同网络的访客一并限制' })).toHaveCount(0);
   await question.getByText('本场', { exact: true }).click();
   await question.getByText('辱骂', { exact: true }).click();
   await confirm(page);

@@ -151,6 +151,15 @@ describeOnPersistentStore('exports', (place) => {
     expect(new Set(lines).size).toBe(MANY);
   });
 
+  it('F-01 holds who was removed', async () => {
+    const removed = { liveId, accountId: 'u-viewer2', durationSeconds: 3600, reason: '广告' };
+    await host.ok('removalSave', removed);
+    const [line = '', ...others] = linesOf(await host.ok('removalExport', { liveId }));
+    expect(line).toMatch(/^橙子,viewer2,星河传媒,广告,林晓,/);
+    expect(others).toEqual([]);
+    await host.ok('removalEnd', { liveId, accountId: 'u-viewer2' });
+  });
+
   it('F-01 holds the winners of one bag, or of all bags', async () => {
     const rewards = (text: string) => linesOf(text).map((line) => Number(line.split(',').at(-1)));
     const one = await host.ok('luckyBagWinnerExport', { liveId, luckyBagId: 'bag-b' });

@@ -84,7 +84,7 @@ export const TermChoices = ({ durations, isGuest, change }: TermChoicesProps) =>
         />
       )}
       {isGuest && (
-        <div className={styles.second}>
+        <div className={styles.across}>
           <Checkbox
             checked={choice.limitsNetwork}
             onChange={({ target }) => choose({ limitsNetwork: target.checked })}

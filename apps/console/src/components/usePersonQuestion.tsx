@@ -5,26 +5,27 @@ import { api } from '../lib/api.ts';
 import type { Question } from '../lib/feedback.ts';
 import { lazyTexts } from '../lib/lazyTexts.ts';
 import { texts } from '../lib/texts.ts';
-import type { Reach } from './SilenceReach.tsx';
 import type { Terms } from './TermChoices.tsx';
+import type { Reach } from './TermReach.tsx';
 
 /** Loaded when it is first asked: the comments do not wait for the component library. */
 const TermChoices = lazy(async () => ({
   default: (await import('./TermChoices.tsx')).TermChoices,
 }));
 
-const SilenceReach = lazy(async () => ({
-  default: (await import('./SilenceReach.tsx')).SilenceReach,
+const TermReach = lazy(async () => ({
+  default: (await import('./TermReach.tsx')).TermReach,
 }));
 
-/** A question whose action answers what it has done. */
-export type ActionQuestion = Omit<Question, 'onOk'> & { onOk(): Promise<Done> };
+/** A question whose action answers what it has done, and how that is told. */
+export type ActionQuestion = Omit<Question, 'onOk'> & { onOk(): Promise<Done>; doneText(): string };
 
 export type PersonAction = 'silence' | 'unsilence' | 'expel';
 
 /** The person an action is about. */
 export interface PersonSubject {
   accountId: string;
+  name: string;
   corpId: string;
   isGuest: boolean;
   /** What the question quotes, such as their comment. */
@@ -74,14 +75,12 @@ export const usePersonQuestion = (): ((
     const choices = (
       <Suspense>
         <TermChoices durations={durations} isGuest={subject.isGuest} change={change} />
-        {action === 'silence' && (
-          <SilenceReach
-            liveId={liveId}
-            accountId={subject.accountId}
-            isSuperAdmin={isSuperAdmin(model.account.thirdLiveRole)}
-            change={changeReach}
-          />
-        )}
+        <TermReach
+          liveId={liveId}
+          accountId={subject.accountId}
+          offersEverywhere={action === 'silence' && isSuperAdmin(model.account.thirdLiveRole)}
+          change={changeReach}
+        />
       </Suspense>
     );
     return {
@@ -92,12 +91,17 @@ export const usePersonQuestion = (): ((
       ...(action !== 'unsilence' && { choices }),
       onOk: () =>
         action === 'expel'
-          ? api.call('removalSave', { liveId, accountId: subject.accountId, ...terms })
+          ? api.call('removalSave', {
+              ...{ liveId, accountId: subject.accountId, ...terms },
+              ...(reach.deleteComments && { deleteComments: reach.deleteComments }),
+            })
           : setSilence(
               subject,
               action === 'silence',
               action === 'silence' ? { ...terms, ...reach } : {},
             ),
+      doneText: () =>
+        texts.done[action](subject.name) + (reach.deleteComments ? texts.done.withComments : ''),
     };
   };
 };

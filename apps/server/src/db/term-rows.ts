@@ -23,7 +23,7 @@ const termRowsOf = (table: 'silences' | 'kickouts') => {
   const name = table as 'silences';
 
   /** Of the account, and of other guests of its browser. */
-  const keepingBack = (db: Db, { liveId, accountId }: { liveId: string; accountId: string }) =>
+  const applyingTo = (db: Db, { liveId, accountId }: { liveId: string; accountId: string }) =>
     db
       .selectFrom(name)
       .select(['reason', 'until_at'])
@@ -150,7 +150,7 @@ const termRowsOf = (table: 'silences' | 'kickouts') => {
 
     /** What keeps the account back, by itself or by its browser. */
     listOf: (db: Db, liveId: string, accountId: string) =>
-      db.runPrepared(keepingBack, { liveId, accountId }),
+      db.runPrepared(applyingTo, { liveId, accountId }),
 
     /** The same of a browser, before a guest has an account. */
     listOfBrowser: (db: Db, liveId: string, browserMark: string) =>

@@ -1,6 +1,6 @@
 import type { Done, RemovedUser } from '@live/protocol';
 import { PagedTable } from '../../components/PagedTable.tsx';
-import { usePages } from '../../components/usePages.ts';
+import type { Pages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { confirm } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
@@ -8,14 +8,14 @@ import { reportDone } from '../../lib/undo.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import { personColumns } from './personColumns.tsx';
 
+interface RemovedTableProps {
+  liveId: string;
+  isShown: boolean;
+  pages: Pages<RemovedUser>;
+}
+
 /** Who was removed from the room and may not come back yet. */
-export const RemovedTable = ({ liveId, isShown }: { liveId: string; isShown: boolean }) => {
-  const pages = usePages<RemovedUser>({
-    queryKey: ['removals', liveId],
-    isOpen: isShown,
-    fetchPage: (page, signal) =>
-      api.call('removalList', { liveId, ...page }, { quiet: true, signal }),
-  });
+export const RemovedTable = ({ liveId, isShown, pages }: RemovedTableProps) => {
   useRefreshOn(['removal'], isShown, pages.refresh);
 
   const allowReturn = async ({ accountId, accountNickname }: RemovedUser) => {
@@ -29,7 +29,7 @@ export const RemovedTable = ({ liveId, isShown }: { liveId: string; isShown: boo
       },
     });
     if (!isConfirmed) return;
-    reportDone(liveId, done);
+    reportDone(liveId, done, texts.done.allowReturn(accountNickname));
     void pages.refresh();
   };
 

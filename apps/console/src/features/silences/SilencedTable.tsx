@@ -48,7 +48,7 @@ export const SilencedTable = ({ liveId, isShown, pages }: SilencedTableProps) =>
       },
     });
     if (!isConfirmed) return;
-    reportDone(liveId, done);
+    reportDone(liveId, done, texts.done.unsilence(user.accountNickname));
     // An ended room sends no notices.
     model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.NO });
     void pages.refresh();

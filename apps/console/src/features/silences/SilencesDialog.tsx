@@ -1,4 +1,4 @@
-import type { SilencedUser } from '@live/protocol';
+import type { RemovedUser, SilencedUser } from '@live/protocol';
 import { Tabs } from 'antd';
 import { useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
@@ -23,6 +23,12 @@ export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
     fetchPage: (page, signal) =>
       api.call('silenceList', { liveId, ...page }, { quiet: true, signal }),
   });
+  const removed = usePages<RemovedUser>({
+    queryKey: ['removals', liveId],
+    isOpen: isShown('removed'),
+    fetchPage: (page, signal) =>
+      api.call('removalList', { liveId, ...page }, { quiet: true, signal }),
+  });
   return (
     <RoomDialog title={texts.actions.silences} width={800} open={open} onClose={onClose}>
       <Tabs
@@ -31,12 +37,19 @@ export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
         renderTabBar={(props, TabBar) => (
           <div className={styles.head}>
             <TabBar {...props} />
-            {tab === 'silenced' && (
+            {tab === 'silenced' ? (
               <ExportButton
                 call="silenceExport"
                 input={{ liveId }}
                 what={texts.actions.silences}
                 isEmpty={silenced.total === 0}
+              />
+            ) : (
+              <ExportButton
+                call="removalExport"
+                input={{ liveId }}
+                what={tabs.removed}
+                isEmpty={removed.total === 0}
               />
             )}
           </div>
@@ -53,7 +66,7 @@ export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
           {
             key: 'removed',
             label: tabs.removed,
-            children: <RemovedTable liveId={liveId} isShown={isShown('removed')} />,
+            children: <RemovedTable liveId={liveId} isShown={isShown('removed')} pages={removed} />,
           },
         ]}
       />

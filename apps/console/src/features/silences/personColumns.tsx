@@ -26,8 +26,10 @@ export const personColumns = <User extends SilencedUser | RemovedUser>(
     ellipsis: true,
     render: (_, user) => (
       <>
-        <PersonName accountId={user.accountId} name={user.accountNickname} />
-        {user.isGuest === Flag.YES && <span className={styles.guest}>{texts.common.guest}</span>}
+        <div className={styles.person}>
+          <PersonName accountId={user.accountId} name={user.accountNickname} />
+          {user.isGuest === Flag.YES && <span className={styles.guest}>{texts.common.guest}</span>}
+        </div>
         {'isEverywhere' in user && user.isEverywhere === Flag.YES && <Everywhere />}
       </>
     ),

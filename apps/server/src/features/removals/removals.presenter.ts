@@ -1,8 +1,9 @@
 import { Flag, formatWireTime, type RemovedUser } from '@live/protocol';
+import type { Cell } from '../../domain/csv.ts';
 import { secondsLeft } from '../../domain/terms.ts';
 import type { listRemoved } from './removals.store.ts';
 
-type RemovedRow = Awaited<ReturnType<typeof listRemoved>>['rows'][number];
+export type RemovedRow = Awaited<ReturnType<typeof listRemoved>>['rows'][number];
 
 export const presentRemovedUser = (
   row: RemovedRow,
@@ -19,3 +20,15 @@ export const presentRemovedUser = (
   operatorName: row.actor_nickname ?? '',
   ...(row.until_at !== null && { secondsLeft: secondsLeft(row.until_at, now) }),
 });
+
+export const removalHeader = ['昵称', '账号', '公司', '原因', '操作人', '移出时间', '到期时间'];
+
+export const presentRemovalLine = (row: RemovedRow, timeZone: string): Cell[] => [
+  row.nickname,
+  row.name,
+  row.corp_name,
+  row.reason,
+  row.actor_nickname ?? '',
+  formatWireTime(row.created_at, timeZone),
+  row.until_at === null ? '' : formatWireTime(row.until_at, timeZone),
+];

@@ -1,12 +1,21 @@
+import { Flag } from '@live/protocol';
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { CommandHandlers } from '../../realtime/commands.ts';
 import type { Removals } from './removals.rules.ts';
 
-type RemovalCalls = Pick<CallHandlers, 'removalSave' | 'removalEnd' | 'removalList'>;
+type RemovalCalls = Pick<
+  CallHandlers,
+  'removalSave' | 'removalEnd' | 'removalList' | 'removalExport'
+>;
 
 export const removalRoutes = (removals: Removals): RemovalCalls => ({
-  removalSave: ({ room, caller, input }) => removals.remove(room, input.accountId, caller, input),
+  removalSave: ({ room, caller, input: { accountId, deleteComments, ...terms } }) =>
+    removals.remove(room, accountId, caller, {
+      ...terms,
+      deletesComments: deleteComments === Flag.YES,
+    }),
   removalEnd: ({ room, caller, input }) => removals.allowReturn(room, input.accountId, caller),
+  removalExport: async ({ room }) => removals.export(room),
   removalList: ({ room, input }) => removals.list(room, input),
 });
 

@@ -1,5 +1,6 @@
 import { type Done, LiveRole, type RemovedUser } from '@live/protocol';
 import { handledBy } from '../../application/handled-by.ts';
+import { lockRoom } from '../../application/lock-room.ts';
 import {
   type GivenTerms,
   lastEnd,
@@ -9,20 +10,43 @@ import {
 } from '../../application/person-terms.ts';
 import type { UndoneAction } from '../../application/undo.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import { inPages } from '../../db/in-pages.ts';
 import type { Store } from '../../db/store.ts';
 import { removalRows, type TermRow } from '../../db/term-rows.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { type CsvFile, csvFile } from '../../domain/csv.ts';
+import { newId } from '../../domain/ids.ts';
 import type { FoundPerson } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { endsLive, type Room, type RoomRef } from '../../domain/room.ts';
 import { presentTerms, type Terms } from '../../domain/terms.ts';
-import { presentRemovedUser } from './removals.presenter.ts';
-import { listRemoved } from './removals.store.ts';
+import {
+  presentRemovalLine,
+  presentRemovedUser,
+  type RemovedRow,
+  removalHeader,
+} from './removals.presenter.ts';
+import { listRemoved, listRemovedAfter } from './removals.store.ts';
 
 export interface RemovalSettings extends PersonPorts {
   clock: Clock;
   timeZone: string;
+  /** Deletes what the person wrote in the room, and returns how many comments it was. */
+  deleteComments(work: UnitOfWork, room: RoomRef, accountId: string, by: string): Promise<number>;
+  restoreComments(work: UnitOfWork, room: RoomRef, deletedBy: string): Promise<boolean>;
+}
+
+/** What a removal is made with. */
+interface RemovalOrder extends GivenTerms {
+  /** Also deletes what the person wrote in the room. */
+  deletesComments?: boolean;
+}
+
+/** What undoing a removal needs. */
+interface RemovalChange extends TermsChange {
+  /** Absent in entries of earlier versions. */
+  deletedComments?: number;
 }
 
 /** Who was removed from a room and may not come back yet. */
@@ -40,46 +64,57 @@ export class Removals {
     units.onInTransaction('roomStateChanged', async ({ db }, change) => {
       if (endsLive(change)) await removalRows.deleteOfLive(db, change.room.liveId);
     });
-    units.undoable<TermsChange>('kickout', {
+    units.undoable<RemovalChange>('kickout', {
       access: 'operator',
       phase: 'kept',
-      revert: (...asked) => this.#revertRemoval(...asked),
+      revert: (...args) => this.#revertRemoval(...args),
     });
     units.undoable<{ before: TermRow[] }>('removal-end', {
       access: 'operator',
       phase: 'running',
-      revert: (...asked) => this.#revertReturn(...asked),
+      revert: (...args) => this.#revertReturn(...args),
     });
   }
 
   /**
    * Idempotent: removing a removed person succeeds and does nothing, unless it gives a length or
-   * another reason. What is left out stays as it was.
+   * another reason, or deletes comments. What is left out stays as it was.
    */
   async remove(
     room: Room,
     accountId: string,
     caller: Caller,
-    terms: GivenTerms = {},
+    { deletesComments = false, ...terms }: RemovalOrder = {},
   ): Promise<Done> {
     return this.#units.run(async (work) => {
       const person = await this.#findPerson(work, accountId);
       if (person.role !== LiveRole.AUDIENCE) throw refuse.error('只能移出观众');
       const { liveId } = room;
+      // First, so that no comment is being stored while the person's comments are deleted.
+      if (deletesComments) await lockRoom(work.db, liveId);
       const actorId = caller.accountId;
       const subject = subjectOf(accountId);
       const { before, after } = await this.#terms.set(work, room, person, { actorId }, terms);
-      if (!after) return handledBy(work, { liveId, subject }, actorId);
-      if (!before) await this.#showOut(work, room, person);
+      const id = newId();
+      const deletedComments = deletesComments
+        ? await this.#settings.deleteComments(work, room, accountId, id)
+        : 0;
+      if (!after && deletedComments === 0) return handledBy(work, { liveId, subject }, actorId);
+      if (after && !before) await this.#announceRemoval(work, room, person);
       const event = before ? 'changed' : 'removed';
-      await work.announce(room, 'removal', { account_id: accountId, event });
-      const actionId = await work.record({
-        ...{ actorId, action: 'kickout', liveId, target: accountId, personId: accountId, subject },
-        after: presentTerms(after, work.now),
-        undo: { before, after },
-        undoUntil: after.until_at,
+      if (after) await work.announce(room, 'removal', { account_id: accountId, event });
+      await work.record({
+        ...{ id, actorId, action: 'kickout', liveId, target: accountId, personId: accountId },
+        subject,
+        after: {
+          ...(after && presentTerms(after, work.now)),
+          ...(deletedComments > 0 && { deletedComments }),
+        },
+        undo: { before, after, deletedComments },
+        // Deleted comments can be restored after the removal has ended.
+        undoUntil: deletedComments > 0 ? null : (after?.until_at ?? null),
       });
-      return { actionId };
+      return { actionId: id };
     });
   }
 
@@ -105,12 +140,18 @@ export class Removals {
   async #revertRemoval(
     work: UnitOfWork,
     room: Room,
-    action: UndoneAction<TermsChange>,
+    { id, personId, data }: UndoneAction<RemovalChange>,
   ): Promise<boolean> {
-    if ((await this.#terms.undoSet(work, room, action.data)) !== 'restored') return false;
-    const event = action.data.before ? 'changed' : 'returned';
-    await work.announce(room, 'removal', { account_id: action.personId, event });
-    return true;
+    const { before, deletedComments = 0 } = data;
+    const undone = await this.#terms.undoSet(work, room, data);
+    if (!undone) return false;
+    if (undone === 'restored') {
+      const event = before ? 'changed' : 'returned';
+      await work.announce(room, 'removal', { account_id: personId, event });
+    }
+    // One that has ended by itself does not prevent restoring the comments.
+    else if (deletedComments === 0) return false;
+    return deletedComments === 0 || this.#settings.restoreComments(work, room, id);
   }
 
   /** False when the person is removed again, or the removal would have ended by now. */
@@ -123,7 +164,7 @@ export class Removals {
     if (person?.role !== LiveRole.AUDIENCE) return false;
     const restored = await this.#terms.undoLift(work, action.data.before);
     if (restored.length === 0) return false;
-    await this.#showOut(work, room, person);
+    await this.#announceRemoval(work, room, person);
     await announceEach(work, room, restored, 'removed');
     return true;
   }
@@ -134,6 +175,16 @@ export class Removals {
       if (!(await this.#terms.end(work, room, accountId))) return;
       await work.announce(room, 'removal', { account_id: accountId, event: 'returned' });
     });
+  }
+
+  export(room: Room): CsvFile {
+    const { db } = this.#store;
+    const rows = inPages<RemovedRow>((last, limit) =>
+      listRemovedAfter(db, room.liveId, last, limit),
+    );
+    return csvFile(`已移出-${room.liveId}`, removalHeader, rows, (row) =>
+      presentRemovalLine(row, this.#settings.timeZone),
+    );
   }
 
   async list(
@@ -165,7 +216,7 @@ export class Removals {
     return person;
   }
 
-  async #showOut(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void> {
+  async #announceRemoval(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void> {
     for (const { accountId, role } of await this.#terms.concerned(work, room, person))
       await work.emit('memberRemoved', { room, accountId, role });
   }

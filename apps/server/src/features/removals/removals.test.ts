@@ -147,6 +147,38 @@ describeOnPersistentStore('removals', (place) => {
     await console.leave();
   });
 
+  it('G-01 G-04 G-10 deletes what the person wrote along with it, and undoing restores both', async () => {
+    const console = await server.enter('admin', '1001');
+    const host = await server.signIn('host');
+    const viewer = await server.enter('viewer', '1001');
+    await viewer.command('chat', { message: '移出时一并删除' });
+    const isShown = async () =>
+      (await host.ok('commentList', room)).items.some(
+        ({ message }) => message === '移出时一并删除',
+      );
+    expect(await isShown()).toBe(true);
+    const order = { ...VIEWER, durationSeconds: 600, deleteComments: 1 } as const;
+    const { actionId = '' } = await host.ok('removalSave', order);
+    await viewer.cutOff();
+    expect(await isShown()).toBe(false);
+    expect(await isOut()).toBe(true);
+    const { items } = await host.ok('actionList', { ...room, kind: 'kickout' });
+    expect(items[0]?.detail).toMatch(/删除评论\d+条/);
+    await host.ok('undo', { ...room, actionId });
+    expect(await isOut()).toBe(false);
+    expect(await isShown()).toBe(true);
+    await console.receives(
+      (received) => received.kind === 'notice' && received.notice.name === 'commentRestore',
+    );
+    // The comments come back also after the time of the removal.
+    const { actionId: timed = '' } = await host.ok('removalSave', order);
+    clock.offset += 601_000;
+    await expect.poll(isOut, SOON).toBe(false);
+    await host.ok('undo', { ...room, actionId: timed });
+    expect(await isShown()).toBe(true);
+    await console.leave();
+  });
+
   it('G-10 undoing a removal lets the person in again, and G-11 names who did it before', async () => {
     const [host, admin] = await Promise.all([server.signIn('host'), server.signIn('admin')]);
     const { actionId = '' } = await host.ok('removalSave', VIEWER);

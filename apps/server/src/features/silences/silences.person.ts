@@ -61,11 +61,11 @@ export class PersonSilences {
     for (const [silence, unsilence, access] of kinds) {
       units.undoable<SilenceChange>(silence, {
         ...{ access, phase: 'kept' },
-        revert: (...asked) => this.#revertSilence(...asked),
+        revert: (...args) => this.#revertSilence(...args),
       });
       units.undoable<Lifting>(unsilence, {
         ...{ access, phase: 'kept' },
-        revert: (...asked) => this.#revertLifting(...asked),
+        revert: (...args) => this.#revertLifting(...args),
       });
     }
   }

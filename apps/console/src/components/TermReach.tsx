@@ -6,25 +6,25 @@ import { api } from '../lib/api.ts';
 import { lazyTexts } from '../lib/lazyTexts.ts';
 import styles from './TermChoices.module.css';
 
-/** What a mute does beyond this room and the future. */
+/** What a mute or a removal does beyond this room and the future. */
 export interface Reach {
   deleteComments?: Flag;
   everywhere?: Flag;
 }
 
-interface SilenceReachProps {
+interface TermReachProps {
   liveId: string;
-  /** Who is to be muted. */
+  /** Who is to be muted or removed. */
   accountId: string;
-  /** Only super admins can mute in all rooms. */
-  isSuperAdmin: boolean;
+  /** Whether all rooms can be chosen: by super admins, for mutes. */
+  offersEverywhere: boolean;
   change(reach: Reach): void;
 }
 
 const labels = lazyTexts.terms;
 
-/** Whether a mute applies in all rooms, and deletes what the person wrote. By default neither. */
-export const SilenceReach = ({ liveId, accountId, isSuperAdmin, change }: SilenceReachProps) => {
+/** Whether it applies in all rooms, and deletes what the person wrote. By default neither. */
+export const TermReach = ({ liveId, accountId, offersEverywhere, change }: TermReachProps) => {
   const [reach, setReach] = useState<Reach>({});
   const { data } = useQuery({
     queryKey: ['person-comments', liveId, accountId],
@@ -42,7 +42,7 @@ export const SilenceReach = ({ liveId, accountId, isSuperAdmin, change }: Silenc
   };
   return (
     <div className={styles.choices}>
-      {isSuperAdmin && (
+      {offersEverywhere && (
         <>
           <span>{labels.scope}</span>
           <Radio.Group
@@ -59,7 +59,7 @@ export const SilenceReach = ({ liveId, accountId, isSuperAdmin, change }: Silenc
         </>
       )}
       <Checkbox
-        style={{ gridColumn: '1 / -1' }}
+        className={styles.across ?? ''}
         disabled={data?.count === 0}
         checked={reach.deleteComments === Flag.YES}
         onChange={({ target }) =>
