@@ -1,5 +1,5 @@
-import { Flag, isSuperAdmin, type Notice, type Report } from '@live/protocol';
-import { useRoomModel } from '@live/web';
+import { type CaseState, Flag, isSuperAdmin, type Notice, type Report } from '@live/protocol';
+import { useRoom, useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
@@ -14,6 +14,7 @@ import { confirm, toast } from '../../lib/feedback.ts';
 import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
+import { CaseFilter } from './CaseFilter.tsx';
 import { type CaseAction, caseStateAfter } from './caseActions.ts';
 import type { ReportActions } from './ReportCell.tsx';
 import styles from './ReportsDialog.module.css';
@@ -27,9 +28,15 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
   const { liveId } = room;
   const model = useRoomModel();
   const [content, setContent] = useState('');
-  const filter = content === '' ? {} : { content };
+  const [caseState, setCaseState] = useState<CaseState>();
+  // Other back ends know no cases.
+  const hasCases = useRoom(({ room: { detail } }) => detail.flow !== undefined);
+  const filter = {
+    ...(content !== '' && { content }),
+    ...(caseState !== undefined && { caseState }),
+  };
   const pages = usePages<Report>({
-    queryKey: ['reports', liveId, content],
+    queryKey: ['reports', liveId, content, caseState],
     isOpen: open,
     fetchPage: (page, signal) =>
       api.call('reportList', { liveId, ...page, ...filter }, { quiet: true, signal }),
@@ -102,6 +109,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
             isLoading={pages.isLoading}
             onSearch={setContent}
           />
+          {hasCases && <CaseFilter value={caseState} onChange={setCaseState} />}
           <ExportButton
             call="reportExport"
             input={{ liveId, ...filter }}

@@ -11,8 +11,8 @@ describe('the actions of a case', () => {
     [{ caseState: CaseState.TAKEN, operatorId: 'u-host' }, host, ['handle', 'dismiss', 'release']],
     [{ caseState: CaseState.TAKEN, operatorId: 'u-admin' }, host, []],
     [{ caseState: CaseState.TAKEN, operatorId: 'u-host' }, admin, ['release']],
-    [{ caseState: CaseState.HANDLED, operatorId: 'u-admin' }, admin, []],
-    [{ caseState: CaseState.UNFOUNDED, operatorId: 'u-admin' }, admin, []],
+    [{ caseState: CaseState.HANDLED, operatorId: 'u-admin' }, admin, ['reopen']],
+    [{ caseState: CaseState.UNFOUNDED, operatorId: 'u-admin' }, host, ['reopen']],
     [{}, admin, []],
   ])('G-13 of %o for %o are %j', (report, account, actions) => {
     expect(caseActions(report, account)).toEqual(actions);

@@ -131,10 +131,6 @@ describeOnPersistentStore('reports about comments and people', (place) => {
       caseState: CaseState.HANDLED,
       handledBy: operatorName,
     });
-    // Nor is it opened again by whoever closed it.
-    expect(await setCase(winner, reportId, CaseState.OPEN)).toEqual({
-      caseState: CaseState.HANDLED,
-    });
     expect(console.bodies('reportCase')).toHaveLength(2);
     await console.leave();
   });
@@ -153,5 +149,38 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     expect(
       await host.call('reportCase', { liveId: '1006', reportId, caseState: CaseState.TAKEN }),
     ).toMatchObject({ code: 1, msg: '举报不存在' });
+  });
+
+  it('G-13 a closed case is opened again by any operator, in the log and on every console', async () => {
+    const { reportId } = await reportComment(viewer, await say('误判的话'));
+    const console = await server.enter('admin', liveId);
+    for (const closed of [CaseState.HANDLED, CaseState.UNFOUNDED]) {
+      await setCase(admin, reportId, closed);
+      expect(await setCase(host, reportId, CaseState.TAKEN)).toMatchObject({ caseState: closed });
+      expect(await setCase(host, reportId, CaseState.OPEN)).toEqual({ caseState: CaseState.OPEN });
+      expect(await found(admin, reportId)).not.toHaveProperty('operatorName');
+    }
+    await console.receives(isCaseNotice(reportId, CaseState.OPEN));
+    const { items } = await host.ok('actionList', { liveId, kind: 'report-case' });
+    expect(items[0]).toMatchObject({ operatorName: '林晓' });
+    await console.leave();
+  });
+
+  it('G-13 the list and the file hold what stands as asked for', async () => {
+    const [open, closed] = [
+      await reportComment(viewer, await say('还没看的')),
+      await reportComment(viewer, await say('看过了的')),
+    ];
+    await setCase(host, closed.reportId, CaseState.HANDLED);
+    const idsOf = async (caseState: CaseState) => {
+      const { items } = await host.ok('reportList', { liveId, caseState, pageSize: 50 });
+      expect(items.every((report) => report.caseState === caseState)).toBe(true);
+      return items.map(({ id }) => id);
+    };
+    expect(await idsOf(CaseState.OPEN)).toContain(open.reportId);
+    expect(await idsOf(CaseState.HANDLED)).toContain(closed.reportId);
+    const csv = await host.ok('reportExport', { liveId, caseState: CaseState.OPEN });
+    expect(csv).toContain('还没看的');
+    expect(csv).not.toContain('看过了的');
   });
 });

@@ -8,7 +8,7 @@ type ReportCalls = Pick<
 
 export const reportRoutes = (reports: Reports): ReportCalls => ({
   reportList: ({ room, caller, input }) => reports.list(room, input, caller),
-  reportExport: async ({ room, caller, input }) => reports.export(room, input.content, caller),
+  reportExport: async ({ room, caller, input }) => reports.export(room, input, caller),
   reportCreate: ({ room, caller, input }) => reports.create(room, input.content, caller, input),
   reportCase: ({ room, caller, input }) =>
     reports.setCase(room, input.reportId, input.caseState, caller),

@@ -19,7 +19,12 @@ import {
   type ReportRow,
   reportExists,
 } from './reports.store.ts';
-import { type FindReported, keepSubject, type ReportTarget } from './reports.subject.ts';
+import { type FindReported, type ReportTarget, snapshotSubject } from './reports.subject.ts';
+
+interface Filter {
+  content?: string | undefined;
+  caseState?: CaseState | undefined;
+}
 
 /** What the audience reports about a room. */
 export class Reports {
@@ -60,7 +65,7 @@ export class Reports {
         content,
         created_at: work.now,
         deleted_at: null,
-        ...(await keepSubject(work.db, this.#find, room, target, work.now)),
+        ...(await snapshotSubject(work.db, this.#find, room, target, work.now)),
       });
       await work.announce(room, 'reportHost', { report_id: reportId, live_id: room.liveId });
     });
@@ -69,12 +74,13 @@ export class Reports {
 
   async list(
     room: Room,
-    query: { pageNum: number; pageSize: number; content?: string | undefined },
+    query: Filter & { pageNum: number; pageSize: number },
     caller: Caller,
   ): Promise<{ items: Report[]; total: number }> {
     const { rows, total } = await listReports(this.#store.db, {
       liveId: room.liveId,
       content: query.content?.trim(),
+      caseState: query.caseState,
       limit: query.pageSize,
       offset: (query.pageNum - 1) * query.pageSize,
     });
@@ -82,9 +88,9 @@ export class Reports {
     return { items, total };
   }
 
-  export(room: Room, content: string | undefined, caller: Caller): CsvFile {
+  export(room: Room, { content, caseState }: Filter, caller: Caller): CsvFile {
     const { db } = this.#store;
-    const filter = { liveId: room.liveId, content: content?.trim() };
+    const filter = { liveId: room.liveId, content: content?.trim(), caseState };
     const rows = inPages<ReportRow>((last, limit) =>
       listReportsAfter(db, { ...filter, limit }, last),
     );
@@ -112,7 +118,7 @@ export class Reports {
   }
 
   /**
-   * Takes a case, puts it back or closes it. Whoever comes second changes nothing and is answered how the case
+   * Takes a case, puts it back, closes it or opens it again. Whoever comes second changes nothing and is answered how the case
    * stands and whose it is.
    */
   async setCase(
@@ -160,14 +166,15 @@ export class Reports {
   }
 }
 
-/** A closed case stays closed; a taken one is its operator's, or put back by a super admin. */
+/** A closed case can be opened again; a taken one is its operator's, or put back by a super admin. */
 const mayChange = (
   { case_state, operator_id }: { case_state: number; operator_id: string },
   to: CaseState,
   caller: Caller,
 ): boolean => {
   if (case_state === CaseState.OPEN) return to !== CaseState.OPEN;
-  if (case_state !== CaseState.TAKEN || to === CaseState.TAKEN) return false;
+  if (case_state !== CaseState.TAKEN) return to === CaseState.OPEN;
+  if (to === CaseState.TAKEN) return false;
   if (operator_id === caller.accountId) return true;
   return to === CaseState.OPEN && isSuperAdmin(caller.role);
 };

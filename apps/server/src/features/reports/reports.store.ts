@@ -13,20 +13,28 @@ export const insertReport = async (db: Db, row: Insertable<Schema['reports']>): 
 export interface ReportFilter {
   liveId: string;
   content: string | undefined;
+  caseState?: CaseState | undefined;
   limit: number;
   offset: number;
 }
 
-const reportsOf = (db: Db, { liveId, content }: Pick<ReportFilter, 'liveId' | 'content'>) => {
-  const query = db
+const reportsOf = (
+  db: Db,
+  { liveId, content, caseState }: Omit<ReportFilter, 'limit' | 'offset'>,
+) =>
+  db
     .selectFrom('reports')
     .where('reports.live_id', '=', liveId)
-    .where('reports.deleted_at', 'is', null);
-  return content ? query.where(contains('reports.content', content)) : query;
-};
+    .where('reports.deleted_at', 'is', null)
+    .$if(content !== undefined && content !== '', (query) =>
+      query.where(contains('reports.content', content ?? '')),
+    )
+    .$if(caseState !== undefined, (query) =>
+      query.where('reports.case_state', '=', caseState as CaseState),
+    );
 
 /** Newest first, with what has become of the person and the comment since. */
-const newestReports = (db: Db, filter: Pick<ReportFilter, 'liveId' | 'content' | 'limit'>) =>
+const newestReports = (db: Db, filter: Omit<ReportFilter, 'offset'>) =>
   reportsOf(db, filter)
     .leftJoin('accounts as operators', 'operators.id', 'reports.operator_id')
     .leftJoin('accounts as people', 'people.id', 'reports.about_account_id')
@@ -86,7 +94,7 @@ export const listReports = (db: Db, filter: ReportFilter) =>
 /** The same order, beginning after a report. */
 export const listReportsAfter = (
   db: Db,
-  filter: Pick<ReportFilter, 'liveId' | 'content' | 'limit'>,
+  filter: Omit<ReportFilter, 'offset'>,
   last: ReportRow | undefined,
 ) => {
   const query = newestReports(db, filter);

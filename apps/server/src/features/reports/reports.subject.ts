@@ -1,6 +1,7 @@
 import { MessageKind } from '@live/protocol';
 import type { Insertable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
+import { commentNumber } from '../../domain/comment-number.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 
@@ -31,7 +32,7 @@ type Kept = Pick<
 >;
 
 /** What the report is about as it is now, and the moment of the live. */
-export const keepSubject = async (
+export const snapshotSubject = async (
   db: Db,
   find: FindReported,
   room: Room,
@@ -40,7 +41,7 @@ export const keepSubject = async (
 ): Promise<Kept> => {
   const moment = (at: number) => (room.beginAt === null ? null : Math.max(0, at - room.beginAt));
   if (commentId !== undefined) {
-    const comment = await find.comment(db, room.liveId, Number(commentId));
+    const comment = await find.comment(db, room.liveId, commentNumber(commentId));
     if (!comment || comment.kind === MessageKind.SYSTEM) throw refuse.error('评论不存在');
     return {
       about_account_id: comment.account_id,
