@@ -1,6 +1,7 @@
 import { mqttConnect, systemClock } from '../packages/room-channel/src/index.ts';
 import type { RoomModel } from '../packages/room-model/src/index.ts';
 import { openTestRoom } from '../packages/room-model/src/testing/openTestRoom.ts';
+import { RefetchedList } from '../packages/room-model/src/testing/RefetchedList.ts';
 import { ApiClient } from '../packages/web/src/index.ts';
 import type { Random } from '../tools/simulator/src/index.ts';
 import { Network } from './network.ts';
@@ -37,6 +38,7 @@ export class TestConsole {
   readonly #address: ConsoleAddress;
   readonly #listeners = new Set<() => void>();
   #model: RoomModel | undefined;
+  #held: RefetchedList<string> | undefined;
   #token = '';
   #isVisible = true;
   isShuffled = false;
@@ -57,6 +59,10 @@ export class TestConsole {
     return this.#model?.getSnapshot();
   }
 
+  get heldIds(): readonly string[] {
+    return this.#held?.rows ?? [];
+  }
+
   set isVisible(isVisible: boolean) {
     this.#isVisible = isVisible;
     for (const listener of [...this.#listeners]) listener();
@@ -64,6 +70,7 @@ export class TestConsole {
 
   async destroy(): Promise<void> {
     this.#model?.destroy();
+    this.#held?.destroy();
     await this.network.destroy();
   }
 
@@ -98,6 +105,10 @@ export class TestConsole {
           },
         },
       },
+    });
+    this.#held = new RefetchedList(this.#model, ['commentHeld', 'heldDecided'], async () => {
+      const { items } = await api.call('heldList', { liveId: '1001' }, { quiet: true });
+      return items.map(({ id }) => id);
     });
   }
 

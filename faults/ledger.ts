@@ -39,6 +39,10 @@ export class Ledger {
   /** Deletions that an operator has undone. */
   readonly undone: RecordedEntry[] = [];
 
+  /** Comments that wait, or waited, for an operator. */
+  readonly heldIds: string[] = [];
+  readonly decidedIds: string[] = [];
+
   /** Ids of acknowledged comments. */
   get acknowledged(): string[] {
     return this.sentComments.flatMap(({ id }) => (id === undefined ? [] : [id]));

@@ -51,7 +51,7 @@ export class Operator {
       const turn = random.between(0, 12);
       if (turn < 4) await this.#comment(`${seed} 系统 ${count}`);
       else if (turn < 7) await this.#remove(random);
-      else if (turn < 9) await this.#flipSilence(random);
+      else if (turn < 9) await this.#silenceOrUnsilence(random);
       else if (turn === 9) await this.#silenceAll(random);
       else if (turn === 10) await this.#note(random, `${seed} 备注 ${count}`);
       else if (turn === 11) await this.#closeCase(random);
@@ -100,26 +100,26 @@ export class Operator {
     this.#ledger.undone.push({ key, outcome });
   }
 
-  async #flipSilence(random: Random): Promise<void> {
+  async #silenceOrUnsilence(random: Random): Promise<void> {
     const accountId = random.pick(this.#accountIds());
     if (accountId === undefined) return;
-    const isSilenceChange = random.chance(0.5);
+    const isSilencing = random.chance(0.5);
     const outcome = await this.#try(() =>
       this.#silence({
-        state: isSilenceChange ? SilenceState.BAN : SilenceState.UN_BAN,
+        state: isSilencing ? SilenceState.BAN : SilenceState.UN_BAN,
         type: SilenceType.PERSONAL,
         accountId,
         accountCorpId: '',
       }),
     );
-    this.#record(isSilenceChange ? 'silence' : 'unsilence', accountId, outcome);
+    this.#record(isSilencing ? 'silence' : 'unsilence', accountId, outcome);
   }
 
   async #silenceAll(random: Random): Promise<void> {
-    const isSilenceChange = random.chance(0.5);
-    const state = isSilenceChange ? SilenceState.BAN : SilenceState.UN_BAN;
+    const isSilencing = random.chance(0.5);
+    const state = isSilencing ? SilenceState.BAN : SilenceState.UN_BAN;
     const outcome = await this.#try(() => this.#silence({ state, type: SilenceType.ALL }));
-    this.#record(isSilenceChange ? 'silence-all' : 'unsilence-all', '', outcome);
+    this.#record(isSilencing ? 'silence-all' : 'unsilence-all', '', outcome);
   }
 
   async #note(random: Random, content: string): Promise<void> {

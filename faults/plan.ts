@@ -45,6 +45,8 @@ export interface Plan {
   seed: number;
   environment: EnvironmentKind;
   loadMs: number;
+  /** Whether comments of viewers wait for an operator. */
+  reviews: boolean;
   disturbances: Disturbance[];
 }
 
@@ -84,8 +86,8 @@ export const planRun = (seed: number, environments: readonly EnvironmentKind[]):
     };
   });
   const loadMs = faults.has('kill-replica') ? LOAD_UNTIL_MOVED_MS : LOAD_MS;
-  return { seed, environment, loadMs, disturbances };
+  return { seed, environment, loadMs, reviews: turn % 3 === 1, disturbances };
 };
 
-export const describePlan = ({ environment, disturbances }: Plan): string =>
-  `${environment}: ${disturbances.map(({ fault }) => fault).join(', ')}`;
+export const describePlan = ({ environment, disturbances, reviews }: Plan): string =>
+  `${environment}: ${disturbances.map(({ fault }) => fault).join(', ')}${reviews ? ', reviewed' : ''}`;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ChatState } from '@live/protocol';
+import { ChatState, ReviewMode } from '@live/protocol';
 import { Random } from '@live/simulator';
 import type { Db } from '../apps/server/src/db/schema.ts';
 import {
@@ -13,6 +13,7 @@ import {
   isAllSilenced,
   shownList,
 } from './check.ts';
+import { checkHeld, expectedHeld } from './check-held.ts';
 import { TestConsole } from './console.ts';
 import { disturb } from './disturb.ts';
 import type { Environment } from './environment.ts';
@@ -20,10 +21,12 @@ import { Ledger } from './ledger.ts';
 import { Operator } from './operator.ts';
 import { CONSOLES, type Plan } from './plan.ts';
 import { retry } from './retry.ts';
+import { Reviewer } from './reviewer.ts';
 import { TimedEnds } from './timed-ends.ts';
 import { Viewers } from './viewers.ts';
 
 const VIEWERS = 8;
+const REVIEWERS = 2;
 /** Longer than the longest delay between retries of a fetch or a connection. */
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
@@ -66,20 +69,29 @@ export const runPlan = async (plan: Plan, environment: Environment): Promise<Run
     () => environment.signIn(environment.url),
     store,
   );
+  const reviewers = Array.from(
+    { length: plan.reviews ? REVIEWERS : 0 },
+    () => new Reviewer(environment.url, () => environment.signIn(environment.url), ledger),
+  );
+  await reviewers[0]?.setMode(ReviewMode.ALL);
   await viewers.enter();
   viewers.start(plan.seed, random.branch());
   operator.start(plan.seed, random.branch());
   timedEnds.start(random.branch());
+  for (const reviewer of reviewers) reviewer.start(random.branch());
   await Promise.all([
     wait(plan.loadMs),
     ...plan.disturbances.map((disturbance) =>
       disturb(disturbance, environment, consoles[disturbance.console] as TestConsole),
     ),
   ]);
-  await Promise.all([viewers.stop(), operator.stop(), timedEnds.stop()]);
+  const loads = [viewers, operator, timedEnds, ...reviewers];
+  await Promise.all(loads.map((load) => load.stop()));
   const ended = environment.servers
     .filter(({ isRunning }) => !isRunning)
     .map(({ log }) => `a server ended by itself: ${log}`);
+  // What waits now stays, so that consoles show it.
+  if (ended.length === 0) await reviewers[0]?.setMode(ReviewMode.OFF);
   const findings = [
     ...ended,
     ...(ended.length > 0 ? [] : await checkService(viewers, operator, plan.seed)),
@@ -90,12 +102,14 @@ export const runPlan = async (plan: Plan, environment: Environment): Promise<Run
     ...(await checkActions(store.db, ledger, before)),
     ...(await checkPeople(store.db, ledger)),
     ...(await checkUndone(store.db, ledger)),
+    ...(await checkHeld(store.db, ledger, plan.seed)),
   ];
+  if (ended.length === 0) await reviewers[0]?.decideRest();
   const hasMoved = (await findHolder(store.db, environment.place.roomId)) !== holder;
   await Promise.all(consoles.map((console) => console.destroy()));
   await store.destroy();
   const count = (outcome: string) =>
-    ledger.sentComments.filter((sentComments) => sentComments.outcome === outcome).length;
+    ledger.sentComments.filter((comment) => comment.outcome === outcome).length;
   return {
     findings,
     acknowledged: count('done'),
@@ -126,7 +140,11 @@ const checkService = async (
 const checkConsoles = async (db: Db, consoles: readonly TestConsole[]): Promise<string[]> => {
   const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
-    const [expected, silenced] = await Promise.all([expectedList(db), isAllSilenced(db)]);
+    const [expected, silenced, held] = await Promise.all([
+      expectedList(db),
+      isAllSilenced(db),
+      expectedHeld(db),
+    ]);
     const findings = consoles.flatMap((console, index) => {
       const snapshot = console.snapshot();
       if (!snapshot) return [`console ${index} shows nothing`];
@@ -136,7 +154,14 @@ const checkConsoles = async (db: Db, consoles: readonly TestConsole[]): Promise<
       const silences = isShownSilenced === silenced ? [] : [`${name}: all-silence differs`];
       const isPresent = snapshot.operators.some(({ accountId }) => accountId === 'u-admin');
       const present = isPresent ? [] : [`${name}: shows no operator present`];
-      return [...(difference ? [`${name}: ${difference}`] : []), ...silences, ...present];
+      const heldDifference = firstDifference(held, [...console.heldIds]);
+      const waiting = heldDifference ? [`${name}: held comments: ${heldDifference}`] : [];
+      return [
+        ...waiting,
+        ...(difference ? [`${name}: ${difference}`] : []),
+        ...silences,
+        ...present,
+      ];
     });
     if (findings.length === 0 || performance.now() > deadline) return findings;
     await wait(POLL_MS);

@@ -36,9 +36,9 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;
-    let sentComments = '';
+    let output = '';
     const keep = (part: Buffer) => {
-      sentComments = (sentComments + part).slice(-4_000);
+      output = (output + part).slice(-4_000);
       this.#log = (this.#log + part).slice(-20_000);
     };
     child.stderr?.on('data', keep);
@@ -46,14 +46,11 @@ export class ServerProcess {
       this.refusedForSpace += told.refusedForSpace;
     });
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error(`no start: ${sentComments}`)),
-        START_TIMEOUT_MS,
-      );
-      child.once('exit', () => reject(new Error(`ended while starting: ${sentComments}`)));
+      const timer = setTimeout(() => reject(new Error(`no start: ${output}`)), START_TIMEOUT_MS);
+      child.once('exit', () => reject(new Error(`ended while starting: ${output}`)));
       child.stdout?.on('data', (part: Buffer) => {
         keep(part);
-        if (!sentComments.includes('已就绪')) return;
+        if (!output.includes('已就绪')) return;
         clearTimeout(timer);
         resolve();
       });

@@ -82,7 +82,11 @@ export class Viewers {
 
   /** Returns whether the outcome is known. */
   async #comment(viewer: Viewer, text: string): Promise<boolean> {
-    const { result, acknowledged } = await viewer.comment(text);
+    const { result, acknowledged, heldId } = await viewer.comment(text);
+    if (heldId !== undefined) {
+      this.#ledger.heldIds.push(heldId);
+      return true;
+    }
     const id = acknowledged?.id;
     // A refused comment may still be stored when only the reply was lost.
     const outcome = id ? 'done' : result === 'silenced' ? 'refused' : 'unknown';

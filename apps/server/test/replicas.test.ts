@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrokerEngine, findMosquitto, startMosquitto } from '@live/engines';
 import { createDatabase, hasPostgres, type TestDatabase } from '@live/engines/database';
-import { LuckyBagState } from '@live/protocol';
+import { LuckyBagState, WordAction } from '@live/protocol';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PostgresStore } from '../src/db/postgres.ts';
 import type { Store } from '../src/db/store.ts';
@@ -122,6 +122,27 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     const { items } = await client.ok('commentList', { liveId, pageNum: 0 });
     const mine = items.filter(({ message }) => /^第 \d 句$/.test(message));
     expect(mine.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('J-01 a word that one of them lists is in force on the others', async () => {
+    const host = await at(0).signIn('host');
+    const viewers: TestMember[] = [];
+    for (const [index, name] of ['viewer', 'viewer2'].entries())
+      viewers.push(await enter(await at(index + 1).signIn(name), ['client']));
+    const isBlocked = async (): Promise<boolean> => {
+      const replies = [];
+      for (const viewer of viewers)
+        replies.push(await viewer.command('chat', { message: '找代购吗' }));
+      return replies.every(({ result }) => result !== 0);
+    };
+    expect(await isBlocked()).toBe(false);
+    await host.ok('wordSave', { liveId, add: [{ word: '代购', action: WordAction.BLOCK }] });
+    // A viewer may comment ten times in ten seconds: a refusal for the rate would look alike.
+    await expect.poll(isBlocked, { timeout: 200_000, interval: 2_500 }).toBe(true);
+    const { platform, room } = await at(2).client(host.token).ok('wordList', { liveId });
+    expect([...platform, ...room].map(({ word }) => word)).toContain('代购');
+    await host.ok('wordSave', { liveId, remove: ['代购'] });
+    await expect.poll(isBlocked, { timeout: 200_000, interval: 2_500 }).toBe(false);
   });
 
   it('S-03 one of them pushes the figures of a room', async () => {

@@ -84,6 +84,20 @@ describe('RoomModel', () => {
     model.destroy();
   });
 
+  it('L-05 a response in flight does not bring back a lucky bag that was drawn meanwhile', async () => {
+    const { room, network, model, send } = await setUp('console');
+    // The first number leads to one more fetch of everything.
+    send(room.comment('u-1'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    network.delayAnswers(1_000);
+    send(room.flipBag());
+    await vi.advanceTimersByTimeAsync(1_500);
+    send(room.flipBag());
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(model.getSnapshot().bag.bag).toBeUndefined();
+    model.destroy();
+  });
+
   it('C-02 a burst is one update per frame, and unaffected slices keep their object', async () => {
     const { room, model, send } = await setUp('console');
     const before = model.getSnapshot();

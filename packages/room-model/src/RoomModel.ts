@@ -58,7 +58,7 @@ export class RoomModel {
       initialState(context),
     );
     const mode = liveMode(room);
-    const wanted: readonly DataCallName[] = kind.fetches(mode);
+    const wanted: readonly DataCallName[] = kind.fetches(mode, room.flow !== undefined);
     const dispatch = (event: RoomEvent) => this.#dispatch(event);
     this.#fetchers = new Map(
       sliceEntries.flatMap(([name, { fetch }]) =>
@@ -119,7 +119,7 @@ export class RoomModel {
   }
 
   /** Refetches a slice at once. */
-  refresh(name: 'room' | 'comments' | 'statistics'): void {
+  refresh(name: 'room' | 'comments' | 'statistics' | 'prompt'): void {
     const fetcher = this.#fetchers.get(name);
     if (!fetcher) return;
     this.#dispatch({ type: 'retried', call: fetcher.call });

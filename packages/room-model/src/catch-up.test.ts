@@ -6,6 +6,7 @@ import type { RoomModel } from './RoomModel.ts';
 import type { RoomState } from './slices.ts';
 import { MODEL_ROOM, ModelRoom, type Sent } from './testing/ModelRoom.ts';
 import { openTestRoom } from './testing/openTestRoom.ts';
+import { RefetchedList } from './testing/RefetchedList.ts';
 import { UnreliableNetwork } from './testing/UnreliableNetwork.ts';
 
 type Page = keyof typeof pageKinds;
@@ -56,6 +57,16 @@ const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('activity'), at: anyArrival }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('flow'), at: anyArrival }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pin'), at: anyArrival }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('prompt'), at: anyArrival }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('bag'), at: anyArrival }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('hold'), accountId: anyAccount, at: anyArrival }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('decide'), held: fc.nat(9), at: anyArrival }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -160,6 +171,26 @@ class Scenario {
     }
   }
 
+  /** The list of held comments as a console has it. */
+  holdsOf(model: RoomModel): RefetchedList<string> {
+    return new RefetchedList(model, ['commentHeld', 'heldDecided'], async () => {
+      const { items } = await this.#options.api.call(
+        'heldList',
+        { liveId: MODEL_ROOM.liveId },
+        { quiet: true },
+      );
+      return items.map(({ id }) => id);
+    });
+  }
+
+  get bagWords(): string | undefined {
+    return this.#room.bagWords;
+  }
+
+  get heldIds(): string[] {
+    return this.#room.heldIds;
+  }
+
   get operatorNames(): string[] {
     return this.#room.operators.map(({ nickname }) => nickname);
   }
@@ -169,6 +200,8 @@ class Scenario {
     if ('angle' in step) return [room.turn(step.angle)];
     if ('place' in step) return this.#deleteComment(step.place);
     if ('choice' in step) return room.restoreComments(step.choice);
+    if ('held' in step) return room.decideHeld(step.held);
+    if ('accountId' in step && step.do === 'hold') return room.hold(step.accountId);
     if ('accountId' in step && step.do === 'clear') return this.#clear(step.accountId);
     if ('isMuted' in step) return [room.enter(step.accountId, step.isMuted)];
     if ('accountId' in step)
@@ -178,6 +211,8 @@ class Scenario {
     if (step.do === 'activity') return [room.flipActivity()];
     if (step.do === 'flow') return [room.changeGuestPolicy()];
     if (step.do === 'pin') return [room.changePin()];
+    if (step.do === 'prompt') return [room.changePrompt()];
+    if (step.do === 'bag') return room.flipBag();
     if (step.do === 'operators') return [room.changeOperators()];
     return [step.do === 'pause' ? room.flipPause() : room.flipAllSilenced()];
   }
@@ -220,8 +255,8 @@ describe('catching up', () => {
     vi.restoreAllMocks();
   });
 
-  it.each(['console', 'phone'] as const)(
-    'T-08 X-05 after any loss, duplication, delay or disconnect a %s equals a freshly loaded one',
+  it.each(['console', 'phone', 'host'] as const)(
+    'T-08 X-05 J-05 J-08 J-13 after any loss, duplication, delay or disconnect a %s equals a freshly loaded one',
     { timeout: 240_000 },
     async (page) => {
       const { commentsShown } = pageKinds[page];
@@ -231,19 +266,24 @@ describe('catching up', () => {
           async ({ steps, hasReceivedNumbers, ...setting }) => {
             const scenario = new Scenario(page, setting);
             const existing = await scenario.open();
+            const held = scenario.holdsOf(existing);
             if (hasReceivedNumbers) await scenario.pass(1);
             for (const step of steps) await scenario.apply(step);
             await scenario.heal();
             const fresh = await scenario.open();
             const [actual, expected] = [existing, fresh].map((model) => model.getSnapshot());
             existing.destroy();
+            held.destroy();
             fresh.destroy();
             if (!actual || !expected) throw new Error('no snapshot');
             expect(summary(actual)).toEqual(summary(expected));
-            if (page === 'phone') expect(phoneSummary(actual)).toEqual(phoneSummary(expected));
+            expect(bagWords(actual)).toEqual(scenario.bagWords);
+            if (page !== 'console') expect(phoneSummary(actual)).toEqual(phoneSummary(expected));
             expectComments(page, actual, expected, page === 'console' ? 0 : scenario.deletions);
             if (page === 'console') {
+              expect(actual.statistics.statItems).toEqual(expected.statistics.statItems);
               expectPoints(actual, expected, scenario.lostPoints);
+              expect(held.rows).toEqual(scenario.heldIds);
               const names = actual.operators.map(({ nickname }) => nickname);
               expect(names).toEqual(scenario.operatorNames);
             }
@@ -255,13 +295,17 @@ describe('catching up', () => {
   );
 });
 
-const summary = ({ room, standing, statistics }: RoomState) => ({
+/** The words of the bag that runs, which consoles fold. */
+const bagWords = ({ bag }: RoomState) =>
+  bag.phase === 'running' ? bag.bag?.enrollConditionComment : undefined;
+
+const summary = ({ room, standing, prompt }: RoomState) => ({
+  prompt,
   liveState: room.liveState,
   chatState: room.detail.chatState,
   angle: room.detail.angle,
   flow: room.detail.flow,
   isSilenced: standing.isSilenced,
-  statItems: statistics.statItems,
 });
 
 /** What a phone also updates in place; a console reloads for it. */
@@ -275,8 +319,8 @@ const withoutSilence = ({ isSilence: _, ...comment }: Comment) => comment;
 /** Phones do not refetch after a deletion, so their lists may be short by that many of the oldest. */
 const expectComments = (page: Page, actual: RoomState, expected: RoomState, maxMissing: number) => {
   const [shown, stored] = [actual, expected].map(({ comments }) =>
-    // Only operators see accountId is silenced.
-    page === 'phone' ? comments.comments.map(withoutSilence) : comments.comments,
+    // Only the console shows who is silenced.
+    page === 'console' ? comments.comments : comments.comments.map(withoutSilence),
   ) as [readonly object[], readonly object[]];
   expect(shown.length).toBeGreaterThanOrEqual(stored.length - maxMissing);
   expect(shown).toEqual(stored.slice(stored.length - shown.length));

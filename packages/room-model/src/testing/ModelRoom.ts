@@ -6,22 +6,31 @@ import {
   type Comment,
   calls,
   type DataCallName,
+  EnrollCondition,
   Flag,
   formatWireTime,
+  GrabType,
   GuestPolicy,
+  type HeldComment,
   isPassing,
   type LiveDetail,
   LiveRole,
   LiveState,
+  type LuckyBag,
+  LuckyBagState,
+  LuckyBagType,
   MessageKind,
   type Notice,
   type NoticeBody,
   type NoticeName,
   notices,
+  PromptState,
   type RoomFlow,
+  type RoomPrompt,
 } from '@live/protocol';
 import { compareIds } from '../commentOrder.ts';
 import { pageKinds } from '../pageKinds.ts';
+import { chatBody, modelAccounts } from './modelPeople.ts';
 
 export const MODEL_ROOM = { liveId: '1001', roomId: 'r1' };
 const { liveId, roomId } = MODEL_ROOM;
@@ -32,23 +41,6 @@ export interface Sent {
   payload: string;
   isPassing: boolean;
 }
-
-const createAccount = (id: string, thirdLiveRole: LiveRole): Account => ({
-  ...{ id, name: id, nickname: '小周', portrait: '', corpId: 'c1', thirdLiveRole },
-});
-
-/** The account of each page: an operator, and a viewer whom the steps may silence. */
-const accounts = {
-  console: createAccount('u-admin', LiveRole.ADMIN),
-  phone: createAccount('u-0', LiveRole.AUDIENCE),
-};
-
-const chatBody = (comment: Omit<Comment, 'isSilence'>): NoticeBody<'chat'> => ({
-  ...{ comment_id: comment.id, account_id: comment.sourceId, account_name: comment.sourceName },
-  ...{ third_live_role: comment.role, message: comment.message, at_who: comment.atWho },
-  ...{ created_at: comment.createdAt, system_type: comment.type },
-  ...{ corp_id: comment.corpId, corp_name: comment.corpName },
-});
 
 /** An in-memory room: its state, its notices and its responses to calls. */
 export class ModelRoom {
@@ -67,11 +59,17 @@ export class ModelRoom {
   #angle = 0;
   #guestPolicy: GuestPolicy = GuestPolicy.COMMENT;
   #pins = 0;
+  #prompt: RoomPrompt | null = null;
+  #prompts = 0;
   #operators = 1;
+  #bag: LuckyBag | null = null;
+  #bags = 0;
+  #held: HeldComment[] = [];
+  #heldCount = 0;
   #clock = Date.parse('2026-11-16T12:00:00Z');
 
   constructor(comments: number, page: keyof typeof pageKinds) {
-    this.#account = accounts[page];
+    this.#account = modelAccounts[page];
     this.#commentsShown = pageKinds[page].commentsShown;
     for (let count = 0; count < comments; count += 1) this.#store(`u-${count % 4}`);
   }
@@ -80,6 +78,63 @@ export class ModelRoom {
   comment(accountId: string): Sent[] {
     if (this.#silenced.has(accountId)) return [];
     return [this.#notice('chat', chatBody(this.#store(accountId)))];
+  }
+
+  /** Launches a lucky bag, or draws the one that runs. */
+  flipBag(): Sent[] {
+    if (this.#bag) {
+      const lucky_bag_id = this.#bag.luckyBagId;
+      this.#bag = null;
+      return [
+        this.#notice('luckyBagOpen', { lucky_bag_id }),
+        this.#notice('luckyBagClose', { lucky_bag_id }),
+      ];
+    }
+    this.#bags += 1;
+    const bag: LuckyBag = {
+      ...{ luckyBagId: `b${this.#bags}`, luckyBagType: LuckyBagType.POINTS, totalPointsNum: 100 },
+      ...{ awardName: '', luckyBagNum: 3, grapType: GrabType.RANDOM, filterWinner: Flag.NO },
+      ...{ enrollCondition: EnrollCondition.SPECIFIED_COMMENT, luckyBagState: LuckyBagState.DOING },
+      ...{ enrollConditionComment: `口令${this.#bags}`, createTime: this.#now() },
+      openTime: this.#now(),
+    };
+    this.#bag = bag;
+    return [
+      this.#notice('luckyBagLaunch', {
+        ...{ lucky_bag_id: bag.luckyBagId, lucky_bag_type: bag.luckyBagType, award_name: '' },
+        ...{ grab_type: bag.grapType, lucky_bag_num: 3, total_points_num: 100 },
+        ...{ enroll_condition: bag.enrollCondition, open_time: bag.openTime },
+        enroll_condition_comment: bag.enrollConditionComment,
+      }),
+    ];
+  }
+
+  /** A comment that waits for an operator. */
+  hold(accountId: string): Sent[] {
+    this.#heldCount += 1;
+    const held: HeldComment = {
+      ...{ id: `held-${this.#heldCount}`, accountId, name: `名${accountId}`, words: [] },
+      ...{ message: `待审${this.#heldCount}`, atWho: '', createdAt: this.#now() },
+    };
+    this.#held.push(held);
+    return [this.#notice('commentHeld', { live_id: liveId, held })];
+  }
+
+  /** Decides one of those that wait; every other one is let through. */
+  decideHeld(choice: number): Sent[] {
+    const [held] = this.#held.splice(choice % Math.max(1, this.#held.length), 1);
+    if (!held) return [];
+    const decided = this.#notice('heldDecided', { live_id: liveId, held_ids: [held.id] });
+    if (choice % 2 === 0) return [decided];
+    return [this.#notice('chat', chatBody(this.#store(held.accountId))), decided];
+  }
+
+  get bagWords(): string | undefined {
+    return this.#bag?.enrollConditionComment;
+  }
+
+  get heldIds(): string[] {
+    return this.#held.map(({ id }) => id);
   }
 
   /** `place` counts from the newest. */
@@ -179,6 +234,22 @@ export class ModelRoom {
     return this.#flowNotice();
   }
 
+  /** The next line to the host, or the end of the one that stands. */
+  changePrompt(): Sent {
+    const isStanding = this.#prompt?.state === PromptState.STANDING;
+    this.#prompts += 1;
+    const ended = this.#prompts % 3 === 0 ? PromptState.WITHDRAWN : PromptState.TAKEN;
+    const prompt: RoomPrompt =
+      this.#prompt && isStanding && this.#prompts % 4 > 0
+        ? { ...this.#prompt, state: ended }
+        : {
+            ...{ id: `p${this.#prompts}`, text: `提词${this.#prompts}`, operatorName: '运营' },
+            ...{ sentAt: this.#now(), state: PromptState.STANDING },
+          };
+    this.#prompt = prompt;
+    return this.#notice('prompt', { live_id: liveId, prompt });
+  }
+
   #flow(): RoomFlow {
     const text = this.#pins % 3 === 0 ? '' : `公告${this.#pins}`;
     return { guestPolicy: this.#guestPolicy, slowSeconds: 0, pin: { text }, reviewMode: 0 };
@@ -245,7 +316,9 @@ export class ModelRoom {
       roomStats: () => this.#statistics(),
       commentList: () => ({ items: this.#list(), total: this.#comments.length }),
       activeActivityInfo: () => ({ activeActivityInfo: this.#activity }),
-      luckyBagCurrent: () => ({ luckyBag: null, enrolled: false }),
+      heldList: () => ({ items: this.#held, total: this.#held.length }),
+      promptCurrent: () => ({ prompt: this.#prompt }),
+      luckyBagCurrent: () => ({ luckyBag: this.#bag, enrolled: false }),
     };
     const answer = answers[name];
     if (!answer) throw new Error(`no response for ${name}`);

@@ -3,6 +3,7 @@ import { handledBy } from '../../application/handled-by.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
+import { commentNumber } from '../../domain/comment-number.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
@@ -71,7 +72,7 @@ export class CommentDeletions {
   ): Promise<Done | undefined> {
     const { liveId } = room;
     const actionId = newId();
-    const key = { live_id: liveId, id: Number(commentId) };
+    const key = { live_id: liveId, id: commentNumber(commentId) };
     const deleted = await markDeleted(work.db, key, work.now, actionId);
     if (!deleted) {
       const before = await findDeletion(work.db, key);

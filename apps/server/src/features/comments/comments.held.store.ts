@@ -1,11 +1,11 @@
-import { HeldState, LiveState } from '@live/protocol';
+import { HeldState, LiveState, limits } from '@live/protocol';
 import type { Insertable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
 
 /** A held comment waits this long for an operator. */
 export const HELD_MS = 600_000;
-/** How many own refused comments a phone shows. */
-const OWN_SHOWN = 20;
+/** How many of a person's own the phone shows: at least all that can wait. */
+const OWN_SHOWN = limits.heldPerPerson;
 
 export type HeldRow = Awaited<ReturnType<typeof listHeld>>[number];
 
@@ -39,6 +39,21 @@ export const countHeld = async (db: Db, liveId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('held_comments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('live_id', '=', liveId)
+    .where('state', '=', HeldState.WAITING)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+export const countWaitingOf = async (
+  db: Db,
+  liveId: string,
+  accountId: string,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('held_comments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
     .where('live_id', '=', liveId)
     .where('state', '=', HeldState.WAITING)
     .executeTakeFirstOrThrow();
@@ -83,6 +98,7 @@ export const listDueHeld = (db: Db, now: number) =>
     .where('held_comments.created_at', '<=', now - HELD_MS)
     .where('rooms.state', 'in', [LiveState.LIVE, LiveState.PAUSED])
     .orderBy('held_comments.created_at')
+    .limit(limits.heldShown)
     .execute();
 
 /** Those of a person that wait, and the latest that were refused; oldest first. */
@@ -100,7 +116,7 @@ export const listOwnHeld = async (db: Db, liveId: string, accountId: string) => 
   return rows.reverse();
 };
 
-/** When a person's last comment that was not refused came. */
+/** When the last comment of a person that was held came, whatever became of it. */
 export const lastHeldAt = async (db: Db, liveId: string, accountId: string): Promise<number> => {
   const { at } = await db
     .selectFrom('held_comments')

@@ -14,9 +14,11 @@ import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts'
 import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
+import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
 import {
   countHeld,
+  countWaitingOf,
   decideHeld,
   findDecision,
   findHeld,
@@ -57,8 +59,6 @@ const authorOf = (row: HeldRow): Author => ({
   isGuest: row.guest === 1,
 });
 
-type Decided = { id: string; account_id: string; state: HeldState };
-
 /** Comments that wait for an operator. They have no number before they appear. */
 export class HeldComments {
   readonly #store: Store;
@@ -96,6 +96,10 @@ export class HeldComments {
     author: Author,
     comment: { message: string; atWho: string; words: readonly string[] },
   ): Promise<string> {
+    // One viewer must not fill the operators' list.
+    const waiting = await countWaitingOf(work.db, room.liveId, author.accountId);
+    if (waiting >= limits.heldPerPerson)
+      throw refuse.error(`您有${waiting}条评论正在审核，请稍后再发`);
     const row = {
       ...{ id: newId(), live_id: room.liveId, account_id: author.accountId },
       ...{ message: comment.message, at_who: comment.atWho, words: JSON.stringify(comment.words) },
@@ -123,12 +127,7 @@ export class HeldComments {
       await lockRunningRoom(work.db, liveId);
       const rows = await findHeld(work.db, liveId, ids);
       for (const row of rows) await this.#decideOne(work, room, row, pass, caller.accountId);
-      const state = pass ? HeldState.PASSED : HeldState.REFUSED;
-      await this.#announce(
-        work,
-        room,
-        rows.map(({ id, account_id }) => ({ id, account_id, state })),
-      );
+      await this.#announce(work, room, rows);
       const decided = rows.length;
       if (decided === new Set(ids).size) return { decided };
       const others = ids.filter((id) => rows.every((row) => row.id !== id));
@@ -177,20 +176,16 @@ export class HeldComments {
 
   async #refuse(work: UnitOfWork, room: RoomRef, rows: readonly HeldRow[]): Promise<void> {
     for (const { id } of rows) await decideHeld(work.db, id, HeldState.REFUSED, '');
-    const state = HeldState.REFUSED;
-    await this.#announce(
-      work,
-      room,
-      rows.map(({ id, account_id }) => ({ id, account_id, state })),
-    );
+    await this.#announce(work, room, rows);
   }
 
-  /** In notices of bounded size. */
-  async #announce(work: UnitOfWork, room: RoomRef, held: readonly Decided[]): Promise<void> {
-    for (let from = 0; from < held.length; from += limits.heldAtOnce)
+  /** To everybody, because there is no topic of the author alone; in notices of bounded size. */
+  async #announce(work: UnitOfWork, room: RoomRef, rows: readonly HeldRow[]): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += limits.heldAtOnce)
       await work.announce(room, 'heldDecided', {
         live_id: room.liveId,
-        held: held.slice(from, from + limits.heldAtOnce),
+        held_ids: ids.slice(from, from + limits.heldAtOnce),
       });
   }
 

@@ -200,13 +200,13 @@ export class Comments {
       const atWho = await cleanAtWho(work.db, room, atWhoText, 'at_who');
       if (isHeld) {
         await lockRunningRoom(work.db, room.liveId);
-        await this.#requireSpeech(work, room, caller);
+        await this.#requireMayComment(work, room, caller);
         const heldId = await this.held.hold(work, room, caller, { ...filtered, atWho });
         return { heldId };
       }
       const { row, answer } = await this.#append(
         ...([work, room, caller, MessageKind.CHAT, filtered.message, atWho] as const),
-        () => this.#requireSpeech(work, room, caller),
+        () => this.#requireMayComment(work, room, caller),
       );
       return { commentId: String(row.id), ...answer };
     });
@@ -217,7 +217,7 @@ export class Comments {
   }
 
   /** In slow mode, refuses a comment that comes too soon after the viewer's last. */
-  async #keepSlow({ db, now }: UnitOfWork, room: Room, caller: Caller): Promise<void> {
+  async #enforceSlowMode({ db, now }: UnitOfWork, room: Room, caller: Caller): Promise<void> {
     const slowMs = room.flow.slowSeconds * 1000;
     if (slowMs === 0) return;
     const last = await findLastCommentOf(db, room.liveId, caller.accountId);
@@ -228,11 +228,11 @@ export class Comments {
   }
 
   /** Refuses a viewer who may not comment now. */
-  async #requireSpeech(work: UnitOfWork, room: Room, caller: Caller): Promise<void> {
+  async #requireMayComment(work: UnitOfWork, room: Room, caller: Caller): Promise<void> {
     if (caller.role !== LiveRole.AUDIENCE) return;
     const speech = await this.#settings.mayChat(work.db, room.liveId, caller);
     if (speech !== 'ok') throw new ChatRefused(speech);
-    await this.#keepSlow(work, room, caller);
+    await this.#enforceSlowMode(work, room, caller);
   }
 
   async #append(

@@ -102,8 +102,9 @@ export const spanOfComments = async (db: Db, liveId: string): Promise<CommentSpa
 };
 
 /**
- * The number of the comment with this many newer ones. Computed from the few deleted ones, each of which moves it
- * one further back: an OFFSET would take longer the further back it is.
+ * The number of the comment with this many newer ones. Computed from the deleted ones, each of which moves it one
+ * further back: an OFFSET would take longer the further back it is. All are read, from their own index: in the
+ * order of ids and with a limit, a store could choose to walk through all comments instead.
  */
 export const numberAfter = async (
   db: Db,

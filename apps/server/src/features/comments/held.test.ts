@@ -1,4 +1,4 @@
-import { HeldState, ReviewMode, WordAction } from '@live/protocol';
+import { HeldState, limits, ReviewMode, WordAction } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import type { TestClient, TestMember, TestServer } from '../../testing/test-server.ts';
@@ -63,6 +63,21 @@ describeOnPersistentStore('held comments', (place) => {
     for (const member of [viewer, other, console]) await member.leave();
   });
 
+  it('J-05 viewers learn neither whose comment was decided nor how', async () => {
+    await review(ReviewMode.ALL);
+    const viewer = await server.enter('viewer2', '1001');
+    const other = await server.enter('viewer', '1001');
+    const id = await hold(viewer, '不该让人知道');
+    await host.ok('heldDecide', { ...room, ids: [id], pass: false });
+    await expect
+      .poll(() => other.bodies('heldDecided'), SOON)
+      .toEqual([{ live_id: '1001', held_ids: [id] }]);
+    const received = JSON.stringify(other.received);
+    expect(received).not.toContain('不该让人知道');
+    expect(received).not.toContain('u-viewer2');
+    await Promise.all([viewer.leave(), other.leave()]);
+  });
+
   it('J-05 with 命中词待审 only listed words wait, with 先发后审 none', async () => {
     await host.ok('wordSave', { ...room, add: [{ word: '代购', action: WordAction.HOLD }] });
     const viewer = await server.enter('viewer', '1001');
@@ -101,6 +116,7 @@ describeOnPersistentStore('held comments', (place) => {
   });
 
   it('J-05 they survive a restart, and are refused after ten minutes', async () => {
+    await review(ReviewMode.ALL);
     let viewer = await server.enter('viewer', '1001');
     await hold(viewer, '等着');
     await viewer.leave();
@@ -112,6 +128,17 @@ describeOnPersistentStore('held comments', (place) => {
     await expect.poll(held, SOON).toEqual([]);
     expect((await own()).at(-1)).toEqual(['等着', HeldState.REFUSED]);
     await expect.poll(() => viewer.bodies('heldDecided').length, SOON).toBe(1);
+    await viewer.leave();
+  });
+
+  it('J-05 lets one viewer leave a bounded number of comments waiting', async () => {
+    await review(ReviewMode.ALL);
+    const viewer = await server.enter('viewer2', '1001');
+    for (let sent = 0; sent < limits.heldPerPerson; sent += 1) await hold(viewer, `第${sent}条`);
+    clock.offset += 5_000;
+    const refused = await viewer.command('chat', { message: '又一条' });
+    expect(refused).toMatchObject({ result: 1, msg: '您有20条评论正在审核，请稍后再发' });
+    expect(await held()).not.toContain('又一条');
     await viewer.leave();
   });
 

@@ -1,6 +1,7 @@
 import { Flag, GuestPolicy, LiveRole, type RoomFlow } from '@live/protocol';
 import { flowColumns, flowFields, readFlow } from '../../db/room-flow.ts';
 import type { Db } from '../../db/schema.ts';
+import { commentNumber } from '../../domain/comment-number.ts';
 
 const flowRow = (db: Db, { liveId }: { liveId: string }) =>
   db
@@ -32,7 +33,7 @@ export const findPinnable = (db: Db, liveId: string, commentId: string) =>
     .selectFrom('comments')
     .select(['account_name', 'message'])
     .where('live_id', '=', liveId)
-    .where('id', '=', Number(commentId))
+    .where('id', '=', commentNumber(commentId))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 

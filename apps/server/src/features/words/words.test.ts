@@ -52,6 +52,7 @@ describeOnPersistentStore('word lists', (place) => {
 
   it('J-04 a listed word in full width with a zero-width character inside is blocked, and stored nowhere', async () => {
     const viewer = await server.enter('viewer', '1001');
+    await admin.ok('platformWordSave', { add: [{ word: '刷单', action: BLOCK }] });
     await host.ok('wordSave', { ...room, add: [{ word: 'VX', action: REPLACE }] });
     const before = await host.ok('commentList', room);
     const refused = await viewer.command('chat', { message: '来刷\u200d 單' });

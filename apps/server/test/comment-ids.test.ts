@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
+import type { TestClient, TestServer } from '../src/testing/test-server.ts';
+
+const room = { liveId: '1001' };
+/** More than a 64-bit number holds. */
+const commentId = '9'.repeat(19);
+
+describeOnPersistentStore('ids of comments beyond any number', (place) => {
+  let server: TestServer;
+  let admin: TestClient;
+  beforeAll(async () => {
+    server = await place.start();
+    admin = await server.signIn('admin');
+  });
+  afterAll(() => server.destroy());
+
+  it('E-05 are ids of no comment, and no failure of the server', async () => {
+    const viewer = await server.signIn('viewer');
+    const missing = { code: 1, msg: '评论不存在' };
+    expect(await admin.call('commentDel', { ...room, commentId })).toMatchObject(missing);
+    expect(
+      await viewer.call('reportCreate', { ...room, content: '广告', commentId }),
+    ).toMatchObject(missing);
+    expect(
+      await admin.call('flowSave', { ...room, pin: { text: '置顶', commentId } }),
+    ).toMatchObject(missing);
+    const around = { ...room, atMs: 0, limit: 10 };
+    for (const asked of [{ beforeId: commentId }, { afterId: commentId }])
+      expect(await admin.call('reviewComments', { ...around, ...asked })).toMatchObject({
+        code: 0,
+      });
+  });
+});

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { limits, ReviewMode } from '@live/protocol';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ServerProcess } from '../src/testing/server-process.ts';
+import { type TestClient, TestMember } from '../src/testing/test-server.ts';
+
+const room = { liveId: '1001' };
+const HELD = 200;
+/** Of ten comments in ten seconds, and twenty that may wait. */
+const PER_GUEST = 10;
+const AT_ONCE = 7;
+const STEP = 5;
+/** The server is killed when this many calls have been answered. */
+const CALLS_BEFORE_KILL = 12;
+
+describe('held comments of a server that is killed', () => {
+  let dataDir: string;
+  let server: ServerProcess;
+  let starts = 0;
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'live-held-'));
+  });
+  afterEach(async () => {
+    await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const start = async () => {
+    server = await ServerProcess.start({
+      ...{ DATA_DIR: dataDir, DEMO: 'data', BUDGET_FACTOR: '1000', GUESTS_PER_MINUTE: '1000' },
+    });
+    starts += 1;
+  };
+
+  const restart = async () => {
+    await server.kill();
+    await start();
+  };
+
+  const enterGuest = async (nickname: string): Promise<TestMember> => {
+    const { token, account } = await server.client().ok('guestEnter', { ...room, nickname });
+    const { roomId } = await server.client(token).ok('roomInfo', room);
+    const membership = { token, accountId: account.id, roomId, ...room };
+    return TestMember.join(server.url, membership, ['client']);
+  };
+
+  const holdAll = async (): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let guest = 0; guest < HELD / PER_GUEST; guest += 1) {
+      const member = await enterGuest(`访客${guest}`);
+      for (let count = 0; count < PER_GUEST; count += 1) {
+        const { body } = await member.command('chat', { message: `${guest} 的第 ${count} 句` });
+        ids.push((body as { held_id: string }).held_id);
+      }
+      await member.leave();
+    }
+    return ids;
+  };
+
+  /** Signs in at whichever server runs now, and repeats a call that the kill has left unanswered. */
+  const asOperator = (name: string) => {
+    let client: TestClient | undefined;
+    return async <T>(call: (client: TestClient) => Promise<T>): Promise<T> => {
+      for (;;) {
+        const before = starts;
+        try {
+          client ??= await server.signIn(name);
+          return await call(client);
+        } catch (error) {
+          if (!(error instanceof TypeError)) throw error;
+          client = undefined;
+          await expect.poll(() => starts, { timeout: 200_000 }).toBeGreaterThan(before);
+        }
+      }
+    };
+  };
+
+  it('J-05 J-06 two operators decide 200 at once across a kill: each once, in order, none lost', {
+    timeout: 600_000,
+  }, async () => {
+    await start();
+    const [admin, host] = [asOperator('admin'), asOperator('host')];
+    await admin((client) => client.ok('flowSave', { ...room, reviewMode: ReviewMode.ALL }));
+    const before = (await host((client) => client.ok('commentList', room))).items.length;
+    const ids = await holdAll();
+    expect(new Set(ids).size).toBe(HELD);
+
+    let answered = 0;
+    let restarting: Promise<void> | undefined;
+    const decided = { admin: 0, host: 0 };
+    const work = async (name: 'admin' | 'host', order: readonly string[], pass: boolean) => {
+      const operator = name === 'admin' ? admin : host;
+      for (let from = 0; from < order.length; from += STEP) {
+        const some = order.slice(from, from + AT_ONCE);
+        const answer = await operator((client) =>
+          client.ok('heldDecide', { ...room, ids: some, pass }),
+        );
+        decided[name] += answer.decided;
+        answered += 1;
+        if (answered === CALLS_BEFORE_KILL) restarting = restart();
+      }
+    };
+    // From both ends, so that they meet in the middle.
+    await Promise.all([work('admin', ids, true), work('host', [...ids].reverse(), false)]);
+    await restarting;
+    expect(starts).toBe(2);
+
+    expect(await admin((client) => client.ok('heldList', room))).toEqual({ items: [], total: 0 });
+    const entries = [];
+    for (let cursor = ''; ; ) {
+      const page = await admin((client) =>
+        client.ok('actionList', { ...room, cursor, limit: limits.maxPlatformPage }),
+      );
+      entries.push(...page.items.filter(({ action }) => action.startsWith('held-')));
+      cursor = page.next;
+      if (!page.hasMore) break;
+    }
+    const passed = entries.filter(({ action }) => action === 'held-pass');
+    expect(entries).toHaveLength(HELD);
+    expect(new Set(entries.map(({ detail }) => detail)).size).toBe(HELD);
+    expect(passed.length).toBeGreaterThan(0);
+    expect(passed.length).toBeLessThan(HELD);
+    // An answer can be lost by the kill, never a decision.
+    expect(decided.admin).toBeLessThanOrEqual(passed.length);
+    expect(decided.host).toBeLessThanOrEqual(HELD - passed.length);
+
+    const { items } = await host((client) => client.ok('commentList', { ...room, pageSize: 500 }));
+    const appeared = items.slice(before);
+    expect(items.map(({ id }) => Number(id))).toEqual(items.map((_, index) => index + 1));
+    expect(appeared.map(({ message }) => message).sort()).toEqual(
+      passed.map(({ detail }) => detail).sort(),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import { type Account, type Comment, LiveRole, type NoticeBody } from '@live/protocol';
+
+const createAccount = (id: string, thirdLiveRole: LiveRole): Account => ({
+  ...{ id, name: id, nickname: '小周', portrait: '', corpId: 'c1', thirdLiveRole },
+});
+
+/** The account of each page: operators, and a viewer whom the steps may silence. */
+export const modelAccounts = {
+  console: createAccount('u-admin', LiveRole.ADMIN),
+  phone: createAccount('u-0', LiveRole.AUDIENCE),
+  host: createAccount('u-host', LiveRole.ANCHOR),
+};
+
+export const chatBody = (comment: Omit<Comment, 'isSilence'>): NoticeBody<'chat'> => ({
+  ...{ comment_id: comment.id, account_id: comment.sourceId, account_name: comment.sourceName },
+  ...{ third_live_role: comment.role, message: comment.message, at_who: comment.atWho },
+  ...{ created_at: comment.createdAt, system_type: comment.type },
+  ...{ corp_id: comment.corpId, corp_name: comment.corpName },
+});
