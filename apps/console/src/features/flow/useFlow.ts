@@ -30,7 +30,7 @@ export const useFlow = () => {
     if (change.guestPolicy !== GuestPolicy.NONE) {
       // The call has shown its failure.
       const done = await save(change).catch(() => undefined);
-      if (done) reportDone(liveId, done);
+      if (done) reportDone(liveId, done, changeText(change));
       return done !== undefined;
     }
     let done: Done = {};
@@ -43,9 +43,18 @@ export const useFlow = () => {
         done = await save(change);
       },
     });
-    if (isConfirmed) reportDone(liveId, done);
+    if (isConfirmed) reportDone(liveId, done, changeText(change));
     return isConfirmed;
   };
 
   return { flow, isSaving, set };
+};
+
+/** What a change has set. */
+const changeText = ({ guestPolicy, slowSeconds, reviewMode, pin }: Partial<RoomFlow>): string => {
+  const { done, flow } = texts;
+  if (guestPolicy !== undefined) return done.set(flow.guestPolicies[guestPolicy]);
+  if (slowSeconds !== undefined) return done.set(`${flow.slow} ${flow.pause(slowSeconds)}`);
+  if (reviewMode !== undefined) return done.set(flow.reviewModes[reviewMode]);
+  return pin?.text ? done.announce : done.unpin;
 };

@@ -1,5 +1,6 @@
 import { type CallData, isSuperAdmin, limits, type ReviewMode, WordAction } from '@live/protocol';
 import { useRoomModel } from '@live/web';
+import type { Word } from '@live/words';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Radio, Table } from 'antd';
 import { useMemo, useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import { failureText } from '../../../lib/failureText.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { TryWords } from './TryWords.tsx';
 import styles from './WordsDialog.module.css';
-import { longLine, readWords } from './wordLines.ts';
+import { longLine, readWords, writeWords } from './wordLines.ts';
 
 const texts = lazyTexts.words;
 
@@ -32,8 +33,7 @@ interface WordsDialogProps {
 
 const download = (name: string, words: readonly ListedWord[]): void => {
   const link = document.createElement('a');
-  const text = words.map(({ word }) => word).join('\n');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.href = URL.createObjectURL(new Blob([writeWords(words)], { type: 'text/plain' }));
   link.download = `${name}.txt`;
   link.click();
   URL.revokeObjectURL(link.href);
@@ -57,18 +57,18 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
   const mayChange = name === 'room' || isSuperAdmin(account.thirdLiveRole);
   const tooLong = longLine(added);
   const lists = useMemo(() => {
-    const fresh = readWords(added).map((word) => ({ word, action, hits: 0 }));
+    const fresh = readWords(added, action).map((word) => ({ ...word, hits: 0 }));
     const words = new Set(fresh.map(({ word }) => word));
     return { ...data, [name]: [...data[name].filter(({ word }) => !words.has(word)), ...fresh] };
   }, [data, added, action, name]);
 
-  const save = async (add: readonly string[], remove: readonly string[]): Promise<boolean> => {
+  const save = async (add: readonly Word[], remove: readonly string[]): Promise<boolean> => {
     setSaving(true);
     try {
       for (let from = 0; from < Math.max(add.length, remove.length); from += limits.wordsAtOnce) {
         const to = from + limits.wordsAtOnce;
         const change = {
-          add: add.slice(from, to).map((word) => ({ word, action })),
+          add: add.slice(from, to),
           remove: remove.slice(from, to),
         };
         if (name === 'room') await api.call('wordSave', { liveId, ...change });
@@ -85,7 +85,7 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
   };
   const add = async () => {
     // What was written meanwhile stays.
-    if (await save(readWords(added), [])) setAdded((now) => (now === added ? '' : now));
+    if (await save(readWords(added, action), [])) setAdded((now) => (now === added ? '' : now));
   };
 
   const columns = [
@@ -163,7 +163,9 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
                 <Button onClick={() => file.current?.click()}>{texts.file}</Button>
                 <Button
                   type="primary"
-                  disabled={isSaving || tooLong !== undefined || readWords(added).length === 0}
+                  disabled={
+                    isSaving || tooLong !== undefined || readWords(added, action).length === 0
+                  }
                   onClick={() => void add()}
                 >
                   {texts.add}
