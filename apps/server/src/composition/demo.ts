@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Store } from '../db/store.ts';
 import { DemoCrowd } from '../demo/crowd.ts';
 import { type DemoLink, registerDemoAssets, registerDemoSignIn } from '../demo/demo.routes.ts';
-import { DEMO_REPLAY, seedDemoRecording } from '../demo/recordings.ts';
+import {
+  DEMO_REPLAY,
+  LONG_SEGMENTS,
+  SHORT_SEGMENTS,
+  seedDemoRecording,
+} from '../demo/recordings.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Caller } from '../domain/caller.ts';
 import { newSecret } from '../domain/ids.ts';
@@ -35,7 +40,8 @@ export const prepareDemo = async (
     passwords: new Passwords(config.passwordCost),
   });
   await registerDemoAssets(app);
-  await seedDemoRecording(config, await room(DEMO_REPLAY));
+  if (config.demo === 'data')
+    await seedDemoRecording(config, await room(DEMO_REPLAY), SHORT_SEGMENTS);
   return hasDemoSignIn(foundation) ? registerDemoSignIn(app, accounts, store) : [];
 };
 
@@ -55,11 +61,16 @@ const hostSessions = (accounts: Rules['accounts'], store: Store) => {
 
 /** Virtual hosts and viewers, who use the public interfaces like real ones. */
 export const playDemo = (
-  { store, clock, log }: Foundation,
+  { config, store, clock, log }: Foundation,
   rules: Rules,
   broker: Broker,
   port: number,
 ): { destroy(): Promise<void> } => {
+  // Nobody waits for it: an hour of recording takes a second or two to write.
+  const recorded = rules
+    .room(DEMO_REPLAY)
+    .then((room) => seedDemoRecording(config, room, LONG_SEGMENTS))
+    .catch((error: unknown) => log.error({ err: error }, 'the demo has no recording'));
   const hosts = openDemoHosts(rules, log, hostSessions(rules.accounts, store), port);
   const crowd = new DemoCrowd({
     url: `http://127.0.0.1:${port}`,
@@ -68,6 +79,7 @@ export const playDemo = (
   });
   return {
     destroy: async () => {
+      await recorded;
       await crowd.destroy();
       await hosts.destroy();
     },

@@ -1,4 +1,4 @@
-import { calls } from '@live/protocol';
+import { calls, PromptState, ReviewMode } from '@live/protocol';
 import { readOptions, simulate } from '@live/simulator';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type TestMember, TestServer } from '../testing/test-server.ts';
@@ -72,6 +72,37 @@ describe('virtual people', () => {
       expect(written.join('')).toContain('no way through');
     },
     A_WHILE_MS,
+  );
+
+  it(
+    'J-13 S-10 the demo’s host reads a line from the operators, and takes it away',
+    async () => {
+      server = await TestServer.start({ demo: '1' });
+      const admin = await server.signIn('admin');
+      await admin.ok('promptSend', { liveId: '1001', text: '介绍三号链接' });
+      const state = async () => (await admin.ok('promptCurrent', { liveId: '1001' })).prompt?.state;
+      expect(await state()).toBe(PromptState.STANDING);
+      await expect.poll(state, { timeout: A_WHILE_MS }).toBe(PromptState.TAKEN);
+    },
+    2 * A_WHILE_MS,
+  );
+
+  it(
+    'J-04 J-05 S-10 the demo’s viewers advertise, and are blocked, held or replaced',
+    async () => {
+      server = await TestServer.start({ demo: '1' });
+      const admin = await server.signIn('admin');
+      const room = { liveId: '1001' };
+      await admin.ok('flowSave', { ...room, reviewMode: ReviewMode.WORDS });
+      const matched = async () => {
+        const { platform } = await admin.ok('wordList', room);
+        return new Set(platform.filter(({ hits }) => hits > 0).map(({ action }) => action)).size;
+      };
+      const held = async () => (await admin.ok('heldList', room)).items.length;
+      await expect.poll(held, { timeout: 5 * A_WHILE_MS }).toBeGreaterThan(0);
+      await expect.poll(matched, { timeout: 5 * A_WHILE_MS }).toBe(3);
+    },
+    12 * A_WHILE_MS,
   );
 
   it(

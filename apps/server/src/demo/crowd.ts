@@ -9,6 +9,7 @@ import type { Accounts } from '../features/accounts/accounts.rules.ts';
 import { findAccountByName } from '../features/accounts/accounts.store.ts';
 import { seedDemoHistory } from './history.ts';
 import { viewerNames } from './viewer-names.ts';
+import { seedDemoWords } from './words.ts';
 
 const ROOM = '1001';
 const HOST = 'host';
@@ -21,6 +22,8 @@ const RATES = {
   likesPerSecond: 3,
   reportsPerMinute: 0.7,
   leavesPerMinute: 6,
+  advertsPerMinute: 3,
+  floodsPerMinute: 1,
 };
 const ARRIVE_MS = 5_000;
 const FIRST_BAG_MS = 2_500;
@@ -88,6 +91,7 @@ export class DemoCrowd {
     await makeAccounts(store, clock);
     const watchers = Array.from({ length: VIEWERS }, (_, index) => accountIdOf(index));
     await seedDemoHistory(store, watchers, clock.now());
+    await seedDemoWords(store, ROOM);
     const onProblem = (problem: string) => log.debug({ problem }, 'a virtual viewer had trouble');
     const crowd = await Crowd.create({
       url,

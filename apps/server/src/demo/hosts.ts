@@ -7,6 +7,9 @@ export interface DemoHostsOptions {
   readonly log: Logger;
   /** A token to publish in this room, or undefined while the room is not live. */
   publishToken(liveId: string): Promise<string | undefined>;
+  /** The line that stands on the host's phone, if any. */
+  standingPrompt(liveId: string): Promise<string | undefined>;
+  takePrompt(liveId: string, promptId: string): Promise<void>;
   turnPicture(
     liveId: string,
     picture: { angle: number; width: number; height: number },
@@ -19,11 +22,15 @@ const HOSTS: readonly { liveId: string; shape: SampleShape }[] = [
   { liveId: PORTRAIT_ROOM, shape: 'portrait' },
 ];
 const TURN_EVERY_MS = 30_000;
+const LOOK_EVERY_MS = 2_000;
+/** A line is taken away when the host has looked at it this often. */
+const LOOKS_TO_READ = 4;
 
-/** Hosts that publish while their rooms are live. */
+/** Hosts that publish while their rooms are live, and read what the operators write to them. */
 export class DemoHosts {
   readonly #hosts: readonly VirtualHost[];
-  readonly #turning: NodeJS.Timeout;
+  readonly #timers: readonly NodeJS.Timeout[];
+  readonly #looks = new Map<string, number>();
   #turned = false;
 
   constructor(options: DemoHostsOptions) {
@@ -42,12 +49,32 @@ export class DemoHosts {
     );
     for (const host of this.#hosts) void host.start();
     const failed = (error: unknown) => options.log.error({ err: error }, 'a virtual host failed');
-    this.#turning = guardedInterval(failed, () => this.#turn(options), TURN_EVERY_MS);
+    this.#timers = [
+      guardedInterval(failed, () => this.#turn(options), TURN_EVERY_MS),
+      guardedInterval(failed, () => this.#look(options), LOOK_EVERY_MS),
+    ];
   }
 
   async destroy(): Promise<void> {
-    clearInterval(this.#turning);
+    for (const timer of this.#timers) clearInterval(timer);
     await Promise.all(this.#hosts.map((host) => host.destroy()));
+  }
+
+  /** Somebody who speaks needs a few seconds to read. */
+  async #look({ standingPrompt, takePrompt, log }: DemoHostsOptions): Promise<void> {
+    for (const { liveId } of HOSTS) {
+      try {
+        const promptId = await standingPrompt(liveId);
+        if (promptId === undefined) continue;
+        const looks = (this.#looks.get(promptId) ?? 0) + 1;
+        this.#looks.set(promptId, looks);
+        if (looks < LOOKS_TO_READ) continue;
+        this.#looks.delete(promptId);
+        await takePrompt(liveId, promptId);
+      } catch (error) {
+        log.debug({ err: error, liveId }, 'a line could not be taken away');
+      }
+    }
   }
 
   /** The host of the portrait room rotates the phone now and then. */

@@ -1,34 +1,61 @@
-import { access, mkdir } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { cutSample } from '@live/simulator';
 import type { Config } from '../config.ts';
 import type { Room } from '../domain/room.ts';
 import { recordFolderOf } from '../media/media-settings.ts';
 
-/** Seconds after the beginning, and seconds long. */
-const SEGMENTS = [
+interface DemoSegment {
+  /** Seconds after the beginning of the live. */
+  after: number;
+  seconds: number;
+}
+
+/** For tests: quickly made. */
+export const SHORT_SEGMENTS: readonly DemoSegment[] = [
   { after: 0, seconds: 12 },
   { after: 40, seconds: 8 },
   { after: 70, seconds: 16 },
 ];
 
+/** Nearly the whole hour, around the picture's loss in the 39th minute; of equal length to be made once. */
+export const LONG_SEGMENTS: readonly DemoSegment[] = [0, 19 * 60, 38 * 60 + 45].map((after) => ({
+  after,
+  seconds: 19 * 60,
+}));
+
 export const DEMO_REPLAY = '1004';
 
-/** Gives the demo's replay room its recording, once. */
-export const seedDemoRecording = async (
-  { dataDir, media }: Config,
-  room: Room | undefined,
-): Promise<void> => {
-  if (!room?.beginAt) return;
-  const folder = path.join(recordFolderOf(dataDir, media), room.liveId);
-  const seeded = await access(folder).then(
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
     () => true,
     () => false,
   );
-  if (seeded) return;
+
+/** Gives the demo's replay room its recording, once; what an interrupted start has left out is added. */
+export const seedDemoRecording = async (
+  { dataDir, media }: Config,
+  room: Room | undefined,
+  segments: readonly DemoSegment[],
+): Promise<void> => {
+  if (!room?.beginAt) return;
+  const folder = path.join(recordFolderOf(dataDir, media), room.liveId);
   await mkdir(folder, { recursive: true });
-  for (const { after, seconds } of SEGMENTS) {
+  const made = new Map<number, string>();
+  for (const { after, seconds } of segments) {
     const file = path.join(folder, `${room.beginAt + after * 1_000}.mp4`);
-    await cutSample('landscape', seconds, file);
+    const same = made.get(seconds);
+    if (!(await exists(file))) await (same ? linkOrCopy(same, file) : cut(seconds, file));
+    made.set(seconds, file);
   }
 };
+
+/** Under its name only when it is whole. */
+const cut = async (seconds: number, file: string): Promise<void> => {
+  await cutSample('landscape', seconds, `${file}.new`);
+  await rename(`${file}.new`, file);
+};
+
+/** Some file systems have no links. */
+const linkOrCopy = (from: string, to: string): Promise<void> =>
+  link(from, to).catch(() => copyFile(from, to));

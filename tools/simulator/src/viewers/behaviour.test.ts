@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Action, Behaviour, type Rates } from './behaviour.ts';
 import { generatePeople } from './people.ts';
+import { isQuestion } from './phrases.ts';
 import { Random } from './random.ts';
 
 const rates: Rates = {
@@ -41,6 +42,23 @@ describe('the behaviour of a crowd', () => {
     const reports = actions.filter(({ kind }) => kind === 'report');
     expect(reports.length).toBeGreaterThan(8);
     expect(reports.length).toBeLessThan(40);
+  });
+
+  it('S-10 advertises and floods within the first minute where wanted, the same for the same seed', () => {
+    const loud = { commentsPerSecond: 0.9, advertsPerMinute: 4, floodsPerMinute: 2 };
+    const texts = (seed: number) =>
+      comments(run(crowdOf(36, seed, loud), 60)).map(({ text }) => text);
+    for (const seed of [1, 2, 3]) {
+      expect(texts(seed).some((text) => /加V|加 Ｖ|兼职日结|扫我头像|主页领/.test(text))).toBe(
+        true,
+      );
+      const equal = Map.groupBy(texts(seed), (text) => text);
+      expect(Math.max(...[...equal.values()].map(({ length }) => length))).toBeGreaterThan(8);
+      expect(texts(seed).some(isQuestion)).toBe(true);
+      expect(texts(seed)).toEqual(texts(seed));
+    }
+    const calm = comments(run(crowdOf(36, 1, { commentsPerSecond: 0 }), 60));
+    expect(calm).toEqual([]);
   });
 
   it('has only present viewers act', () => {

@@ -1,5 +1,12 @@
 import type { Mood, Person } from './people.ts';
-import { bagComment, commentText, reportReason, thanksToHost } from './phrases.ts';
+import {
+  advert,
+  bagComment,
+  commentText,
+  floodText,
+  reportReason,
+  thanksToHost,
+} from './phrases.ts';
 import type { Random } from './random.ts';
 
 /** Average rates of the whole crowd. */
@@ -8,6 +15,10 @@ export interface Rates {
   likesPerSecond: number;
   reportsPerMinute: number;
   leavesPerMinute: number;
+  /** None where left out, as in load runs. */
+  advertsPerMinute?: number;
+  /** A flood: many viewers send the same within seconds. */
+  floodsPerMinute?: number;
 }
 
 export type Action =
@@ -48,6 +59,14 @@ const AWAY_MS = { from: 5_000, to: 40_000 };
 const SILENCE_MS = 60_000;
 const BAG_COMMENT_SHARE = 0.6;
 const FIRST_REPORT_MS = 6_000;
+/** Soon, so that a new user of the demo sees them. */
+const FIRST_ADVERT_MS = 8_000;
+const FIRST_FLOOD_MS = 15_000;
+const FLOOD_SHARE = 0.5;
+const FLOOD_MS = 5_000;
+
+const firstAt = (rate: number | undefined, at: number): number =>
+  rate ? at : Number.POSITIVE_INFINITY;
 
 /**
  * Decides which viewer does what and when, without network or clock. Times are milliseconds since the
@@ -59,8 +78,9 @@ export class Behaviour {
   readonly #present: number[] = [];
   readonly #commentedAt = new Map<number, number[]>();
   readonly #scheduled: ScheduledAction[] = [];
-  readonly #next: { comment: number; like: number; report: number; leave: number };
+  readonly #next: Record<'comment' | 'like' | 'report' | 'leave' | 'advert' | 'flood', number>;
   #arrivedCount = 0;
+  #advertCount = 0;
 
   constructor(options: BehaviourOptions) {
     this.#options = options;
@@ -69,7 +89,9 @@ export class Behaviour {
     this.#next = {
       comment: this.#random.wait(rates.commentsPerSecond),
       like: this.#random.wait(rates.likesPerSecond),
-      report: rates.reportsPerMinute > 0 ? FIRST_REPORT_MS : Number.POSITIVE_INFINITY,
+      report: firstAt(rates.reportsPerMinute, FIRST_REPORT_MS),
+      advert: firstAt(rates.advertsPerMinute, FIRST_ADVERT_MS),
+      flood: firstAt(rates.floodsPerMinute, FIRST_FLOOD_MS),
       leave: options.arriveMs + this.#random.wait(rates.leavesPerMinute / 60),
     };
   }
@@ -158,6 +180,13 @@ export class Behaviour {
           viewer,
           content: reportReason(this.#random),
         }));
+      case this.#next.advert:
+        this.#next.advert += this.#random.wait((rates.advertsPerMinute ?? 0) / 60);
+        return this.#advertise(at);
+      case this.#next.flood:
+        this.#next.flood += this.#random.wait((rates.floodsPerMinute ?? 0) / 60);
+        this.#flood(at);
+        return undefined;
       default:
         this.#next.leave += this.#random.wait(rates.leavesPerMinute / 60);
         return this.#leave(at);
@@ -194,6 +223,22 @@ export class Behaviour {
         return { kind: 'comment', viewer, text: commentText(mood, this.#random) };
     }
     return undefined;
+  }
+
+  #advertise(at: number): Action | undefined {
+    const viewer = this.#random.pick(this.#present);
+    if (viewer === undefined || !this.#mayComment(viewer, at)) return undefined;
+    return { kind: 'comment', viewer, text: advert(this.#advertCount++, this.#random) };
+  }
+
+  #flood(at: number): void {
+    const text = floodText(this.#random);
+    for (const viewer of [...this.#present])
+      if (this.#random.chance(FLOOD_SHARE))
+        this.#schedule({
+          at: at + 1 + this.#random.next() * FLOOD_MS,
+          action: { kind: 'comment', viewer, text },
+        });
   }
 
   #byAnyViewer(action: (viewer: number) => Action): Action | undefined {

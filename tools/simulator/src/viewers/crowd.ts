@@ -187,7 +187,7 @@ export class Crowd {
     } else if (result === 'silenced') {
       this.counts.silenced += 1;
       this.#behaviour.onSilenced(index, this.#now());
-    } else this.counts.refused += 1;
+    } else if (result !== 'held') this.counts.refused += 1;
   }
 
   async #report(viewer: Viewer, content: string): Promise<void> {

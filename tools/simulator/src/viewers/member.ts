@@ -43,6 +43,7 @@ const connect = mqttConnectOn({
   defer: setImmediate,
   // Long, because thousands of clients may connect at once.
   connectTimeoutMs: 20_000,
+  reportError: (error) => console.error(error),
 });
 
 const HEARTBEAT_MS = limits.heartbeatEveryMs;

@@ -85,6 +85,7 @@ const advertising: readonly [Phrase, ...Phrase[]] = [
   (r) => `兼职日结${r.between(2, 8)}00，在家就能做，私聊我`,
   () => '低价出优惠券，全网通用，想要的扫我头像',
   (r) => `点我主页领${r.between(5, 9)}折，先到先得！！！`,
+  (r) => `厂家直销，想要的加 Ｖ jiaju${r.between(100, 999)}`,
 ];
 
 const reasons: readonly [Phrase, ...Phrase[]] = [
@@ -110,6 +111,15 @@ export const commentText = (mood: Mood, random: Random): string => {
   const phrases = followsMood ? byMood[mood] : random.pick([questions, praise, smallTalk] as const);
   return random.pick(phrases)(random);
 };
+
+const floods = ['666', '来了来了', '想要想要', '主播好棒'] as const;
+
+/** Each in turn, so that a new user of the demo soon sees what becomes of all of them. */
+export const advert = (turn: number, random: Random): string =>
+  (advertising[turn % advertising.length] ?? advertising[0])(random);
+
+/** What many send at once. */
+export const floodText = (random: Random): string => random.pick(floods);
 
 export const reportReason = (random: Random): string => random.pick(reasons)(random);
 

@@ -14,7 +14,7 @@ export interface Acknowledged {
   repliedAt: number;
 }
 
-export type CommentResult = 'accepted' | 'silenced' | 'refused';
+export type CommentResult = 'accepted' | 'held' | 'silenced' | 'refused';
 
 export interface ViewerOptions {
   address: RoomAddress;
@@ -82,10 +82,13 @@ export class Viewer {
     this.#credentials = undefined;
   }
 
-  async comment(text: string): Promise<{ result: CommentResult; acknowledged?: Acknowledged }> {
+  async comment(
+    text: string,
+  ): Promise<{ result: CommentResult; acknowledged?: Acknowledged; heldId?: string }> {
     const sentAt = performance.now();
     try {
       const reply = await this.#member?.send('chat', { message: text });
+      if (reply?.held_id) return { result: 'held', heldId: reply.held_id };
       if (!reply?.comment_id) return { result: 'refused' };
       const repliedAt = performance.now();
       return { result: 'accepted', acknowledged: { id: reply.comment_id, sentAt, repliedAt } };
