@@ -5,16 +5,16 @@ import type { CommentListProps } from '../../../apps/console/src/features/commen
 import { CommentRow } from '../../../apps/console/src/features/comments/CommentRow.tsx';
 import { RowActionBar } from '../../../apps/console/src/features/comments/RowActionBar.tsx';
 import { useFollowing } from '../../../apps/console/src/features/comments/useFollowing.ts';
-import { useHold } from '../../../apps/console/src/features/comments/useHold.ts';
+import { useFrozenRows } from '../../../apps/console/src/features/comments/useFrozenRows.ts';
 
 export const CommentList = ({ state, actionsOf, onAct }: CommentListProps) => {
-  const { active, isHeld, handlers } = useHold();
+  const { active, isFrozen, handlers } = useFrozenRows();
   const list = useRef<VirtuosoHandle>(null);
   // Virtuoso follows by the number of rows, which stays at 500.
   useFollowing({
     isLoaded: state.loading !== 'loading',
     lastId: state.comments.at(-1)?.id,
-    isHeld,
+    isFrozen,
     height: 0,
     startsReading: false,
     scrollToEnd: useCallback(
@@ -42,6 +42,7 @@ export const CommentList = ({ state, actionsOf, onAct }: CommentListProps) => {
               isActive={isActive}
               isWanted={false}
               isChosen={false}
+              isRemoved={false}
               actions={
                 actions.length > 0 && (
                   <RowActionBar

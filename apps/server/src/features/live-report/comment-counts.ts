@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LiveRole, MessageKind } from '@live/protocol';
+import { foldText } from '@live/words';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { LiveSpan } from './live-report.store.ts';
@@ -23,23 +24,21 @@ export interface CommentCounts {
 /** So many rows are counted by one statement: SQLite answers in this thread, and others wait meanwhile. */
 const ROWS_AT_ONCE = 25_000;
 
+/** So many accounts are counted by one statement, for the same reason. */
+const ACCOUNTS_AT_ONCE = 500;
+
 /** Signs and words of questions. */
 const ASKING = ['?', '？', '吗', '呢', '怎么', '什么', '多少', '几', '哪', '有没有', '能不能'];
 
-/** Equal questions are written with different signs, widths and cases. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
-const slice = (db: Db, liveId: string, from: number) =>
+const anySlice = (db: Db, liveId: string, from: number) =>
   db
     .selectFrom('comments')
     .where('live_id', '=', liveId)
     .where('id', '>=', from)
-    .where('id', '<', from + ROWS_AT_ONCE)
-    .where('kind', '=', MessageKind.CHAT);
+    .where('id', '<', from + ROWS_AT_ONCE);
+
+const slice = (db: Db, liveId: string, from: number) =>
+  anySlice(db, liveId, from).where('kind', '=', MessageKind.CHAT);
 
 const idsOf = async (db: Db, liveId: string): Promise<{ first: number; last: number }> => {
   const ids = await db
@@ -61,7 +60,7 @@ export const countComments = async (
   stepMs: number,
 ): Promise<CommentCounts> => {
   const steps = new Map<number, number>();
-  const writers = new Map<string, number>();
+  const writers = await countByAccount(db, liveId);
   const askers = new Map<string, { texts: Map<string, number>; people: Set<string> }>();
   let deleted = 0;
   const { first, last } = await idsOf(db, liveId);
@@ -78,14 +77,12 @@ export const countComments = async (
       add(steps, row.step, Number(row.count));
       deleted += Number(row.deleted);
     }
-    const written = await slice(db, liveId, from)
-      .select((eb) => ['account_id', eb.fn.countAll<number>().as('count')])
-      .where('role', '=', LiveRole.AUDIENCE)
-      .groupBy('account_id')
-      .execute();
-    for (const row of written) add(writers, row.account_id, Number(row.count));
+    for (const row of await countOthers(db, liveId, from))
+      add(writers, row.account_id, -Number(row.count));
+    // Rows of one text follow each other on SQLite, and folding costs more than comparing.
+    let [folded, key] = ['', ''];
     for (const { message, account_id, count } of await listAsked(db, liveId, from)) {
-      const key = fold(message);
+      if (message !== folded) [folded, key] = [message, foldText(message).text || message];
       const asked = askers.get(key) ?? { texts: new Map(), people: new Set() };
       askers.set(key, asked);
       add(asked.texts, message, Number(count));
@@ -93,8 +90,37 @@ export const countComments = async (
     }
     await nextTurn();
   }
+  for (const [accountId, count] of writers) if (count === 0) writers.delete(accountId);
   return { steps, writers, deleted, questions: [...askers.values()].map(toQuestion) };
 };
+
+/** Everything that each account wrote, counted in the index alone: the rows would take several times as long. */
+const countByAccount = async (db: Db, liveId: string): Promise<Map<string, number>> => {
+  const counts = new Map<string, number>();
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const rows = await db
+      .selectFrom('comments')
+      .select((eb) => ['account_id', eb.fn.countAll<number>().as('count')])
+      .where('live_id', '=', liveId)
+      .where('account_id', '>', last)
+      .groupBy('account_id')
+      .orderBy('account_id')
+      .limit(ACCOUNTS_AT_ONCE)
+      .execute();
+    for (const row of rows) counts.set(row.account_id, Number(row.count));
+    last = rows.length < ACCOUNTS_AT_ONCE ? undefined : rows.at(-1)?.account_id;
+    await nextTurn();
+  }
+  return counts;
+};
+
+/** What does not count as written by the audience: little, and in no index. */
+const countOthers = (db: Db, liveId: string, from: number) =>
+  anySlice(db, liveId, from)
+    .select((eb) => ['account_id', eb.fn.countAll<number>().as('count')])
+    .where((eb) => eb.or([eb('kind', '!=', MessageKind.CHAT), eb('role', '!=', LiveRole.AUDIENCE)]))
+    .groupBy('account_id')
+    .execute();
 
 /** Replies are left out: they begin with somebody's name. */
 const listAsked = (db: Db, liveId: string, from: number) =>

@@ -33,6 +33,19 @@ const madeLive = fc.record({
     selector: ({ minute }) => minute,
   }),
   earlier: fc.uniqueArray(person),
+  /** Counts of those online, by second: several of them are one point of the curve. */
+  online: fc.uniqueArray(fc.record({ at: fc.integer({ min: 0, max: 120 }), count: fc.nat(500) }), {
+    selector: ({ at }) => at,
+    maxLength: 60,
+  }),
+  /** Alternating seconds with a picture and without one. */
+  pictures: fc.array(
+    fc.record({
+      shown: fc.integer({ min: 1, max: 300 }),
+      missing: fc.integer({ min: 0, max: 60 }),
+    }),
+    { maxLength: 8 },
+  ),
   reports: fc.array(fc.constantFrom(...Object.values(CaseState)), { maxLength: 8 }),
   actions: fc.array(fc.record({ operator, action: fc.constantFrom('silence', 'comment-del') }), {
     maxLength: 12,
@@ -49,6 +62,16 @@ const madeLive = fc.record({
   ),
 });
 type MadeLive = typeof madeLive extends fc.Arbitrary<infer Live> ? Live : never;
+
+/** In seconds from the beginning, where there was a picture. */
+const stretchesOf = ({ pictures }: MadeLive): { from: number; until: number }[] => {
+  let at = 0;
+  return pictures.map(({ shown, missing }) => {
+    const from = at;
+    at += shown + missing;
+    return { from, until: from + shown };
+  });
+};
 
 describeStores('the report of a live', (createHome) => {
   let home: StoreHome;
@@ -99,6 +122,7 @@ describeStores('the report of a live', (createHome) => {
             ...{ live_id: id, room_id: `r${id}`, anchor_id: host, title: '直播' },
             ...{ state: LiveState.ENDED, begin_at, end_at: begin_at + 60 * MINUTE },
             ...{ created_at: begin_at, watch_times: live.visits.length },
+            max_online: Math.max(0, ...live.online.map(({ count }) => count)),
             like_count: live.likes.reduce((sum, { likes }) => sum + likes, 0),
             comment_count: rows.filter(({ system }) => system > 0).length,
           })
@@ -134,6 +158,19 @@ describeStores('the report of a live', (createHome) => {
         await db
           .insertInto('like_minutes')
           .values({ live_id: liveId, minute_at: BEGIN + minute * MINUTE, likes })
+          .execute();
+      for (const { at, count } of live.online)
+        await db
+          .insertInto('timeline')
+          .values({ live_id: liveId, recorded_at: BEGIN + at * 1_000, online_count: count })
+          .execute();
+      for (const { from, until } of stretchesOf(live))
+        await db
+          .insertInto('pictures')
+          .values({
+            ...{ live_id: liveId, from_at: BEGIN + from * 1_000, ended_by: 'silence' },
+            until_at: BEGIN + until * 1_000,
+          })
           .execute();
       for (const case_state of live.reports)
         await db
@@ -217,7 +254,7 @@ describeStores('the report of a live', (createHome) => {
         expect(figures).toEqual({
           watchCount: watchers.length,
           watchTimes: live.visits.length,
-          maxOnlineCount: 0,
+          maxOnlineCount: Math.max(0, ...live.online.map(({ count }) => count)),
           likeCount: sum(live.likes.map(({ likes }) => likes)),
           commentCount: comments.length,
           commenterCount: new Set(comments.map(({ who }) => who)).size,
@@ -227,6 +264,23 @@ describeStores('the report of a live', (createHome) => {
           averageWatchSeconds: times.length ? Math.round(sum(times) / times.length / 1_000) : 0,
           medianWatchSeconds: middle.length ? Math.round(sum(middle) / middle.length / 1_000) : 0,
         });
+        const pointMs = Math.ceil((60 * MINUTE) / 480);
+        const byPoint = Map.groupBy(live.online, ({ at }) => Math.floor((at * 1_000) / pointMs));
+        expect(report.online).toEqual(
+          [...byPoint]
+            .map(([point, rows]) => [point * pointMs, Math.max(...rows.map(({ count }) => count))])
+            .sort(([one = 0], [other = 0]) => one - other),
+        );
+        const hour = Array.from({ length: 3_600 }, (_, second) => second);
+        const stretches = stretchesOf(live);
+        const seen = new Set(stretches.flatMap(({ from, until }) => hour.slice(from, until)));
+        const missed = stretches.length === 0 ? [] : hour.filter((second) => !seen.has(second));
+        expect(picture.breakSeconds).toBe(missed.length);
+        expect(
+          picture.breaks.flatMap(({ fromMs, untilMs }) =>
+            hour.slice(fromMs / 1_000, untilMs / 1_000),
+          ),
+        ).toEqual(missed);
         for (const [minute, people] of report.stayed.entries())
           expect(people).toBe(times.filter((ms) => ms >= minute * MINUTE).length);
         expect(times.every((ms) => ms < report.stayed.length * MINUTE)).toBe(true);
