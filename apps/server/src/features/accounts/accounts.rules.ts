@@ -19,8 +19,8 @@ import {
   findSession,
   insertSession,
   insertToken,
-  keepPassword,
   listOperatorNicknames,
+  replaceHashIfUnchanged,
   saveAddressMark,
 } from './accounts.store.ts';
 import type { Passwords } from './passwords.ts';
@@ -133,7 +133,7 @@ export class Accounts {
     const hash = hashSecret(secret);
     const expiresAt = this.#clock.now() + SESSION_MS;
     await this.#units.run(async ({ db, now }) => {
-      if (passwordHash !== undefined && !(await keepPassword(db, account, passwordHash)))
+      if (passwordHash !== undefined && !(await replaceHashIfUnchanged(db, account, passwordHash)))
         throw wrongPassword();
       await deleteExpired(db, now);
       await insertSession(db, { hash, account_id: account.id, expires_at: expiresAt });

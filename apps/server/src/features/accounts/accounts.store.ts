@@ -55,7 +55,7 @@ export const listSameBrowser = async (
  * Writes the hash of the verified password, unless the password has changed meanwhile. An update waits for a
  * concurrent change of the password, which would otherwise not end this session.
  */
-export const keepPassword = async (
+export const replaceHashIfUnchanged = async (
   db: Db,
   { id, password_hash }: AccountRow,
   renewed: string,

@@ -68,6 +68,7 @@ export const eraseWords = async (db: Db, account: AccountRow): Promise<void> => 
     .deleteFrom('notes')
     .where((eb) => eb.or([eb('account_id', '=', id), eb('author_id', '=', id)]))
     .execute();
+  await db.deleteFrom('prompts').where('author_id', '=', id).execute();
   await eraseMentions(db, id);
   await erasePins(db, id);
 };
@@ -102,25 +103,30 @@ const erasePins = async (db: Db, id: string): Promise<void> => {
 };
 
 const eraseMentions = async (db: Db, id: string): Promise<void> => {
-  const rows = await db
-    .selectFrom('comments')
-    .select(['live_id', 'id', 'message', 'at_who'])
-    .where(contains('at_who', `"${id}"`))
-    .execute();
-  for (const row of rows) {
-    let { message } = row;
-    const mentions = readAtWho(row.at_who).map((mention) => {
-      if (mention.accountId !== id) return mention;
-      message = message.replaceAll(`@${mention.nickName}`, `@${ERASED_NAME}`);
-      return { ...mention, nickName: ERASED_NAME };
-    });
-    await db
-      .updateTable('comments')
-      .set({ message, at_who: writeAtWho(mentions) })
-      .where('live_id', '=', row.live_id)
-      .where('id', '=', row.id)
+  for (const table of ['comments', 'held_comments'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['live_id', 'id', 'message', 'at_who'])
+      .where(contains('at_who', `"${id}"`))
       .execute();
+    for (const row of rows)
+      await db
+        .updateTable(table)
+        .set(withoutMention(row, id))
+        .where('live_id', '=', row.live_id)
+        .where('id', '=', row.id)
+        .execute();
   }
+};
+
+const withoutMention = (row: { message: string; at_who: string }, id: string) => {
+  let { message } = row;
+  const mentions = readAtWho(row.at_who).map((mention) => {
+    if (mention.accountId !== id) return mention;
+    message = message.replaceAll(`@${mention.nickName}`, `@${ERASED_NAME}`);
+    return { ...mention, nickName: ERASED_NAME };
+  });
+  return { message, at_who: writeAtWho(mentions) };
 };
 
 /** That something was done stays in the log; before and after may quote the person. */

@@ -29,6 +29,12 @@ export const presentPerson = (
     },
     tagNos: found.tags.map((row) => row.tag_no),
     visits: found.visits.map(inRoom),
+    stays: found.stays.map((row) => ({
+      liveId: row.live_id,
+      fromTime: time(row.from_at),
+      untilTime: row.until_at === null ? '' : time(row.until_at),
+    })),
+    heldComments: found.heldComments.map((row) => ({ ...inRoom(row), message: row.message })),
     comments: found.comments.map((row) => ({
       ...inRoom(row),
       commentId: String(row.id),

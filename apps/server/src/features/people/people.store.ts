@@ -27,6 +27,12 @@ export const collectPerson = async (db: Db, id: string) => ({
     .where('account_id', '=', id)
     .orderBy('first_at')
     .execute(),
+  stays: await db
+    .selectFrom('visits')
+    .select(['live_id', 'from_at', 'until_at'])
+    .where('account_id', '=', id)
+    .orderBy('from_at')
+    .execute(),
   comments: await db
     .selectFrom('comments')
     .select(['live_id', 'id', 'message', 'created_at'])

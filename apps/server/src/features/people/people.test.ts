@@ -1,4 +1,4 @@
-import { PersonRecord } from '@live/protocol';
+import { PersonRecord, ReviewMode } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { personCommand } from '../../cli/person.ts';
 import { runCommand } from '../../cli/shell.ts';
@@ -38,6 +38,11 @@ describeOnPersistentStore('one person’s data', (place) => {
       ...{ liveId, accountId: 'u-host', accountCorpId: '', isSystem: 0 },
       ...{ atWho, comment: '@王小明 收到' },
     });
+    await host.ok('flowSave', { liveId, reviewMode: ReviewMode.ALL });
+    await person.command('chat', { message: '我的邮箱是456' });
+    const fan = await server.enter('viewer', liveId);
+    await fan.command('chat', { message: '@王小明 在吗', at_who: atWho });
+    await host.ok('flowSave', { liveId, reviewMode: ReviewMode.OFF });
     await host.ok('noteAdd', { liveId, accountId, content: '总发电话' });
     await host.ok('silence', { liveId, state: 1, type: 0, accountId });
     await (await server.signIn('admin')).ok('reportDelete', { liveId, reportId });
@@ -84,6 +89,8 @@ describeOnPersistentStore('one person’s data', (place) => {
     expect(record.notes).toMatchObject([{ liveId, content: '总发电话', isAbout: 1 }]);
     expect(record.silences).toMatchObject([{ liveId }]);
     expect(record.visits).toMatchObject([{ liveId }]);
+    expect(record.stays).toMatchObject([{ liveId, untilTime: '' }]);
+    expect(record.heldComments).toMatchObject([{ liveId, message: '我的邮箱是456' }]);
     const printed: string[] = [];
     const environment = place.environment();
     const code = await runCommand(
@@ -124,6 +131,7 @@ describeOnPersistentStore('one person’s data', (place) => {
       '小明公司',
       'c-xm',
       '我的电话',
+      '我的邮箱',
       '会被删除',
       '我要举报',
       '总发电话',
@@ -131,6 +139,7 @@ describeOnPersistentStore('one person’s data', (place) => {
       expect({ said, isLeft: left.includes(said) }).toEqual({ said, isLeft: false });
     expect(left.includes(account.meetingCode)).toBe(false);
     expect(left.includes('@已注销用户 收到')).toBe(true);
+    expect(left.includes('@已注销用户 在吗')).toBe(true);
     const signIn = await server
       .client()
       .call('login', { name: 'wang-xiaoming', password: 'demo-password' });

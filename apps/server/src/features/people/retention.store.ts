@@ -7,13 +7,16 @@ const ROWS_AT_ONCE = 500;
 
 const RUNNING = [LiveState.LIVE, LiveState.PAUSED];
 
-/** Comments of one room that ended before then. Returns how many were deleted. */
-export const deleteOldComments = async (db: Db, before: number): Promise<number> => {
-  const room = await db
+const oldRooms = (db: Db, before: number) =>
+  db
     .selectFrom('rooms')
     .select('live_id')
     .where('state', 'not in', RUNNING)
-    .where((eb) => eb(eb.fn.coalesce('end_at', 'created_at'), '<', before))
+    .where((eb) => eb(eb.fn.coalesce('end_at', 'created_at'), '<', before));
+
+/** Comments of one room that ended before then. Returns how many were deleted. */
+export const deleteOldComments = async (db: Db, before: number): Promise<number> => {
+  const room = await oldRooms(db, before)
     .where((eb) =>
       eb.exists(
         eb
@@ -37,6 +40,34 @@ export const deleteOldComments = async (db: Db, before: number): Promise<number>
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+};
+
+/** Comments that were held in rooms that ended before then. */
+export const deleteOldHeld = async (db: Db, before: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('held_comments')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('held_comments')
+        .select('held_comments.id')
+        .where('live_id', 'in', oldRooms(db, before))
+        .limit(ROWS_AT_ONCE),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};
+
+/** How often words matched in rooms that ended before then, and the last lines to their hosts. */
+export const deleteOldWordHits = async (db: Db, before: number): Promise<number> => {
+  let count = 0n;
+  for (const table of ['word_hits', 'prompts'] as const) {
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where('live_id', 'in', oldRooms(db, before))
+      .executeTakeFirstOrThrow();
+    count += numDeletedRows;
+  }
+  return Number(count);
 };
 
 /** Guests who entered before then and hold no token any more. Returns how many were erased. */

@@ -1,3 +1,4 @@
+import { HeldState, PromptState } from '@live/protocol';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
@@ -6,6 +7,7 @@ import { describeStores, type StoreHome } from '../../testing/stores.ts';
 import { Retention } from './retention.ts';
 
 const DAY = 86_400_000;
+type HeldTable = 'held_comments' | 'word_hits' | 'prompts';
 
 describeStores('retention', (open) => {
   let home: StoreHome;
@@ -31,7 +33,7 @@ describeStores('retention', (open) => {
     );
     await new Retention(units, { comments: 10, reports: 20, actions: 0 }).sweep();
   };
-  const left = async (table: 'comments' | 'reports' | 'actions') =>
+  const left = async (table: 'comments' | 'reports' | 'actions' | HeldTable) =>
     (await store.db.selectFrom(table).select('live_id').execute()).map((row) => row.live_id);
 
   it('Y-01 deletes comments and reports after their period, and no sooner', async () => {
@@ -51,6 +53,37 @@ describeStores('retention', (open) => {
       .where('live_id', '=', ended.liveId)
       .executeTakeFirst();
     expect(room?.last_comment_id).toBe(1);
+  });
+
+  it('Y-01 deletes held comments, word counts and lines to the host with the comments', async () => {
+    const [ended, live] = [await setScene(store, STATES.ended), await setScene(store, STATES.live)];
+    await store.transaction(async (db) => {
+      for (const { liveId, personId } of [ended, live]) {
+        await db
+          .insertInto('held_comments')
+          .values({
+            ...{ id: `held-${liveId}`, live_id: liveId, account_id: personId, message: '等' },
+            ...{ at_who: '', words: '[]', created_at: clock.now(), state: HeldState.REFUSED },
+          })
+          .execute();
+        await db
+          .insertInto('word_hits')
+          .values({ live_id: liveId, list_id: '', word: '代购', hits: 1 })
+          .execute();
+        await db
+          .insertInto('prompts')
+          .values({
+            ...{ live_id: liveId, id: `p-${liveId}`, content: '慢', author_id: 'u-admin' },
+            ...{ sent_at: clock.now(), state: PromptState.TAKEN },
+          })
+          .execute();
+      }
+    });
+    const tables = ['held_comments', 'word_hits', 'prompts'] as const;
+    await sweepAfter(9);
+    for (const table of tables) expect(await left(table)).toHaveLength(2);
+    await sweepAfter(10);
+    for (const table of tables) expect(await left(table)).toEqual([live.liveId]);
   });
 
   it('Y-01 deletes nothing with a period of 0', async () => {

@@ -2,7 +2,9 @@ import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import {
   deleteOldActions,
   deleteOldComments,
+  deleteOldHeld,
   deleteOldReports,
+  deleteOldWordHits,
   eraseOldGuests,
 } from './retention.store.ts';
 
@@ -14,7 +16,10 @@ export interface RetentionDays {
 }
 
 /** How many of each were removed. */
-export type Removed = Record<'comments' | 'guests' | 'reports' | 'actions', number>;
+export type Removed = Record<
+  'comments' | 'held' | 'wordHits' | 'guests' | 'reports' | 'actions',
+  number
+>;
 
 const DAY_MS = 86_400_000;
 
@@ -35,6 +40,8 @@ export class Retention {
     const { comments, reports, actions } = this.#days;
     return {
       comments: await this.#repeat(comments, deleteOldComments),
+      held: await this.#repeat(comments, deleteOldHeld),
+      wordHits: await this.#repeat(comments, deleteOldWordHits),
       guests: await this.#repeat(comments, eraseOldGuests),
       reports: await this.#repeat(reports, deleteOldReports),
       actions: await this.#repeat(actions, deleteOldActions),
