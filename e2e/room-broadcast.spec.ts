@@ -70,7 +70,7 @@ test('K-06 a host makes a room, goes on air with a camera, and is seen', async (
     await host.getByRole('button', { name: '摄像头', exact: true }).click();
     await host.getByRole('button', { name: '开始直播' }).click();
     await expect(host.getByRole('heading', { name: '我的第一场直播' })).toBeVisible();
-    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
+    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
 
     const liveId = new URL(host.url()).searchParams.get('id') ?? '';
     const guest = await guestPhone('第一个观众', liveId);
@@ -91,7 +91,7 @@ test('K-06 a host shows the screen, and viewers see it', async ({ server, phone 
     await signIn(host, server, 'host');
     await host.goto(`${server.url}/room?id=1001`);
     await host.getByRole('button', { name: '屏幕', exact: true }).click();
-    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
+    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
     const viewer = await phone('viewer', '1001');
     await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
   } finally {
@@ -115,7 +115,7 @@ test('K-06 a host who changed cameras is seen again when a broken connection has
     await host.goto(`${server.url}/room?id=1001`);
     const publication = nextPublication();
     await host.getByRole('button', { name: '摄像头', exact: true }).click();
-    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
+    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
     await host.getByRole('button', { name: '切换摄像头' }).click();
 
     const answer = await publication;
@@ -141,7 +141,7 @@ test('N-09 host and viewer come back by themselves when the media process was ki
     await signIn(host, server, 'host');
     await host.goto(`${server.url}/room?id=1001`);
     await host.getByRole('button', { name: '摄像头', exact: true }).click();
-    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
+    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
     const viewer = await phone('viewer', '1001');
     await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
 
@@ -151,7 +151,7 @@ test('N-09 host and viewer come back by themselves when the media process was ki
     });
     process.kill(mediaProcessOf(process.pid) ?? 0, 'SIGKILL');
     await expect(host.getByText(/推送中/)).toHaveCount(0);
-    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
+    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
     const nextFrames = async () => {
       const before = await playedFrames(viewer);
       await viewer.waitForTimeout(1_000);

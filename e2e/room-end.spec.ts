@@ -67,7 +67,7 @@ test('Z-08 the replay is offered at the end and opened by a touch', async ({ ser
     await host.goto(`${server.url}/room?id=${LIVE}`);
     const viewer = await phone('viewer', LIVE);
     await host.getByRole('button', { name: '摄像头', exact: true }).click();
-    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
+    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
     const tracks = await host
       .getByLabel('预览')
       .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getTracks());

@@ -42,7 +42,7 @@ test('P-14 the camera opens before a live begins, and black asks', async ({ serv
 
     await start.click();
     await hasBegun(host);
-    await expect(host.getByText(/推送中 · \d+ kbit/)).toBeVisible();
+    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
   } finally {
     await browser.close();
   }

@@ -45,6 +45,27 @@ test('K-06 a guest and an operator talk, and a third sees both', async ({
   await expect(commentOn(other, '请问沙发有灰色吗')).toHaveCount(0);
 });
 
+test('C-07 the phone takes 64 emoji, and keeps what is typed while a comment is sent', async ({
+  phone,
+}) => {
+  const page = await phone('viewer', GUEST_ROOM);
+  await expectConnected(page);
+  const input = page.getByLabel('说点什么…');
+  await input.fill('😀'.repeat(65));
+  await expect(input).toHaveValue('😀'.repeat(64));
+  await input.fill('第一句');
+  // In one step, so that the answer cannot come between.
+  await input.evaluate((element: HTMLInputElement) => {
+    element.form?.requestSubmit();
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    set?.call(element, '第二句');
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect(commentOn(page, '第一句')).toBeVisible();
+  await expect(page.getByRole('button', { name: '发送' })).toBeEnabled();
+  await expect(input).toHaveValue('第二句');
+});
+
 test('X-04 the muted cannot speak until they are unmuted, nor anybody while all are', async ({
   openRoom,
   phone,

@@ -11,4 +11,5 @@ export * from './resolveAddress.ts';
 export * from './roomStorage.ts';
 export * from './signIn.ts';
 export * from './startPage.ts';
+export * from './useElapsedSeconds.ts';
 export * from './useStore.ts';

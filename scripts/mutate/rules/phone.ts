@@ -51,4 +51,18 @@ export const phonePatches: RulePatch[] = [
     after: "filterWinner: '过滤已中奖',",
     tests: ['e2e/room-host.spec.ts'],
   },
+  {
+    rule: 'P-15',
+    file: 'apps/room/src/app/HostRoom.tsx',
+    before: '<LiveClock room={room} />',
+    after: '',
+    tests: ['e2e/host-phone.spec.ts'],
+  },
+  {
+    rule: 'P-15',
+    file: 'apps/room/src/features/broadcast/HostControls.tsx',
+    before: '{!isLiving && (',
+    after: '{false && (',
+    tests: ['e2e/host-phone.spec.ts'],
+  },
 ];

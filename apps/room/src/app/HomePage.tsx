@@ -2,6 +2,7 @@ import { LiveRole, liveMode } from '@live/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { CreateRoom } from '../features/create-room/CreateRoom.tsx';
+import { addPreparedRoom, readPreparedRooms } from '../features/create-room/preparedRooms.ts';
 import { Entrance } from '../features/entrance/Entrance.tsx';
 import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
@@ -29,22 +30,39 @@ export const HomePage = () => {
     );
   }
   if (!isHost) return <MessagePage title={texts.product} hint={texts.home.viewerHint} />;
+  const { id: accountId } = account.data;
+  const begun = rooms.data?.items ?? [];
+  const listed = [
+    ...readPreparedRooms(accountId)
+      .filter(({ liveId }) => !begun.some((room) => room.liveId === liveId))
+      .map((room) => ({ ...room, address: preparedRoomAddress(room), state: 'prepared' as const })),
+    ...begun.map((room) => ({
+      ...room,
+      address: roomAddress(room.liveId),
+      state: liveMode(room),
+    })),
+  ];
   return (
     <main className={styles.home}>
       <h1>{texts.home.title}</h1>
       <section>
         <h2>{texts.home.newRoom}</h2>
-        <CreateRoom onCreated={(room) => location.assign(preparedRoomAddress(room))} />
+        <CreateRoom
+          onCreated={(room) => {
+            addPreparedRoom(accountId, room);
+            location.assign(preparedRoomAddress(room));
+          }}
+        />
       </section>
       <section>
         <h2>{texts.home.mine}</h2>
-        {rooms.data?.items.length === 0 && <p className={styles.none}>{texts.home.none}</p>}
+        {rooms.data && listed.length === 0 && <p className={styles.none}>{texts.home.none}</p>}
         <ul className={styles.rooms}>
-          {rooms.data?.items.map((room) => (
-            <li key={room.liveId}>
-              <a href={roomAddress(room.liveId)}>
-                <strong>{room.liveTitle}</strong>
-                <span>{texts.home.states[liveMode(room)]}</span>
+          {listed.map(({ liveId, address, liveTitle, state }) => (
+            <li key={liveId}>
+              <a href={address}>
+                <strong>{liveTitle}</strong>
+                <span>{texts.home.states[state]}</span>
               </a>
             </li>
           ))}

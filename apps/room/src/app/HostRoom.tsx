@@ -1,16 +1,19 @@
-import type { LiveDetail } from '@live/protocol';
+import { type LiveDetail, liveMode } from '@live/protocol';
 import { useState } from 'react';
 import { Sheet } from '../components/Sheet.tsx';
 import { ActivityCard } from '../features/activity/ActivityCard.tsx';
 import { EndButton } from '../features/broadcast/EndButton.tsx';
 import { HostControls } from '../features/broadcast/HostControls.tsx';
+import { LiveClock } from '../features/broadcast/LiveClock.tsx';
 import { Preview } from '../features/broadcast/Preview.tsx';
+import { PromptCard } from '../features/broadcast/PromptCard.tsx';
 import { CommentFeed } from '../features/comments/CommentFeed.tsx';
 import { Composer } from '../features/comments/Composer.tsx';
 import { PinnedLine } from '../features/comments/PinnedLine.tsx';
 import { useMention } from '../features/comments/useMention.ts';
 import { LaunchForm } from '../features/lucky-bag/LaunchForm.tsx';
 import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
+import { orientationIn } from '../lib/orientationIn.ts';
 import { texts } from '../lib/texts.ts';
 import { RoomHead } from './RoomHead.tsx';
 import styles from './RoomStage.module.css';
@@ -20,19 +23,21 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
   const [isLaunching, setLaunching] = useState(false);
   return (
     <main className={styles.stage}>
-      <Preview />
+      <Preview {...orientationIn(room)} isPaused={liveMode(room) === 'paused'} />
       <RoomHead room={room} />
       <EndButton />
+      <LiveClock room={room} />
       <aside className={styles.cards}>
         <LuckyBagCard mayEnter={false} />
         <ActivityCard />
       </aside>
       <div className={styles.talk} data-tall="true">
+        <PromptCard />
         <PinnedLine />
         <CommentFeed onReply={mention.set} />
         <HostControls room={room} />
         <div className={styles.bar}>
-          <Composer mention={mention} ignoresMute />
+          <Composer mention={mention} ignoresSilence />
           <button type="button" className="button button-glass" onClick={() => setLaunching(true)}>
             {texts.luckyBag.launch}
           </button>

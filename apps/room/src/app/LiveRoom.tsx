@@ -13,7 +13,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
-import { mayHost } from './mayHost.ts';
+import { isHostOf, mayHost } from './mayHost.ts';
 import { RefusedEntry } from './RefusedEntry.tsx';
 import { RefusedRoom } from './RefusedRoom.tsx';
 import { ViewerRoom } from './ViewerRoom.tsx';
@@ -33,7 +33,8 @@ export const LiveRoom = ({ room, account }: LiveRoomProps) => {
   const [loaded] = useState(room);
   const [model, setModel] = useState<RoomModel>();
   useEffect(() => {
-    const opened = new RoomModel({ page: 'phone', room: loaded, account, api, config: config() });
+    const page = isHostOf(account, loaded) ? 'host' : 'phone';
+    const opened = new RoomModel({ page, room: loaded, account, api, config: config() });
     opened.start();
     setModel(opened);
     return () => opened.destroy();

@@ -11,7 +11,7 @@ import { texts } from '../lib/texts.ts';
 import { toast } from '../lib/toasts.ts';
 import styles from './RoomStage.module.css';
 import { roomInfoQuery } from './roomInfo.ts';
-import { roomAddress } from './route.ts';
+import { homeAddress, readRoute, roomAddress } from './route.ts';
 
 interface PreparedRoomProps {
   room: { liveId: string; roomId: string };
@@ -21,6 +21,7 @@ interface PreparedRoomProps {
 export const PreparedRoom = ({ room }: PreparedRoomProps) => {
   const queryClient = useQueryClient();
   const { liveId, roomId } = room;
+  const { isPortrait } = readRoute(location.search);
   const [channel, setChannel] = useState<RoomChannel>();
   const [isReady, setReady] = useState(false);
   const [usesObs, setUsesObs] = useState(false);
@@ -46,7 +47,10 @@ export const PreparedRoom = ({ room }: PreparedRoomProps) => {
   };
   return (
     <main className={styles.stage}>
-      <Preview />
+      <Preview isPortrait={isPortrait} />
+      <a className={`button button-glass ${styles.back}`} href={homeAddress}>
+        {texts.home.back}
+      </a>
       <div className={styles.talk} data-tall="true">
         <h1>{texts.broadcast.prepare}</h1>
         <CaptureButtons liveId={liveId} onObs={() => setUsesObs(true)} />

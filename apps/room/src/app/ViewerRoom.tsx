@@ -10,9 +10,11 @@ import { LikeButton } from '../features/likes/LikeButton.tsx';
 import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
 import { ReportButton } from '../features/report/ReportButton.tsx';
 import { Picture } from '../features/watch/Picture.tsx';
+import { texts } from '../lib/texts.ts';
 import { mayHost } from './mayHost.ts';
 import { RoomHead } from './RoomHead.tsx';
 import styles from './RoomStage.module.css';
+import { homeAddress } from './route.ts';
 
 const LiveSummary = lazy(async () => ({
   default: (await import('../features/broadcast/LiveSummary.tsx')).LiveSummary,
@@ -30,6 +32,9 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
   const summary = mayHost(account, room) ? (
     <Suspense>
       <LiveSummary room={room} />
+      <a className="button button-glass" href={homeAddress}>
+        {texts.home.back}
+      </a>
     </Suspense>
   ) : undefined;
   return (

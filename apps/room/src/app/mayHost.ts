@@ -1,5 +1,9 @@
-import { type Account, isSuperAdmin, type LiveDetail } from '@live/protocol';
+import { type Account, isSuperAdmin, type LiveDetail, LiveRole } from '@live/protocol';
 
 /** The room's anchor may broadcast, and so may super admins. */
 export const mayHost = (account: Account, room: LiveDetail): boolean =>
   room.anchorAccountId === account.id || isSuperAdmin(account.thirdLiveRole);
+
+/** The room's anchor, as long as the account has the right to broadcast. */
+export const isHostOf = (account: Account, room: LiveDetail): boolean =>
+  room.anchorAccountId === account.id && account.thirdLiveRole !== LiveRole.AUDIENCE;

@@ -4,16 +4,21 @@ import { api } from '../lib/api.ts';
 
 export type EntryRefusal = NonNullable<CallData<'roomEntry'>['refusal']>;
 
-/** The end may come earlier than announced, when an operator lets the person in. */
+/** Somebody who was removed and looks at the page: an operator may let them in at any moment. */
+const WATCHED_MS = 3_000;
+/** All others: of guests, many may be refused at the same moment. */
 const LOOK_AGAIN_MS = 20_000;
-/** Spread, because many guests may be refused at the same moment. */
-const SPREAD_MS = 20_000;
 /** Ends are carried out a moment after their time. */
 const AFTER_END_MS = 1_000;
 
 /** When to ask again whether the room can be entered. */
-export const nextLook = ({ secondsLeft: left }: EntryRefusal, random: number): number => {
-  const usual = LOOK_AGAIN_MS + random * SPREAD_MS;
+export const nextLook = (
+  { kind, secondsLeft: left }: EntryRefusal,
+  isVisible: boolean,
+  random: number,
+): number => {
+  const shortest = kind === 'removed' && isVisible ? WATCHED_MS : LOOK_AGAIN_MS;
+  const usual = shortest * (1 + random);
   return left === undefined ? usual : Math.min(usual, left * 1000 + AFTER_END_MS);
 };
 
@@ -24,7 +29,10 @@ export const roomEntryQuery = (liveId: string) =>
     queryFn: ({ signal }) =>
       api.call('roomEntry', { liveId }, { quiet: true, noSignIn: true, signal }),
     refetchInterval: ({ state: { data } }) =>
-      data?.refusal ? nextLook(data.refusal, Math.random()) : false,
+      data?.refusal
+        ? nextLook(data.refusal, document.visibilityState === 'visible', Math.random())
+        : false,
     refetchIntervalInBackground: true,
+    refetchOnWindowFocus: true,
     retry: false,
   });

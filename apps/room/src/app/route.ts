@@ -1,15 +1,29 @@
 /**
  * `/room?id=` is a room, `/room` the host's own page. The server answers "not found" for a room that
- * has not begun, so the address of its host also carries the room id that the begin command needs.
+ * has not begun, so the address of its host also carries the room id that the begin command needs, and
+ * whether its picture is upright.
  */
-export const readRoute = (search: string): { liveId?: string; roomId?: string } => {
+export const readRoute = (
+  search: string,
+): { liveId?: string; roomId?: string; isPortrait: boolean } => {
   const query = new URLSearchParams(search);
   const liveId = query.get('id');
   const roomId = query.get('room');
-  return { ...(liveId && { liveId }), ...(liveId && roomId && { roomId }) };
+  const isPortrait = query.has('portrait');
+  return { ...(liveId && { liveId }), ...(liveId && roomId && { roomId }), isPortrait };
 };
 
 export const roomAddress = (liveId: string): string => `/room?id=${encodeURIComponent(liveId)}`;
 
-export const preparedRoomAddress = (room: { liveId: string; roomId: string }): string =>
-  `${roomAddress(room.liveId)}&room=${encodeURIComponent(room.roomId)}`;
+export const homeAddress = '/room';
+
+export const preparedRoomAddress = ({
+  liveId,
+  roomId,
+  isPortrait,
+}: {
+  liveId: string;
+  roomId: string;
+  isPortrait: boolean;
+}): string =>
+  `${roomAddress(liveId)}&room=${encodeURIComponent(roomId)}${isPortrait ? '&portrait=1' : ''}`;

@@ -56,11 +56,13 @@ export const texts = {
 
   home: {
     title: '我的直播',
+    back: '返回我的直播',
     newRoom: '创建直播间',
     mine: '我的直播间',
     none: '还没有直播间',
     viewerHint: '请从主播分享的链接进入直播间',
     states: {
+      prepared: '未开始',
       living: '直播中',
       paused: '直播暂停',
       replay: '回放',
@@ -207,6 +209,9 @@ export const texts = {
   activity: { title: '活动', open: '查看' },
 
   broadcast: {
+    prompt: '提词',
+    promptFrom: (name: string) => `来自${name}`,
+    promptTaken: '知道了',
     prepare: '准备开播',
     camera: '摄像头',
     screen: '屏幕',
@@ -220,6 +225,9 @@ export const texts = {
     noPictureHint: '可在下方打开，或使用 OBS 推流',
     pause: '暂停',
     resume: '继续',
+    paused: '直播已暂停',
+    pausedHint: '观众看到的是封面，点“继续”恢复画面',
+    liveFor: (time: string) => `已直播 ${time}`,
     end: '结束直播',
     endQuestion: '确定结束直播吗？',
     endHint: '结束后不能再继续，录像会生成回放',
@@ -235,7 +243,7 @@ export const texts = {
     live: '推送中',
     connecting: '正在连接',
     idle: '未推送',
-    rate: (kilobits: number, frames: number) => `${kilobits} kbit/s · ${frames} 帧/秒`,
+    rate: (kilobits: number, frames: number) => `${kilobits} kbps · ${frames} fps`,
     missing: {
       insecure: '浏览器只在 https 地址下开放摄像头，请改用 https 地址，或使用 OBS 推流',
       camera: '当前浏览器不能使用摄像头，请换一个浏览器，或使用 OBS 推流',

@@ -1,4 +1,5 @@
 import { type Account, formatDuration, isRunning, type LiveDetail, liveMode } from '@live/protocol';
+import { useElapsedSeconds } from '@live/web';
 import { Avatar } from '../../components/Avatar.tsx';
 import { texts } from '../../lib/texts.ts';
 import { CategoryField } from './CategoryField.tsx';
@@ -7,7 +8,6 @@ import { OperatorsPresent } from './OperatorsPresent.tsx';
 import styles from './RoomHeader.module.css';
 import { stateNotice } from './stateNotice.ts';
 import type { UnfinishedDialog } from './UnfinishedList.tsx';
-import { useElapsedSeconds } from './useElapsedSeconds.ts';
 
 interface RoomHeaderProps {
   room: LiveDetail;

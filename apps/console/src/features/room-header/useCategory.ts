@@ -29,7 +29,7 @@ export const useCategory = (room: LiveDetail) => {
     try {
       const done = await setCategory(api, room.liveId, next);
       // The specification shows nothing here; another back end does not know undoing.
-      if (done.actionId !== undefined) reportDone(room.liveId, done);
+      if (done.actionId !== undefined) reportDone(room.liveId, done, texts.done.category);
     } catch (error) {
       setValue(previous);
       toast('error', failureText(error));

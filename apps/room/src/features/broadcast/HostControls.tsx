@@ -19,13 +19,23 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
     toastFailure(model.send('host_control', { action }));
   return (
     <section className={styles.controls} aria-label={words.prepare}>
+      {!isLiving && (
+        <output className={styles.paused}>
+          <strong>{words.paused}</strong>
+          {words.pausedHint}
+        </output>
+      )}
       <output className={styles.health}>
         {publisher ? words[publisher.phase === 'closed' ? 'idle' : publisher.phase] : words.idle}
         {publisher?.phase === 'live' && ` · ${words.rate(publisher.kilobits, publisher.frames)}`}
       </output>
       <CaptureButtons liveId={room.liveId} />
       <div className={styles.buttons}>
-        <button type="button" onClick={() => void control(isLiving ? 'pause' : 'resume')}>
+        <button
+          type="button"
+          data-primary={!isLiving}
+          onClick={() => void control(isLiving ? 'pause' : 'resume')}
+        >
           {isLiving ? words.pause : words.resume}
         </button>
         <button type="button" onClick={() => void toastFailure(turn())}>

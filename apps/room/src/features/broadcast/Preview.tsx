@@ -1,11 +1,20 @@
 import { useStore } from '@live/web';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './Broadcast.module.css';
 import { capture } from './capture.ts';
 
-/** The captured stream, mirrored for the front camera. */
-export const Preview = () => {
+interface PreviewProps {
+  /** As viewers get it: an upright picture fills the screen and is cut at its sides. */
+  isPortrait: boolean;
+  isTurned?: boolean;
+  style?: CSSProperties;
+  /** Viewers see the cover meanwhile. */
+  isPaused?: boolean;
+}
+
+/** The captured stream in the frame that viewers see, mirrored for the front camera. */
+export const Preview = ({ isPortrait, isTurned, style, isPaused }: PreviewProps) => {
   const captured = useStore(capture);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -13,14 +22,20 @@ export const Preview = () => {
   }, [captured]);
   const facing = captured?.stream.getVideoTracks()[0]?.getSettings().facingMode;
   return (
-    <div className={styles.preview}>
+    <div
+      className={styles.preview}
+      data-portrait={isPortrait}
+      data-turned={isTurned ?? false}
+      data-paused={isPaused ?? false}
+      data-mirrored={captured?.kind === 'camera' && facing !== 'environment'}
+    >
       <video
         ref={video}
+        style={style}
         muted
         autoPlay
         playsInline
         aria-label={texts.broadcast.preview}
-        data-mirrored={captured?.kind === 'camera' && facing !== 'environment'}
       />
       {!captured && (
         <div className={styles.empty}>

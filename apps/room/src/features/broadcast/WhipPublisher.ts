@@ -17,6 +17,8 @@ interface PublisherOptions {
 }
 
 const RETRY_MS = 2_000;
+/** A server that does not answer is tried again. */
+const ANSWER_TIMEOUT_MS = 15_000;
 const SAMPLE_MS = 1_000;
 const GATHERING_MS = 1_000;
 
@@ -92,6 +94,7 @@ export class WhipPublisher {
       method: 'POST',
       headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}` },
       body: peer.localDescription?.sdp ?? '',
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
     if (answer.status !== 201) throw new Error(`WHIP answered ${answer.status}`);
     const location = answer.headers.get('location');

@@ -1,6 +1,6 @@
-import { ChatState, Flag, GuestPolicy, limits } from '@live/protocol';
+import { ChatState, Flag, fitComment, GuestPolicy } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
-import { type FormEvent, type KeyboardEvent, useMemo } from 'react';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useMemo } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { useCountdown } from '../../lib/useCountdown.ts';
 import styles from './Composer.module.css';
@@ -11,7 +11,7 @@ import { useSlowMode } from './useSlowMode.ts';
 interface ComposerProps {
   mention: MentionTarget;
   /** Set for hosts, who are never muted. */
-  ignoresMute?: boolean;
+  ignoresSilence?: boolean;
 }
 
 /** Counts from when the terms were received, so that the clocks of page and server may differ. */
@@ -35,14 +35,19 @@ const useRefusal = (): string | undefined => {
   return mayOnlyWatch ? texts.comments.guestsWatch : undefined;
 };
 
-export const Composer = ({ mention, ignoresMute = false }: ComposerProps) => {
-  const slow = useSlowMode(ignoresMute);
+export const Composer = ({ mention, ignoresSilence = false }: ComposerProps) => {
+  const slow = useSlowMode(ignoresSilence);
   const composer = useComposer(mention, slow);
   const silence = useRefusal();
-  const refusal = ignoresMute ? undefined : silence;
+  const refusal = ignoresSilence ? undefined : silence;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void composer.send();
+  };
+  const write = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // Truncating text under composition would break the input method.
+    const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
+    composer.setText(isComposing ? target.value : fitComment(target.value));
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' && composer.text === '') mention.set(undefined);
@@ -63,9 +68,9 @@ export const Composer = ({ mention, ignoresMute = false }: ComposerProps) => {
       )}
       <input
         value={composer.text}
-        onChange={({ target }) => composer.setText(target.value)}
+        onChange={write}
+        onCompositionEnd={({ currentTarget }) => composer.setText(fitComment(currentTarget.value))}
         onKeyDown={handleKey}
-        maxLength={limits.commentLength}
         placeholder={refusal ?? texts.comments.placeholder}
         aria-label={texts.comments.placeholder}
         disabled={refusal !== undefined}

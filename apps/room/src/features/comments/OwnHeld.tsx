@@ -14,15 +14,17 @@ export const ownHeldQuery = (liveId: string) =>
 
 /** The person's own comments that wait for an operator, and those that were refused. */
 export const OwnHeld = ({ onShown }: { onShown(): void }) => {
-  const { loaded, account } = useRoomModel();
+  const { loaded } = useRoomModel();
   const reviews = useRoom(({ room }) => (room.detail.flow?.reviewMode ?? 0) !== ReviewMode.OFF);
   const client = useQueryClient();
   const query = ownHeldQuery(loaded.liveId);
-  const { data } = useQuery({ ...query, enabled: reviews });
+  const { data, isFetching } = useQuery({ ...query, enabled: reviews });
   const refresh = () => void client.invalidateQueries(query);
   useRoomNotice((notice) => {
     if (notice.name !== 'heldDecided') return;
-    if (notice.body.held.some(({ account_id }) => account_id === account.id)) refresh();
+    const own = data?.items.map(({ id }) => id) ?? [];
+    // What is being fetched may name another own comment, as it was before.
+    if (isFetching || notice.body.held_ids.some((id) => own.includes(id))) refresh();
   });
   useRoomResync(refresh);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the rows scrolls them into view

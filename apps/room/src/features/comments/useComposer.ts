@@ -41,7 +41,8 @@ export const useComposer = ({ target, set }: MentionTarget, slow: SlowMode) => {
     try {
       const at = target ? { at_who: writeAtWho([target]) } : {};
       const reply = await model.send('chat', { message, ...at });
-      setText('');
+      // What was typed meanwhile is the next comment.
+      setText((now) => (now === text ? '' : now));
       set(undefined);
       slow.begin();
       if (reply.held_id) void client.invalidateQueries(ownHeldQuery(liveId));

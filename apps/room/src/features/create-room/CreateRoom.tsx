@@ -3,16 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
+import type { PreparedRoom } from './preparedRooms.ts';
 
 /** A phone held upright. A tablet or a desk sends a wide picture, however its window is cut. */
 const UPRIGHT_PHONE = '(orientation: portrait) and (max-width: 520px)';
 
-export interface NewRoom {
-  liveId: string;
-  roomId: string;
-}
-
-export const CreateRoom = ({ onCreated }: { onCreated(room: NewRoom): void }) => {
+export const CreateRoom = ({ onCreated }: { onCreated(room: PreparedRoom): void }) => {
   const [problem, setProblem] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
   const categories = useQuery({
@@ -25,6 +21,7 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: NewRoom): void }) =>
     const fields = new FormData(event.currentTarget);
     const liveTitle = String(fields.get('title')).trim();
     const liveLogo = String(fields.get('cover')).trim();
+    const isPortrait = fields.has('portrait');
     const categoryId = String(fields.get('category'));
     if (liveTitle === '') return setProblem(texts.create.titleRequired);
     setProblem(undefined);
@@ -34,10 +31,10 @@ export const CreateRoom = ({ onCreated }: { onCreated(room: NewRoom): void }) =>
         liveTitle,
         ...(liveLogo && { liveLogo }),
         ...(categoryId && { categoryId }),
-        deviceType: fields.has('portrait') ? DeviceType.ANDROID : DeviceType.WEBRTC,
+        deviceType: isPortrait ? DeviceType.ANDROID : DeviceType.WEBRTC,
         allowGuests: fields.has('guests') ? Flag.YES : Flag.NO,
       });
-      onCreated(room);
+      onCreated({ ...room, liveTitle, isPortrait });
     } catch {
       // The API client has shown the failure; the form stays filled in.
       setWaiting(false);

@@ -1,7 +1,6 @@
-import { orientationOf } from '@live/player';
 import type { LiveDetail } from '@live/protocol';
-import { config } from '@live/web';
 import { useRef } from 'react';
+import { orientationIn } from '../../lib/orientationIn.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './Picture.module.css';
 import { PlayButton } from './PlayButton.tsx';
@@ -11,15 +10,9 @@ import { useLivePlayer } from './useLivePlayer.ts';
 export const LivePicture = ({ room }: { room: LiveDetail }) => {
   const video = useRef<HTMLVideoElement>(null);
   const notice = useLivePlayer(video, room);
-  const { isPortrait, degrees, isFlipped } = orientationOf(
-    room.anchorAccountDeviceType,
-    room.angle,
-    config().angles,
-  );
-  // CSS applies the last transform first: the picture is rotated, then mirrored.
-  const turn = [isFlipped && 'scaleY(-1)', degrees && `rotate(${degrees}deg)`].filter(Boolean);
+  const { isPortrait, isTurned, style } = orientationIn(room);
   return (
-    <div className={styles.picture} data-portrait={isPortrait} data-turned={degrees !== 0}>
+    <div className={styles.picture} data-portrait={isPortrait} data-turned={isTurned}>
       <video
         ref={video}
         playsInline
@@ -27,7 +20,7 @@ export const LivePicture = ({ room }: { room: LiveDetail }) => {
         autoPlay
         poster={room.liveLogo || undefined}
         aria-label={texts.watch.video}
-        style={turn.length > 0 ? { transform: turn.join(' ') } : undefined}
+        style={style}
       />
       {notice ? <output className={styles.notice}>{notice}</output> : <PlayButton video={video} />}
     </div>

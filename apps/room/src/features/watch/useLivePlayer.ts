@@ -1,4 +1,4 @@
-import { type ConnectionState, isAwaitingHost, LivePlayer, type Warning } from '@live/player';
+import { type ConnectionState, isRetryingInPlace, LivePlayer, type Warning } from '@live/player';
 import type { LiveDetail } from '@live/protocol';
 import { resolveAddress } from '@live/web';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
@@ -23,7 +23,7 @@ const warn = (warning: Warning): void => {
 
 /** The text in place of the picture while there is none. */
 const noticeOf = (connection: ConnectionState): string | undefined => {
-  if (isAwaitingHost(connection)) return words.waiting;
+  if (isRetryingInPlace(connection)) return words.waiting;
   if (connection.phase !== 'failed') return undefined;
   return connection.missing === 'webrtc' ? words.unplayable : words.failed;
 };

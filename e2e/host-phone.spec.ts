@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInSystemSchemes } from './support/accessible.ts';
+import { expect, expectConnected, PHONE, signIn, test } from './support/room.ts';
+
+/** An upright room. */
+const UPRIGHT = '1006';
+
+const frameOf = (page: Page, name: string) =>
+  page.getByLabel(name, { exact: true }).evaluate((video) => {
+    const { objectFit, objectPosition, width, height } = getComputedStyle(video);
+    return { objectFit, objectPosition, width, height };
+  });
+
+test('P-15 the host sees clearly that the live is paused, and how long it has run', async ({
+  phone,
+}) => {
+  const host = await phone('host', UPRIGHT);
+  await expectConnected(host);
+  const clock = host.getByText(/^已直播 \d\d:\d\d:\d\d$/);
+  const shown = await clock.textContent();
+  await expect(clock).not.toHaveText(shown ?? '');
+  const banner = host.getByText('直播已暂停');
+  await expect(banner).toHaveCount(0);
+  await host.getByRole('button', { name: '暂停', exact: true }).click();
+  await expect(banner).toBeInViewport({ ratio: 1 });
+  await expect(host.getByText('观众看到的是封面')).toBeVisible();
+  await expect(clock).toBeVisible();
+  await expectAccessibleInSystemSchemes(host);
+  await host.getByRole('button', { name: '继续', exact: true }).click();
+  await expect(banner).toHaveCount(0);
+});
+
+test('P-15 host and viewers see the same frame of an upright picture', async ({ phone }) => {
+  const host = await phone('host', UPRIGHT);
+  const viewer = await phone('viewer', UPRIGHT);
+  await Promise.all([host, viewer].map(expectConnected));
+  const seen = await frameOf(viewer, '直播画面');
+  expect(seen.objectFit).toBe('cover');
+  await expect.poll(() => frameOf(host, '预览')).toEqual(seen);
+});
+
+test('P-15 a way leads back to the own rooms, before the start and after the end', async ({
+  page,
+  phone,
+  server,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, server, 'otherhost');
+  await page.goto(`${server.url}/room`);
+  await page.getByLabel('直播标题').fill('新的一场');
+  await page.getByLabel('竖屏直播').check();
+  await page.getByRole('button', { name: '创建' }).click();
+  await expect(page.getByRole('button', { name: '开始直播' })).toBeVisible();
+  expect((await frameOf(page, '预览')).objectFit).toBe('cover');
+  await page.getByRole('link', { name: '返回我的直播' }).click();
+  await expect(page.getByRole('heading', { name: '我的直播', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: '新的一场 未开始' }).click();
+  await expect(page.getByRole('button', { name: '开始直播' })).toBeVisible();
+
+  const host = await phone('host', '1003');
+  await host.getByRole('link', { name: '返回我的直播' }).click();
+  await expect(host.getByRole('heading', { name: '我的直播', exact: true })).toBeVisible();
+});
