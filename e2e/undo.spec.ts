@@ -72,6 +72,7 @@ test('G-01 G-09 G-10 G-11 a mute that deleted comments is undone by another oper
   await confirm(first);
   const remaining = order.filter((text) => text !== ad && text !== adAgain);
   for (const page of pages) await expect.poll(() => orderOn(page, order)).toEqual(remaining);
+  await expect(first.getByText('已禁言 卖课的，并删除其评论', { exact: true })).toBeVisible();
   await expect(guest.getByRole('textbox')).toBeDisabled();
   await expect(undoButton(first)).toBeVisible();
   await expectAccessibleInBothSchemes(first);
@@ -103,6 +104,9 @@ test('G-10 a message offers to undo, by mouse and by key', async ({ openRoom, ph
   await act(page, '删了又回来', '删除');
   await confirm(page);
   await expect(rowWith(page, '删了又回来')).toHaveCount(0);
+  // C-11 has the first words; the rest says what was done.
+  await expect(page.getByText('操作成功', { exact: true })).toBeVisible();
+  await expect(page.getByText('已删除 小鱼儿 的评论', { exact: true })).toBeVisible();
   await undoButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('已撤销')).toBeVisible();

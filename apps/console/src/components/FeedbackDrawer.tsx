@@ -1,3 +1,4 @@
+import { CallError } from '@live/web';
 import { Modal, message } from 'antd';
 import { useEffect } from 'react';
 import { attachFeedback, type Question } from '../lib/feedback.ts';
@@ -51,7 +52,11 @@ const openConfirm = (modal: ModalApi, question: Question): Promise<boolean> =>
         };
         if (!question.onOk) return finish();
         setLoading(true);
-        question.onOk().then(finish, () => setLoading(false));
+        question.onOk().then(finish, (error: unknown) => {
+          setLoading(false);
+          // A refused call was shown already; anything else is a defect, which has to be reported.
+          if (!(error instanceof CallError)) reportError(error);
+        });
       },
     });
     question.signal?.addEventListener('abort', () => {
@@ -74,7 +79,7 @@ export const FeedbackDrawer = () => {
           content: text,
           key: text,
         }),
-      offer: (text, { label, run, onEnd }) => {
+      offer: ({ text, what, label, run, onEnd }) => {
         // Each message has its own button, so none replaces another.
         const key = `offer-${performance.now()}`;
         void messages.open({
@@ -82,7 +87,10 @@ export const FeedbackDrawer = () => {
           icon: <ToastIcon kind="success" />,
           content: (
             <>
-              {text}
+              <span>{text}</span>
+              <bdi className={styles.what} title={what}>
+                {what}
+              </bdi>
               <button type="button" className={styles.offer} onClick={run}>
                 {label}
               </button>

@@ -25,8 +25,11 @@ export interface Question {
   onOk?(): Promise<unknown>;
 }
 
-/** A button in a message. */
+/** A message of success with a button. */
 export interface Offer {
+  text: string;
+  /** What has been done, after the text. */
+  what: string;
   label: string;
   run(): void;
   /** The message is gone. */
@@ -36,7 +39,7 @@ export interface Offer {
 export interface FeedbackHost {
   toast(kind: ToastKind, text: string): void;
   /** Returns what closes the message before its time. */
-  offer(text: string, offer: Offer): () => void;
+  offer(offer: Offer): () => void;
   /** Resolves to whether the user confirmed. */
   confirm(question: Question): Promise<boolean>;
 }
@@ -59,10 +62,10 @@ export const toast = (kind: ToastKind, text: string): void => {
   void host.then((ready) => ready.toast(kind, text));
 };
 
-/** A message of success with a button, for ten seconds. Returns what closes it before. */
-export const offer = (text: string, button: Offer): (() => void) => {
+/** Shows it for ten seconds. Returns what closes it before. */
+export const offer = (message: Offer): (() => void) => {
   isFeedbackNeeded.dispatch(true);
-  const shown = host.then((ready) => ready.offer(text, button));
+  const shown = host.then((ready) => ready.offer(message));
   return () => void shown.then((close) => close());
 };
 

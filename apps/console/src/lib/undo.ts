@@ -15,25 +15,28 @@ const own = new Set<string>();
 /** The newest action whose message is still shown. */
 let offered: (Undoable & { withdraw(): void }) | undefined;
 
-/** What is told of an action that succeeded: that it is done, with 撤销, or that another operator was faster. */
-export const reportDone = (liveId: string, done: Done): void => reportAllDone(liveId, [done]);
+/** Says of an action that succeeded what was done, with 撤销, or that another operator was faster. */
+export const reportDone = (liveId: string, done: Done, what: string): void =>
+  reportAllDone(liveId, [done], what);
 
 /** The same for several actions, which one 撤销 undoes. */
-export const reportAllDone = (liveId: string, done: readonly Done[]): void => {
+export const reportAllDone = (liveId: string, done: readonly Done[], what: string): void => {
   const actionIds = done.flatMap(({ actionId }) => (actionId === undefined ? [] : [actionId]));
   const handledBy = done.find((one) => one.handledBy !== undefined)?.handledBy;
-  if (actionIds.length > 0) offerUndo({ liveId, actionIds });
+  if (actionIds.length > 0) offerUndo({ liveId, actionIds }, what);
   else if (handledBy !== undefined) toast('info', texts.undo.handledBy(handledBy));
   // Another back end does not know undoing.
   else toast('success', texts.common.done);
 };
 
-const offerUndo = (undoable: Undoable): void => {
+const offerUndo = (undoable: Undoable, what: string): void => {
   for (const actionId of undoable.actionIds) own.add(actionId);
   offered?.withdraw();
   const shown = {
     ...undoable,
-    withdraw: offer(texts.common.done, {
+    withdraw: offer({
+      text: texts.common.done,
+      what,
       label: texts.undo.undo,
       run: () => void undo(undoable),
       onEnd: () => {
@@ -49,19 +52,25 @@ const isOffered = (actionIds: readonly string[]): boolean =>
 
 export const undo = async ({ liveId, actionIds }: Undoable): Promise<void> => {
   if (isOffered(actionIds)) offered?.withdraw();
-  try {
-    let handledBy: string | undefined;
-    for (const actionId of actionIds) {
+  const failures: unknown[] = [];
+  let handledBy: string | undefined;
+  for (const actionId of actionIds) {
+    try {
       // Its own notice is no news.
       own.delete(actionId);
       const undone = await api.call('undo', { liveId, actionId }, { quiet: true });
       handledBy ??= undone.handledBy;
+    } catch (error) {
+      own.add(actionId);
+      failures.push(error);
     }
-    if (handledBy === undefined) toast('success', texts.undo.undone);
-    else toast('info', texts.undo.handledBy(handledBy));
-  } catch (error) {
-    toast('warning', failureText(error));
   }
+  const undone = actionIds.length - failures.length;
+  if (failures.length > 0) {
+    const reason = failureText(failures[0]);
+    toast('warning', undone > 0 ? texts.undo.partly(undone, actionIds.length, reason) : reason);
+  } else if (handledBy === undefined) toast('success', texts.undo.undone);
+  else toast('info', texts.undo.handledBy(handledBy));
   await queryClient.invalidateQueries({ queryKey: ['permission', liveId] });
 };
 

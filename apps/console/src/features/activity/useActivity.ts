@@ -1,8 +1,9 @@
-import type { Activity, Done } from '@live/protocol';
+import type { Activity } from '@live/protocol';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { confirm } from '../../lib/feedback.ts';
+import { confirm, toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
+import { texts } from '../../lib/texts.ts';
 import { reportDone } from '../../lib/undo.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import type { ActivityDraft } from './activityDraft.ts';
@@ -24,11 +25,10 @@ export const useActivity = (liveId: string, isOpen: boolean) => {
   const refresh = () => client.invalidateQueries({ queryKey });
   useRefreshOn(['activityLaunch', 'activityClose'], isOpen, refresh);
 
-  const show = async (activity: Activity | null, done: Done = {}) => {
+  const show = async (activity: Activity | null) => {
     // A fetch in flight would overwrite it with the previous state.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, activity);
-    reportDone(liveId, done);
   };
 
   /** Another operator may have been faster, so the state is refetched after a failure. */
@@ -46,7 +46,10 @@ export const useActivity = (liveId: string, isOpen: boolean) => {
       title: lazyTexts.activity.launch,
       content: lazyTexts.activity.launchQuestion,
       detail: draft.activityName,
-      onOk: async () => show(await orRefresh(api.call('activityCreate', { liveId, ...draft }))),
+      onOk: async () => {
+        await show(await orRefresh(api.call('activityCreate', { liveId, ...draft })));
+        toast('success', texts.common.done);
+      },
     });
 
   const close = ({ activityId, activityName }: Activity) =>
@@ -56,7 +59,9 @@ export const useActivity = (liveId: string, isOpen: boolean) => {
       detail: activityName,
       isDangerous: true,
       onOk: async () => {
-        await show(null, await orRefresh(api.call('activityClose', { liveId, activityId })));
+        const done = await orRefresh(api.call('activityClose', { liveId, activityId }));
+        await show(null);
+        reportDone(liveId, done, lazyTexts.activity.closed(activityName));
       },
     });
 

@@ -56,7 +56,7 @@ export const PermissionDialog = ({ room, open, onClose }: RoomDialogProps) => {
       },
     });
     setSaving(false);
-    if (isConfirmed) reportDone(liveId, done);
+    if (isConfirmed) reportDone(liveId, done, texts.done.permission);
   };
 
   return (

@@ -17,7 +17,7 @@ export const CardHead = ({ card }: { card: PersonCard }) => {
   const marks = [
     isGuest ? personTexts.guest : roleTexts[card.role],
     ...(card.isSilence === Flag.YES ? [texts.comments.silenced] : []),
-    ...(card.isRemoved === Flag.YES ? [personTexts.removed] : []),
+    ...(card.isRemoved === Flag.YES ? [texts.comments.removed] : []),
   ];
   const seen =
     card.firstSeenAt === '' ? personTexts.never : personTexts.since(card.firstSeenAt, card.visits);
