@@ -93,6 +93,18 @@ test('C-13 stays while the mouse is over the list, counts, and catches up', asyn
   await expect(page.getByRole('button', { name: /条新评论/ })).toHaveCount(0);
 });
 
+test('C-13 a short list under the mouse stays in view when the list becomes lower', async ({
+  openRoom,
+  page,
+}) => {
+  await openRoom('admin', LIVE);
+  await rowsOf(page).first().hover();
+  await expect(rowsOf(page).last()).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 760 });
+  await expect(rowsOf(page).first()).toBeInViewport();
+  await expect(rowsOf(page).last()).toBeInViewport();
+});
+
 test('C-13 stays where the operator has scrolled to, until the pill', async ({
   openRoom,
   page,

@@ -1,3 +1,4 @@
+import { calls } from '@live/protocol';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { confirm, confirmationOf, feedOf, LIVE, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
@@ -60,4 +61,21 @@ test('J-09 by keyboard: Space chooses, Shift and Space a range, Escape lets go; 
   await expect
     .poll(async () => (await admin.ok('silenceList', { liveId: LIVE })).items.length)
     .toBe(1);
+});
+
+test('G-10 undoing several says how many could be undone', async ({ openRoom, page }) => {
+  await openRoom('admin', LIVE);
+  const rows = ['这个沙发有灰色吗？', '福袋什么时候开奖呀'].map((text) => rowWith(page, text));
+  for (const row of rows) await row.click({ position: EDGE });
+  const bar = page.getByRole('toolbar', { name: '已选评论' });
+  await bar.getByRole('button', { name: '删除' }).click();
+  await confirm(page);
+  await page.mouse.move(10, 10);
+  const failure = { code: 1, msg: '稍后再试', data: null };
+  await page.route(`**${calls.undo.path}`, (route) => route.fulfill({ json: failure }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByText('2项中的1项已撤销，其余未撤销：稍后再试')).toBeVisible();
+  await expect(rowWith(page, '福袋什么时候开奖呀')).toBeVisible();
 });

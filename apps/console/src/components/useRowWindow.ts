@@ -41,7 +41,7 @@ interface RenderedRows {
  * Virtualises rows of different heights. When rows above change or are removed, visible rows keep their
  * position; browsers' scroll anchoring needs all rows to exist. Rows are elements with `data-row`.
  */
-export const useRowWindow = (keys: readonly string[], isHeld: boolean): RowWindow => {
+export const useRowWindow = (keys: readonly string[], isFrozen: boolean): RowWindow => {
   const scroller = useRef<HTMLDivElement>(null);
   const [heights] = useState(() => new Map<string, number>());
   const [height, setHeight] = useState(0);
@@ -51,14 +51,17 @@ export const useRowWindow = (keys: readonly string[], isHeld: boolean): RowWindo
   const top = useRef(0);
   const ownTop = useRef(0);
   const target = useRef<Target>(undefined);
-  const freeSpace = useRef(0);
+  /** Above the first row, in a list of this height; unknown while there are no rows. */
+  const freeSpace = useRef<{ space: number; height: number }>(undefined);
   const endSeen = useRef<string>(undefined);
 
   const computeOffsets = () => {
     const free = height - heightOfRows(keys, heights, ESTIMATED_ROW);
-    // A short list is aligned to the bottom; held rows are not pushed up by new ones.
-    const start = isHeld ? freeSpace.current : Math.max(0, free);
-    return rowOffsets(keys, heights, ESTIMATED_ROW, start);
+    // A short list is aligned to the bottom; frozen rows are not pushed up by new ones, but stay where
+    // they are on the screen when the parts above the list take some of its height.
+    const frozen = isFrozen ? freeSpace.current : undefined;
+    const start = frozen ? frozen.space + height - frozen.height : free;
+    return rowOffsets(keys, heights, ESTIMATED_ROW, Math.max(0, start));
   };
   const offsets = computeOffsets();
   // The scroll position after anchoring is computed before rendering, so that a burst costs one layout
@@ -93,7 +96,8 @@ export const useRowWindow = (keys: readonly string[], isHeld: boolean): RowWindo
     if (heights.size > 4 * (keys.length + 100)) deleteOthers(heights, keys);
     const after = { keys, offsets: hasChanged ? computeOffsets() : offsets, width };
     rendered.current = after;
-    freeSpace.current = after.offsets.tops[0] ?? 0;
+    const isKnown = keys.length > 0 && height > 0;
+    freeSpace.current = isKnown ? { space: after.offsets.tops[0] ?? 0, height } : undefined;
 
     const wanted =
       goalTop(target.current, after, element) ??

@@ -15,6 +15,7 @@ export const AllSilenceSwitch = ({ isOn, isDisabled, onChange }: AllSilenceSwitc
       type="button"
       role="switch"
       aria-labelledby="all-mute"
+      title={texts.comments.allSilence}
       aria-checked={isOn}
       disabled={isDisabled}
       className={styles.track}

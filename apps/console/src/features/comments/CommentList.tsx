@@ -10,7 +10,7 @@ import { RowActionBar } from './RowActionBar.tsx';
 import type { RowAction } from './rowActions.ts';
 import type { SelectionState } from './selection/useSelection.tsx';
 import { useCommentList } from './useCommentList.ts';
-import { rowIdOf } from './useHold.ts';
+import { rowIdOf } from './useFrozenRows.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
 export interface CommentListProps {
@@ -19,6 +19,8 @@ export interface CommentListProps {
   accountId: string;
   state: CommentsState;
   isDense: boolean;
+  /** Accounts that have to stay out of the room. */
+  removedIds: ReadonlySet<string>;
   isConfirming: boolean;
   /** Choosing several rows, where the back end knows it. */
   selection?: SelectionState;
@@ -33,8 +35,8 @@ export const CommentList = (props: CommentListProps) => {
   const isChoosing = (selection?.rows.size ?? 0) > 0;
   // Chosen rows stay in sight.
   const list = useCommentList(state, { liveId, accountId }, isConfirming || isChoosing);
-  const { rows, view, hold, unseen } = list;
-  const { active } = hold;
+  const { rows, view, freeze, unseen } = list;
+  const { active } = freeze;
   const shown = rows.slice(view.first, view.end);
 
   // When the focused row is no longer rendered, the list takes the focus.
@@ -125,7 +127,7 @@ export const CommentList = (props: CommentListProps) => {
           if (event.shiftKey) event.preventDefault();
         }}
         onClick={onClick}
-        {...hold.handlers}
+        {...freeze.handlers}
       >
         <div style={{ height: view.spaceAbove }} />
         {shown.map((comment, index) => {
@@ -140,6 +142,7 @@ export const CommentList = (props: CommentListProps) => {
               goneHeight={state.deletedIds.has(comment.id) ? view.heightOf(comment.id) : undefined}
               isActive={isActive}
               isWanted={list.wantedId === comment.id}
+              isRemoved={props.removedIds.has(comment.sourceId)}
               isChosen={selection?.rows.has(comment.id) ?? false}
               actions={
                 actions.length > 0 && (
@@ -160,7 +163,7 @@ export const CommentList = (props: CommentListProps) => {
           type="button"
           className={styles.pill}
           onClick={() => {
-            hold.release();
+            freeze.release();
             list.follow();
           }}
         >

@@ -2,7 +2,13 @@ import { ChatState, limits, liveMode, type Mention, ReviewMode } from '@live/pro
 import { useRoom, useRoomModel, useStore } from '@live/web';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
-import { useRequests, wantedAction, wantedHeld, wantedReply } from '../../lib/commentRequests.ts';
+import {
+  useRequests,
+  wantedAction,
+  wantedHeld,
+  wantedPhrases,
+  wantedReply,
+} from '../../lib/commentRequests.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { AllSilenceSwitch } from './AllSilenceSwitch.tsx';
@@ -20,6 +26,7 @@ import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useSelection } from './selection/useSelection.tsx';
 import { useCommentActions } from './useCommentActions.ts';
 import { useComposer } from './useComposer.ts';
+import { useRemovedIds } from './useRemovedIds.ts';
 
 const HeldList = lazy(async () => ({ default: (await import('./held/HeldList.tsx')).HeldList }));
 
@@ -30,6 +37,8 @@ interface CommentPanelProps {
   flowControl: ReactNode;
   /** What stands on top. */
   pinned: ReactNode;
+  /** The line to the host, and what writes it. */
+  prompt: { strip: ReactNode; control: ReactNode };
 }
 
 /** The comments of the room; a replay shows none, and offers them as a file. */
@@ -59,7 +68,7 @@ const ExportComments = ({ liveId, isEmpty = false }: { liveId: string; isEmpty?:
   </span>
 );
 
-const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
+const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
   const model = useRoomModel();
   const state = useRoom(({ comments }) => comments);
   const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_BANNED);
@@ -69,6 +78,7 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
   const { isRunning, account, loaded } = model;
   const shownState = useFolding(state);
   const selection = useSelection();
+  const removedIds = useRemovedIds();
   const count = state.comments.length;
   const total = useRoom(
     ({ statistics }) => statistics.statItems.find(({ key }) => key === 'commentCount')?.num ?? 0,
@@ -86,6 +96,10 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
     input.current?.focus();
   };
   useRequests(wantedReply, reply);
+  useRequests(wantedPhrases, () => {
+    if (composer.draft.text === '') composer.write('/');
+    input.current?.focus();
+  });
   useRequests(wantedHeld, () => setTab('held'));
   useRequests(wantedAction, ({ action, comment }) => void act(action, comment));
 
@@ -97,7 +111,7 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
 
   return (
     <>
-      <header className={styles.head}>
+      <header className={styles.head} data-tabs={hasTabs || undefined}>
         {selection.rows.size > 0 ? (
           <SelectionBar selection={selection} />
         ) : (
@@ -141,17 +155,21 @@ const LiveComments = ({ flowControl, pinned }: CommentPanelProps) => {
           // Rows of another height are measured anew.
           key={denseComments ? 'dense' : 'usual'}
           isDense={denseComments}
+          removedIds={removedIds}
           liveId={loaded.liveId}
           accountId={account.id}
           state={shownState}
           isConfirming={isConfirming || selection.isConfirming}
           {...(hasDesk && isRunning && { selection })}
-          actionsOf={(comment) => (isRunning ? rowActions(comment, account, hasDesk) : [])}
+          actionsOf={(comment) =>
+            isRunning ? rowActions(comment, account, hasDesk, removedIds.has(comment.sourceId)) : []
+          }
           onAct={onAct}
           onLeave={() => input.current?.focus()}
         />
       )}
-      {isRunning && <Composer composer={composer} input={input} />}
+      {isRunning && prompt.strip}
+      {isRunning && <Composer composer={composer} input={input} tools={prompt.control} />}
     </>
   );
 };

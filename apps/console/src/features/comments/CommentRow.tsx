@@ -9,13 +9,15 @@ import { type Fold, type FoldedComment, MAX_SENDERS } from './folding/foldCommen
 interface CommentRowProps {
   comment: FoldedComment;
   divider: Divider | undefined;
-  /** Set for a comment deleted while the rows are held: the row keeps this height. */
+  /** Set for a comment deleted while the rows are frozen: the row keeps this height. */
   goneHeight: number | undefined;
   isActive: boolean;
   /** The operator was led to it. */
   isWanted: boolean;
   /** One of several that the operator has chosen. */
   isChosen: boolean;
+  /** Its sender has to stay out of the room. */
+  isRemoved: boolean;
   actions: ReactNode;
 }
 
@@ -55,7 +57,7 @@ const Others = ({ senders }: Fold) =>
     </span>
   );
 
-const Line = ({ comment }: { comment: FoldedComment }) => {
+const Line = ({ comment, isRemoved }: Pick<CommentRowProps, 'comment' | 'isRemoved'>) => {
   if (comment.type === MessageKind.SYSTEM) {
     return (
       <p className={styles.system} id={`comment-${comment.id}`}>
@@ -85,6 +87,7 @@ const Line = ({ comment }: { comment: FoldedComment }) => {
       {comment.isSilence === Flag.YES && (
         <span className={styles.silenced}>{texts.comments.silenced}</span>
       )}
+      {isRemoved && <span className={styles.silenced}>{texts.comments.removed}</span>}
       {comment.fold && <Others {...comment.fold} />}
       <span className={styles.colon}>{texts.comments.colon}</span>
       <Message comment={comment} />
@@ -99,7 +102,7 @@ const Line = ({ comment }: { comment: FoldedComment }) => {
 
 /** Plain elements only, because hundreds are mounted per second. */
 export const CommentRow = memo((props: CommentRowProps) => {
-  const { comment, divider, goneHeight, isActive, isWanted, isChosen, actions } = props;
+  const { comment, divider, goneHeight, isActive, isWanted, isChosen, isRemoved, actions } = props;
   if (goneHeight !== undefined) {
     return (
       <article className={styles.row} data-row={comment.id} style={{ height: goneHeight }}>
@@ -120,7 +123,7 @@ export const CommentRow = memo((props: CommentRowProps) => {
     >
       {divider && <DividerLine divider={divider} />}
       <div className={comment.type === MessageKind.SYSTEM ? styles.systemBody : styles.body}>
-        <Line comment={comment} />
+        <Line comment={comment} isRemoved={isRemoved} />
         {actions}
       </div>
     </article>

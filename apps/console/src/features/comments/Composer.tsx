@@ -1,8 +1,9 @@
-import { limits } from '@live/protocol';
+import { fitComment, limits } from '@live/protocol';
 import {
   type ChangeEvent,
   type CompositionEvent,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   useLayoutEffect,
   useRef,
@@ -10,7 +11,7 @@ import {
 } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './Composer.module.css';
-import { draftLength, fitInput } from './draft.ts';
+import { draftLength } from './draft.ts';
 import { PhraseMenu } from './phrases/PhraseMenu.tsx';
 import { usePhraseMenu } from './phrases/usePhraseMenu.ts';
 import type { useComposer } from './useComposer.ts';
@@ -22,9 +23,11 @@ const LINE = 22;
 interface ComposerProps {
   composer: ReturnType<typeof useComposer>;
   input: RefObject<HTMLTextAreaElement | null>;
+  /** What else stands beside the button that sends. */
+  tools: ReactNode;
 }
 
-export const Composer = ({ composer, input }: ComposerProps) => {
+export const Composer = ({ composer, input, tools }: ComposerProps) => {
   const { draft, isSending, isSent, write, mention, send } = composer;
   const chip = useRef<HTMLSpanElement>(null);
   const [indent, setIndent] = useState(0);
@@ -50,10 +53,10 @@ export const Composer = ({ composer, input }: ComposerProps) => {
   const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
     // Truncating text under composition would break the input method.
     const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
-    write(isComposing ? target.value : fitInput(target.value));
+    write(isComposing ? target.value : fitComment(target.value));
   };
   const onCompositionEnd = ({ currentTarget }: CompositionEvent<HTMLTextAreaElement>) =>
-    write(fitInput(currentTarget.value));
+    write(fitComment(currentTarget.value));
   const onKeyDown = (event: KeyboardEvent) => {
     // Safari ends the composition before the key event; only keyCode 229 shows it.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -115,6 +118,7 @@ export const Composer = ({ composer, input }: ComposerProps) => {
           {!isSent && texts.comments.sendHint}
           <output className={styles.sent}>{isSent && texts.comments.sent}</output>
         </span>
+        {tools}
         <span
           id="comment-count"
           className={length > limits.commentLength ? `figures ${styles.over}` : 'figures'}

@@ -1,5 +1,5 @@
 import { useStore } from '@live/web';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { preferences } from '../../lib/preferences.ts';
 import { keyOfAction } from '../../lib/rowKeys.ts';
 import { texts } from '../../lib/texts.ts';
@@ -21,9 +21,17 @@ const RowKey = ({ action }: { action: RowAction }) => {
   ) : null;
 };
 
-/** The action buttons of the active row. */
+const topOf = (element: Element): number => element.getBoundingClientRect().top;
+
+/** The action buttons of the active row, above it where the list leaves room. */
 export const RowActionBar = ({ name, actions, onAct }: RowActionBarProps) => {
   const { shortcuts: hasKeys } = useStore(preferences);
+  const bar = useRef<HTMLDivElement>(null);
+  const [isBelow, setBelow] = useState(false);
+  useLayoutEffect(() => {
+    const list = bar.current?.closest('[role="feed"]');
+    if (bar.current && list) setBelow(topOf(bar.current) < topOf(list));
+  }, []);
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;
@@ -34,7 +42,9 @@ export const RowActionBar = ({ name, actions, onAct }: RowActionBarProps) => {
   };
   return (
     <div
+      ref={bar}
       className={styles.bar}
+      data-below={isBelow || undefined}
       role="toolbar"
       aria-label={texts.comments.actions.of(name)}
       onKeyDown={step}

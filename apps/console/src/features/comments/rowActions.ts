@@ -11,6 +11,7 @@ export const rowActions = (
   comment: FoldedComment,
   account: Account,
   hasDesk: boolean,
+  isRemoved = false,
 ): RowAction[] => {
   if (comment.type === MessageKind.SYSTEM) return [];
   // What is asked about one person is asked at their own comment.
@@ -18,7 +19,8 @@ export const rowActions = (
   const actions: RowAction[] = [];
   if (!isOwn(comment, account)) actions.push('reply');
   if (comment.role === LiveRole.AUDIENCE) {
-    actions.push(comment.isSilence === Flag.YES ? 'unsilence' : 'silence', 'expel');
+    actions.push(comment.isSilence === Flag.YES ? 'unsilence' : 'silence');
+    if (!isRemoved) actions.push('expel');
   }
   if (hasDesk) actions.push('pin');
   actions.push('remove');

@@ -22,7 +22,7 @@ export const useCommentActions = () => {
 
   const confirmAction = async (
     subject: Subject,
-    { onOk, ...question }: ActionQuestion,
+    { onOk, doneText, ...question }: ActionQuestion,
   ): Promise<void> => {
     setConfirming(true);
     let done: Done = {};
@@ -30,7 +30,8 @@ export const useCommentActions = () => {
       done = await onOk();
     };
     try {
-      if (await askInRoom(liveId, subject, { ...question, onOk: act })) reportDone(liveId, done);
+      if (await askInRoom(liveId, subject, { ...question, onOk: act }))
+        reportDone(liveId, done, doneText());
     } finally {
       setConfirming(false);
     }
@@ -62,8 +63,12 @@ export const useCommentActions = () => {
             detail,
             isDangerous: action === 'remove',
             onOk: () => (action === 'remove' ? remove(comment) : pin(comment)),
+            doneText: () => texts.done[action](comment.sourceName),
           }
-        : questionOn(action, { accountId, corpId, isGuest, detail });
+        : questionOn(action, {
+            ...{ accountId, corpId, isGuest, detail },
+            name: comment.sourceName,
+          });
     return confirmAction([action, comment], question);
   };
 
@@ -80,6 +85,7 @@ export const useCommentActions = () => {
         model.applyLocal({ type: 'all-silenced', isAllSilenced });
         return done;
       },
+      doneText: () => (isAllSilenced ? texts.done.allSilence : texts.done.liftAllSilence),
     });
 
   useQuestionAgain(liveId, isSubject, (subject) => {

@@ -6,9 +6,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'r
 import { useRowWindow } from '../../components/useRowWindow.ts';
 import { useRequests, wantedComment } from '../../lib/commentRequests.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
-import { heldRows } from './heldRows.ts';
+import { frozenRows } from './frozenRows.ts';
 import { useFollowing } from './useFollowing.ts';
-import { useHold } from './useHold.ts';
+import { useFrozenRows } from './useFrozenRows.ts';
 
 const STORAGE_KEY = 'comment-place';
 
@@ -29,11 +29,11 @@ export const useCommentList = (
   { liveId, accountId }: { liveId: string; accountId: string },
   isConfirming: boolean,
 ) => {
-  const hold = useHold();
-  const isHeld = hold.isHeld || isConfirming;
-  const rows = useRows(state.comments, isHeld);
+  const freeze = useFrozenRows();
+  const isFrozen = freeze.isFrozen || isConfirming;
+  const rows = useRows(state.comments, isFrozen);
   const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const view = useRowWindow(keys, isHeld);
+  const view = useRowWindow(keys, isFrozen);
 
   const isLoaded = state.loading !== 'loading';
   const live = state.comments;
@@ -42,7 +42,7 @@ export const useCommentList = (
   const following = useFollowing({
     isLoaded,
     lastId,
-    isHeld,
+    isFrozen,
     height: view.height,
     startsReading: stored !== undefined,
     scrollToEnd: view.scrollToEnd,
@@ -77,8 +77,8 @@ export const useCommentList = (
   }, []);
 
   const [seenId, setSeenId] = useState<string>();
-  const isCounting = isReading || isHeld;
-  // Only needed while reading or held; otherwise it would change with every comment.
+  const isCounting = isReading || isFrozen;
+  // Only needed while reading or frozen; otherwise it would change with every comment.
   useLayoutEffect(() => {
     if (isCounting) setSeenId(view.endSeen.current ?? ((now) => now ?? lastId));
   });
@@ -95,7 +95,7 @@ export const useCommentList = (
     rows,
     view,
     wantedId: wanted && rowWith(rows, wanted.id),
-    hold,
+    freeze,
     unseen,
     hasOwnUnseen,
     isReading,
@@ -110,9 +110,9 @@ const rowWith = (rows: readonly FoldedComment[], commentId: string): string | un
     ({ id, fold }) => id === commentId || fold?.members.some((member) => member.id === commentId),
   )?.id;
 
-const useRows = (live: readonly Comment[], isHeld: boolean): readonly Comment[] => {
-  const [held, setHeld] = useState<readonly Comment[]>();
-  if (isHeld && !held) setHeld(live);
-  if (!isHeld && held) setHeld(undefined);
-  return useMemo(() => (held ? heldRows(held, live) : live), [held, live]);
+const useRows = (live: readonly Comment[], isFrozen: boolean): readonly Comment[] => {
+  const [frozen, setFrozen] = useState<readonly Comment[]>();
+  if (isFrozen && !frozen) setFrozen(live);
+  if (!isFrozen && frozen) setFrozen(undefined);
+  return useMemo(() => (frozen ? frozenRows(frozen, live) : live), [frozen, live]);
 };

@@ -5,7 +5,7 @@ interface FollowingOptions {
   isLoaded: boolean;
   lastId: string | undefined;
   /** The operator points at a row or confirms an action. */
-  isHeld: boolean;
+  isFrozen: boolean;
   /** Height of the list. */
   height: number;
   /** The operator had scrolled up before the page was reloaded. */
@@ -18,13 +18,13 @@ interface FollowingOptions {
  * end. It scrolls shortly after the first load, after new comments, and when its height has changed.
  */
 export const useFollowing = (options: FollowingOptions) => {
-  const { isLoaded, lastId, isHeld, height, startsReading, scrollToEnd } = options;
+  const { isLoaded, lastId, isFrozen, height, startsReading, scrollToEnd } = options;
   const [isReading, setReading] = useState(startsReading);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   const seenFirst = useRef(false);
 
   const scroll = useEffectEvent(() => {
-    if (!isHeld && !isReading) scrollToEnd();
+    if (!isFrozen && !isReading) scrollToEnd();
   });
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export const useFollowing = (options: FollowingOptions) => {
   }, [height, scrollSoon]);
 
   // Comments that arrived meanwhile are shown as soon as the rows are released.
-  useEffect(() => (isHeld ? scrollSoon : undefined), [isHeld, scrollSoon]);
+  useEffect(() => (isFrozen ? scrollSoon : undefined), [isFrozen, scrollSoon]);
 
   useEffect(
     () => () => {

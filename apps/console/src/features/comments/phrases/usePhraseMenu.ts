@@ -12,6 +12,8 @@ export const usePhraseMenu = (text: string, onPick: (phrase: string) => void) =>
   const query = useQuery({ ...phrasesQuery, enabled: asks });
   const [chosen, setChosen] = useState({ text, index: 0 });
   const [dismissed, setDismissed] = useState<string>();
+  // A slash typed anew opens the menu again.
+  if (!asks && dismissed !== undefined) setDismissed(undefined);
   const matches = matchPhrases(text, query.data ?? NONE);
   const isOpen = matches !== undefined && dismissed !== text;
   // Another text begins at the first phrase again.

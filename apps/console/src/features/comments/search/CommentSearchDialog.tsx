@@ -104,7 +104,7 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: RoomDialog
         size="middle"
         rowKey="id"
         columns={columnsWith(room, actionsOf, act)}
-        dataSource={found.comments}
+        dataSource={found.items}
         pagination={false}
         locale={{ emptyText: found.isAsked ? labels.empty : labels.hint }}
       />

@@ -24,7 +24,11 @@ export const useSelection = () => {
   const [isConfirming, setConfirming] = useState(false);
   const clear = () => setSelection(noSelection);
 
-  const ask = async (question: Question, act: () => Promise<Done>): Promise<void> => {
+  const ask = async (
+    question: Question,
+    act: () => Promise<Done>,
+    doneText: (count: number) => string,
+  ): Promise<void> => {
     setConfirming(true);
     let done: Done = [];
     const onOk = async () => {
@@ -33,7 +37,7 @@ export const useSelection = () => {
     try {
       if (!(await confirm({ ...question, isDangerous: true, onOk }))) return;
       clear();
-      reportAllDone(liveId, done);
+      reportAllDone(liveId, done, doneText(done.length));
     } finally {
       setConfirming(false);
     }
@@ -52,6 +56,7 @@ export const useSelection = () => {
         for (const { id } of done) model.applyLocal({ type: 'comment-deleted', id });
         return done;
       },
+      texts.done.removeSeveral,
     );
   };
 
@@ -74,13 +79,14 @@ export const useSelection = () => {
       content: texts.comments.silenceSendersQuestion(senderIds.length),
       choices,
     };
-    return ask(question, async () => {
+    const act = async () => {
       const accountIds = senderIds.slice(-limits.maxChosen);
       const { done } = await api.call('silenceSeveral', { liveId, accountIds, ...terms });
       for (const { id: accountId } of done)
         model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.YES });
       return done;
-    });
+    };
+    return ask(question, act, texts.done.silenceSeveral);
   };
 
   return {

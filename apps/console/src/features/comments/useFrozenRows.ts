@@ -8,8 +8,8 @@ export interface ActiveRow {
 export const rowIdOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
 
-/** The active row by mouse, keyboard or touch; the rows are held meanwhile. */
-export const useHold = () => {
+/** The active row by mouse, keyboard or touch; the rows are frozen meanwhile. */
+export const useFrozenRows = () => {
   const [isMouseOver, setMouseOver] = useState(false);
   const [active, setActive] = useState<ActiveRow>();
   const isTap = useRef(false);
@@ -53,5 +53,5 @@ export const useHold = () => {
   };
 
   const release = () => setActive(undefined);
-  return { active, isHeld: isMouseOver || active !== undefined, handlers, release };
+  return { active, isFrozen: isMouseOver || active !== undefined, handlers, release };
 };

@@ -1,0 +1,43 @@
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { failureText } from '../lib/failureText.ts';
+
+/** Rows of one page. */
+const LIMIT = 30;
+
+interface ContinuedListOptions<T> {
+  queryKey: QueryKey;
+  isOpen: boolean;
+  fetchPage(
+    page: { cursor: string; limit: number },
+    signal: AbortSignal,
+  ): Promise<{ items: T[]; hasMore: boolean; next: string }>;
+}
+
+/** A list that grows at its end: each page continues where the last one stopped. */
+export const useContinuedList = <T extends { id: string }>({
+  queryKey,
+  isOpen,
+  fetchPage,
+}: ContinuedListOptions<T>) => {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage({ cursor: pageParam, limit: LIMIT }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ hasMore, next }) => (hasMore ? next : undefined),
+    enabled: isOpen,
+    // Not cached: an earlier response may contain deleted rows.
+    gcTime: 0,
+  });
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return {
+    // A row that comes between the fetches of two pages moves the others, and one is on both.
+    items: [...new Map(items.map((item) => [item.id, item])).values()],
+    isFirstLoad: query.isPending,
+    isFetching: query.isFetching,
+    isLoadingMore: query.isFetchingNextPage,
+    hasMore: query.hasNextPage,
+    problem: query.error ? failureText(query.error) : undefined,
+    refresh: () => void query.refetch(),
+    loadMore: () => void query.fetchNextPage(),
+  };
+};

@@ -1,0 +1,25 @@
+import { ReviewMode } from '@live/protocol';
+import { LIVE, sendHostComments } from './support/comments.ts';
+import { expect, test } from './support/console.ts';
+
+for (const width of [1024, 1152, 1280])
+  test(`B-06 J-06 at ${width} px nothing beside the tabs of the comments is cut off`, async ({
+    page,
+    openRoom,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 720 });
+    const host = await server.signIn('host');
+    await host.ok('flowSave', { liveId: LIVE, reviewMode: ReviewMode.ALL });
+    await sendHostComments(server, 100);
+    await openRoom('admin', LIVE);
+    const panel = page.getByRole('complementary');
+    await expect(panel.getByRole('tab', { name: /^待审/ })).toBeVisible();
+    const exportButton = panel.getByRole('button', { name: /导出直播评论/ });
+    const edge = await panel.getByRole('feed').boundingBox();
+    const box = await exportButton.boundingBox();
+    if (!edge || !box) throw new Error('not shown');
+    // Its text ends where the rows end; its padding goes beyond.
+    expect(box.x + box.width).toBeLessThanOrEqual(edge.x + edge.width - 10);
+    await expect(panel.getByRole('switch', { name: '全员禁言' })).toBeInViewport({ ratio: 1 });
+  });
