@@ -32,6 +32,13 @@ const PinnedPart = lazy(async () => ({
   default: (await import('../features/flow/PinnedStrip.tsx')).PinnedStrip,
 }));
 
+const PromptPart = lazy(async () => ({
+  default: (await import('../features/prompt/PromptControl.tsx')).PromptControl,
+}));
+const PromptStripPart = lazy(async () => ({
+  default: (await import('../features/prompt/PromptStrip.tsx')).PromptStrip,
+}));
+
 export const preloadParts = (): void => {
   void Promise.allSettled([loadPlayback(), loadComments()]);
 };
@@ -99,6 +106,10 @@ export const RoomParts = () => {
           <CommentPart
             flowControl={part(<FlowPart />, true)}
             pinned={part(<PinnedPart />, true)}
+            prompt={{
+              strip: part(<PromptStripPart />, true),
+              control: part(<PromptPart />, true),
+            }}
           />,
         )}
       />

@@ -21,8 +21,14 @@ export const wantedAction = requests<{
   comment: Comment;
 }>();
 
+/** Asks the input to offer its phrases. */
+export const wantedPhrases = requests<object>();
+
 /** Asks the panel to show the comments that wait for an operator. */
 export const wantedHeld = requests<object>();
+
+/** Asks for the line to the host to be written. */
+export const wantedPrompt = requests<object>();
 
 /** Calls `answer` for each request made from now on, and returns the newest of them. */
 export const useRequests = <T>(store: Requests<T>, answer: (request: T) => void): T | undefined => {

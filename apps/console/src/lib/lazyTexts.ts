@@ -1,5 +1,12 @@
 /** Texts of parts that are loaded later, apart so that the first load is small. */
 export const lazyTexts = {
+  prompt: {
+    placeholder: '给主播的一句话（64字内）',
+    send: '发给主播',
+    explanation: '只显示在主播的手机上，主播点“知道了”后收起；新的一条代替上一条。',
+    last: (state: string, text: string) => `最近一条 · ${state}：${text}`,
+  },
+
   luckyBags: {
     columns: {
       type: '类型',
@@ -45,6 +52,7 @@ export const lazyTexts = {
     notClickable: '不是完整的网址：观众看到的是文字，不能点开',
     open: '打开链接',
     running: '活动进行中',
+    closed: (name: string) => `已结束活动「${name}」`,
   },
 
   permission: {
@@ -170,6 +178,16 @@ export const lazyTexts = {
       fallback: '实时通道无法连接，已切换为 HLS 播放，延迟会略有增加',
     },
     recordingStopped: '磁盘空间不足，录制已停止',
+    lookBack: {
+      title: '回看',
+      return: '回到直播',
+      badge: '回看中',
+      behind: (time: string) => `比直播晚 ${time}`,
+      earlier: '−10秒',
+      later: '+10秒',
+      noRecording: '这一刻没有录像',
+      unsupported: '暂不支持回看：还没有可以播放的录像',
+    },
   },
 
   held: {
@@ -196,7 +214,7 @@ export const lazyTexts = {
     because: (words: string) => `因为：${words}`,
     notHeld: '（当前为先发后审，不会待审）',
     add: '添加',
-    addPlaceholder: '每行一个词，可粘贴多行',
+    addPlaceholder: '每行一个词，可粘贴多行；词后可写处理，如“代购，待审”',
     file: '从文件添加',
     save: '保存为文件',
     remove: '移除',

@@ -1,7 +1,6 @@
 /** Texts about people that the first sight of the page does not need: loaded with the parts that show them. */
 export const personTexts = {
   guest: '访客',
-  removed: '已移出',
   account: '账号',
   company: '公司',
   tags: '标签',
@@ -31,5 +30,12 @@ export const caseTexts = {
   moment: (time: string) => `直播 ${time}`,
   cases: ['未处理', '处理中', '已处理', '不成立'],
   caseBy: (state: string, name: string) => `${state} · ${name}`,
-  caseActions: { take: '处理', handle: '已处理', dismiss: '不成立', release: '放回' },
+  caseActions: {
+    take: '处理',
+    handle: '已处理',
+    dismiss: '不成立',
+    release: '放回',
+    reopen: '重新打开',
+  },
+  anyCase: '全部处理情况',
 } as const;

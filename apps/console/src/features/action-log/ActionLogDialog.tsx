@@ -94,7 +94,7 @@ export const ActionLogDialog = ({ room, open, onClose }: RoomDialogProps) => {
             call="actionExport"
             input={{ liveId, ...filter }}
             what={texts.actions.actionLog}
-            isEmpty={log.entries.length === 0}
+            isEmpty={log.items.length === 0}
           />
         </>
       }
@@ -109,7 +109,7 @@ export const ActionLogDialog = ({ room, open, onClose }: RoomDialogProps) => {
           size="middle"
           rowKey="id"
           columns={columnsWith((entry) => void undoEntry(entry))}
-          dataSource={log.entries}
+          dataSource={log.items}
           pagination={false}
         />
       )}

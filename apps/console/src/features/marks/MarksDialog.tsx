@@ -4,6 +4,7 @@ import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { failureText } from '../../lib/failureText.ts';
+import { lookBackAt } from '../../lib/lookBack.ts';
 import { marksQuery } from '../../lib/reviewQueries.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
@@ -59,7 +60,14 @@ export const MarksDialog = ({ room: { liveId }, open, onClose }: RoomDialogProps
             onRetry={() => void refetch()}
           />
         ) : (
-          <MarkList liveId={liveId} marks={own.toReversed()} />
+          <MarkList
+            liveId={liveId}
+            marks={own.toReversed()}
+            onSeek={(atMs) => {
+              lookBackAt(atMs);
+              onClose();
+            }}
+          />
         )}
       </div>
     </RoomDialog>

@@ -24,7 +24,7 @@ export const saveMark = async (
 
 export const removeMark = async (liveId: string, markId: string): Promise<void> => {
   try {
-    reportDone(liveId, await api.call('markRemove', { liveId, markId }));
+    reportDone(liveId, await api.call('markRemove', { liveId, markId }), texts.done.removeMark);
   } catch {
     return;
   }

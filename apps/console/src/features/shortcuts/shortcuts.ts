@@ -4,6 +4,7 @@ import { texts } from '../../lib/texts.ts';
 export const shortcuts = [
   { key: '?', name: 'help', label: texts.shortcuts.help },
   { key: 'c', name: 'comment', label: texts.shortcuts.comment },
+  { key: '/', name: 'phrases', label: texts.shortcuts.phrases },
   { key: 'f', name: 'luckyBags', label: texts.shortcuts.luckyBags },
   { key: 'a', name: 'activity', label: texts.shortcuts.activity },
   { key: 'r', name: 'reports', label: texts.shortcuts.reports },
@@ -11,6 +12,7 @@ export const shortcuts = [
   { key: 'm', name: 'silences', label: texts.shortcuts.silences },
   { key: 'l', name: 'actionLog', label: texts.shortcuts.actionLog },
   { key: 'b', name: 'marks', label: texts.shortcuts.marks },
+  { key: 'h', name: 'prompt', label: texts.shortcuts.prompt },
   { key: 'z', name: 'undo', label: texts.shortcuts.undo },
   { key: 't', name: 'theme', label: texts.shortcuts.theme },
 ] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RoomTally, type Visit } from './room-tally.ts';
+import { RoomTally, type TallyChange, type Visit } from './room-tally.ts';
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant('like' as const), delta: fc.integer({ min: 1, max: 9 }) }),
@@ -71,7 +71,10 @@ describe('a tally', () => {
       kind: fc.constantFrom('begin', 'exit', 'timeout'),
       accountId: fc.constantFrom('a', 'b', 'c'),
     }),
-    fc.record({ kind: fc.constantFrom('end', 'write', 'fail'), accountId: fc.constant('') }),
+    fc.record({
+      kind: fc.constantFrom('end', 'write', 'stored', 'failed'),
+      accountId: fc.constant(''),
+    }),
   );
 
   it('U-07 stores each visit once with its end, whichever writes fail', () => {
@@ -81,19 +84,23 @@ describe('a tally', () => {
         const stored = new Map<string, Visit>();
         const wanted = new Map<string, Visit>();
         const open = new Map<string, Visit>();
-        const write = (fails: boolean) => {
-          const change = tally.take();
-          if (!change) return;
-          if (fails) return tally.putBack(change);
-          for (const visit of change.visits) stored.set(visit.accountId + visit.fromAt, visit);
+        // People come and go while a write is under way.
+        let writing: TallyChange | undefined;
+        const finishWrite = (failed: boolean) => {
+          if (failed && writing) tally.putBack(writing);
+          else
+            for (const visit of writing?.visits ?? [])
+              stored.set(visit.accountId + visit.fromAt, visit);
+          writing = undefined;
         };
         const close = (visit: Visit, untilAt: number, closedBy: Visit['closedBy']) => {
           open.delete(visit.accountId);
           wanted.set(visit.accountId + visit.fromAt, { ...visit, untilAt, closedBy });
         };
         for (const [at, action] of movements.entries()) {
-          if (action.kind === 'write') write(false);
-          else if (action.kind === 'fail') write(true);
+          if (action.kind === 'write') writing ??= tally.take();
+          else if (action.kind === 'stored') finishWrite(false);
+          else if (action.kind === 'failed') finishWrite(true);
           else if (action.kind === 'end') {
             for (const visit of [...open.values()]) close(visit, at, 'end');
             tally.endVisits(at, 'end');
@@ -111,7 +118,9 @@ describe('a tally', () => {
             tally.endVisit(action.accountId, at, action.kind);
           }
         }
-        write(false);
+        finishWrite(true);
+        writing = tally.take();
+        finishWrite(false);
         expect(stored).toEqual(wanted);
       }),
     );
