@@ -7,8 +7,8 @@ const POLL_TIMEOUT_MS = 200_000;
 
 export default defineConfig({
   test: {
-    // Real servers and brokers run beside the tests: more workers than two only slow them down.
-    maxWorkers: 2,
+    // Many tests wait for servers, brokers and timers: three workers keep two cores busy.
+    maxWorkers: 3,
     pool: 'forks',
     // Servers that a test starts and loses sight of, by a time-out say, end with its worker.
     env: { NODE_OPTIONS: FOLLOW_PARENT },

@@ -16,7 +16,11 @@ test('U-04 a mark is set by key while live, changed and removed, and others see 
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 
-  await page.keyboard.press('b');
+  // The first press can come while the dialog still closes.
+  await expect(async () => {
+    await page.keyboard.press('b');
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   const rows = dialog.getByRole('list', { name: '标记' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('讲到三号');

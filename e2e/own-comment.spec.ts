@@ -9,7 +9,7 @@ import {
 } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
-test('C-22 one’s own comment shows at the input and in the pill while the list is held', async ({
+test('C-22 one’s own comment shows at the input and in the pill while the list is frozen', async ({
   server,
   openRoom,
 }) => {

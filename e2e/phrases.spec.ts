@@ -48,3 +48,23 @@ test('J-14 Escape closes the menu, and what was typed is sent as it stands', asy
   await input.press('Enter');
   await expect(page.getByRole('feed', { name: '评论列表' })).toContainText('/没有这句');
 });
+
+test('J-14 the key / offers the phrases from anywhere, and again after Escape', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', '1002');
+  const input = page.getByRole('textbox', { name: '评论内容' });
+  const menu = page.getByRole('button', { name: '管理话术…' });
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('选用快捷话术');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(menu).toBeVisible();
+  await expect(input).toBeFocused();
+  await input.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await input.fill('');
+  await input.press('/');
+  await expect(menu).toBeVisible();
+});

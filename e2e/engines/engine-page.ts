@@ -24,7 +24,10 @@ export class EnginePage {
   }
 
   click(target: Target): Promise<void> {
-    return this.#act(target, (element) => this.#driver.click(element));
+    return this.#act(target, async (element) => {
+      await this.#standStill(target);
+      await this.#driver.click(element);
+    });
   }
 
   /** Clicks what is shown while the mouse is over a place. */
@@ -88,10 +91,23 @@ export class EnginePage {
     });
   }
 
+  /** What moves, like a question that opens, would be missed by the click. */
+  async #standStill(target: Target): Promise<void> {
+    const place = `JSON.stringify(${lookup(target)}?.getBoundingClientRect())`;
+    for (let before: unknown; ; ) {
+      const now = await this.#driver.evaluate(place);
+      if (now === before) return;
+      before = now;
+      await wait(PAUSE_MS);
+    }
+  }
+
   #find(target: Target): Promise<unknown> {
-    return this.#driver.find(`(${findVisible})(${JSON.stringify(target)})`);
+    return this.#driver.find(lookup(target));
   }
 }
+
+const lookup = (target: Target): string => `(${findVisible})(${JSON.stringify(target)})`;
 
 /** Tries again whatever fails: an element may be drawn anew between being found and being used. */
 async function eventually(what: string, attempt: () => Promise<boolean>): Promise<void> {
