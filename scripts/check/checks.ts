@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runChild } from '../bootstrap/child.mjs';
 import { MODULES, ROOT } from '../bootstrap/paths.mjs';
 import { brokenLinks, readDocuments } from '../documents/documents.ts';
-import { unknown } from '../rules/citations.ts';
+import { unknownCitations } from '../rules/citations.ts';
 import { readRepository } from '../rules/repository.ts';
 import { auditDependencies } from './audit.ts';
 import { missingTests } from './guards.ts';
@@ -25,17 +25,17 @@ const CHECKS: Check[] = [
   { name: 'rules', passes: citedRulesExist },
   { name: 'guards', passes: threatsAreGuarded },
   { name: 'unguarded', passes: errorsAreCaught },
-  { name: 'audit', passes: nothingIsKnownToBeUnsafe },
-  { name: 'links', passes: linksLeadSomewhere },
+  { name: 'audit', passes: auditPasses },
+  { name: 'links', passes: linksResolve },
   { name: 'dead-code', passes: nothingIsDead },
 ];
 
 /** Runs all checks, or those named, and says which failed. */
 export async function runChecks(names: string[] = []): Promise<boolean> {
-  const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name));
-  if (unknown.length > 0) {
+  const unknownNames = names.filter((name) => !CHECKS.some((check) => check.name === name));
+  if (unknownNames.length > 0) {
     console.error(
-      `没有名为 ${unknown.join('、')} 的检查，可用：${CHECKS.map(({ name }) => name).join('、')}`,
+      `没有名为 ${unknownNames.join('、')} 的检查，可用：${CHECKS.map(({ name }) => name).join('、')}`,
     );
     return false;
   }
@@ -106,7 +106,7 @@ async function errorsAreCaught(): Promise<boolean> {
   return found.length === 0;
 }
 
-async function nothingIsKnownToBeUnsafe(): Promise<boolean> {
+async function auditPasses(): Promise<boolean> {
   const audit = await auditDependencies();
   if (audit.kind === 'unavailable') console.log('  npm audit 无法查询，已跳过');
   if (audit.kind === 'found') console.error(`  ${audit.packages.join('\n  ')}`);
@@ -115,13 +115,13 @@ async function nothingIsKnownToBeUnsafe(): Promise<boolean> {
 
 async function citedRulesExist(): Promise<boolean> {
   const { rules, citations } = readRepository();
-  const strangers = unknown(rules, citations);
-  for (const { id, file, line } of strangers)
+  const unknown = unknownCitations(rules, citations);
+  for (const { id, file, line } of unknown)
     console.error(`${file}:${line} cites the unknown rule ${id}`);
-  return strangers.length === 0;
+  return unknown.length === 0;
 }
 
-async function linksLeadSomewhere(): Promise<boolean> {
+async function linksResolve(): Promise<boolean> {
   const broken = readDocuments().flatMap((document) =>
     brokenLinks(document).map((link) => `${document.file} links to ${link}`),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCitations, readRules, uncited, unknown } from './citations.ts';
+import { findCitations, readRules, uncited, unknownCitations } from './citations.ts';
 
 // Built from parts, so that this file cites no rule itself.
 const id = (section: string, number: string) => `${section}-${number}`;
@@ -49,6 +49,6 @@ describe('citations', () => {
   it('tells rules without a test and tests without a rule', () => {
     const citations = findCitations('a.test.ts', `it('${one}', f); it('${three}', f)`);
     expect(uncited([one, two], citations)).toEqual([two]);
-    expect(unknown([one, two], citations).map((citation) => citation.id)).toEqual([three]);
+    expect(unknownCitations([one, two], citations).map((citation) => citation.id)).toEqual([three]);
   });
 });

@@ -31,6 +31,6 @@ export function uncited(rules: string[], citations: Citation[]): string[] {
   return rules.filter((id) => !cited.has(id));
 }
 
-export function unknown(rules: string[], citations: Citation[]): Citation[] {
+export function unknownCitations(rules: string[], citations: Citation[]): Citation[] {
   return citations.filter(({ id }) => !rules.includes(id));
 }

@@ -113,7 +113,7 @@ export const modelPatches: RulePatch[] = [
   {
     rule: 'C-03',
     file: `${MODEL}/pageKinds.ts`,
-    before: "mode === 'replay' ? ['roomInfo', 'roomStats'] : [",
+    before: "mode === 'replay'\n        ? ['roomInfo', 'roomStats']\n        : [",
     after: '[',
     tests: [`${MODEL}/RoomModel.test.ts`],
   },

@@ -92,7 +92,7 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'H-07',
-    file: `${FEATURES}/room-header/useElapsedSeconds.ts`,
+    file: 'packages/web/src/useElapsedSeconds.ts',
     before: 'secondsBetween(beginTime, txTime)',
     after: '0',
     tests: ['e2e/room-header.spec.ts'],
@@ -225,10 +225,10 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'C-13',
-    file: `${FEATURES}/comments/heldRows.ts`,
+    file: `${FEATURES}/comments/frozenRows.ts`,
     before: 'return [...rows, ...newer',
     after: 'return [...newer, ...rows, ...newer',
-    tests: [`${FEATURES}/comments/heldRows.test.ts`],
+    tests: [`${FEATURES}/comments/frozenRows.test.ts`],
   },
   {
     rule: 'N-04',
@@ -359,7 +359,7 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'C-11',
     file: `${FEATURES}/comments/useCommentActions.ts`,
-    before: 'reportDone(liveId, done)',
+    before: 'reportDone(liveId, done, doneText())',
     after: 'undefined',
     tests: ['e2e/comments.spec.ts'],
   },

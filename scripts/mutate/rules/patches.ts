@@ -1,11 +1,13 @@
 import { consolePatches } from './console.ts';
 import { listPatches } from './list.ts';
+import { lookBackPatches } from './look-back.ts';
 import { modelPatches } from './model.ts';
 import { operationPatches } from './operation.ts';
 import { pagePatches } from './pages.ts';
 import { peoplePatches } from './people.ts';
 import { phonePatches } from './phone.ts';
 import { playerPatches } from './player.ts';
+import { promptPatches } from './prompts.ts';
 import { protocolPatches } from './protocol.ts';
 import type { RulePatch } from './RulePatch.ts';
 import { reportPatches } from './report.ts';
@@ -24,8 +26,10 @@ export const RULE_PATCHES: RulePatch[] = [
   ...serverPatches,
   ...peoplePatches,
   ...reviewPatches,
+  ...lookBackPatches,
   ...reportPatches,
   ...listPatches,
   ...wordPatches,
+  ...promptPatches,
   ...operationPatches,
 ];

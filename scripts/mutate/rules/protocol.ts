@@ -13,7 +13,7 @@ export const protocolPatches: RulePatch[] = [
   },
   {
     rule: 'T-06',
-    file: `${PROTOCOL}/notices.ts`,
+    file: `${PROTOCOL}/notice-codec.ts`,
     before: "return { kind: 'unknown', code, seq };",
     after: "return { kind: 'invalid', reason: 'unknown' };",
     tests: [`${PROTOCOL}/notices.test.ts`],
