@@ -1,78 +1,20 @@
 import { calls, WordAction } from '@live/protocol';
-import type { Page } from '@playwright/test';
-import type { TestServer } from '../../apps/server/src/testing/test-server.ts';
+import {
+  asHost,
+  dialog,
+  inAllSizes,
+  isLive,
+  onceReady,
+  pin,
+  press,
+  ready,
+  refuse,
+  room,
+  rowsOf,
+  screen,
+  silenceAll,
+} from './console-steps.ts';
 import type { Scene } from './scene.ts';
-
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1280, height: 720 },
-];
-/** The whole range that the console is made for. */
-const ALL_SIZES = [
-  { width: 1920, height: 1080 },
-  ...SIZES,
-  { width: 1152, height: 720 },
-  { width: 1024, height: 600 },
-];
-const inAllSizes = (scene: Scene): Scene => ({ ...scene, sizes: ALL_SIZES });
-
-type Play = NonNullable<Scene['play']>;
-
-const ready = async (page: Page) => {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByRole('heading', { name: /^直播评论/ }).waitFor();
-};
-
-const isLive = (page: Page) => page.getByText('实时', { exact: true }).waitFor();
-
-/** What is done in a room once it is there. */
-const then =
-  (play: Play): Play =>
-  async (page, server) => {
-    await ready(page);
-    await play(page, server);
-  };
-
-const press = (name: string) =>
-  then((page) => page.getByRole('button', { name, exact: true }).click());
-
-const rowsOf = (page: Page) => page.getByRole('feed', { name: '评论列表' }).locator('[data-row]');
-
-const screen = (name: string, path: string, as?: string): Scene => ({
-  name,
-  path,
-  ...(as && { as }),
-  sizes: SIZES,
-  schemes: ['light', 'dark'],
-});
-
-const room = (name: string, liveId: string, play: Play = then(async () => {})): Scene => ({
-  ...screen(name, `/?id=${liveId}`, 'admin'),
-  play,
-});
-
-const dialog = (name: string, button: string): Scene => room(name, '1001', press(button));
-
-/** Room 1002, as an operator does it. */
-const pin = (text: string) => async (server: TestServer) => {
-  const admin = await server.signIn('admin');
-  await admin.ok('flowSave', { liveId: '1002', pin: { text } });
-};
-
-const asHost = async (server: TestServer, action: 'pause' | 'resume') => {
-  const host = await server.enter('host', '1006');
-  await host.command('host_control', { action });
-  await host.leave();
-};
-
-const silenceAll = (state: 0 | 1) => async (server: TestServer) => {
-  const host = await server.signIn('host');
-  await host.ok('silence', { liveId: '1002', state, type: 1 });
-};
-
-const refuse = (name: keyof typeof calls) => async (page: Page) => {
-  await page.route(`**${calls[name].path}`, (route) => route.abort());
-};
 
 export const consoleScenes: readonly Scene[] = [
   screen('sign-in', '/sign-in'),
@@ -103,7 +45,7 @@ export const consoleScenes: readonly Scene[] = [
     ...room(
       'room-parts-failed',
       '1001',
-      then((page) => page.getByText('重试').first().waitFor()),
+      onceReady((page) => page.getByText('重试').first().waitFor()),
     ),
     prepare: async (page) => {
       await refuse('commentList')(page);
@@ -114,21 +56,18 @@ export const consoleScenes: readonly Scene[] = [
     ...room(
       'room-reconnecting',
       '1002',
-      then((page) => page.getByText('重连中').waitFor()),
+      onceReady((page) => page.getByText('重连中').waitFor()),
     ),
     prepare: (page) => page.routeWebSocket(/\/mqtt/, (socket) => socket.close()),
   },
-  room(
-    'comment-actions',
-    '1002',
-    then(async (page) => {
-      await rowsOf(page).filter({ hasText: '橙子' }).last().hover();
-    }),
-  ),
+  inAllSizes({
+    ...room('comment-actions', '1002'),
+    pose: (page) => rowsOf(page).filter({ hasText: '橙子' }).last().hover(),
+  }),
   room(
     'comment-reply',
     '1002',
-    then(async (page) => {
+    onceReady(async (page) => {
       const row = rowsOf(page).filter({ hasText: '小鱼儿' }).first();
       await row.hover();
       await row.getByRole('button', { name: '回复' }).click();
@@ -138,7 +77,7 @@ export const consoleScenes: readonly Scene[] = [
   room(
     'comment-new',
     '1001',
-    then(async (page) => {
+    onceReady(async (page) => {
       await isLive(page);
       await page.waitForTimeout(3_000);
       await rowsOf(page).nth(3).hover();
@@ -150,7 +89,7 @@ export const consoleScenes: readonly Scene[] = [
     ...room(
       'comment-all-muted',
       '1002',
-      then(async (page, server) => {
+      onceReady(async (page, server) => {
         await isLive(page);
         await silenceAll(1)(server);
         await page.getByRole('switch', { name: '全员禁言', checked: true }).waitFor();
@@ -162,7 +101,7 @@ export const consoleScenes: readonly Scene[] = [
     room(
       'question-mute',
       '1002',
-      then(async (page) => {
+      onceReady(async (page) => {
         const row = rowsOf(page).filter({ hasText: '橙子' }).last();
         await row.hover();
         await row.getByRole('button', { name: '禁言' }).click();
@@ -173,7 +112,7 @@ export const consoleScenes: readonly Scene[] = [
   room(
     'person-card',
     '1002',
-    then(async (page, server) => {
+    onceReady(async (page, server) => {
       await isLive(page);
       const colleague = await server.enter('hostadmin', '1002');
       await colleague.command('heartbeat', { client_id: 'colleague' });
@@ -186,7 +125,7 @@ export const consoleScenes: readonly Scene[] = [
   room(
     'question-remove',
     '1002',
-    then(async (page) => {
+    onceReady(async (page) => {
       const row = rowsOf(page).filter({ hasText: '橙子' }).last();
       await row.hover();
       await row.getByRole('button', { name: '移出' }).click();
@@ -197,7 +136,7 @@ export const consoleScenes: readonly Scene[] = [
     ...room(
       'undo-message',
       '1002',
-      then(async (page) => {
+      onceReady(async (page) => {
         const row = rowsOf(page).filter({ hasText: '橙子' }).last();
         await row.hover();
         await row.getByRole('button', { name: '删除' }).click();
@@ -211,11 +150,11 @@ export const consoleScenes: readonly Scene[] = [
       await admin.ok('undo', { liveId: '1002', actionId: items[0]?.id ?? '' });
     },
   },
-  dialog('flow', '互动管理'),
+  inAllSizes(dialog('flow', '互动管理')),
   room(
     'selection',
     '1002',
-    then(async (page) => {
+    onceReady(async (page) => {
       const position = { x: 10, y: 10 };
       await rowsOf(page).filter({ hasText: '这个沙发有灰色吗' }).first().click({ position });
       const last = rowsOf(page).filter({ hasText: '福袋什么时候开奖呀' }).first();
@@ -226,7 +165,7 @@ export const consoleScenes: readonly Scene[] = [
   room(
     'folding',
     '1002',
-    then(async (page, server) => {
+    onceReady(async (page, server) => {
       await isLive(page);
       await page.getByRole('button', { name: '折叠重复' }).click();
       for (const name of ['viewer', 'viewer2']) {
@@ -242,7 +181,7 @@ export const consoleScenes: readonly Scene[] = [
     ...room(
       'pinned',
       '1002',
-      then(async (page, server) => {
+      onceReady(async (page, server) => {
         await isLive(page);
         await pin('今晚八点抽三台扫地机，评论“我要”参加')(server);
         await page.getByRole('button', { name: '取消置顶' }).waitFor();
@@ -250,35 +189,68 @@ export const consoleScenes: readonly Scene[] = [
     ),
     after: pin(''),
   },
+  room(
+    'prompt',
+    '1002',
+    onceReady(async (page) => {
+      await isLive(page);
+      const open = () => page.getByRole('button', { name: '提词', exact: true }).click();
+      const input = page.getByRole('textbox', { name: '给主播的提词' });
+      await open();
+      await input.fill('介绍一下三号链接的赠品，再提醒一次今晚八点抽奖');
+      await input.press('Enter');
+      await page.getByRole('button', { name: '收回' }).waitFor();
+      await open();
+      await input.waitFor();
+    }),
+  ),
+  {
+    ...room(
+      'comment-removed',
+      '1002',
+      onceReady(async (page, server) => {
+        await isLive(page);
+        const admin = await server.signIn('admin');
+        const removed = { liveId: '1002', accountId: 'u-viewer2', durationSeconds: 3600 };
+        await admin.ok('removalSave', { ...removed, reason: '广告' });
+        await rowsOf(page).getByText('已移出').first().waitFor();
+      }),
+    ),
+    pose: (page) => rowsOf(page).filter({ hasText: '橙子' }).last().hover(),
+    after: async (server) => {
+      const admin = await server.signIn('admin');
+      await admin.ok('removalEnd', { liveId: '1002', accountId: 'u-viewer2' });
+    },
+  },
   dialog('dialog-lucky-bags', '福袋记录'),
   room(
     'dialog-winners',
     '1001',
-    then(async (page) => {
+    onceReady(async (page) => {
       await page.getByRole('button', { name: '福袋记录' }).click();
       await page.getByRole('button', { name: '查看' }).last().click();
     }),
   ),
   dialog('dialog-activity', '直播活动'),
   room('dialog-activity-new', '1006', press('直播活动')),
-  dialog('dialog-reports', '举报管理'),
+  inAllSizes(dialog('dialog-reports', '举报管理')),
   dialog('dialog-permission', '观看权限'),
   room(
     'dialog-permission-tags',
     '1001',
-    then(async (page) => {
+    onceReady(async (page) => {
       await page.getByRole('button', { name: '观看权限' }).click();
       await page.getByText('指定标签的用户可观看').click();
       const boxes = page.getByRole('dialog').locator('tbody').getByRole('checkbox');
       for (const index of [0, 2]) await boxes.nth(index).check();
     }),
   ),
-  dialog('dialog-silences', '禁言名单'),
+  inAllSizes(dialog('dialog-silences', '禁言名单')),
   {
     ...room(
       'dialog-removed',
       '1002',
-      then(async (page, server) => {
+      onceReady(async (page, server) => {
         const admin = await server.signIn('admin');
         const removed = { liveId: '1002', accountId: 'u-viewer2' };
         await admin.ok('removalSave', { ...removed, durationSeconds: 3600, reason: '广告' });
@@ -295,7 +267,7 @@ export const consoleScenes: readonly Scene[] = [
   room(
     'dialog-action-log',
     '1001',
-    then(async (page) => {
+    onceReady(async (page) => {
       await page.keyboard.press('l');
       await page.getByRole('dialog').getByRole('row').nth(2).waitFor();
     }),
@@ -303,7 +275,7 @@ export const consoleScenes: readonly Scene[] = [
   room(
     'dialog-words',
     '1002',
-    then(async (page, server) => {
+    onceReady(async (page, server) => {
       const admin = await server.signIn('admin');
       const add = [
         { word: '加微信', action: WordAction.BLOCK },
@@ -312,18 +284,27 @@ export const consoleScenes: readonly Scene[] = [
       ];
       await admin.ok('wordSave', { liveId: '1002', add });
       await page.getByRole('button', { name: '互动管理' }).click();
-      await page.getByRole('button', { name: /词/ }).click();
+      await page.getByRole('button', { name: '管理词表' }).click();
       await page.getByRole('dialog', { name: /词/ }).waitFor();
     }),
   ),
   room(
     'dialog-search',
     '1002',
-    then(async (page) => {
+    onceReady(async (page) => {
       await page.getByRole('button', { name: '更多' }).click();
       await page.getByRole('button', { name: '搜索评论' }).click();
       await page.getByRole('searchbox', { name: '评论内容' }).fill('沙发');
       await page.keyboard.press('Enter');
+    }),
+  ),
+  room(
+    'look-back',
+    '1001',
+    onceReady(async (page) => {
+      await page.getByRole('button', { name: '回看', exact: true }).click();
+      const picture = page.getByRole('region', { name: '回看', exact: true });
+      await picture.getByRole('button', { name: '暂停', exact: true }).click();
     }),
   ),
   {
@@ -339,7 +320,7 @@ export const consoleScenes: readonly Scene[] = [
   room(
     'shortcuts',
     '1001',
-    then(async (page) => {
+    onceReady(async (page) => {
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();
     }),
@@ -347,7 +328,7 @@ export const consoleScenes: readonly Scene[] = [
   room('sign-in-expired', '1001', async (page, server) => {
     await press('关闭直播间')(page, server);
     await page.context().clearCookies();
-    // Some other call of the page may find out first, and its dialog then stands over the question.
+    // Some other call of the page may find out first, and its dialog onceReady stands over the question.
     const agree = page.getByRole('dialog').getByRole('button', { name: '确定' });
     await agree.click({ timeout: 2_000 }).catch(() => undefined);
     await page.getByRole('dialog', { name: '登录已失效，请重新登录' }).waitFor();
@@ -360,7 +341,7 @@ export const consoleScenes: readonly Scene[] = [
     ...room(
       'alert-paused',
       '1006',
-      then(async (page, server) => {
+      onceReady(async (page, server) => {
         await isLive(page);
         await asHost(server, 'pause');
         await page.getByRole('alertdialog').waitFor();

@@ -42,6 +42,25 @@ export const phoneScenes: readonly Scene[] = [
     await page.getByRole('button', { name: '举报' }).click();
   }),
   phone('host', '/room?id=1001', 'host', isLive),
+  phone('host-prompt', '/room?id=1002', 'host', async (page, server) => {
+    await isLive(page);
+    const admin = await server.signIn('admin');
+    const text = '介绍一下三号链接的赠品，再提醒一次今晚八点抽奖';
+    await admin.ok('promptSend', { liveId: '1002', text });
+    await page.getByText(text).waitFor();
+  }),
+  {
+    ...phone('host-paused', '/room?id=1006', 'host', async (page) => {
+      await isLive(page);
+      await page.getByRole('button', { name: '暂停', exact: true }).click();
+      await page.getByText('直播已暂停').waitFor();
+    }),
+    after: async (server) => {
+      const host = await server.enter('host', '1006');
+      await host.command('host_control', { action: 'resume' });
+      await host.leave();
+    },
+  },
   phone('host-lucky-bag', '/room?id=1001', 'host', async (page) => {
     await isLive(page);
     await page.getByRole('button', { name: '发福袋' }).click();

@@ -17,6 +17,8 @@ export interface Scene {
   /** Changes what the network does before the page is opened. */
   prepare?(page: Page): Promise<void>;
   play?(page: Page, server: TestServer): Promise<void>;
+  /** Done again in each size, such as moving the mouse over something. */
+  pose?(page: Page): Promise<void>;
   /** Puts back what the others need as it was. */
   after?(server: TestServer): Promise<void>;
 }

@@ -61,6 +61,7 @@ export const shoot = async (
     await open(page, server, scene);
     for (const size of scene.sizes) {
       await page.setViewportSize(size);
+      await scene.pose?.(page);
       for (const colorScheme of scene.schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.waitForTimeout(CHANGED_MS);
