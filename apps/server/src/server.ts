@@ -1,13 +1,12 @@
-import { randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { DueWork } from './application/due-work.ts';
 import { readBuildInfo } from './build-info.ts';
 import { writeAddress } from './cli/running-server.ts';
 import { hasDemoSignIn, playDemo, prepareDemo } from './composition/demo.ts';
+import { openDueWork } from './composition/due-work.ts';
 import { type Foundation, openFoundation } from './composition/foundation.ts';
 import { callHandlers, commandHandlers } from './composition/handlers.ts';
 import { connectMedia, finishRecordings, openOrigin, registerMedia } from './composition/media.ts';
@@ -18,15 +17,10 @@ import { openRetention } from './composition/retention.ts';
 import { openRules, type Rules } from './composition/rules.ts';
 import { openTransport, type Transport } from './composition/transport.ts';
 import type { Config } from './config.ts';
-import { removalRows, silenceRows } from './db/term-rows.ts';
 import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
 import { hasAdministrator } from './features/accounts/accounts.directory.store.ts';
-import { listDueHeld } from './features/comments/comments.held.store.ts';
-import { LuckyBagEntryCounts } from './features/lucky-bags/lucky-bags.counts.ts';
-import { LuckyBagDrawing } from './features/lucky-bags/lucky-bags.drawing.ts';
-import { listDueBags } from './features/lucky-bags/lucky-bags.store.ts';
 import { PlatformGate } from './features/platform/platform.gate.ts';
 import { registerLaunch } from './features/platform/platform.launch.ts';
 import { shellKey } from './features/platform/platform.signature.ts';
@@ -106,7 +100,7 @@ const open = async (
   const retention = openRetention(foundation);
   opened.defer(() => retention.destroy());
   // Closed before the broker: a draw that could not be announced does not begin.
-  for (const part of openTimedWork(foundation, rules)) opened.defer(() => part.destroy());
+  openDueWork(opened, foundation, rules);
 
   await app.listen({ host: config.host, port: config.port });
   // After listening, because external brokers authenticate this server by its own hooks. A broker that is
@@ -207,34 +201,4 @@ const registerSite = async (
     roomDir: ROOM_DIR,
     consoleConfig: { topics, angles, demo: hasDemoSignIn(foundation), ...buildInfo },
   });
-};
-
-const openTimedWork = (foundation: Foundation, { silences, removals, comments, words }: Rules) => {
-  const { units, store, announcer, log } = foundation;
-  const drawing = new LuckyBagDrawing(units, randomInt);
-  return [
-    words,
-    new LuckyBagEntryCounts(units, {
-      ...{ store, log },
-      announceCount: (to, body) => announcer.announcePassing(to, 'luckyBagEnroll', body),
-    }),
-    new DueWork(foundation, [
-      { name: 'draw', list: listDueBags, run: (room, id) => drawing.draw(room, id) },
-      {
-        name: 'end of a silence',
-        list: silenceRows.listDue,
-        run: (room, id) => silences.ofPerson.end(room, id),
-      },
-      {
-        name: 'end of a removal',
-        list: removalRows.listDue,
-        run: (room, id) => removals.end(room, id),
-      },
-      {
-        name: 'end of a held comment',
-        list: listDueHeld,
-        run: (room, id) => comments.held.expire(room, id),
-      },
-    ]),
-  ];
 };

@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import { DueWork } from '../application/due-work.ts';
+import { removalRows, silenceRows } from '../db/term-rows.ts';
+import { listDueHeld } from '../features/comments/comments.held.store.ts';
+import { LuckyBagEntryCounts } from '../features/lucky-bags/lucky-bags.counts.ts';
+import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
+import { listDueBags } from '../features/lucky-bags/lucky-bags.store.ts';
+import type { Foundation } from './foundation.ts';
+import type { Rules } from './rules.ts';
+
+/** What the server does when its time has come, without anybody asking for it. */
+export const openDueWork = (
+  opened: AsyncDisposableStack,
+  foundation: Foundation,
+  { silences, removals, comments, words }: Rules,
+): void => {
+  const { units, store, announcer, log } = foundation;
+  opened.defer(() => words.destroy());
+  const entryCounts = new LuckyBagEntryCounts(units, {
+    store,
+    log,
+    announceCount: (room, body) => announcer.announcePassing(room, 'luckyBagEnroll', body),
+  });
+  opened.defer(() => entryCounts.destroy());
+  const drawing = new LuckyBagDrawing(units, randomInt);
+  const dueWork = new DueWork(foundation, [
+    { name: 'draw', list: listDueBags, run: (room, id) => drawing.draw(room, id) },
+    {
+      name: 'end of a silence',
+      list: silenceRows.listDue,
+      run: (room, id) => silences.ofPerson.end(room, id),
+    },
+    {
+      name: 'end of a removal',
+      list: removalRows.listDue,
+      run: (room, id) => removals.end(room, id),
+    },
+    {
+      name: 'end of a held comment',
+      list: listDueHeld,
+      run: (room, id) => comments.held.expire(room, id),
+    },
+  ]);
+  opened.defer(() => dueWork.destroy());
+};
