@@ -1,7 +1,7 @@
 import { Budget } from '../domain/budget.ts';
 import { allowancesFor } from '../domain/budget-table.ts';
 import { systemClock } from '../domain/clock.ts';
-import type { ConnectionLimits } from '../realtime/embedded-broker.ts';
+import type { ConnectionLimits } from '../realtime/websocket-upgrades.ts';
 
 /** For tests of a broker without limits. */
 export const unlimited: ConnectionLimits = {
