@@ -5,7 +5,7 @@ import { runCommand } from './command.mjs';
 import { ensureDependencies } from './install.mjs';
 import { findNode24 } from './node24.mjs';
 import { ensurePages } from './pages.mjs';
-import { MODULES, ROOT } from './paths.mjs';
+import { CACHE, MODULES, ROOT } from './paths.mjs';
 import { NODE_ARGUMENTS, SERVER, SERVER_ARGUMENTS } from './programs.mjs';
 
 const VITE = path.join(MODULES, 'vite/bin/vite.js');
@@ -14,6 +14,8 @@ const PAGES = ['apps/console', 'apps/room'];
 /** Runs the npm command of this name, with everything installed. */
 export function run() {
   const [name = '', ...args] = process.argv.slice(2);
+  // Inherited by every Node that is started from here: a server starts in half the time.
+  process.env.NODE_COMPILE_CACHE ??= path.join(CACHE, 'compiled');
   return runCommand(() => {
     if (name === 'start') return start(args);
     return name === 'dev' ? dev() : runScript(name, args);

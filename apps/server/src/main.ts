@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { Logger } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirError } from './db/data-dir.ts';
@@ -75,6 +76,8 @@ try {
   const server = await startServer(config, log);
   stopOnSignal(server, config.drainMs, log);
   printAddresses(server);
+  // Now, because a killed process cannot do it at its end.
+  flushCompileCache();
 } catch (error) {
   giveUp(explain(error));
 }

@@ -30,7 +30,7 @@ export class MediaProcess {
   readonly exited: Promise<ProcessEnd>;
   readonly #child: ChildProcess;
 
-  /** Compiled code is cached in `cacheFolder`, which halves the time of a restart. */
+  /** Compiled code is cached, in `cacheFolder` unless the server's is, which halves the time of a restart. */
   constructor(cacheFolder: string) {
     // Short, because a socket's path may have no more than 104 letters; and for this user alone.
     const folder = process.platform === 'win32' ? '' : mkdtempSync(path.join(tmpdir(), 'live-'));
@@ -38,8 +38,9 @@ export class MediaProcess {
     // Two debuggers cannot share a port, nor can two watchers of files restart one program.
     const args = process.execArgv.filter((arg) => !/^--(inspect|watch)/.test(arg));
     const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
+    const { NODE_COMPILE_CACHE = cacheFolder } = process.env;
     this.#child = spawn(process.execPath, [...args, MAIN, '--child'], {
-      env: { ...env, MEDIA_CONTROL: this.control, NODE_COMPILE_CACHE: cacheFolder },
+      env: { ...env, MEDIA_CONTROL: this.control, NODE_COMPILE_CACHE },
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     });
