@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { limits, ReviewMode } from '@live/protocol';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
 import { ServerProcess } from '../src/testing/server-process.ts';
 import { type TestClient, TestMember } from '../src/testing/test-server.ts';
 
@@ -15,21 +13,15 @@ const STEP = 5;
 /** The server is killed when this many calls have been answered. */
 const CALLS_BEFORE_KILL = 12;
 
-describe('held comments of a server that is killed', () => {
-  let dataDir: string;
+describeOnPersistentStore('held comments of a server that is killed', (place) => {
   let server: ServerProcess;
   let starts = 0;
-  beforeEach(() => {
-    dataDir = mkdtempSync(path.join(tmpdir(), 'live-held-'));
-  });
-  afterEach(async () => {
-    await server.kill();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterEach(() => server.kill());
 
   const start = async () => {
     server = await ServerProcess.start({
-      ...{ DATA_DIR: dataDir, DEMO: 'data', BUDGET_FACTOR: '1000', GUESTS_PER_MINUTE: '1000' },
+      ...{ DEMO: 'data', BUDGET_FACTOR: '1000', GUESTS_PER_MINUTE: '1000' },
+      ...place.environment(),
     });
     starts += 1;
   };
