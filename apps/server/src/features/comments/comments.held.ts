@@ -115,7 +115,7 @@ export class HeldComments {
     return row.id;
   }
 
-  /** Decides those that still wait, in the order in which they came, each with its own entry in the log. */
+  /** Decides those that still wait, in the order of the ids, each with its own entry in the log. */
   async decide(
     room: Room,
     ids: readonly string[],
@@ -125,7 +125,8 @@ export class HeldComments {
     const { liveId } = room;
     return this.#units.run(async (work) => {
       await lockRunningRoom(work.db, liveId);
-      const rows = await findHeld(work.db, liveId, ids);
+      const found = await findHeld(work.db, liveId, ids);
+      const rows = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
       for (const row of rows) await this.#decideOne(work, room, row, pass, caller.accountId);
       await this.#announce(work, room, rows);
       const decided = rows.length;

@@ -115,6 +115,16 @@ describeOnPersistentStore('held comments', (place) => {
     await viewer.leave();
   });
 
+  it('J-05 several appear in the order in which they were let through', async () => {
+    await review(ReviewMode.ALL);
+    const viewer = await server.enter('viewer', '1001');
+    const ids = [await hold(viewer, '先来'), await hold(viewer, '后到')];
+    await host.ok('heldDecide', { ...room, ids: ids.toReversed(), pass: true });
+    const { items } = await host.ok('commentList', room);
+    expect(items.slice(-2).map(({ message }) => message)).toEqual(['后到', '先来']);
+    await viewer.leave();
+  });
+
   it('J-05 they survive a restart, and are refused after ten minutes', async () => {
     await review(ReviewMode.ALL);
     let viewer = await server.enter('viewer', '1001');
