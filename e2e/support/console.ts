@@ -44,7 +44,11 @@ export const test = base.extend<ConsoleFixtures>({
 });
 
 /** Signs in by a request of the browser context, so that the page gets the cookie. */
-export const signIn = async (page: Page, server: TestServer, name: string): Promise<void> => {
+export const signIn = async (
+  page: Page,
+  server: Pick<TestServer, 'url'>,
+  name: string,
+): Promise<void> => {
   const response = await page.request.post(`${server.url}/auth/login`, {
     data: { name, password: TEST_PASSWORD },
     headers: { origin: server.url },
