@@ -1,7 +1,12 @@
+import { ReviewMode } from '@live/protocol';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { commentOn, expect, expectConnected, test } from './support/room.ts';
 
 const ROOM = '1002';
+
+const waitingOn = (page: Page) =>
+  page.getByRole('list', { name: '待审的评论' }).getByRole('listitem');
 
 test('J-05 J-06 held comments are decided by keyboard, and the author sees what became of them', async ({
   openRoom,
@@ -23,7 +28,7 @@ test('J-05 J-06 held comments are decided by keyboard, and the author sees what 
   };
   for (const words of ['第一句', '第二句', '第三句']) await write(words);
   await expect(page.getByRole('tab', { name: '待审(3)' })).toBeVisible();
-  const rows = page.getByRole('list', { name: '待审的评论' }).getByRole('listitem');
+  const rows = waitingOn(page);
   await expect(rows).toHaveCount(3);
   await expectAccessibleInBothSchemes(page);
   await page.keyboard.press('j');
@@ -39,4 +44,74 @@ test('J-05 J-06 held comments are decided by keyboard, and the author sees what 
   await viewer.reload();
   await expect(own).toHaveCount(2);
   await expect(commentOn(other, '第一句')).toHaveCount(0);
+});
+
+test('J-06 a ticked row is decided by its key, and the cursor stays where a colleague has decided', async ({
+  openRoom,
+  server,
+}) => {
+  const host = await server.signIn('host');
+  await host.ok('flowSave', { liveId: ROOM, reviewMode: ReviewMode.ALL });
+  const viewer = await server.enter('viewer', ROOM);
+  for (const message of ['甲', '乙', '丙', '丁', '戊']) await viewer.command('chat', { message });
+  const page = await openRoom('admin', ROOM);
+  await expectConnected(page);
+  await page.getByRole('tab', { name: '待审(5)' }).click();
+  const rows = waitingOn(page);
+  await rows.filter({ hasText: '乙' }).getByRole('checkbox').check();
+  await page.keyboard.press('x');
+  await expect(rows).toHaveText([/甲/, /丙/, /丁/, /戊/]);
+
+  for (const _ of ['丙', '丁']) await page.keyboard.press('j');
+  await expect(rows.filter({ hasText: '丁' })).toHaveAttribute('aria-current', 'true');
+  const { items } = await host.ok('heldList', { liveId: ROOM });
+  const ids = items.slice(1, 3).map(({ id }) => id);
+  await host.ok('heldDecide', { liveId: ROOM, ids, pass: false });
+  await expect(rows).toHaveText([/甲/, /戊/]);
+  await expect(rows.filter({ hasText: '戊' })).toHaveAttribute('aria-current', 'true');
+
+  // The tab stays while it is open, and its keys are its own.
+  await host.ok('flowSave', { liveId: ROOM, reviewMode: ReviewMode.OFF });
+  for (const key of ['a', 'a', 'a']) await page.keyboard.press(key);
+  await expect(page.getByText('没有待审的评论')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await viewer.leave();
+});
+
+test('J-06 what was decided does not come back while its call is under way, unless it fails', async ({
+  openRoom,
+  server,
+}) => {
+  const host = await server.signIn('host');
+  await host.ok('flowSave', { liveId: ROOM, reviewMode: ReviewMode.ALL });
+  const viewer = await server.enter('viewer', ROOM);
+  for (const message of ['甲', '乙']) await viewer.command('chat', { message });
+  const page = await openRoom('admin', ROOM);
+  await expectConnected(page);
+  await page.getByRole('tab', { name: '待审(2)' }).click();
+  const rows = waitingOn(page);
+  await expect(rows).toHaveCount(2);
+  const held = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route('**/desk/held-decide', async (route) => {
+    calls += 1;
+    const isFirst = calls === 1;
+    await held.promise;
+    await (isFirst ? route.abort() : route.continue());
+  });
+  await page.keyboard.press('a');
+  await expect(rows).toHaveText([/乙/]);
+  await viewer.command('chat', { message: '丙' });
+  await expect(rows).toHaveText([/乙/, /丙/]);
+  for (const key of ['a', 'a']) await page.keyboard.press(key);
+  await expect(page.getByRole('tab', { name: '待审(0)' })).toBeVisible();
+  held.resolve();
+  await expect(rows).toHaveText([/甲/]);
+  await page.keyboard.press('a');
+  await expect.poll(async () => (await host.ok('heldList', { liveId: ROOM })).total).toBe(0);
+  // Those that waited for the first went together.
+  expect(calls).toBe(3);
+  const { items } = await host.ok('commentList', { liveId: ROOM });
+  expect(items.slice(-3).map(({ message }) => message)).toEqual(['乙', '丙', '甲']);
+  await viewer.leave();
 });

@@ -53,7 +53,7 @@ test('J-11 by arrow keys, with the keys of the row before those of dialogs', asy
   await expect(page.getByRole('button', { name: '撤销' })).toBeVisible();
 });
 
-test('J-11 without a row the keys open dialogs; ? lists both kinds', async ({ openRoom }) => {
+test('J-11 without a row the keys open dialogs; ? lists all kinds', async ({ openRoom }) => {
   const page = await openRoom('admin', LIVE);
   await page.getByRole('heading', { level: 1 }).hover();
   await page.keyboard.press('m');
@@ -63,6 +63,7 @@ test('J-11 without a row the keys open dialogs; ? lists both kinds', async ({ op
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: '键盘快捷键' });
   await expect(help.getByRole('region', { name: /^评论/ })).toContainText('置顶P');
+  await expect(help.getByRole('region', { name: '待审的评论' })).toContainText('通过A');
   await expect(help.getByRole('region', { name: '其他时候' })).toContainText('打开观看权限P');
   await expectAccessibleInBothSchemes(page, '[role="dialog"]');
 });

@@ -1,4 +1,6 @@
-const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
+/** A box that was ticked keeps the focus, and nobody types in it. */
+const TYPING =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]';
 const DIALOG = 'dialog[open], [role="dialog"], [role="alertdialog"]';
 
 /** A panel beside the comments, which stay usable. */

@@ -194,6 +194,7 @@ export const lazyTexts = {
     list: '待审的评论',
     none: '没有待审的评论',
     hint: 'J/K 移动 · A 通过 · X 拒绝 · 空格 选择',
+    keys: { next: '下一条', previous: '上一条', choose: '选择', space: '空格' },
     pass: '通过',
     refuse: '拒绝',
     choose: (name: string) => `选择${name}的评论`,

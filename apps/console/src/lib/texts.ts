@@ -358,6 +358,7 @@ export const texts = {
   shortcuts: {
     title: '键盘快捷键',
     onRow: '评论：鼠标停在上面，或用方向键选中',
+    onHeld: '待审的评论',
     anywhere: '其他时候',
     help: '显示快捷键',
     comment: '写评论',

@@ -1,6 +1,6 @@
 import { ChatState, limits, liveMode, type Mention, ReviewMode } from '@live/protocol';
 import { useRoom, useRoomModel, useStore } from '@live/web';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import {
   useRequests,
@@ -11,6 +11,7 @@ import {
 } from '../../lib/commentRequests.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
+import { whenIdle } from '../../lib/whenIdle.ts';
 import { AllSilenceSwitch } from './AllSilenceSwitch.tsx';
 import { CommentList } from './CommentList.tsx';
 import styles from './CommentPanel.module.css';
@@ -28,7 +29,8 @@ import { useCommentActions } from './useCommentActions.ts';
 import { useComposer } from './useComposer.ts';
 import { useRemovedIds } from './useRemovedIds.ts';
 
-const HeldList = lazy(async () => ({ default: (await import('./held/HeldList.tsx')).HeldList }));
+const loadHeldList = () => import('./held/HeldList.tsx');
+const HeldList = lazy(async () => ({ default: (await loadHeldList()).HeldList }));
 
 const totalFormat = new Intl.NumberFormat('zh-CN');
 
@@ -87,9 +89,14 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
   const { denseComments } = useStore(preferences);
   const held = useHeld();
   const reviews = useRoom(({ room }) => (room.detail.flow?.reviewMode ?? 0) !== ReviewMode.OFF);
-  const hasTabs = isRunning && (reviews || held.total > 0);
   const [tab, setTab] = useState<PanelTab>('comments');
-  const showsHeld = hasTabs && tab === 'held';
+  const showsHeld = isRunning && tab === 'held';
+  // What is open stays: a key that was meant for a held comment must not open a dialog.
+  const hasTabs = isRunning && (reviews || held.total > 0 || showsHeld);
+  // Loaded before its tab is opened: until then its keys open dialogs.
+  useEffect(() => {
+    if (hasTabs) whenIdle(loadHeldList);
+  }, [hasTabs]);
 
   const reply = (to: Mention) => {
     composer.mention(to);

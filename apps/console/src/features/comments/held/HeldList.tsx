@@ -1,10 +1,16 @@
-import { type HeldComment, limits } from '@live/protocol';
+import type { HeldComment } from '@live/protocol';
+import { useStore } from '@live/web';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { freeKey } from '../../../lib/freeKey.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
+import { preferences } from '../../../lib/preferences.ts';
 import styles from './HeldList.module.css';
 
 const texts = lazyTexts.held;
+
+/** What the space bar presses by itself. */
+const pressesOnSpace = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('button, input');
 
 interface HeldListProps {
   items: readonly HeldComment[];
@@ -14,16 +20,20 @@ interface HeldListProps {
 
 /** The comments that wait, decided one or several at a time, by mouse or by keys. */
 export const HeldList = ({ items, total, decide }: HeldListProps) => {
-  const [currentId, setCurrentId] = useState<string>();
+  const [place, setPlace] = useState({ id: '', at: 0 });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLUListElement>(null);
-  const at = Math.max(
-    0,
-    items.findIndex(({ id }) => id === currentId),
-  );
+  const found = items.findIndex(({ id }) => id === place.id);
+  // Of one that is gone, the next takes the place: the keys must not act on rows far away.
+  const at = found >= 0 ? found : Math.min(place.at, items.length - 1);
   const current = items[at];
+  if (current && (current.id !== place.id || at !== place.at)) setPlace({ id: current.id, at });
   const chosenIds = items.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
 
+  const goTo = (next: number) => {
+    const row = items[next];
+    if (row) setPlace({ id: row.id, at: next });
+  };
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -31,24 +41,23 @@ export const HeldList = ({ items, total, decide }: HeldListProps) => {
   };
   const settle = (ids: readonly string[], pass: boolean) => {
     if (ids.length === 0) return;
-    const rest = items.filter(({ id }) => !ids.includes(id));
-    setCurrentId((rest[at] ?? rest.at(-1))?.id);
-    setChosen(new Set());
-    for (let from = 0; from < ids.length; from += limits.heldAtOnce)
-      decide(ids.slice(from, from + limits.heldAtOnce), pass);
+    const isLeft = (id: string) => !ids.includes(id);
+    setPlace({ ...place, at: items.slice(0, at).filter(({ id }) => isLeft(id)).length });
+    setChosen(new Set([...chosen].filter(isLeft)));
+    decide(ids, pass);
   };
   const wanted = chosenIds.length > 0 ? chosenIds : current ? [current.id] : [];
   const keys: Record<string, () => void> = {
-    j: () => setCurrentId((items[at + 1] ?? current)?.id),
-    k: () => setCurrentId((items[at - 1] ?? current)?.id),
+    j: () => goTo(at + 1),
+    k: () => goTo(at - 1),
     a: () => settle(wanted, true),
     x: () => settle(wanted, false),
     ' ': () => current && toggle(current.id),
   };
+  const { shortcuts: hasKeys } = useStore(preferences);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isOnButton = event.target instanceof HTMLButtonElement;
     const run = keys[freeKey(event) ?? ''];
-    if (!run || (event.key === ' ' && isOnButton)) return;
+    if (!run || !hasKeys || (event.key === ' ' && pressesOnSpace(event.target))) return;
     event.preventDefault();
     // Its keys come before those that open dialogs.
     event.stopImmediatePropagation();
@@ -98,7 +107,7 @@ export const HeldList = ({ items, total, decide }: HeldListProps) => {
         ))}
       </ul>
       <p className={styles.foot}>
-        <span>{texts.hint}</span>
+        {hasKeys && <span>{texts.hint}</span>}
         {total > items.length && <span>{texts.more(total - items.length)}</span>}
         <button
           type="button"

@@ -1,0 +1,12 @@
+import { lazyTexts } from './lazyTexts.ts';
+
+const { keys } = lazyTexts.held;
+
+/** Keys of the comments that wait. */
+export const heldKeys = [
+  { key: 'j', label: keys.next },
+  { key: 'k', label: keys.previous },
+  { key: 'a', label: lazyTexts.held.pass },
+  { key: 'x', label: lazyTexts.held.refuse },
+  { key: keys.space, label: keys.choose },
+] as const;
