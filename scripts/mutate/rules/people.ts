@@ -7,7 +7,7 @@ const FEATURES = `${SERVER}/features`;
 export const peoplePatches: readonly RulePatch[] = [
   {
     rule: 'G-04',
-    file: `${SERVER}/server.ts`,
+    file: `${SERVER}/composition/due-work.ts`,
     before: 'run: (room, id) => removals.end(room, id),',
     after: 'run: async () => {},',
     tests: [`${FEATURES}/removals/removals.test.ts`],
