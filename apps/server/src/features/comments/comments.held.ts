@@ -29,21 +29,21 @@ import {
 } from './comments.held.store.ts';
 
 /** Who wrote a comment. */
-export type Author = Pick<
+type Author = Pick<
   Caller,
   'accountId' | 'name' | 'nickname' | 'portrait' | 'corpId' | 'corpName' | 'role' | 'isGuest'
 >;
 
+export interface WrittenComment {
+  readonly author: Author;
+  readonly message: string;
+  readonly atWho: string;
+}
+
 export interface HeldSettings {
   timeZone: string;
   /** Stores and announces a comment under the next number. */
-  append(
-    work: UnitOfWork,
-    room: RoomRef,
-    author: Author,
-    message: string,
-    atWho: string,
-  ): Promise<void>;
+  append(work: UnitOfWork, room: RoomRef, comment: WrittenComment): Promise<void>;
 }
 
 const RUNNING: readonly number[] = [LiveState.LIVE, LiveState.PAUSED];
@@ -84,7 +84,10 @@ export class HeldComments {
     const rows = await listOwnHeld(this.#store.db, liveId, accountId);
     return {
       items: rows.map(({ id, message, at_who, state }) => ({
-        ...{ id, message, atWho: at_who, state: state as HeldState },
+        id,
+        message,
+        atWho: at_who,
+        state: state as HeldState,
       })),
     };
   }
@@ -101,9 +104,14 @@ export class HeldComments {
     if (waiting >= limits.heldPerPerson)
       throw refuse.error(`您有${waiting}条评论正在审核，请稍后再发`);
     const row = {
-      ...{ id: newId(), live_id: room.liveId, account_id: author.accountId },
-      ...{ message: comment.message, at_who: comment.atWho, words: JSON.stringify(comment.words) },
-      ...{ created_at: work.now, state: HeldState.WAITING },
+      id: newId(),
+      live_id: room.liveId,
+      account_id: author.accountId,
+      message: comment.message,
+      at_who: comment.atWho,
+      words: JSON.stringify(comment.words),
+      created_at: work.now,
+      state: HeldState.WAITING,
     };
     await insertHeld(work.db, row);
     const held = this.#present({
@@ -151,9 +159,16 @@ export class HeldComments {
     const actionId = newId();
     const state = pass ? HeldState.PASSED : HeldState.REFUSED;
     if (!(await decideHeld(work.db, row.id, state, actionId))) return;
-    if (pass) await this.#settings.append(work, room, authorOf(row), row.message, row.at_who);
+    if (pass) {
+      const { message, at_who: atWho } = row;
+      await this.#settings.append(work, room, { author: authorOf(row), message, atWho });
+    }
     await work.record({
-      ...{ id: actionId, actorId, liveId: room.liveId, target: row.id, personId: row.account_id },
+      id: actionId,
+      actorId,
+      liveId: room.liveId,
+      target: row.id,
+      personId: row.account_id,
       action: pass ? 'held-pass' : 'held-refuse',
       before: { message: row.message, account_name: row.nickname },
     });
@@ -195,8 +210,12 @@ export class HeldComments {
       Pick<HeldRow, 'created_at' | 'words'>,
   ): HeldComment {
     return {
-      ...{ id: row.id, accountId: row.account_id, name: row.nickname },
-      ...{ message: row.message, atWho: row.at_who, words: JSON.parse(row.words) as string[] },
+      id: row.id,
+      accountId: row.account_id,
+      name: row.nickname,
+      message: row.message,
+      atWho: row.at_who,
+      words: JSON.parse(row.words) as string[],
       createdAt: formatWireTime(row.created_at, this.#settings.timeZone),
       ...(row.guest === 1 && { isGuest: Flag.YES }),
     };

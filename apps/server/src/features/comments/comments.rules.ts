@@ -24,7 +24,7 @@ import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
 import { CommentDeletions } from './comments.deletions.ts';
 import { lastHeldAt } from './comments.held.store.ts';
-import { type Author, HeldComments } from './comments.held.ts';
+import { HeldComments, type WrittenComment } from './comments.held.ts';
 import {
   commentHeader,
   presentChat,
@@ -81,6 +81,12 @@ export class ChatTooSoon extends Error {
   }
 }
 
+interface NewComment extends WrittenComment {
+  readonly kind: MessageKind;
+  /** Refuses the comment after the room's row is locked, so that a silence committed before it applies. */
+  check?(): Promise<void>;
+}
+
 interface Appended {
   row: CommentRow & { guest: number };
   answer: DomainEvents['commentPosted']['answer'];
@@ -103,8 +109,8 @@ export class Comments {
     this.deletions = new CommentDeletions(units, settings.timeZone);
     this.held = new HeldComments(store, units, {
       timeZone: settings.timeZone,
-      append: async (work, room, author, message, atWho) => {
-        await this.#append(work, room, author, MessageKind.CHAT, message, atWho);
+      append: async (work, room, comment) => {
+        await this.#append(work, room, { ...comment, kind: MessageKind.CHAT });
       },
     });
   }
@@ -167,7 +173,12 @@ export class Comments {
     const kind = input.system ? MessageKind.SYSTEM : MessageKind.CHAT;
     const row = await this.#units.run(async (work) => {
       const atWho = await cleanAtWho(work.db, room, input.atWho, 'atWho');
-      const { row: stored } = await this.#append(work, room, caller, kind, input.comment, atWho);
+      const { row: stored } = await this.#append(work, room, {
+        author: caller,
+        kind,
+        message: input.comment,
+        atWho,
+      });
       if (input.system) {
         await work.record({
           actorId: caller.accountId,
@@ -204,10 +215,13 @@ export class Comments {
         const heldId = await this.held.hold(work, room, caller, { ...filtered, atWho });
         return { heldId };
       }
-      const { row, answer } = await this.#append(
-        ...([work, room, caller, MessageKind.CHAT, filtered.message, atWho] as const),
-        () => this.#requireMayComment(work, room, caller),
-      );
+      const { row, answer } = await this.#append(work, room, {
+        author: caller,
+        kind: MessageKind.CHAT,
+        message: filtered.message,
+        atWho,
+        check: () => this.#requireMayComment(work, room, caller),
+      });
       return { commentId: String(row.id), ...answer };
     });
   }
@@ -238,37 +252,32 @@ export class Comments {
   async #append(
     work: UnitOfWork,
     room: RoomRef,
-    caller: Author,
-    kind: MessageKind,
-    message: string,
-    atWho: string,
-    check?: () => Promise<void>,
+    { author, kind, message, atWho, check }: NewComment,
   ): Promise<Appended> {
     const numbers = await takeCommentNumbers(work.db, room.liveId, kind === MessageKind.CHAT);
     if (!numbers) throw refuse.closed();
     const { id, seq } = numbers;
-    // Checked after locking the room's row, so that a silence committed before this comment applies.
     await check?.();
     const row: CommentRow = {
       live_id: room.liveId,
       id,
-      account_id: caller.accountId,
-      account_name: caller.nickname,
-      role: caller.role,
+      account_id: author.accountId,
+      account_name: author.nickname,
+      role: author.role,
       message,
       at_who: atWho,
       kind,
-      corp_id: caller.corpId,
-      corp_name: caller.corpName,
+      corp_id: author.corpId,
+      corp_name: author.corpName,
       created_at: work.now,
       deleted_at: null,
       deleted_by: '',
     };
     await insertComment(work.db, row);
-    const sent = { ...row, guest: caller.isGuest ? 1 : 0 };
-    const body = presentChat({ ...sent, portrait: caller.portrait }, room, this.#settings.timeZone);
+    const sent = { ...row, guest: author.isGuest ? 1 : 0 };
+    const body = presentChat({ ...sent, portrait: author.portrait }, room, this.#settings.timeZone);
     work.announceAs(seq, room, 'chat', body);
-    const { accountId, name, nickname, portrait, role, isGuest } = caller;
+    const { accountId, name, nickname, portrait, role, isGuest } = author;
     const answer: Appended['answer'] = {};
     await work.emit('commentPosted', {
       room,
