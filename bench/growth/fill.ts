@@ -30,11 +30,25 @@ export function fill(dataDir: string, { rooms, comments, actions }: StoreSize): 
   const room = insert('rooms', ['live_id', 'room_id', 'anchor_id', 'title', 'state', 'created_at']);
   const point = insert('timeline', ['live_id', 'recorded_at', 'online_count']);
   const report = insert('reports', [
-    ...['id', 'live_id', 'account_id', 'account_name', 'content', 'created_at'],
+    'id',
+    'live_id',
+    'account_id',
+    'account_name',
+    'content',
+    'created_at',
   ]);
   const comment = insert('comments', [
-    ...['live_id', 'id', 'account_id', 'account_name', 'role', 'message', 'at_who', 'kind'],
-    ...['corp_id', 'corp_name', 'created_at'],
+    'live_id',
+    'id',
+    'account_id',
+    'account_name',
+    'role',
+    'message',
+    'at_who',
+    'kind',
+    'corp_id',
+    'corp_name',
+    'created_at',
   ]);
   const watcher = insert('watchers', ['live_id', 'account_id', 'first_at']);
   for (let at = 0; at < rooms; at += 1) {
@@ -67,17 +81,41 @@ export function fill(dataDir: string, { rooms, comments, actions }: StoreSize): 
     const person = index % PEOPLE;
     if (index > 0 && index % LOG_EVERY === 0) console.log(`${index} of ${comments} comments`);
     comment.run(
-      ...[liveId, id, `u${person}`, `观众${person}`, 0, `第${index}句话，今天天气真好`, '', 0],
-      ...['c', '', STARTED_AT + index],
+      liveId,
+      id,
+      `u${person}`,
+      `观众${person}`,
+      0,
+      `第${index}句话，今天天气真好`,
+      '',
+      0,
+      'c',
+      '',
+      STARTED_AT + index,
     );
   }
   const action = insert('actions', [
-    ...['id', 'at', 'actor_id', 'action', 'live_id', 'target', 'before', 'after', 'person_id'],
+    'id',
+    'at',
+    'actor_id',
+    'action',
+    'live_id',
+    'target',
+    'before',
+    'after',
+    'person_id',
   ]);
   const act = (index: number, liveId: string, person: string) =>
     action.run(
-      ...[`a${index}`, STARTED_AT + index, 'u-host', 'silence', liveId, person, 'null'],
-      ...['{"reason":"广告"}', person],
+      `a${index}`,
+      STARTED_AT + index,
+      'u-host',
+      'silence',
+      liveId,
+      person,
+      'null',
+      '{"reason":"广告"}',
+      person,
     );
   for (let index = 0; index < actions; index += 1)
     act(index, `room${index % rooms}`, `u${index % PEOPLE}`);
@@ -85,8 +123,17 @@ export function fill(dataDir: string, { rooms, comments, actions }: StoreSize): 
     act(actions + index, HOT_ROOM, KNOWN_PERSON);
   for (let index = 0; index < KNOWN_COMMENTS; index += 1)
     comment.run(
-      ...[HOT_ROOM, hot + 1 + index, KNOWN_PERSON, '熟人', 0, `熟人的第${index}句`, '', 0],
-      ...['c', '', STARTED_AT + comments + index],
+      HOT_ROOM,
+      hot + 1 + index,
+      KNOWN_PERSON,
+      '熟人',
+      0,
+      `熟人的第${index}句`,
+      '',
+      0,
+      'c',
+      '',
+      STARTED_AT + comments + index,
     );
   watcher.run(HOT_ROOM, KNOWN_PERSON, STARTED_AT);
   database.exec('commit; analyze');

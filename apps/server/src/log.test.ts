@@ -13,7 +13,10 @@ const talkativeServer = async (dataDir: string) => {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
-      ...{ PORT: '0', DATA_DIR: dataDir, DEMO: 'data', DEMO_PASSWORD: TEST_PASSWORD },
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: 'data',
+      DEMO_PASSWORD: TEST_PASSWORD,
       LOG_LEVEL: 'trace',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

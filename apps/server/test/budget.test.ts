@@ -148,7 +148,9 @@ describe('limits of one person', () => {
     };
     expect((await offer()).code).toBe(400);
     expect(await offer()).toMatchObject({
-      ...{ code: 429, message: '操作过于频繁，请在30秒后再试', retryAfter: '30' },
+      code: 429,
+      message: '操作过于频繁，请在30秒后再试',
+      retryAfter: '30',
     });
   });
 

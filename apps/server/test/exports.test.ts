@@ -43,8 +43,16 @@ describeOnPersistentStore('exports', (place) => {
           .insertInto('comments')
           .values(
             chunk.map((id) => ({
-              ...{ ...who, id, account_name: '小鱼儿', role: 0, at_who: '', kind: 0 },
-              ...{ message: `=第${id}句`, corp_id: '', corp_name: '', created_at: momentOf(id) },
+              ...who,
+              id,
+              account_name: '小鱼儿',
+              role: 0,
+              at_who: '',
+              kind: 0,
+              message: `=第${id}句`,
+              corp_id: '',
+              corp_name: '',
+              created_at: momentOf(id),
             })),
           )
           .execute(),
@@ -54,8 +62,11 @@ describeOnPersistentStore('exports', (place) => {
           .insertInto('reports')
           .values(
             chunk.map((id) => ({
-              ...{ ...who, id: idOf(id), account_name: 'viewer' },
-              ...{ content: id % 2 ? `广告${id}` : `辱骂${id}`, created_at: momentOf(id) },
+              ...who,
+              id: idOf(id),
+              account_name: 'viewer',
+              content: id % 2 ? `广告${id}` : `辱骂${id}`,
+              created_at: momentOf(id),
             })),
           )
           .execute(),
@@ -84,9 +95,19 @@ describeOnPersistentStore('exports', (place) => {
         await db
           .insertInto('lucky_bags')
           .values({
-            ...{ id: bag, live_id: liveId, type: 1, total_points: 10, award_name: '', num: 2 },
-            ...{ grab_type: 1, enroll_condition: 1, condition_comment: '', filter_winner: 0 },
-            ...{ state: 3, created_at: 0, open_at: 1000 },
+            id: bag,
+            live_id: liveId,
+            type: 1,
+            total_points: 10,
+            award_name: '',
+            num: 2,
+            grab_type: 1,
+            enroll_condition: 1,
+            condition_comment: '',
+            filter_winner: 0,
+            state: 3,
+            created_at: 0,
+            open_at: 1000,
           })
           .execute();
       await fill((chunk) =>

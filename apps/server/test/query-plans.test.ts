@@ -138,8 +138,12 @@ const lists: Record<string, (db: Db) => Promise<{ rows: unknown[]; total: number
   tags: (db) => listTags(db, { search: undefined, limit: 10, offset: FAR }),
   rooms: (db) =>
     listRooms(db, {
-      ...{ anchorId: undefined, keyword: undefined, recordFinished: undefined, states: [1] },
-      ...{ limit: 10, offset: FAR },
+      anchorId: undefined,
+      keyword: undefined,
+      recordFinished: undefined,
+      states: [1],
+      limit: 10,
+      offset: FAR,
     }),
 };
 

@@ -22,9 +22,19 @@ const insertBag = (store: Store, openAt: number) =>
   store.db
     .insertInto('lucky_bags')
     .values({
-      ...{ id: BAG, live_id: liveId, type: 1, total_points: 100, award_name: '积分', num: 1 },
-      ...{ grab_type: 1, enroll_condition: 1, condition_comment: '', filter_winner: 0 },
-      ...{ state: LuckyBagState.DOING, created_at: openAt - 60_000, open_at: openAt },
+      id: BAG,
+      live_id: liveId,
+      type: 1,
+      total_points: 100,
+      award_name: '积分',
+      num: 1,
+      grab_type: 1,
+      enroll_condition: 1,
+      condition_comment: '',
+      filter_winner: 0,
+      state: LuckyBagState.DOING,
+      created_at: openAt - 60_000,
+      open_at: openAt,
     })
     .execute();
 
@@ -100,7 +110,10 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     const here = await at(0).signIn('admin');
     const there = at(1).client(here.token);
     const { id } = await there.ok('commentSystem', {
-      ...{ liveId, accountId: 'u-admin', accountCorpId: 'c-yunshang', isSystem: 0 },
+      liveId,
+      accountId: 'u-admin',
+      accountCorpId: 'c-yunshang',
+      isSystem: 0,
       comment: '在另一台上',
     });
     const { items } = await at(2).client(here.token).ok('commentList', { liveId, pageNum: 0 });
@@ -249,7 +262,8 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
     const front = await Front.open();
     for (const { url } of servers) front.add(url);
     const signedIn = await new TestClient(front.url, undefined).ok('login', {
-      ...{ name: 'admin', password: TEST_PASSWORD },
+      name: 'admin',
+      password: TEST_PASSWORD,
     });
     const client = new TestClient(front.url, signedIn.token);
     const viewer = await enter(await at(0).signIn('viewer'), ['client']);

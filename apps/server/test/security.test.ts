@@ -90,9 +90,18 @@ describe('attacks over HTTP', () => {
   it('K-03 takes nothing of a request that the call does not name', async () => {
     const host = await server.signIn('host');
     const made = await host.post('/room/create', {
-      ...{ liveTitle: '新', categoryId: 'shopping' },
-      ...{ liveId: '7777', roomId: 'r-mine', anchorAccountId: 'u-admin', anchor_id: 'u-admin' },
-      ...{ liveState: 1, state: 1, watchCount: 9, isAdmin: true, role: 2, thirdLiveRole: 2 },
+      liveTitle: '新',
+      categoryId: 'shopping',
+      liveId: '7777',
+      roomId: 'r-mine',
+      anchorAccountId: 'u-admin',
+      anchor_id: 'u-admin',
+      liveState: 1,
+      state: 1,
+      watchCount: 9,
+      isAdmin: true,
+      role: 2,
+      thirdLiveRole: 2,
     });
     const admin = await server.signIn('admin');
     expect(made).toMatchObject({ code: 0 });
@@ -106,8 +115,13 @@ describe('attacks over HTTP', () => {
   it('X-02 opens nothing by another spelling of a path', async () => {
     const host = await server.signIn('host');
     const spellings = [
-      ...['//live/room-delete', '/live//room-delete', '/live/./room-delete', '/LIVE/room-delete'],
-      ...['/live/room-delete/', '/live/%72oom-delete%00', '/x/../live/room-delete;a=b'],
+      '//live/room-delete',
+      '/live//room-delete',
+      '/live/./room-delete',
+      '/LIVE/room-delete',
+      '/live/room-delete/',
+      '/live/%72oom-delete%00',
+      '/x/../live/room-delete;a=b',
     ];
     for (const spelling of spellings) {
       const { status } = await host.post(spelling, { liveId: '1001' });

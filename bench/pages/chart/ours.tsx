@@ -23,7 +23,10 @@ export const mountOurs = (place: HTMLElement, points: number): ChartUnderTest =>
     commentCount: 5,
   };
   store.dispatch({
-    ...{ type: 'fetched', call: 'roomStats', at: 0, awayMs: 0 },
+    type: 'fetched',
+    call: 'roomStats',
+    at: 0,
+    awayMs: 0,
     data: {
       ...figures,
       onlineCountTimeline: Array.from({ length: points }, (_, index) => ({

@@ -47,8 +47,10 @@ const anyStep = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: fc.constant('enter'), accountId: anyAccount },
-      ...{ isMuted: fc.boolean(), at: anyArrival },
+      do: fc.constant('enter'),
+      accountId: anyAccount,
+      isMuted: fc.boolean(),
+      at: anyArrival,
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('expected-mute'), at: anyArrival }) },

@@ -13,8 +13,16 @@ import { statistics } from './slices/statistics.state.ts';
 
 /** All slices of the room's state. A new slice is a file and a line here. */
 const slices = {
-  ...{ room, standing, connection, counts, comments, statistics, bag, activity },
-  ...{ operators, prompt },
+  room,
+  standing,
+  connection,
+  counts,
+  comments,
+  statistics,
+  bag,
+  activity,
+  operators,
+  prompt,
 };
 
 export type SliceName = keyof typeof slices;

@@ -32,8 +32,11 @@ export async function startRabbitmq(authUrl: string): Promise<BrokerEngine> {
   if (!script) throw new Error('RabbitMQ is not installed');
   const folder = mkdtempSync(path.join(tmpdir(), 'live-rabbitmq-'));
   const ports = {
-    ...{ mqtt: await freePort(), ws: await freePort(), admin: await freePort() },
-    ...{ epmd: await freePort(), dist: await freePort() },
+    mqtt: await freePort(),
+    ws: await freePort(),
+    admin: await freePort(),
+    epmd: await freePort(),
+    dist: await freePort(),
   };
   const inFolder = (name: string) => path.join(folder, name);
   writeFileSync(inFolder('rabbitmq.conf'), settings(authUrl, ports));

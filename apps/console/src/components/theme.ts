@@ -63,7 +63,9 @@ const dark: ThemeConfig = {
       dangerColor: '#1B0608',
     },
     Tabs: {
-      ...{ itemSelectedColor: '#FF6A86', itemActiveColor: '#FF6A86', inkBarColor: '#FF6A86' },
+      itemSelectedColor: '#FF6A86',
+      itemActiveColor: '#FF6A86',
+      inkBarColor: '#FF6A86',
       itemHoverColor: '#FF8FA3',
     },
   },

@@ -92,7 +92,9 @@ export const usePersonQuestion = (): ((
       onOk: () =>
         action === 'expel'
           ? api.call('removalSave', {
-              ...{ liveId, accountId: subject.accountId, ...terms },
+              liveId,
+              accountId: subject.accountId,
+              ...terms,
               ...(reach.deleteComments && { deleteComments: reach.deleteComments }),
             })
           : setSilence(

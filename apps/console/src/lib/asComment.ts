@@ -12,7 +12,11 @@ interface Speaker {
 
 /** A person as the sender of a comment, which is what actions are asked about. */
 export const asComment = (speaker: Speaker): Comment => ({
-  ...{ id: '', atWho: '', createdAt: '', type: MessageKind.CHAT, corpName: '' },
+  id: '',
+  atWho: '',
+  createdAt: '',
+  type: MessageKind.CHAT,
+  corpName: '',
   sourceId: speaker.accountId,
   sourceName: speaker.name,
   corpId: speaker.corpId,

@@ -71,7 +71,8 @@ const CurrentRoom = () => {
   if (removal || isRefusedGuest)
     return (
       <RefusedEntry
-        {...{ liveId: room.liveId, account }}
+        liveId={room.liveId}
+        account={account}
         title={texts.errors.kickedOut}
         hint={texts.errors.kickedOutHint}
       />

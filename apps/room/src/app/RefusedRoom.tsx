@@ -24,5 +24,12 @@ interface RefusedRoomProps {
 export const RefusedRoom = ({ code, liveId, account }: RefusedRoomProps) => {
   const title = titles[code] ?? texts.errors.loadFailed;
   if (code !== Result.NO_PERMISSION) return <MessagePage title={title} />;
-  return <RefusedEntry {...{ liveId, account, title }} hint={texts.errors.noPermissionHint} />;
+  return (
+    <RefusedEntry
+      liveId={liveId}
+      account={account}
+      title={title}
+      hint={texts.errors.noPermissionHint}
+    />
+  );
 };

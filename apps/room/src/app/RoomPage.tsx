@@ -46,7 +46,7 @@ export const RoomPage = ({ liveId, preparedRoomId }: RoomPageProps) => {
       />
     );
   }
-  return <SignedInRoom {...{ liveId, preparedRoomId, account: account.data }} />;
+  return <SignedInRoom liveId={liveId} preparedRoomId={preparedRoomId} account={account.data} />;
 };
 
 const SignedInRoom = ({
@@ -65,7 +65,7 @@ const SignedInRoom = ({
       );
     }
     return isRefusal(code) ? (
-      <RefusedRoom {...{ code, liveId, account }} />
+      <RefusedRoom code={code} liveId={liveId} account={account} />
     ) : (
       <LoadFailed onRetry={() => void room.refetch()} />
     );

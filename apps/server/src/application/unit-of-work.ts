@@ -127,7 +127,10 @@ export class UnitOfWork {
       .executeTakeFirst();
     if (!room) return;
     await this.announce({ liveId, roomId: room.room_id }, 'actionLogged', {
-      ...{ action_id: id, action, actor_id: actorId, actor_name: room.nickname ?? '' },
+      action_id: id,
+      action,
+      actor_id: actorId,
+      actor_name: room.nickname ?? '',
       ...(action === 'undo' && { undone_id: target }),
     });
   }

@@ -35,7 +35,10 @@ describe('backup and restore', () => {
   const environment = () => ({ DATA_DIR: dataDir });
   const comment = (client: TestClient, text: string) =>
     client.ok('commentSystem', {
-      ...{ liveId, accountId: 'u-admin', accountCorpId: 'c-yunshang', isSystem: 0 },
+      liveId,
+      accountId: 'u-admin',
+      accountCorpId: 'c-yunshang',
+      isSystem: 0,
       comment: text,
     });
   const backUp = async (): Promise<string> => {

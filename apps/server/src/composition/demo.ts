@@ -74,7 +74,10 @@ export const playDemo = (
   const hosts = openDemoHosts(rules, log, hostSessions(rules.accounts, store), port);
   const crowd = new DemoCrowd({
     url: `http://127.0.0.1:${port}`,
-    ...{ store, clock, accounts: rules.accounts, log },
+    store,
+    clock,
+    accounts: rules.accounts,
+    log,
     registerToken: (...args) => broker.registerToken(...args),
   });
   return {

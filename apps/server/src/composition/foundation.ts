@@ -67,9 +67,17 @@ export const openFoundation = async (
     ? budget
     : new StoredBudget(store, clock, allowances, (kind) => budget.countRefusal(kind));
   return {
-    ...{ config, log, clock, store, units, announcer, topics, replicas },
+    config,
+    log,
+    clock,
+    store,
+    units,
+    announcer,
+    topics,
+    replicas,
     ownership: replicas.ownership,
-    ...{ budget, sharedBudget },
+    budget,
+    sharedBudget,
     secret: readSecret(config.secret, config.dataDir),
   };
 };

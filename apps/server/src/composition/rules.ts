@@ -82,7 +82,10 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     { clock, timeZone },
   );
   const removals = new Removals(store, units, {
-    ...{ ...people, ...commentDeletion, clock, timeZone },
+    ...people,
+    ...commentDeletion,
+    clock,
+    timeZone,
   });
   const permissions = new Permissions(store, units);
   announceMembers(units, {
@@ -99,7 +102,12 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
   });
   const admit = createAdmit((caller, entered) => entry.checkViewer(caller, entered));
   const broadcasts = new Broadcasts({
-    ...{ origin, clock, secret, timeZone, room, admit },
+    origin,
+    clock,
+    secret,
+    timeZone,
+    room,
+    admit,
     callerBySessionHash: (hash) => accounts.callerBySessionHash(hash),
     liveSessions: (hashes) => listLiveSessions(store.db, hashes, clock.now()),
   });
@@ -122,7 +130,8 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     activities: new Activities(store, units),
     luckyBags: new LuckyBags(store, units, timeZone),
     liveReports: new LiveReports(store, {
-      ...{ clock, timeZone },
+      clock,
+      timeZone,
       settleFigures: (liveId) => statistics.flush(liveId),
     }),
     reportShares: new ReportShares(store, units, { clock, secret, timeZone, room }),
@@ -136,7 +145,8 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     marks: new Marks(units),
     prompts: new Prompts(store, units, timeZone),
     review: new Review(store, {
-      ...{ clock, timeZone },
+      clock,
+      timeZone,
       settleFigures: (liveId) => statistics.flush(liveId),
       recordings: (...args) => broadcasts.reviewRecordings(...args),
     }),

@@ -9,8 +9,14 @@ const COUNTERS: Record<CachedTable, readonly string[]> = {
   sessions: [],
   tokens: [],
   rooms: [
-    ...['watch_times', 'like_count', 'max_online', 'online', 'comment_count'],
-    ...['last_comment_id', 'client_seq', 'server_seq'],
+    'watch_times',
+    'like_count',
+    'max_online',
+    'online',
+    'comment_count',
+    'last_comment_id',
+    'client_seq',
+    'server_seq',
   ],
 };
 

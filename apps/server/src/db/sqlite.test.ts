@@ -112,8 +112,12 @@ describe('lookups that SQLite caches', () => {
       db
         .insertInto('rooms')
         .values({
-          ...{ live_id: 'l2', room_id: 'r2', anchor_id: 'u1', title: '新' },
-          ...{ state: 1, created_at: 0 },
+          live_id: 'l2',
+          room_id: 'r2',
+          anchor_id: 'u1',
+          title: '新',
+          state: 1,
+          created_at: 0,
         })
         .execute(),
     );

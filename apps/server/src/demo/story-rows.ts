@@ -94,7 +94,9 @@ export const writeStory = async (
   const byPerson = Map.groupBy(visits, ({ account_id }) => account_id);
   await insertAll(
     [...byPerson].map(([account_id, own]) => ({
-      ...{ live_id: liveId, account_id, visits: own.length },
+      live_id: liveId,
+      account_id,
+      visits: own.length,
       first_at: own[0]?.from_at ?? beginAt,
     })),
     (rows) =>
@@ -110,7 +112,8 @@ export const writeStory = async (
   await db
     .updateTable('rooms')
     .set({
-      ...{ watch_times: visits.length, like_count: likes },
+      watch_times: visits.length,
+      like_count: likes,
       max_online: Math.max(...points.map(({ online }) => online)),
     })
     .where('live_id', '=', liveId)
@@ -171,11 +174,18 @@ const writeComments = async (
     // A few people say most of it.
     const person = people[Math.floor(random.next() ** 2 * people.length)];
     return {
-      ...{ live_id: liveId, id: last_comment_id + index + 1, account_id: person?.id ?? '' },
-      ...{ account_name: person?.nickname ?? '', role: LiveRole.AUDIENCE, at_who: '' },
+      live_id: liveId,
+      id: last_comment_id + index + 1,
+      account_id: person?.id ?? '',
+      account_name: person?.nickname ?? '',
+      role: LiveRole.AUDIENCE,
+      at_who: '',
       message: said[Math.floor(random.next() * said.length)] ?? '',
-      ...{ kind: MessageKind.CHAT, corp_id: person?.corp_id ?? '' },
-      ...{ corp_name: person?.corp_name ?? '', created_at, deleted_at: null },
+      kind: MessageKind.CHAT,
+      corp_id: person?.corp_id ?? '',
+      corp_name: person?.corp_name ?? '',
+      created_at,
+      deleted_at: null,
     };
   });
   await insertAll(rows, (some) => db.insertInto('comments').values(some));
@@ -199,9 +209,15 @@ const writeEvents = async (
     db
       .insertInto('actions')
       .values({
-        ...{ id: newId(), at: Math.round(at), live_id: liveId, action, target: person },
+        id: newId(),
+        at: Math.round(at),
+        live_id: liveId,
+        action,
+        target: person,
         actor_id: action === 'room-move' ? 'u-host' : 'u-admin',
-        ...{ before: JSON.stringify(before), after: JSON.stringify(after), person_id: person },
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+        person_id: person,
       })
       .execute();
   for (const { minute, kind, text, seconds } of story.events) {
@@ -230,14 +246,18 @@ const writeEvents = async (
     await db
       .insertInto('reports')
       .values({
-        ...{ id: newId(), live_id: liveId, account_id: 'u-viewer', account_name: '小鱼儿' },
-        ...{ content: reason, created_at: at - 20_000, deleted_at: null },
-        ...{ about_account_id: person, about_message: message },
-        ...{
-          live_ms: at - 20_000 - beginAt,
-          case_state: CaseState.HANDLED,
-          operator_id: 'u-admin',
-        },
+        id: newId(),
+        live_id: liveId,
+        account_id: 'u-viewer',
+        account_name: '小鱼儿',
+        content: reason,
+        created_at: at - 20_000,
+        deleted_at: null,
+        about_account_id: person,
+        about_message: message,
+        live_ms: at - 20_000 - beginAt,
+        case_state: CaseState.HANDLED,
+        operator_id: 'u-admin',
       })
       .execute();
   }
@@ -245,8 +265,11 @@ const writeEvents = async (
     await db
       .insertInto('marks')
       .values({
-        ...{ id: newId(), live_id: liveId, at: beginAt + minute * MINUTE },
-        ...{ author_id: 'u-admin', content: text },
+        id: newId(),
+        live_id: liveId,
+        at: beginAt + minute * MINUTE,
+        author_id: 'u-admin',
+        content: text,
       })
       .execute();
 };
@@ -265,22 +288,37 @@ const writeBag = async (
   await db
     .insertInto('lucky_bags')
     .values({
-      ...{ id, live_id, type: 2, total_points: 0, award_name, num: WINNERS, grab_type: 1 },
-      ...{ enroll_condition: 1, condition_comment: '', filter_winner: 0 },
-      ...{ state: LuckyBagState.ENDED, created_at, open_at },
+      id,
+      live_id,
+      type: 2,
+      total_points: 0,
+      award_name,
+      num: WINNERS,
+      grab_type: 1,
+      enroll_condition: 1,
+      condition_comment: '',
+      filter_winner: 0,
+      state: LuckyBagState.ENDED,
+      created_at,
+      open_at,
     })
     .execute();
   const entered = accountIds.slice(0, Math.ceil(accountIds.length * 0.7));
   await insertAll(
     entered.map((account_id, index) => ({
-      ...{ bag_id: id, account_id },
+      bag_id: id,
+      account_id,
       entered_at: created_at + 1_000 + index * 1_500,
     })),
     (rows) => db.insertInto('lucky_bag_entries').values(rows),
   );
   await insertAll(
     entered.slice(0, WINNERS).map((account_id, position) => ({
-      ...{ bag_id: id, live_id, account_id, position, reward: 1 },
+      bag_id: id,
+      live_id,
+      account_id,
+      position,
+      reward: 1,
     })),
     (rows) => db.insertInto('lucky_bag_winners').values(rows),
   );
@@ -315,12 +353,12 @@ const writePicture = async (
       const isPoor = losses.some((loss) => loss.kind === 'loss' && loss.minute - minute === 1);
       const kbps = isPoor ? 640 : 2_150 + Math.round(300 * random.next());
       return {
-        ...{ live_id: liveId, minute_at: first + minute * MINUTE, measured_ms: MINUTE },
-        ...{
-          bytes: kbps * 7_500,
-          packets: kbps * 7,
-          lost_packets: isPoor ? 420 : Math.round(4 * random.next()),
-        },
+        live_id: liveId,
+        minute_at: first + minute * MINUTE,
+        measured_ms: MINUTE,
+        bytes: kbps * 7_500,
+        packets: kbps * 7,
+        lost_packets: isPoor ? 420 : Math.round(4 * random.next()),
       };
     }),
     (rows) => db.insertInto('picture_minutes').values(rows),

@@ -29,13 +29,31 @@ const contentSecurityPolicy = ({ cspOrigins, brokerOrigin }: PageOrigins): strin
 
 /** Hosts broadcast from their page, and the player has buttons for the rest. */
 const USED = [
-  ...['camera', 'microphone', 'display-capture', 'picture-in-picture', 'fullscreen'],
-  ...['autoplay', 'clipboard-write'],
+  'camera',
+  'microphone',
+  'display-capture',
+  'picture-in-picture',
+  'fullscreen',
+  'autoplay',
+  'clipboard-write',
 ];
 const UNUSED = [
-  ...['accelerometer', 'clipboard-read', 'encrypted-media', 'geolocation'],
-  ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'midi', 'payment'],
-  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+  'accelerometer',
+  'clipboard-read',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ];
 const PERMISSIONS = [
   ...USED.map((feature) => `${feature}=(self)`),

@@ -82,7 +82,9 @@ const suite = ({ program = '', prepare }: Proxy): void => {
     url = `http://127.0.0.1:${port}`;
     const [one, two] = servers.map((server) => new URL(server.url).host);
     const args = await prepare({
-      ...{ folder, port, servers: [one ?? '', two ?? ''] },
+      folder,
+      port,
+      servers: [one ?? '', two ?? ''],
       broker: `127.0.0.1:${(broker.address() as AddressInfo).port}`,
     });
     const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
@@ -103,9 +105,16 @@ const suite = ({ program = '', prepare }: Proxy): void => {
 
   it('O-06 hides metrics and hooks of brokers and media servers from the outside', async () => {
     const closed = [
-      ...['/metrics', '/metrics?x', '/METRICS', '/broker', '/broker/rabbitmq/user'],
-      ...['/%62roker/x', '//broker/x'],
-      ...['/media/hooks/srs', '/media//hooks/srs', '/media/%68ooks/srs'],
+      '/metrics',
+      '/metrics?x',
+      '/METRICS',
+      '/broker',
+      '/broker/rabbitmq/user',
+      '/%62roker/x',
+      '//broker/x',
+      '/media/hooks/srs',
+      '/media//hooks/srs',
+      '/media/%68ooks/srs',
     ];
     for (const address of closed) expect((await fetch(url + address)).status, address).toBe(404);
     for (const server of servers)

@@ -178,7 +178,11 @@ export class EmbeddedOrigin implements MediaOrigin {
     return [...this.#rooms].flatMap(([liveId, { publishers, viewers }]) => {
       const open = (sessions: Iterable<Publisher | Viewer>, action: OpenSession['action']) =>
         Array.from(sessions, ({ sessionId, accountId, sessionHash }) => ({
-          ...{ liveId, sessionId, action, accountId, sessionHash },
+          liveId,
+          sessionId,
+          action,
+          accountId,
+          sessionHash,
         }));
       return [...open(publishers, 'publish'), ...open(viewers.values(), 'play')];
     });

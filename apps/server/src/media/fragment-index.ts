@@ -47,7 +47,8 @@ export class FragmentIndex {
       headBytes: this.#headBytes,
       // The beginning of the next one is more exact than the sum of its frames.
       fragments: found.map(({ offset, bytes, at, seconds }, index) => ({
-        ...{ offset, bytes },
+        offset,
+        bytes,
         seconds: (found[index + 1]?.at ?? at + seconds) - at,
       })),
       seconds: (found.at(-1)?.at ?? 0) + (found.at(-1)?.seconds ?? 0),

@@ -19,8 +19,15 @@ describe('HLS', () => {
   it.skipIf(!canProbe())('V-08 plays as a live stream of H.264 and Opus', async () => {
     await server.host('1').start();
     const { stdout, stderr } = await promisify(execFile)(findFfprobe() ?? '', [
-      ...['-v', 'error', '-of', 'csv', '-show_entries', 'stream=codec_name'],
-      ...['-read_intervals', '%+2', address('1')],
+      '-v',
+      'error',
+      '-of',
+      'csv',
+      '-show_entries',
+      'stream=codec_name',
+      '-read_intervals',
+      '%+2',
+      address('1'),
     ]);
     expect(stderr).toBe('');
     expect(stdout).toContain('h264');

@@ -153,7 +153,10 @@ export class RecordFiles implements Recordings {
     const seconds = fragmented || (size > 0 ? await durationOf(path) : 0);
     if (seconds <= 0) return undefined;
     const segment = {
-      ...{ name, startedAt, durationMs: Math.round(seconds * 1_000), bytes: size },
+      name,
+      startedAt,
+      durationMs: Math.round(seconds * 1_000),
+      bytes: size,
       isFragmented: fragmented > 0,
     };
     this.#known.set(path, segment);

@@ -82,7 +82,8 @@ describe('the broker', () => {
       .connectAsync(
         brokerUrl(),
         {
-          ...{ protocolVersion: 4, reconnectPeriod: 0 },
+          protocolVersion: 4,
+          reconnectPeriod: 0,
           clientId: `${options.password}12345`,
           ...options,
         },

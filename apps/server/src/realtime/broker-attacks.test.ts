@@ -56,13 +56,24 @@ describe('attacks on the broker', () => {
   };
   const signIn = (username: string, token: string, clientId: string) =>
     generate({
-      ...{ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 60 },
-      ...{ clientId, username, password: Buffer.from(token) },
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion: 4,
+      clean: true,
+      keepalive: 60,
+      clientId,
+      username,
+      password: Buffer.from(token),
     } as Packet);
   const publish = (topic: string, length: number, qos: 0 | 1 | 2) =>
     generate({
-      ...{ cmd: 'publish', topic, payload: Buffer.alloc(length, 0x40), qos, messageId: 1 },
-      ...{ dup: false, retain: false },
+      cmd: 'publish',
+      topic,
+      payload: Buffer.alloc(length, 0x40),
+      qos,
+      messageId: 1,
+      dup: false,
+      retain: false,
     } as Packet);
 
   it('X-03 buffers at most one packet that is hidden among acknowledgements', async () => {
@@ -106,8 +117,14 @@ describe('attacks on the broker', () => {
     const { membership, up } = await join();
     const { accountId, token } = membership;
     const hello = {
-      ...{ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 60 },
-      ...{ clientId: `${token}12345`, username: accountId, password: Buffer.from(token) },
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion: 4,
+      clean: true,
+      keepalive: 60,
+      clientId: `${token}12345`,
+      username: accountId,
+      password: Buffer.from(token),
     };
     const will = { topic: up, payload: Buffer.alloc(1), qos: 1, retain: false };
     for (const change of [

@@ -178,7 +178,11 @@ describeBrokers('the broker contract', clock, (place) => {
     const comment = '长'.repeat(60);
     const send = () =>
       client.ok('commentSystem', {
-        ...{ liveId, accountId: 'u-admin', accountCorpId: 'c-yunshang', isSystem: 0, comment },
+        liveId,
+        accountId: 'u-admin',
+        accountCorpId: 'c-yunshang',
+        isSystem: 0,
+        comment,
       });
     const ids = (await Promise.all(Array.from({ length: 200 }, send))).map(({ id }) => id);
     await Promise.all(ids.map((id) => receivesComment(viewer, id)));
@@ -222,7 +226,10 @@ describeBrokers('the broker contract', clock, (place) => {
       const client = await server.signIn('admin');
       const comment = (text: string) =>
         client.ok('commentSystem', {
-          ...{ liveId, accountId: 'u-admin', accountCorpId: 'c-yunshang', isSystem: 0 },
+          liveId,
+          accountId: 'u-admin',
+          accountCorpId: 'c-yunshang',
+          isSystem: 0,
           comment: text,
         });
       line = new ConsoleClient(client, liveId);

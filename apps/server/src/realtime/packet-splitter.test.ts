@@ -5,13 +5,24 @@ import { describe, expect, it } from 'vitest';
 import { PacketRefused, PacketSplitter, type SplitPacket } from './packet-splitter.ts';
 
 const connect = generate({
-  ...{ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 60 },
-  ...{ clientId: 'token-of-somebody12345', username: 'u', password: Buffer.from('t') },
+  cmd: 'connect',
+  protocolId: 'MQTT',
+  protocolVersion: 4,
+  clean: true,
+  keepalive: 60,
+  clientId: 'token-of-somebody12345',
+  username: 'u',
+  password: Buffer.from('t'),
 } as Packet);
 const publish = (length: number, qos: 0 | 1 | 2 = 0) =>
   generate({
-    ...{ cmd: 'publish', topic: 't', payload: Buffer.alloc(length, 0x40), qos, messageId: 7 },
-    ...{ dup: false, retain: false },
+    cmd: 'publish',
+    topic: 't',
+    payload: Buffer.alloc(length, 0x40),
+    qos,
+    messageId: 7,
+    dup: false,
+    retain: false,
   });
 const puback = Buffer.from([0x40, 2, 0, 1]);
 const ping = generate({ cmd: 'pingreq' });

@@ -68,8 +68,14 @@ describe('frames of any kind', () => {
       Buffer.from([0x40, 2, 0, 1]),
     ];
     const signIn = packet({
-      ...{ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 60 },
-      ...{ clientId: `${token}12345`, username: accountId, password: Buffer.from(token) },
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion: 4,
+      clean: true,
+      keepalive: 60,
+      clientId: `${token}12345`,
+      username: accountId,
+      password: Buffer.from(token),
     });
     const before = process.memoryUsage().rss;
     for (let opened = 0; opened < CONNECTIONS; opened += AT_ONCE)

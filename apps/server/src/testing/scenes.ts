@@ -81,9 +81,17 @@ export const setScene = async (
     await db
       .insertInto('accounts')
       .values({
-        ...{ id: scene.personId, name: scene.personId, nickname: '某人', portrait: '', role: 0 },
-        ...{ corp_id: '', corp_name: '', password_hash: '', meeting_code: id },
-        ...{ disabled_at: null, created_at: now },
+        id: scene.personId,
+        name: scene.personId,
+        nickname: '某人',
+        portrait: '',
+        role: 0,
+        corp_id: '',
+        corp_name: '',
+        password_hash: '',
+        meeting_code: id,
+        disabled_at: null,
+        created_at: now,
       })
       .execute();
     await db
@@ -104,8 +112,11 @@ export const setScene = async (
       })
       .execute();
     const silence = {
-      ...{ live_id: id, account_id: scene.personId },
-      ...{ reason: '', until_at: null, actor_id: CAST.admin },
+      live_id: id,
+      account_id: scene.personId,
+      reason: '',
+      until_at: null,
+      actor_id: CAST.admin,
     };
     await db
       .insertInto('silences')
@@ -114,18 +125,17 @@ export const setScene = async (
     await db
       .insertInto('actions')
       .values({
-        ...{
-          id: scene.actionId,
-          at: now - MINUTE,
-          actor_id: CAST.admin,
-          action: 'silence',
-          live_id: id,
-        },
-        ...{ target: scene.personId, person_id: scene.personId, before: 'null', after: 'null' },
-        ...{
-          subject: `silence:${scene.personId}`,
-          undo: JSON.stringify({ after: silence, deletedComments: 0 }),
-        },
+        id: scene.actionId,
+        at: now - MINUTE,
+        actor_id: CAST.admin,
+        action: 'silence',
+        live_id: id,
+        target: scene.personId,
+        person_id: scene.personId,
+        before: 'null',
+        after: 'null',
+        subject: `silence:${scene.personId}`,
+        undo: JSON.stringify({ after: silence, deletedComments: 0 }),
       })
       .execute();
     await db
@@ -165,16 +175,23 @@ export const setScene = async (
     await db
       .insertInto('report_shares')
       .values({
-        ...{ id: scene.shareId, live_id: id, creator_id: CAST.admin },
-        ...{ created_at: now, expires_at: now + 60 * MINUTE },
+        id: scene.shareId,
+        live_id: id,
+        creator_id: CAST.admin,
+        created_at: now,
+        expires_at: now + 60 * MINUTE,
       })
       .execute();
     await db
       .insertInto('notes')
       .values(
         Object.entries(scene.noteIds).map(([author_id, noteId]) => ({
-          ...{ id: noteId, live_id: id, account_id: CAST.viewer, author_id },
-          ...{ content: '备注', created_at: now },
+          id: noteId,
+          live_id: id,
+          account_id: CAST.viewer,
+          author_id,
+          content: '备注',
+          created_at: now,
         })),
       )
       .execute();

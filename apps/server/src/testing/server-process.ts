@@ -25,7 +25,10 @@ export class ServerProcess {
     const child = spawn(process.execPath, [MAIN], {
       env: {
         ...process.env,
-        ...{ PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' },
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DEMO: '0',
+        LOG_LEVEL: 'error',
         DEMO_PASSWORD: TEST_PASSWORD,
         ...settings,
       },

@@ -10,8 +10,10 @@ export const commentSearchCalls = defineCalls({
     summary: '搜索本场评论，新的在前，不含已删除的；可按内容与发送者的昵称',
     access: 'operator',
     request: z.object({
-      ...{ liveId: Id, words: z.optional(textUpTo(limits.commentLength)) },
-      ...{ person: z.optional(textUpTo(limits.nameLength)), ...continued },
+      liveId: Id,
+      words: z.optional(textUpTo(limits.commentLength)),
+      person: z.optional(textUpTo(limits.nameLength)),
+      ...continued,
     }),
     response: continuedList(Comment),
   },

@@ -27,8 +27,10 @@ export const severalCalls = defineCalls({
     access: 'operator',
     phase: 'kept',
     request: z.object({
-      ...{ liveId: Id, accountIds: idsOf(Id) },
-      ...{ durationSeconds: termFields.durationSeconds, reason: termFields.reason },
+      liveId: Id,
+      accountIds: idsOf(Id),
+      durationSeconds: termFields.durationSeconds,
+      reason: termFields.reason,
     }),
     response: Outcomes,
   },

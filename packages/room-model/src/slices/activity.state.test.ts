@@ -6,11 +6,16 @@ import { activity as slice } from './activity.state.ts';
 
 const running: Activity = { activityId: 'a1', activityName: '抽奖', activityLink: 'https://a' };
 const fetched: RoomEvent = {
-  ...{ type: 'fetched', call: 'activeActivityInfo', at: 0, awayMs: 0 },
+  type: 'fetched',
+  call: 'activeActivityInfo',
+  at: 0,
+  awayMs: 0,
   data: { activeActivityInfo: running },
 };
 const launched = notice('activityLaunch', {
-  ...{ activity_id: 'a1', activity_name: '抽奖', activity_link: 'https://a' },
+  activity_id: 'a1',
+  activity_name: '抽奖',
+  activity_link: 'https://a',
 });
 const closed = (activity_id: string) => notice('activityClose', { activity_id });
 const after = (...events: RoomEvent[]) => reduceSlice(slice, testContext('phone'), events);

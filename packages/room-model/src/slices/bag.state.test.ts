@@ -7,15 +7,22 @@ import { drawnAt, bag as slice } from './bag.state.ts';
 const context = testContext('phone');
 const bag = { luckyBagId: 'b1', luckyBagNum: 2, openTime: '2026-11-16 12:01:00' } as LuckyBag;
 const fetched = (luckyBag: LuckyBag | null): RoomEvent => ({
-  ...{ type: 'fetched', call: 'luckyBagCurrent', at: 0, awayMs: 0 },
+  type: 'fetched',
+  call: 'luckyBagCurrent',
+  at: 0,
+  awayMs: 0,
   data: { luckyBag, enrolled: false },
 });
 const loaded = fetched(bag);
 const gone = fetched(null);
 const reward = (account_id: string, lucky_bag_id = 'b1') =>
   notice('luckyBagReward', {
-    ...{ lucky_bag_id, account_id, account_nickname: account_id },
-    ...{ account_portrait: '', rewarded: 1, reward_num: 5 },
+    lucky_bag_id,
+    account_id,
+    account_nickname: account_id,
+    account_portrait: '',
+    rewarded: 1,
+    reward_num: 5,
   });
 const close = notice('luckyBagClose', { lucky_bag_id: 'b1' });
 const after = (...events: RoomEvent[]) => reduceSlice(slice, context, events);
@@ -62,7 +69,10 @@ describe('the lucky bag', () => {
   it('L-05 counts down by the server’s time, independent of the phone’s clock', () => {
     expect(drawnAt(bag, after(loaded).serverTime)).toBe(60_000);
     const later: RoomEvent = {
-      ...{ type: 'fetched', call: 'roomInfo', at: 40_000, awayMs: 0 },
+      type: 'fetched',
+      call: 'roomInfo',
+      at: 40_000,
+      awayMs: 0,
       data: { ...context.loaded, txTime: '2026-11-16 12:00:50' },
     };
     expect(drawnAt(bag, after(loaded, later).serverTime)).toBe(50_000);

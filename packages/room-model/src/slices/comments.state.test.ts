@@ -32,14 +32,23 @@ const after = (...events: RoomEvent[]) => reduceSlice(slice, context, events);
 const idsOf = (state: CommentsState) => state.comments.map(({ id }) => id);
 
 const list = (items: Comment[], awayMs = 0): RoomEvent => ({
-  ...{ type: 'fetched', call: 'commentList', at: 0, awayMs },
+  type: 'fetched',
+  call: 'commentList',
+  at: 0,
+  awayMs,
   data: { items, total: items.length },
 });
 const chatBody = (one: Comment): NoticeBody<'chat'> => ({
-  ...{ comment_id: one.id, account_id: one.sourceId, account_name: one.sourceName },
-  ...{ third_live_role: one.role, message: one.message, at_who: one.atWho },
-  ...{ created_at: one.createdAt, system_type: one.type },
-  ...{ corp_id: one.corpId, corp_name: one.corpName },
+  comment_id: one.id,
+  account_id: one.sourceId,
+  account_name: one.sourceName,
+  third_live_role: one.role,
+  message: one.message,
+  at_who: one.atWho,
+  created_at: one.createdAt,
+  system_type: one.type,
+  corp_id: one.corpId,
+  corp_name: one.corpName,
 });
 const push = (...comments: Comment[]): RoomEvent => ({
   type: 'notices',

@@ -23,7 +23,10 @@ const moved = (state: LiveState, mute: ChatState = ChatState.NOT_BANNED, live_id
 const liveEnd = notice('liveEnd', { live_id: '1001' });
 const requested: RoomEvent = { type: 'requested', call: 'roomInfo' };
 const fetched = (change: Partial<LiveDetail>): RoomEvent => ({
-  ...{ type: 'fetched', call: 'roomInfo', at: 0, awayMs: 0 },
+  type: 'fetched',
+  call: 'roomInfo',
+  at: 0,
+  awayMs: 0,
   data: { ...loaded, ...change },
 });
 const failed = (code: number | undefined): RoomEvent => ({
@@ -48,7 +51,8 @@ describe('the room', () => {
 
   it('G-06 takes the flow from the notice, from what is fetched, and from this page', () => {
     const flow = {
-      ...{ guestPolicy: GuestPolicy.WATCH, slowSeconds: 5 as const },
+      guestPolicy: GuestPolicy.WATCH,
+      slowSeconds: 5 as const,
       pin: { text: '满两百减二十' },
       reviewMode: ReviewMode.OFF,
     };

@@ -11,7 +11,10 @@ const event = (account_id: string, name: string) =>
 const member = (change: object) =>
   notice('member', { account_id: 'me', event: 'role', mute: 0, role: 0, ...change });
 const fetched = (isSilence: Flag | undefined): RoomEvent => ({
-  ...{ type: 'fetched', call: 'roomInfo', at: 0, awayMs: 0 },
+  type: 'fetched',
+  call: 'roomInfo',
+  at: 0,
+  awayMs: 0,
   data: { ...context.loaded, isSilence } as LiveDetail,
 });
 

@@ -22,11 +22,17 @@ const data: Statistics = {
 };
 const push = (change: Partial<NoticeBody<'dataStatistics'>> = {}) =>
   notice('dataStatistics', {
-    ...{ live_id: '1001', tx_time: '2026-11-16 00:00:10', online_count: 15 },
+    live_id: '1001',
+    tx_time: '2026-11-16 00:00:10',
+    online_count: 15,
     ...change,
   });
 const load = (data: Statistics): RoomEvent => ({
-  ...{ type: 'fetched', call: 'roomStats', at: 0, awayMs: 0, data },
+  type: 'fetched',
+  call: 'roomStats',
+  at: 0,
+  awayMs: 0,
+  data,
 });
 const failed: RoomEvent = { type: 'failed', call: 'roomStats', code: undefined };
 const loaded = reduce(noStatistics, load(data));

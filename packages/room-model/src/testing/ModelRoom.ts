@@ -6,10 +6,8 @@ import {
   type Comment,
   calls,
   type DataCallName,
-  EnrollCondition,
   Flag,
   formatWireTime,
-  GrabType,
   GuestPolicy,
   type HeldComment,
   isPassing,
@@ -17,9 +15,6 @@ import {
   LiveRole,
   LiveState,
   type LuckyBag,
-  LuckyBagState,
-  LuckyBagType,
-  MessageKind,
   type Notice,
   type NoticeBody,
   type NoticeName,
@@ -30,7 +25,8 @@ import {
 } from '@live/protocol';
 import { compareIds } from '../commentOrder.ts';
 import { pageKinds } from '../pageKinds.ts';
-import { chatBody, modelAccounts } from './modelPeople.ts';
+import { createBag, launchBody } from './modelBags.ts';
+import { chatBody, createComment, modelAccounts } from './modelPeople.ts';
 
 export const MODEL_ROOM = { liveId: '1001', roomId: 'r1' };
 const { liveId, roomId } = MODEL_ROOM;
@@ -91,30 +87,21 @@ export class ModelRoom {
       ];
     }
     this.#bags += 1;
-    const bag: LuckyBag = {
-      ...{ luckyBagId: `b${this.#bags}`, luckyBagType: LuckyBagType.POINTS, totalPointsNum: 100 },
-      ...{ awardName: '', luckyBagNum: 3, grapType: GrabType.RANDOM, filterWinner: Flag.NO },
-      ...{ enrollCondition: EnrollCondition.SPECIFIED_COMMENT, luckyBagState: LuckyBagState.DOING },
-      ...{ enrollConditionComment: `口令${this.#bags}`, createTime: this.#now() },
-      openTime: this.#now(),
-    };
-    this.#bag = bag;
-    return [
-      this.#notice('luckyBagLaunch', {
-        ...{ lucky_bag_id: bag.luckyBagId, lucky_bag_type: bag.luckyBagType, award_name: '' },
-        ...{ grab_type: bag.grapType, lucky_bag_num: 3, total_points_num: 100 },
-        ...{ enroll_condition: bag.enrollCondition, open_time: bag.openTime },
-        enroll_condition_comment: bag.enrollConditionComment,
-      }),
-    ];
+    this.#bag = createBag(this.#bags, this.#now());
+    return [this.#notice('luckyBagLaunch', launchBody(this.#bag))];
   }
 
   /** A comment that waits for an operator. */
   hold(accountId: string): Sent[] {
     this.#heldCount += 1;
     const held: HeldComment = {
-      ...{ id: `held-${this.#heldCount}`, accountId, name: `名${accountId}`, words: [] },
-      ...{ message: `待审${this.#heldCount}`, atWho: '', createdAt: this.#now() },
+      id: `held-${this.#heldCount}`,
+      accountId,
+      name: `名${accountId}`,
+      words: [],
+      message: `待审${this.#heldCount}`,
+      atWho: '',
+      createdAt: this.#now(),
     };
     this.#held.push(held);
     return [this.#notice('commentHeld', { live_id: liveId, held })];
@@ -192,7 +179,9 @@ export class ModelRoom {
     const activityId = `a${this.#activities}`;
     this.#activity = { activityId, activityName: activityId, activityLink: 'https://a' };
     return this.#notice('activityLaunch', {
-      ...{ activity_id: activityId, activity_name: activityId, activity_link: 'https://a' },
+      activity_id: activityId,
+      activity_name: activityId,
+      activity_link: 'https://a',
     });
   }
 
@@ -243,8 +232,11 @@ export class ModelRoom {
       this.#prompt && isStanding && this.#prompts % 4 > 0
         ? { ...this.#prompt, state: ended }
         : {
-            ...{ id: `p${this.#prompts}`, text: `提词${this.#prompts}`, operatorName: '运营' },
-            ...{ sentAt: this.#now(), state: PromptState.STANDING },
+            id: `p${this.#prompts}`,
+            text: `提词${this.#prompts}`,
+            operatorName: '运营',
+            sentAt: this.#now(),
+            state: PromptState.STANDING,
           };
     this.#prompt = prompt;
     return this.#notice('prompt', { live_id: liveId, prompt });
@@ -299,7 +291,9 @@ export class ModelRoom {
 
   get operators(): NoticeBody<'operatorsPresent'>['operators'] {
     return Array.from({ length: this.#operators }, (_, index) => ({
-      ...{ account_id: `u-operator-${index}`, nickname: `运营${index}`, portrait: '' },
+      account_id: `u-operator-${index}`,
+      nickname: `运营${index}`,
+      portrait: '',
     }));
   }
 
@@ -346,17 +340,26 @@ export class ModelRoom {
 
   #info(): LiveDetail {
     return {
-      ...{ liveId, roomId, liveState: this.#state, chatState: this.#chatState, angle: this.#angle },
-      ...{
-        width: 720,
-        height: 1280,
-        liveRecordFinished: this.#state === LiveState.ENDED,
-        liveLogo: '',
-        liveTitle: '新品',
-      },
-      ...{ anchorAccountNickname: '主播', corpName: '', anchorAccountPortrait: '' },
-      ...{ liveCategoryId: '', liveStreamUrl: '', recordUrlList: [], beginTime: this.#now() },
-      ...{ endTime: '', txTime: this.#now(), anchorAccountDeviceType: 2 },
+      liveId,
+      roomId,
+      liveState: this.#state,
+      chatState: this.#chatState,
+      angle: this.#angle,
+      width: 720,
+      height: 1280,
+      liveRecordFinished: this.#state === LiveState.ENDED,
+      liveLogo: '',
+      liveTitle: '新品',
+      anchorAccountNickname: '主播',
+      corpName: '',
+      anchorAccountPortrait: '',
+      liveCategoryId: '',
+      liveStreamUrl: '',
+      recordUrlList: [],
+      beginTime: this.#now(),
+      endTime: '',
+      txTime: this.#now(),
+      anchorAccountDeviceType: 2,
       flow: this.#flow(),
       isSilence: this.#silenced.has(this.#account.id) ? Flag.YES : Flag.NO,
     };
@@ -364,11 +367,7 @@ export class ModelRoom {
 
   #store(accountId: string): Omit<Comment, 'isSilence'> {
     this.#lastComment += 1;
-    const comment = {
-      ...{ id: String(this.#lastComment), sourceId: accountId, sourceName: `名${accountId}` },
-      ...{ role: LiveRole.AUDIENCE, message: `第${this.#lastComment}条`, atWho: '' },
-      ...{ createdAt: this.#now(), type: MessageKind.CHAT, corpId: '', corpName: '' },
-    };
+    const comment = createComment(this.#lastComment, accountId, this.#now());
     this.#comments.push(comment);
     return comment;
   }

@@ -66,7 +66,10 @@ export const useCommentActions = () => {
             doneText: () => texts.done[action](comment.sourceName),
           }
         : questionOn(action, {
-            ...{ accountId, corpId, isGuest, detail },
+            accountId,
+            corpId,
+            isGuest,
+            detail,
             name: comment.sourceName,
           });
     return confirmAction([action, comment], question);

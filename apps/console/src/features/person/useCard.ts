@@ -5,9 +5,17 @@ import { api } from '../../lib/api.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 
 const NOTICES = [
-  ...(['chat', 'commentDelete', 'commentClear', 'commentRestore', 'member', 'personNote'] as const),
-  ...(['removal', 'reportHost', 'reportCase', 'actionLogged'] as const),
-];
+  'chat',
+  'commentDelete',
+  'commentClear',
+  'commentRestore',
+  'member',
+  'personNote',
+  'removal',
+  'reportHost',
+  'reportCase',
+  'actionLogged',
+] as const;
 
 /** Whether a notice may concern the card. Some do not say whom they concern. */
 const concerns = (accountId: string, card: PersonCard | undefined, notice: Notice): boolean => {

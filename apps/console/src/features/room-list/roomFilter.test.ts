@@ -37,7 +37,8 @@ describe('the room list’s filter', () => {
   it('P-02 tells ended rooms from those with a replay', () => {
     expect(requestOf({ ...plain, mode: 'ended' })).toMatchObject({ liveRecordFinished: false });
     expect(requestOf({ ...plain, mode: 'replay' })).toMatchObject({
-      ...{ liveState: 3, liveRecordFinished: true },
+      liveState: 3,
+      liveRecordFinished: true,
     });
   });
 

@@ -6,8 +6,13 @@ import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
 const room = { liveId: '1001' };
 const BAG = {
-  ...{ luckyBagType: 1, totalPointsNum: 100, luckyBagNum: 10, grabType: 1, enrollCondition: 1 },
-  ...{ filterWinner: 0, drawAfter: 600 },
+  luckyBagType: 1,
+  totalPointsNum: 100,
+  luckyBagNum: 10,
+  grabType: 1,
+  enrollCondition: 1,
+  filterWinner: 0,
+  drawAfter: 600,
 } satisfies Partial<CallInput<'luckyBagLaunch'>>;
 
 describeOnPersistentStore('guests who come again under other names', (place) => {

@@ -38,7 +38,10 @@ describeOnPersistentStore('guests', (place) => {
     await guest.command('chat', { message: '我是访客' });
     const admin = await server.signIn('admin');
     await admin.ok('commentSystem', {
-      ...{ liveId: ALLOWS_GUESTS, accountId: 'u-admin', accountCorpId: '', isSystem: 0 as const },
+      liveId: ALLOWS_GUESTS,
+      accountId: 'u-admin',
+      accountCorpId: '',
+      isSystem: 0 as const,
       comment: '我不是',
     });
     await expect.poll(() => guest.bodies('chat')).toHaveLength(2);

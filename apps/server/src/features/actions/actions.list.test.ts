@@ -73,8 +73,11 @@ describeOnPersistentStore('the log of actions', (place) => {
       const page = await host.ok('actionList', { liveId: scene.liveId, limit: 1, cursor });
       seen.push(...page.items.map(({ id }) => id));
       await admin.ok('commentSystem', {
-        ...{ liveId: scene.liveId, accountId: 'u-admin', accountCorpId: '' },
-        ...{ isSystem: 1, comment: `第${seen.length}条` },
+        liveId: scene.liveId,
+        accountId: 'u-admin',
+        accountCorpId: '',
+        isSystem: 1,
+        comment: `第${seen.length}条`,
       });
       if (!page.hasMore) break;
       cursor = page.next;

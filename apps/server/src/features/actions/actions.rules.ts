@@ -97,7 +97,9 @@ export class ActionLog {
     const { liveId, operatorId, kind, person, sinceSeconds } = input;
     const text = person?.trim();
     return {
-      ...{ liveId, operatorId, kind },
+      liveId,
+      operatorId,
+      kind,
       ...(text && { personIds: await findNamed(this.#store.db, text, MOST_NAMESAKES) }),
       ...(sinceSeconds !== undefined && {
         since: this.#settings.clock.now() - sinceSeconds * 1000,
@@ -145,7 +147,10 @@ export class ActionLog {
       const newer = await findNewer(db, row);
       if (newer) throw superseded(newer.nickname ?? '平台', newer.action);
       const action = {
-        ...{ id: row.id, actorId: row.actor_id, target: row.target, personId: row.person_id },
+        id: row.id,
+        actorId: row.actor_id,
+        target: row.target,
+        personId: row.person_id,
         data: JSON.parse(row.undo),
       };
       if (!(await undoable.revert(work, room, action))) throw hasChanged(row);

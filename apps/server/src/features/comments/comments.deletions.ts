@@ -81,7 +81,11 @@ export class CommentDeletions {
     await work.announce(room, 'commentDelete', { comment_id: commentId });
     await work.emit('commentsDeleted', { room });
     await work.record({
-      ...{ id: actionId, actorId, action: 'comment-del', liveId, target: commentId },
+      id: actionId,
+      actorId,
+      action: 'comment-del',
+      liveId,
+      target: commentId,
       subject: `comment:${commentId}`,
       personId: deleted.account_id,
       before: deleted,

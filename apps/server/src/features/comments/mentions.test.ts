@@ -33,8 +33,12 @@ describeOnPersistentStore('mentions', (place) => {
     const chat = await viewer.command('chat', { message: '@某 你好', at_who: invented });
     expect(chat).toMatchObject({ result: 40 });
     const answer = await admin.call('commentSystem', {
-      ...{ liveId, accountId: 'u-admin', accountCorpId: '', isSystem: 0 },
-      ...{ comment: '@某 你好', atWho: invented },
+      liveId,
+      accountId: 'u-admin',
+      accountCorpId: '',
+      isSystem: 0,
+      comment: '@某 你好',
+      atWho: invented,
     });
     expect(answer).toMatchObject({ code: 40 });
     expect(await newest()).toEqual(before);
@@ -42,7 +46,9 @@ describeOnPersistentStore('mentions', (place) => {
 
   it('C-09 take the host, operators, those who watch, and those who spoke', async () => {
     const known = [
-      ...[atWho('u-host', '林晓'), atWho('u-admin', '运营小周'), atWho('u-viewer', '小鱼儿')],
+      atWho('u-host', '林晓'),
+      atWho('u-admin', '运营小周'),
+      atWho('u-viewer', '小鱼儿'),
       // Commented earlier, and is not in the room now.
       atWho('u-viewer2', '橙子'),
     ];

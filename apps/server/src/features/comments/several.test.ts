@@ -52,7 +52,9 @@ describeOnPersistentStore('several at once', (place) => {
 
   it('J-09 mutes people in one call, each with its own entry; operators are left out', async () => {
     const { done } = await host.ok('silenceSeveral', {
-      ...{ ...room, durationSeconds: 600, reason: '刷屏' },
+      ...room,
+      durationSeconds: 600,
+      reason: '刷屏',
       accountIds: ['u-viewer', 'u-viewer2', 'u-admin', 'u-nobody', 'u-viewer'],
     });
     expect(done.map(({ id }) => id)).toEqual(['u-viewer', 'u-viewer2']);

@@ -74,8 +74,13 @@ export class Flow {
       await this.#change(work, room, { ...current, ...change });
       const [before, after] = [pick(current, keys), pick({ ...current, ...change }, keys)];
       const actionId = await work.record({
-        ...{ actorId, action: 'flow-save', liveId, before, after },
-        ...{ subject: subjectOf(keys), undo: { before, after } },
+        actorId,
+        action: 'flow-save',
+        liveId,
+        before,
+        after,
+        subject: subjectOf(keys),
+        undo: { before, after },
       });
       return { actionId };
     });
@@ -118,7 +123,9 @@ export class Flow {
     if (flow.guestPolicy !== GuestPolicy.NONE) return;
     for (const accountId of await listGuestsIn(work.db, liveId, work.now))
       await work.emit('memberRemoved', {
-        ...{ room, accountId, role: LiveRole.AUDIENCE },
+        room,
+        accountId,
+        role: LiveRole.AUDIENCE,
         isAnnounced: true,
       });
   }

@@ -23,7 +23,8 @@ describeOnPersistentStore('what guests may do', (place) => {
     expect(await policy()).toBe(GuestPolicy.COMMENT);
     const other = await host.ok('roomInfo', { liveId: '1002' });
     expect(other.flow).toEqual({
-      ...{ guestPolicy: GuestPolicy.NONE, slowSeconds: 0 },
+      guestPolicy: GuestPolicy.NONE,
+      slowSeconds: 0,
       pin: { text: '' },
       reviewMode: 0,
     });
@@ -37,7 +38,8 @@ describeOnPersistentStore('what guests may do', (place) => {
     await set(GuestPolicy.WATCH);
     await set(GuestPolicy.WATCH);
     expect(await chat()).toMatchObject({
-      ...{ result: 43, msg: '访客仅可观看，登录后可以评论' },
+      result: 43,
+      msg: '访客仅可观看，登录后可以评论',
       body: { chat_result: 'forbidden' },
     });
     expect(await viewer.command('chat', { message: '我在' })).toMatchObject({ result: 0 });

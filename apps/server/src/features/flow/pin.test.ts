@@ -81,7 +81,9 @@ describeOnPersistentStore('what stands on top', (place) => {
   it('J-10 Y-02 nothing of a person who was erased stays on top', async () => {
     const platform = new PlatformClient(server);
     await platform.ok('platformAccountSave', {
-      ...{ name: 'leaving', nickname: '要走的人', password: 'demo-password' },
+      name: 'leaving',
+      nickname: '要走的人',
+      password: 'demo-password',
     });
     const leaving = await server.enter('leaving', '1001');
     const { body } = await leaving.command('chat', { message: '我的电话是123' });

@@ -59,8 +59,13 @@ export class Marks {
       if (!removed) return handledBy(work, { liveId, subject }, actorId);
       await announce(work, room, markId, 'removed');
       const actionId = await work.record({
-        ...{ actorId, action: 'mark-remove', liveId, target: markId, subject },
-        ...{ before: { content: removed.content }, undo: removed },
+        actorId,
+        action: 'mark-remove',
+        liveId,
+        target: markId,
+        subject,
+        before: { content: removed.content },
+        undo: removed,
       });
       return { actionId };
     });
@@ -83,8 +88,12 @@ export class Marks {
     });
     await announce(work, room, id, 'saved');
     const actionId = await work.record({
-      ...{ actorId: accountId, action: 'mark-save', liveId, target: id },
-      ...{ subject: subjectOf(id), after: { content: input.text } },
+      actorId: accountId,
+      action: 'mark-save',
+      liveId,
+      target: id,
+      subject: subjectOf(id),
+      after: { content: input.text },
     });
     return { markId: id, actionId };
   }
@@ -100,8 +109,13 @@ export class Marks {
     await changeMark(work.db, markId, content);
     await announce(work, room, markId, 'saved');
     const actionId = await work.record({
-      ...{ actorId, action: 'mark-change', liveId, target: markId, subject },
-      ...{ before: { content: mark.content }, after: { content } },
+      actorId,
+      action: 'mark-change',
+      liveId,
+      target: markId,
+      subject,
+      before: { content: mark.content },
+      after: { content },
     });
     return { markId, actionId };
   }

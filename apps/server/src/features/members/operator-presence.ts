@@ -74,7 +74,9 @@ export class OperatorPresence {
       await this.#announce(room, {
         live_id: room.liveId,
         operators: people.map(({ accountId, nickname, portrait }) => ({
-          ...{ account_id: accountId, nickname, portrait },
+          account_id: accountId,
+          nickname,
+          portrait,
         })),
       });
     }

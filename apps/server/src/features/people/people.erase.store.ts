@@ -20,9 +20,16 @@ export const eraseAccount = async (db: Db, { id }: AccountRow, now: number): Pro
   await db
     .updateTable('accounts')
     .set({
-      ...{ name: erasedName(id), nickname: ERASED_NAME, portrait: '', corp_id: '', corp_name: '' },
-      ...{ password_hash: '', meeting_code: newMeetingCode(), disabled_at: now },
-      ...{ browser_mark: '', address_mark: '' },
+      name: erasedName(id),
+      nickname: ERASED_NAME,
+      portrait: '',
+      corp_id: '',
+      corp_name: '',
+      password_hash: '',
+      meeting_code: newMeetingCode(),
+      disabled_at: now,
+      browser_mark: '',
+      address_mark: '',
     })
     .where('id', '=', id)
     .execute();

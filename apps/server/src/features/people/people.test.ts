@@ -18,8 +18,12 @@ describeOnPersistentStore('one person’s data', (place) => {
     store = await place.openStore();
     platform = new PlatformClient(server);
     await platform.ok('platformAccountSave', {
-      ...{ name: 'wang-xiaoming', nickname: '王小明', password: 'demo-password' },
-      ...{ corpName: '小明公司', corpId: 'c-xm', tagNos: ['level-1'] },
+      name: 'wang-xiaoming',
+      nickname: '王小明',
+      password: 'demo-password',
+      corpName: '小明公司',
+      corpId: 'c-xm',
+      tagNos: ['level-1'],
     });
     const person = await server.enter('wang-xiaoming', liveId);
     await person.command('enter', { client_id: 'p' });
@@ -35,8 +39,12 @@ describeOnPersistentStore('one person’s data', (place) => {
     const { accountId } = person.membership;
     const atWho = JSON.stringify([{ accountId, nickName: '王小明' }]);
     await host.ok('commentSystem', {
-      ...{ liveId, accountId: 'u-host', accountCorpId: '', isSystem: 0 },
-      ...{ atWho, comment: '@王小明 收到' },
+      liveId,
+      accountId: 'u-host',
+      accountCorpId: '',
+      isSystem: 0,
+      atWho,
+      comment: '@王小明 收到',
     });
     await host.ok('flowSave', { liveId, reviewMode: ReviewMode.ALL });
     await person.command('chat', { message: '我的邮箱是456' });

@@ -62,8 +62,14 @@ describeStores('retention', (open) => {
         await db
           .insertInto('held_comments')
           .values({
-            ...{ id: `held-${liveId}`, live_id: liveId, account_id: personId, message: '等' },
-            ...{ at_who: '', words: '[]', created_at: clock.now(), state: HeldState.REFUSED },
+            id: `held-${liveId}`,
+            live_id: liveId,
+            account_id: personId,
+            message: '等',
+            at_who: '',
+            words: '[]',
+            created_at: clock.now(),
+            state: HeldState.REFUSED,
           })
           .execute();
         await db
@@ -73,8 +79,12 @@ describeStores('retention', (open) => {
         await db
           .insertInto('prompts')
           .values({
-            ...{ live_id: liveId, id: `p-${liveId}`, content: '慢', author_id: 'u-admin' },
-            ...{ sent_at: clock.now(), state: PromptState.TAKEN },
+            live_id: liveId,
+            id: `p-${liveId}`,
+            content: '慢',
+            author_id: 'u-admin',
+            sent_at: clock.now(),
+            state: PromptState.TAKEN,
           })
           .execute();
       }

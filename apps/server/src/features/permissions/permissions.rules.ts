@@ -69,7 +69,11 @@ export class Permissions {
       const before = await findAudience(work.db, liveId);
       await this.#change(work, room, after);
       const actionId = await work.record({
-        ...{ actorId: caller.accountId, action: 'auth-tag-update', liveId, before, after },
+        actorId: caller.accountId,
+        action: 'auth-tag-update',
+        liveId,
+        before,
+        after,
         subject: 'audience',
         undo: { before, after },
       });

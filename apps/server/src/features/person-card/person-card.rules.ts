@@ -37,8 +37,12 @@ export class PersonCards {
     await this.#units.run(async (work) => {
       await this.#find(work.db, room, accountId, caller);
       await insertNote(work.db, {
-        ...{ id: noteId, live_id: liveId, account_id: accountId, content },
-        ...{ author_id: caller.accountId, created_at: work.now },
+        id: noteId,
+        live_id: liveId,
+        account_id: accountId,
+        content,
+        author_id: caller.accountId,
+        created_at: work.now,
       });
       await work.announce(room, 'personNote', { account_id: accountId });
       const concerned = { target: noteId, personId: accountId };

@@ -106,7 +106,11 @@ describeOnPersistentStore('the card of a person', (place) => {
         { noteId, content: '老客户，态度好', authorId: 'u-admin', liveId },
       ]);
     await host.ok('commentSystem', {
-      ...{ liveId, accountId: 'u-host', accountCorpId: '', isSystem: 0, comment: '之后的一句' },
+      liveId,
+      accountId: 'u-host',
+      accountCorpId: '',
+      isSystem: 0,
+      comment: '之后的一句',
     });
     await watcher.receives(
       (received) =>

@@ -65,12 +65,19 @@ export class PictureLog {
       await this.#units.run(async ({ db, now }) => {
         for (const { liveId, fromAt, untilAt, endedBy } of stretches)
           await savePicture(db, {
-            ...{ live_id: liveId, from_at: fromAt, until_at: untilAt, ended_by: endedBy },
+            live_id: liveId,
+            from_at: fromAt,
+            until_at: untilAt,
+            ended_by: endedBy,
           });
         for (const [live_id, { ms, bytes, packets, lost }] of receptions)
           await addReception(db, {
-            ...{ live_id, minute_at: now - (now % MINUTE_MS), measured_ms: ms },
-            ...{ bytes, packets, lost_packets: lost },
+            live_id,
+            minute_at: now - (now % MINUTE_MS),
+            measured_ms: ms,
+            bytes,
+            packets,
+            lost_packets: lost,
           });
       });
     } catch (error) {

@@ -78,12 +78,20 @@ describeStores('the history of a picture', (createHome) => {
       .execute();
     expect(rows).toEqual([
       {
-        ...{ live_id: 'c', minute_at: 720_000, measured_ms: 30_000 },
-        ...{ bytes: 3_500, packets: 35, lost_packets: 3 },
+        live_id: 'c',
+        minute_at: 720_000,
+        measured_ms: 30_000,
+        bytes: 3_500,
+        packets: 35,
+        lost_packets: 3,
       },
       {
-        ...{ live_id: 'c', minute_at: 780_000, measured_ms: 10_000 },
-        ...{ bytes: 7, packets: 1, lost_packets: 0 },
+        live_id: 'c',
+        minute_at: 780_000,
+        measured_ms: 10_000,
+        bytes: 7,
+        packets: 1,
+        lost_packets: 0,
       },
     ]);
   });

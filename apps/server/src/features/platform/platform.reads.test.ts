@@ -68,7 +68,10 @@ describeOnPersistentStore('what a platform reads', (place) => {
     const rows = await store.db.selectFrom('rooms').select('live_id').execute();
     expect(rooms.map((room) => room.liveId).sort()).toEqual(rows.map((row) => row.live_id).sort());
     expect(rooms.find((room) => room.liveId === liveId)).toMatchObject({
-      ...{ liveState: 0, beginTime: '', anchorAccountId: CAST.ownHost, anchorAccountName: 'host' },
+      liveState: 0,
+      beginTime: '',
+      anchorAccountId: CAST.ownHost,
+      anchorAccountName: 'host',
     });
     const admin = await server.signIn('admin');
     expect(await platform.ok('platformRoomStats', { liveId: '1003' })).toEqual(

@@ -43,8 +43,14 @@ export class Platform {
       (limit) => listActionsAfter(this.#store.db, request.liveId, last, limit),
       ({ at, id }) => [at, id],
       ({ id, at, actor_id, action, live_id, target, before, after }) => ({
-        ...{ id, at: formatWireTime(at, this.#timeZone), actorId: actor_id, action },
-        ...{ liveId: live_id, target, before: JSON.parse(before), after: JSON.parse(after) },
+        id,
+        at: formatWireTime(at, this.#timeZone),
+        actorId: actor_id,
+        action,
+        liveId: live_id,
+        target,
+        before: JSON.parse(before),
+        after: JSON.parse(after),
       }),
     );
   }

@@ -34,12 +34,20 @@ export class Prompts {
     return this.#units.run(async (work) => {
       await lockRunningRoom(work.db, liveId);
       await savePrompt(work.db, liveId, {
-        ...{ id: promptId, content: text, author_id: actorId, sent_at: work.now },
+        id: promptId,
+        content: text,
+        author_id: actorId,
+        sent_at: work.now,
       });
       await this.#announce(work, room);
       await work.record({
-        ...{ actorId, action: 'prompt-send', liveId, target: promptId, personId: anchorId },
-        ...{ subject: subjectOf(promptId), after: { content: text } },
+        actorId,
+        action: 'prompt-send',
+        liveId,
+        target: promptId,
+        personId: anchorId,
+        subject: subjectOf(promptId),
+        after: { content: text },
       });
       return { promptId };
     });
@@ -76,7 +84,11 @@ export class Prompts {
       await work.record({
         action: state === PromptState.TAKEN ? 'prompt-take' : 'prompt-withdraw',
         // The entry quotes the author, and is erased with them.
-        ...{ actorId, liveId, target: promptId, personId: row.author_id, subject },
+        actorId,
+        liveId,
+        target: promptId,
+        personId: row.author_id,
+        subject,
         before: { content: row.content },
       });
       return {};
@@ -91,7 +103,10 @@ export class Prompts {
 
   #present({ id, content, sent_at, state, nickname }: PromptRow): RoomPrompt {
     return {
-      ...{ id, text: content, operatorName: nickname ?? '', state: state as PromptState },
+      id,
+      text: content,
+      operatorName: nickname ?? '',
+      state: state as PromptState,
       sentAt: formatWireTime(sent_at, this.#timeZone),
     };
   }

@@ -33,7 +33,9 @@ describeOnPersistentStore('lines to the host', (place) => {
     phone = await server.enter('host', '1001');
     const console = await server.enter('admin', '1001');
     expect(await current()).toMatchObject({
-      ...{ id: promptId, text: '介绍 三号链接', state: PromptState.STANDING },
+      id: promptId,
+      text: '介绍 三号链接',
+      state: PromptState.STANDING,
       operatorName: (await admin.ok('accountGet', {})).account.nickname,
     });
     await host.ok('promptTake', { ...room, promptId });
@@ -72,9 +74,7 @@ describeOnPersistentStore('lines to the host', (place) => {
     expect(
       items
         .slice(0, 3)
-        .map(({ action, operatorId, personId, detail }) => [
-          ...[action, operatorId, personId, detail],
-        ]),
+        .map(({ action, operatorId, personId, detail }) => [action, operatorId, personId, detail]),
     ).toEqual([
       ['prompt-take', 'u-host', 'u-admin', '看一下提问'],
       ['prompt-send', 'u-admin', 'u-host', '看一下提问'],

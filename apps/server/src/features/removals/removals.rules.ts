@@ -104,7 +104,12 @@ export class Removals {
       const event = before ? 'changed' : 'removed';
       if (after) await work.announce(room, 'removal', { account_id: accountId, event });
       await work.record({
-        ...{ id, actorId, action: 'kickout', liveId, target: accountId, personId: accountId },
+        id,
+        actorId,
+        action: 'kickout',
+        liveId,
+        target: accountId,
+        personId: accountId,
         subject,
         after: {
           ...(after && presentTerms(after, work.now)),
@@ -129,8 +134,14 @@ export class Removals {
       if (before.length === 0) return handledBy(work, { liveId, subject }, actorId);
       await announceEach(work, room, before, 'returned');
       const actionId = await work.record({
-        ...{ actorId, action: 'removal-end', liveId, target: accountId, personId: accountId },
-        ...{ subject, undo: { before }, undoUntil: lastEnd(before) },
+        actorId,
+        action: 'removal-end',
+        liveId,
+        target: accountId,
+        personId: accountId,
+        subject,
+        undo: { before },
+        undoUntil: lastEnd(before),
       });
       return { actionId };
     });

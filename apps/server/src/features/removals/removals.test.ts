@@ -45,8 +45,11 @@ describeOnPersistentStore('removals', (place) => {
     expect(total).toBe(1);
     expect(items).toMatchObject([
       {
-        ...{ accountId: 'u-viewer', accountName: 'viewer', isGuest: 0 },
-        ...{ reason: '辱骂', operatorName: '林晓' },
+        accountId: 'u-viewer',
+        accountName: 'viewer',
+        isGuest: 0,
+        reason: '辱骂',
+        operatorName: '林晓',
       },
     ]);
     expect(items[0]?.secondsLeft).toBeGreaterThan(3500);

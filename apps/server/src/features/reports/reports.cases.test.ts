@@ -56,8 +56,13 @@ describeOnPersistentStore('reports about comments and people', (place) => {
     const report = await found(host, reportId);
     expect(report).toMatchObject({
       about: {
-        ...{ accountId: 'u-viewer2', commentId, message: '加微信领券', role: 0, reporters: 1 },
-        ...{ isDeleted: Flag.YES, isSilence: Flag.YES },
+        accountId: 'u-viewer2',
+        commentId,
+        message: '加微信领券',
+        role: 0,
+        reporters: 1,
+        isDeleted: Flag.YES,
+        isSilence: Flag.YES,
       },
       liveSeconds: expect.any(Number),
     });

@@ -58,7 +58,13 @@ const CASE_TEXTS: Record<CaseState, string> = {
 };
 
 const COMMON_HEADER = [
-  ...['时间', '举报内容', '直播时刻', '被举报人', '被举报的评论', '处理情况', '处理人'],
+  '时间',
+  '举报内容',
+  '直播时刻',
+  '被举报人',
+  '被举报的评论',
+  '处理情况',
+  '处理人',
 ];
 
 export const reportHeader = (role: LiveRole): string[] =>

@@ -132,7 +132,11 @@ export class Rooms {
       const before = (await findRoom(work.db, liveId))?.categoryId ?? '';
       await updateRoom(work.db, liveId, { category_id: after });
       const actionId = await work.record({
-        ...{ actorId: caller.accountId, action: 'category-set', liveId, before, after },
+        actorId: caller.accountId,
+        action: 'category-set',
+        liveId,
+        before,
+        after,
         subject: 'category',
         undo: { before, after },
       });

@@ -60,11 +60,13 @@ export class PersonSilences {
     ] as const;
     for (const [silence, unsilence, access] of kinds) {
       units.undoable<SilenceChange>(silence, {
-        ...{ access, phase: 'kept' },
+        access,
+        phase: 'kept',
         revert: (...args) => this.#revertSilence(...args),
       });
       units.undoable<Lifting>(unsilence, {
-        ...{ access, phase: 'kept' },
+        access,
+        phase: 'kept',
         revert: (...args) => this.#revertLifting(...args),
       });
     }
@@ -133,7 +135,12 @@ export class PersonSilences {
     if (change.after) await this.#announce(work, person, room, isEverywhere);
     const { after } = change;
     await work.record({
-      ...{ id, actorId, liveId, target: accountId, personId: accountId, subject },
+      id,
+      actorId,
+      liveId,
+      target: accountId,
+      personId: accountId,
+      subject,
       action: isEverywhere ? 'silence-everywhere' : 'silence',
       after: {
         ...(after && presentTerms(after, work.now)),
@@ -164,7 +171,10 @@ export class PersonSilences {
       }
       await this.#announce(work, person, room, isEverywhere);
       const actionId = await work.record({
-        ...{ actorId, liveId, target: accountId, personId: accountId },
+        actorId,
+        liveId,
+        target: accountId,
+        personId: accountId,
         action: isEverywhere ? 'unsilence-everywhere' : 'unsilence',
         subject: subjectOf(accountId, isEverywhere),
         undo: { before },

@@ -21,7 +21,10 @@ describeOnPersistentStore('mutes with a length and a reason', (place) => {
     await expect
       .poll(() => viewer.bodies('accountEvent'), SOON)
       .toContainEqual({
-        ...{ account_id: 'u-viewer', event: 'silence', reason: '广告', seconds: 600 },
+        account_id: 'u-viewer',
+        event: 'silence',
+        reason: '广告',
+        seconds: 600,
       });
     const own = await (await server.signIn('viewer')).ok('roomInfo', room);
     expect(own).toMatchObject({ isSilence: 1, silenceReason: '广告' });

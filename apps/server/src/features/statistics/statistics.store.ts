@@ -32,7 +32,9 @@ export const applyTally = async (
     .executeTakeFirst();
   for (let from = 0; from < change.visitors.length; from += ROWS_AT_ONCE) {
     const rows = change.visitors.slice(from, from + ROWS_AT_ONCE).map(([accountId, visits]) => ({
-      ...{ live_id: liveId, account_id: accountId, first_at: now },
+      live_id: liveId,
+      account_id: accountId,
+      first_at: now,
       visits,
     }));
     await db
@@ -67,8 +69,11 @@ const addLikes = async (db: Db, live_id: string, likes: number, now: number): Pr
 const writeVisits = async (db: Db, liveId: string, visits: readonly Visit[]): Promise<void> => {
   for (let from = 0; from < visits.length; from += ROWS_AT_ONCE) {
     const rows = visits.slice(from, from + ROWS_AT_ONCE).map((visit) => ({
-      ...{ live_id: liveId, account_id: visit.accountId, from_at: visit.fromAt },
-      ...{ until_at: visit.untilAt, closed_by: visit.closedBy },
+      live_id: liveId,
+      account_id: visit.accountId,
+      from_at: visit.fromAt,
+      until_at: visit.untilAt,
+      closed_by: visit.closedBy,
     }));
     await db
       .insertInto('visits')

@@ -62,7 +62,9 @@ export class Words {
       (await listHits(db, liveId)).map((row) => [`${row.list_id} ${row.word}`, Number(row.hits)]),
     );
     const counted = ({ listId, word, action }: ListedWord) => ({
-      ...{ word, action, hits: hits.get(`${listId} ${word}`) ?? 0 },
+      word,
+      action,
+      hits: hits.get(`${listId} ${word}`) ?? 0,
     });
     return {
       room: (await listWords(db, liveId)).map(counted),
@@ -93,7 +95,9 @@ export class Words {
       if ((await countWords(work.db, listId)) > limits.maxWords)
         throw refuse.param('add', `词表最多${limits.maxWords}个词`);
       await work.record({
-        ...{ actorId: caller.accountId, action: 'word-save', liveId: listId },
+        actorId: caller.accountId,
+        action: 'word-save',
+        liveId: listId,
         after: { added: added.length, removed: remove.length },
       });
     });

@@ -51,7 +51,11 @@ describe.skipIf(process.platform === 'win32')('the server and its media process'
 
   const say = (client: TestClient, comment: string) =>
     client.ok('commentSystem', {
-      ...{ liveId, accountId: 'u-host', accountCorpId: 'c-yunshang', isSystem: 0, comment },
+      liveId,
+      accountId: 'u-host',
+      accountCorpId: 'c-yunshang',
+      isSystem: 0,
+      comment,
     });
 
   it.skipIf(!canProbe())(

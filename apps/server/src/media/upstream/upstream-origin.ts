@@ -227,7 +227,10 @@ export class UpstreamOrigin implements MediaOrigin {
     if (location) {
       const closedAt = new URL(location, address).href;
       this.#addSession(sessionId, {
-        ...{ liveId, accountId, sessionHash, action },
+        liveId,
+        accountId,
+        sessionHash,
+        action,
         address: closedAt,
       });
     }

@@ -58,8 +58,12 @@ describe('hooks of RabbitMQ', () => {
     'variable_map.client_id': clientId,
   };
   const queue = {
-    ...{ username: 'u-1', vhost: '/', resource: 'queue', permission: 'configure' },
-    ...{ name: `mqtt-subscription-${clientId}qos1`, client_id: clientId },
+    username: 'u-1',
+    vhost: '/',
+    resource: 'queue',
+    permission: 'configure',
+    name: `mqtt-subscription-${clientId}qos1`,
+    client_id: clientId,
   };
 
   it.each([
@@ -130,8 +134,10 @@ describe('hooks of EMQX', () => {
   };
   const user = { clientid: clientId, username: 'u-1', password: token };
   const topic = {
-    ...{ clientid: clientId, username: 'u-1' },
-    ...{ topic: 'live/r-1/client', action: 'subscribe' },
+    clientid: clientId,
+    username: 'u-1',
+    topic: 'live/r-1/client',
+    action: 'subscribe',
   };
 
   it('X-03 admits members, and nobody else', async () => {

@@ -22,8 +22,15 @@ export function canProbe(): boolean {
 
 export async function probe(path: string): Promise<Probe> {
   const { stdout, stderr } = await run(findFfprobe() ?? 'ffprobe', [
-    ...['-v', 'warning', '-of', 'json', '-show_entries', 'stream=codec_type'],
-    ...['-show_entries', 'packet=codec_type,pts_time,duration_time', path],
+    '-v',
+    'warning',
+    '-of',
+    'json',
+    '-show_entries',
+    'stream=codec_type',
+    '-show_entries',
+    'packet=codec_type,pts_time,duration_time',
+    path,
   ]);
   const decoded = await run('ffmpeg', ['-v', 'warning', '-i', path, '-f', 'null', '-']);
   const { packets } = JSON.parse(stdout) as {

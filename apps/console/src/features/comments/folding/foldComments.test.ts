@@ -7,9 +7,15 @@ const START = Date.parse('2026-11-17T12:00:00Z');
 
 const comment = (id: number, message: string, second: number, more: Partial<Comment> = {}) =>
   ({
-    ...{ id: String(id), message, sourceId: `u-${id % 7}`, sourceName: `名${id % 7}` },
-    ...{ createdAt: formatWireTime(START + second * 1000, 'UTC'), role: LiveRole.AUDIENCE },
-    ...{ type: MessageKind.CHAT, isSilence: 0, ...more },
+    id: String(id),
+    message,
+    sourceId: `u-${id % 7}`,
+    sourceName: `名${id % 7}`,
+    createdAt: formatWireTime(START + second * 1000, 'UTC'),
+    role: LiveRole.AUDIENCE,
+    type: MessageKind.CHAT,
+    isSilence: 0,
+    ...more,
   }) as Comment;
 
 const options = {
@@ -38,8 +44,11 @@ describe('folding of equal comments', () => {
 
   it('J-08 begins a new row after 30 seconds, but not for words that enter a running lucky bag', () => {
     const list = [
-      ...[comment(1, '666', 0), comment(2, '我要', 0)],
-      ...[comment(3, '666', 31), comment(4, '我要', 300), comment(5, '666', 40)],
+      comment(1, '666', 0),
+      comment(2, '我要', 0),
+      comment(3, '666', 31),
+      comment(4, '我要', 300),
+      comment(5, '666', 40),
     ];
     expect(summary(fold(emptyFold, list).rows)).toEqual(['1 666 ×1', '2 我要 ×2', '3 666 ×2']);
   });
