@@ -2,6 +2,7 @@ import { type Done, Flag, isSuperAdmin, SilenceState, SilenceType } from '@live/
 import { useRoomModel } from '@live/web';
 import { lazy, Suspense } from 'react';
 import { api } from '../lib/api.ts';
+import type { PersonAction, PersonSubject } from '../lib/commentRequests.ts';
 import type { Question } from '../lib/feedback.ts';
 import { lazyTexts } from '../lib/lazyTexts.ts';
 import { texts } from '../lib/texts.ts';
@@ -19,18 +20,6 @@ const TermReach = lazy(async () => ({
 
 /** A question whose action answers what it has done, and how that is told. */
 export type ActionQuestion = Omit<Question, 'onOk'> & { onOk(): Promise<Done>; doneText(): string };
-
-export type PersonAction = 'silence' | 'unsilence' | 'expel';
-
-/** The person an action is about. */
-export interface PersonSubject {
-  accountId: string;
-  name: string;
-  corpId: string;
-  isGuest: boolean;
-  /** What the question quotes, such as their comment. */
-  detail: string;
-}
 
 const { silenceDurations, removalDurations } = lazyTexts.terms;
 
@@ -74,7 +63,7 @@ export const usePersonQuestion = (): ((
     };
     const choices = (
       <Suspense>
-        <TermChoices durations={durations} isGuest={subject.isGuest} change={change} />
+        <TermChoices durations={durations} isGuest={subject.isGuest === Flag.YES} change={change} />
         <TermReach
           liveId={liveId}
           accountId={subject.accountId}
@@ -86,11 +75,11 @@ export const usePersonQuestion = (): ((
     return {
       title: texts.comments.questionTitles[action],
       content: texts.comments.questions[action],
-      detail: subject.detail,
+      detail: texts.comments.quote(subject.name, subject.message ?? ''),
       isDangerous: action !== 'unsilence',
       ...(action !== 'unsilence' && { choices }),
       onOk: () =>
-        action === 'expel'
+        action === 'remove'
           ? api.call('removalSave', {
               liveId,
               accountId: subject.accountId,

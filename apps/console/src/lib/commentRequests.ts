@@ -1,4 +1,4 @@
-import type { Comment, Mention } from '@live/protocol';
+import type { Comment, Flag, Mention } from '@live/protocol';
 import { Store, useStore } from '@live/web';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -13,13 +13,25 @@ export const wantedComment = requests<{ id: string }>();
 /** Asks the input to reply to somebody. */
 export const wantedReply = requests<Mention>();
 
-export type PersonAction = 'silence' | 'unsilence' | 'expel';
+export type PersonAction = 'silence' | 'unsilence' | 'remove';
+export type CommentAction = 'pin' | 'delete';
+
+/** The person an action is about. */
+export interface PersonSubject {
+  readonly accountId: string;
+  readonly name: string;
+  readonly corpId: string;
+  readonly isGuest?: Flag | undefined;
+  /** Their comment, which the question quotes. */
+  readonly message?: string | undefined;
+}
+
+export type ActionRequest =
+  | { readonly action: PersonAction; readonly person: PersonSubject }
+  | { readonly action: CommentAction; readonly comment: Comment };
 
 /** Asks the question of an action on a person or a comment, as the row of the comment would. */
-export const wantedAction = requests<{
-  action: PersonAction | 'pin' | 'remove';
-  comment: Comment;
-}>();
+export const wantedAction = requests<ActionRequest>();
 
 /** Asks the input to offer its phrases. */
 export const wantedPhrases = requests<object>();

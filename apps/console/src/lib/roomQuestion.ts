@@ -7,7 +7,7 @@ const STORAGE_KEY = 'question';
 /** Asks, and stores what it is about until it is answered: a reload in between asks again. */
 export const askInRoom = async (
   liveId: string,
-  subject: readonly unknown[],
+  subject: object,
   question: Question,
 ): Promise<boolean> => {
   storeValue(liveId, STORAGE_KEY, subject);

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 export const rowKeys = [
   { key: 'r', actions: ['reply'], label: texts.comments.actions.reply },
   { key: 'm', actions: ['silence', 'unsilence'], label: texts.comments.actions.silence },
-  { key: 'd', actions: ['remove'], label: texts.comments.actions.remove },
+  { key: 'd', actions: ['delete'], label: texts.comments.actions.delete },
   { key: 'p', actions: ['pin'], label: texts.comments.actions.pin },
   { key: 'u', actions: ['card'], label: texts.comments.actions.card },
 ] as const;

@@ -61,7 +61,7 @@ export const CommentList = (props: CommentListProps) => {
 
   const choose = (rowId: string | undefined, isRange: boolean) => {
     if (rowId === undefined) return;
-    const choosable = rows.filter((row) => actionsOf(row).includes('remove'));
+    const choosable = rows.filter((row) => actionsOf(row).includes('delete'));
     selection?.choose(choosable, rowId, isRange);
   };
 
@@ -95,7 +95,7 @@ export const CommentList = (props: CommentListProps) => {
         return;
       case 'Delete': {
         const comment = isOnRow && commentOf(row.dataset.row);
-        if (comment && actionsOf(comment).includes('remove')) onAct('remove', comment);
+        if (comment && actionsOf(comment).includes('delete')) onAct('delete', comment);
         return;
       }
       case ' ':

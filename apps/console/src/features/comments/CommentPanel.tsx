@@ -22,7 +22,7 @@ import type { FoldedComment } from './folding/foldComments.ts';
 import { useFolding } from './folding/useFolding.ts';
 import { useHeld } from './held/useHeld.ts';
 import { type PanelTab, PanelTabs } from './PanelTabs.tsx';
-import { type RowAction, rowActions } from './rowActions.ts';
+import { type RowAction, requestOf, rowActions } from './rowActions.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useSelection } from './selection/useSelection.tsx';
 import { useCommentActions } from './useCommentActions.ts';
@@ -108,11 +108,11 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
     input.current?.focus();
   });
   useRequests(wantedHeld, () => setTab('held'));
-  useRequests(wantedAction, ({ action, comment }) => void act(action, comment));
+  useRequests(wantedAction, (request) => void act(request));
 
   const onAct = (action: RowAction, comment: FoldedComment) => {
-    if (action === 'remove' && comment.fold) return void selection.removeFolded(comment);
-    if (action !== 'reply') return void act(action, comment);
+    if (action === 'delete' && comment.fold) return void selection.removeFolded(comment);
+    if (action !== 'reply') return void act(requestOf(action, comment));
     reply({ accountId: comment.sourceId, nickName: comment.sourceName });
   };
 

@@ -53,7 +53,7 @@ export const RowActionBar = ({ name, actions, onAct }: RowActionBarProps) => {
         <button
           key={action}
           type="button"
-          className={action === 'remove' ? styles.danger : styles.button}
+          className={action === 'delete' ? styles.danger : styles.button}
           aria-keyshortcuts={hasKeys ? keyOfAction(action) : undefined}
           onClick={() => onAct(action)}
         >

@@ -9,10 +9,10 @@ const by = (role: LiveRole, more: Partial<Comment> = {}) =>
 
 describe('the actions of a comment', () => {
   it.each([
-    [LiveRole.AUDIENCE, ['reply', 'silence', 'expel', 'remove']],
-    [LiveRole.ANCHOR, ['reply', 'remove']],
-    [LiveRole.ADMIN, ['reply', 'remove']],
-    [LiveRole.ANCHOR_ADMIN, ['reply', 'remove']],
+    [LiveRole.AUDIENCE, ['reply', 'silence', 'remove', 'delete']],
+    [LiveRole.ANCHOR, ['reply', 'delete']],
+    [LiveRole.ADMIN, ['reply', 'delete']],
+    [LiveRole.ANCHOR_ADMIN, ['reply', 'delete']],
   ])('C-05 G-04 role %i: %j', (role, actions) => {
     expect(rowActions(by(role), account, false)).toEqual(actions);
   });
@@ -21,17 +21,17 @@ describe('the actions of a comment', () => {
     expect(rowActions(by(LiveRole.AUDIENCE, { isSilence: 1 }), account, false)).toEqual([
       'reply',
       'unsilence',
-      'expel',
       'remove',
+      'delete',
     ]);
   });
 
   it.each(['运营小周', 'admin'])('C-05 no reply to the own account, named %s', (sourceName) => {
-    expect(rowActions(by(LiveRole.ADMIN, { sourceName }), account, false)).toEqual(['remove']);
+    expect(rowActions(by(LiveRole.ADMIN, { sourceName }), account, false)).toEqual(['delete']);
   });
 
   it('J-10 a comment can be pinned, where the back end knows it', () => {
-    expect(rowActions(by(LiveRole.ANCHOR), account, true)).toEqual(['reply', 'pin', 'remove']);
+    expect(rowActions(by(LiveRole.ANCHOR), account, true)).toEqual(['reply', 'pin', 'delete']);
   });
 
   it('C-05 a system message has no actions', () => {

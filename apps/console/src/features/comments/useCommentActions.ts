@@ -1,17 +1,15 @@
-import { type Comment, type Done, Flag, SilenceState, SilenceType } from '@live/protocol';
+import { type Comment, type Done, SilenceState, SilenceType } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { type ActionQuestion, usePersonQuestion } from '../../components/usePersonQuestion.tsx';
 import { api } from '../../lib/api.ts';
+import type { ActionRequest } from '../../lib/commentRequests.ts';
 import { askInRoom, useQuestionAgain } from '../../lib/roomQuestion.ts';
 import { texts } from '../../lib/texts.ts';
 import { reportDone } from '../../lib/undo.ts';
-import type { RowAction } from './rowActions.ts';
-
-type ConfirmedAction = Exclude<RowAction, 'reply'>;
 
 /** What a question is about. */
-type Subject = [ConfirmedAction, Comment] | ['silence-all' | 'lift-all'];
+type Subject = ActionRequest | { readonly action: 'silence-all' | 'lift-all' };
 
 /** Actions on comments and their senders; each is confirmed first. */
 export const useCommentActions = () => {
@@ -51,62 +49,66 @@ export const useCommentActions = () => {
     return done;
   };
 
-  const act = (action: ConfirmedAction, comment: Comment): Promise<void> => {
-    const detail = [comment.sourceName, comment.message].filter(Boolean).join(texts.comments.colon);
-    const { sourceId: accountId, corpId } = comment;
-    const isGuest = comment.isGuest === Flag.YES;
-    const question: ActionQuestion =
-      action === 'remove' || action === 'pin'
-        ? {
-            title: texts.comments.questionTitles[action],
-            content: texts.comments.questions[action],
-            detail,
-            isDangerous: action === 'remove',
-            onOk: () => (action === 'remove' ? remove(comment) : pin(comment)),
-            doneText: () => texts.done[action](comment.sourceName),
-          }
-        : questionOn(action, {
-            accountId,
-            corpId,
-            isGuest,
-            detail,
-            name: comment.sourceName,
-          });
-    return confirmAction([action, comment], question);
+  const act = (request: ActionRequest): Promise<void> => {
+    if ('person' in request)
+      return confirmAction(request, questionOn(request.action, request.person));
+    const { action, comment } = request;
+    return confirmAction(request, {
+      title: texts.comments.questionTitles[action],
+      content: texts.comments.questions[action],
+      detail: texts.comments.quote(comment.sourceName, comment.message),
+      isDangerous: action === 'delete',
+      onOk: () => (action === 'delete' ? remove(comment) : pin(comment)),
+      doneText: () => texts.done[action](comment.sourceName),
+    });
   };
 
   const setAllSilenced = (isAllSilenced: boolean): Promise<void> =>
-    confirmAction([isAllSilenced ? 'silence-all' : 'lift-all'], {
-      title: isAllSilenced ? texts.comments.allSilence : texts.comments.liftAllSilence,
-      content: isAllSilenced
-        ? texts.comments.questions.allSilence
-        : texts.comments.questions.liftAllSilence,
-      isDangerous: isAllSilenced,
-      onOk: async () => {
-        const state = isAllSilenced ? SilenceState.BAN : SilenceState.UN_BAN;
-        const done = await api.call('silence', { liveId, state, type: SilenceType.ALL });
-        model.applyLocal({ type: 'all-silenced', isAllSilenced });
-        return done;
+    confirmAction(
+      { action: isAllSilenced ? 'silence-all' : 'lift-all' },
+      {
+        title: isAllSilenced ? texts.comments.allSilence : texts.comments.liftAllSilence,
+        content: isAllSilenced
+          ? texts.comments.questions.allSilence
+          : texts.comments.questions.liftAllSilence,
+        isDangerous: isAllSilenced,
+        onOk: async () => {
+          const state = isAllSilenced ? SilenceState.BAN : SilenceState.UN_BAN;
+          const done = await api.call('silence', { liveId, state, type: SilenceType.ALL });
+          model.applyLocal({ type: 'all-silenced', isAllSilenced });
+          return done;
+        },
+        doneText: () => (isAllSilenced ? texts.done.allSilence : texts.done.liftAllSilence),
       },
-      doneText: () => (isAllSilenced ? texts.done.allSilence : texts.done.liftAllSilence),
-    });
+    );
 
   useQuestionAgain(liveId, isSubject, (subject) => {
     if (!model.isRunning) return;
-    if (subject.length === 2) void act(...subject);
-    else void setAllSilenced(subject[0] === 'silence-all');
+    if ('person' in subject || 'comment' in subject) void act(subject);
+    else void setAllSilenced(subject.action === 'silence-all');
   });
 
   return { isConfirming, act, setAllSilenced };
 };
 
+/** What was asked before the page was loaded again comes from its storage, where anything may stand. */
 const isSubject = (value: unknown): value is Subject => {
-  if (!Array.isArray(value)) return false;
-  const [action, comment] = value as [unknown, Partial<Comment> | undefined];
-  if (comment === undefined) return action === 'silence-all' || action === 'lift-all';
-  const { id, sourceId, sourceName, message, corpId } = comment;
-  return (
-    ['silence', 'unsilence', 'expel', 'pin', 'remove'].includes(String(action)) &&
-    [id, sourceId, sourceName, message, corpId].every((field) => typeof field === 'string')
-  );
+  if (typeof value !== 'object' || value === null) return false;
+  const { action, person, comment } = value as Record<string, unknown>;
+  switch (action) {
+    case 'silence':
+    case 'unsilence':
+    case 'remove':
+      return hasTexts(person, ['accountId', 'name', 'corpId']);
+    case 'pin':
+    case 'delete':
+      return hasTexts(comment, ['id', 'sourceName', 'message']);
+    default:
+      return action === 'silence-all' || action === 'lift-all';
+  }
 };
+
+const hasTexts = (value: unknown, names: readonly string[]): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');

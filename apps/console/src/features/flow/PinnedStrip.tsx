@@ -8,7 +8,7 @@ export const PinnedStrip = () => {
   const { flow, isSaving, set } = useFlow();
   const pin = useRoom(({ room }) => room.detail.flow?.pin);
   // Other back ends have no such settings.
-  const text = pin && (pin.name ? pin.name + texts.comments.colon + pin.text : pin.text);
+  const text = pin && texts.comments.quote(pin.name ?? '', pin.text);
   return (
     <section aria-label={texts.flow.pinned} aria-live="polite">
       {flow && text && (

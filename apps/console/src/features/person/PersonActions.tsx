@@ -1,6 +1,5 @@
 import { Flag, LiveRole, type PersonCard } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { asComment } from '../../lib/asComment.ts';
 import { type PersonAction, wantedAction, wantedReply } from '../../lib/commentRequests.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './PersonCard.module.css';
@@ -8,14 +7,14 @@ import styles from './PersonCard.module.css';
 const actionsOn = ({ role, isSilence, isRemoved }: PersonCard): PersonAction[] => {
   if (role !== LiveRole.AUDIENCE) return [];
   const silence = isSilence === Flag.YES ? 'unsilence' : 'silence';
-  return isRemoved === Flag.YES ? [silence] : [silence, 'expel'];
+  return isRemoved === Flag.YES ? [silence] : [silence, 'remove'];
 };
 
 /** What can be done about the person while the room runs: asked as in the comments. */
 export const PersonActions = ({ card }: { card: PersonCard }) => {
   const { isRunning, account } = useRoomModel();
   if (!isRunning || card.accountId === account.id) return null;
-  const { accountId, nickname } = card;
+  const { accountId, nickname, corpId, isGuest } = card;
   return (
     <div className={styles.actions}>
       <button type="button" onClick={() => wantedReply.dispatch({ accountId, nickName: nickname })}>
@@ -27,7 +26,10 @@ export const PersonActions = ({ card }: { card: PersonCard }) => {
           type="button"
           className={action === 'unsilence' ? undefined : styles.danger}
           onClick={() =>
-            wantedAction.dispatch({ action, comment: asComment({ ...card, name: nickname }) })
+            wantedAction.dispatch({
+              action,
+              person: { accountId, name: nickname, corpId, isGuest },
+            })
           }
         >
           {texts.comments.actions[action]}

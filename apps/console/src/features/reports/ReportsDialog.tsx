@@ -8,7 +8,6 @@ import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { SearchField } from '../../components/SearchField.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
-import { asComment } from '../../lib/asComment.ts';
 import { wantedAction, wantedComment } from '../../lib/commentRequests.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { shownPerson } from '../../lib/shownPerson.ts';
@@ -87,7 +86,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
     silence: (about) =>
       wantedAction.dispatch({
         action: about.isSilence === Flag.YES ? 'unsilence' : 'silence',
-        comment: asComment(about),
+        person: about,
       }),
   };
   const columns = reportColumns(

@@ -10,7 +10,7 @@ import { SearchField } from '../../../components/SearchField.tsx';
 import { wantedAction, wantedReply } from '../../../lib/commentRequests.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { texts } from '../../../lib/texts.ts';
-import { type RowAction, rowActions } from '../rowActions.ts';
+import { type RowAction, requestOf, rowActions } from '../rowActions.ts';
 import styles from './CommentSearchDialog.module.css';
 import { useCommentSearch } from './useCommentSearch.ts';
 
@@ -48,7 +48,7 @@ const columnsWith = (
             type="link"
             size="small"
             style={{ padding: 0 }}
-            danger={action === 'remove'}
+            danger={action === 'delete'}
             onClick={() => act(action, comment)}
           >
             {texts.comments.actions[action]}
@@ -68,7 +68,7 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: RoomDialog
   const [filter, setFilter] = useState({ words: '', person: '' });
   const found = useCommentSearch(room.liveId, filter, open);
   const act = (action: RowAction, comment: Comment) => {
-    if (action !== 'reply') return wantedAction.dispatch({ action, comment });
+    if (action !== 'reply') return wantedAction.dispatch(requestOf(action, comment));
     onClose();
     wantedReply.dispatch({ accountId: comment.sourceId, nickName: comment.sourceName });
   };

@@ -47,7 +47,7 @@ export const useSelection = () => {
     const ids = chosenComments(chosen).map(({ id }) => id);
     return ask(
       {
-        title: texts.comments.questionTitles.remove,
+        title: texts.comments.questionTitles.delete,
         content: texts.comments.removeChosenQuestion(ids.length),
       },
       async () => {
@@ -56,7 +56,7 @@ export const useSelection = () => {
         for (const { id } of done) model.applyLocal({ type: 'comment-deleted', id });
         return done;
       },
-      texts.done.removeSeveral,
+      texts.done.deleteSeveral,
     );
   };
 
