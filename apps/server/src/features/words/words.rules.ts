@@ -1,4 +1,4 @@
-import { type CallData, limits, readAtWho, type WordAction } from '@live/protocol';
+import { type CallData, leadingMention, limits, type WordAction } from '@live/protocol';
 import { foldText, judge, type Word } from '@live/words';
 import type { Logger } from 'pino';
 import type { UnitsOfWork } from '../../application/unit-of-work.ts';
@@ -47,10 +47,8 @@ export class Words {
 
   /** Judges a comment of a viewer, and counts what matched. */
   async filter(liveId: string, message: string, atWho: string): Promise<FilteredComment> {
-    const mention = readAtWho(atWho)
-      .map(({ nickName }) => `@${nickName}`)
-      .find((start) => message.startsWith(start));
-    const { action, text, hits } = judge(message, mention ?? '', await this.#lists.of(liveId));
+    const mention = leadingMention(message, atWho);
+    const { action, text, hits } = judge(message, mention, await this.#lists.of(liveId));
     this.#hits.add(liveId, hits);
     return { action, message: text, words: [...new Set(hits.map(({ entry }) => entry.word))] };
   }
