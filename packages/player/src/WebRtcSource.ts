@@ -1,4 +1,5 @@
 import { showFirstPicture } from './firstPicture.ts';
+import { gatherCandidates } from './gatherCandidates.ts';
 import { type Answer, NegotiationError, negotiate, negotiateWhep } from './negotiate.ts';
 import { playbackProtocol } from './streamAddress.ts';
 import type { MissingCapability } from './webRtcSupport.ts';
@@ -9,8 +10,6 @@ export interface WebRtcHandlers {
   onRefused(missing: MissingCapability | undefined): void;
   onState(state: RTCPeerConnectionState): void;
 }
-
-const GATHERING_MS = 1_000;
 
 /** One peer connection for one live stream. */
 export class WebRtcSource {
@@ -62,7 +61,7 @@ export class WebRtcSource {
   async #open(address: string): Promise<void> {
     try {
       await this.#peer.setLocalDescription();
-      await this.#gathered();
+      await gatherCandidates(this.#peer);
       const offer = this.#peer.localDescription?.sdp ?? '';
       const exchange = playbackProtocol(address) === 'whep' ? negotiateWhep : negotiate;
       this.#answer = await exchange(address, offer, this.#abort.signal);
@@ -73,18 +72,5 @@ export class WebRtcSource {
       if (this.#abort.signal.aborted) return;
       this.#handlers.onRefused(error instanceof NegotiationError ? error.missing : undefined);
     }
-  }
-
-  /** Without trickle ICE the offer waits for its candidates, but not for an unreachable STUN server. */
-  #gathered(): Promise<void> {
-    if (this.#peer.iceGatheringState === 'complete') return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, GATHERING_MS);
-      this.#peer.addEventListener('icegatheringstatechange', () => {
-        if (this.#peer.iceGatheringState !== 'complete') return;
-        clearTimeout(timer);
-        resolve();
-      });
-    });
   }
 }

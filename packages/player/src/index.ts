@@ -1,5 +1,6 @@
 export type { ConnectionPhase, ConnectionState, Warning } from './connection.ts';
 export { isRetryingInPlace } from './connection.ts';
+export { gatherCandidates } from './gatherCandidates.ts';
 export type { Health, HealthPoint, Verdict } from './health.ts';
 export { LivePlayer, type LivePlayerOptions, type PageReload } from './LivePlayer.ts';
 export { type Orientation, orientationOf } from './orientation.ts';

@@ -1,3 +1,4 @@
+import { gatherCandidates } from '@live/player';
 import { Store } from '@live/web';
 import { type Outgoing, outgoingSince, readOutgoing } from './outgoing.ts';
 
@@ -20,7 +21,6 @@ const RETRY_MS = 2_000;
 /** A server that does not answer is tried again. */
 const ANSWER_TIMEOUT_MS = 15_000;
 const SAMPLE_MS = 1_000;
-const GATHERING_MS = 1_000;
 
 /** The origin accepts H.264 alone, because every player of recordings and HLS has it. */
 const preferH264 = (transceiver: RTCRtpTransceiver): void => {
@@ -89,7 +89,7 @@ export class WhipPublisher {
     }
     peer.addEventListener('connectionstatechange', () => this.#changed(peer));
     await peer.setLocalDescription();
-    await gathered(peer);
+    await gatherCandidates(peer);
     const answer = await fetch(this.#options.address, {
       method: 'POST',
       headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}` },
@@ -143,16 +143,3 @@ export class WhipPublisher {
     void fetch(session.address, options).catch(() => undefined);
   };
 }
-
-/** Waits for ICE candidates, but not for a STUN server that does not answer. */
-const gathered = (peer: RTCPeerConnection): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, GATHERING_MS);
-    const check = () => {
-      if (peer.iceGatheringState !== 'complete') return;
-      clearTimeout(timer);
-      resolve();
-    };
-    peer.addEventListener('icegatheringstatechange', check);
-    check();
-  });
