@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { addressKey } from '../domain/address-key.ts';
 import type { Clock } from '../domain/clock.ts';
 import { newId } from '../domain/ids.ts';
+import { isSameSecret } from '../domain/same-secret.ts';
 
 const BROWSER_COOKIE = 'live_browser';
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -39,9 +40,7 @@ export class CallerMarks {
   readBrowser({ cookie }: IncomingHttpHeaders): string | undefined {
     const value = cookie === undefined ? undefined : parseCookie(cookie)[BROWSER_COOKIE];
     const [mark = '', signature = ''] = value?.split('.') ?? [];
-    const expected = Buffer.from(this.#sign(`browser ${mark}`));
-    const given = Buffer.from(signature);
-    return given.length === expected.length && timingSafeEqual(given, expected) ? mark : undefined;
+    return isSameSecret(signature, this.#sign(`browser ${mark}`)) ? mark : undefined;
   }
 
   /** A mark for a browser that has none, and the set-cookie header that stores it. */

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../domain/same-secret.ts';
 
 export type MediaAction = 'publish' | 'play' | 'record';
 
@@ -51,9 +52,7 @@ export function verifyAddress(
     expiresAt: Number.parseInt(expiry, 36),
   };
   // Whole tokens are compared, so that a token has no second valid encoding.
-  const expected = Buffer.from(signAddress(claim, secret));
-  const given = Buffer.from(token);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+  if (!isSameSecret(token, signAddress(claim, secret))) return undefined;
   if (claim.expiresAt <= wanted.now) return undefined;
   // Who may publish may also play.
   const allowed =

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { readBodiesAsText } from '../http/hooks.ts';
 import { hlsRoutes } from './hls.routes.ts';
 import { negotiationRoutes } from './negotiation.routes.ts';
 import { recordRoutes } from './record.routes.ts';
-import { type MediaRoutesOptions, readBodiesAsText } from './request.ts';
+import type { MediaRoutesOptions } from './request.ts';
 import { whipRoutes } from './whip.routes.ts';
 
 /** Everything under `/media`. Addresses carry their own rights, so any origin may call them. */

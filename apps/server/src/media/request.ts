@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guarded } from '../domain/guard.ts';
 import type { AddressHolder, MediaAction } from './address.ts';
 import type { MediaOrigin } from './media-origin.ts';
@@ -39,13 +39,3 @@ export function abortOnDisconnect(reply: FastifyReply): AbortSignal {
 }
 
 export const PLAIN_TEXT = 'text/plain; charset=utf-8';
-
-const MAX_BODY_BYTES = 64 * 1024;
-
-/** Players send offers with many content types, or none: the body is read as text. */
-export function readBodiesAsText(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_, body, done) =>
-    done(null, body),
-  );
-}

@@ -2,7 +2,8 @@ import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { hashSecret } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
-import { sameSignature, signRequest } from './platform.signature.ts';
+import { isSameSecret } from '../../domain/same-secret.ts';
+import { signRequest } from './platform.signature.ts';
 import { takeNonce } from './platform.store.ts';
 
 const NOT_ENABLED = '平台接口未启用';
@@ -48,7 +49,7 @@ export class PlatformGate {
     const { method, url: path, rawBody: body } = request;
     const isSignedWith = (key: string | undefined): boolean =>
       key !== undefined &&
-      sameSignature(signature, signRequest(key, { method, path, timestamp, nonce, body }));
+      isSameSecret(signature, signRequest(key, { method, path, timestamp, nonce, body }));
     const { platform, shell } = this.#keys;
     if (!isSignedWith(platform) && !isSignedWith(shell))
       throw refuse.permission(platform === undefined ? NOT_ENABLED : BAD_SIGNATURE);

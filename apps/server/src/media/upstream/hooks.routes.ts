@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { readBodiesAsText, readHook, requireHookSecret } from '../../http/hooks.ts';
 import type { MediaAction } from '../address.ts';
-import { type MediaRoutesOptions, readBodiesAsText } from '../request.ts';
+import type { MediaRoutesOptions } from '../request.ts';
 import type { UpstreamOrigin } from './upstream-origin.ts';
 
 export interface HookOptions {
@@ -41,22 +41,13 @@ const MEDIAMTX_ACTIONS: Readonly<Record<string, MediaAction>> = {
   playback: 'record',
 };
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 const tokenIn = (query: string): string => new URLSearchParams(query).get('token') ?? '';
 
 /** Hooks and events of media servers, which need the secret. */
 export async function hookRoutes(app: FastifyInstance, options: HookOptions): Promise<void> {
   const { origin, authorise } = options;
   readBodiesAsText(app);
-  const expected = digest(options.secret);
-
-  app.addHook('preHandler', async (request, reply) => {
-    const { secret } = request.query as { secret?: unknown };
-    const given = digest(typeof secret === 'string' ? secret : '');
-    if (!timingSafeEqual(given, expected)) return reply.code(401).send({ code: 401 });
-    return undefined;
-  });
+  requireHookSecret(app, options.secret);
 
   const may = async (action: MediaAction, liveId: string, token: string): Promise<boolean> => {
     const allowed = await authorise({ action, liveId, token });
@@ -66,7 +57,7 @@ export async function hookRoutes(app: FastifyInstance, options: HookOptions): Pr
   };
 
   app.post('/media/hooks/srs', async (request, reply) => {
-    const call = read(SrsCall, request);
+    const call = readHook(SrsCall, request);
     if (!call) return reply.code(400).send({ code: 400 });
     const stream = { liveId: call.stream, clientId: call.client_id };
     switch (call.action) {
@@ -87,7 +78,7 @@ export async function hookRoutes(app: FastifyInstance, options: HookOptions): Pr
   });
 
   app.post('/media/hooks/mediamtx/auth', async (request, reply) => {
-    const call = read(MediamtxAuth, request);
+    const call = readHook(MediamtxAuth, request);
     const action = call && MEDIAMTX_ACTIONS[call.action];
     if (!call || !action || !RoomName.safeParse(call.path).success) return reply.code(403).send();
     const token = call.token || tokenIn(call.query) || call.password;
@@ -95,7 +86,7 @@ export async function hookRoutes(app: FastifyInstance, options: HookOptions): Pr
   });
 
   app.post('/media/hooks/mediamtx/event', async (request, reply) => {
-    const call = read(MediamtxEvent, request);
+    const call = readHook(MediamtxEvent, request);
     if (!call) return reply.code(400).send();
     const stream = { liveId: call.path, clientId: call.source };
     if (call.event === 'ready') origin.began(stream);
@@ -107,16 +98,4 @@ export async function hookRoutes(app: FastifyInstance, options: HookOptions): Pr
 
 function srsRefuses(reply: FastifyReply): FastifyReply {
   return reply.code(200).send({ code: 403 });
-}
-
-/** The body as JSON or as a form, checked; undefined when it is neither. */
-function read<T>(schema: z.ZodType<T>, request: FastifyRequest): T | undefined {
-  const text = String(request.body);
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    body = Object.fromEntries(new URLSearchParams(text));
-  }
-  return schema.safeParse(body).data;
 }

@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { GrantAction } from '@live/protocol';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { isSameSecret } from '../../domain/same-secret.ts';
+import { readBodiesAsText, readHook, requireHookSecret } from '../../http/hooks.ts';
 import { type Authenticate, tokenOfClientId } from '../broker.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 
@@ -39,20 +40,13 @@ const EmqxTopic = z.object({
   action: z.enum(['publish', 'subscribe']),
 });
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 /** Authentication and authorisation hooks of brokers, which need the secret. */
 export async function brokerHooks(
   app: FastifyInstance,
   { settings, authenticate }: BrokerHookOptions,
 ): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const expected = digest(settings.hookSecret);
-  app.addHook('preHandler', async (request, reply) => {
-    if (!timingSafeEqual(digest(secretOf(request)), expected)) return reply.code(401).send();
-    return undefined;
-  });
+  readBodiesAsText(app);
+  requireHookSecret(app, settings.hookSecret);
 
   const mayEnter = async (username: string, password: string, clientId: string) =>
     // Rights are looked up by client id later, so it must be this token's.
@@ -72,7 +66,7 @@ export async function brokerHooks(
   if (settings.kind === 'rabbitmq') {
     const answer = <T>(path: string, schema: z.ZodType<T>, judge: (asked: T) => Judgement) =>
       app.post(`/broker/rabbitmq/${path}`, async (request, reply) => {
-        const asked = schema.safeParse(read(request)).data;
+        const asked = readHook(schema, request);
         reply.type('text/plain');
         return asked && (await judge(asked)) ? 'allow' : 'deny';
       });
@@ -100,16 +94,16 @@ export async function brokerHooks(
     // The status is always 200: after any other, EMQX asks its next source.
     const answer = <T>(path: string, schema: z.ZodType<T>, judge: (asked: T) => Judgement) =>
       app.post(`/broker/emqx/${path}`, async (request) => {
-        const asked = schema.safeParse(read(request)).data;
+        const asked = readHook(schema, request);
         return { result: asked && (await judge(asked)) ? 'allow' : 'deny' };
       });
     app.post('/broker/emqx/user', async (request) => {
-      const asked = EmqxUser.safeParse(read(request)).data;
+      const asked = readHook(EmqxUser, request);
       if (!asked) return { result: 'deny' };
       const { username, password, clientid } = asked;
       // The server's own user may do everything.
       if (username === settings.username) {
-        const right = timingSafeEqual(digest(password), digest(settings.password));
+        const right = isSameSecret(password, settings.password);
         return right ? { result: 'allow', is_superuser: true } : { result: 'deny' };
       }
       const right = await mayEnter(username, password, clientid);
@@ -122,19 +116,3 @@ export async function brokerHooks(
 }
 
 type Judgement = boolean | undefined | Promise<boolean | undefined>;
-
-const secretOf = (request: FastifyRequest): string => {
-  const { secret } = request.query as { secret?: unknown };
-  if (typeof secret === 'string') return secret;
-  return request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-};
-
-/** The body as JSON or as a form. */
-const read = (request: FastifyRequest): unknown => {
-  const text = String(request.body);
-  try {
-    return JSON.parse(text);
-  } catch {
-    return Object.fromEntries(new URLSearchParams(text));
-  }
-};
