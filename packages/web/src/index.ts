@@ -3,6 +3,7 @@ export * from './ApiClient.ts';
 export * from './CallError.ts';
 export * from './config.ts';
 export * from './ErrorReporter.ts';
+export * from './FailureBoundary.ts';
 export * from './foreignToken.ts';
 export * from './messageParts.ts';
 export * from './RoomContext.ts';

@@ -386,7 +386,7 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'O-01',
-    file: 'apps/console/src/components/ErrorBoundary.tsx',
+    file: 'packages/web/src/FailureBoundary.ts',
     before: 'return { failure: { error } };',
     after: 'throw error;',
     tests: ['e2e/broken-page.spec.ts'],

@@ -45,7 +45,7 @@ export const App = () => (
       <Suspense>
         <Page />
       </Suspense>
-      <ErrorBoundary instead={null}>
+      <ErrorBoundary>
         <Suspense>
           <Feedback />
         </Suspense>

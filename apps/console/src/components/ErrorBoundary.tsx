@@ -1,5 +1,5 @@
-import { isChunkError } from '@live/web';
-import { Component, type PropsWithChildren, type ReactNode } from 'react';
+import { FailureBoundary, isChunkError } from '@live/web';
+import type { PropsWithChildren, ReactNode } from 'react';
 import { texts } from '../lib/texts.ts';
 import { Problem } from './Problem.tsx';
 
@@ -10,25 +10,12 @@ type Props = PropsWithChildren<{
   isInline?: boolean;
 }>;
 
-interface State {
-  failure: { error: unknown } | undefined;
-}
-
 /** Shows an error message instead of a failed part. */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failure: undefined };
-
-  static getDerivedStateFromError(error: unknown): State {
-    return { failure: { error } };
-  }
-
-  override render() {
-    const { failure } = this.state;
-    if (!failure) return this.props.children;
-    const { instead, isInline = false } = this.props;
-    return instead ?? <Broken error={failure.error} isInline={isInline} />;
-  }
-}
+export const ErrorBoundary = ({ instead, isInline = false, children }: Props) => (
+  <FailureBoundary instead={(error) => instead ?? <Broken error={error} isInline={isInline} />}>
+    {children}
+  </FailureBoundary>
+);
 
 const Broken = ({ error, isInline }: { error: unknown; isInline: boolean }) => {
   const isChunk = isChunkError(error);

@@ -1,5 +1,6 @@
 import type { RoomFlow } from '@live/protocol';
 import type { ComponentProps } from 'react';
+import { LineIcon } from '../../components/LineIcon.tsx';
 import { texts } from '../../lib/texts.ts';
 import styles from './FlowButton.module.css';
 import { flowSummary, limitsTalk } from './flowSummary.ts';
@@ -20,15 +21,8 @@ export const FlowButton = ({ flow, ...props }: FlowButtonProps) => (
     aria-label={texts.flow.title}
     title={texts.flow.titleWith(flowSummary(flow))}
   >
-    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-      <path
-        d="M10 2.5 4 5v4.5c0 3.6 2.5 6.6 6 8 3.5-1.4 6-4.4 6-8V5l-6-2.5Zm-2.6 7.2 2 2 3.4-3.6"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
+    <LineIcon size={18}>
+      <path d="M10 2.5 4 5v4.5c0 3.6 2.5 6.6 6 8 3.5-1.4 6-4.4 6-8V5l-6-2.5Zm-2.6 7.2 2 2 3.4-3.6" />
+    </LineIcon>
   </button>
 );

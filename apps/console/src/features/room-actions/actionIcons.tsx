@@ -1,22 +1,8 @@
 import type { ReactNode } from 'react';
+import { LineIcon } from '../../components/LineIcon.tsx';
 import type { ActionName } from './actions.ts';
 
-/** Inline SVG, because an icon library would enlarge the first load. */
-const icon = (path: ReactNode) => (
-  <svg
-    viewBox="0 0 20 20"
-    width="20"
-    height="20"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {path}
-  </svg>
-);
+const icon = (path: ReactNode) => <LineIcon size={20}>{path}</LineIcon>;
 
 export const actionIcons: Record<ActionName, ReactNode> = {
   luckyBags: icon(

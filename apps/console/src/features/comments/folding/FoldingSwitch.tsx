@@ -1,4 +1,5 @@
 import { useStore } from '@live/web';
+import { LineIcon } from '../../../components/LineIcon.tsx';
 import { preferences } from '../../../lib/preferences.ts';
 import { texts } from '../../../lib/texts.ts';
 import styles from './FoldingSwitch.module.css';
@@ -15,16 +16,9 @@ export const FoldingSwitch = () => {
       title={texts.comments.foldHint}
       onClick={() => preferences.dispatch({ foldsComments: !foldsComments })}
     >
-      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-        <path
-          d="M3.5 10h13M10 2.5v5m-2.5-2 2.5 2.5 2.5-2.5M10 17.5v-5m-2.5 2 2.5-2.5 2.5 2.5"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <LineIcon size={18}>
+        <path d="M3.5 10h13M10 2.5v5m-2.5-2 2.5 2.5 2.5-2.5M10 17.5v-5m-2.5 2 2.5-2.5 2.5 2.5" />
+      </LineIcon>
     </button>
   );
 };
