@@ -241,6 +241,11 @@ const writeEvents = async (
   for (const [index, { minute, reason, message }] of story.mutes.entries()) {
     const at = beginAt + minute * MINUTE;
     const person = accountIds[index] ?? '';
+    const { nickname } = await db
+      .selectFrom('accounts')
+      .select('nickname')
+      .where('id', '=', person)
+      .executeTakeFirstOrThrow();
     await act(at, 'silence', null, { reason }, person);
     await act(at + 4_000, 'comment-del', { message }, null);
     await db
@@ -254,7 +259,7 @@ const writeEvents = async (
         created_at: at - 20_000,
         deleted_at: null,
         about_account_id: person,
-        about_message: message,
+        about_name: nickname,
         live_ms: at - 20_000 - beginAt,
         case_state: CaseState.HANDLED,
         operator_id: 'u-admin',
