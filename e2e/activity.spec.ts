@@ -15,7 +15,6 @@ const launch = async (page: Page, dialog: Locator, name: string, link: string) =
 };
 
 test('A-01 A-03 launches and ends, asking each time', async ({ openRoom }) => {
-  test.slow();
   const page = await openRoom('host', LIVE);
   const dialog = await openDialog(page, '直播活动');
   expect(await widthOf(dialog)).toBe(600);

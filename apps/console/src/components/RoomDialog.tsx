@@ -29,9 +29,10 @@ export const RoomDialog = ({
   const content = useRef<HTMLDivElement>(null);
   // A card that takes its place has the focus.
   const isReplaced = useStore(shownPerson) !== undefined;
-  // Who opens a form, by key or by click, can type at once.
+  // Who opens a form, by key or by click, can type at once; who is faster stays in the field they chose.
   const focusField = (isOpen: boolean) => {
-    if (isOpen) content.current?.querySelector<HTMLElement>(FIELDS)?.focus();
+    if (!isOpen || content.current?.querySelector(':focus')) return;
+    content.current?.querySelector<HTMLElement>(FIELDS)?.focus();
   };
   return (
     <Modal
