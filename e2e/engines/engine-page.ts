@@ -46,6 +46,16 @@ export class EnginePage {
     });
   }
 
+  /** Clicks until an expression in the page is true: a page that reloads itself has to be clicked again. */
+  async clickUntil(target: Target, expression: string, what: string): Promise<void> {
+    await eventually(what, async () => {
+      if ((await this.#driver.evaluate(expression)) === true) return true;
+      const element = await this.#find(target);
+      if (element !== undefined) await this.#driver.click(element);
+      return false;
+    });
+  }
+
   fill(target: Target, text: string): Promise<void> {
     return this.#act(target, (element) => this.#driver.fill(element, text));
   }
