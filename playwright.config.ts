@@ -6,7 +6,8 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // Many tests wait, for a timer or a reconnect: three keep two cores busy.
+  workers: 3,
   // A repeated test is listed as unstable at the end of the run.
   retries: 1,
   fullyParallel: true,

@@ -10,6 +10,8 @@ export default defineConfig({
     // Many tests wait for servers, brokers and timers: three workers keep two cores busy.
     maxWorkers: 3,
     pool: 'forks',
+    // Files of one worker share its modules: loading the server anew for each was half of the work.
+    isolate: false,
     // Servers that a test starts and loses sight of, by a time-out say, end with its worker.
     env: { NODE_OPTIONS: FOLLOW_PARENT },
     testTimeout: TIMEOUT_MS,

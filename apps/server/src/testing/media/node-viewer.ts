@@ -101,8 +101,11 @@ export class NodeViewer {
   }
 
   #report(): void {
-    if (this.#video.isOpen())
+    try {
       this.#video.sendMessageBinary(new RtcpRrPacket({ ssrc: 1 }).serialize());
+    } catch {
+      // Closed by the other side, on a thread of the native library.
+    }
   }
 }
 
