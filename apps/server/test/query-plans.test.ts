@@ -1,5 +1,6 @@
 import { type KyselyPlugin, type RootOperationNode, SqliteAdapter, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { countCommentsByStep } from '../src/db/comments-by-step.ts';
 import type { Db } from '../src/db/schema.ts';
 import { type Store, withPrepared } from '../src/db/store.ts';
 import { removalRows, silenceRows } from '../src/db/term-rows.ts';
@@ -22,13 +23,19 @@ import {
   spanOfComments,
 } from '../src/features/comments/comments.store.ts';
 import { findNetworkEnd } from '../src/features/guest-networks/guest-networks.store.ts';
+import {
+  countByWriter,
+  countDeleted,
+  listQuestions,
+} from '../src/features/live-report/comment-counts.ts';
+import { listWatchTimes } from '../src/features/live-report/live-report.store.ts';
 import { listBags } from '../src/features/lucky-bags/lucky-bags.store.ts';
 import { listTags } from '../src/features/permissions/permissions.store.ts';
 import { collectCard } from '../src/features/person-card/person-card.store.ts';
 import { listActionsAfter } from '../src/features/platform/platform.store.ts';
 import { listRemoved } from '../src/features/removals/removals.store.ts';
 import { listReports } from '../src/features/reports/reports.store.ts';
-import { countComments, countLikes, listOnline } from '../src/features/review/review.axis.store.ts';
+import { countLikes, listOnline } from '../src/features/review/review.axis.store.ts';
 import { firstAfter, listBefore, listFrom } from '../src/features/review/review.comments.store.ts';
 import { listMarks } from '../src/features/review/review.marks.store.ts';
 import { findRoom, listRooms, listRoomsAfter } from '../src/features/rooms/rooms.store.ts';
@@ -116,7 +123,11 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'how much a person wrote': (db) => countCommentsOf(db, '1001', 'u-viewer'),
   'deleting what a person wrote': (db) => markAllDeleted(db, '1001', 'u-viewer', 1, 'a'),
   'what an action deleted': (db) => listDeletedBy(db, '1001', 'a', 500),
-  'comments of a live by minute': (db) => countComments(db, steps),
+  'comments of a live by minute': (db) => countCommentsByStep(db, { ...steps, steps: 150 }),
+  'comments of a live by writer': (db) => countByWriter(db, '1001'),
+  'deleted comments of a live': (db) => countDeleted(db, '1001'),
+  'questions of a live': (db) => listQuestions(db, '1001', 10),
+  'how long people watched': (db) => listWatchTimes(db, steps),
   'likes of a live by minute': (db) => countLikes(db, steps),
   'online counts of a live': (db) => listOnline(db, steps),
   'marks of a live': (db) => listMarks(db, '1001', 1, 100),

@@ -20,6 +20,13 @@ export const reportPatches: readonly RulePatch[] = [
     tests: [`${FEATURES}/statistics/visits.test.ts`],
   },
   {
+    rule: 'U-07',
+    file: `${FEATURES}/people/people.erase.store.ts`,
+    before: '      asks: 0,\n',
+    after: '',
+    tests: [`${REPORT}/questions.test.ts`],
+  },
+  {
     rule: 'U-05',
     file: `${REPORT}/explanations.ts`,
     before: 'const MIN_DEVIATIONS = 4;',

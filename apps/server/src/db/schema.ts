@@ -121,6 +121,8 @@ export interface Schema {
     deleted_at: number | null;
     /** The action that deleted it. */
     deleted_by: Defaulted<string>;
+    /** 1 for a question of the audience. */
+    asks: Defaulted<number>;
   };
   silences: {
     live_id: string;

@@ -5,6 +5,7 @@ import type { Store } from '../db/store.ts';
 import type { Clock } from '../domain/clock.ts';
 import { newMeetingCode } from '../domain/ids.ts';
 import type { Passwords } from '../features/accounts/passwords.ts';
+import { asksQuestion } from '../features/comments/asks-question.ts';
 import { demoCorps, demoPeople } from './people.ts';
 import { demoCategories, demoComments, demoTags } from './texts.ts';
 
@@ -134,7 +135,10 @@ const insertComments = async (db: Db, liveId: string, beginAt: number): Promise<
       deleted_at: null,
     };
   });
-  await db.insertInto('comments').values(rows).execute();
+  await db
+    .insertInto('comments')
+    .values(rows.map((row) => ({ ...row, asks: asksQuestion(row) })))
+    .execute();
   await db
     .updateTable('rooms')
     .set({

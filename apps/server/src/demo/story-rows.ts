@@ -2,6 +2,7 @@ import { CaseState, LiveRole, LiveState, LuckyBagState, MessageKind } from '@liv
 import { Random } from '@live/simulator';
 import type { Db } from '../db/schema.ts';
 import { newId } from '../domain/ids.ts';
+import { asksQuestion } from '../features/comments/asks-question.ts';
 import type { Story, StoryEvent } from './stories.ts';
 
 const POINT_MS = 10_000;
@@ -188,7 +189,9 @@ const writeComments = async (
       deleted_at: null,
     };
   });
-  await insertAll(rows, (some) => db.insertInto('comments').values(some));
+  await insertAll(rows, (some) =>
+    db.insertInto('comments').values(some.map((row) => ({ ...row, asks: asksQuestion(row) }))),
+  );
   await db
     .updateTable('rooms')
     .set({

@@ -24,6 +24,7 @@ import * as series from './0024-series.ts';
 import * as reportShares from './0025-report-shares.ts';
 import * as marks from './0026-marks.ts';
 import * as prompts from './0027-prompts.ts';
+import * as askedComments from './0028-asked-comments.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0025-report-shares': reportShares,
   '0026-marks': marks,
   '0027-prompts': prompts,
+  '0028-asked-comments': askedComments,
 };

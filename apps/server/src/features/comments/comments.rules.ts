@@ -22,6 +22,7 @@ import type { DomainEvents } from '../../domain/events.ts';
 import { continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
+import { asksQuestion } from './asks-question.ts';
 import { CommentDeletions } from './comments.deletions.ts';
 import { lastHeldAt } from './comments.held.store.ts';
 import { HeldComments, type WrittenComment } from './comments.held.ts';
@@ -272,6 +273,7 @@ export class Comments {
       created_at: work.now,
       deleted_at: null,
       deleted_by: '',
+      asks: asksQuestion({ kind, role: author.role, at_who: atWho, message }),
     };
     await insertComment(work.db, row);
     const sent = { ...row, guest: author.isGuest ? 1 : 0 };

@@ -42,6 +42,7 @@ const insert = (db: Db, row: CommentRow) =>
     created_at: row.created_at,
     deleted_at: row.deleted_at,
     deleted_by: row.deleted_by,
+    asks: row.asks,
   });
 
 export const insertComment = async (db: Db, row: CommentRow): Promise<void> => {

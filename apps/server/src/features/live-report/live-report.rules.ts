@@ -1,9 +1,10 @@
 import { CaseState, formatWireTime, type LiveReport, type LiveState } from '@live/protocol';
+import { countCommentsByStep } from '../../db/comments-by-step.ts';
 import type { Store } from '../../db/store.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { Room } from '../../domain/room.ts';
-import { countComments } from './comment-counts.ts';
+import { countByWriter, countDeleted, listQuestions } from './comment-counts.ts';
 import { type Explanation, explain } from './explanations.ts';
 import { bagName, findPauses, listEvents } from './live-events.ts';
 import {
@@ -25,10 +26,11 @@ import {
   listPictures,
   listReception,
   listTurns,
+  listWatchTimes,
   nicknamesOf,
-  summariseWatching,
 } from './live-report.store.ts';
 import { findBreaks, summarisePicture } from './picture-quality.ts';
+import { summariseWatching } from './watch-times.ts';
 
 const MINUTE_MS = 60_000;
 /** Of the curve that is shown; the explanations are found in all of them. */
@@ -94,13 +96,14 @@ export class LiveReports {
     const pointMs = Math.max(1_000, Math.ceil(durationMs / MOST_POINTS));
     const history = await this.#history(span);
     const figures = await findRoomFigures(db, liveId);
-    const watching = await summariseWatching(db, span);
+    const watching = summariseWatching(await listWatchTimes(db, span));
     const viewers = await countViewers(db, span, figures.anchor_id);
-    const comments = await countComments(db, span, stepMs);
+    const steps = Math.floor(durationMs / stepMs) + 1;
+    const comments = await countCommentsByStep(db, { ...span, stepMs, steps });
+    const writers = await countByWriter(db, liveId);
     const likes = await countLikes(db, span, stepMs);
     const online = await listOnline(db, span, pointMs);
     const reports = await countReports(db, liveId);
-    const steps = Math.floor(durationMs / stepMs) + 1;
     const seconds = (ms: number) => Math.round(ms / 1_000);
     return {
       liveId,
@@ -117,8 +120,8 @@ export class LiveReports {
         maxOnlineCount: figures.max_online,
         likeCount: figures.like_count,
         commentCount: figures.comment_count,
-        commenterCount: comments.writers.size,
-        deletedCommentCount: comments.deleted,
+        commenterCount: writers.size,
+        deletedCommentCount: await countDeleted(db, liveId),
         newViewerCount: viewers.total - viewers.returning,
         returningViewerCount: viewers.returning,
         averageWatchSeconds: seconds(watching.averageMs),
@@ -128,15 +131,12 @@ export class LiveReports {
       explanations: history.explanations.map((found) => presentExplanation(found, beginAt)),
       rates: {
         stepMs,
-        comments: spread(comments.steps, steps),
-        likes: spread(new Map(likes.map(({ step, count }) => [step, Number(count)])), steps),
+        comments,
+        likes: spread(likes, steps),
       },
-      stayed: countStayed(watching.minutes),
-      activePeople: await this.#mostActive(comments.writers),
-      questions: comments.questions
-        .filter(({ count }) => count > 1)
-        .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1))
-        .slice(0, MOST_LISTED),
+      stayed: watching.stayed,
+      activePeople: await this.#mostActive(writers),
+      questions: await listQuestions(db, liveId, MOST_LISTED),
       luckyBags: history.bags.map((bag) => ({
         name: bagName(bag),
         atMs: bag.created_at - beginAt,
@@ -205,21 +205,11 @@ export class LiveReports {
 }
 
 /** One number for each step, with zero where nothing was counted; what lies outside counts for the nearest. */
-const spread = (counted: ReadonlyMap<number, number>, length: number): number[] => {
+const spread = (counted: readonly { step: number; count: number }[], length: number): number[] => {
   const numbers = new Array<number>(length).fill(0);
-  for (const [step, count] of counted) {
+  for (const { step, count } of counted) {
     const index = Math.min(length - 1, Math.max(0, step));
-    numbers[index] = (numbers[index] ?? 0) + count;
+    numbers[index] = (numbers[index] ?? 0) + Number(count);
   }
   return numbers;
-};
-
-/** From how many stayed so many minutes exactly to how many stayed at least as long. */
-const countStayed = (minutes: readonly { minute: number; count: number }[]): number[] => {
-  const longest = minutes.at(-1)?.minute ?? -1;
-  const stayed = new Array<number>(longest + 1).fill(0);
-  for (const { minute, count } of minutes)
-    for (let index = 0; index <= minute; index += 1)
-      stayed[index] = (stayed[index] ?? 0) + Number(count);
-  return stayed;
 };

@@ -49,38 +49,16 @@ export const countLikes = (db: Db, { liveId, beginAt }: LiveSpan, stepMs: number
     .groupBy(sql.ref('step'))
     .execute();
 
-/** How long each person was there, all their visits together. */
-const watchTimes = (db: Db, { liveId, endAt }: LiveSpan) =>
-  db
+/** How long each person was there, all their visits together; shortest first. */
+export const listWatchTimes = async (db: Db, { liveId, endAt }: LiveSpan): Promise<number[]> => {
+  const people = await db
     .selectFrom('visits')
     .select(sql<number>`cast(sum(coalesce(until_at, ${endAt}) - from_at) as bigint)`.as('ms'))
     .where('live_id', '=', liveId)
     .where('from_at', '<=', endAt)
-    .groupBy('account_id');
-
-export const summariseWatching = async (db: Db, span: LiveSpan) => {
-  const people = db.selectFrom(watchTimes(db, span).as('people'));
-  const { count, total } = await people
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('ms').as('total')])
-    .executeTakeFirstOrThrow();
-  const number = Number(count);
-  const middle = await people
-    .select('ms')
-    .orderBy('ms')
-    .limit(number % 2 === 0 ? 2 : 1)
-    .offset(Math.max(0, Math.ceil(number / 2) - 1))
+    .groupBy('account_id')
     .execute();
-  const minutes = await people
-    .select((eb) => [
-      sql<number>`cast(ms / ${MINUTE_MS} as integer)`.as('minute'),
-      eb.fn.countAll<number>().as('count'),
-    ])
-    .groupBy(sql.ref('minute'))
-    .orderBy(sql.ref('minute'))
-    .execute();
-  const averageMs = number === 0 ? 0 : Number(total) / number;
-  const medianMs = middle.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, middle.length);
-  return { averageMs, medianMs, minutes };
+  return people.map(({ ms }) => ms).sort((one, other) => one - other);
 };
 
 /** Returning viewers were in an earlier live of the same host. */

@@ -5,6 +5,7 @@ import type { Store } from '../../db/store.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Room } from '../../domain/room.ts';
 import { describeStores, type StoreHome } from '../../testing/stores.ts';
+import { asksQuestion } from '../comments/asks-question.ts';
 import { LiveReports } from './live-report.rules.ts';
 
 const MINUTE = 60_000;
@@ -25,6 +26,8 @@ const madeLive = fc.record({
       at: within(60),
       deleted: fc.boolean(),
       system: fc.integer({ min: 0, max: 9 }),
+      role: fc.constantFrom<number>(0, 0, 0, 2),
+      isReply: fc.boolean(),
       text: fc.constantFrom('多少钱', '多少钱？', '有没有灰色', '好看', '下单了', '怎么买?'),
     }),
     { maxLength: 60 },
@@ -145,15 +148,25 @@ describeStores('the report of a live', (createHome) => {
             until_at: BEGIN + from + ms,
           })
           .execute();
-      for (const { id, who, at, deleted, system, text } of rows)
+      for (const { id, who, at, deleted, system, role, isReply, text } of rows) {
+        const kind = system > 0 ? 0 : 1;
+        const written = { kind, role, at_who: isReply ? '[]' : '', message: text };
         await db
           .insertInto('comments')
           .values({
-            ...{ live_id: liveId, id, account_id: who, account_name: who, role: 0, message: text },
-            ...{ at_who: '', kind: system > 0 ? 0 : 1, corp_id: '', corp_name: '' },
-            ...{ created_at: BEGIN + at, deleted_at: deleted ? BEGIN : null },
+            ...written,
+            live_id: liveId,
+            id,
+            account_id: who,
+            account_name: who,
+            corp_id: '',
+            corp_name: '',
+            created_at: BEGIN + at,
+            deleted_at: deleted ? BEGIN : null,
+            asks: asksQuestion(written),
           })
           .execute();
+      }
       for (const { minute, likes } of live.likes)
         await db
           .insertInto('like_minutes')
@@ -246,6 +259,7 @@ describeStores('the report of a live', (createHome) => {
         const report = await reports.of(await storeLive(live));
         const { figures, picture } = report;
         const comments = live.comments.filter(({ system }) => system > 0);
+        const ofAudience = comments.filter(({ role }) => role === 0);
         const watchers = [...new Set(live.visits.map(({ who }) => who))];
         const times = watchers
           .map((who) => sum(live.visits.filter((visit) => visit.who === who).map(({ ms }) => ms)))
@@ -257,7 +271,7 @@ describeStores('the report of a live', (createHome) => {
           maxOnlineCount: Math.max(0, ...live.online.map(({ count }) => count)),
           likeCount: sum(live.likes.map(({ likes }) => likes)),
           commentCount: comments.length,
-          commenterCount: new Set(comments.map(({ who }) => who)).size,
+          commenterCount: new Set(ofAudience.map(({ who }) => who)).size,
           deletedCommentCount: comments.filter(({ deleted }) => deleted).length,
           newViewerCount: watchers.filter((who) => !live.earlier.includes(who)).length,
           returningViewerCount: watchers.filter((who) => live.earlier.includes(who)).length,
@@ -295,15 +309,16 @@ describeStores('the report of a live', (createHome) => {
             sum(live.likes.filter((row) => row.minute === minute).map(({ likes }) => likes)),
           ),
         );
-        expect(sum(report.activePeople.map((active) => active.comments))).toBe(comments.length);
+        expect(sum(report.activePeople.map((active) => active.comments))).toBe(ofAudience.length);
         for (const active of report.activePeople)
           expect(active).toEqual({
             accountId: active.accountId,
             name: `名${active.accountId}`,
-            comments: comments.filter(({ who }) => who === active.accountId).length,
+            comments: ofAudience.filter(({ who }) => who === active.accountId).length,
           });
-        const asked = comments.filter(
-          ({ text, deleted }) => !deleted && /多少|有没有|怎么|[?？]/.test(text),
+        const asked = ofAudience.filter(
+          ({ text, deleted, isReply }) =>
+            !deleted && !isReply && /多少|有没有|怎么|[?？]/.test(text),
         );
         const byText = Map.groupBy(asked, ({ text }) => fold(text));
         expect(report.questions.map(({ count }) => count)).toEqual(

@@ -58,6 +58,7 @@ export const eraseWords = async (db: Db, account: AccountRow): Promise<void> => 
       at_who: '',
       corp_id: '',
       corp_name: '',
+      asks: 0,
     })
     .where('account_id', '=', id)
     .execute();

@@ -9,32 +9,20 @@ export interface Steps {
 }
 
 /** The step of a moment, counted from the beginning. Both stores divide differently; the cast makes them agree. */
-const stepOf = (column: 'recorded_at' | 'created_at', { beginAt, stepMs }: Steps) =>
-  sql<number>`cast((${sql.ref(column)} - ${beginAt}) / ${stepMs} as integer)`.as('step');
+const stepOf = ({ beginAt, stepMs }: Steps) =>
+  sql<number>`cast((recorded_at - ${beginAt}) / ${stepMs} as integer)`.as('step');
 
 /** The highest online count of each step that has one. */
 export const listOnline = (db: Db, steps: Steps) =>
   db
     .selectFrom('timeline')
-    .select(stepOf('recorded_at', steps))
+    .select(stepOf(steps))
     .select((eb) => eb.fn.max('online_count').as('count'))
     .where('live_id', '=', steps.liveId)
     .where('recorded_at', '>=', steps.beginAt)
     .where('recorded_at', '<=', steps.endAt)
     .groupBy(sql.ref('step'))
     .orderBy(sql.ref('step'))
-    .execute();
-
-/** Comments of each step that has any, without system messages. */
-export const countComments = (db: Db, steps: Steps) =>
-  db
-    .selectFrom('comments')
-    .select(stepOf('created_at', steps))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('live_id', '=', steps.liveId)
-    .where('created_at', '>=', steps.beginAt)
-    .where('created_at', '<=', steps.endAt)
-    .groupBy(sql.ref('step'))
     .execute();
 
 /** Likes of each step that has any. They are stored by minutes of the clock, and count where their minute begins. */

@@ -5,13 +5,14 @@ import {
   type ReviewAxis,
   type ReviewRecording,
 } from '@live/protocol';
+import { countCommentsByStep } from '../../db/comments-by-step.ts';
 import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { commentNumber } from '../../domain/comment-number.ts';
 import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
 import type { Room } from '../../domain/room.ts';
-import { countComments, countLikes, listOnline } from './review.axis.store.ts';
+import { countLikes, listOnline } from './review.axis.store.ts';
 import { firstAfter, listBefore, listFrom } from './review.comments.store.ts';
 import { listMarks } from './review.marks.store.ts';
 import { presentMark, presentReviewComment } from './review.presenter.ts';
@@ -58,13 +59,13 @@ export class Review {
     const pointMs = Math.max(1_000, Math.ceil(durationMs / MOST_POINTS));
     const stepMs = Math.max(1, Math.ceil(durationMs / MOST_RATES / MINUTE)) * MINUTE;
     const steps = { liveId, beginAt, endAt, stepMs };
+    const count = Math.floor(durationMs / stepMs) + 1;
     const [online, comments, likes, files] = await Promise.all([
       listOnline(db, { ...steps, stepMs: pointMs }),
-      countComments(db, steps),
+      countCommentsByStep(db, { ...steps, steps: count }),
       countLikes(db, steps),
       recordings(room, caller, baseUrl),
     ]);
-    const count = Math.floor(durationMs / stepMs) + 1;
     return {
       liveTitle: room.title,
       liveState: room.state as LiveState,
@@ -72,7 +73,7 @@ export class Review {
       durationMs,
       recordings: files,
       online: online.map(({ step, count }) => [step * pointMs, count]),
-      rates: { stepMs, comments: spread(comments, count), likes: spread(likes, count) },
+      rates: { stepMs, comments, likes: spread(likes, count) },
     };
   }
 

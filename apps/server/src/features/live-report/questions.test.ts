@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Store } from '../../db/store.ts';
+import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
+import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { countDeleted, listQuestions } from './comment-counts.ts';
+
+const liveId = '1001';
+
+describeOnPersistentStore('the questions of a report', (place) => {
+  let server: TestServer;
+  let store: Store;
+  beforeAll(async () => {
+    server = await place.start({ platformKey: PLATFORM_KEY });
+    store = await place.openStore();
+  });
+  afterAll(async () => {
+    await store.destroy();
+    await server.destroy();
+  });
+
+  it('U-07 follow deletions, what is undone, and erasures', async () => {
+    const ask = async (name: string, messages: readonly string[]) => {
+      const person = await server.enter(name, liveId);
+      for (const message of messages) await person.command('chat', { message });
+    };
+    await ask('viewer', ['包邮吗？', '包邮吗', '包邮吗', '包邮的']);
+    await ask('viewer2', ['包邮吗?', '包邮吗']);
+    const asked = async () =>
+      (await listQuestions(store.db, liveId, 10)).filter(({ text }) => text.startsWith('包邮'));
+    expect(await asked()).toEqual([{ text: '包邮吗', count: 5, people: 2 }]);
+    const host = await server.signIn('host');
+    const found = await host.ok('commentSearch', { liveId, words: '包邮吗？' });
+    const deletedBefore = await countDeleted(store.db, liveId);
+    await host.ok('commentDel', { liveId, commentId: found.items[0]?.id ?? '' });
+    expect(await asked()).toEqual([{ text: '包邮吗', count: 4, people: 2 }]);
+    expect(await countDeleted(store.db, liveId)).toBe(deletedBefore + 1);
+    const { items } = await host.ok('actionList', { liveId, kind: 'comment-del' });
+    await host.ok('undo', { liveId, actionId: items[0]?.id ?? '' });
+    expect(await asked()).toEqual([{ text: '包邮吗', count: 5, people: 2 }]);
+    await new PlatformClient(server).ok('platformPersonErase', { name: 'viewer' });
+    expect(await asked()).toEqual([{ text: '包邮吗', count: 2, people: 1 }]);
+    // What it says in their place is no question.
+    const questions = await listQuestions(store.db, liveId, 1_000);
+    expect(questions.every(({ text }) => !text.includes('删除'))).toBe(true);
+  });
+});
