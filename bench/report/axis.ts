@@ -99,8 +99,8 @@ export async function measureAxis(): Promise<void> {
     });
     if (opening > 0) openings.push((await (await seen).jsonValue()) as (typeof openings)[number]);
     else await seen;
+    await page.waitForLoadState('networkidle');
   }
-  await page.waitForLoadState('networkidle');
   const middle = (list: number[]) => list.sort((one, other) => one - other)[list.length >> 1] ?? 0;
   const axisMs = middle(openings.map(({ axis }) => axis));
   const marksMs = middle(openings.map(({ marks }) => marks));

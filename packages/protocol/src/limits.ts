@@ -24,7 +24,7 @@ export const limits = {
   markLength: 64,
   /** Of operators' own marks in one room. */
   maxMarks: 2000,
-  marksPage: 1000,
+  marksPage: 5000,
   /** A report is shared no longer than this. */
   reportShareDays: 30,
   maxReportShares: 20,

@@ -6,6 +6,7 @@ import { lazyThemed } from '../components/lazyThemed.tsx';
 import { isFeedbackNeeded } from '../lib/feedback.ts';
 import { queryClient } from '../lib/queryClient.ts';
 import { RoomPage } from './RoomPage.tsx';
+import { preloadParts } from './RoomParts.tsx';
 import { readRoute } from './route.ts';
 import { SignInInPlace } from './SignInInPlace.tsx';
 
@@ -13,9 +14,17 @@ const FeedbackPart = lazyThemed(
   async () => (await import('../components/FeedbackDrawer.tsx')).FeedbackDrawer,
 );
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
-const ReviewPage = lazyThemed(async () => (await import('./ReviewPage.tsx')).ReviewPage);
+const loadReview = () => import('./ReviewPage.tsx');
+const ReviewPage = lazy(async () => ({ default: (await loadReview()).ReviewPage }));
 const ReportPage = lazy(async () => ({ default: (await import('./ReportPage.tsx')).ReportPage }));
 const RoomListPage = lazyThemed(async () => (await import('./RoomListPage.tsx')).RoomListPage);
+
+/** Loads the parts of the page that was asked for, while its configuration and the room are fetched. */
+export const preloadPage = (): void => {
+  const { page } = readRoute(location);
+  if (page === 'room') preloadParts();
+  if (page === 'review') void loadReview().catch(() => {});
+};
 
 const Page = () => {
   const route = readRoute(location);

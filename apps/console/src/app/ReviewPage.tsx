@@ -1,10 +1,10 @@
 import { CallError } from '@live/web';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ProblemPage } from '../components/Problem.tsx';
 import { MarksTab } from '../features/marks/MarksTab.tsx';
 import { ReviewView } from '../features/review/ReviewView.tsx';
-import { axisQuery } from '../lib/reviewQueries.ts';
+import { axisQuery, explanationsQuery, marksQuery } from '../lib/reviewQueries.ts';
 import { reviewTexts } from '../lib/reviewTexts.ts';
 import { texts } from '../lib/texts.ts';
 import { isRefusal, RefusedRoom, toList } from './RefusedRoom.tsx';
@@ -19,6 +19,9 @@ interface ReviewPageProps {
 /** Looking back at a live. */
 export const ReviewPage = ({ liveId, atMs }: ReviewPageProps) => {
   const { data: axis, error, refetch } = useQuery(axisQuery(liveId));
+  // Drawn on the axis, and fetched together with it.
+  usePrefetchQuery(marksQuery(liveId));
+  usePrefetchQuery(explanationsQuery(liveId));
   const title = axis?.liveTitle ?? '';
   useEffect(() => {
     document.title = `${reviewTexts.title} · ${title || texts.product}`;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
 /** While the live runs, what has come since is fetched. */
-const REFRESH_MS = 15_000;
+export const REFRESH_MS = 15_000;
 
 export const axisQuery = (liveId: string) =>
   queryOptions({
@@ -23,13 +23,16 @@ export const recordingsQuery = (liveId: string) =>
     gcTime: 0,
   });
 
+/** What was fetched together with the axis is not fetched again when it is shown a moment later. */
+const staleTime = 5_000;
+
 /** The rises and falls of the curve that stand out. */
-export const explanationsQuery = (liveId: string, isRunning: boolean) =>
+export const explanationsQuery = (liveId: string) =>
   queryOptions({
     queryKey: ['review-explanations', liveId],
     queryFn: async ({ signal }) =>
       (await api.call('reviewExplanations', { liveId }, { quiet: true, signal })).items,
-    refetchInterval: isRunning ? REFRESH_MS : false,
+    staleTime,
   });
 
 /** All marks, page by page: the axis draws every one of them. */
@@ -45,4 +48,5 @@ export const marksQuery = (liveId: string) =>
       }
       return marks;
     },
+    staleTime,
   });

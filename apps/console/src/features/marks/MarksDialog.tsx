@@ -21,6 +21,7 @@ export const MarksDialog = ({ room: { liveId }, open, onClose }: RoomDialogProps
   const { data, error, isError, isFetching, refetch } = useQuery({
     ...marksQuery(liveId),
     enabled: open,
+    staleTime: 0,
   });
   const [openedAt, setOpenedAt] = useState(() => performance.now());
   useEffect(() => {

@@ -1,8 +1,14 @@
-import { type Explanation, formatDuration, LiveState, type ReviewAxis } from '@live/protocol';
+import {
+  type Explanation,
+  formatDuration,
+  LiveState,
+  type ReviewAxis,
+  type ReviewMark,
+} from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMomentPlayer } from '../../components/useMomentPlayer.ts';
-import { explanationsQuery, marksQuery } from '../../lib/reviewQueries.ts';
+import { explanationsQuery, marksQuery, REFRESH_MS } from '../../lib/reviewQueries.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { AxisPanel } from './AxisPanel.tsx';
 import { MomentComments } from './MomentComments.tsx';
@@ -12,13 +18,10 @@ import { useMomentComments } from './useMomentComments.ts';
 
 export interface MarksTabProps {
   liveId: string;
-  marks: NonNullable<ReturnType<typeof useMarks>['data']>;
+  marks: ReviewMark[];
   moment: number;
   onSeek(atMs: number): void;
 }
-
-const useMarks = (liveId: string, isRunning: boolean) =>
-  useQuery({ ...marksQuery(liveId), refetchInterval: isRunning ? 15_000 : false });
 
 interface ReviewViewProps {
   liveId: string;
@@ -28,7 +31,7 @@ interface ReviewViewProps {
   marksTab(props: MarksTabProps): React.ReactNode;
 }
 
-const NO_MARKS: MarksTabProps['marks'] = [];
+const NO_MARKS: ReviewMark[] = [];
 const NO_EXPLANATIONS: Explanation[] = [];
 
 /** Picture and axis at the left; at the right what was said at the moment, and all marks. */
@@ -37,9 +40,10 @@ export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProp
   const player = useMomentPlayer(element, axis.recordings, initialMs);
   const { moment, isPlaying } = player;
   const comments = useMomentComments(liveId, moment);
-  const isRunning = axis.liveState < LiveState.ENDED;
-  const marks = useMarks(liveId, isRunning).data ?? NO_MARKS;
-  const explanations = useQuery(explanationsQuery(liveId, isRunning)).data ?? NO_EXPLANATIONS;
+  const refetchInterval = axis.liveState < LiveState.ENDED && REFRESH_MS;
+  const marks = useQuery({ ...marksQuery(liveId), refetchInterval }).data ?? NO_MARKS;
+  const explanations =
+    useQuery({ ...explanationsQuery(liveId), refetchInterval }).data ?? NO_EXPLANATIONS;
   const [tab, setTab] = useState<'comments' | 'marks'>('comments');
   const seek = (atMs: number) => {
     player.seek(atMs);

@@ -190,16 +190,26 @@ const hatch = (context: CanvasRenderingContext2D, x: number, end: number): void 
   context.restore();
 };
 
+const DOT = 4;
+/** Marks that are nearer to each other than this are drawn as one: their dots would look the same. */
+const APART = 3;
+
 const drawLane = (context: CanvasRenderingContext2D, scene: AxisScene, lane: Lane): void => {
   const { view, width, axis } = scene;
   context.fillStyle = kindColours[lane.kind];
   const middle = lane.top + LANE_HEIGHT / 2;
   const lasts = lane.kind !== 'own' && lane.kind !== 'report';
-  let drawn = Number.NEGATIVE_INFINITY;
+  const goesOn = lane.kind === 'activity' || lane.kind === 'pause' || lane.kind === 'allMute';
+  let run: { from: number; to: number } | undefined;
+  const drawRun = () => {
+    if (!run) return;
+    context.beginPath();
+    context.roundRect(run.from - DOT, middle - DOT, run.to - run.from + 2 * DOT, 2 * DOT, DOT);
+    context.fill();
+  };
   for (const { atMs, untilMs } of lane.marks) {
     const x = xOf(atMs, view, width);
-    if (x > width) break;
-    const goesOn = lane.kind === 'activity' || lane.kind === 'pause' || lane.kind === 'allMute';
+    if (x > width + DOT) break;
     const until = untilMs ?? (goesOn ? axis.durationMs : atMs);
     const end = xOf(until, view, width);
     if (lasts && end - x > 1 && end >= GUTTER) {
@@ -207,13 +217,14 @@ const drawLane = (context: CanvasRenderingContext2D, scene: AxisScene, lane: Lan
       context.fillRect(x, middle - 3, end - x, 6);
       context.globalAlpha = 1;
     }
-    // Many marks on one point look like one.
-    if (x < GUTTER - 5 || x - drawn < 1) continue;
-    drawn = x;
-    context.beginPath();
-    context.arc(x, middle, 4, 0, Math.PI * 2);
-    context.fill();
+    if (x < GUTTER - DOT) continue;
+    if (run && x - run.to < APART) run.to = x;
+    else {
+      drawRun();
+      run = { from: x, to: x };
+    }
   }
+  drawRun();
 };
 
 const drawLabels = (context: CanvasRenderingContext2D, scene: AxisScene): void => {
