@@ -112,6 +112,60 @@ test('U-03 a mark of a small live leads to the picture and the comments of its s
   await expect(page.getByText('这一刻没有录像')).toBeHidden();
 });
 
+test.describe('a live in which people come', () => {
+  test.use({ settings: { statisticsMs: 500 } });
+
+  test('U-05 the rise after a bag is labelled with the people and with the bag', async ({
+    server,
+    signedIn,
+  }) => {
+    test.setTimeout(240_000);
+    const client = await server.signIn('host');
+    const created = await client.ok('roomCreate', { liveTitle: '涨起来', allowGuests: 1 });
+    const { liveId } = created;
+    const { token, account } = await client.ok('accountGet', { liveId });
+    const host = await server.join({ ...created, token, accountId: account.id }, ['client']);
+    expect(await host.command('begin', {})).toMatchObject({ result: 0 });
+    const guests = await Promise.all(
+      Array.from({ length: 9 }, async (_, index) => {
+        const guest = await server.client().ok('guestEnter', { liveId, nickname: `来客${index}` });
+        const membership = await server.client(guest.token).membershipOf(liveId);
+        return server.join(membership, ['client']);
+      }),
+    );
+    const enter = (some: typeof guests) =>
+      Promise.all(some.map((guest) => guest.command('enter', { client_id: 'phone' })));
+    const online = async () => (await client.ok('reviewAxis', { liveId })).online;
+    await enter(guests.slice(0, 1));
+    await expect.poll(async () => (await online()).length, { timeout: 60_000 }).toBeGreaterThan(8);
+    const before = (await online()).at(-1)?.[1] ?? 0;
+    await client.ok('luckyBagLaunch', {
+      liveId,
+      luckyBagType: 1,
+      totalPointsNum: 500,
+      luckyBagNum: 2,
+      grabType: 1,
+      enrollCondition: 1,
+      filterWinner: 0,
+      drawAfter: 300,
+    });
+    await enter(guests.slice(1));
+    // It stands out once there is enough of the curve to compare with.
+    await expect
+      .poll(async () => (await client.ok('reviewExplanations', { liveId })).items.length, {
+        timeout: 150_000,
+      })
+      .toBe(1);
+    expect((await online()).at(-1)?.[1]).toBe(before + 8);
+    await client.ok('roomClose', { liveId });
+
+    const page = await signedIn('host');
+    await page.goto(`${server.url}/?id=${liveId}&view=review`);
+    const labels = page.getByRole('list', { name: '涨落说明' }).getByRole('listitem');
+    await expect(labels).toHaveText([/^00:00:\d\d \+8 福袋$/]);
+  });
+});
+
 test('U-02 the axis zooms, moves, hides kinds and seeks, by mouse and by keys', async ({
   server,
   signedIn,
