@@ -81,6 +81,9 @@ export const eraseWords = async (db: Db, account: AccountRow): Promise<void> => 
   await erasePins(db, id);
 };
 
+/** A comment that mentions the person. */
+const mentions = (id: string) => contains('at_who', `"${id}"`);
+
 /** Comments of the person, and those that mention them, do not stay on top of a room. */
 const erasePins = async (db: Db, id: string): Promise<void> => {
   const rooms = await db
@@ -91,9 +94,7 @@ const erasePins = async (db: Db, id: string): Promise<void> => {
         .onRef('comments.id', '=', 'room_flow.pin_comment_id'),
     )
     .select('room_flow.live_id')
-    .where((eb) =>
-      eb.or([eb('comments.account_id', '=', id), contains('comments.at_who', `"${id}"`)]),
-    )
+    .where((eb) => eb.or([eb('comments.account_id', '=', id), mentions(id)]))
     .execute();
   for (const { live_id } of rooms) {
     await db
@@ -115,7 +116,7 @@ const eraseMentions = async (db: Db, id: string): Promise<void> => {
     const rows = await db
       .selectFrom(table)
       .select(['live_id', 'id', 'message', 'at_who'])
-      .where(contains('at_who', `"${id}"`))
+      .where(mentions(id))
       .execute();
     for (const row of rows)
       await db
@@ -129,15 +130,15 @@ const eraseMentions = async (db: Db, id: string): Promise<void> => {
 
 const withoutMention = (row: { message: string; at_who: string }, id: string) => {
   let { message } = row;
-  const mentions = readAtWho(row.at_who).map((mention) => {
+  const mentioned = readAtWho(row.at_who).map((mention) => {
     if (mention.accountId !== id) return mention;
     message = message.replaceAll(`@${mention.nickName}`, `@${ERASED_NAME}`);
     return { ...mention, nickName: ERASED_NAME };
   });
-  return { message, at_who: writeAtWho(mentions) };
+  return { message, at_who: writeAtWho(mentioned) };
 };
 
-/** That something was done stays in the log; before and after may quote the person. */
+/** That something was done stays in the log; before and after may quote the person, or comments that mention them. */
 const eraseQuotes = async (db: Db, { id, name, nickname }: AccountRow): Promise<void> => {
   const erased = { before: 'null', after: 'null', undo: null };
   await db
@@ -159,7 +160,12 @@ const eraseQuotes = async (db: Db, { id, name, nickname }: AccountRow): Promise<
     ...(await db
       .selectFrom('comments')
       .select(['live_id', 'id'])
-      .where('account_id', '=', id)
+      .where((eb) => eb.or([eb('account_id', '=', id), mentions(id)]))
+      .execute()),
+    ...(await db
+      .selectFrom('held_comments')
+      .select(['live_id', 'id'])
+      .where(mentions(id))
       .execute()),
     ...(await db
       .selectFrom('reports')

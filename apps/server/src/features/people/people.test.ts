@@ -38,18 +38,24 @@ describeOnPersistentStore('one person’s data', (place) => {
     await host.ok('commentDel', { liveId, commentId });
     const { accountId } = person.membership;
     const atWho = JSON.stringify([{ accountId, nickName: '王小明' }]);
-    await host.ok('commentSystem', {
-      liveId,
-      accountId: 'u-host',
-      accountCorpId: '',
-      isSystem: 0,
-      atWho,
-      comment: '@王小明 收到',
-    });
+    for (const comment of ['@王小明 收到', '@王小明 说错了']) {
+      const said = await host.ok('commentSystem', {
+        liveId,
+        accountId: 'u-host',
+        accountCorpId: '',
+        isSystem: 0,
+        atWho,
+        comment,
+      });
+      if (comment.endsWith('说错了')) await host.ok('commentDel', { liveId, commentId: said.id });
+    }
     await host.ok('flowSave', { liveId, reviewMode: ReviewMode.ALL });
     await person.command('chat', { message: '我的邮箱是456' });
     const fan = await server.enter('viewer', liveId);
     await fan.command('chat', { message: '@王小明 在吗', at_who: atWho });
+    // The log quotes what was decided and what was deleted.
+    const held = await host.ok('heldList', { liveId });
+    await host.ok('heldDecide', { liveId, ids: held.items.map(({ id }) => id), pass: false });
     await host.ok('flowSave', { liveId, reviewMode: ReviewMode.OFF });
     await host.ok('noteAdd', { liveId, accountId, content: '总发电话' });
     await host.ok('silence', { liveId, state: 1, type: 0, accountId });
