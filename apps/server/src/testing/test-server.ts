@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type CallData,
   type CallInput,
@@ -190,8 +191,9 @@ export class TestMember {
         const reply = ReplyEnvelope.parse(JSON.parse(payload.toString()));
         this.#replies.get(String(reply.request_id))?.(reply);
       } else {
-        const notice = decodeNotice(payload.toString());
-        const violation = violationOf(notice, topic, membership);
+        const text = payload.toString();
+        const notice = decodeNotice(text);
+        const violation = violationOf(notice, text, topic, membership);
         if (violation) this.violations.push(violation);
         this.received.push(notice);
         for (const look of this.#waiting) look();
@@ -263,13 +265,16 @@ export class TestMember {
 /** How a received notice violates the contract, if at all. */
 const violationOf = (
   decoded: DecodedNotice,
+  text: string,
   topic: string,
   membership: Membership,
 ): string | undefined => {
   if (decoded.kind === 'unknown') return `unknown code ${decoded.code}`;
   if (decoded.kind === 'invalid') return decoded.reason;
-  const { name, seq } = decoded.notice;
+  const { name, seq, body } = decoded.notice;
   if (seq === undefined) return `${name} without a number`;
+  // Decoding drops what the contract does not name; on the wire it would be a leak.
+  if (!isDeepStrictEqual(JSON.parse(text).body, body)) return `${name} says more than its contract`;
   const wanted = nameIn(membership, notices[name].topic);
   return topic === wanted ? undefined : `${name} on ${topic}`;
 };
