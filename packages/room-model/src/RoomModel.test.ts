@@ -1,4 +1,4 @@
-import { Flag, LiveRole, LiveState, type Notice, Result } from '@live/protocol';
+import { Flag, LiveRole, LiveState, type Notice, PromptState, Result } from '@live/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { pageKinds } from './pageKinds.ts';
 import { MODEL_ROOM, ModelRoom, type Sent } from './testing/ModelRoom.ts';
@@ -95,6 +95,21 @@ describe('RoomModel', () => {
     send(room.flipBag());
     await vi.advanceTimersByTimeAsync(10_000);
     expect(model.getSnapshot().bag.bag).toBeUndefined();
+    model.destroy();
+  });
+
+  it('J-13 a response in flight does not bring back a line that the host took away meanwhile', async () => {
+    const { room, network, model, send } = await setUp('host');
+    send([room.changePrompt()]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    network.delayAnswers(1_000);
+    model.refresh('prompt');
+    await vi.advanceTimersByTimeAsync(1_500);
+    send([room.changePrompt()]);
+    const shown: (PromptState | undefined)[] = [];
+    model.subscribe(() => shown.push(model.getSnapshot().prompt?.state));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(new Set(shown)).toEqual(new Set([PromptState.TAKEN]));
     model.destroy();
   });
 

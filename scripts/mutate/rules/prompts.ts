@@ -29,7 +29,7 @@ export const promptPatches: RulePatch[] = [
     file: 'packages/room-model/src/slices/prompt.state.ts',
     before: "isOutdatedBy: ({ name }) => name === 'prompt',",
     after: '',
-    tests: ['packages/room-model/src/catch-up.test.ts'],
+    tests: ['packages/room-model/src/RoomModel.test.ts'],
   },
   {
     rule: 'J-13',
