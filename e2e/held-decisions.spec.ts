@@ -4,6 +4,7 @@ import { TestMember } from '../apps/server/src/testing/test-server.ts';
 import { alterResponse } from './support/calls.ts';
 import { rowsOf } from './support/comments.ts';
 import { test as base, expect, signIn } from './support/console.ts';
+import { enterGuest } from './support/guests.ts';
 import { MortalServer } from './support/mortal-server.ts';
 import { expectConnected, GUEST_ROOM, PHONE } from './support/room.ts';
 
@@ -51,12 +52,6 @@ const newPage = async (browser: Browser, isPhone: boolean): Promise<Page> => {
   return page;
 };
 
-const enterGuest = async (server: MortalServer, nickname: string): Promise<TestMember> => {
-  const { token, account } = await server.client().ok('guestEnter', { ...room, nickname });
-  const { roomId } = await server.client(token).ok('roomInfo', room);
-  return TestMember.join(server.url, { token, accountId: account.id, roomId, ...room }, ['client']);
-};
-
 const sendAll = async (member: TestMember, who: string): Promise<string[]> => {
   const messages = Array.from({ length: PER_VIEWER }, (_, index) => `${who}的第${index}句`);
   for (const message of messages)
@@ -81,7 +76,7 @@ test('J-05 J-06 two operators decide 200 by keyboard across a kill: each once, i
   const viewer = await mortal.signIn('viewer');
   const author = await TestMember.join(mortal.url, await viewer.membershipOf(GUEST_ROOM), []);
   const others = Array.from({ length: HELD / PER_VIEWER - 1 }, async (_, index) =>
-    sendAll(await enterGuest(mortal, `访客${index}`), `访客${index}`),
+    sendAll(await enterGuest(mortal, GUEST_ROOM, `访客${index}`), `访客${index}`),
   );
   const own = await sendAll(author, '作者');
   const messages = [own, ...(await Promise.all(others))].flat();

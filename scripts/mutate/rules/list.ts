@@ -29,8 +29,8 @@ export const listPatches: readonly RulePatch[] = [
   {
     rule: 'J-08',
     file: 'apps/console/src/features/comments/folding/foldComments.ts',
-    before: 'isRecent || isAlwaysFolded(',
-    after: 'isRecent && isAlwaysFolded(',
+    before: 'isRecent || key ===',
+    after: 'isRecent && key ===',
     tests: ['apps/console/src/features/comments/folding/foldComments.test.ts'],
   },
   {

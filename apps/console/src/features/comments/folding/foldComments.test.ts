@@ -20,7 +20,7 @@ const comment = (id: number, message: string, second: number, more: Partial<Comm
 
 const options = {
   fold: (text: string) => text.toLowerCase(),
-  isAlwaysFolded: (text: string) => text === '我要',
+  bagWords: '我要' as string | undefined,
 };
 const noneDeleted = { deletedIds: new Set<string>(), clearedUpTo: new Map<string, string>() };
 const fold = (state: FoldState, comments: readonly Comment[], deleted = noneDeleted) =>
@@ -51,6 +51,20 @@ describe('folding of equal comments', () => {
       comment(5, '666', 40),
     ];
     expect(summary(fold(emptyFold, list).rows)).toEqual(['1 666 ×1', '2 我要 ×2', '3 666 ×2']);
+  });
+
+  it('J-08 words fold although their bag is known later than they are', () => {
+    const list = [
+      ...[comment(1, '我要', 0), comment(2, '好', 1), comment(3, '我要', 100)],
+      ...[comment(4, '好', 100), comment(5, '我要', 200)],
+    ];
+    const source = { comments: list, ...noneDeleted };
+    const without = foldComments(emptyFold, source, { ...options, bagWords: undefined });
+    expect(without.rows).toHaveLength(5);
+    expect(foldComments(without, source, options).rows).toEqual(fold(emptyFold, list).rows);
+    const more = [...list, comment(6, '我要', 900)];
+    const later = foldComments(without, { ...source, comments: more }, options);
+    expect(later.rows).toEqual(fold(emptyFold, more).rows);
   });
 
   it('J-08 never folds what hosts, operators and the system say', () => {

@@ -38,9 +38,10 @@ export interface FoldState {
   readonly folded: readonly Row[];
   /** What was folded so far. */
   readonly source: readonly Comment[];
+  readonly bagWords: string | undefined;
 }
 
-export const emptyFold: FoldState = { rows: [], folded: [], source: [] };
+export const emptyFold: FoldState = { rows: [], folded: [], source: [], bagWords: undefined };
 
 /** What is folded: the list, and what was deleted. */
 export type FoldSource = Pick<CommentsState, 'comments' | 'deletedIds' | 'clearedUpTo'>;
@@ -48,8 +49,8 @@ export type FoldSource = Pick<CommentsState, 'comments' | 'deletedIds' | 'cleare
 export interface FoldOptions {
   /** Texts with the same result are equal. */
   fold(text: string): string;
-  /** Whether these words, as folded, join their row at any time: they enter a running lucky bag. */
-  isAlwaysFolded(text: string): boolean;
+  /** The words, as folded, that enter a running lucky bag: they join their row at any time. */
+  bagWords: string | undefined;
 }
 
 /** Only the audience's: what hosts and operators say always has a row of its own. */
@@ -84,11 +85,26 @@ const joined = (row: Row, comments: readonly Comment[]): Row => {
   };
 };
 
+/** The rows with these words as one, in the place of the first. */
+const joinRows = (rows: readonly Row[], words: string): readonly Row[] => {
+  const isOfWords = ({ key }: Row) => key === `text:${words}`;
+  const alike = rows.filter(isOfWords);
+  const [first, last] = [alike[0], alike.at(-1)];
+  if (!first || !last || first === last) return rows;
+  const fold: Fold = {
+    count: alike.reduce((sum, row) => sum + row.fold.count, 0),
+    members: alike.flatMap((row) => row.fold.members).slice(-MAX_MEMBERS),
+    senders: alike.flatMap((row) => row.fold.senders).reduce<readonly Member[]>(withSender, []),
+  };
+  const whole = { ...first, lastAt: last.lastAt, fold };
+  return rows.flatMap((row) => (row === first ? [whole] : isOfWords(row) ? [] : [row]));
+};
+
 /** Adds comments that are newer than all before. */
 const append = (
   rows: readonly Row[],
   incoming: readonly Comment[],
-  { fold, isAlwaysFolded }: FoldOptions,
+  { fold, bagWords }: FoldOptions,
 ): readonly Row[] => {
   const next = [...rows];
   const places = new Map(rows.map(({ key }, place) => [key, place]));
@@ -101,7 +117,7 @@ const append = (
       place === undefined ? undefined : (joining.get(place)?.at(-1)?.createdAt ?? row?.lastAt);
     const isRecent =
       lastAt !== undefined && secondsBetween(lastAt, comment.createdAt) <= WINDOW_SECONDS;
-    if (place !== undefined && (isRecent || isAlwaysFolded(key.slice('text:'.length)))) {
+    if (place !== undefined && (isRecent || key === `text:${bagWords}`)) {
       const waiting = joining.get(place);
       if (waiting) waiting.push(comment);
       else joining.set(place, [comment]);
@@ -147,7 +163,8 @@ export const foldComments = (
   options: FoldOptions,
 ): FoldState => {
   const source = list.comments;
-  if (source === state.source) return state;
+  const { bagWords } = options;
+  if (source === state.source && bagWords === state.bagWords) return state;
   const known = new Set(state.source.map(({ id }) => id));
   const last = state.source.at(-1)?.id ?? '0';
   const isNewer = ({ id }: Comment) => compareIds(id, last) > 0;
@@ -156,8 +173,11 @@ export const foldComments = (
   const now = new Map(source.map((comment) => [comment.id, comment]));
   const isDeleted = ({ id, sourceId }: Member) =>
     list.deletedIds.has(id) || compareIds(id, list.clearedUpTo.get(sourceId) ?? '0') <= 0;
-  const kept = hasOlder ? [] : update(state.folded, now, isDeleted);
+  const updated = hasOlder ? [] : update(state.folded, now, isDeleted);
+  // After a reload the comments may come before the bag.
+  const isNewBag = bagWords !== undefined && bagWords !== state.bagWords;
+  const kept = isNewBag ? joinRows(updated, bagWords) : updated;
   const folded = append(kept, hasOlder ? source : source.filter(isNewer), options);
   const before = new Map(state.folded.map((row, place) => [row, state.rows[place]]));
-  return { folded, source, rows: folded.map((row) => before.get(row) ?? shown(row)) };
+  return { folded, source, bagWords, rows: folded.map((row) => before.get(row) ?? shown(row)) };
 };

@@ -38,10 +38,9 @@ export const useFolding = (state: CommentsState): CommentsState => {
       memory.folded = emptyFold;
       return state;
     }
-    const words = bagWords === undefined ? undefined : fold(bagWords);
     memory.folded = foldComments(memory.folded, state, {
       fold,
-      isAlwaysFolded: (text) => text === words,
+      bagWords: bagWords === undefined ? undefined : fold(bagWords),
     });
     return { ...state, comments: memory.folded.rows };
   }, [isOn, fold, bagWords, state, memory]);
