@@ -13,6 +13,8 @@ interface ExportButtonProps<N extends FileCallName> {
   /** Text of the button, where the default is ambiguous. */
   label?: string;
   isEmpty?: boolean;
+  /** In place of the look of a link. */
+  className?: string;
 }
 
 /** Downloads a complete list as CSV. */
@@ -22,6 +24,7 @@ export const ExportButton = <N extends FileCallName>({
   what,
   label = texts.common.export,
   isEmpty = false,
+  className = styles.export ?? '',
 }: ExportButtonProps<N>) => {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -38,7 +41,7 @@ export const ExportButton = <N extends FileCallName>({
   return (
     <button
       type="button"
-      className={styles.export}
+      className={className}
       disabled={isBusy || isEmpty}
       aria-busy={isBusy}
       aria-label={title}

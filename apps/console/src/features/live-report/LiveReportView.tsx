@@ -53,7 +53,7 @@ export const LiveReportView = ({ report, tools }: { report: LiveReport; tools: R
           <p className={styles.when}>
             {report.anchorName && <span>{report.anchorName}</span>}
             <span>
-              {report.beginTime} {texts.until} {report.endTime || texts.ongoing}
+              {report.beginTime} {report.endTime ? texts.until(report.endTime) : texts.ongoing}
             </span>
             <span>
               {texts.duration} {formatSeconds(report.durationSeconds)}

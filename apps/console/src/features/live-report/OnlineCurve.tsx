@@ -7,7 +7,7 @@ const WIDTH = 1_000;
 const HEIGHT = 250;
 const TOP = 34;
 const BOTTOM = 24;
-const LEFT = 40;
+const LEFT = 56;
 const MINUTE = 60_000;
 
 /** The highest number of an axis: round, and above all values. */
@@ -20,7 +20,7 @@ const roundUp = (most: number): number => {
 const rowsOf = (positions: readonly number[]): number[] => {
   const ends = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   return positions.map((at) => {
-    const row = at - (ends[0] ?? 0) > 62 ? 0 : 1;
+    const row = at - (ends[0] ?? 0) > 84 ? 0 : 1;
     ends[row] = at;
     return row;
   });
@@ -107,7 +107,7 @@ export const OnlineCurve = ({ report }: { report: LiveReport }) => {
             y2={HEIGHT - BOTTOM}
           />
           <text
-            x={Math.min(WIDTH - 26, Math.max(LEFT + 26, x(atMs)))}
+            x={Math.min(WIDTH - 36, Math.max(LEFT + 36, x(atMs)))}
             y={TOP - 12 + (rows[index] ?? 0) * 16}
             textAnchor="middle"
           >

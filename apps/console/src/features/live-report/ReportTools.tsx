@@ -20,21 +20,28 @@ export const ReportTools = ({ report, isShared }: { report: LiveReport; isShared
       {isShared ? (
         <span className={styles.sharedMark}>{texts.shared}</span>
       ) : (
-        <a className={styles.tool} href={`/?id=${liveId}`}>
+        <a className="button" href={`/?id=${liveId}`}>
           {texts.toConsole}
         </a>
       )}
-      <button type="button" className={styles.tool} onClick={() => window.print()}>
+      <button type="button" className="button" onClick={() => window.print()}>
         {texts.print}
       </button>
-      {!isShared && <ExportButton call="liveReportExport" input={{ liveId }} what={texts.title} />}
-      <button type="button" className={styles.tool} onClick={() => saveJson(report)}>
+      {!isShared && (
+        <ExportButton
+          call="liveReportExport"
+          input={{ liveId }}
+          what={texts.title}
+          className="button"
+        />
+      )}
+      <button type="button" className="button" onClick={() => saveJson(report)}>
         {texts.json}
       </button>
       {!isShared && (
         <button
           type="button"
-          className={styles.primary}
+          className="button button-primary"
           aria-expanded={isSharing}
           onClick={() => setSharing(!isSharing)}
         >

@@ -72,11 +72,12 @@ export const Audience = ({ figures }: { figures: LiveReport['figures'] }) => {
   return (
     <div className={styles.audience}>
       <div className={styles.split} aria-hidden="true">
-        <span className={styles.newPart} style={{ flexGrow: newViewerCount || 0.001 }} />
-        <span
-          className={styles.returningPart}
-          style={{ flexGrow: returningViewerCount || 0.001 }}
-        />
+        {newViewerCount > 0 && (
+          <span className={styles.newPart} style={{ flexGrow: newViewerCount }} />
+        )}
+        {returningViewerCount > 0 && (
+          <span className={styles.returningPart} style={{ flexGrow: returningViewerCount }} />
+        )}
       </div>
       <p>
         <span className={styles.newKey}>{texts.newViewers}</span>

@@ -55,7 +55,7 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
             ))}
           </select>
         </label>
-        <button type="button" className={styles.primary} onClick={() => quietly(make())}>
+        <button type="button" className="button button-primary" onClick={() => quietly(make())}>
           {texts.make}
         </button>
       </div>
@@ -67,14 +67,10 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
               {texts.until(expiresTime)}
             </a>
             <small>{texts.by(creatorName)}</small>
-            <button type="button" className={styles.tool} onClick={() => quietly(copy(address))}>
+            <button type="button" className="button" onClick={() => quietly(copy(address))}>
               {texts.copy}
             </button>
-            <button
-              type="button"
-              className={styles.tool}
-              onClick={() => quietly(withdraw(shareId))}
-            >
+            <button type="button" className="button" onClick={() => quietly(withdraw(shareId))}>
               {texts.withdraw}
             </button>
           </li>

@@ -1,11 +1,31 @@
 import type { LiveReport } from '@live/protocol';
 import { reportTexts as texts } from '../../lib/reportTexts.ts';
 import styles from './LiveReportView.module.css';
-import { axisStep, formatCount, formatShare } from './reportFormat.ts';
+import { axisStep, formatCount, formatMoment, formatShare } from './reportFormat.ts';
 
 const WIDTH = 480;
 const HEIGHT = 150;
 const BOTTOM = 22;
+const MINUTE = 60_000;
+
+/** Labels below a chart of so many minutes: half as many as below one of the whole width. */
+const Ticks = ({ minutes, label }: { minutes: number; label(minute: number): string }) => {
+  const step = axisStep(minutes * 2);
+  const x = (minute: number) => (minute / minutes) * WIDTH;
+  return Array.from({ length: Math.floor(minutes / step) + 1 }, (_, index) => index * step).map(
+    (minute) => (
+      <text
+        key={minute}
+        className={styles.tick}
+        x={x(minute)}
+        y={HEIGHT - 4}
+        textAnchor={minute === 0 ? 'start' : x(minute) > WIDTH - 30 ? 'end' : 'middle'}
+      >
+        {label(minute)}
+      </text>
+    ),
+  );
+};
 
 /** Comments and likes of each step, each on its own scale: likes are many more. */
 export const RateBars = ({ rates }: { rates: LiveReport['rates'] }) => {
@@ -28,21 +48,23 @@ export const RateBars = ({ rates }: { rates: LiveReport['rates'] }) => {
       );
     });
   };
-  const title = stepMs === 60_000 ? texts.rates : texts.ratesOf(stepMs / 60_000);
+  const title = stepMs === MINUTE ? texts.rates : texts.ratesOf(stepMs / MINUTE);
   return (
     <figure className={styles.figure}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
         <line className={styles.grid} x1="0" x2={WIDTH} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} />
         {bars(comments, styles.commentBar, 0)}
         {bars(likes, styles.likeBar, 1)}
+        <Ticks
+          minutes={(comments.length * stepMs) / MINUTE}
+          label={(minute) => formatMoment(minute * MINUTE)}
+        />
       </svg>
       <figcaption className={styles.legend}>
         <span className={styles.commentKey}>
-          {texts.comments} · {formatCount(Math.max(0, ...comments))}
+          {texts.comments(formatCount(Math.max(0, ...comments)))}
         </span>
-        <span className={styles.likeKey}>
-          {texts.likes} · {formatCount(Math.max(0, ...likes))}
-        </span>
+        <span className={styles.likeKey}>{texts.likes(formatCount(Math.max(0, ...likes)))}</span>
       </figcaption>
     </figure>
   );
@@ -56,7 +78,6 @@ export const StayedCurve = ({ stayed }: { stayed: readonly number[] }) => {
   const x = (minute: number) => (minute / last) * WIDTH;
   const y = (count: number) => 8 + (1 - count / all) * (HEIGHT - BOTTOM - 8);
   const line = stayed.map((count, minute) => `${x(minute).toFixed(1)},${y(count).toFixed(1)}`);
-  const step = axisStep(last);
   const marks = [1, 5, 10, 30, 60].filter((minute) => minute < stayed.length);
   return (
     <figure className={styles.figure}>
@@ -68,19 +89,7 @@ export const StayedCurve = ({ stayed }: { stayed: readonly number[] }) => {
           points={`0,${y(0)} ${line.join(' ')} ${x(last)},${y(0)}`}
         />
         <polyline className={styles.stayedLine} points={line.join(' ')} />
-        {Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step).map(
-          (minute) => (
-            <text
-              key={minute}
-              className={styles.tick}
-              x={x(minute)}
-              y={HEIGHT - 6}
-              textAnchor={minute === 0 ? 'start' : x(minute) > WIDTH - 24 ? 'end' : 'middle'}
-            >
-              {texts.stayedAt(minute)}
-            </text>
-          ),
-        )}
+        <Ticks minutes={last} label={texts.stayedAt} />
       </svg>
       <figcaption className={styles.legend}>
         {marks.map((minute) => (
