@@ -165,6 +165,8 @@ describe('limits of one person', () => {
       'connections',
       'offers',
     ])
-      expect(metrics).toMatch(new RegExp(`live_refused_over_budget\\{kind="${kind}"\\} [1-9]`));
+      expect(metrics).toMatch(
+        new RegExp(`live_refused_over_budget_total\\{kind="${kind}"\\} [1-9]`),
+      );
   });
 });

@@ -83,8 +83,8 @@ describe('health, metrics and documents', () => {
     await server.client().call('login', { name: 'viewer', password: 'wrong password' });
     await server.signIn('viewer');
     const metrics = await text('/metrics');
-    expect(numberOf(metrics, 'live_sign_ins{outcome="failed"}')).toBe(1);
-    expect(numberOf(metrics, 'live_sign_ins{outcome="succeeded"}')).toBeGreaterThan(0);
+    expect(numberOf(metrics, 'live_sign_ins_total{outcome="failed"}')).toBe(1);
+    expect(numberOf(metrics, 'live_sign_ins_total{outcome="succeeded"}')).toBeGreaterThan(0);
   });
 
   it('O-05 a server that is about to stop refuses by /healthz, which is no failure', async () => {

@@ -31,36 +31,45 @@ export const measure = (registry: Registry, foundation: Foundation, measured: Me
   measureRooms(registry, foundation, measured);
   measureHealth(registry, foundation, measured);
   measureRecording(registry, foundation, measured);
-  new Gauge({
-    name: 'live_refused_over_budget',
-    help: 'Requests refused by a rate limit since the start, by kind',
-    labelNames: ['kind'],
-    registers,
-    collect() {
-      for (const [kind, count] of foundation.budget.refused) this.set({ kind }, count);
-    },
+  countAll(registry, {
+    name: 'live_refused_over_budget_total',
+    help: 'Requests refused by a rate limit, by kind',
+    label: 'kind',
+    counts: () => foundation.budget.refused,
+  });
+  countAll(registry, {
+    name: 'live_sign_ins_total',
+    help: 'Sign-ins by password, by outcome',
+    label: 'outcome',
+    counts: () => Object.entries(measured.rules.signIns.counts),
+  });
+  countAll(registry, {
+    name: 'live_page_errors_total',
+    help: 'Errors that pages reported, by outcome',
+    label: 'outcome',
+    counts: () => Object.entries(measured.rules.pageErrors.counts),
   });
   if (measured.origin instanceof ProcessOrigin) measureMediaProcess(registry, measured.origin);
+};
 
-  new Gauge({
-    name: 'live_sign_ins',
-    help: 'Sign-ins by password since the start, by outcome',
-    labelNames: ['outcome'],
-    registers,
-    collect() {
-      for (const [outcome, count] of Object.entries(measured.rules.signIns.counts))
-        this.set({ outcome }, count);
-    },
-  });
+interface Counts {
+  name: string;
+  help: string;
+  label: string;
+  /** What has been counted since the start. */
+  counts(): Iterable<readonly [string, number]>;
+}
 
-  new Gauge({
-    name: 'live_page_errors',
-    help: 'Errors that pages reported since the start, by outcome',
-    labelNames: ['outcome'],
-    registers,
+/** A counter of what is counted elsewhere already. */
+const countAll = (registry: Registry, { name, help, label, counts }: Counts): void => {
+  new Counter({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
     collect() {
-      for (const [outcome, count] of Object.entries(measured.rules.pageErrors.counts))
-        this.set({ outcome }, count);
+      this.reset();
+      for (const [value, count] of counts()) this.inc({ [label]: value }, count);
     },
   });
 };
