@@ -31,15 +31,13 @@ import type { Rules } from './rules.ts';
 
 /** A handler for every call of the contract: the compiler counts them. */
 export const callHandlers = (
-  { config, clock, store, ownership }: Foundation,
+  { config, store, ownership }: Foundation,
   rules: Rules,
   broker: Broker,
 ): CallHandlers => ({
   ...accountRoutes({
     accounts: rules.accounts,
     signIns: rules.signIns,
-    store,
-    clock,
     timeZone: config.timeZone,
     serverId: ownership.name,
     mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),
@@ -61,7 +59,7 @@ export const callHandlers = (
   ...flowRoutes(rules.flow),
   ...permissionRoutes(rules.permissions),
   ...pageErrorRoutes(rules.pageErrors),
-  ...phraseRoutes(rules.phrases),
+  ...phraseRoutes(store),
   ...wordRoutes(rules.words),
   ...reviewRoutes(rules.review),
   ...liveReportRoutes(rules.liveReports, rules.reportShares),

@@ -27,7 +27,6 @@ import { PageErrors } from '../features/page-errors/page-errors.rules.ts';
 import { People } from '../features/people/people.rules.ts';
 import { Permissions } from '../features/permissions/permissions.rules.ts';
 import { PersonCards } from '../features/person-card/person-card.rules.ts';
-import { Phrases } from '../features/phrases/phrases.rules.ts';
 import { PictureLog } from '../features/picture/picture.rules.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
 import { Prompts } from '../features/prompts/prompts.rules.ts';
@@ -141,7 +140,6 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     }),
     people: new People(store, units, timeZone, new ErasedIds(dataDir)),
     picture: new PictureLog(units, clock),
-    phrases: new Phrases(store),
     marks: new Marks(units),
     prompts: new Prompts(store, units, timeZone),
     review: new Review(store, {

@@ -1,22 +1,16 @@
-import { formatWireTime, Result } from '@live/protocol';
-import type { Store } from '../../db/store.ts';
+import { formatWireTime } from '@live/protocol';
 import type { Admit } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { hashSecret } from '../../domain/ids.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import { presentAccount } from './accounts.presenter.ts';
 import { type Accounts, SESSION_SECONDS } from './accounts.rules.ts';
-import { findAccount } from './accounts.store.ts';
 import type { SignIns } from './sign-ins.ts';
 
 export interface AccountRouteOptions {
   accounts: Accounts;
   signIns: SignIns;
-  store: Store;
-  clock: Clock;
   timeZone: string;
   serverId: string;
   /** The broker's websocket address, as seen from where the caller reaches us. */
@@ -95,10 +89,6 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
       const { rtcToken, expiresAt } = options.rtcToken(room, caller);
       return { rtcToken, expiresAt: formatWireTime(expiresAt, options.timeZone) };
     },
-    userMeetingCode: async ({ caller }) => {
-      const account = await findAccount(options.store.db, caller.accountId);
-      if (!account) throw new Refusal(Result.ACCOUNT_NOT_FOUND);
-      return { meetingCode: account.meeting_code };
-    },
+    userMeetingCode: async ({ caller }) => ({ meetingCode: await accounts.meetingCodeOf(caller) }),
   };
 };

@@ -13,6 +13,7 @@ import {
   type AccountRow,
   deleteExpired,
   deleteSession,
+  findAccount,
   findAccountByName,
   findBySession,
   findByToken,
@@ -180,6 +181,12 @@ export class Accounts {
       return Math.floor((expiresAt - now) / 1000);
     });
     return { token, liveId: boundTo, expiresIn };
+  }
+
+  async meetingCodeOf({ accountId }: Caller): Promise<string> {
+    const account = await findAccount(this.#store.db, accountId);
+    if (!account) throw refuse.account();
+    return account.meeting_code;
   }
 
   async callerBySession(secret: string): Promise<Caller | undefined> {

@@ -1,12 +1,14 @@
+import type { Store } from '../../db/store.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { Phrases } from './phrases.rules.ts';
+import { listPhrases, replacePhrases } from './phrases.store.ts';
 
-export const phraseRoutes = (
-  phrases: Phrases,
-): Pick<CallHandlers, 'phraseList' | 'phraseSave'> => ({
-  phraseList: async ({ caller }) => ({ phrases: await phrases.listOf(caller.accountId) }),
+/** The phrases that an operator sends often; nobody else sees them. */
+export const phraseRoutes = (store: Store): Pick<CallHandlers, 'phraseList' | 'phraseSave'> => ({
+  phraseList: async ({ caller }) => ({ phrases: await listPhrases(store.db, caller.accountId) }),
   phraseSave: async ({ caller, input }) => {
-    await phrases.save(caller.accountId, input.phrases);
+    // Of equal ones the first is kept.
+    const phrases = [...new Set(input.phrases)];
+    await store.transaction((db) => replacePhrases(db, caller.accountId, phrases));
     return {};
   },
 });

@@ -10,11 +10,12 @@ export const listPhrases = async (db: Db, accountId: string): Promise<string[]> 
   return rows.map(({ phrase }) => phrase);
 };
 
-export const insertPhrases = async (
+export const replacePhrases = async (
   db: Db,
   account_id: string,
   phrases: readonly string[],
 ): Promise<void> => {
+  await db.deleteFrom('phrases').where('account_id', '=', account_id).execute();
   if (phrases.length === 0) return;
   await db
     .insertInto('phrases')
