@@ -16,9 +16,9 @@ import { findUnfinished } from '../src/features/closing/closing.store.ts';
 import { searchComments } from '../src/features/comments/comments.search.store.ts';
 import {
   countCommentsOf,
+  deleteAllComments,
   listComments,
   listDeletedBy,
-  markAllDeleted,
   numberAfter,
   spanOfComments,
 } from '../src/features/comments/comments.store.ts';
@@ -121,7 +121,7 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'a later action on the same subject': (db) =>
     findNewer(db, { id: 'a', live_id: '1001', subject: 'silence:u', at: 1 }),
   'how much a person wrote': (db) => countCommentsOf(db, '1001', 'u-viewer'),
-  'deleting what a person wrote': (db) => markAllDeleted(db, '1001', 'u-viewer', 1, 'a'),
+  'deleting what a person wrote': (db) => deleteAllComments(db, '1001', 'u-viewer', 1, 'a'),
   'what an action deleted': (db) => listDeletedBy(db, '1001', 'a', 500),
   'comments of a live by minute': (db) => countCommentsByStep(db, { ...steps, steps: 150 }),
   'comments of a live by writer': (db) => countByWriter(db, '1001'),

@@ -199,7 +199,7 @@ export const ReportSubject = z.object({
   commentId: z.optional(CommentId),
   message: z.optional(z.string()),
   isGuest: FlagField,
-  /** Whether the comment was deleted, and the person muted, since. */
+  /** Whether the comment was deleted, and the person silenced, since. */
   isDeleted: FlagField,
   isSilence: FlagField,
   /** How many people of this room have reported the same person. */
@@ -237,9 +237,9 @@ export const SilencedUser = z.object({
   silencedAt: z.optional(WireTime),
   reason: z.optional(z.string()),
   operatorName: z.optional(z.string()),
-  /** Whether it is a mute of all rooms, which only super admins lift. */
+  /** Whether it is a silence of all rooms, which only super admins lift. */
   isEverywhere: z.optional(FlagField),
-  /** Until the mute ends by itself. */
+  /** Until the silence ends by itself. */
   secondsLeft: z.optional(Count),
 });
 export type SilencedUser = z.infer<typeof SilencedUser>;

@@ -88,7 +88,7 @@ export const HeldState = { WAITING: 0, PASSED: 1, REFUSED: 2 } as const;
 export type HeldState = (typeof HeldState)[keyof typeof HeldState];
 
 /** A line to the host: on the phone, taken away by the host, or withdrawn by an operator. */
-export const PromptState = { STANDING: 0, TAKEN: 1, WITHDRAWN: 2 } as const;
+export const PromptState = { SHOWN: 0, TAKEN: 1, WITHDRAWN: 2 } as const;
 export type PromptState = (typeof PromptState)[keyof typeof PromptState];
 
 /** Why somebody cannot enter a room: removed, a guest where none are allowed, or not permitted to watch. */

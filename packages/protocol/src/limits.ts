@@ -12,7 +12,7 @@ export const limits = {
   pageErrorStackLength: 3000,
   silenceReasonLength: 50,
   maxPhrases: 50,
-  /** Comments or people that one call deletes or mutes. */
+  /** Comments or people that one call deletes or silences. */
   maxChosen: 500,
   maxWords: 10_000,
   wordLength: 32,

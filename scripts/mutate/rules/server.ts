@@ -57,8 +57,8 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'R-03',
     file: `${FEATURES}/reports/reports.rules.ts`,
-    before: 'const deleted = await markReportDeleted(work.db, room.liveId, reportId, work.now);',
-    after: 'const deleted = undefined as Awaited<ReturnType<typeof markReportDeleted>>;',
+    before: 'const deleted = await deleteReport(work.db, room.liveId, reportId, work.now);',
+    after: 'const deleted = undefined as Awaited<ReturnType<typeof deleteReport>>;',
     tests: [`${FEATURES}/reports/reports.test.ts`],
   },
   {

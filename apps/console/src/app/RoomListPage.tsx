@@ -12,9 +12,9 @@ import { signOut } from './signOut.ts';
 
 const roleTexts: Record<LiveRole, string> = {
   [LiveRole.AUDIENCE]: texts.roles.audience,
-  [LiveRole.ANCHOR]: texts.roles.anchor,
+  [LiveRole.ANCHOR]: texts.roles.host,
   [LiveRole.ADMIN]: texts.roles.admin,
-  [LiveRole.ANCHOR_ADMIN]: texts.roles.anchorAdmin,
+  [LiveRole.ANCHOR_ADMIN]: texts.roles.hostAdmin,
 };
 
 export const RoomListPage = () => {
@@ -36,7 +36,7 @@ export const RoomListPage = () => {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <span className={styles.mark} aria-hidden="true" />
+        <span className={styles.logo} aria-hidden="true" />
         <p className={styles.product}>{texts.product}</p>
         <span className={styles.who}>
           {nickname}

@@ -10,7 +10,7 @@ export const SignInPage = ({ back }: { back: string }) => {
   return (
     <main className={styles.page}>
       <section className={styles.brand} aria-hidden="true">
-        <div className={styles.mark} />
+        <div className={styles.logo} />
         <p className={styles.name}>{texts.product}</p>
         <p className={styles.line}>{texts.signIn.subtitle}</p>
       </section>

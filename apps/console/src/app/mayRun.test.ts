@@ -13,7 +13,7 @@ describe('who may run a room', () => {
     },
   );
 
-  it('X-02 anchors run their own rooms only', () => {
+  it('X-02 hosts run their own rooms only', () => {
     expect(mayRun(as(LiveRole.ANCHOR), ownedBy('u1'))).toBe(true);
     expect(mayRun(as(LiveRole.ANCHOR), ownedBy('u9'))).toBe(false);
     expect(mayRun(as(LiveRole.ANCHOR), ownedBy(undefined))).toBe(true);

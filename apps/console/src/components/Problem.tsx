@@ -14,7 +14,7 @@ interface ProblemProps {
 /** An error message with the next steps. */
 export const Problem = ({ title, hint, detail, isInline, action, links = [] }: ProblemProps) => (
   <section className={isInline ? styles.low : styles.problem} role="alert">
-    <div className={styles.mark} aria-hidden="true">
+    <div className={styles.symbol} aria-hidden="true">
       !
     </div>
     <h1 className={styles.title}>{title}</h1>

@@ -39,7 +39,7 @@ const termsOf = ({ duration, reason, words, limitsNetwork }: Choice): Terms => {
   };
 };
 
-/** Length and reason of a mute or a removal. */
+/** Length and reason of a silence or a removal. */
 export const TermChoices = ({ durations, isGuest, change }: TermChoicesProps) => {
   const [choice, setChoice] = useState<Choice>({
     duration: durations[0]?.[1] ?? NO_END,

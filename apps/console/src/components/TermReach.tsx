@@ -6,7 +6,7 @@ import { api } from '../lib/api.ts';
 import { lazyTexts } from '../lib/lazyTexts.ts';
 import styles from './TermChoices.module.css';
 
-/** What a mute or a removal does beyond this room and the future. */
+/** What a silence or a removal does beyond this room and the future. */
 export interface Reach {
   deleteComments?: Flag;
   everywhere?: Flag;
@@ -14,9 +14,9 @@ export interface Reach {
 
 interface TermReachProps {
   liveId: string;
-  /** Who is to be muted or removed. */
+  /** Who is to be silenced or removed. */
   accountId: string;
-  /** Whether all rooms can be chosen: by super admins, for mutes. */
+  /** Whether all rooms can be chosen: by super admins, for silences. */
   offersEverywhere: boolean;
   change(reach: Reach): void;
 }

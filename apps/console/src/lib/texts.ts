@@ -62,7 +62,7 @@ export const texts = {
     signOut: '退出登录',
   },
 
-  roles: { audience: '观众', anchor: '主播', admin: '管理员', anchorAdmin: '主播管理员' },
+  roles: { audience: '观众', host: '主播', admin: '管理员', hostAdmin: '主播管理员' },
 
   states: {
     living: '直播中',
@@ -125,7 +125,7 @@ export const texts = {
     marks: '打点',
     commentSearch: '搜索评论',
     newReport: '有新的举报',
-    markedTitle: (title: string) => `🔴 ${title}`,
+    titleWithReport: (title: string) => `🔴 ${title}`,
     newReportIn: (title: string) => `「${title}」收到新的举报`,
     sound: '新举报提示音',
     notify: '新举报桌面通知',
@@ -187,7 +187,7 @@ export const texts = {
     foldHint: '折叠重复：30秒内重复的评论合成一行',
     times: (count: string) => `×${count}`,
     others: (count: number, isMore: boolean) => `等${count}${isMore ? '+' : ''}人`,
-    anchor: '主播',
+    host: '主播',
     admin: '管理员',
     colon: '：',
     quote: (name: string, message: string) => [name, message].filter(Boolean).join('：'),

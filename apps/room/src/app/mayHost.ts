@@ -1,9 +1,9 @@
 import { type Account, isSuperAdmin, type LiveDetail, LiveRole } from '@live/protocol';
 
-/** The room's anchor may broadcast, and so may super admins. */
+/** The room's host may broadcast, and so may super admins. */
 export const mayHost = (account: Account, room: LiveDetail): boolean =>
   room.anchorAccountId === account.id || isSuperAdmin(account.thirdLiveRole);
 
-/** The room's anchor, as long as the account has the right to broadcast. */
+/** The room's host, as long as the account has the right to broadcast. */
 export const isHostOf = (account: Account, room: LiveDetail): boolean =>
   room.anchorAccountId === account.id && account.thirdLiveRole !== LiveRole.AUDIENCE;

@@ -140,7 +140,7 @@ export const texts = {
     reply: '回复',
     cancelMention: '取消回复',
     replyTo: (nickname: string) => `回复 ${nickname}`,
-    anchor: '主播',
+    host: '主播',
     admin: '管理员',
     system: '系统',
     newer: (count: number) => `${count}条新评论`,

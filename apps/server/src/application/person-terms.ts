@@ -13,7 +13,7 @@ import {
 } from '../domain/terms.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** What mutes and removals need to know of the person concerned. */
+/** What silences and removals need to know of the person concerned. */
 export interface PersonPorts {
   findPerson(db: Db, accountId: string): Promise<FoundPerson | undefined>;
   /** Other guests of the same browser who could be in the room. */
@@ -36,7 +36,7 @@ export interface TermsChange {
 const isLasting = ({ until_at }: TermsRow, now: number): boolean =>
   until_at === null || until_at > now;
 
-/** Restrictions of people in a room, with an end and a reason: of one kind, mutes or removals. */
+/** Restrictions of people in a room, with an end and a reason: of one kind, silences or removals. */
 export class PersonTerms {
   readonly #rows: TermRows;
   readonly #ports: PersonPorts;

@@ -175,18 +175,18 @@ export const openDemoHosts = (
     publishToken: async (liveId) => {
       const found = await room(liveId);
       if (found?.state !== LiveState.LIVE) return undefined;
-      const anchor = await signIn(found.anchorId);
-      return anchor && broadcasts.rtcToken(found, anchor).rtcToken;
+      const host = await signIn(found.anchorId);
+      return host && broadcasts.rtcToken(found, host).rtcToken;
     },
-    standingPrompt: async (liveId) => {
+    shownPrompt: async (liveId) => {
       const found = await room(liveId);
       const { prompt } = found ? await prompts.current(found) : { prompt: null };
-      return prompt?.state === PromptState.STANDING ? prompt.id : undefined;
+      return prompt?.state === PromptState.SHOWN ? prompt.id : undefined;
     },
     takePrompt: async (liveId, promptId) => {
       const found = await room(liveId);
-      const anchor = found && (await signIn(found.anchorId));
-      if (anchor) await prompts.take(found, promptId, anchor);
+      const host = found && (await signIn(found.anchorId));
+      if (host) await prompts.take(found, promptId, host);
     },
     turnPicture: (liveId, picture) => rooms.turnPicture(liveId, picture),
   });

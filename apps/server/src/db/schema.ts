@@ -2,7 +2,7 @@ import type { ColumnType, Compilable, Kysely } from 'kysely';
 
 /**
  * Portable columns only: integers, text and epoch milliseconds, so that SQLite and PostgreSQL hold
- * the same rows. Flags are 0 and 1. Deletions are marks (`deleted_at`), not erasures.
+ * the same rows. Flags are 0 and 1. A deletion sets `deleted_at` and erases nothing.
  */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 

@@ -4,7 +4,7 @@ import type { Db, Schema } from './schema.ts';
 /** In place of a room: it applies in all of them. */
 export const EVERYWHERE = '';
 
-/** A mute or a removal. */
+/** A silence or a removal. */
 export type TermRow = Selectable<Schema['silences']>;
 /** What somebody set. */
 export type SetTerms = Pick<TermRow, 'live_id' | 'account_id' | 'reason' | 'until_at' | 'actor_id'>;
@@ -15,7 +15,7 @@ interface Person {
   browserMark: string;
 }
 
-/** Mutes and removals have the same columns, and so the same queries. */
+/** Silences and removals have the same columns, and so the same queries. */
 export type TermRows = ReturnType<typeof termRowsOf>;
 
 const termRowsOf = (table: 'silences' | 'kickouts') => {

@@ -81,7 +81,7 @@ describe('virtual people', () => {
       const admin = await server.signIn('admin');
       await admin.ok('promptSend', { liveId: '1001', text: '介绍三号链接' });
       const state = async () => (await admin.ok('promptCurrent', { liveId: '1001' })).prompt?.state;
-      expect(await state()).toBe(PromptState.STANDING);
+      expect(await state()).toBe(PromptState.SHOWN);
       await expect.poll(state, { timeout: A_WHILE_MS }).toBe(PromptState.TAKEN);
     },
     2 * A_WHILE_MS,

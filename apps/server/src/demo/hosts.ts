@@ -8,7 +8,7 @@ export interface DemoHostsOptions {
   /** A token to publish in this room, or undefined while the room is not live. */
   publishToken(liveId: string): Promise<string | undefined>;
   /** The line that stands on the host's phone, if any. */
-  standingPrompt(liveId: string): Promise<string | undefined>;
+  shownPrompt(liveId: string): Promise<string | undefined>;
   takePrompt(liveId: string, promptId: string): Promise<void>;
   turnPicture(
     liveId: string,
@@ -61,10 +61,10 @@ export class DemoHosts {
   }
 
   /** Somebody who speaks needs a few seconds to read. */
-  async #look({ standingPrompt, takePrompt, log }: DemoHostsOptions): Promise<void> {
+  async #look({ shownPrompt, takePrompt, log }: DemoHostsOptions): Promise<void> {
     for (const { liveId } of HOSTS) {
       try {
-        const promptId = await standingPrompt(liveId);
+        const promptId = await shownPrompt(liveId);
         if (promptId === undefined) continue;
         const looks = (this.#looks.get(promptId) ?? 0) + 1;
         this.#looks.set(promptId, looks);

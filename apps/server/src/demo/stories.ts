@@ -15,8 +15,8 @@ export interface Story {
   likes: number;
   events: readonly StoryEvent[];
   marks: readonly { minute: number; text: string }[];
-  /** Minutes in which a viewer was muted, and a comment deleted. */
-  mutes: readonly { minute: number; reason: string; message: string }[];
+  /** Minutes in which a viewer was silenced, and a comment deleted. */
+  silences: readonly { minute: number; reason: string; message: string }[];
   questions: readonly string[];
   remarks: readonly string[];
 }
@@ -36,7 +36,7 @@ export const stories: Readonly<Record<string, Story>> = {
       { minute: 47, text: '满减开始，换背景' },
       { minute: 73, text: '台灯演示，可剪短视频' },
     ],
-    mutes: [{ minute: 33, reason: '广告', message: '加V领优惠，全网最低价' }],
+    silences: [{ minute: 33, reason: '广告', message: '加V领优惠，全网最低价' }],
     questions: [
       '沙发有灰色吗？',
       '沙发有灰色吗',
@@ -69,7 +69,7 @@ export const stories: Readonly<Record<string, Story>> = {
       { minute: 21, text: '第一个心形成功' },
       { minute: 50, text: '试饮装上链接' },
     ],
-    mutes: [
+    silences: [
       { minute: 26, reason: '刷屏', message: '刷刷刷刷刷刷' },
       { minute: 27, reason: '广告', message: '咖啡机批发看主页' },
     ],

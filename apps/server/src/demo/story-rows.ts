@@ -241,7 +241,7 @@ const writeEvents = async (
       await act(at, 'activity-create', null, { name: text });
     } else if (kind === 'luckyBag') await writeBag(db, liveId, at, until, text, accountIds);
   }
-  for (const [index, { minute, reason, message }] of story.mutes.entries()) {
+  for (const [index, { minute, reason, message }] of story.silences.entries()) {
     const at = beginAt + minute * MINUTE;
     const person = accountIds[index] ?? '';
     const { nickname } = await db

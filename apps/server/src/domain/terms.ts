@@ -1,4 +1,4 @@
-/** How long a mute or a removal lasts from now, and why. */
+/** How long a silence or a removal lasts from now, and why. */
 export interface Terms {
   durationSeconds?: number | undefined;
   reason?: string | undefined;

@@ -11,7 +11,7 @@ interface ScrubberProps {
   /** Seconds on the timeline. */
   position: number;
   /** Also marks where each segment begins. */
-  marksSegments?: boolean;
+  showsSegments?: boolean;
   onSeek(position: number): void;
 }
 
@@ -19,10 +19,10 @@ interface ScrubberProps {
  * One timeline across all segments, hatched where the live was interrupted. The page sets its sizes by
  * `--scrubber-height` and `--scrubber-thumb`.
  */
-export const Scrubber = ({ timeline, index, position, marksSegments, onSeek }: ScrubberProps) => {
+export const Scrubber = ({ timeline, index, position, showsSegments, onSeek }: ScrubberProps) => {
   const { segments, gaps, length } = timeline;
   const share = (seconds: number) => `${(seconds / (length || 1)) * 100}%`;
-  const marked = marksSegments ? segments.slice(1) : [];
+  const boundaries = showsSegments ? segments.slice(1) : [];
   return (
     <div className={styles.scrubber} style={{ '--played': share(position) } as CSSProperties}>
       {gaps.map(({ start, length: width, seconds }) => (
@@ -33,7 +33,7 @@ export const Scrubber = ({ timeline, index, position, marksSegments, onSeek }: S
           style={{ left: share(start), width: share(width) }}
         />
       ))}
-      {marked.map(({ start }, at) => (
+      {boundaries.map(({ start }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its number
         <span key={at} className={styles.mark} style={{ left: share(start) }} />
       ))}

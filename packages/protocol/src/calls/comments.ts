@@ -72,11 +72,11 @@ export const commentCalls = defineCalls({
       type: z.enum(SilenceType),
       accountId: z.optional(Id),
       accountCorpId: z.optional(z.string().check(z.maxLength(64))),
-      /** Without a length the mute ends with the live. */
+      /** Without a length the silence ends with the live. */
       ...termFields,
-      /** Of a mute of one person: also deletes what they wrote in this room. */
+      /** Of a silence of one person: also deletes what they wrote in this room. */
       deleteComments: z.optional(FlagField),
-      /** Of a mute of one person, by super admins: in all rooms instead of this one. */
+      /** Of a silence of one person, by super admins: in all rooms instead of this one. */
       everywhere: z.optional(FlagField),
     }),
     response: Done,

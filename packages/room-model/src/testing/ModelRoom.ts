@@ -225,18 +225,18 @@ export class ModelRoom {
 
   /** The next line to the host, or the end of the one that stands. */
   changePrompt(): Sent {
-    const isStanding = this.#prompt?.state === PromptState.STANDING;
+    const isShown = this.#prompt?.state === PromptState.SHOWN;
     this.#prompts += 1;
     const ended = this.#prompts % 3 === 0 ? PromptState.WITHDRAWN : PromptState.TAKEN;
     const prompt: RoomPrompt =
-      this.#prompt && isStanding && this.#prompts % 4 > 0
+      this.#prompt && isShown && this.#prompts % 4 > 0
         ? { ...this.#prompt, state: ended }
         : {
             id: `p${this.#prompts}`,
             text: `提词${this.#prompts}`,
             operatorName: '运营',
             sentAt: this.#now(),
-            state: PromptState.STANDING,
+            state: PromptState.SHOWN,
           };
     this.#prompt = prompt;
     return this.#notice('prompt', { live_id: liveId, prompt });

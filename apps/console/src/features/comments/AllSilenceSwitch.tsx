@@ -10,11 +10,11 @@ interface AllSilenceSwitchProps {
 /** A plain element, so that the comments do not wait for the component library. */
 export const AllSilenceSwitch = ({ isOn, isDisabled, onChange }: AllSilenceSwitchProps) => (
   <span className={styles.whole}>
-    <span id="all-mute">{texts.comments.allSilence}</span>
+    <span id="all-silence">{texts.comments.allSilence}</span>
     <button
       type="button"
       role="switch"
-      aria-labelledby="all-mute"
+      aria-labelledby="all-silence"
       title={texts.comments.allSilence}
       aria-checked={isOn}
       disabled={isDisabled}

@@ -21,12 +21,12 @@ interface CommentRowProps {
   actions: ReactNode;
 }
 
-const RoleTag = ({ role }: { role: LiveRole }) => {
+const RoleBadge = ({ role }: { role: LiveRole }) => {
   if (role === LiveRole.AUDIENCE) return null;
-  const isAnchor = role === LiveRole.ANCHOR;
+  const isHost = role === LiveRole.ANCHOR;
   return (
-    <span className={isAnchor ? styles.anchor : styles.admin}>
-      {isAnchor ? texts.comments.anchor : texts.comments.admin}
+    <span className={isHost ? styles.host : styles.admin}>
+      {isHost ? texts.comments.host : texts.comments.admin}
     </span>
   );
 };
@@ -67,7 +67,7 @@ const Line = ({ comment, isRemoved }: Pick<CommentRowProps, 'comment' | 'isRemov
   }
   return (
     <p className={styles.line} id={`comment-${comment.id}`}>
-      <RoleTag role={comment.role} />
+      <RoleBadge role={comment.role} />
       <button
         type="button"
         className={styles.name}

@@ -6,15 +6,15 @@ import styles from './PersonCard.module.css';
 
 const roleTexts: Record<LiveRole, string> = {
   [LiveRole.AUDIENCE]: texts.roles.audience,
-  [LiveRole.ANCHOR]: texts.roles.anchor,
+  [LiveRole.ANCHOR]: texts.roles.host,
   [LiveRole.ADMIN]: texts.roles.admin,
-  [LiveRole.ANCHOR_ADMIN]: texts.roles.anchorAdmin,
+  [LiveRole.ANCHOR_ADMIN]: texts.roles.hostAdmin,
 };
 
 /** Who somebody is, and since when and how often they have been here. */
 export const CardHead = ({ card }: { card: PersonCard }) => {
   const isGuest = card.isGuest === Flag.YES;
-  const marks = [
+  const badges = [
     isGuest ? personTexts.guest : roleTexts[card.role],
     ...(card.isSilence === Flag.YES ? [texts.comments.silenced] : []),
     ...(card.isRemoved === Flag.YES ? [texts.comments.removed] : []),
@@ -35,9 +35,9 @@ export const CardHead = ({ card }: { card: PersonCard }) => {
         <h2>
           <bdi>{card.nickname}</bdi>
         </h2>
-        <p className={styles.marks}>
-          {marks.map((mark) => (
-            <span key={mark}>{mark}</span>
+        <p className={styles.badges}>
+          {badges.map((badge) => (
+            <span key={badge}>{badge}</span>
           ))}
         </p>
       </div>

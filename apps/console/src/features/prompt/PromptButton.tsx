@@ -6,14 +6,14 @@ import styles from './Prompt.module.css';
 
 /** Opens the input for a line to the host; a plain element, so that the comments do not wait for the component library. */
 export const PromptButton = (props: ComponentProps<'button'>) => {
-  const isStanding = useRoom(({ prompt }) => prompt?.state === PromptState.STANDING);
+  const isShown = useRoom(({ prompt }) => prompt?.state === PromptState.SHOWN);
   return (
     <button
       aria-haspopup="dialog"
       {...props}
       type="button"
       className={styles.trigger}
-      data-standing={isStanding || undefined}
+      data-shown={isShown || undefined}
       title={texts.prompt.hint}
     >
       {texts.prompt.title}

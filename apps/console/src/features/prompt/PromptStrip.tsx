@@ -14,9 +14,9 @@ export const PromptStrip = () => {
   const { isBusy, withdraw } = usePrompt();
   /** The last line that stood while this page was open. */
   const [seenId, setSeenId] = useState<string>();
-  const isStanding = prompt?.state === PromptState.STANDING;
+  const isShown = prompt?.state === PromptState.SHOWN;
   const isTaken = prompt?.state === PromptState.TAKEN && prompt.id === seenId;
-  if (isStanding && prompt.id !== seenId) setSeenId(prompt.id);
+  if (isShown && prompt.id !== seenId) setSeenId(prompt.id);
   useEffect(() => {
     if (!isTaken) return;
     const timer = setTimeout(() => setSeenId(undefined), TAKEN_MS);
@@ -24,7 +24,7 @@ export const PromptStrip = () => {
   }, [isTaken]);
   return (
     <section aria-label={texts.prompt.label} aria-live="polite">
-      {(isStanding || isTaken) && (
+      {(isShown || isTaken) && (
         <p className={styles.strip} data-taken={isTaken || undefined}>
           <span className={styles.state}>{texts.prompt.states[prompt.state]}</span>
           <bdi className={styles.text} title={prompt.text}>
@@ -33,7 +33,7 @@ export const PromptStrip = () => {
           <span className={styles.author} title={texts.prompt.by(prompt.operatorName)}>
             {prompt.operatorName}
           </span>
-          {isStanding && (
+          {isShown && (
             <button
               type="button"
               className={styles.withdraw}

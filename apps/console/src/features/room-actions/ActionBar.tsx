@@ -20,7 +20,7 @@ interface ActionBarProps {
 export const ActionBar = ({ actions, hasNewReport, onOpen, children }: ActionBarProps) => {
   const buttons = useRef<HTMLDivElement>(null);
   const count = useFittingCount({ buttons, gap: GAP }, actions.length);
-  const isMarked = (name: ActionName) => name === 'reports' && hasNewReport;
+  const hasDot = (name: ActionName) => name === 'reports' && hasNewReport;
   const rest = actions.slice(count);
   return (
     <nav className={styles.bar} aria-label={texts.actions.row}>
@@ -35,10 +35,10 @@ export const ActionBar = ({ actions, hasNewReport, onOpen, children }: ActionBar
           >
             {actionIcons[name]}
             {texts.actions[name]}
-            {isMarked(name) && index < count && <ReportDot />}
+            {hasDot(name) && index < count && <ReportDot />}
           </button>
         ))}
-        <MoreActions actions={rest} mark={rest.some(isMarked) && <ReportDot />} onOpen={onOpen} />
+        <MoreActions actions={rest} dot={rest.some(hasDot) && <ReportDot />} onOpen={onOpen} />
       </div>
       <div className={styles.rest}>{children}</div>
     </nav>

@@ -7,12 +7,12 @@ import type { ActionName } from './actions.ts';
 interface MoreActionsProps {
   actions: readonly ActionName[];
   /** Shown on the button: something under it is new. */
-  mark: ReactNode;
+  dot: ReactNode;
   onOpen(action: ActionName): void;
 }
 
 /** The actions without a place in the row. Plain elements, because the row is part of the first paint. */
-export const MoreActions = ({ actions, mark, onOpen }: MoreActionsProps) => {
+export const MoreActions = ({ actions, dot, onOpen }: MoreActionsProps) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const isNeeded = actions.length > 0;
@@ -45,7 +45,7 @@ export const MoreActions = ({ actions, mark, onOpen }: MoreActionsProps) => {
         }}
       >
         {texts.actions.more}
-        {mark}
+        {dot}
       </button>
       <ul id="more-actions" className={styles.menu} hidden={!isOpen}>
         {actions.map((name) => (

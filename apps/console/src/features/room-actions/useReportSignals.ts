@@ -6,7 +6,7 @@ import { playChime } from './playChime.ts';
 /** Signals unseen reports by the page title, a sound and a system notification. */
 export const useReportSignals = (unseen: number, liveTitle: string): void => {
   useEffect(() => {
-    document.title = unseen > 0 ? texts.actions.markedTitle(liveTitle) : liveTitle;
+    document.title = unseen > 0 ? texts.actions.titleWithReport(liveTitle) : liveTitle;
   }, [unseen, liveTitle]);
 
   const before = useRef(unseen);

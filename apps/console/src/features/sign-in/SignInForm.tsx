@@ -9,9 +9,9 @@ import styles from './SignInForm.module.css';
 /** The demo accounts that may run rooms. */
 const demoAccounts = [
   { name: 'admin', role: texts.roles.admin },
-  { name: 'hostadmin', role: texts.roles.anchorAdmin },
-  { name: 'host', role: texts.roles.anchor },
-  { name: 'otherhost', role: texts.roles.anchor },
+  { name: 'hostadmin', role: texts.roles.hostAdmin },
+  { name: 'host', role: texts.roles.host },
+  { name: 'otherhost', role: texts.roles.host },
 ] as const;
 
 /** Plain fields, so that the sign-in page loads no component library. */

@@ -14,7 +14,7 @@ export const PromptCard = () => {
   const model = useRoomModel();
   const { liveId } = model.loaded;
   const last = useRoom(({ prompt }) => prompt);
-  const prompt = last?.state === PromptState.STANDING ? last : undefined;
+  const prompt = last?.state === PromptState.SHOWN ? last : undefined;
   const [isBusy, setBusy] = useState(false);
   const promptId = prompt?.id;
   useEffect(() => {

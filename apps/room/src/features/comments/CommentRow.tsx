@@ -12,7 +12,7 @@ interface CommentRowProps {
 
 const tagOf = ({ type, role }: Comment): string | undefined => {
   if (type === MessageKind.SYSTEM) return texts.comments.system;
-  if (role === LiveRole.ANCHOR) return texts.comments.anchor;
+  if (role === LiveRole.ANCHOR) return texts.comments.host;
   return isSuperAdmin(role) ? texts.comments.admin : undefined;
 };
 

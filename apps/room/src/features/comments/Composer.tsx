@@ -10,7 +10,7 @@ import { useSlowMode } from './useSlowMode.ts';
 
 interface ComposerProps {
   mention: MentionTarget;
-  /** Set for hosts, who are never muted. */
+  /** Set for hosts, who are never silenced. */
   ignoresSilence?: boolean;
 }
 

@@ -72,7 +72,7 @@ export const ReplayPicture = ({ room }: { room: LiveDetail }) => {
           index={index}
           position={position}
           onSeek={seek}
-          marksSegments
+          showsSegments
         />
         <div className={styles.row}>
           <button type="button" className="button button-glass" onClick={togglePlay}>

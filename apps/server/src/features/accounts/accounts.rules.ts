@@ -103,7 +103,7 @@ export class Accounts {
     return this.openSession(account, hash);
   }
 
-  /** A guest gets an account of their own, so that comments, mutes and prizes know whose they are. */
+  /** A guest gets an account of their own, so that comments, silences and prizes know whose they are. */
   async openGuest(
     nickname: string,
     room: Room,

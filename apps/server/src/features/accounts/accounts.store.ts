@@ -88,8 +88,8 @@ export const listOperatorNicknames = async (db: Db, anchorId: string): Promise<s
     .select('nickname')
     .where('role', 'in', [LiveRole.ADMIN, LiveRole.ANCHOR_ADMIN])
     .where('disabled_at', 'is', null);
-  const anchor = db.selectFrom('accounts').select('nickname').where('id', '=', anchorId);
-  return (await operators.unionAll(anchor).execute()).map(({ nickname }) => nickname);
+  const host = db.selectFrom('accounts').select('nickname').where('id', '=', anchorId);
+  return (await operators.unionAll(host).execute()).map(({ nickname }) => nickname);
 };
 
 export const insertSession = async (db: Db, row: Schema['sessions']): Promise<void> => {

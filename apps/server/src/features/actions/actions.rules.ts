@@ -27,7 +27,7 @@ import {
   listActions,
   listCategoryNames,
   listOperators,
-  markUndone,
+  setUndone,
 } from './actions.store.ts';
 
 export interface ActionLogSettings {
@@ -131,8 +131,8 @@ export class ActionLog {
     return this.#units.run(async (work) => {
       const { db, now } = work;
       const { accountId: actorId } = caller;
-      // The mark first: it holds the row, so that a second undo waits for the outcome of this one.
-      const isFirst = await markUndone(db, actionId, { undone_at: now, undone_by: actorId });
+      // First, because it holds the row, so that a second undo waits for the outcome of this one.
+      const isFirst = await setUndone(db, actionId, { undone_at: now, undone_by: actorId });
       const row = await findAction(db, room.liveId, actionId);
       if (!row) throw refuse.error('该操作不存在');
       const undoable = this.#units.undoableOf(row.action);

@@ -12,15 +12,15 @@ export const findAction = (db: Db, liveId: string, id: string): Promise<ActionRo
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** False when it has been undone already. Whoever sets the mark first is the one who undoes it. */
-export const markUndone = async (
+/** False when it has been undone already. Whoever sets it first is the one who undoes it. */
+export const setUndone = async (
   db: Db,
   id: string,
-  mark: { undone_at: number; undone_by: string },
+  by: { undone_at: number; undone_by: string },
 ): Promise<boolean> => {
   const result = await db
     .updateTable('actions')
-    .set(mark)
+    .set(by)
     .where('id', '=', id)
     .where('undone_at', 'is', null)
     .executeTakeFirst();
@@ -126,8 +126,8 @@ export const listOperators = async (db: Db, anchorId: string) => {
     .selectFrom('accounts')
     .select(['id', 'nickname'])
     .where('role', 'in', [LiveRole.ADMIN, LiveRole.ANCHOR_ADMIN]);
-  const anchor = db.selectFrom('accounts').select(['id', 'nickname']).where('id', '=', anchorId);
-  const rows = await admins.unionAll(anchor).execute();
+  const host = db.selectFrom('accounts').select(['id', 'nickname']).where('id', '=', anchorId);
+  const rows = await admins.unionAll(host).execute();
   // A host who is a super admin is listed once.
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 };

@@ -9,10 +9,10 @@ import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
 import { presentChat } from './comments.presenter.ts';
 import {
+  deleteAllComments,
+  deleteComment,
   findDeletion,
   listDeletedBy,
-  markAllDeleted,
-  markDeleted,
   numberAfter,
   restoreDeletedBy,
   spanOfComments,
@@ -73,7 +73,7 @@ export class CommentDeletions {
     const { liveId } = room;
     const actionId = newId();
     const key = { live_id: liveId, id: commentNumber(commentId) };
-    const deleted = await markDeleted(work.db, key, work.now, actionId);
+    const deleted = await deleteComment(work.db, key, work.now, actionId);
     if (!deleted) {
       const before = await findDeletion(work.db, key);
       return before && handledBy(work, { actionId: before.deleted_by }, actorId);
@@ -102,7 +102,7 @@ export class CommentDeletions {
     actionId: string,
   ): Promise<number> {
     const { liveId } = room;
-    const count = await markAllDeleted(work.db, liveId, accountId, work.now, actionId);
+    const count = await deleteAllComments(work.db, liveId, accountId, work.now, actionId);
     if (count === 0) return 0;
     const { last } = await spanOfComments(work.db, liveId);
     await work.announce(room, 'commentClear', { account_id: accountId, up_to_id: String(last) });

@@ -132,8 +132,8 @@ interface CommentKey {
   id: number;
 }
 
-/** Marks a comment deleted by an action; undefined when it does not exist or was deleted already. */
-export const markDeleted = (db: Db, { live_id, id }: CommentKey, now: number, actionId: string) =>
+/** Deletes a comment by an action; undefined when it does not exist or was deleted already. */
+export const deleteComment = (db: Db, { live_id, id }: CommentKey, now: number, actionId: string) =>
   db
     .updateTable('comments')
     .set({ deleted_at: now, deleted_by: actionId })
@@ -143,8 +143,8 @@ export const markDeleted = (db: Db, { live_id, id }: CommentKey, now: number, ac
     .returning(['account_id', 'account_name', 'message', 'kind'])
     .executeTakeFirst();
 
-/** Marks all comments of a person deleted by an action; returns how many. */
-export const markAllDeleted = async (
+/** Deletes all comments of a person by an action; returns how many. */
+export const deleteAllComments = async (
   db: Db,
   liveId: string,
   accountId: string,

@@ -51,11 +51,11 @@ const listTagNames = (db: Db, accountId: string) =>
 
 /** Whether and since when they have been in the live, and whether they may speak and stay. */
 const findStanding = (db: Db, liveId: string, accountId: string) => {
-  const mark = (table: 'silences' | 'kickouts') =>
+  const since = (table: 'silences' | 'kickouts') =>
     db
       .selectFrom(table)
       .select(`${table}.created_at`)
-      // A mute can be for all rooms.
+      // A silence can be for all rooms.
       .where(`${table}.live_id`, 'in', ['', liveId])
       .where(`${table}.account_id`, '=', accountId)
       .limit(1);
@@ -65,8 +65,8 @@ const findStanding = (db: Db, liveId: string, accountId: string) => {
     .where('watchers.account_id', '=', accountId);
   return db
     .selectNoFrom([
-      mark('silences').as('silenced_at'),
-      mark('kickouts').as('removed_at'),
+      since('silences').as('silenced_at'),
+      since('kickouts').as('removed_at'),
       visit.select('first_at').as('first_at'),
       visit.select('visits').as('visits'),
     ])

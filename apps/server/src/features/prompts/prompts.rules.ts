@@ -78,7 +78,7 @@ export class Prompts {
       const row = await findPrompt(work.db, liveId);
       // A newer line stays.
       if (row?.id !== promptId) return {};
-      if (row.state !== PromptState.STANDING) return handledBy(work, { liveId, subject }, actorId);
+      if (row.state !== PromptState.SHOWN) return handledBy(work, { liveId, subject }, actorId);
       await setPromptState(work.db, liveId, state);
       await this.#announce(work, room);
       await work.record({

@@ -21,7 +21,7 @@ interface NewPrompt {
 
 /** Replaces the one before. */
 export const savePrompt = async (db: Db, liveId: string, prompt: NewPrompt): Promise<void> => {
-  const row = { ...prompt, state: PromptState.STANDING };
+  const row = { ...prompt, state: PromptState.SHOWN };
   await db
     .insertInto('prompts')
     .values({ live_id: liveId, ...row })

@@ -35,7 +35,7 @@ describeOnPersistentStore('lines to the host', (place) => {
     expect(await current()).toMatchObject({
       id: promptId,
       text: '介绍 三号链接',
-      state: PromptState.STANDING,
+      state: PromptState.SHOWN,
       operatorName: (await admin.ok('accountGet', {})).account.nickname,
     });
     await host.ok('promptTake', { ...room, promptId });
@@ -60,7 +60,7 @@ describeOnPersistentStore('lines to the host', (place) => {
     const after = await send('慢一点');
     await host.ok('promptTake', { ...room, promptId: before });
     expect(await admin.ok('promptWithdraw', { ...room, promptId: before })).toEqual({});
-    expect(await current()).toMatchObject({ id: after, state: PromptState.STANDING });
+    expect(await current()).toMatchObject({ id: after, state: PromptState.SHOWN });
     await host.ok('promptWithdraw', { ...room, promptId: after });
     expect(await current()).toMatchObject({ text: '慢一点', state: PromptState.WITHDRAWN });
   });
@@ -68,7 +68,7 @@ describeOnPersistentStore('lines to the host', (place) => {
   it('J-13 only the host takes a line away, and each step stands in the log', async () => {
     const promptId = await send('看一下提问');
     expect(await admin.call('promptTake', { ...room, promptId })).toMatchObject({ code: 43 });
-    expect(await current()).toMatchObject({ state: PromptState.STANDING });
+    expect(await current()).toMatchObject({ state: PromptState.SHOWN });
     await host.ok('promptTake', { ...room, promptId });
     const { items } = await admin.ok('actionList', room);
     expect(
@@ -96,7 +96,7 @@ describeOnPersistentStore('lines to the host', (place) => {
     const detail = await viewer.ok('roomInfo', room);
     const { items } = await viewer.ok('commentList', room);
     expect(JSON.stringify([detail, items])).not.toContain('只有主播看得到');
-    expect(await current()).toMatchObject({ state: PromptState.STANDING });
+    expect(await current()).toMatchObject({ state: PromptState.SHOWN });
     const topic = `live/${member.membership.roomId}/server`;
     await expect(member.mqtt.subscribeAsync(topic)).rejects.toThrow();
     await member.leave();

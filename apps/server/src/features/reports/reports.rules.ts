@@ -11,11 +11,11 @@ import type { Room } from '../../domain/room.ts';
 import { presentReport, presentReportLine, reportHeader } from './reports.presenter.ts';
 import {
   changeCase,
+  deleteReport,
   findCase,
   insertReport,
   listReports,
   listReportsAfter,
-  markReportDeleted,
   type ReportRow,
   reportExists,
 } from './reports.store.ts';
@@ -102,7 +102,7 @@ export class Reports {
   /** Idempotent: deleting a deleted report succeeds and does nothing. */
   async remove(room: Room, reportId: string, caller: Caller): Promise<void> {
     await this.#units.run(async (work) => {
-      const deleted = await markReportDeleted(work.db, room.liveId, reportId, work.now);
+      const deleted = await deleteReport(work.db, room.liveId, reportId, work.now);
       if (!deleted) {
         if (await reportExists(work.db, room.liveId, reportId)) return;
         throw refuse.error('举报不存在');

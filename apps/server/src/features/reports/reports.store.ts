@@ -110,7 +110,7 @@ export const listReportsAfter = (
 };
 
 /** Undefined when it is not there, or was deleted already. */
-export const markReportDeleted = (db: Db, liveId: string, id: string, now: number) =>
+export const deleteReport = (db: Db, liveId: string, id: string, now: number) =>
   db
     .updateTable('reports')
     .set({ deleted_at: now })

@@ -107,7 +107,7 @@ export const useSelection = () => {
 
 export type SelectionState = ReturnType<typeof useSelection>;
 
-/** Only the audience can be muted. */
+/** Only the audience can be silenced. */
 const sendersOf = (selection: Selection): string[] => {
   const ofAudience = [...selection.rows].filter(([, { role }]) => role === LiveRole.AUDIENCE);
   const comments = chosenComments({ rows: new Map(ofAudience), anchor: undefined });
