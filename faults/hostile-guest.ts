@@ -88,8 +88,12 @@ const call =
 const command = ({ accountId, roomId, token }: Guest, qos: 0 | 1 | 2): Buffer => {
   const body = { token, room_id: roomId, live_id: room.liveId, message: '刷屏' };
   return packet({
-    ...{ cmd: 'publish', topic: topicName(defaultTopics.up, { roomId, accountId }), qos },
-    ...{ dup: false, retain: false, messageId: 1 },
+    cmd: 'publish',
+    topic: topicName(defaultTopics.up, { roomId, accountId }),
+    qos,
+    dup: false,
+    retain: false,
+    messageId: 1,
     payload: JSON.stringify({ cmd: 'chat', request_id: '1', body }),
   });
 };

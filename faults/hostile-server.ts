@@ -7,7 +7,10 @@ import { BENCH_PASSWORD } from '../bench/server/accounts.ts';
 const [dataDir = ''] = process.argv.slice(2);
 process.on('disconnect', () => process.exit());
 const config = readConfig({
-  ...{ PORT: '0', DEMO: 'data', DEMO_PASSWORD: BENCH_PASSWORD, LOG_LEVEL: 'error' },
+  PORT: '0',
+  DEMO: 'data',
+  DEMO_PASSWORD: BENCH_PASSWORD,
+  LOG_LEVEL: 'error',
   DATA_DIR: dataDir,
 });
 const server = await startServer(config, createLog(config.logLevel));

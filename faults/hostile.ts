@@ -181,7 +181,9 @@ const openOperator = async (url: string, name: string) => {
     data: { roomId: string };
   };
   const membership = {
-    ...{ token: entered.data.token, accountId: account.id, roomId: info.data.roomId },
+    token: entered.data.token,
+    accountId: account.id,
+    roomId: info.data.roomId,
     ...room,
   };
   const console = await TestMember.join(url, membership, ['client']);

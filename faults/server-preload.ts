@@ -19,7 +19,8 @@ const SQLITE_FULL = 13;
 
 const fullDisk = (): Error =>
   Object.assign(new Error('database or disk is full'), {
-    ...{ code: 'ERR_SQLITE_ERROR', errcode: SQLITE_FULL },
+    code: 'ERR_SQLITE_ERROR',
+    errcode: SQLITE_FULL,
   });
 
 const isFull = (error: unknown): boolean =>

@@ -18,8 +18,15 @@ export const runSession = async (options: SessionOptions): Promise<Summary> => {
   const opened = new Map<EnvironmentKind, Environment>();
   const began = performance.now();
   const summary = {
-    ...{ firstSeed, runs: 0, environments, faults: new Map<string, number>(), seconds: 0 },
-    ...{ acknowledged: 0, actions: 0, refusedForSpace: 0, findings: 0 },
+    firstSeed,
+    runs: 0,
+    environments,
+    faults: new Map<string, number>(),
+    seconds: 0,
+    acknowledged: 0,
+    actions: 0,
+    refusedForSpace: 0,
+    findings: 0,
     date: new Date().toISOString().slice(0, 16).replace('T', ' '),
   };
   try {

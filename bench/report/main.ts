@@ -27,8 +27,14 @@ const MAX_AXIS_MS = 1_000;
 const LIVE = { liveId: 'long', anchorId: 'u-host' };
 const room = {
   ...LIVE,
-  ...{ roomId: 'r-long', title: '八小时', logo: '', categoryId: '', state: LiveState.ENDED },
-  ...{ recordFinished: true, beginAt: BEGIN_AT, endAt: BEGIN_AT + DURATION_MS },
+  roomId: 'r-long',
+  title: '八小时',
+  logo: '',
+  categoryId: '',
+  state: LiveState.ENDED,
+  recordFinished: true,
+  beginAt: BEGIN_AT,
+  endAt: BEGIN_AT + DURATION_MS,
   flow: {} as RoomFlow,
 } as Room;
 const settings = {

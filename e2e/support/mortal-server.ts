@@ -21,8 +21,11 @@ export class MortalServer {
   async start(): Promise<void> {
     const port = this.#process ? new URL(this.url).port : '0';
     this.#process = await ServerProcess.start({
-      ...{ PORT: port, DATA_DIR: this.#dataDir, DEMO: 'data' },
-      ...{ BUDGET_FACTOR: '1000', GUESTS_PER_MINUTE: '1000' },
+      PORT: port,
+      DATA_DIR: this.#dataDir,
+      DEMO: 'data',
+      BUDGET_FACTOR: '1000',
+      GUESTS_PER_MINUTE: '1000',
     });
   }
 

@@ -15,7 +15,9 @@ interface RoomFixtures {
 
 const openPhone = async (browser: Browser, address?: string): Promise<Page> => {
   const context = await browser.newContext({
-    ...{ viewport: PHONE, hasTouch: true, locale: 'zh-CN' },
+    viewport: PHONE,
+    hasTouch: true,
+    locale: 'zh-CN',
     ...(address !== undefined && { extraHTTPHeaders: { 'x-forwarded-for': address } }),
   });
   return context.newPage();

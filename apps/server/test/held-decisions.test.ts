@@ -20,7 +20,9 @@ describeOnPersistentStore('held comments of a server that is killed', (place) =>
 
   const start = async () => {
     server = await ServerProcess.start({
-      ...{ DEMO: 'data', BUDGET_FACTOR: '1000', GUESTS_PER_MINUTE: '1000' },
+      DEMO: 'data',
+      BUDGET_FACTOR: '1000',
+      GUESTS_PER_MINUTE: '1000',
       ...place.environment(),
     });
     starts += 1;

@@ -167,7 +167,10 @@ export const AxisCanvas = (props: AxisCanvasProps) => {
         <>
           <span className={styles.pointer} style={{ transform: `translateX(${under.x}px)` }} />
           <PointerText
-            {...{ axis, x: under.x, width, atMs: msAt(under.x, view, width) }}
+            axis={axis}
+            x={under.x}
+            width={width}
+            atMs={msAt(under.x, view, width)}
             mark={markAt(lanes, under.x, under.y, view, width)}
           />
         </>

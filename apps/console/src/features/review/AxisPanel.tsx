@@ -73,7 +73,14 @@ export const AxisPanel = ({ axis, explanations, marks, moment, onSeek }: AxisPan
         </div>
       </div>
       <AxisCanvas
-        {...{ axis, breaks, explanations, marks, hidden, view, moment, onSeek }}
+        axis={axis}
+        breaks={breaks}
+        explanations={explanations}
+        marks={marks}
+        hidden={hidden}
+        view={view}
+        moment={moment}
+        onSeek={onSeek}
         onView={setView}
       />
       <ul className="visually-hidden" aria-label={reviewTexts.explanations}>

@@ -57,7 +57,13 @@ export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProp
     <div className={styles.view}>
       <main className={styles.main}>
         <ReviewPicture player={player} attach={attach} />
-        <AxisPanel {...{ axis, explanations, marks, moment }} onSeek={seek} />
+        <AxisPanel
+          axis={axis}
+          explanations={explanations}
+          marks={marks}
+          moment={moment}
+          onSeek={seek}
+        />
       </main>
       <aside className={styles.side}>
         <div className={styles.head}>
@@ -78,7 +84,12 @@ export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProp
         </div>
         <div className={styles.panel} role="tabpanel">
           {tab === 'comments' ? (
-            <MomentComments {...{ comments, moment, isPlaying }} onSeek={seek} />
+            <MomentComments
+              comments={comments}
+              moment={moment}
+              isPlaying={isPlaying}
+              onSeek={seek}
+            />
           ) : (
             marksTab({ liveId, marks, moment, onSeek: seek })
           )}

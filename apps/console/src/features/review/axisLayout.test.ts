@@ -4,8 +4,13 @@ import { axisKeys } from './axisKeys.ts';
 import { lanesOf, markAt, msAt, onlineAt, xOf } from './axisLayout.ts';
 
 const mark = (kind: MarkKind, atMs: number): ReviewMark => ({
-  ...{ id: `${kind}${atMs}`, kind, atMs, text: '' },
-  ...{ operatorName: '', personId: '', personName: '' },
+  id: `${kind}${atMs}`,
+  kind,
+  atMs,
+  text: '',
+  operatorName: '',
+  personId: '',
+  personName: '',
 });
 const marks = [mark('luckyBag', 10_000), mark('mute', 20_000), mark('luckyBag', 30_000)];
 const view = { from: 0, to: 60_000 };

@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { appendPage, countUntil, missingAt, prependPage } from './commentWindow.ts';
 
 const comment = (id: number): ReviewComment => ({
-  ...{ id: String(id), atMs: id * 1_000, sourceId: 'u', sourceName: '人', role: 0 },
-  ...{ corpName: '', message: '话', type: 0 },
+  id: String(id),
+  atMs: id * 1_000,
+  sourceId: 'u',
+  sourceName: '人',
+  role: 0,
+  corpName: '',
+  message: '话',
+  type: 0,
 });
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => comment(from + index));

@@ -6,8 +6,27 @@ import { describeStores } from '../../testing/stores.ts';
 import { up } from './0028-asked-comments.ts';
 
 const part = fc.constantFrom(
-  ...['?', '？', '吗', '呢', '怎么', '什么', '多少', '几', '哪', '有没有', '能不能'],
-  ...['有', '没有', '怎', '么', '少', '好看', '％', '_', 'How', ' '],
+  '?',
+  '？',
+  '吗',
+  '呢',
+  '怎么',
+  '什么',
+  '多少',
+  '几',
+  '哪',
+  '有没有',
+  '能不能',
+  '有',
+  '没有',
+  '怎',
+  '么',
+  '少',
+  '好看',
+  '％',
+  '_',
+  'How',
+  ' ',
 );
 const comment = fc.record({
   message: fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('')),

@@ -133,26 +133,22 @@ describe('explanations', () => {
   it('U-05 finds each jump of a live that never rests for long', () => {
     // Level at each minute; between them it changes evenly, in an instant where two are the same minute.
     const levels = [
-      ...[
-        [0, 5],
-        [5, 18],
-        [14, 18],
-        [14, 28],
-        [22, 28],
-        [28, 18],
-        [28, 11],
-        [33, 11],
-        [37, 18],
-      ],
-      ...[
-        [38, 18],
-        [38, 9],
-        [41, 9],
-        [47, 18],
-        [47, 29],
-        [54, 29],
-        [60, 18],
-      ],
+      [0, 5],
+      [5, 18],
+      [14, 18],
+      [14, 28],
+      [22, 28],
+      [28, 18],
+      [28, 11],
+      [33, 11],
+      [37, 18],
+      [38, 18],
+      [38, 9],
+      [41, 9],
+      [47, 18],
+      [47, 29],
+      [54, 29],
+      [60, 18],
     ] as [number, number][];
     const levelAt = (index: number): number => {
       const minute = index / MINUTE_POINTS;

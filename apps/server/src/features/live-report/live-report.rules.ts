@@ -193,7 +193,9 @@ export class LiveReports {
       most.map(([accountId]) => accountId),
     );
     return most.map(([accountId, comments]) => ({
-      ...{ accountId, name: names.get(accountId) ?? '', comments },
+      accountId,
+      name: names.get(accountId) ?? '',
+      comments,
     }));
   }
 

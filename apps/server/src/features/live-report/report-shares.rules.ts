@@ -52,12 +52,18 @@ export class ReportShares {
       const open = await listShares(db, liveId, now);
       if (open.length >= limits.maxReportShares) throw refuse.error('分享地址过多，请先收回一些');
       const row = {
-        ...{ id: newId(), live_id: liveId, creator_id: caller.accountId },
-        ...{ created_at: now, expires_at: now + days * DAY_MS },
+        id: newId(),
+        live_id: liveId,
+        creator_id: caller.accountId,
+        created_at: now,
+        expires_at: now + days * DAY_MS,
       };
       await insertShare(db, row);
       await work.record({
-        ...{ actorId: caller.accountId, action: 'report-share', liveId, target: row.id },
+        actorId: caller.accountId,
+        action: 'report-share',
+        liveId,
+        target: row.id,
         after: { days },
       });
       return { ...row, nickname: caller.nickname };
@@ -75,7 +81,10 @@ export class ReportShares {
     await this.#units.run(async (work) => {
       if (!(await deleteShare(work.db, liveId, shareId))) return;
       await work.record({
-        ...{ actorId: caller.accountId, action: 'report-share-end', liveId, target: shareId },
+        actorId: caller.accountId,
+        action: 'report-share-end',
+        liveId,
+        target: shareId,
       });
     });
   }

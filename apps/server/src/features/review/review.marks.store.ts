@@ -82,8 +82,12 @@ const listReportMarks = async (db: Db, liveId: string, from: number, limit: numb
   // Who reported is not shown: hosts must not see it.
   return rows.map(
     ({ about_account_id, about_name, ...row }): MarkSource => ({
-      ...{ ...nobody, ...row, kind: 'report', until: null },
-      ...{ person_id: about_account_id, person_name: about_name },
+      ...nobody,
+      ...row,
+      kind: 'report',
+      until: null,
+      person_id: about_account_id,
+      person_name: about_name,
     }),
   );
 };
@@ -100,7 +104,9 @@ const listBagMarks = async (db: Db, liveId: string, from: number, limit: number)
     .execute();
   return rows.map(
     ({ award_name, total_points, ...row }): MarkSource => ({
-      ...{ ...nobody, ...row, kind: 'luckyBag' },
+      ...nobody,
+      ...row,
+      kind: 'luckyBag',
       text: award_name || `${total_points}积分`,
     }),
   );
@@ -154,7 +160,10 @@ const listLossMarks = async (db: Db, liveId: string, from: number, limit: number
     .execute();
   return rows.map(
     (row): MarkSource => ({
-      ...{ ...nobody, ...row, kind: 'loss', text: '' },
+      ...nobody,
+      ...row,
+      kind: 'loss',
+      text: '',
       id: `loss-${row.at}`,
     }),
   );

@@ -55,8 +55,11 @@ describe('folding of equal comments', () => {
 
   it('J-08 words fold although their bag is known later than they are', () => {
     const list = [
-      ...[comment(1, '我要', 0), comment(2, '好', 1), comment(3, '我要', 100)],
-      ...[comment(4, '好', 100), comment(5, '我要', 200)],
+      comment(1, '我要', 0),
+      comment(2, '好', 1),
+      comment(3, '我要', 100),
+      comment(4, '好', 100),
+      comment(5, '我要', 200),
     ];
     const source = { comments: list, ...noneDeleted };
     const without = foldComments(emptyFold, source, { ...options, bagWords: undefined });
