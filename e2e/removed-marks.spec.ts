@@ -30,7 +30,7 @@ test('G-04 comments of a removed person carry a mark until they may return', asy
 
   const dialog = await openDialog(page, '禁言名单');
   await dialog.getByRole('tab', { name: '已移出' }).click();
-  await expect(tableRows(dialog)).toHaveText(/小鱼儿/);
+  await expect(tableRows(dialog)).toHaveText([/小鱼儿/]);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: '导出已移出（CSV）' }).click();
   expect((await download).suggestedFilename()).toBe(`已移出-${GUEST_ROOM}.csv`);

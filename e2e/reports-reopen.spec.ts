@@ -23,10 +23,10 @@ test('G-13 reports are shown by how they stand, and closed ones are opened again
     await page.locator('.ant-select-item').filter({ hasText: state }).click();
   };
   await show('未处理');
-  await expect(rows).toHaveText(/画面太暗/);
+  await expect(rows).toHaveText([/画面太暗/]);
   await expectAccessibleInBothSchemes(page);
   await show('已处理');
-  await expect(rows).toHaveText(/声音太大/);
+  await expect(rows).toHaveText([/声音太大/]);
   await rows.getByRole('button', { name: '重新打开' }).click();
   await expect(dialog.getByText('暂无数据')).toBeVisible();
   await show('全部处理情况');

@@ -1,5 +1,5 @@
 // The media process. The server starts it as a child (--child), or connects to one that was started separately, for example in a container.
-import { rmSync } from 'node:fs';
+import { rmdirSync, rmSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { guardedTimeout, printError } from '../../domain/guard.ts';
@@ -24,14 +24,24 @@ startWatchdog();
 // A killed process leaves its socket behind.
 if (isFile) rmSync(control, { force: true });
 
+/** With its folder, which has nothing else in it unless somebody chose another one. */
+const removeControl = (): void => {
+  rmSync(control, { force: true });
+  try {
+    rmdirSync(path.dirname(control));
+  } catch {
+    // It is somebody's, or gone.
+  }
+};
+
 let stopping = false;
 const stop = async (): Promise<void> => {
   if (stopping) return;
   stopping = true;
   guardedTimeout(printError, () => process.exit(1), STOP_WITHIN_MS);
   await listening.destroy();
-  // The server, which made the folder, may have been killed.
-  if (isChild && isFile) rmSync(path.dirname(control), { recursive: true, force: true });
+  // The server, which made the folder for it, may have been killed.
+  if (isChild && isFile) removeControl();
   process.exit(0);
 };
 
