@@ -14,6 +14,7 @@ import {
   shownList,
 } from './check.ts';
 import { checkHeld, expectedHeld } from './check-held.ts';
+import { checkVisits, findOpenVisits, listVisitors } from './check-visits.ts';
 import { TestConsole } from './console.ts';
 import { disturb } from './disturb.ts';
 import type { Environment } from './environment.ts';
@@ -50,6 +51,7 @@ export const runPlan = async (plan: Plan, environment: Environment): Promise<Run
   const ledger = new Ledger();
   const store = await environment.openStore();
   const before = await countActions(store.db);
+  const known = await listVisitors(store.db);
   const refusedBefore = environment.refusedForSpace;
   const holder = await findHolder(store.db, environment.place.roomId);
   const consoles = await Promise.all(
@@ -103,6 +105,11 @@ export const runPlan = async (plan: Plan, environment: Environment): Promise<Run
     ...(await checkPeople(store.db, ledger)),
     ...(await checkUndone(store.db, ledger)),
     ...(await checkHeld(store.db, ledger, plan.seed)),
+    ...(ended.length > 0 ? [] : await checkGone(store.db, known)),
+    // Times of a clock that was moved say nothing about each other.
+    ...(plan.disturbances.some(({ fault }) => fault === 'clock-jump')
+      ? []
+      : await checkVisits(store.db, known)),
   ];
   if (ended.length === 0) await reviewers[0]?.decideRest();
   const hasMoved = (await findHolder(store.db, environment.place.roomId)) !== holder;
@@ -133,6 +140,16 @@ const checkService = async (
     return [];
   } catch (error) {
     return [`after everything: ${error}`];
+  }
+};
+
+/** Everybody has left by now: no visit stays open for longer than missing heartbeats are waited for. */
+const checkGone = async (db: Db, known: ReadonlySet<string>): Promise<string[]> => {
+  const deadline = performance.now() + TIMEOUT_MS;
+  for (;;) {
+    const findings = await findOpenVisits(db, known);
+    if (findings.length === 0 || performance.now() > deadline) return findings;
+    await wait(POLL_MS);
   }
 };
 
