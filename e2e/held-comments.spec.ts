@@ -53,11 +53,14 @@ test('J-06 a ticked row is decided by its key, and the cursor stays where a coll
   const host = await server.signIn('host');
   await host.ok('flowSave', { liveId: ROOM, reviewMode: ReviewMode.ALL });
   const viewer = await server.enter('viewer', ROOM);
-  for (const message of ['甲', '乙', '丙', '丁', '戊']) await viewer.command('chat', { message });
+  for (const message of ['零', '甲', '乙', '丙', '丁', '戊'])
+    await viewer.command('chat', { message });
   const page = await openRoom('admin', ROOM);
   await expectConnected(page);
-  await page.getByRole('tab', { name: '待审(5)' }).click();
+  await page.getByRole('tab', { name: '待审(6)' }).click();
   const rows = waitingOn(page);
+  // A double click decides one, although the next takes its place.
+  await rows.first().getByRole('button', { name: '拒绝' }).dblclick();
   await rows.filter({ hasText: '乙' }).getByRole('checkbox').check();
   await page.keyboard.press('x');
   await expect(rows).toHaveText([/甲/, /丙/, /丁/, /戊/]);

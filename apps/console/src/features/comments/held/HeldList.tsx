@@ -1,6 +1,6 @@
 import type { HeldComment } from '@live/protocol';
 import { useStore } from '@live/web';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { freeKey } from '../../../lib/freeKey.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { preferences } from '../../../lib/preferences.ts';
@@ -11,6 +11,11 @@ const texts = lazyTexts.held;
 /** What the space bar presses by itself. */
 const pressesOnSpace = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('button, input');
+
+/** Not the second click of two: the next row is under the pointer by then, and nobody has read it. */
+const once = (run: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) run();
+};
 
 interface HeldListProps {
   items: readonly HeldComment[];
@@ -97,10 +102,18 @@ export const HeldList = ({ items, total, decide }: HeldListProps) => {
                 <small className={styles.because}>{texts.because(words.join('、'))}</small>
               )}
             </span>
-            <button type="button" className={styles.button} onClick={() => settle([id], true)}>
+            <button
+              type="button"
+              className={styles.button}
+              onClick={once(() => settle([id], true))}
+            >
               {texts.pass}
             </button>
-            <button type="button" className={styles.button} onClick={() => settle([id], false)}>
+            <button
+              type="button"
+              className={styles.button}
+              onClick={once(() => settle([id], false))}
+            >
               {texts.refuse}
             </button>
           </li>
