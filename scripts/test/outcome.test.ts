@@ -22,9 +22,26 @@ function reportOf(content: object): string {
 const outcome = (passed: number, failed: number, skipped: number) => ({ passed, failed, skipped });
 
 describe('the outcome of a run', () => {
-  it('reads what vitest counted', () => {
-    const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
-    expect(readVitestReport(reportOf(report))).toEqual(outcome(5, 1, 3));
+  it('reads what vitest counted, and names a test that passed only the second time', () => {
+    const test = (title: string, status: string, ...failureMessages: string[]) => ({
+      title,
+      status,
+      failureMessages,
+    });
+    const assertionResults = [
+      test('sound', 'passed'),
+      test('shaky', 'passed', 'expected 1 to be 2'),
+      test('broken', 'failed', 'expected 1 to be 2'),
+    ];
+    const report = {
+      numPassedTests: 5,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 1,
+      testResults: [{ name: '/somewhere/a.test.ts', assertionResults }],
+    };
+    const unstable = ['a.test.ts: shaky'];
+    expect(readVitestReport(reportOf(report))).toEqual({ ...outcome(5, 1, 3), unstable });
   });
 
   it('reads what playwright counted, and names a test that passed only the second time', () => {

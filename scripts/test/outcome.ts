@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 export interface Outcome {
   passed: number;
@@ -6,6 +7,17 @@ export interface Outcome {
   skipped: number;
   /** Titles of tests that passed only when they were repeated. */
   unstable?: string[];
+}
+
+interface VitestReport {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  numPendingTests?: number;
+  numTodoTests?: number;
+  testResults?: {
+    name: string;
+    assertionResults: { title: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
 interface PlaywrightSuite {
@@ -24,11 +36,16 @@ export const NOTHING_RAN: Outcome = { passed: 0, failed: 0, skipped: 0 };
 
 export function readVitestReport(file: string): Outcome {
   if (!existsSync(file)) return NOTHING_RAN;
-  const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number | undefined>;
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
   return {
     passed: report.numPassedTests ?? 0,
     failed: report.numFailedTests ?? 0,
     skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+    unstable: (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .map(({ title }) => `${path.basename(name)}: ${title}`),
+    ),
   };
 }
 
