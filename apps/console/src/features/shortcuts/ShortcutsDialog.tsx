@@ -36,7 +36,8 @@ export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose(): v
     <Modal
       {...FADE_TRANSITION}
       title={texts.shortcuts.title}
-      width={480}
+      centered
+      width={720}
       open={open}
       onCancel={onClose}
       footer={null}
