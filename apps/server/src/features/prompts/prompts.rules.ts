@@ -83,10 +83,10 @@ export class Prompts {
       await this.#announce(work, room);
       await work.record({
         action: state === PromptState.TAKEN ? 'prompt-take' : 'prompt-withdraw',
-        // The entry quotes the author, and is erased with them.
         actorId,
         liveId,
         target: promptId,
+        // The entry quotes the author, and is erased with them.
         personId: row.author_id,
         subject,
         before: { content: row.content },
