@@ -33,8 +33,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // Real processes on a machine that may stand still. A repeated test is listed as unstable at the end.
-          retry: 1,
           include: [
             'apps/server/{src,test}/**/*.test.ts',
             'tools/*/src/**/*.test.ts',
