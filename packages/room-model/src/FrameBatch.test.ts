@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FrameBatch } from './FrameBatch.ts';
+import { FrameBatch } from './RoomModel.ts';
 
 let frames = new Map<number, () => void>();
 let requested = 0;
