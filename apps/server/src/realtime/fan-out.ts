@@ -1,10 +1,16 @@
+import { generate } from 'mqtt-packet';
 import { guardedImmediate, printError } from '../domain/guard.ts';
 import type { Qos } from './broker.ts';
-import { type OutgoingMessage, publishFrame } from './publish-frame.ts';
 
 /** The other end of a connection. Frames are shared between subscribers and must not be changed. */
 export interface FrameSubscriber {
   sendFrame(frame: Buffer): void;
+}
+
+/** A message on a topic. Subscribers acknowledge one with an id. */
+interface OutgoingMessage {
+  payload: Buffer;
+  id: number | undefined;
 }
 
 interface Topic {
@@ -95,4 +101,39 @@ const withoutId = ({ payload }: OutgoingMessage): OutgoingMessage => ({ payload,
 
 const sendAll = (subscribers: ReadonlySet<FrameSubscriber>, frame: Buffer): void => {
   for (const subscriber of subscribers) subscriber.sendFrame(frame);
+};
+
+const FINAL_BINARY = 0x82;
+const LENGTH_IN_16_BITS = 126;
+const LENGTH_IN_64_BITS = 127;
+
+const frameHead = (length: number): Buffer => {
+  if (length < LENGTH_IN_16_BITS) return Buffer.from([FINAL_BINARY, length]);
+  if (length <= 0xffff) {
+    const head = Buffer.from([FINAL_BINARY, LENGTH_IN_16_BITS, 0, 0]);
+    head.writeUInt16BE(length, 2);
+    return head;
+  }
+  const head = Buffer.alloc(10);
+  head[0] = FINAL_BINARY;
+  head[1] = LENGTH_IN_64_BITS;
+  head.writeBigUInt64BE(BigInt(length), 2);
+  return head;
+};
+
+const publishPacket = (topic: string, { payload, id }: OutgoingMessage): Buffer => {
+  const packet = { cmd: 'publish', topic, payload, dup: false, retain: false } as const;
+  return id === undefined
+    ? generate({ ...packet, qos: 0 })
+    : generate({ ...packet, qos: 1, messageId: id });
+};
+
+/**
+ * Messages of a topic as PUBLISH packets of MQTT 3.1.1 in one binary message of a websocket server:
+ * encoded once, sent to many.
+ */
+export const publishFrame = (topic: string, messages: readonly OutgoingMessage[]): Buffer => {
+  const packets = messages.map((message) => publishPacket(topic, message));
+  const length = packets.reduce((sum, packet) => sum + packet.length, 0);
+  return Buffer.concat([frameHead(length), ...packets]);
 };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type IPublishPacket, parser } from 'mqtt-packet';
 import { describe, expect, it } from 'vitest';
 import * as ws from 'ws';
-import { publishFrame } from './publish-frame.ts';
+import { publishFrame } from './fan-out.ts';
 
 /** `ws` exports it, and its types leave it out. */
 const { Receiver } = ws as unknown as { Receiver: new (options: object) => Writable };
