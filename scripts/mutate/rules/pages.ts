@@ -211,10 +211,10 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'C-05',
-    file: `${FEATURES}/comments/rowActions.ts`,
+    file: `${FEATURES}/comments/RowActionBar.tsx`,
     before: 'if (comment.role === LiveRole.AUDIENCE) {',
     after: '{',
-    tests: [`${FEATURES}/comments/rowActions.test.ts`],
+    tests: [`${FEATURES}/comments/RowActionBar.test.ts`],
   },
   {
     rule: 'C-06',

@@ -22,7 +22,7 @@ import type { FoldedComment } from './folding/foldComments.ts';
 import { useFolding } from './folding/useFolding.ts';
 import { useHeld } from './held/useHeld.ts';
 import { type PanelTab, PanelTabs } from './PanelTabs.tsx';
-import { type RowAction, requestOf, rowActions } from './rowActions.ts';
+import { type RowAction, requestOf, rowActions } from './RowActionBar.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useSelection } from './selection/useSelection.tsx';
 import { useCommentActions } from './useCommentActions.ts';

@@ -10,7 +10,7 @@ import { SearchField } from '../../../components/SearchField.tsx';
 import { wantedAction, wantedReply } from '../../../lib/commentRequests.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { texts } from '../../../lib/texts.ts';
-import { type RowAction, requestOf, rowActions } from '../rowActions.ts';
+import { type RowAction, requestOf, rowActions } from '../RowActionBar.tsx';
 import styles from './CommentSearchDialog.module.css';
 import { useCommentSearch } from './useCommentSearch.ts';
 

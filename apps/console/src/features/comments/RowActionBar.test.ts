@@ -1,6 +1,6 @@
 import { type Account, type Comment, LiveRole, MessageKind } from '@live/protocol';
 import { describe, expect, it } from 'vitest';
-import { rowActions } from './rowActions.ts';
+import { rowActions } from './RowActionBar.tsx';
 
 const account = { name: 'admin', nickname: '运营小周' } as Account;
 
