@@ -37,7 +37,7 @@ export const operationPatches: RulePatch[] = [
     file: `${SERVER}/http/compression.ts`,
     before: "offerOf(name) ?? offerOf('*')",
     after: "offerOf(name) ?? offerOf('*') ?? [name]",
-    tests: [`${SERVER}/http/call-scope.test.ts`],
+    tests: [`${SERVER}/http/call-routes.test.ts`],
   },
   {
     // A session that only the server knows which opened it.

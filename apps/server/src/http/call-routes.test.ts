@@ -8,7 +8,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../domain/clock.ts';
 import type { CsvFile } from '../domain/csv.ts';
-import { registerCallScope } from './call-scope.ts';
+import { registerCallScope } from './call-routes.ts';
 import { CallerMarks } from './caller-marks.ts';
 import { createHttpServer } from './http-server.ts';
 import { Proxies } from './proxies.ts';
