@@ -11,6 +11,8 @@ export interface BuildInfo {
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
+let knownCommit: string | undefined;
+
 /** The commit of a checkout; an image without one gets its build by a setting. */
 const commit = (): string => {
   try {
@@ -30,5 +32,6 @@ const commit = (): string => {
 
 export const readBuildInfo = (build: string | undefined): BuildInfo => {
   const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
-  return { version, build: build ?? commit() };
+  if (build === undefined) knownCommit ??= commit();
+  return { version, build: build ?? knownCommit ?? '' };
 };

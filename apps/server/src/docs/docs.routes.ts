@@ -80,21 +80,31 @@ const realtimeGroups = (document: JsonSchema, topics: TopicPatterns): Group[] =>
   ];
 };
 
+const documents = (version: string, topics: TopicPatterns) => {
+  const openApi = openApiDocument(version);
+  const asyncApi = asyncApiDocument(version, topics);
+  const groups = [...callGroups(openApi), ...realtimeGroups(asyncApi, topics)];
+  return { openApi, asyncApi, page: renderPage(version, groups) };
+};
+
 /** `/docs`, the reference for people, and the documents for machines that it is made from. */
 export const registerDocs = (
   app: FastifyInstance,
   version: string,
   topics: TopicPatterns,
 ): void => {
-  const openApi = openApiDocument(version);
-  const asyncApi = asyncApiDocument(version, topics);
-  const page = renderPage(version, [...callGroups(openApi), ...realtimeGroups(asyncApi, topics)]);
-  const serve = (path: string, type: string, content: string) =>
-    app.get(path, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content));
-  app.get('/docs/openapi.json', async () => openApi);
-  app.get('/docs/asyncapi.json', async () => asyncApi);
-  serve('/docs', 'text/html', page);
-  serve('/docs/reference.js', 'text/javascript', SCRIPT);
-  serve('/docs/reference.css', 'text/css', STYLE);
+  let made: ReturnType<typeof documents> | undefined;
+  // With the first request: they take longer to make than most of a start.
+  const get = () => {
+    made ??= documents(version, topics);
+    return made;
+  };
+  const serve = (path: string, type: string, content: () => string) =>
+    app.get(path, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content()));
+  app.get('/docs/openapi.json', async () => get().openApi);
+  app.get('/docs/asyncapi.json', async () => get().asyncApi);
+  serve('/docs', 'text/html', () => get().page);
+  serve('/docs/reference.js', 'text/javascript', () => SCRIPT);
+  serve('/docs/reference.css', 'text/css', () => STYLE);
   app.get('/docs/realtime', (_request, reply) => reply.redirect('/docs#realtime'));
 };
