@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Room } from '../domain/room.ts';
 import { recordFolderOf } from '../media/media-settings.ts';
 
+/** Segments of equal length are made once. */
 interface DemoSegment {
   /** Seconds after the beginning of the live. */
   after: number;
@@ -12,13 +13,12 @@ interface DemoSegment {
 }
 
 /** For tests: quickly made. */
-export const SHORT_SEGMENTS: readonly DemoSegment[] = [
-  { after: 0, seconds: 12 },
-  { after: 40, seconds: 8 },
-  { after: 70, seconds: 16 },
-];
+export const SHORT_SEGMENTS: readonly DemoSegment[] = [0, 40, 70].map((after) => ({
+  after,
+  seconds: 12,
+}));
 
-/** Nearly the whole hour, around the picture's loss in the 39th minute; of equal length to be made once. */
+/** Nearly the whole hour, around the picture's loss in the 39th minute. */
 export const LONG_SEGMENTS: readonly DemoSegment[] = [0, 19 * 60, 38 * 60 + 45].map((after) => ({
   after,
   seconds: 19 * 60,
