@@ -6,6 +6,7 @@ import { describe } from 'vitest';
 import { PostgresStore } from '../db/postgres.ts';
 import { SqliteStore } from '../db/sqlite.ts';
 import type { Store } from '../db/store.ts';
+import { placeMigratedDatabase } from './migrated-database.ts';
 
 /** A store on a folder or database of its own. */
 export interface StoreHome {
@@ -16,6 +17,7 @@ export interface StoreHome {
 
 const sqliteHome = async (): Promise<StoreHome> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'live-store-'));
+  await placeMigratedDatabase(dataDir);
   return {
     open: () => SqliteStore.open(dataDir),
     destroy: async () => rmSync(dataDir, { recursive: true, force: true }),

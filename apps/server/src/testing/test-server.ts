@@ -29,6 +29,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
 import { createLog } from '../log.ts';
 import { type RunningServer, startServer } from '../server.ts';
+import { placeMigratedDatabase } from './migrated-database.ts';
 
 export const TEST_PASSWORD = 'demo-password';
 
@@ -65,6 +66,8 @@ export class TestServer {
       ...options,
       dataDir,
     };
+    if (config.databaseUrl === undefined && options.dataDir === undefined)
+      await placeMigratedDatabase(dataDir);
     const running = await startServer(config, createLog(config.logLevel), clock);
     return new TestServer(running, dataDir, options.dataDir === undefined);
   }
