@@ -24,12 +24,7 @@ export interface AccountRouteOptions {
   rtcToken(room: Room, caller: Caller): { rtcToken: string; expiresAt: number };
 }
 
-type AccountCalls = Pick<
-  CallHandlers,
-  'login' | 'logout' | 'guestEnter' | 'accountGet' | 'serverReg' | 'getRtcToken' | 'userMeetingCode'
->;
-
-export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
+export const accountRoutes = (options: AccountRouteOptions) => {
   const { accounts } = options;
 
   const signedIn = async (caller: Caller, wantedLiveId?: string) => {
@@ -90,5 +85,5 @@ export const accountRoutes = (options: AccountRouteOptions): AccountCalls => {
       return { rtcToken, expiresAt: formatWireTime(expiresAt, options.timeZone) };
     },
     userMeetingCode: async ({ caller }) => ({ meetingCode: await accounts.meetingCodeOf(caller) }),
-  };
+  } satisfies Partial<CallHandlers>;
 };

@@ -1,10 +1,9 @@
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { Activities } from './activities.rules.ts';
 
-type ActivityCalls = Pick<CallHandlers, 'activeActivityInfo' | 'activityCreate' | 'activityClose'>;
-
-export const activityRoutes = (activities: Activities): ActivityCalls => ({
-  activeActivityInfo: async ({ room }) => ({ activeActivityInfo: await activities.active(room) }),
-  activityCreate: ({ room, caller, input }) => activities.launch(room, input, caller),
-  activityClose: ({ room, caller, input }) => activities.close(room, input.activityId, caller),
-});
+export const activityRoutes = (activities: Activities) =>
+  ({
+    activeActivityInfo: async ({ room }) => ({ activeActivityInfo: await activities.active(room) }),
+    activityCreate: ({ room, caller, input }) => activities.launch(room, input, caller),
+    activityClose: ({ room, caller, input }) => activities.close(room, input.activityId, caller),
+  }) satisfies Partial<CallHandlers>;

@@ -2,14 +2,15 @@ import type { Store } from '../../db/store.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import { findUnfinished } from './closing.store.ts';
 
-export const closingRoutes = (store: Store): Pick<CallHandlers, 'unfinished'> => ({
-  unfinished: async ({ room }) => {
-    const { bags, activity, held, reports } = await findUnfinished(store.db, room.liveId);
-    return {
-      luckyBags: Number(bags),
-      activityName: activity,
-      heldComments: Number(held),
-      reports: Number(reports),
-    };
-  },
-});
+export const closingRoutes = (store: Store) =>
+  ({
+    unfinished: async ({ room }) => {
+      const { bags, activity, held, reports } = await findUnfinished(store.db, room.liveId);
+      return {
+        luckyBags: Number(bags),
+        activityName: activity,
+        heldComments: Number(held),
+        reports: Number(reports),
+      };
+    },
+  }) satisfies Partial<CallHandlers>;

@@ -1,8 +1,9 @@
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { Entry } from './entry.rules.ts';
 
-export const entryRoutes = (entry: Entry): Pick<CallHandlers, 'roomEntry'> => ({
-  roomEntry: async ({ room, caller, request }) => ({
-    refusal: (await entry.find(room, caller, request.browserMark)) ?? null,
-  }),
-});
+export const entryRoutes = (entry: Entry) =>
+  ({
+    roomEntry: async ({ room, caller, request }) => ({
+      refusal: (await entry.find(room, caller, request.browserMark)) ?? null,
+    }),
+  }) satisfies Partial<CallHandlers>;

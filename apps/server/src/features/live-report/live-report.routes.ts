@@ -3,27 +3,17 @@ import { withoutNames } from './live-report.presenter.ts';
 import type { LiveReports } from './live-report.rules.ts';
 import type { ReportShares } from './report-shares.rules.ts';
 
-type LiveReportCalls = Pick<
-  CallHandlers,
-  | 'liveReport'
-  | 'liveReportExport'
-  | 'reviewExplanations'
-  | 'reportShareSave'
-  | 'reportShareList'
-  | 'reportShareEnd'
-  | 'sharedReport'
->;
-
-export const liveReportRoutes = (reports: LiveReports, shares: ReportShares): LiveReportCalls => ({
-  liveReport: ({ room }) => reports.of(room),
-  liveReportExport: async ({ room }) => reports.export(room),
-  reviewExplanations: async ({ room }) => ({ items: await reports.explanations(room) }),
-  reportShareSave: ({ room, input, caller }) => shares.save(room, input.days, caller),
-  reportShareList: ({ room }) => shares.list(room),
-  reportShareEnd: async ({ room, input, caller }) => {
-    await shares.end(room, input.shareId, caller);
-    return {};
-  },
-  sharedReport: async ({ input }) =>
-    withoutNames(await reports.of(await shares.roomOf(input.token))),
-});
+export const liveReportRoutes = (reports: LiveReports, shares: ReportShares) =>
+  ({
+    liveReport: ({ room }) => reports.of(room),
+    liveReportExport: async ({ room }) => reports.export(room),
+    reviewExplanations: async ({ room }) => ({ items: await reports.explanations(room) }),
+    reportShareSave: ({ room, input, caller }) => shares.save(room, input.days, caller),
+    reportShareList: ({ room }) => shares.list(room),
+    reportShareEnd: async ({ room, input, caller }) => {
+      await shares.end(room, input.shareId, caller);
+      return {};
+    },
+    sharedReport: async ({ input }) =>
+      withoutNames(await reports.of(await shares.roomOf(input.token))),
+  }) satisfies Partial<CallHandlers>;

@@ -1,19 +1,11 @@
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { LuckyBags } from './lucky-bags.rules.ts';
 
-type LuckyBagCalls = Pick<
-  CallHandlers,
-  | 'luckyBagList'
-  | 'luckyBagWinnerList'
-  | 'luckyBagWinnerExport'
-  | 'luckyBagLaunch'
-  | 'luckyBagCurrent'
->;
-
-export const luckyBagRoutes = (luckyBags: LuckyBags): LuckyBagCalls => ({
-  luckyBagList: ({ room, input }) => luckyBags.list(room, input),
-  luckyBagWinnerList: ({ room, input }) => luckyBags.winners(room, input.luckyBagId, input),
-  luckyBagWinnerExport: ({ room, input }) => luckyBags.exportWinners(room, input.luckyBagId),
-  luckyBagLaunch: ({ room, caller, input }) => luckyBags.launch(room, input, caller),
-  luckyBagCurrent: ({ room, caller }) => luckyBags.current(room, caller),
-});
+export const luckyBagRoutes = (luckyBags: LuckyBags) =>
+  ({
+    luckyBagList: ({ room, input }) => luckyBags.list(room, input),
+    luckyBagWinnerList: ({ room, input }) => luckyBags.winners(room, input.luckyBagId, input),
+    luckyBagWinnerExport: ({ room, input }) => luckyBags.exportWinners(room, input.luckyBagId),
+    luckyBagLaunch: ({ room, caller, input }) => luckyBags.launch(room, input, caller),
+    luckyBagCurrent: ({ room, caller }) => luckyBags.current(room, caller),
+  }) satisfies Partial<CallHandlers>;

@@ -1,7 +1,8 @@
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { Marks } from './marks.rules.ts';
 
-export const markRoutes = (marks: Marks): Pick<CallHandlers, 'markSave' | 'markRemove'> => ({
-  markSave: ({ room, caller, input }) => marks.save(room, input, caller),
-  markRemove: ({ room, caller, input }) => marks.remove(room, input.markId, caller),
-});
+export const markRoutes = (marks: Marks) =>
+  ({
+    markSave: ({ room, caller, input }) => marks.save(room, input, caller),
+    markRemove: ({ room, caller, input }) => marks.remove(room, input.markId, caller),
+  }) satisfies Partial<CallHandlers>;

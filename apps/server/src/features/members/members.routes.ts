@@ -1,19 +1,18 @@
 import type { CommandHandlers } from '../../realtime/commands.ts';
 import type { RoomMembers } from './room-members.ts';
 
-type MemberCommands = Pick<CommandHandlers, 'enter' | 'exit' | 'heartbeat'>;
-
-export const memberCommands = (roomMembers: RoomMembers): MemberCommands => ({
-  enter: async ({ room, caller, input }) => {
-    roomMembers.enter(room, caller, input.client_id);
-    return { online_count: roomMembers.online(room), role: caller.role };
-  },
-  exit: async ({ room, caller, input }) => {
-    roomMembers.exit(room, caller, input.client_id);
-    return {};
-  },
-  heartbeat: async ({ room, caller, input }) => {
-    roomMembers.heartbeat(room, caller, input.client_id);
-    return {};
-  },
-});
+export const memberCommands = (roomMembers: RoomMembers) =>
+  ({
+    enter: async ({ room, caller, input }) => {
+      roomMembers.enter(room, caller, input.client_id);
+      return { online_count: roomMembers.online(room), role: caller.role };
+    },
+    exit: async ({ room, caller, input }) => {
+      roomMembers.exit(room, caller, input.client_id);
+      return {};
+    },
+    heartbeat: async ({ room, caller, input }) => {
+      roomMembers.heartbeat(room, caller, input.client_id);
+      return {};
+    },
+  }) satisfies Partial<CommandHandlers>;

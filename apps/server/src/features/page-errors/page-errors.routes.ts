@@ -1,9 +1,10 @@
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { PageErrors } from './page-errors.rules.ts';
 
-export const pageErrorRoutes = (pageErrors: PageErrors): Pick<CallHandlers, 'pageErrorReport'> => ({
-  pageErrorReport: async ({ input, request }) => {
-    pageErrors.take(input, request.address);
-    return {};
-  },
-});
+export const pageErrorRoutes = (pageErrors: PageErrors) =>
+  ({
+    pageErrorReport: async ({ input, request }) => {
+      pageErrors.take(input, request.address);
+      return {};
+    },
+  }) satisfies Partial<CallHandlers>;

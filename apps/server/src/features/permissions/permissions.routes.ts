@@ -1,18 +1,17 @@
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { Permissions } from './permissions.rules.ts';
 
-type PermissionCalls = Pick<CallHandlers, 'tagList' | 'authTagList' | 'authTagUpdate'>;
-
-export const permissionRoutes = (permissions: Permissions): PermissionCalls => ({
-  tagList: async ({ input }) => {
-    const { tagNos, pageNum, pageSize, searchValue } = input;
-    const { items, total } = await permissions.tags(
-      tagNos
-        ? { tagNos }
-        : { search: searchValue?.trim(), limit: pageSize, offset: (pageNum - 1) * pageSize },
-    );
-    return { data: items, meta: { total } };
-  },
-  authTagList: ({ room }) => permissions.saved(room),
-  authTagUpdate: ({ room, caller, input }) => permissions.save(room, input.authTagList, caller),
-});
+export const permissionRoutes = (permissions: Permissions) =>
+  ({
+    tagList: async ({ input }) => {
+      const { tagNos, pageNum, pageSize, searchValue } = input;
+      const { items, total } = await permissions.tags(
+        tagNos
+          ? { tagNos }
+          : { search: searchValue?.trim(), limit: pageSize, offset: (pageNum - 1) * pageSize },
+      );
+      return { data: items, meta: { total } };
+    },
+    authTagList: ({ room }) => permissions.saved(room),
+    authTagUpdate: ({ room, caller, input }) => permissions.save(room, input.authTagList, caller),
+  }) satisfies Partial<CallHandlers>;

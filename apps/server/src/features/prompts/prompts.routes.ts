@@ -1,14 +1,13 @@
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { Prompts } from './prompts.rules.ts';
 
-export const promptRoutes = (
-  prompts: Prompts,
-): Pick<CallHandlers, 'promptCurrent' | 'promptSend' | 'promptWithdraw' | 'promptTake'> => ({
-  promptCurrent: ({ room }) => prompts.current(room),
-  promptSend: ({ room, caller, input }) => prompts.send(room, input.text, caller),
-  promptWithdraw: ({ room, caller, input }) => prompts.withdraw(room, input.promptId, caller),
-  promptTake: async ({ room, caller, input }) => {
-    await prompts.take(room, input.promptId, caller);
-    return {};
-  },
-});
+export const promptRoutes = (prompts: Prompts) =>
+  ({
+    promptCurrent: ({ room }) => prompts.current(room),
+    promptSend: ({ room, caller, input }) => prompts.send(room, input.text, caller),
+    promptWithdraw: ({ room, caller, input }) => prompts.withdraw(room, input.promptId, caller),
+    promptTake: async ({ room, caller, input }) => {
+      await prompts.take(room, input.promptId, caller);
+      return {};
+    },
+  }) satisfies Partial<CallHandlers>;

@@ -1,19 +1,15 @@
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { Reports } from './reports.rules.ts';
 
-type ReportCalls = Pick<
-  CallHandlers,
-  'reportList' | 'reportExport' | 'reportDelete' | 'reportCreate' | 'reportCase'
->;
-
-export const reportRoutes = (reports: Reports): ReportCalls => ({
-  reportList: ({ room, caller, input }) => reports.list(room, input, caller),
-  reportExport: async ({ room, caller, input }) => reports.export(room, input, caller),
-  reportCreate: ({ room, caller, input }) => reports.create(room, input.content, caller, input),
-  reportCase: ({ room, caller, input }) =>
-    reports.setCase(room, input.reportId, input.caseState, caller),
-  reportDelete: async ({ room, caller, input }) => {
-    await reports.remove(room, input.reportId, caller);
-    return {};
-  },
-});
+export const reportRoutes = (reports: Reports) =>
+  ({
+    reportList: ({ room, caller, input }) => reports.list(room, input, caller),
+    reportExport: async ({ room, caller, input }) => reports.export(room, input, caller),
+    reportCreate: ({ room, caller, input }) => reports.create(room, input.content, caller, input),
+    reportCase: ({ room, caller, input }) =>
+      reports.setCase(room, input.reportId, input.caseState, caller),
+    reportDelete: async ({ room, caller, input }) => {
+      await reports.remove(room, input.reportId, caller);
+      return {};
+    },
+  }) satisfies Partial<CallHandlers>;
