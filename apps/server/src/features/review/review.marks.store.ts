@@ -16,7 +16,14 @@ export interface MarkSource {
   undone_at: number | null;
 }
 
-const nobody = { operator_name: null, person_id: '', person_name: null, undone_at: null };
+/** What most kinds do not have. */
+const none = {
+  until: null,
+  operator_name: null,
+  person_id: '',
+  person_name: null,
+  undone_at: null,
+};
 
 const actionKinds: Record<string, MarkKind> = {
   'comment-del': 'deletion',
@@ -60,7 +67,7 @@ const listActionMarks = async (db: Db, liveId: string, from: number, limit: numb
     .orderBy('actions.id')
     .limit(limit)
     .execute();
-  return rows.map(({ action, before, after, ended_at, ...row }): MarkSource => {
+  return rows.map(({ action, before, after, ended_at, ...row }) => {
     const kind = actionKinds[action] ?? 'deletion';
     const lasts = kind === 'allMute' || kind === 'pause';
     const until = lasts ? (row.undone_at ?? ended_at) : null;
@@ -68,10 +75,12 @@ const listActionMarks = async (db: Db, liveId: string, from: number, limit: numb
   });
 };
 
-const listReportMarks = async (db: Db, liveId: string, from: number, limit: number) => {
-  const rows = await db
+/** Who reported is not shown: hosts must not see it. */
+const listReportMarks = (db: Db, liveId: string, from: number, limit: number) =>
+  db
     .selectFrom('reports')
-    .select(['id', 'created_at as at', 'content as text', 'about_account_id', 'about_name'])
+    .select(['id', 'created_at as at', 'content as text'])
+    .select(['about_account_id as person_id', 'about_name as person_name'])
     .where('live_id', '=', liveId)
     .where('deleted_at', 'is', null)
     .where('created_at', '>=', from)
@@ -79,18 +88,6 @@ const listReportMarks = async (db: Db, liveId: string, from: number, limit: numb
     .orderBy('id')
     .limit(limit)
     .execute();
-  // Who reported is not shown: hosts must not see it.
-  return rows.map(
-    ({ about_account_id, about_name, ...row }): MarkSource => ({
-      ...nobody,
-      ...row,
-      kind: 'report',
-      until: null,
-      person_id: about_account_id,
-      person_name: about_name,
-    }),
-  );
-};
 
 const listBagMarks = async (db: Db, liveId: string, from: number, limit: number) => {
   const rows = await db
@@ -102,18 +99,14 @@ const listBagMarks = async (db: Db, liveId: string, from: number, limit: number)
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(
-    ({ award_name, total_points, ...row }): MarkSource => ({
-      ...nobody,
-      ...row,
-      kind: 'luckyBag',
-      text: award_name || `${total_points}积分`,
-    }),
-  );
+  return rows.map(({ award_name, total_points, ...row }) => ({
+    ...row,
+    text: award_name || `${total_points}积分`,
+  }));
 };
 
-const listActivityMarks = async (db: Db, liveId: string, from: number, limit: number) => {
-  const rows = await db
+const listActivityMarks = (db: Db, liveId: string, from: number, limit: number) =>
+  db
     .selectFrom('activities')
     .select(['id', 'created_at as at', 'closed_at as until', 'name as text'])
     .where('live_id', '=', liveId)
@@ -122,11 +115,9 @@ const listActivityMarks = async (db: Db, liveId: string, from: number, limit: nu
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map((row): MarkSource => ({ ...nobody, ...row, kind: 'activity' }));
-};
 
-const listOwnMarks = async (db: Db, liveId: string, from: number, limit: number) => {
-  const rows = await db
+const listOwnMarks = (db: Db, liveId: string, from: number, limit: number) =>
+  db
     .selectFrom('marks')
     .leftJoin('accounts', 'accounts.id', 'marks.author_id')
     .select(['marks.id', 'at', 'content as text', 'nickname as operator_name'])
@@ -136,8 +127,6 @@ const listOwnMarks = async (db: Db, liveId: string, from: number, limit: number)
     .orderBy('marks.id')
     .limit(limit)
     .execute();
-  return rows.map((row): MarkSource => ({ ...nobody, ...row, kind: 'own', until: null }));
-};
 
 /** The picture was lost where one stretch of it ended and another began; a pause ends it too, and is no loss. */
 const listLossMarks = async (db: Db, liveId: string, from: number, limit: number) => {
@@ -158,24 +147,24 @@ const listLossMarks = async (db: Db, liveId: string, from: number, limit: number
     .orderBy('from_at')
     .limit(limit)
     .execute();
-  return rows.map(
-    (row): MarkSource => ({
-      ...nobody,
-      ...row,
-      kind: 'loss',
-      text: '',
-      id: `loss-${row.at}`,
-    }),
-  );
+  return rows.map((row) => ({ ...row, text: '', id: `loss-${row.at}` }));
 };
 
-const sources = [
-  listLossMarks,
-  listOwnMarks,
-  listBagMarks,
-  listActivityMarks,
-  listReportMarks,
-  listActionMarks,
+type ListMarks = (
+  db: Db,
+  liveId: string,
+  from: number,
+  limit: number,
+) => Promise<(Pick<MarkSource, 'id' | 'at' | 'text'> & Partial<MarkSource>)[]>;
+
+/** By their kind; actions are of several. */
+const sources: [kind: MarkKind, list: ListMarks][] = [
+  ['loss', listLossMarks],
+  ['own', listOwnMarks],
+  ['luckyBag', listBagMarks],
+  ['activity', listActivityMarks],
+  ['report', listReportMarks],
+  ['deletion', listActionMarks],
 ];
 
 /**
@@ -188,7 +177,12 @@ export const listMarks = async (
   from: number,
   limit: number,
 ): Promise<MarkSource[]> => {
-  const lists = await Promise.all(sources.map((list) => list(db, liveId, from, limit)));
+  const lists = await Promise.all(
+    sources.map(async ([kind, list]) => {
+      const rows = await list(db, liveId, from, limit);
+      return rows.map((row): MarkSource => ({ ...none, kind, ...row }));
+    }),
+  );
   return lists
     .flat()
     .sort((one, other) => one.at - other.at)
