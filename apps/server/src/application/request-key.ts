@@ -1,3 +1,4 @@
+import { countRows } from '../db/read-page.ts';
 import { hashSecret } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -42,11 +43,8 @@ export const runOnce = async <Answer>(
     if (first.fingerprint !== fingerprint) throw refuse.param('requestKey', '已用于另一个请求');
     return JSON.parse(first.answer);
   }
-  const { kept } = await db
-    .selectFrom('request_keys')
-    .select((eb) => eb.fn.countAll<number>().as('kept'))
-    .executeTakeFirstOrThrow();
-  if (Number(kept) > mostKeys) throw refuse.error('requestKey 过多，请稍后再试');
+  if ((await countRows(db.selectFrom('request_keys'))) > mostKeys)
+    throw refuse.error('requestKey 过多，请稍后再试');
   const answer = await job();
   await db
     .updateTable('request_keys')

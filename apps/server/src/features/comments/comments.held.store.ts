@@ -1,5 +1,6 @@
 import { HeldState, LiveState, limits } from '@live/protocol';
 import type { Insertable } from 'kysely';
+import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 /** A held comment waits this long for an operator. */
@@ -35,30 +36,22 @@ export const listHeld = (db: Db, liveId: string, limit: number) =>
 export const findHeld = (db: Db, liveId: string, ids: readonly string[]) =>
   waiting(db, liveId).where('held_comments.id', 'in', ids).execute();
 
-export const countHeld = async (db: Db, liveId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('held_comments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('live_id', '=', liveId)
-    .where('state', '=', HeldState.WAITING)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+export const countHeld = (db: Db, liveId: string): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('held_comments')
+      .where('live_id', '=', liveId)
+      .where('state', '=', HeldState.WAITING),
+  );
 
-export const countWaitingOf = async (
-  db: Db,
-  liveId: string,
-  accountId: string,
-): Promise<number> => {
-  const { count } = await db
-    .selectFrom('held_comments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('live_id', '=', liveId)
-    .where('state', '=', HeldState.WAITING)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+export const countWaitingOf = (db: Db, liveId: string, accountId: string): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('held_comments')
+      .where('account_id', '=', accountId)
+      .where('live_id', '=', liveId)
+      .where('state', '=', HeldState.WAITING),
+  );
 
 /** False when it was decided before. */
 export const decideHeld = async (

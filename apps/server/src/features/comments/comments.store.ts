@@ -1,5 +1,6 @@
 import { LiveRole, LiveState, type Mention } from '@live/protocol';
 import type { Selectable } from 'kysely';
+import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import type { Room } from '../../domain/room.ts';
 
@@ -161,20 +162,14 @@ export const deleteAllComments = async (
   return Number(result.numUpdatedRows);
 };
 
-export const countCommentsOf = async (
-  db: Db,
-  liveId: string,
-  accountId: string,
-): Promise<number> => {
-  const { count } = await db
-    .selectFrom('comments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('live_id', '=', liveId)
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+export const countCommentsOf = (db: Db, liveId: string, accountId: string): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('comments')
+      .where('live_id', '=', liveId)
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null),
+  );
 
 /** What an action has deleted, newest first, with the sender's portrait. */
 export const listDeletedBy = (db: Db, liveId: string, actionId: string, limit: number) =>

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LiveRole, MessageKind } from '@live/protocol';
 import { foldText } from '@live/words';
 import type { ExpressionBuilder } from 'kysely';
+import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 export interface Question {
@@ -17,14 +18,10 @@ const KEYS_AT_ONCE = 2_000;
 const commentsOf = (db: Db, liveId: string) =>
   db.selectFrom('comments').where('live_id', '=', liveId);
 
-export const countDeleted = async (db: Db, liveId: string): Promise<number> => {
-  const { count } = await commentsOf(db, liveId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is not', null)
-    .where('kind', '=', MessageKind.CHAT)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+export const countDeleted = (db: Db, liveId: string): Promise<number> =>
+  countRows(
+    commentsOf(db, liveId).where('deleted_at', 'is not', null).where('kind', '=', MessageKind.CHAT),
+  );
 
 interface Counted {
   key: string;

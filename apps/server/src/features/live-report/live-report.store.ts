@@ -1,5 +1,6 @@
 import type { CaseState } from '@live/protocol';
 import { sql } from 'kysely';
+import { countRows } from '../../db/read-page.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** From the beginning of a live to its end, or to now. */
@@ -64,24 +65,18 @@ export const listWatchTimes = async (db: Db, { liveId, endAt }: LiveSpan): Promi
 /** Returning viewers were in an earlier live of the same host. */
 export const countViewers = async (db: Db, { liveId, beginAt }: LiveSpan, anchorId: string) => {
   const viewers = db.selectFrom('watchers').where('watchers.live_id', '=', liveId);
-  const total = await viewers
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const returning = await viewers
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('watchers as earlier')
-          .innerJoin('rooms', 'rooms.live_id', 'earlier.live_id')
-          .select('earlier.live_id')
-          .whereRef('earlier.account_id', '=', 'watchers.account_id')
-          .where('rooms.anchor_id', '=', anchorId)
-          .where('rooms.begin_at', '<', beginAt),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return { total: Number(total.count), returning: Number(returning.count) };
+  const returning = viewers.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('watchers as earlier')
+        .innerJoin('rooms', 'rooms.live_id', 'earlier.live_id')
+        .select('earlier.live_id')
+        .whereRef('earlier.account_id', '=', 'watchers.account_id')
+        .where('rooms.anchor_id', '=', anchorId)
+        .where('rooms.begin_at', '<', beginAt),
+    ),
+  );
+  return { total: await countRows(viewers), returning: await countRows(returning) };
 };
 
 export const listBags = (db: Db, liveId: string) =>

@@ -1,3 +1,4 @@
+import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 /** Databases limit the parameters of a statement. */
@@ -53,14 +54,8 @@ export const hasEntered = async (db: Db, bagId: string, accountId: string): Prom
   return row !== undefined;
 };
 
-export const countEntries = async (db: Db, bagId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('lucky_bag_entries')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('bag_id', '=', bagId)
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
-};
+export const countEntries = (db: Db, bagId: string): Promise<number> =>
+  countRows(db.selectFrom('lucky_bag_entries').where('bag_id', '=', bagId));
 
 /** Entrants who may win: without those removed from the room, or with a closed account, since. */
 export const listEntrants = async (db: Db, liveId: string, bagId: string): Promise<string[]> => {
@@ -139,11 +134,5 @@ export const listWinnersAfter = (
   return query.orderBy('open_at').orderBy('bag_id').orderBy('position').limit(limit).execute();
 };
 
-export const countWinners = async (db: Db, bagId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('lucky_bag_winners')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('bag_id', '=', bagId)
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
-};
+export const countWinners = (db: Db, bagId: string): Promise<number> =>
+  countRows(db.selectFrom('lucky_bag_winners').where('bag_id', '=', bagId));

@@ -47,7 +47,7 @@ export const listBags = async (db: Db, liveId: string, limit: number, offset: nu
   const query = db.selectFrom('lucky_bags').where('live_id', '=', liveId);
   return readPage(
     { offset },
-    query.select((eb) => eb.fn.countAll<number>().as('total')),
+    query,
     query
       .selectAll()
       .orderBy('created_at', 'desc')

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 export type MarkRow = Insertable<Schema['marks']>;
@@ -32,11 +33,5 @@ export const deleteMark = (db: Db, liveId: string, id: string) =>
     .returningAll()
     .executeTakeFirst();
 
-export const countMarks = async (db: Db, liveId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('marks')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('live_id', '=', liveId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+export const countMarks = (db: Db, liveId: string): Promise<number> =>
+  countRows(db.selectFrom('marks').where('live_id', '=', liveId));

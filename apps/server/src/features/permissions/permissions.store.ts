@@ -36,7 +36,7 @@ export const listTags = async (
   }
   return readPage(
     wanted,
-    query.select((eb) => eb.fn.countAll<number>().as('total')),
+    query,
     query
       .selectAll()
       .orderBy('group_no')

@@ -1,5 +1,6 @@
 import { LiveState } from '@live/protocol';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 /** Whose card it is, for whom. */
@@ -73,31 +74,27 @@ const findStanding = (db: Db, liveId: string, accountId: string) => {
     .executeTakeFirstOrThrow();
 };
 
-const countLives = async (db: Db, accountId: string, hostId?: string): Promise<number> => {
-  const { total } = await db
-    .selectFrom('watchers')
-    .innerJoin('rooms', 'rooms.live_id', 'watchers.live_id')
-    .where('watchers.account_id', '=', accountId)
-    .where(inRoomsOf(hostId))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-};
+const countLives = (db: Db, accountId: string, hostId?: string): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('watchers')
+      .innerJoin('rooms', 'rooms.live_id', 'watchers.live_id')
+      .where('watchers.account_id', '=', accountId)
+      .where(inRoomsOf(hostId)),
+  );
 
 const listCommentsOf = async (db: Db, liveId: string, accountId: string) => {
   const ofPerson = db
     .selectFrom('comments')
     .where('live_id', '=', liveId)
     .where('account_id', '=', accountId);
-  const { total } = await ofPerson
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(ofPerson);
   const rows = await ofPerson
     .select(['id', 'message', 'created_at', 'deleted_at'])
     .orderBy('id', 'desc')
     .limit(COMMENTS)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 };
 
 /** Notes have a list of their own. */

@@ -1,5 +1,6 @@
 import { LiveState } from '@live/protocol';
 import { sql } from 'kysely';
+import { countRows } from '../../db/read-page.ts';
 import type { Store } from '../../db/store.ts';
 
 /** Times are the database's, because the clocks of machines differ. */
@@ -86,14 +87,8 @@ export const releaseLeases = (store: Store, holder: string, names?: string[]): P
     await query.execute();
   });
 
-export const countLeases = async ({ db }: Store, holder: string): Promise<number> => {
-  const { total } = await db
-    .selectFrom('leases')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('holder', '=', holder)
-    .executeTakeFirstOrThrow();
-  return Number(total);
-};
+export const countLeases = ({ db }: Store, holder: string): Promise<number> =>
+  countRows(db.selectFrom('leases').where('holder', '=', holder));
 
 /** The number of other holders at present. */
 export const countOtherHolders = async (store: Store, holder: string): Promise<number> => {

@@ -184,7 +184,7 @@ export const listRooms = async (db: Db, filter: RoomFilter) => {
   }
   return readPage(
     filter,
-    query.select((eb) => eb.fn.countAll<number>().as('total')),
+    query,
     query
       .selectAll('rooms')
       .select(['accounts.nickname', 'accounts.corp_name', 'categories.name as category_name'])

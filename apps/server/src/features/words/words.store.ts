@@ -1,5 +1,6 @@
 import { WordAction } from '@live/protocol';
 import type { Word } from '@live/words';
+import { countRows } from '../../db/read-page.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** In place of a room: the list of the platform. */
@@ -70,14 +71,8 @@ export const removeWords = async (
   await db.deleteFrom('words').where('live_id', '=', listId).where('word', 'in', words).execute();
 };
 
-export const countWords = async (db: Db, listId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('words')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('live_id', '=', listId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+export const countWords = (db: Db, listId: string): Promise<number> =>
+  countRows(db.selectFrom('words').where('live_id', '=', listId));
 
 /** How often each entry matched in a room. */
 export const listHits = (db: Db, liveId: string) =>
