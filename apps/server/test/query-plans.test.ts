@@ -33,13 +33,11 @@ import { listBags } from '../src/features/lucky-bags/lucky-bags.store.ts';
 import { listTags } from '../src/features/permissions/permissions.store.ts';
 import { collectCard } from '../src/features/person-card/person-card.store.ts';
 import { listActionsAfter } from '../src/features/platform/platform.store.ts';
-import { listRemoved } from '../src/features/removals/removals.store.ts';
 import { listReports } from '../src/features/reports/reports.store.ts';
 import { countLikes, listOnline } from '../src/features/review/review.axis.store.ts';
 import { firstAfter, listBefore, listFrom } from '../src/features/review/review.comments.store.ts';
 import { listMarks } from '../src/features/review/review.marks.store.ts';
 import { findRoom, listRooms, listRoomsAfter } from '../src/features/rooms/rooms.store.ts';
-import { listSilenced } from '../src/features/silences/silences.store.ts';
 import { findFigures, listPoints } from '../src/features/statistics/statistics.store.ts';
 import { describeStores, type StoreHome } from '../src/testing/stores.ts';
 
@@ -143,8 +141,8 @@ const FAR = 10_000_000;
 /** Every list that is read by page. */
 const lists: Record<string, (db: Db) => Promise<{ rows: unknown[]; total: number }>> = {
   reports: (db) => listReports(db, { liveId: '1001', content: undefined, limit: 10, offset: FAR }),
-  silences: (db) => listSilenced(db, '1001', 10, FAR),
-  removals: (db) => listRemoved(db, '1001', 10, FAR),
+  silences: (db) => silenceRows.list(db, '1001', 10, FAR),
+  removals: (db) => removalRows.list(db, '1001', 10, FAR),
   'lucky bags': (db) => listBags(db, '1001', 10, FAR),
   tags: (db) => listTags(db, { search: undefined, limit: 10, offset: FAR }),
   rooms: (db) =>

@@ -1,7 +1,9 @@
-import { Flag } from '@live/protocol';
+import { type ActionKind, type Done, Flag } from '@live/protocol';
 import type { Db } from '../db/schema.ts';
 import { EVERYWHERE, type SetTerms, type TermRow, type TermRows } from '../db/term-rows.ts';
+import { newId } from '../domain/ids.ts';
 import type { FoundPerson } from '../domain/person.ts';
+import { refuse } from '../domain/refusal.ts';
 import type { RoomRef } from '../domain/room.ts';
 import {
   changedTerms,
@@ -11,6 +13,9 @@ import {
   type TermsRow,
   termsRow,
 } from '../domain/terms.ts';
+import { handledBy } from './handled-by.ts';
+import { lockRoom } from './lock-room.ts';
+import type { UndoneAction } from './undo.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /** What silences and removals need to know of the person concerned. */
@@ -18,6 +23,9 @@ export interface PersonPorts {
   findPerson(db: Db, accountId: string): Promise<FoundPerson | undefined>;
   /** Other guests of the same browser who could be in the room. */
   sameBrowser(db: Db, liveId: string, person: FoundPerson, now: number): Promise<string[]>;
+  /** Deletes what the person wrote in the room, and returns how many comments it was. */
+  deleteComments(work: UnitOfWork, room: RoomRef, accountId: string, by: string): Promise<number>;
+  restoreComments(work: UnitOfWork, room: RoomRef, deletedBy: string): Promise<boolean>;
   /** Networks whose new guests are refused. */
   networks: {
     restrict(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void>;
@@ -25,12 +33,26 @@ export interface PersonPorts {
   };
 }
 
-export type GivenTerms = Terms & { limitsNetwork?: Flag | undefined };
+export interface GivenTerms extends Terms {
+  limitsNetwork?: Flag | undefined;
+  /** Also deletes what the person wrote in the room. */
+  deletesComments?: boolean;
+}
 
 /** What undoing needs: the terms that were replaced, if any, and those that were set, if any. */
 export interface TermsChange {
   before?: TermRow;
   after?: SetTerms;
+  /** Absent in entries of earlier versions. */
+  deletedComments?: number;
+}
+
+/** As what it is recorded, and whether it is set in all rooms instead of one. */
+interface Imposed {
+  action: ActionKind;
+  subject: string;
+  actorId: string;
+  isEverywhere?: boolean;
 }
 
 const isLasting = ({ until_at }: TermsRow, now: number): boolean =>
@@ -46,14 +68,79 @@ export class PersonTerms {
     this.#ports = ports;
   }
 
+  async requirePerson(db: Db, accountId: string): Promise<FoundPerson> {
+    const person = await this.#ports.findPerson(db, accountId);
+    if (!person) throw refuse.account();
+    return person;
+  }
+
   /**
-   * In this room, or everywhere. What is left out stays as it was; without `after` it was set so already.
+   * Sets terms, deletes the person's comments if that is wanted, and records both as one action. `announce` is
+   * called when the terms have changed.
    */
-  async set(
+  async impose(
     work: UnitOfWork,
     room: RoomRef,
     person: FoundPerson,
-    { actorId, isEverywhere = false }: { actorId: string; isEverywhere?: boolean },
+    { deletesComments = false, ...terms }: GivenTerms,
+    { action, subject, actorId, isEverywhere }: Imposed,
+    announce: (replaced: TermRow | undefined) => Promise<void>,
+  ): Promise<Done> {
+    const { accountId } = person;
+    const { liveId } = room;
+    // First, so that no comment is being stored while the person's comments are deleted.
+    if (deletesComments) await lockRoom(work.db, liveId);
+    const by = { actorId, isEverywhere };
+    const { before, after } = await this.#set(work, room, person, by, terms);
+    const id = newId();
+    const deletedComments = deletesComments
+      ? await this.#ports.deleteComments(work, room, accountId, id)
+      : 0;
+    if (!after && deletedComments === 0) return handledBy(work, { liveId, subject }, actorId);
+    if (after) await announce(before);
+    await work.record({
+      id,
+      actorId,
+      action,
+      liveId,
+      target: accountId,
+      personId: accountId,
+      subject,
+      after: {
+        ...(after && presentTerms(after, work.now)),
+        ...(deletedComments > 0 && { deletedComments }),
+      },
+      undo: { before, after, deletedComments },
+      // Deleted comments can be restored after the terms have ended.
+      undoUntil: deletedComments > 0 ? null : (after?.until_at ?? null),
+    });
+    return { actionId: id };
+  }
+
+  /** False when the terms are not as the action set them. `announce` is called when they are restored. */
+  async undoImposed(
+    work: UnitOfWork,
+    room: RoomRef,
+    { id, data }: UndoneAction<TermsChange>,
+    announce: () => Promise<void>,
+  ): Promise<boolean> {
+    const { deletedComments = 0 } = data;
+    const undone = await this.#undoSet(work, room, data);
+    if (!undone) return false;
+    if (undone === 'restored') await announce();
+    // Terms that have ended by themselves do not prevent restoring the comments.
+    else if (deletedComments === 0) return false;
+    return deletedComments === 0 || this.#ports.restoreComments(work, room, id);
+  }
+
+  /**
+   * In this room, or everywhere. What is left out stays as it was; without `after` it was set so already.
+   */
+  async #set(
+    work: UnitOfWork,
+    room: RoomRef,
+    person: FoundPerson,
+    { actorId, isEverywhere = false }: { actorId: string; isEverywhere: boolean | undefined },
     { limitsNetwork, ...terms }: GivenTerms,
   ): Promise<TermsChange> {
     const { db, now } = work;
@@ -89,7 +176,7 @@ export class PersonTerms {
    * Restores what was before. False when the terms are no longer those that were set, unless they have
    * ended by themselves.
    */
-  async undoSet(
+  async #undoSet(
     work: UnitOfWork,
     room: RoomRef,
     { before, after }: TermsChange,

@@ -1,3 +1,4 @@
+import type { PersonPorts } from '../application/person-terms.ts';
 import { ErasedIds } from '../db/erased-ids.ts';
 import { createAdmit } from '../domain/access.ts';
 import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
@@ -30,7 +31,7 @@ import { PersonCards } from '../features/person-card/person-card.rules.ts';
 import { PictureLog } from '../features/picture/picture.rules.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
 import { Prompts } from '../features/prompts/prompts.rules.ts';
-import { type RemovalSettings, Removals } from '../features/removals/removals.rules.ts';
+import { Removals } from '../features/removals/removals.rules.ts';
 import { Reports } from '../features/reports/reports.rules.ts';
 import { Review } from '../features/review/review.rules.ts';
 import { RoomRegister } from '../features/rooms/rooms.register.ts';
@@ -58,7 +59,6 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     ownership,
   });
   const networks = new GuestNetworks(store, clock);
-  const people = { findPerson, sameBrowser: listSameBrowser, networks };
   const words = new Words(store, units, log);
   const flow = new Flow(units);
   const comments: Comments = new Comments(store, units, budget, {
@@ -70,22 +70,20 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     filter: (...args) => words.filter(...args),
     silencedAmong: (...args) => silences.silencedAmong(...args),
   });
-  const commentDeletion: Pick<RemovalSettings, 'deleteComments' | 'restoreComments'> = {
+  const people: PersonPorts = {
+    findPerson,
+    sameBrowser: listSameBrowser,
+    networks,
     deleteComments: (...args) => comments.deletions.removeAllOf(...args),
     restoreComments: (...args) => comments.deletions.restore(...args),
   };
   const silences: Silences = new Silences(
     store,
     units,
-    { ...people, ...commentDeletion, roomsOf: listRoomsOf },
+    { ...people, roomsOf: listRoomsOf },
     { clock, timeZone },
   );
-  const removals = new Removals(store, units, {
-    ...people,
-    ...commentDeletion,
-    clock,
-    timeZone,
-  });
+  const removals = new Removals(store, units, { ...people, clock, timeZone });
   const permissions = new Permissions(store, units);
   announceMembers(units, {
     findPerson,

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { readPage } from './read-page.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** In place of a room: it applies in all of them. */
@@ -14,6 +15,9 @@ interface Person {
   accountId: string;
   browserMark: string;
 }
+
+/** With whom it concerns and who set it. */
+export type ListedTerm = Awaited<ReturnType<TermRows['list']>>['rows'][number];
 
 /** Silences and removals have the same columns, and so the same queries. */
 export type TermRows = ReturnType<typeof termRowsOf>;
@@ -40,7 +44,61 @@ const termRowsOf = (table: 'silences' | 'kickouts') => {
           .where('term.account_id', '!=', accountId),
       );
 
+  /** Somebody who is kept back everywhere is listed once. */
+  const listed = (db: Db, liveId: string) =>
+    db
+      .selectFrom(`${name} as term`)
+      .innerJoin('accounts', 'accounts.id', 'term.account_id')
+      .leftJoin('accounts as actors', 'actors.id', 'term.actor_id')
+      .where('term.live_id', 'in', [EVERYWHERE, liveId])
+      .where((eb) =>
+        eb.or([
+          eb('term.live_id', '=', EVERYWHERE),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom(`${name} as wider`)
+                .select('wider.account_id')
+                .where('wider.live_id', '=', EVERYWHERE)
+                .whereRef('wider.account_id', '=', 'term.account_id'),
+            ),
+          ),
+        ]),
+      );
+
+  /** Newest first; ids decide between those of the same moment. */
+  const newest = (db: Db, liveId: string, limit: number) =>
+    listed(db, liveId)
+      .select(['accounts.id', 'accounts.name', 'accounts.nickname', 'accounts.guest'])
+      .select(['accounts.corp_id', 'accounts.corp_name', 'actors.nickname as actor_nickname'])
+      .select(['term.created_at', 'term.live_id', 'term.reason', 'term.until_at'])
+      .orderBy('term.created_at', 'desc')
+      .orderBy('accounts.id')
+      .limit(limit);
+
   return {
+    list: (db: Db, liveId: string, limit: number, offset: number) =>
+      readPage({ offset }, listed(db, liveId), newest(db, liveId, limit).offset(offset)),
+
+    /** The same order, beginning after a row. */
+    listAfter: (
+      db: Db,
+      liveId: string,
+      last: { created_at: number; id: string } | undefined,
+      limit: number,
+    ) => {
+      const query = newest(db, liveId, limit);
+      if (!last) return query.execute();
+      return query
+        .where((eb) =>
+          eb.or([
+            eb('term.created_at', '<', last.created_at),
+            eb('term.created_at', '=', last.created_at).and('accounts.id', '>', last.id),
+          ]),
+        )
+        .execute();
+    },
+
     /** False when the account has one already. */
     insert: async (db: Db, row: Insertable<Schema['silences']>): Promise<boolean> => {
       const result = await db

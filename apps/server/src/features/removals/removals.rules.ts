@@ -1,6 +1,5 @@
 import { type Done, LiveRole, type RemovedUser } from '@live/protocol';
 import { handledBy } from '../../application/handled-by.ts';
-import { lockRoom } from '../../application/lock-room.ts';
 import {
   type GivenTerms,
   lastEnd,
@@ -12,41 +11,19 @@ import type { UndoneAction } from '../../application/undo.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Store } from '../../db/store.ts';
-import { removalRows, type TermRow } from '../../db/term-rows.ts';
+import { type ListedTerm, removalRows, type TermRow } from '../../db/term-rows.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
-import { newId } from '../../domain/ids.ts';
 import type { FoundPerson } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { endsLive, type Room, type RoomRef } from '../../domain/room.ts';
-import { presentTerms, type Terms } from '../../domain/terms.ts';
-import {
-  presentRemovalLine,
-  presentRemovedUser,
-  type RemovedRow,
-  removalHeader,
-} from './removals.presenter.ts';
-import { listRemoved, listRemovedAfter } from './removals.store.ts';
+import type { Terms } from '../../domain/terms.ts';
+import { presentRemovalLine, presentRemovedUser, removalHeader } from './removals.presenter.ts';
 
 export interface RemovalSettings extends PersonPorts {
   clock: Clock;
   timeZone: string;
-  /** Deletes what the person wrote in the room, and returns how many comments it was. */
-  deleteComments(work: UnitOfWork, room: RoomRef, accountId: string, by: string): Promise<number>;
-  restoreComments(work: UnitOfWork, room: RoomRef, deletedBy: string): Promise<boolean>;
-}
-
-/** What a removal is made with. */
-interface RemovalOrder extends GivenTerms {
-  /** Also deletes what the person wrote in the room. */
-  deletesComments?: boolean;
-}
-
-/** What undoing a removal needs. */
-interface RemovalChange extends TermsChange {
-  /** Absent in entries of earlier versions. */
-  deletedComments?: number;
 }
 
 /** Who was removed from a room and may not come back yet. */
@@ -64,7 +41,7 @@ export class Removals {
     units.onInTransaction('roomStateChanged', async ({ db }, change) => {
       if (endsLive(change)) await removalRows.deleteOfLive(db, change.room.liveId);
     });
-    units.undoable<RemovalChange>('kickout', {
+    units.undoable<TermsChange>('kickout', {
       access: 'operator',
       phase: 'kept',
       revert: (...args) => this.#revertRemoval(...args),
@@ -84,49 +61,25 @@ export class Removals {
     room: Room,
     accountId: string,
     caller: Caller,
-    { deletesComments = false, ...terms }: RemovalOrder = {},
+    terms: GivenTerms = {},
   ): Promise<Done> {
     return this.#units.run(async (work) => {
-      const person = await this.#findPerson(work, accountId);
+      const person = await this.#terms.requirePerson(work.db, accountId);
       if (person.role !== LiveRole.AUDIENCE) throw refuse.error('只能移出观众');
-      const { liveId } = room;
-      // First, so that no comment is being stored while the person's comments are deleted.
-      if (deletesComments) await lockRoom(work.db, liveId);
       const actorId = caller.accountId;
-      const subject = subjectOf(accountId);
-      const { before, after } = await this.#terms.set(work, room, person, { actorId }, terms);
-      const id = newId();
-      const deletedComments = deletesComments
-        ? await this.#settings.deleteComments(work, room, accountId, id)
-        : 0;
-      if (!after && deletedComments === 0) return handledBy(work, { liveId, subject }, actorId);
-      if (after && !before) await this.#announceRemoval(work, room, person);
-      const event = before ? 'changed' : 'removed';
-      if (after) await work.announce(room, 'removal', { account_id: accountId, event });
-      await work.record({
-        id,
-        actorId,
-        action: 'kickout',
-        liveId,
-        target: accountId,
-        personId: accountId,
-        subject,
-        after: {
-          ...(after && presentTerms(after, work.now)),
-          ...(deletedComments > 0 && { deletedComments }),
-        },
-        undo: { before, after, deletedComments },
-        // Deleted comments can be restored after the removal has ended.
-        undoUntil: deletedComments > 0 ? null : (after?.until_at ?? null),
+      const imposed = { action: 'kickout', subject: subjectOf(accountId), actorId } as const;
+      return this.#terms.impose(work, room, person, terms, imposed, async (replaced) => {
+        if (!replaced) await this.#announceRemoval(work, room, person);
+        const event = replaced ? 'changed' : 'removed';
+        await work.announce(room, 'removal', { account_id: accountId, event });
       });
-      return { actionId: id };
     });
   }
 
   /** Idempotent: whoever is not removed may come in anyway. */
   async allowReturn(room: Room, accountId: string, caller: Caller): Promise<Done> {
     return this.#units.run(async (work) => {
-      const person = await this.#findPerson(work, accountId);
+      const person = await this.#terms.requirePerson(work.db, accountId);
       const { liveId } = room;
       const actorId = caller.accountId;
       const subject = subjectOf(accountId);
@@ -147,22 +100,15 @@ export class Removals {
     });
   }
 
-  /** False when the removal is not as the action set it. */
-  async #revertRemoval(
+  #revertRemoval(
     work: UnitOfWork,
     room: Room,
-    { id, personId, data }: UndoneAction<RemovalChange>,
+    action: UndoneAction<TermsChange>,
   ): Promise<boolean> {
-    const { before, deletedComments = 0 } = data;
-    const undone = await this.#terms.undoSet(work, room, data);
-    if (!undone) return false;
-    if (undone === 'restored') {
-      const event = before ? 'changed' : 'returned';
-      await work.announce(room, 'removal', { account_id: personId, event });
-    }
-    // One that has ended by itself does not prevent restoring the comments.
-    else if (deletedComments === 0) return false;
-    return deletedComments === 0 || this.#settings.restoreComments(work, room, id);
+    return this.#terms.undoImposed(work, room, action, async () => {
+      const event = action.data.before ? 'changed' : 'returned';
+      await work.announce(room, 'removal', { account_id: action.personId, event });
+    });
   }
 
   /** False when the person is removed again, or the removal would have ended by now. */
@@ -190,8 +136,8 @@ export class Removals {
 
   export(room: Room): CsvFile {
     const { db } = this.#store;
-    const rows = inPages<RemovedRow>((last, limit) =>
-      listRemovedAfter(db, room.liveId, last, limit),
+    const rows = inPages<ListedTerm>((last, limit) =>
+      removalRows.listAfter(db, room.liveId, last, limit),
     );
     return csvFile(`已移出-${room.liveId}`, removalHeader, rows, (row) =>
       presentRemovalLine(row, this.#settings.timeZone),
@@ -203,7 +149,8 @@ export class Removals {
     page: { pageNum: number; pageSize: number },
   ): Promise<{ items: RemovedUser[]; total: number }> {
     const offset = (page.pageNum - 1) * page.pageSize;
-    const { rows, total } = await listRemoved(this.#store.db, room.liveId, page.pageSize, offset);
+    const { db } = this.#store;
+    const { rows, total } = await removalRows.list(db, room.liveId, page.pageSize, offset);
     const { clock, timeZone } = this.#settings;
     const now = clock.now();
     return { items: rows.map((row) => presentRemovedUser(row, now, timeZone)), total };
@@ -219,12 +166,6 @@ export class Removals {
   termsOfBrowser({ liveId }: RoomRef, browserMark: string): Promise<Terms | undefined> {
     const now = this.#settings.clock.now();
     return this.#terms.termsOfBrowser(this.#store.db, { liveId, browserMark }, now);
-  }
-
-  async #findPerson(work: UnitOfWork, accountId: string): Promise<FoundPerson> {
-    const person = await this.#settings.findPerson(work.db, accountId);
-    if (!person) throw refuse.account();
-    return person;
   }
 
   async #announceRemoval(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void> {

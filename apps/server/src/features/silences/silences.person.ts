@@ -13,35 +13,20 @@ import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts'
 import type { Db } from '../../db/schema.ts';
 import { EVERYWHERE, silenceRows, type TermRow } from '../../db/term-rows.ts';
 import type { Caller } from '../../domain/caller.ts';
-import { newId } from '../../domain/ids.ts';
 import { type FoundPerson, memberNotice } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
-import { presentTerms, type Terms } from '../../domain/terms.ts';
+import type { Terms } from '../../domain/terms.ts';
 
 export interface PersonSilenceSettings extends PersonPorts {
   /** The rooms in which the person may be now. */
   roomsOf(db: Db, accountId: string, now: number): Promise<RoomRef[]>;
-  /** Deletes what the person wrote in the room, and returns how many comments it was. */
-  deleteComments(work: UnitOfWork, room: RoomRef, accountId: string, by: string): Promise<number>;
-  restoreComments(work: UnitOfWork, room: RoomRef, deletedBy: string): Promise<boolean>;
 }
 
 /** What a silence is set with. */
 export interface SilenceOrder extends GivenTerms {
-  /** Also deletes what the person wrote in the room. */
-  deletesComments?: boolean;
   /** In all rooms instead of this one. */
   isEverywhere?: boolean;
-}
-
-/** What undoing a silence needs. */
-interface SilenceChange extends TermsChange {
-  deletedComments: number;
-}
-
-interface Lifting {
-  before: TermRow[];
 }
 
 /** Silences of one person, in one room or in all. */
@@ -59,12 +44,12 @@ export class PersonSilences {
       ['silence-everywhere', 'unsilence-everywhere', 'superAdmin'],
     ] as const;
     for (const [silence, unsilence, access] of kinds) {
-      units.undoable<SilenceChange>(silence, {
+      units.undoable<TermsChange>(silence, {
         access,
         phase: 'kept',
         revert: (...args) => this.#revertSilence(...args),
       });
-      units.undoable<Lifting>(unsilence, {
+      units.undoable<{ before: TermRow[] }>(unsilence, {
         access,
         phase: 'kept',
         revert: (...args) => this.#revertLifting(...args),
@@ -84,7 +69,7 @@ export class PersonSilences {
   ): Promise<Done> {
     if (order.isEverywhere && !isSuperAdmin(caller.role)) throw refuse.permission();
     return this.#units.run(async (work) => {
-      const person = await this.#require(work.db, accountId);
+      const person = await this.#terms.requirePerson(work.db, accountId);
       // An operator who was silenced before the promotion must not stay silenced for ever.
       if (person.role !== LiveRole.AUDIENCE) throw refuse.error('只能禁言观众');
       return this.#silenceOne(work, room, person, caller, order);
@@ -111,52 +96,28 @@ export class PersonSilences {
     });
   }
 
-  async #silenceOne(
+  #silenceOne(
     work: UnitOfWork,
     room: Room,
     person: FoundPerson,
     caller: Caller,
-    { deletesComments = false, isEverywhere = false, ...terms }: SilenceOrder,
+    { isEverywhere = false, ...terms }: SilenceOrder,
   ): Promise<Done> {
-    const { accountId } = person;
-    const { liveId } = room;
-    // First, so that no comment is being stored while the person's comments are deleted.
-    if (deletesComments) await lockRoom(work.db, liveId);
-    const actorId = caller.accountId;
-    const subject = subjectOf(accountId, isEverywhere);
-    const by = { actorId, isEverywhere };
-    const change = await this.#terms.set(work, room, person, by, terms);
-    const id = newId();
-    const deletedComments = deletesComments
-      ? await this.#settings.deleteComments(work, room, accountId, id)
-      : 0;
-    if (!change.after && deletedComments === 0)
-      return handledBy(work, { liveId, subject }, actorId);
-    if (change.after) await this.#announce(work, person, room, isEverywhere);
-    const { after } = change;
-    await work.record({
-      id,
-      actorId,
-      liveId,
-      target: accountId,
-      personId: accountId,
-      subject,
+    const imposed = {
       action: isEverywhere ? 'silence-everywhere' : 'silence',
-      after: {
-        ...(after && presentTerms(after, work.now)),
-        ...(deletedComments > 0 && { deletedComments }),
-      },
-      undo: { ...change, deletedComments },
-      // Deleted comments can be restored after the silence has ended.
-      undoUntil: deletedComments > 0 ? null : (after?.until_at ?? null),
-    });
-    return { actionId: id };
+      subject: subjectOf(person.accountId, isEverywhere),
+      actorId: caller.accountId,
+      isEverywhere,
+    } as const;
+    return this.#terms.impose(work, room, person, terms, imposed, () =>
+      this.#announce(work, person, room, isEverywhere),
+    );
   }
 
   /** Idempotent. Only super admins lift a silence of all rooms, and they lift one of this room with it. */
   async lift(room: Room, accountId: string, caller: Caller): Promise<Done> {
     return this.#units.run(async (work) => {
-      const person = await this.#require(work.db, accountId);
+      const person = await this.#terms.requirePerson(work.db, accountId);
       const { liveId } = room;
       const actorId = caller.accountId;
       const mayLiftAll = isSuperAdmin(caller.role);
@@ -194,28 +155,24 @@ export class PersonSilences {
     });
   }
 
-  /** False when the silence is not as the action set it. */
   async #revertSilence(
     work: UnitOfWork,
     room: Room,
-    { id, personId, data }: UndoneAction<SilenceChange>,
+    action: UndoneAction<TermsChange>,
   ): Promise<boolean> {
-    const person = await this.#settings.findPerson(work.db, personId);
-    const undone = person && (await this.#terms.undoSet(work, room, data));
-    if (!undone) return false;
-    const { after, deletedComments } = data;
-    if (undone === 'restored')
-      await this.#announce(work, person, room, after?.live_id === EVERYWHERE);
-    // One that has ended by itself does not prevent restoring the comments.
-    else if (deletedComments === 0) return false;
-    return deletedComments === 0 || this.#settings.restoreComments(work, room, id);
+    const person = await this.#settings.findPerson(work.db, action.personId);
+    if (!person) return false;
+    const isEverywhere = action.data.after?.live_id === EVERYWHERE;
+    return this.#terms.undoImposed(work, room, action, () =>
+      this.#announce(work, person, room, isEverywhere),
+    );
   }
 
   /** False when the person is silenced again, cannot be, or the silence would have ended by now. */
   async #revertLifting(
     work: UnitOfWork,
     room: Room,
-    { personId, data: { before } }: UndoneAction<Lifting>,
+    { personId, data: { before } }: UndoneAction<{ before: TermRow[] }>,
   ): Promise<boolean> {
     const person = await this.#settings.findPerson(work.db, personId);
     if (person?.role !== LiveRole.AUDIENCE) return false;
@@ -233,12 +190,6 @@ export class PersonSilences {
     now: number,
   ): Promise<Terms | undefined> {
     return this.#terms.termsOf(db, where, now);
-  }
-
-  async #require(db: Db, accountId: string): Promise<FoundPerson> {
-    const person = await this.#settings.findPerson(db, accountId);
-    if (!person) throw refuse.account();
-    return person;
   }
 
   /** Announces what applies to the person now, in the room, or in all rooms where they may be. */

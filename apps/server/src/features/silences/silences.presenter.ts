@@ -1,13 +1,10 @@
 import { Flag, formatWireTime, type SilencedUser } from '@live/protocol';
-import { EVERYWHERE } from '../../db/term-rows.ts';
+import { EVERYWHERE, type ListedTerm } from '../../db/term-rows.ts';
 import type { Cell } from '../../domain/csv.ts';
 import { secondsLeft } from '../../domain/terms.ts';
-import type { listSilenced } from './silences.store.ts';
-
-export type SilencedRow = Awaited<ReturnType<typeof listSilenced>>['rows'][number];
 
 export const presentSilencedUser = (
-  row: SilencedRow,
+  row: ListedTerm,
   now: number,
   timeZone: string,
 ): SilencedUser => ({
@@ -35,7 +32,7 @@ export const silenceHeader = [
   '到期时间',
 ];
 
-export const presentSilenceLine = (row: SilencedRow, timeZone: string): Cell[] => [
+export const presentSilenceLine = (row: ListedTerm, timeZone: string): Cell[] => [
   row.nickname,
   row.name,
   row.corp_name,

@@ -4,7 +4,7 @@ import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts'
 import { inPages } from '../../db/in-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
-import { silenceRows } from '../../db/term-rows.ts';
+import { type ListedTerm, silenceRows } from '../../db/term-rows.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
@@ -12,18 +12,8 @@ import { refuse } from '../../domain/refusal.ts';
 import { endsLive, type Room, type RoomRef } from '../../domain/room.ts';
 import type { Terms } from '../../domain/terms.ts';
 import { type PersonSilenceSettings, PersonSilences } from './silences.person.ts';
-import {
-  presentSilencedUser,
-  presentSilenceLine,
-  type SilencedRow,
-  silenceHeader,
-} from './silences.presenter.ts';
-import {
-  changeChatState,
-  findRoomState,
-  listSilenced,
-  listSilencedAfter,
-} from './silences.store.ts';
+import { presentSilencedUser, presentSilenceLine, silenceHeader } from './silences.presenter.ts';
+import { changeChatState, findRoomState } from './silences.store.ts';
 
 /** In the log: what silencing everybody changes. */
 const ALL = 'silence-all';
@@ -90,8 +80,8 @@ export class Silences {
 
   export(room: Room): CsvFile {
     const { db } = this.#store;
-    const rows = inPages<SilencedRow>((last, limit) =>
-      listSilencedAfter(db, room.liveId, last, limit),
+    const rows = inPages<ListedTerm>((last, limit) =>
+      silenceRows.listAfter(db, room.liveId, last, limit),
     );
     return csvFile(`禁言名单-${room.liveId}`, silenceHeader, rows, (row) =>
       presentSilenceLine(row, this.#timeZone),
@@ -103,7 +93,8 @@ export class Silences {
     page: { pageNum: number; pageSize: number },
   ): Promise<{ items: SilencedUser[]; total: number }> {
     const offset = (page.pageNum - 1) * page.pageSize;
-    const { rows, total } = await listSilenced(this.#store.db, room.liveId, page.pageSize, offset);
+    const { db } = this.#store;
+    const { rows, total } = await silenceRows.list(db, room.liveId, page.pageSize, offset);
     const now = this.#clock.now();
     return { items: rows.map((row) => presentSilencedUser(row, now, this.#timeZone)), total };
   }
