@@ -68,7 +68,7 @@ export async function measureAxis(): Promise<void> {
   const { account } = await host.ok('accountGet', { liveId: '1001' });
   await first.destroy();
   const store = await SqliteStore.open(dataDir);
-  await fill(store, { liveId: 'long', anchorId: account.id, comments: COMMENTS, marks: MARKS });
+  await fill(store, { liveId: 'long', hostId: account.id, comments: COMMENTS, marks: MARKS });
   await store.destroy();
   const server = await TestServer.start({ dataDir });
   const browser = await openBrowser();

@@ -24,7 +24,7 @@ const RUNS = 5;
 const MAX_REPORT_MS = 2_000;
 const MAX_AXIS_MS = 1_000;
 
-const LIVE = { liveId: 'long', anchorId: 'u-host' };
+const LIVE = { liveId: 'long', hostId: 'u-host' };
 const room = {
   ...LIVE,
   roomId: 'r-long',

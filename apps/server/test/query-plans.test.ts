@@ -147,7 +147,7 @@ const lists: Record<string, (db: Db) => Promise<{ rows: unknown[]; total: number
   tags: (db) => listTags(db, { search: undefined, limit: 10, offset: FAR }),
   rooms: (db) =>
     listRooms(db, {
-      anchorId: undefined,
+      hostId: undefined,
       keyword: undefined,
       recordFinished: undefined,
       states: [1],

@@ -4,10 +4,10 @@ import type * as z from 'zod/mini';
  * Who may make a call. The server enforces it before the handler runs:
  * - `anyone`      without signing in
  * - `account`     every signed-in account
- * - `host`        accounts with an operating role (anchor, admin, anchor-admin)
+ * - `host`        accounts with an operating role (host, admin, host admin)
  * - `member`      operators of the room, and audience that the room admits
- * - `operator`    super admins, and the anchor who owns the room
- * - `superAdmin`  admin and anchor-admin
+ * - `operator`    super admins, and the host who owns the room
+ * - `superAdmin`  admin and host admin
  * - `platform`    another system, by a signed request
  */
 export type Access =

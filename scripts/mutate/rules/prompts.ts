@@ -6,7 +6,7 @@ export const promptPatches: RulePatch[] = [
   {
     rule: 'J-13',
     file: `${PROMPTS}/prompts.rules.ts`,
-    before: 'if (caller.accountId !== room.anchorId) throw refuse.permission();',
+    before: 'if (caller.accountId !== room.hostId) throw refuse.permission();',
     after: '',
     tests: [`${PROMPTS}/prompts.test.ts`],
   },

@@ -46,7 +46,7 @@ const move = async ({ call, print }: Shell, liveId: string, liveState: LiveState
 
 const list = async ({ store, print }: Shell) => {
   const { rows } = await listRooms(store.db, {
-    anchorId: undefined,
+    hostId: undefined,
     states: [PREPARED, LiveState.LIVE, LiveState.PAUSED, LiveState.ENDED],
     recordFinished: undefined,
     keyword: undefined,

@@ -175,7 +175,7 @@ export const openDemoHosts = (
     publishToken: async (liveId) => {
       const found = await room(liveId);
       if (found?.state !== LiveState.LIVE) return undefined;
-      const host = await signIn(found.anchorId);
+      const host = await signIn(found.hostId);
       return host && broadcasts.rtcToken(found, host).rtcToken;
     },
     shownPrompt: async (liveId) => {
@@ -185,7 +185,7 @@ export const openDemoHosts = (
     },
     takePrompt: async (liveId, promptId) => {
       const found = await room(liveId);
-      const host = found && (await signIn(found.anchorId));
+      const host = found && (await signIn(found.hostId));
       if (host) await prompts.take(found, promptId, host);
     },
     turnPicture: (liveId, picture) => rooms.turnPicture(liveId, picture),

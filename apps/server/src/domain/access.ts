@@ -5,7 +5,7 @@ import { PREPARED, type Room } from './room.ts';
 
 export const isOperatorOf = (caller: Caller, room: Room): boolean =>
   isSuperAdmin(caller.role) ||
-  (caller.role === LiveRole.ANCHOR && room.anchorId === caller.accountId);
+  (caller.role === LiveRole.ANCHOR && room.hostId === caller.accountId);
 
 /** Why the request is refused; undefined for those who are admitted. */
 type Denial = Refusal | undefined;

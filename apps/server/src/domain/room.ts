@@ -8,7 +8,7 @@ export type RoomState = LiveState | typeof PREPARED;
 export interface Room {
   readonly liveId: string;
   readonly roomId: string;
-  readonly anchorId: string;
+  readonly hostId: string;
   readonly title: string;
   readonly logo: string;
   readonly categoryId: string;

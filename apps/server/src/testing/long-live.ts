@@ -4,7 +4,7 @@ import type { Store } from '../db/store.ts';
 
 export interface LiveSize {
   liveId: string;
-  anchorId: string;
+  hostId: string;
   comments: number;
   /** Marks of operators. */
   marks: number;
@@ -20,7 +20,7 @@ const POINT_MS = 10_000;
 
 /** Writes an ended live of eight hours, by statements that both stores understand. */
 export async function fill(store: Store, live: LiveSize): Promise<void> {
-  const { liveId, anchorId, comments, marks } = live;
+  const { liveId, hostId, comments, marks } = live;
   const series = (count: number) =>
     sql`with recursive n(i) as (select cast(0 as bigint) union all select i + 1 from n where i < ${sql.lit(count - 1)})`;
   const step = (count: number) => sql.lit(Math.floor(DURATION_MS / count));
@@ -29,7 +29,7 @@ export async function fill(store: Store, live: LiveSize): Promise<void> {
   const statements = [
     sql`insert into rooms (live_id, room_id, anchor_id, title, state, begin_at, end_at, created_at,
         watch_times, max_online, like_count, comment_count)
-      values (${id}, ${sql.lit(`r-${liveId}`)}, ${sql.lit(anchorId)}, '八小时', ${sql.lit(LiveState.ENDED)},
+      values (${id}, ${sql.lit(`r-${liveId}`)}, ${sql.lit(hostId)}, '八小时', ${sql.lit(LiveState.ENDED)},
         ${begin}, ${sql.lit(BEGIN_AT + DURATION_MS)}, ${begin}, ${sql.lit(VISITS)}, 900, 480, ${sql.lit(comments)})`,
     sql`${series(comments)} insert into comments (live_id, id, account_id, account_name, role, message, at_who, kind,
         corp_id, corp_name, created_at, asks)
@@ -50,9 +50,9 @@ export async function fill(store: Store, live: LiveSize): Promise<void> {
     sql`${series(MINUTES)} insert into picture_minutes (live_id, minute_at, measured_ms, bytes, packets, lost_packets)
       select ${id}, ${begin} + i * 60000, 60000, 18000000, 20000, i % 20 from n`,
     sql`${series(marks)} insert into marks (id, live_id, at, author_id, content)
-      select ${id} || '-m' || i, ${id}, ${begin} + i * ${step(marks)}, ${sql.lit(anchorId)}, '讲到' || i || '号' from n`,
+      select ${id} || '-m' || i, ${id}, ${begin} + i * ${step(marks)}, ${sql.lit(hostId)}, '讲到' || i || '号' from n`,
     sql`${series(1_000)} insert into actions (id, at, actor_id, action, live_id, target, "before", "after", person_id)
-      select ${id} || '-a' || i, ${begin} + i * ${step(1_000)}, ${sql.lit(anchorId)}, 'silence', ${id}, '', 'null',
+      select ${id} || '-a' || i, ${begin} + i * ${step(1_000)}, ${sql.lit(hostId)}, 'silence', ${id}, '', 'null',
         '{"reason":"广告"}', 'u' || i from n`,
   ];
   await store.transaction(async (db) => {

@@ -202,10 +202,10 @@ export class Accounts {
     return this.#unlessExpired(await this.#byToken(token));
   }
 
-  async #impersonatesOperator(nickname: string, { anchorId }: Room): Promise<boolean> {
+  async #impersonatesOperator(nickname: string, { hostId }: Room): Promise<boolean> {
     if (isReservedName(nickname)) return true;
     const wanted = foldName(nickname);
-    const taken = await listOperatorNicknames(this.#store.db, anchorId);
+    const taken = await listOperatorNicknames(this.#store.db, hostId);
     // A name of punctuation alone folds to an empty text, which matches nobody.
     return wanted !== '' && taken.some((name) => foldName(name) === wanted);
   }

@@ -82,13 +82,13 @@ export const saveAddressMark = async (db: Db, id: string, addressMark: string): 
 };
 
 /** Nicknames of the operators of the room: its host, and super admins. */
-export const listOperatorNicknames = async (db: Db, anchorId: string): Promise<string[]> => {
+export const listOperatorNicknames = async (db: Db, hostId: string): Promise<string[]> => {
   const operators = db
     .selectFrom('accounts')
     .select('nickname')
     .where('role', 'in', [LiveRole.ADMIN, LiveRole.ANCHOR_ADMIN])
     .where('disabled_at', 'is', null);
-  const host = db.selectFrom('accounts').select('nickname').where('id', '=', anchorId);
+  const host = db.selectFrom('accounts').select('nickname').where('id', '=', hostId);
   return (await operators.unionAll(host).execute()).map(({ nickname }) => nickname);
 };
 

@@ -82,8 +82,8 @@ export class ActionLog {
     );
   }
 
-  async operators({ anchorId }: Room): Promise<CallData<'operatorList'>> {
-    const rows = await listOperators(this.#store.db, anchorId);
+  async operators({ hostId }: Room): Promise<CallData<'operatorList'>> {
+    const rows = await listOperators(this.#store.db, hostId);
     return rows.map(({ id, nickname }) => ({ accountId: id, nickname }));
   }
 

@@ -121,12 +121,12 @@ export const findNamed = async (db: Db, text: string, limit: number): Promise<st
 };
 
 /** Super admins, and the host of the room. */
-export const listOperators = async (db: Db, anchorId: string) => {
+export const listOperators = async (db: Db, hostId: string) => {
   const admins = db
     .selectFrom('accounts')
     .select(['id', 'nickname'])
     .where('role', 'in', [LiveRole.ADMIN, LiveRole.ANCHOR_ADMIN]);
-  const host = db.selectFrom('accounts').select(['id', 'nickname']).where('id', '=', anchorId);
+  const host = db.selectFrom('accounts').select(['id', 'nickname']).where('id', '=', hostId);
   const rows = await admins.unionAll(host).execute();
   // A host who is a super admin is listed once.
   return [...new Map(rows.map((row) => [row.id, row])).values()];

@@ -204,7 +204,7 @@ const RECENT = 1000;
  */
 export const canBeMentioned = async (
   db: Db,
-  { liveId, anchorId }: Pick<Room, 'liveId' | 'anchorId'>,
+  { liveId, hostId }: Pick<Room, 'liveId' | 'hostId'>,
   { accountId, nickName }: Mention,
 ): Promise<boolean> => {
   const isHere = await db
@@ -214,7 +214,7 @@ export const canBeMentioned = async (
     .where('nickname', '=', nickName)
     .where((eb) =>
       eb.or([
-        eb('id', '=', anchorId),
+        eb('id', '=', hostId),
         eb('role', 'in', [LiveRole.ADMIN, LiveRole.ANCHOR_ADMIN]),
         eb.exists(
           eb

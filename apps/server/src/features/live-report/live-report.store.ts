@@ -63,7 +63,7 @@ export const listWatchTimes = async (db: Db, { liveId, endAt }: LiveSpan): Promi
 };
 
 /** Returning viewers were in an earlier live of the same host. */
-export const countViewers = async (db: Db, { liveId, beginAt }: LiveSpan, anchorId: string) => {
+export const countViewers = async (db: Db, { liveId, beginAt }: LiveSpan, hostId: string) => {
   const viewers = db.selectFrom('watchers').where('watchers.live_id', '=', liveId);
   const returning = viewers.where((eb) =>
     eb.exists(
@@ -72,7 +72,7 @@ export const countViewers = async (db: Db, { liveId, beginAt }: LiveSpan, anchor
         .innerJoin('rooms', 'rooms.live_id', 'earlier.live_id')
         .select('earlier.live_id')
         .whereRef('earlier.account_id', '=', 'watchers.account_id')
-        .where('rooms.anchor_id', '=', anchorId)
+        .where('rooms.anchor_id', '=', hostId)
         .where('rooms.begin_at', '<', beginAt),
     ),
   );

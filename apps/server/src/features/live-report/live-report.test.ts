@@ -237,7 +237,7 @@ describeStores('the report of a live', (createHome) => {
           .execute();
     });
     return {
-      ...{ liveId, roomId: `r${liveId}`, anchorId: host, title: '直播', logo: '', categoryId: '' },
+      ...{ liveId, roomId: `r${liveId}`, hostId: host, title: '直播', logo: '', categoryId: '' },
       ...{ state: LiveState.ENDED, recordFinished: true, chatState: 0, deviceType: 1 },
       ...{ beginAt: BEGIN, endAt: BEGIN + 60 * MINUTE, flow: {} as RoomFlow },
       ...{ angle: 0, width: 0, height: 0 },

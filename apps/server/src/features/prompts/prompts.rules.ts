@@ -29,7 +29,7 @@ export class Prompts {
   }
 
   async send(room: Room, text: string, caller: Caller): Promise<CallData<'promptSend'>> {
-    const { liveId, anchorId } = room;
+    const { liveId, hostId } = room;
     const [promptId, actorId] = [newId(), caller.accountId];
     return this.#units.run(async (work) => {
       await lockRunningRoom(work.db, liveId);
@@ -45,7 +45,7 @@ export class Prompts {
         action: 'prompt-send',
         liveId,
         target: promptId,
-        personId: anchorId,
+        personId: hostId,
         subject: subjectOf(promptId),
         after: { content: text },
       });
@@ -61,7 +61,7 @@ export class Prompts {
   /** Idempotent, and never takes a newer line than the one that the host has seen. */
   async take(room: Room, promptId: string, caller: Caller): Promise<void> {
     // Super admins are operators too, but only the host can have read it.
-    if (caller.accountId !== room.anchorId) throw refuse.permission();
+    if (caller.accountId !== room.hostId) throw refuse.permission();
     await this.#end(room, promptId, caller, PromptState.TAKEN);
   }
 

@@ -25,7 +25,7 @@ export interface OwnSilence {
 
 export const presentRoom = (
   room: Room,
-  anchor: { nickname: string; portrait: string; corp_name: string } | undefined,
+  host: { nickname: string; portrait: string; corp_name: string } | undefined,
   media: RoomMedia,
   silence: OwnSilence | undefined,
   now: number,
@@ -37,10 +37,10 @@ export const presentRoom = (
   liveRecordFinished: room.recordFinished,
   liveLogo: room.logo,
   liveTitle: room.title,
-  anchorAccountId: room.anchorId,
-  anchorAccountNickname: anchor?.nickname ?? '',
-  corpName: anchor?.corp_name ?? '',
-  anchorAccountPortrait: anchor?.portrait ?? '',
+  anchorAccountId: room.hostId,
+  anchorAccountNickname: host?.nickname ?? '',
+  corpName: host?.corp_name ?? '',
+  anchorAccountPortrait: host?.portrait ?? '',
   liveCategoryId: room.categoryId,
   ...media,
   beginTime: wireTime(room.beginAt, timeZone),

@@ -47,18 +47,18 @@ export class RoomRegister {
     { liveId, anchorName, ...details }: CallRequest<'platformRoomSave'>,
     actorId: string,
   ): Promise<RoomRef> {
-    const anchorId = anchorName === undefined ? undefined : await hostOf(work, anchorName);
+    const hostId = anchorName === undefined ? undefined : await hostOf(work, anchorName);
     const changes = await columnsOf(work, details);
     const room = liveId === undefined ? undefined : await findRoom(work.db, liveId);
-    if (room) return this.#change(work, room, { ...changes, ...anchor(anchorId) }, actorId);
-    if (anchorId === undefined) throw refuse.param('anchorName', '请指定主播账号');
-    return this.#insert(work, liveId ?? newId(), anchorId, changes, actorId);
+    if (room) return this.#change(work, room, { ...changes, ...ownedBy(hostId) }, actorId);
+    if (hostId === undefined) throw refuse.param('anchorName', '请指定主播账号');
+    return this.#insert(work, liveId ?? newId(), hostId, changes, actorId);
   }
 
   async #insert(
     work: UnitOfWork,
     liveId: string,
-    anchorId: string,
+    hostId: string,
     { title, ...changes }: RoomChanges,
     actorId: string,
   ): Promise<RoomRef> {
@@ -67,7 +67,7 @@ export class RoomRegister {
     const inserted = await insertRoom(work.db, {
       live_id: liveId,
       room_id: roomId,
-      anchor_id: anchorId,
+      anchor_id: hostId,
       title,
       state: PREPARED,
       begin_at: null,
@@ -76,7 +76,7 @@ export class RoomRegister {
       ...changes,
     });
     if (!inserted) throw refuse.error('直播间刚刚被创建，请重试');
-    await work.record({ actorId, action: 'room-create', liveId, after: { title, anchorId } });
+    await work.record({ actorId, action: 'room-create', liveId, after: { title, hostId } });
     return { liveId, roomId };
   }
 
@@ -89,24 +89,24 @@ export class RoomRegister {
     const { liveId, roomId } = room;
     if (room.state === LiveState.DELETED) throw refuse.closed();
     await updateRoom(work.db, liveId, changes);
-    const { title, anchorId, logo, categoryId, deviceType, flow } = room;
+    const { title, hostId, logo, categoryId, deviceType, flow } = room;
     await work.record({
       actorId,
       action: 'room-save',
       liveId,
-      before: { title, anchorId, logo, categoryId, deviceType, ...flow },
+      before: { title, hostId, logo, categoryId, deviceType, ...flow },
       after: changes,
     });
     if (changes.allow_guests !== undefined) await work.emit('guestsAllowed', { room });
     // The old owner's connections end now, because the room is no longer theirs.
-    if (changes.anchor_id !== undefined && changes.anchor_id !== anchorId)
-      await work.emit('accessRevoked', { accountId: anchorId });
+    if (changes.anchor_id !== undefined && changes.anchor_id !== hostId)
+      await work.emit('accessRevoked', { accountId: hostId });
     return { liveId, roomId };
   }
 }
 
-const anchor = (anchorId: string | undefined): RoomChanges =>
-  anchorId === undefined ? {} : { anchor_id: anchorId };
+const ownedBy = (hostId: string | undefined): RoomChanges =>
+  hostId === undefined ? {} : { anchor_id: hostId };
 
 const hostOf = async (work: UnitOfWork, name: string): Promise<string> => {
   const account = await findHostByName(work.db, name);

@@ -27,7 +27,7 @@ import {
   type RoomMedia,
 } from './rooms.presenter.ts';
 import {
-  findAnchor,
+  findHost,
   findRoom,
   finishRecording,
   listCategories,
@@ -80,13 +80,13 @@ export class Rooms {
   }
 
   async info(room: Room, caller: Caller, baseUrl: string): Promise<LiveDetail> {
-    const [anchor, media, silence] = await Promise.all([
-      findAnchor(this.#store.db, room.anchorId),
+    const [host, media, silence] = await Promise.all([
+      findHost(this.#store.db, room.hostId),
       this.#settings.mediaOf(room, caller, baseUrl),
       this.#settings.silenceOf(room.liveId, caller.accountId),
     ]);
     const { timeZone } = this.#settings;
-    return presentRoom(room, anchor, media, silence, this.#clock.now(), timeZone);
+    return presentRoom(room, host, media, silence, this.#clock.now(), timeZone);
   }
 
   async list(
@@ -100,7 +100,7 @@ export class Rooms {
     },
   ): Promise<{ items: RoomSummary[]; total: number }> {
     const { rows, total } = await listRooms(this.#store.db, {
-      anchorId: isSuperAdmin(caller.role) ? undefined : caller.accountId,
+      hostId: isSuperAdmin(caller.role) ? undefined : caller.accountId,
       states: query.liveState === undefined ? [LIVE, PAUSED, ENDED] : [query.liveState],
       recordFinished: query.liveRecordFinished,
       keyword: query.keyword?.trim(),

@@ -11,7 +11,8 @@ export type RoomRow = Selectable<Schema['rooms']>;
 const roomFrom = (row: RoomRow & FlowRow): Room => ({
   liveId: row.live_id,
   roomId: row.room_id,
-  anchorId: row.anchor_id,
+  // The column keeps its first name: columns are never renamed.
+  hostId: row.anchor_id,
   title: row.title,
   logo: row.logo,
   categoryId: row.category_id,
@@ -144,18 +145,18 @@ export const findHostByName = (db: Db, name: string) =>
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
 
-export const findAnchor = (db: Db, anchorId: string) =>
+export const findHost = (db: Db, hostId: string) =>
   db
     .selectFrom('accounts')
     .select(['nickname', 'portrait', 'corp_name'])
-    .where('id', '=', anchorId)
+    .where('id', '=', hostId)
     .executeTakeFirst();
 
 export const listCategories = (db: Db) =>
   db.selectFrom('categories').select(['id', 'name']).orderBy('position').orderBy('id').execute();
 
 export interface RoomFilter {
-  anchorId: string | undefined;
+  hostId: string | undefined;
   states: readonly RoomState[];
   recordFinished: boolean | undefined;
   keyword: string | undefined;
@@ -169,7 +170,7 @@ export const listRooms = async (db: Db, filter: RoomFilter) => {
     .innerJoin('accounts', 'accounts.id', 'rooms.anchor_id')
     .leftJoin('categories', 'categories.id', 'rooms.category_id')
     .where('rooms.state', 'in', filter.states);
-  if (filter.anchorId !== undefined) query = query.where('rooms.anchor_id', '=', filter.anchorId);
+  if (filter.hostId !== undefined) query = query.where('rooms.anchor_id', '=', filter.hostId);
   if (filter.recordFinished !== undefined)
     query = query.where('rooms.record_finished', '=', filter.recordFinished ? 1 : 0);
   const { keyword } = filter;
