@@ -70,7 +70,7 @@ const open = async (
   clock: Clock,
 ): Promise<Omit<RunningServer, 'destroy'>> => {
   const foundation = await openFoundation(opened, config, log, clock);
-  const origin = await openOrigin(config, foundation.secret, log);
+  const origin = await openOrigin(foundation);
   opened.defer(() => origin.destroy());
 
   const rules = openRules(foundation, origin);

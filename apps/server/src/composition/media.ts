@@ -1,12 +1,16 @@
 import path from 'node:path';
 import { LiveState, PromptState } from '@live/protocol';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import { DemoHosts } from '../demo/hosts.ts';
 import type { Caller } from '../domain/caller.ts';
 import { guarded } from '../domain/guard.ts';
 import { Repeating } from '../domain/repeating.ts';
 import { SlowRefusals } from '../domain/slow-refusals.ts';
+import {
+  deleteMediaClients,
+  insertMediaClient,
+  listMediaClients,
+} from '../features/broadcasts/media-clients.store.ts';
 import { signAddress } from '../media/address.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
 import type { MediaOrigin } from '../media/media-origin.ts';
@@ -39,10 +43,18 @@ const OWN_TOKEN_MS = 60_000;
 
 type Origin = ProcessOrigin | UpstreamOrigin;
 
-const openUpstream = (config: Config, upstream: UpstreamSettings, secret: string) => {
+const openUpstream = (
+  { config, secret, store }: Foundation,
+  upstream: UpstreamSettings,
+): UpstreamOrigin => {
   const connect = upstream.kind === 'srs' ? srsServer : mediamtxServer;
   return new UpstreamOrigin({
     server: connect(upstream.addresses),
+    clients: {
+      add: (client) => store.transaction((db) => insertMediaClient(db, client)),
+      remove: (clientIds) => store.transaction((db) => deleteMediaClients(db, clientIds)),
+      list: () => listMediaClients(store.db),
+    },
     recordFolder: recordFolderOf(config.dataDir, config.media),
     holdMs: config.media.holdMs,
     reconcileMs: RECONCILE_MS,
@@ -54,9 +66,10 @@ const openUpstream = (config: Config, upstream: UpstreamSettings, secret: string
   });
 };
 
-export const openOrigin = async (config: Config, secret: string, log: Logger): Promise<Origin> => {
+export const openOrigin = async (foundation: Foundation): Promise<Origin> => {
+  const { config, log } = foundation;
   const { upstream } = config.media;
-  if (upstream) return openUpstream(config, upstream, secret);
+  if (upstream) return openUpstream(foundation, upstream);
   const settings = { ...config.media, ...(config.demo === '0' ? {} : DEMO_RECORDING) };
   return ProcessOrigin.open({
     control: settings.control,

@@ -297,6 +297,15 @@ export interface Schema {
   rate_windows: { key: string; until: number; taken: number };
   /** Users of a broker that cannot ask this server to check tokens. */
   broker_users: { username: string; account_id: string; room_id: string; token_hash: string };
+  /** Connections at a media server outside that were authorised. */
+  media_clients: {
+    client_id: string;
+    live_id: string;
+    account_id: string;
+    session_hash: string;
+    action: 'publish' | 'play';
+    began_at: number;
+  };
 }
 
 /** Called once, with placeholders: it may use the values only as parameters of the query. */

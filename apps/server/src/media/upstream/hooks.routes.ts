@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { readBodiesAsText, readHook, requireHookSecret } from '../../http/hooks.ts';
 import type { MediaAction } from '../address.ts';
 import type { MediaRoutesOptions } from '../request.ts';
+import { mediamtxClientId } from './mediamtx.ts';
 import type { UpstreamOrigin } from './upstream-origin.ts';
 
 export interface HookOptions {
@@ -24,6 +25,8 @@ const SrsCall = z.object({
 const MediamtxAuth = z.object({
   action: z.string(),
   path: z.string(),
+  protocol: z.string().default(''),
+  id: z.string().nullish(),
   token: z.string().default(''),
   password: z.string().default(''),
   query: z.string().default(''),
@@ -49,11 +52,22 @@ export async function hookRoutes(app: FastifyInstance, options: HookOptions): Pr
   readBodiesAsText(app);
   requireHookSecret(app, options.secret);
 
-  const may = async (action: MediaAction, liveId: string, token: string): Promise<boolean> => {
-    const allowed = await authorise({ action, liveId, token });
+  /** Whether the connection may be opened; its name is empty where there is none to be ended. */
+  const may = async (
+    action: MediaAction,
+    liveId: string,
+    token: string,
+    clientId: string,
+  ): Promise<boolean> => {
+    const ask = () => authorise({ action, liveId, token });
+    const allowed = await ask();
     if ('status' in allowed) return false;
-    if (action === 'publish') origin.noteAuthorisedPublisher(liveId, allowed);
-    return true;
+    if (action === 'record' || clientId === '') return true;
+    await origin.opened({ ...allowed, clientId, liveId, action });
+    // Asked again: whoever lost the right meanwhile was looked for before there was anything to be found.
+    if (!('status' in (await ask()))) return true;
+    await origin.closed(clientId);
+    return false;
   };
 
   app.post('/media/hooks/srs', async (request, reply) => {
@@ -62,14 +76,20 @@ export async function hookRoutes(app: FastifyInstance, options: HookOptions): Pr
     const stream = { liveId: call.stream, clientId: call.client_id };
     switch (call.action) {
       case 'on_publish':
-        if (!(await may('publish', call.stream, tokenIn(call.param)))) return srsRefuses(reply);
+        if (!(await may('publish', call.stream, tokenIn(call.param), call.client_id)))
+          return srsRefuses(reply);
         origin.began(stream);
         break;
       case 'on_play':
-        if (!(await may('play', call.stream, tokenIn(call.param)))) return srsRefuses(reply);
+        if (!(await may('play', call.stream, tokenIn(call.param), call.client_id)))
+          return srsRefuses(reply);
+        break;
+      case 'on_stop':
+        await origin.closed(call.client_id);
         break;
       case 'on_unpublish':
         origin.ended(stream);
+        await origin.closed(call.client_id);
         break;
       case 'on_dvr':
         await origin.recorded(call.stream);
@@ -82,7 +102,8 @@ export async function hookRoutes(app: FastifyInstance, options: HookOptions): Pr
     const action = call && MEDIAMTX_ACTIONS[call.action];
     if (!call || !action || !RoomName.safeParse(call.path).success) return reply.code(403).send();
     const token = call.token || tokenIn(call.query) || call.password;
-    return reply.code((await may(action, call.path, token)) ? 204 : 403).send();
+    const clientId = mediamtxClientId(call.protocol, call.id ?? '');
+    return reply.code((await may(action, call.path, token, clientId)) ? 204 : 403).send();
   });
 
   app.post('/media/hooks/mediamtx/event', async (request, reply) => {

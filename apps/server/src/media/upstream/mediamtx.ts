@@ -20,6 +20,23 @@ const KICKS: Readonly<Record<string, string>> = {
   srtConn: 'srtconns',
 };
 
+const SessionList = z.object({ items: z.array(z.object({ id: z.string() })) });
+
+/** The kind of connection that each protocol of a request for authorisation opens. */
+const KINDS: Readonly<Record<string, string>> = {
+  webrtc: 'webRTCSession',
+  rtmp: 'rtmpConn',
+  rtmps: 'rtmpsConn',
+  rtsp: 'rtspSession',
+  srt: 'srtConn',
+};
+
+/** The name of a connection; empty where there is none to end, because each fetch is authorised (HLS). */
+export function mediamtxClientId(protocol: string, id: string): string {
+  const kind = KINDS[protocol];
+  return kind && id ? `${kind}:${id}` : '';
+}
+
 /** MediaMTX 1.x: the path is named after the room. */
 export function mediamtxServer({ base, hls, api }: UpstreamAddresses): UpstreamServer {
   const query = (token: string) => `?token=${encodeURIComponent(token)}`;
@@ -35,7 +52,20 @@ export function mediamtxServer({ base, hls, api }: UpstreamAddresses): UpstreamS
         ready && source ? [{ liveId: name, clientId: `${source.type}:${source.id}` }] : [],
       );
     },
-    async kick({ clientId }) {
+    async clients() {
+      const lists = Object.entries(KICKS).map(async ([type, kind]) => {
+        const answer = await askUpstream(
+          `${api}/v3/${kind}/list?itemsPerPage=1000000`,
+          'GET',
+          [404],
+        );
+        // A protocol that is turned off has no list.
+        const { items } = answer === undefined ? { items: [] } : SessionList.parse(answer);
+        return items.map(({ id }) => `${type}:${id}`);
+      });
+      return (await Promise.all(lists)).flat();
+    },
+    async kick(clientId) {
       const [type = '', id = ''] = clientId.split(':');
       const kind = KICKS[type];
       if (kind) await askUpstream(`${api}/v3/${kind}/kick/${id}`, 'POST');

@@ -13,6 +13,8 @@ const StreamList = z.object({
   ),
 });
 
+const ClientList = z.object({ clients: z.array(z.object({ id: z.string() })) });
+
 /** SRS 6 and 7: app `live`, the stream named after the room. */
 export function srsServer({ base, hls, api }: UpstreamAddresses): UpstreamServer {
   const rtc = (way: 'whip' | 'whep', liveId: string, token: string) =>
@@ -30,7 +32,13 @@ export function srsServer({ base, hls, api }: UpstreamAddresses): UpstreamServer
         .filter(({ app, publish }) => app === APP && publish.active)
         .map(({ name, publish }) => ({ liveId: name, clientId: publish.cid }));
     },
-    async kick({ clientId }) {
+    async clients() {
+      const { clients } = ClientList.parse(
+        await askUpstream(`${api}/api/v1/clients/?count=1000000`),
+      );
+      return clients.map(({ id }) => id);
+    },
+    async kick(clientId) {
       await askUpstream(`${api}/api/v1/clients/${encodeURIComponent(clientId)}`, 'DELETE');
     },
   };

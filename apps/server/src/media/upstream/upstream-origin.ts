@@ -15,10 +15,12 @@ import {
 import { RecordFiles } from '../record-files.ts';
 import { mediaTexts } from '../texts.ts';
 import { Presence } from './presence.ts';
+import type { UpstreamClient, UpstreamClients } from './upstream-clients.ts';
 import type { UpstreamServer, UpstreamStream } from './upstream-server.ts';
 
 export interface UpstreamOriginOptions {
   readonly server: UpstreamServer;
+  readonly clients: UpstreamClients;
   /** The folder that the media server records into, one folder for each room. */
   readonly recordFolder: string;
   readonly holdMs: number;
@@ -30,14 +32,8 @@ const TRY_AGAIN_MS = 500;
 const TIMEOUT_MS = 8_000;
 /** Sessions are dropped after this long, well beyond the media server's own time-out. */
 const MAX_SESSIONS = 10_000;
-
-interface Session extends Omit<OpenSession, 'sessionId'> {
-  /** URL by which the media server ends it. */
-  readonly address: string;
-}
-
-/** Session id of connections that were opened at the media server directly. */
-const directId = (liveId: string): string => `direct ${liveId}`;
+/** How long a connection may be missing from the list after it was authorised: lists lag behind. */
+const GRACE_MS = 10_000;
 
 /** A media server behind this one: offers are forwarded, events and lists report its state. */
 export class UpstreamOrigin implements MediaOrigin {
@@ -45,10 +41,14 @@ export class UpstreamOrigin implements MediaOrigin {
   readonly #options: UpstreamOriginOptions;
   readonly records: RecordFiles;
   readonly #presence: Presence;
-  readonly #sessions = new Map<string, Session>();
+  /** Of sessions that were opened through this server: the URL by which the media server ends them. */
+  readonly #sessions = new Map<string, string>();
+  /** Marks the ids of connections: pages name sessions to be ended too, and must not guess these. */
+  readonly #prefix = `${randomUUID()} `;
   readonly #finished = new Set<string>();
-  /** By room: who was authorised last to publish at the media server directly. */
-  readonly #publishers = new Map<string, AddressHolder>();
+  /** Connections that could not be ended, because the media server did not answer. */
+  readonly #unended = new Set<string>();
+  #viewers = 0;
   readonly #ticker: NodeJS.Timeout;
 
   constructor(options: UpstreamOriginOptions) {
@@ -59,10 +59,7 @@ export class UpstreamOrigin implements MediaOrigin {
         this.#finished.delete(liveId);
         this.events.emit('published', { liveId, accountId: '' });
       },
-      onLost: (liveId) => {
-        this.#publishers.delete(liveId);
-        this.events.emit('lost', { liveId, reason: 'left' });
-      },
+      onLost: (liveId) => this.events.emit('lost', { liveId, reason: 'left' }),
     });
     const failed = (error: unknown) => this.events.emit('fault', { liveId: '', error });
     this.#ticker = guardedInterval(failed, () => this.reconcile(), options.reconcileMs);
@@ -72,7 +69,7 @@ export class UpstreamOrigin implements MediaOrigin {
     const { server, sign } = this.#options;
     const { liveId } = request;
     const address = server.whipAddress(liveId, sign('publish', liveId, request));
-    return this.#ask('publish', address, request);
+    return this.#ask(address, request.offer);
   }
 
   async play(request: OfferRequest): Promise<MediaSession> {
@@ -82,7 +79,7 @@ export class UpstreamOrigin implements MediaOrigin {
     const deadline = Date.now() + holdMs;
     for (;;) {
       try {
-        return await this.#ask('play', address, request);
+        return await this.#ask(address, request.offer);
       } catch (error) {
         const over = Date.now() + TRY_AGAIN_MS >= deadline || signal?.aborted;
         if (over || !(error instanceof MediaRefusal) || error.reason !== 'no-publisher')
@@ -97,47 +94,38 @@ export class UpstreamOrigin implements MediaOrigin {
     return this.#sessions.has(sessionId);
   }
 
-  async leave(liveId: string, sessionId: string): Promise<boolean> {
-    if (sessionId === directId(liveId) && this.#publishers.has(liveId)) {
-      await this.stop(liveId);
-      return true;
-    }
-    const session = this.#sessions.get(sessionId);
-    if (!session) return false;
+  async leave(_liveId: string, sessionId: string): Promise<boolean> {
+    if (sessionId.startsWith(this.#prefix)) return this.#end(sessionId.slice(this.#prefix.length));
+    const address = this.#sessions.get(sessionId);
+    if (address === undefined) return false;
     this.#sessions.delete(sessionId);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    await fetch(session.address, { method: 'DELETE', signal }).catch(() => undefined);
+    await fetch(address, { method: 'DELETE', signal }).catch(() => undefined);
     return true;
   }
 
-  /** Closes what was opened through this server; the media server asks again for every new connection. */
   async evict(liveId: string, accountId: string): Promise<void> {
-    const own = [...this.#sessions].filter(
-      ([, session]) => session.liveId === liveId && session.accountId === accountId,
+    const clients = await this.#options.clients.list();
+    const own = clients.filter(
+      (client) => client.liveId === liveId && client.accountId === accountId,
     );
-    await Promise.all(own.map(([sessionId]) => this.leave(liveId, sessionId)));
+    await Promise.all(own.map(({ clientId }) => this.#end(clientId)));
   }
 
+  /** Whatever the media server was allowed to open, also what was opened through this server. */
   async openSessions(): Promise<OpenSession[]> {
-    const passedOn = Array.from(this.#sessions, ([sessionId, { address: _, ...session }]) => ({
-      ...session,
-      sessionId,
+    const clients = await this.#options.clients.list();
+    return clients.map(({ clientId, beganAt: _, ...client }) => ({
+      ...client,
+      sessionId: this.#prefix + clientId,
     }));
-    const direct = Array.from(this.#publishers, ([liveId, holder]) => ({
-      ...holder,
-      liveId,
-      sessionId: directId(liveId),
-      action: 'publish' as const,
-    }));
-    return [...passedOn, ...direct];
   }
 
   async stop(liveId: string): Promise<void> {
-    this.#publishers.delete(liveId);
     const stream = this.#presence.find(liveId);
     if (!stream) return;
     this.#presence.remove(liveId);
-    await this.#options.server.kick(stream);
+    await this.#options.server.kick(stream.clientId);
   }
 
   async finish(liveId: string): Promise<void> {
@@ -162,12 +150,17 @@ export class UpstreamOrigin implements MediaOrigin {
   }
 
   counts(): { publishers: number; viewers: number; waiting: number } {
-    return { publishers: this.#presence.size, viewers: this.#sessions.size, waiting: 0 };
+    return { publishers: this.#presence.size, viewers: this.#viewers, waiting: 0 };
   }
 
-  /** The media server asked, and the person was authorised to publish. */
-  noteAuthorisedPublisher(liveId: string, { accountId, sessionHash }: AddressHolder): void {
-    this.#publishers.set(liveId, { accountId, sessionHash });
+  /** The media server asked, and the person was authorised. */
+  async opened(client: Omit<UpstreamClient, 'beganAt'>): Promise<void> {
+    await this.#options.clients.add({ ...client, beganAt: Date.now() });
+  }
+
+  async closed(clientId: string): Promise<void> {
+    this.#unended.delete(clientId);
+    await this.#options.clients.remove([clientId]);
   }
 
   began(stream: UpstreamStream): void {
@@ -186,10 +179,12 @@ export class UpstreamOrigin implements MediaOrigin {
     if (this.#finished.has(liveId)) await this.#announceFinished(liveId);
   }
 
-  /** Polls the list, because events of ends get lost. */
+  /** Polls the lists, because events of ends get lost. */
   async reconcile(): Promise<void> {
     try {
-      this.#presence.reconcile(await this.#options.server.streams(), Date.now());
+      const { server } = this.#options;
+      this.#presence.reconcile(await server.streams(), Date.now());
+      await this.#reconcileClients(new Set(await server.clients()), Date.now());
     } catch {
       // Without an answer of the media server nothing is known about its streams.
     }
@@ -205,11 +200,32 @@ export class UpstreamOrigin implements MediaOrigin {
     if (segments.length > 0) this.events.emit('recordingFinished', { liveId, segments });
   }
 
-  async #ask(
-    action: Session['action'],
-    address: string,
-    { liveId, accountId, sessionHash, offer }: OfferRequest,
-  ): Promise<MediaSession> {
+  /** False when the media server did not do it; then it is tried again with the next list. */
+  async #end(clientId: string): Promise<boolean> {
+    this.#unended.add(clientId);
+    try {
+      await this.#options.server.kick(clientId);
+    } catch (error) {
+      this.events.emit('fault', { liveId: '', error });
+      return false;
+    }
+    await this.closed(clientId);
+    return true;
+  }
+
+  async #reconcileClients(present: ReadonlySet<string>, now: number): Promise<void> {
+    const known = await this.#options.clients.list();
+    const isGone = ({ clientId, beganAt }: UpstreamClient) =>
+      !present.has(clientId) && now - beganAt >= GRACE_MS;
+    this.#viewers = known.filter((client) => client.action === 'play' && !isGone(client)).length;
+    await this.#options.clients.remove(known.filter(isGone).map(({ clientId }) => clientId));
+    for (const clientId of this.#unended) {
+      if (present.has(clientId)) await this.#end(clientId);
+      else this.#unended.delete(clientId);
+    }
+  }
+
+  async #ask(address: string, offer: string): Promise<MediaSession> {
     const response = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/sdp' },
@@ -224,21 +240,12 @@ export class UpstreamOrigin implements MediaOrigin {
     }
     const sessionId = randomUUID();
     const location = response.headers.get('location');
-    if (location) {
-      const closedAt = new URL(location, address).href;
-      this.#addSession(sessionId, {
-        liveId,
-        accountId,
-        sessionHash,
-        action,
-        address: closedAt,
-      });
-    }
+    if (location) this.#addSession(sessionId, new URL(location, address).href);
     return { sessionId, answer };
   }
 
-  #addSession(sessionId: string, session: Session): void {
-    this.#sessions.set(sessionId, session);
+  #addSession(sessionId: string, address: string): void {
+    this.#sessions.set(sessionId, address);
     const oldest = this.#sessions.keys().next().value;
     if (this.#sessions.size > MAX_SESSIONS && oldest) this.#sessions.delete(oldest);
   }

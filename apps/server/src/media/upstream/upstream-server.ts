@@ -12,7 +12,9 @@ export interface UpstreamServer {
   /** Where one file of the HLS rendition is; `index.m3u8` is its root. */
   hlsAddress(liveId: string, name: string, token: string): string;
   streams(): Promise<UpstreamStream[]>;
-  kick(stream: UpstreamStream): Promise<void>;
+  /** Names of all connections, publishers and players. */
+  clients(): Promise<string[]>;
+  kick(clientId: string): Promise<void>;
 }
 
 export interface UpstreamAddresses {
@@ -23,9 +25,14 @@ export interface UpstreamAddresses {
 
 const TIMEOUT_MS = 5_000;
 
-/** Calls the API of a media server; anything but success is an error. */
-export async function askUpstream(address: string, method = 'GET'): Promise<unknown> {
+/** Calls the API of a media server; anything but success is an error, except what the caller expects. */
+export async function askUpstream(
+  address: string,
+  method = 'GET',
+  expected: readonly number[] = [],
+): Promise<unknown> {
   const response = await fetch(address, { method, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (expected.includes(response.status)) return undefined;
   if (!response.ok) throw new Error(`the media server answered ${response.status}`);
   return response.json().catch(() => undefined);
 }

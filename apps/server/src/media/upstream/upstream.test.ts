@@ -10,10 +10,12 @@ import type { MediaRoutesOptions } from '../request.ts';
 import { hookRoutes } from './hooks.routes.ts';
 import { mediamtxServer } from './mediamtx.ts';
 import { srsServer } from './srs.ts';
+import type { UpstreamClient } from './upstream-clients.ts';
 import { UpstreamOrigin } from './upstream-origin.ts';
 
 const SECRET = 'a secret for the hooks';
 const ALICE = { accountId: 'a1', sessionHash: 's1' };
+const BOB = { accountId: 'a2', sessionHash: 's2' };
 const OFFER = 'v=0\r\na=ice-ufrag:x\r\na=fingerprint:y\r\nm=video 9 X 96\r\n';
 
 /** The part of a media server's API that this server uses. */
@@ -22,6 +24,8 @@ class FakeServer {
   readonly asked: string[] = [];
   /** Stream → publisher's connection. */
   readonly streams = new Map<string, string>();
+  /** Connections of players. */
+  readonly players = new Set<string>();
   /** Answers 404 for the connection that is to be closed. */
   knowsNobody = false;
 
@@ -59,11 +63,25 @@ class FakeServer {
         source: { type: 'webRTCSession', id },
       })),
     }));
+    this.app.get('/api/v1/clients/', async () => ({
+      code: 0,
+      clients: this.#connections().map((id) => ({ id, type: 'rtc-play', publish: false })),
+    }));
+    this.app.get('/v3/:kind/list', async ({ params }, reply) => {
+      const { kind } = params as { kind: string };
+      // As for a protocol that is turned off.
+      if (kind !== 'webrtcsessions') return reply.code(404).send({ error: 'not found' });
+      return { itemCount: 1, pageCount: 1, items: this.#connections().map((id) => ({ id })) };
+    });
     this.app.all('/*', async (_, reply) =>
       this.knowsNobody ? reply.code(404).send() : { code: 0 },
     );
     await this.app.listen({ port: 0, host: '127.0.0.1' });
     return `http://127.0.0.1:${(this.app.server.address() as AddressInfo).port}`;
+  }
+
+  #connections(): string[] {
+    return [...this.streams.values(), ...this.players];
   }
 }
 
@@ -73,26 +91,44 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
   let app: FastifyInstance;
   let folder: string;
   const received: string[] = [];
+  const clients = new Map<string, UpstreamClient>();
+  /** Sessions that have no right any more. */
+  const without = new Set<string>();
 
-  beforeEach(async () => {
-    received.length = 0;
-    folder = await mkdtemp(join(tmpdir(), 'live-upstream-'));
-    upstream = new FakeServer();
-    const base = await upstream.listen();
-    origin = new UpstreamOrigin({
+  const openOrigin = (base: string) =>
+    new UpstreamOrigin({
       server: (kind === 'srs' ? srsServer : mediamtxServer)({ base, hls: base, api: base }),
+      clients: {
+        add: async (client) => void clients.set(client.clientId, client),
+        remove: async (ids) => {
+          for (const id of ids) clients.delete(id);
+        },
+        list: async () => [...clients.values()],
+      },
       recordFolder: folder,
       holdMs: 2_000,
       reconcileMs: 3_600_000,
       sign: (action, liveId) => `${action}-${liveId}`,
     });
+
+  beforeEach(async () => {
+    received.length = 0;
+    clients.clear();
+    without.clear();
+    folder = await mkdtemp(join(tmpdir(), 'live-upstream-'));
+    upstream = new FakeServer();
+    const base = await upstream.listen();
+    origin = openOrigin(base);
     for (const event of ['published', 'lost', 'segmentFinished', 'recordingFinished'] as const) {
       origin.events.on(event, ({ liveId }: { liveId: string }) =>
         received.push(`${event} ${liveId}`),
       );
     }
-    const authorise: MediaRoutesOptions['authorise'] = async ({ action, liveId, token }) =>
-      token === `${action}-${liveId}` ? ALICE : { status: 403, message: 'no' };
+    const authorise: MediaRoutesOptions['authorise'] = async ({ action, liveId, token }) => {
+      const holder = token.endsWith('-bob') ? BOB : ALICE;
+      const isRight = token.replace(/-bob$/, '') === `${action}-${liveId}`;
+      return isRight && !without.has(holder.sessionHash) ? holder : { status: 403, message: 'no' };
+    };
     app = fastify();
     await app.register(mediaRoutes, { origin, authorise, takeOffer: async () => {} });
     await app.register(hookRoutes, { origin, authorise, secret: SECRET });
@@ -146,6 +182,34 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
           secret,
         );
 
+  /** The media server asks whether a player may be connected. */
+  const plays = async (client: string, token = 'play-1001', room = '1001') => {
+    const answer =
+      kind === 'srs'
+        ? await srs('on_play', client, { param: `?token=${token}`, stream: room, pageUrl: '' })
+        : await hook('mediamtx/auth', {
+            user: '',
+            password: '',
+            token: '',
+            ip: '192.0.2.10',
+            action: 'read',
+            path: room,
+            protocol: 'webrtc',
+            id: client,
+            query: `token=${token}`,
+            userAgent: 'x',
+          });
+    const isAllowed = answer === (kind === 'srs' ? '200 {"code":0}' : '204');
+    if (isAllowed) upstream.players.add(client);
+    return isAllowed;
+  };
+
+  const endOf = (client: string) =>
+    kind === 'srs' ? `DELETE /api/v1/clients/${client}` : `POST /v3/webrtcsessions/kick/${client}`;
+
+  /** Connections that the media server was told to end. */
+  const told = () => upstream.asked.filter((asked) => /clients\/c|kick/.test(asked));
+
   it('N-06 translates the negotiation, and ends the session there too', async () => {
     upstream.streams.set('1001', 'c1');
     const answer = await app.inject({
@@ -164,18 +228,77 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     expect((await app.inject({ method: 'DELETE', url })).statusCode).toBe(404);
   });
 
-  it('X-02 closes what a removed member has open, and nothing of the others', async () => {
-    upstream.streams.set('1001', 'c1');
-    const open = (accountId: string) =>
-      origin.play({ liveId: '1001', accountId, sessionHash: 's', offer: OFFER });
-    const [gone, stays] = [await open('a1'), await open('a2')];
-    const areOpen = () =>
-      Promise.all([gone, stays].map(({ sessionId }) => origin.addCandidates('1001', sessionId)));
-    await origin.evict('1002', 'a1');
-    expect(await areOpen()).toEqual([true, true]);
+  it('X-02 ends the players of a removed member, and nobody else’s', async () => {
+    expect(await plays('c1')).toBe(true);
+    expect(await plays('c2', 'play-1001-bob')).toBe(true);
+    expect(await plays('c3', 'play-1002', '1002')).toBe(true);
     await origin.evict('1001', 'a1');
-    expect(await areOpen()).toEqual([false, true]);
-    await vi.waitFor(() => expect(upstream.asked.at(-1)).toMatch(/^DELETE .*s1/));
+    expect(told()).toEqual([endOf('c1')]);
+    await origin.evict('1001', 'a1');
+    expect(told()).toHaveLength(1);
+  });
+
+  it('X-02 ends players that were connected before this server started', async () => {
+    await plays('c1');
+    const next = openOrigin(String(upstream.app.listeningOrigin));
+    await next.evict('1001', 'a1');
+    await next.destroy();
+    expect(told()).toEqual([endOf('c1')]);
+  });
+
+  it('X-02 refuses a player who loses the right while the media server asks', async () => {
+    const add = clients.set.bind(clients);
+    clients.set = (id, client) => {
+      without.add('s1');
+      clients.set = add;
+      return add(id, client);
+    };
+    expect(await plays('c1')).toBe(false);
+    expect(await origin.openSessions()).toEqual([]);
+  });
+
+  it('X-02 ends a player later when the media server does not answer', async () => {
+    await plays('c1');
+    upstream.knowsNobody = true;
+    await origin.evict('1001', 'a1');
+    expect(told()).toEqual([endOf('c1')]);
+    upstream.knowsNobody = false;
+    await origin.reconcile();
+    expect(told()).toEqual([endOf('c1'), endOf('c1')]);
+    await origin.reconcile();
+    expect(told()).toHaveLength(2);
+  });
+
+  it('X-02 knows of nobody who has left, though the event of it was lost', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      await plays('c1');
+      await plays('c2', 'play-1001-bob');
+      upstream.players.delete('c1');
+      await origin.reconcile();
+      expect(clients.size).toBe(2);
+      vi.setSystemTime(Date.now() + 11_000);
+      await origin.reconcile();
+      expect([...clients.keys()].map((id) => id.replace(/^.*:/, ''))).toEqual(['c2']);
+      expect(origin.counts().viewers).toBe(1);
+      if (kind === 'srs') await srs('on_stop', 'c2');
+      else vi.setSystemTime(Date.now() + 11_000);
+      upstream.players.clear();
+      await origin.reconcile();
+      expect(clients.size).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('X-02 a page ends its own session alone, whatever it names', async () => {
+    await plays('c1');
+    await began('c2');
+    for (const name of [...clients.keys(), 'c1', 'c2', 'direct 1001']) {
+      const url = `/media/whep/1001/${encodeURIComponent(name)}?token=play-1001`;
+      expect((await app.inject({ method: 'DELETE', url })).statusCode).toBe(404);
+    }
+    expect(told()).toEqual([]);
   });
 
   it('N-07 holds an offer for a late publisher, then refuses it', async () => {
@@ -232,27 +355,14 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
 
   it('X-02 a publisher and a player need a token of this room for what they do', async () => {
     const ask = async (action: 'publish' | 'play', token: string, room = '1001') => {
-      if (kind === 'srs') {
-        const param = `?token=${token}`;
-        const answer = await srs(action === 'publish' ? 'on_publish' : 'on_play', 'c1', {
-          param,
-          stream: room,
-        });
-        return answer === '200 {"code":0}';
-      }
-      const answer = await hook('mediamtx/auth', {
-        user: '',
-        password: '',
-        token: '',
-        ip: '192.0.2.10',
-        action: action === 'publish' ? 'publish' : 'read',
-        path: room,
-        protocol: 'webrtc',
-        id: '1b0a2c7e',
-        query: `token=${token}`,
-        userAgent: 'x',
-      });
-      return answer === '204';
+      if (action === 'play') return plays('c1', token, room);
+      if (kind === 'srs')
+        return (
+          (await srs('on_publish', 'c1', { param: `?token=${token}`, stream: room })) ===
+          '200 {"code":0}'
+        );
+      const query = `token=${token}`;
+      return (await hook('mediamtx/auth', { action, path: room, id: null, query })) === '204';
     };
     expect(await ask('publish', 'publish-1001')).toBe(true);
     expect(await ask('play', 'play-1001')).toBe(true);
@@ -272,26 +382,21 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     expect(received).toContain('recordingFinished 1001');
   });
 
-  it('X-02 lists the open sessions of a person by kind', async () => {
-    upstream.streams.set('1001', 'c1');
-    const { sessionId } = await origin.play({ ...ALICE, liveId: '1001', offer: OFFER });
-    const open = { ...ALICE, liveId: '1001' };
-    expect(await origin.openSessions()).toEqual([{ ...open, sessionId, action: 'play' }]);
-    await origin.leave('1001', sessionId);
-    expect(await origin.openSessions()).toEqual([]);
-  });
-
-  it('X-02 ends a camera that came to the media server by itself', async () => {
-    if (kind === 'mediamtx')
-      await hook('mediamtx/auth', { action: 'publish', path: '1001', token: 'publish-1001' });
-    await began('c1');
-    const [camera, ...others] = await origin.openSessions();
-    expect(camera).toMatchObject({ ...ALICE, liveId: '1001', action: 'publish' });
-    expect(others).toEqual([]);
-    await origin.leave('1001', camera?.sessionId ?? '');
-    expect(upstream.asked.at(-1)).toMatch(
-      kind === 'srs' ? /^DELETE \/api\/v1\/clients\/c1/ : /^POST \/v3\/webrtcsessions\/kick\/c1/,
-    );
+  it('X-02 lists who plays and who publishes, and ends each of them', async () => {
+    await plays('c1', 'play-1001-bob');
+    if (kind === 'mediamtx') {
+      const camera = { action: 'publish', path: '1001', protocol: 'webrtc', id: 'c2' };
+      await hook('mediamtx/auth', { ...camera, token: 'publish-1001' });
+    }
+    await began('c2');
+    const open = await origin.openSessions();
+    expect(open).toMatchObject([
+      { ...BOB, liveId: '1001', action: 'play' },
+      { ...ALICE, liveId: '1001', action: 'publish' },
+    ]);
+    for (const { sessionId } of open.reverse())
+      expect(await origin.leave('1001', sessionId)).toBe(true);
+    expect(told()).toEqual([endOf('c2'), endOf('c1')]);
     expect(await origin.openSessions()).toEqual([]);
   });
 

@@ -1,0 +1,37 @@
+import type { Db } from '../../db/schema.ts';
+import type { UpstreamClient } from '../../media/upstream/upstream-clients.ts';
+
+export const insertMediaClient = async (db: Db, client: UpstreamClient): Promise<void> => {
+  const row = {
+    client_id: client.clientId,
+    live_id: client.liveId,
+    account_id: client.accountId,
+    session_hash: client.sessionHash,
+    action: client.action,
+    began_at: client.beganAt,
+  };
+  await db
+    .insertInto('media_clients')
+    .values(row)
+    // A connection that stops one thing and begins another is asked about again.
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(row))
+    .execute();
+};
+
+export const listMediaClients = (db: Db): Promise<UpstreamClient[]> =>
+  db
+    .selectFrom('media_clients')
+    .select([
+      'client_id as clientId',
+      'live_id as liveId',
+      'account_id as accountId',
+      'session_hash as sessionHash',
+      'action',
+      'began_at as beganAt',
+    ])
+    .execute();
+
+export const deleteMediaClients = async (db: Db, clientIds: readonly string[]): Promise<void> => {
+  if (clientIds.length === 0) return;
+  await db.deleteFrom('media_clients').where('client_id', 'in', clientIds).execute();
+};
