@@ -194,6 +194,24 @@ test('P-08 unknown and deleted rooms say so on the phone', async ({ phone }) => 
   await expect(deleted.getByRole('heading', { name: '直播间已被删除' })).toBeVisible();
 });
 
+test('K-06 a viewer who came too early is let in when the live begins', async ({
+  phone,
+  server,
+}) => {
+  const client = await server.signIn('host');
+  const created = await client.ok('roomCreate', { liveTitle: '还没开始', allowGuests: 0 });
+  const { liveId } = created;
+  const viewer = await phone('viewer', '9999');
+  await viewer.clock.install();
+  await viewer.goto(`${server.url}/room?id=${liveId}`);
+  await expect(viewer.getByText('开播后本页会自动打开')).toBeVisible();
+  const { token, account } = await client.ok('accountGet', { liveId });
+  const host = await server.join({ ...created, token, accountId: account.id }, ['client']);
+  expect(await host.command('begin', {})).toMatchObject({ result: 0 });
+  await viewer.clock.runFor(25_000);
+  await expect(viewer.getByRole('heading', { name: '还没开始' })).toBeVisible();
+});
+
 test('T-09 a phone that was away catches up by itself', async ({ phone, server }) => {
   const viewer = await phone('viewer', LIVE);
   await expectConnected(viewer);

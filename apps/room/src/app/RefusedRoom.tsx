@@ -10,7 +10,7 @@ const titles: Record<number, string> = {
   [Result.NO_PERMISSION]: texts.errors.noPermission,
 };
 
-/** Whether the result is final, so that a retry would get the same answer. */
+/** Whether a retry would get the same answer now. */
 export const isRefusal = (code: number | undefined): code is number =>
   code !== undefined && code in titles;
 
@@ -23,6 +23,8 @@ interface RefusedRoomProps {
 /** Says why the room cannot be shown. */
 export const RefusedRoom = ({ code, liveId, account }: RefusedRoomProps) => {
   const title = titles[code] ?? texts.errors.loadFailed;
+  if (code === Result.ROOM_NOT_FOUND)
+    return <MessagePage title={title} hint={texts.errors.roomNotFoundHint} />;
   if (code !== Result.NO_PERMISSION) return <MessagePage title={title} />;
   return (
     <RefusedEntry

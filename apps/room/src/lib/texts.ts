@@ -20,6 +20,7 @@ export const texts = {
   errors: {
     startFailed: '页面无法启动，请检查网络后重试',
     roomNotFound: '直播间不存在或尚未开播',
+    roomNotFoundHint: '请核对地址；开播后本页会自动打开',
     roomDeleted: '直播间已被删除',
     noPermission: '暂无观看权限',
     noPermissionHint: '该直播间只对部分观众开放，可换一个账号登录',
