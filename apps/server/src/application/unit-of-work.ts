@@ -64,14 +64,24 @@ const nextSeq = { client: numbering('client_seq'), server: numbering('server_seq
  */
 export class UnitOfWork {
   readonly db: Db;
-  readonly now: number;
+  readonly #clock: Clock;
   readonly #units: UnitsOfWork;
   readonly #afterCommit: (() => void)[] = [];
+  #now: number | undefined;
 
-  constructor(db: Db, now: number, units: UnitsOfWork) {
+  constructor(db: Db, clock: Clock, units: UnitsOfWork) {
     this.db = db;
-    this.now = now;
+    this.#clock = clock;
     this.#units = units;
+  }
+
+  /**
+   * The same for all of it. Read when it is first needed: comments that wait for the lock of their room at the same time
+   * would otherwise get times in another order than their numbers.
+   */
+  get now(): number {
+    this.#now ??= this.#clock.now();
+    return this.#now;
   }
 
   /** Returns the sequence number of the notice. */
@@ -178,7 +188,7 @@ export class UnitsOfWork {
 
   async run<T>(job: (work: UnitOfWork) => Promise<T>): Promise<T> {
     const { work, value } = await this.#store.transaction(async (db) => {
-      const work = new UnitOfWork(db, this.#clock.now(), this);
+      const work = new UnitOfWork(db, this.#clock, this);
       return { work, value: await job(work) };
     });
     work.runAfterCommit();
