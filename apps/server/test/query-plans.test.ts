@@ -1,6 +1,7 @@
 import { type KyselyPlugin, type RootOperationNode, SqliteAdapter, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { countCommentsByStep } from '../src/db/comments-by-step.ts';
+import { firstCommentsFrom } from '../src/db/first-comments.ts';
 import type { Db } from '../src/db/schema.ts';
 import { type Store, withPrepared } from '../src/db/store.ts';
 import { removalRows, silenceRows } from '../src/db/term-rows.ts';
@@ -35,7 +36,7 @@ import { collectCard } from '../src/features/person-card/person-card.store.ts';
 import { listActionsAfter } from '../src/features/platform/platform.store.ts';
 import { listReports } from '../src/features/reports/reports.store.ts';
 import { countLikes, listOnline } from '../src/features/review/review.axis.store.ts';
-import { firstAfter, listBefore, listFrom } from '../src/features/review/review.comments.store.ts';
+import { listBefore, listFrom } from '../src/features/review/review.comments.store.ts';
 import { listMarks } from '../src/features/review/review.marks.store.ts';
 import { findRoom, listRooms, listRoomsAfter } from '../src/features/rooms/rooms.store.ts';
 import { findFigures, listPoints } from '../src/features/statistics/statistics.store.ts';
@@ -129,7 +130,7 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'likes of a live by minute': (db) => countLikes(db, steps),
   'online counts of a live': (db) => listOnline(db, steps),
   'marks of a live': (db) => listMarks(db, '1001', 1, 100),
-  'the first comment after a moment': (db) => firstAfter(db, '1001', 1),
+  'the first comment from a moment on': (db) => firstCommentsFrom(db, '1001', [1]),
   'comments from one on': (db) => listFrom(db, '1001', 500, 100),
   'comments before one': (db) => listBefore(db, '1001', 500, 100),
   'what is unfinished': (db) => findUnfinished(db, '1001'),

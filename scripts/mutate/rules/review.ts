@@ -23,9 +23,9 @@ export const reviewPatches: readonly RulePatch[] = [
   },
   {
     rule: 'U-03',
-    file: `${FEATURES}/review/review.comments.store.ts`,
-    before: 'if (row && row.created_at <= at) low = row.id + 1;',
-    after: 'if (row && row.created_at < at) low = row.id + 1;',
+    file: `${FEATURES}/review/review.rules.ts`,
+    before: '[beginAt + atMs + 1]',
+    after: '[beginAt + atMs]',
     tests: TESTS,
   },
   {

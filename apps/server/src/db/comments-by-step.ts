@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MessageKind } from '@live/protocol';
+import { firstCommentsFrom } from './first-comments.ts';
 import type { Db } from './schema.ts';
 
 export interface CommentSteps {
@@ -9,37 +9,31 @@ export interface CommentSteps {
   steps: number;
 }
 
-/** So many steps are counted by one statement: SQLite answers in this thread, and others wait meanwhile. */
-const STEPS_AT_ONCE = 40;
+/** Literal as in the index of them, or SQLite would not use it. */
+const listSystemMessages = (db: Db, liveId: string) =>
+  db
+    .selectFrom('comments')
+    .select('id')
+    .where('live_id', '=', liveId)
+    .where('kind', '=', (eb) => eb.lit(MessageKind.SYSTEM))
+    .orderBy('id')
+    .execute();
 
 /**
  * How many comments people wrote in each step of time, without system messages; what lies outside counts for the nearest
- * step. Each step is a range of the index by time: grouping rows would read and sort all of them.
+ * step. It follows from the numbers at both ends of a step: counting rows would read all of them.
  */
 export const countCommentsByStep = async (
   db: Db,
   { liveId, beginAt, stepMs, steps }: CommentSteps,
 ): Promise<number[]> => {
-  const counts: number[] = [];
-  const countOf = (step: number) =>
-    db
-      .selectFrom('comments')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('live_id', '=', liveId)
-      .where('kind', '=', (eb) => eb.lit(MessageKind.CHAT))
-      .where('created_at', '>=', step === 0 ? 0 : beginAt + step * stepMs)
-      .$if(step < steps - 1, (query) =>
-        query.where('created_at', '<', beginAt + (step + 1) * stepMs),
-      );
-  while (counts.length < steps) {
-    const first = counts.length;
-    const length = Math.min(STEPS_AT_ONCE, steps - first);
-    const names = Array.from({ length }, (_, index) => `step${index}`);
-    const row = await db
-      .selectNoFrom(names.map((name, index) => countOf(first + index).as(name)))
-      .executeTakeFirstOrThrow();
-    for (const name of names) counts.push(Number(row[name]));
-    await nextTurn();
+  const between = Array.from({ length: steps - 1 }, (_, step) => beginAt + (step + 1) * stepMs);
+  const [first = 1, ...ends] = await firstCommentsFrom(db, liveId, [0, ...between, Infinity]);
+  const counts = ends.map((end, step) => end - (ends[step - 1] ?? first));
+  let step = 0;
+  for (const { id } of await listSystemMessages(db, liveId)) {
+    while (id >= (ends[step] ?? Infinity)) step += 1;
+    counts[step] = (counts[step] ?? 0) - 1;
   }
   return counts;
 };

@@ -41,8 +41,7 @@ describeStores('comments of an earlier version', (createHome) => {
     const store = await home.open();
     const comments = fc.sample(comment, { numRuns: 300, seed: 28 });
     await store.transaction(async (db) => {
-      for (const name of ['comments_by_time', 'comments_asked'])
-        await db.schema.dropIndex(name).execute();
+      await db.schema.dropIndex('comments_asked').execute();
       await db.schema.alterTable('comments').dropColumn('asks').execute();
       for (const [id, written] of comments.entries())
         await sql`insert into comments

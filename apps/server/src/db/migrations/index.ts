@@ -25,6 +25,7 @@ import * as reportShares from './0025-report-shares.ts';
 import * as marks from './0026-marks.ts';
 import * as prompts from './0027-prompts.ts';
 import * as askedComments from './0028-asked-comments.ts';
+import * as systemMessages from './0029-system-messages.ts';
 import * as mediaClients from './0030-media-clients.ts';
 
 /** In order, and never changed once released: a change of the schema is a new entry. */
@@ -55,5 +56,6 @@ export const migrations: Record<string, Migration> = {
   '0026-marks': marks,
   '0027-prompts': prompts,
   '0028-asked-comments': askedComments,
+  '0029-system-messages': systemMessages,
   '0030-media-clients': mediaClients,
 };

@@ -112,7 +112,10 @@ describeStores('the report of a live', (createHome) => {
   const storeLive = async (live: MadeLive): Promise<Room> => {
     const liveId = newId();
     const host = newId();
-    const rows = live.comments.map((comment, index) => ({ ...comment, id: index + 1 }));
+    // Numbers grow with time.
+    const rows = live.comments
+      .toSorted((one, other) => one.at - other.at)
+      .map((comment, index) => ({ ...comment, id: index + 1 }));
     const watchers = [...new Set(live.visits.map(({ who }) => who))];
     await store.transaction(async (db) => {
       for (const [id, begin_at] of [

@@ -6,6 +6,7 @@ import {
   type ReviewRecording,
 } from '@live/protocol';
 import { countCommentsByStep } from '../../db/comments-by-step.ts';
+import { firstCommentsFrom } from '../../db/first-comments.ts';
 import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -13,7 +14,7 @@ import { commentNumber } from '../../domain/comment-number.ts';
 import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
 import type { Room } from '../../domain/room.ts';
 import { countLikes, listOnline } from './review.axis.store.ts';
-import { firstAfter, listBefore, listFrom } from './review.comments.store.ts';
+import { listBefore, listFrom } from './review.comments.store.ts';
 import { listMarks } from './review.marks.store.ts';
 import { presentMark, presentReviewComment } from './review.presenter.ts';
 
@@ -142,11 +143,9 @@ export class Review {
     if (beforeId !== undefined)
       return { pivot: commentNumber(beforeId), earlierLimit: limit, laterLimit: 0 };
     const earlierLimit = Math.ceil(limit / 2);
-    return {
-      pivot: await firstAfter(this.#store.db, liveId, beginAt + atMs),
-      earlierLimit,
-      laterLimit: limit - earlierLimit,
-    };
+    // What was said at the moment itself is earlier.
+    const [pivot = 1] = await firstCommentsFrom(this.#store.db, liveId, [beginAt + atMs + 1]);
+    return { pivot, earlierLimit, laterLimit: limit - earlierLimit };
   }
 
   #span({ beginAt, endAt }: Room): { beginAt: number; endAt: number } {
