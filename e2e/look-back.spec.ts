@@ -166,6 +166,51 @@ test('U-06 a paused live can be looked back at, its break is hatched, and a mark
   await host.leave();
 });
 
+test('J-12 a comment that was searched for leads to its moment in the picture, and back to the live', async ({
+  server,
+  openRoom,
+}) => {
+  test.setTimeout(180_000);
+  const camera = await openVirtualHost(server, '1006');
+  const client = await server.signIn('host');
+  const recordedMs = async () => {
+    const { recordings } = await client.ok('reviewRecordings', { liveId: '1006' });
+    return recordings.reduce(
+      (most, { beginMs, durationMs }) => Math.max(most, beginMs + durationMs),
+      0,
+    );
+  };
+  await expect.poll(recordedMs).toBeGreaterThan(0);
+  const { createdAt } = await client.ok('commentSystem', {
+    ...{ liveId: '1006', accountId: 'u-host', accountCorpId: 'c-yunshang', isSystem: 0 },
+    comment: '三号链接上架了',
+  });
+  const saidMs = await recordedMs();
+  await expect.poll(recordedMs).toBeGreaterThan(saidMs + 12_000);
+
+  const page = await openRoom('admin', '1006');
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: '搜索评论' }).click();
+  const dialog = page.getByRole('dialog', { name: '搜索评论' });
+  await dialog.getByRole('searchbox', { name: '评论内容' }).fill('三号链接');
+  await page.keyboard.press('Enter');
+  const row = dialog.getByRole('row').filter({ hasText: '三号链接上架了' });
+  await row.getByRole('button', { name: '看当时' }).click();
+  await expect(dialog).toBeHidden();
+  const past = lookBack(page).locator('video');
+  await expect.poll(() => timeOf(past)).toBeGreaterThan(0);
+  const seconds = (time: string) =>
+    time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  const seen = await lookBack(page).locator('time').innerText();
+  const behind = seconds(seen) - seconds(createdAt.slice(-8));
+  // Both are whole seconds.
+  expect(behind).toBeGreaterThanOrEqual(-1);
+  expect(behind).toBeLessThan(8);
+  await page.getByRole('button', { name: '回到直播' }).click();
+  await expect(past).toHaveCount(0);
+  await camera.destroy();
+});
+
 test('U-06 says so where there is nothing to look back at', async ({ openRoom }) => {
   const page = await openRoom('admin', '1002');
   await page.getByRole('button', { name: '回看', exact: true }).click();

@@ -1,7 +1,7 @@
 import { type Comment, type LiveDetail, limits, secondsBetween } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { Button, Space, Table, type TableColumnsType } from 'antd';
-import { useState } from 'react';
+import { Button, type ButtonProps, Space, Table, type TableColumnsType } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { LoadFailed } from '../../../components/LoadFailed.tsx';
 import { PersonName } from '../../../components/PersonName.tsx';
 import { RoomDialog } from '../../../components/RoomDialog.tsx';
@@ -9,6 +9,7 @@ import type { RoomDialogProps } from '../../../components/RoomDialogProps.ts';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { wantedAction, wantedReply } from '../../../lib/commentRequests.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
+import { lookBackAt } from '../../../lib/lookBack.ts';
 import { texts } from '../../../lib/texts.ts';
 import { type RowAction, requestOf, rowActions } from '../RowActionBar.tsx';
 import styles from './CommentSearchDialog.module.css';
@@ -16,17 +17,22 @@ import { useCommentSearch } from './useCommentSearch.ts';
 
 const { columns: titles, ...labels } = lazyTexts.commentSearch;
 
-/** The page that shows the moment of the live. */
-const momentOf = ({ liveId, beginTime }: LiveDetail, { createdAt }: Comment): string => {
-  const seconds = beginTime === '' ? 0 : Math.max(0, secondsBetween(beginTime, createdAt));
-  return `/?id=${liveId}&view=review&at=${seconds * 1000}`;
-};
+/** In milliseconds from the beginning of the live. */
+const momentOf = ({ beginTime }: LiveDetail, { createdAt }: Comment): number =>
+  beginTime === '' ? 0 : Math.max(0, secondsBetween(beginTime, createdAt)) * 1_000;
 
-const columnsWith = (
-  room: LiveDetail,
-  actionsOf: (comment: Comment) => RowAction[],
-  act: (action: RowAction, comment: Comment) => void,
-): TableColumnsType<Comment> => [
+const LinkButton = (props: ButtonProps) => (
+  <Button type="link" size="small" style={{ padding: 0 }} {...props} />
+);
+
+interface RowOffers {
+  actionsOf(comment: Comment): RowAction[];
+  act(action: RowAction, comment: Comment): void;
+  /** The way to the moment of a comment. */
+  momentLink(comment: Comment): ReactNode;
+}
+
+const columnsWith = ({ actionsOf, act, momentLink }: RowOffers): TableColumnsType<Comment> => [
   { title: titles.time, dataIndex: 'createdAt', width: 165 },
   {
     title: titles.person,
@@ -43,26 +49,24 @@ const columnsWith = (
     render: (_, comment) => (
       <Space size={12}>
         {actionsOf(comment).map((action) => (
-          <Button
+          <LinkButton
             key={action}
-            type="link"
-            size="small"
-            style={{ padding: 0 }}
             danger={action === 'delete'}
             onClick={() => act(action, comment)}
           >
             {texts.comments.actions[action]}
-          </Button>
+          </LinkButton>
         ))}
-        <a href={momentOf(room, comment)} target="_blank" rel="noreferrer">
-          {labels.toMoment}
-        </a>
+        {momentLink(comment)}
       </Space>
     ),
   },
 ];
 
-/** Finds comments of the whole live, by words or person; each offers what its row in the list offers. */
+/**
+ * Finds comments of the whole live, by words or person; each offers what its row in the list offers, and its moment: in
+ * the picture of a running live, else in the review.
+ */
 export const CommentSearchDialog = ({ room, account, open, onClose }: RoomDialogProps) => {
   const { isRunning } = useRoomModel();
   const [filter, setFilter] = useState({ words: '', person: '' });
@@ -73,6 +77,23 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: RoomDialog
     wantedReply.dispatch({ accountId: comment.sourceId, nickName: comment.sourceName });
   };
   const actionsOf = (comment: Comment) => (isRunning ? rowActions(comment, account, true) : []);
+  const momentLink = (comment: Comment) => {
+    const atMs = momentOf(room, comment);
+    return isRunning ? (
+      <LinkButton
+        onClick={() => {
+          lookBackAt(atMs);
+          onClose();
+        }}
+      >
+        {labels.toMoment}
+      </LinkButton>
+    ) : (
+      <a href={`/?id=${room.liveId}&view=review&at=${atMs}`} target="_blank" rel="noreferrer">
+        {labels.toMoment}
+      </a>
+    );
+  };
   return (
     <RoomDialog
       title={texts.actions.commentSearch}
@@ -103,7 +124,7 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: RoomDialog
       <Table<Comment>
         size="middle"
         rowKey="id"
-        columns={columnsWith(room, actionsOf, act)}
+        columns={columnsWith({ actionsOf, act, momentLink })}
         dataSource={found.items}
         pagination={false}
         locale={{ emptyText: found.isAsked ? labels.empty : labels.hint }}
