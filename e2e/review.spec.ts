@@ -1,3 +1,4 @@
+import { limits } from '@live/protocol';
 import type { Page } from '@playwright/test';
 import type { TestServer } from '../apps/server/src/testing/test-server.ts';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
@@ -7,6 +8,18 @@ import { currentTime, openVirtualHost } from './support/media.ts';
 const moment = (page: Page) => page.getByRole('slider', { name: '时间轴' });
 const comment = (page: Page, text: string) =>
   page.getByRole('list', { name: '评论' }).getByRole('button', { name: text });
+
+/** Keeps what is written into canvases in `drawnTexts`. */
+const recordDrawnTexts = (page: Page) =>
+  page.addInitScript(() => {
+    const texts: string[] = [];
+    Object.assign(window, { drawnTexts: texts });
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      texts.push(text);
+      fillText.call(this, text, ...place);
+    };
+  });
 
 /** A small live of which everything is known: a bag, an activity, a mute, a report, a pause, a broken picture. */
 const makeLive = async (server: TestServer): Promise<string> => {
@@ -133,8 +146,15 @@ test.describe('a live in which people come', () => {
         return server.join(membership, ['client']);
       }),
     );
-    const enter = (some: typeof guests) =>
-      Promise.all(some.map((guest) => guest.command('enter', { client_id: 'phone' })));
+    const inside: typeof guests = [];
+    const enter = async (some: typeof guests) => {
+      await Promise.all(some.map((guest) => guest.command('enter', { client_id: 'phone' })));
+      inside.push(...some);
+    };
+    // Who sends no heartbeats is gone after some seconds, and that is a fall of the curve.
+    const beating = setInterval(() => {
+      for (const guest of inside) void guest.command('heartbeat', { client_id: 'phone' });
+    }, limits.heartbeatEveryMs);
     const online = async () => (await client.ok('reviewAxis', { liveId })).online;
     await enter(guests.slice(0, 1));
     await expect.poll(async () => (await online()).length, { timeout: 60_000 }).toBeGreaterThan(8);
@@ -153,16 +173,19 @@ test.describe('a live in which people come', () => {
     // It stands out once there is enough of the curve to compare with.
     await expect
       .poll(async () => (await client.ok('reviewExplanations', { liveId })).items.length, {
-        timeout: 150_000,
+        timeout: 60_000,
       })
       .toBe(1);
     expect((await online()).at(-1)?.[1]).toBe(before + 8);
+    clearInterval(beating);
     await client.ok('roomClose', { liveId });
 
     const page = await signedIn('host');
+    await recordDrawnTexts(page);
     await page.goto(`${server.url}/?id=${liveId}&view=review`);
     const labels = page.getByRole('list', { name: '涨落说明' }).getByRole('listitem');
     await expect(labels).toHaveText([/^00:00:\d\d \+8 福袋$/]);
+    await expect.poll(() => page.evaluate('drawnTexts')).toContain('+8 福袋');
   });
 });
 
