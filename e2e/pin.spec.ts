@@ -13,6 +13,7 @@ test('J-10 an announcement stands on top everywhere, also on a phone that enters
   await Promise.all([page, viewer].map(expectConnected));
   await page.getByRole('button', { name: '互动管理' }).click();
   const input = page.getByRole('textbox', { name: '置顶内容' });
+  await expect(input).toHaveAttribute('placeholder', '公告（64字以内）');
   await input.fill('字'.repeat(65));
   await expect(input).toHaveValue('字'.repeat(64));
   await input.fill(ANNOUNCEMENT);

@@ -63,6 +63,10 @@ test('G-04 G-05 a removed guest sees why and how long, under every name, and ent
   await guest.reload();
   await expect(guest.getByText('原因：广告')).toBeVisible();
   await expectAccessibleInSystemSchemes(guest);
+  const list = await openDialog(page, '禁言名单');
+  await list.getByRole('tab', { name: '已移出' }).click();
+  const row = tableRows(list).filter({ hasText: '卖课的' });
+  await expect(row.getByText('访客', { exact: true })).toBeVisible();
 
   // Without the session of that guest the browser is still out.
   await signOutOn(guest);
