@@ -1,4 +1,4 @@
-import { LiveRole } from '@live/protocol';
+import { LiveRole, WordAction } from '@live/protocol';
 import { Crowd, generatePeople, Random } from '@live/simulator';
 import type { Logger } from 'pino';
 import type { Store } from '../db/store.ts';
@@ -7,9 +7,36 @@ import { newMeetingCode } from '../domain/ids.ts';
 import { presentAccount } from '../features/accounts/accounts.presenter.ts';
 import type { Accounts } from '../features/accounts/accounts.rules.ts';
 import { findAccountByName } from '../features/accounts/accounts.store.ts';
+import { addWords, findVersions, PLATFORM, touchList } from '../features/words/words.store.ts';
 import { seedDemoHistory } from './history.ts';
-import { viewerNames } from './viewer-names.ts';
-import { seedDemoWords } from './words.ts';
+
+/** What the virtual viewers' advertising contains: one entry for each thing that can happen. */
+const demoWords = [
+  { word: '加V', action: WordAction.BLOCK },
+  { word: '扫我头像', action: WordAction.BLOCK },
+  { word: '兼职日结', action: WordAction.HOLD },
+  { word: '点我主页', action: WordAction.REPLACE },
+];
+
+/** Lists the words once: what somebody has changed since stays. Reviewing is for whoever tries it to switch on. */
+const seedDemoWords = (store: Store, liveId: string): Promise<void> =>
+  store.transaction(async (db) => {
+    if ((await findVersions(db, liveId)).length > 0) return;
+    await touchList(db, PLATFORM);
+    await addWords(db, PLATFORM, demoWords);
+  });
+
+/** Account names of the virtual viewers; their nicknames are made up apart, as people do. */
+const viewerNames = `
+  wangzihan liyutong zhanghaoran liuxinyi chenjianguo yangxiuying
+  huangzhiqiang zhaoxiaodong wuhaiyan zhouwenbo xujiaqi sunlihua
+  masiyuan zhuruoxi humingxuan guoxiaoya hejunjie gaomeiling
+  lintianyu luojing zhenglei liangmin xieyang songting
+  tangchao xuna hanzimo fengyichen dengkexin caobowen
+  pengshiyu zenganqi xiaoruiyang tianmengyao dongjiahui yuanzhou
+`
+  .trim()
+  .split(/\s+/);
 
 const ROOM = '1001';
 const HOST = 'host';

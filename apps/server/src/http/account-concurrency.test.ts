@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { AccountConcurrency } from './account-concurrency.ts';
+import { AccountConcurrency } from './call-routes.ts';
 
 describe('the concurrency of an account', () => {
   it('E-06 two lists of one account are made at once, the others after them, in order', async () => {

@@ -11,11 +11,38 @@ import type { Admit } from '../domain/access.ts';
 import type { Budget } from '../domain/budget.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { CsvFile } from '../domain/csv.ts';
+import { guardedImmediate, printError } from '../domain/guard.ts';
 import { refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
-import { AccountConcurrency } from './account-concurrency.ts';
 import type { CallContext, CallHandlers } from './handlers.ts';
 import { type CallSettings, HttpCall } from './http-call.ts';
+
+/** More would only wait for each other: the answers are made one after the other anyway. */
+const AT_ONCE = 2;
+
+/**
+ * At most `AT_ONCE` lists are made for one account at a time; the others wait. Between two
+ * of them everybody else is answered, however long the lists of this account are.
+ */
+export class AccountConcurrency {
+  readonly #accounts = new Map<string, { running: number; waiting: (() => void)[] }>();
+
+  async run<T>(accountId: string | undefined, answer: () => Promise<T>): Promise<T> {
+    if (accountId === undefined) return answer();
+    const account = this.#accounts.get(accountId) ?? { running: 0, waiting: [] };
+    this.#accounts.set(accountId, account);
+    if (account.running < AT_ONCE) account.running += 1;
+    else await new Promise<void>((resolve) => account.waiting.push(resolve));
+    try {
+      return await answer();
+    } finally {
+      const next = account.waiting.shift();
+      if (next) guardedImmediate(printError, next);
+      else account.running -= 1;
+      if (account.running === 0) this.#accounts.delete(accountId);
+    }
+  }
+}
 
 /** What the routes ask of the features before a handler runs. */
 export interface CallGate {

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Budget } from '../../domain/budget.ts';
-import { PageErrors } from './page-errors.rules.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { PageErrors, withoutSecrets } from './page-errors.rules.ts';
 
 describe('page errors in the log', () => {
   it.each([
