@@ -10,10 +10,37 @@ import {
 import { HlsSource } from './HlsSource.ts';
 import { addCounters, type Counters, type Health, NO_HEALTH, readStats } from './health.ts';
 import { ObservableValue } from './ObservableValue.ts';
-import { Reloader } from './Reloader.ts';
 import { hlsAddressOf, playbackProtocol } from './streamAddress.ts';
 import { WebRtcSource } from './WebRtcSource.ts';
 import { type MissingCapability, missingCapability } from './webRtcSupport.ts';
+
+/** Reloads the page after a delay, once or repeatedly. */
+export class Reloader {
+  readonly #reload: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(reload: () => void) {
+    this.#reload = reload;
+  }
+
+  after(ms: number): void {
+    this.stop();
+    this.#timer = setTimeout(this.#reload, ms);
+  }
+
+  /** Repeats, because the browser or the user may prevent a reload. */
+  every(ms: number): void {
+    this.stop();
+    this.#timer = setTimeout(() => {
+      this.every(ms);
+      this.#reload();
+    }, ms);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}
 
 export interface PageReload {
   /** Whether a refusal may reload the page now. Returning true counts as a reload. */

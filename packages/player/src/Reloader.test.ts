@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Reloader } from './Reloader.ts';
+import { Reloader } from './LivePlayer.ts';
 
 describe('Reloader', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }));
