@@ -1,12 +1,47 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
+import { CallError, FailureBoundary, isChunkError, useStore } from '@live/web';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, type PropsWithChildren, Suspense } from 'react';
 import { MessagePage } from '../components/MessagePage.tsx';
-import { Toasts } from '../components/Toasts.tsx';
-import { queryClient } from '../lib/queryClient.ts';
+import styles from '../components/Toasts.module.css';
 import { texts } from '../lib/texts.ts';
+import { toasts } from '../lib/toasts.ts';
 import { RoomPage } from './RoomPage.tsx';
 import { readRoute } from './route.ts';
+
+/** A specific result is not retried: the server would answer the same again. */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.code > 1),
+    },
+  },
+});
+
+const { crashed, crashedHint, chunkFailed, chunkHint, reload } = texts.common;
+
+/** Shows a notice with a reload button when rendering fails; the comment draft survives the reload. */
+const ErrorBoundary = ({ children }: PropsWithChildren) => (
+  <FailureBoundary instead={(error) => <Broken isChunk={isChunkError(error)} />}>
+    {children}
+  </FailureBoundary>
+);
+
+const Broken = ({ isChunk }: { isChunk: boolean }) => (
+  <MessagePage title={isChunk ? chunkFailed : crashed} hint={isChunk ? chunkHint : crashedHint}>
+    <button type="button" className="button" onClick={() => location.reload()}>
+      {reload}
+    </button>
+  </MessagePage>
+);
+
+const Toasts = () => (
+  <output className={styles.toasts} aria-live="polite">
+    {useStore(toasts).map(({ id, text }) => (
+      <span key={id}>{text}</span>
+    ))}
+  </output>
+);
 
 /** For hosts only: viewers come by the address of a room. */
 const HomePage = lazy(async () => ({ default: (await import('./HomePage.tsx')).HomePage }));

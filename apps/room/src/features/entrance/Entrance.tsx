@@ -3,8 +3,14 @@ import { CallError, config, enterAsGuest, NETWORK_FAILED, signIn, signInToDemo }
 import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
-import { demoPeople } from './demoPeople.ts';
 import styles from './Entrance.module.css';
+
+/** Demo accounts offered at the entrance. */
+const demoPeople = [
+  { name: 'viewer', role: '观众 小鱼儿' },
+  { name: 'viewer2', role: '观众 橙子' },
+  { name: 'host', role: '主播 林晓' },
+] as const;
 
 interface EntranceProps {
   /** The room to enter; without one there is no guest form. */

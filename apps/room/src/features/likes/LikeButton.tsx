@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { LikeBatch } from './LikeBatch.ts';
 import styles from './LikeButton.module.css';
-import { shortCount } from './shortCount.ts';
+
+const TEN_THOUSAND = 10_000;
+
+/** At most four digits fit on the button; from 10,000 on the count is given in 万. */
+const shortCount = (count: number): string =>
+  count < TEN_THOUSAND ? String(count) : `${(count / TEN_THOUSAND).toFixed(1)}万`;
 
 const MAX_HEARTS = 12;
 const HEART_MS = 1_200;

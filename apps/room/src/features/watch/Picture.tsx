@@ -1,10 +1,61 @@
-import { type LiveDetail, liveMode } from '@live/protocol';
+import { formatDuration, type LiveDetail, liveMode, secondsBetween } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { orientationIn } from '../../lib/orientationIn.ts';
 import { texts } from '../../lib/texts.ts';
 import { Cover } from './Cover.tsx';
-import { EndedPicture } from './EndedPicture.tsx';
-import { LivePicture } from './LivePicture.tsx';
+import styles from './Picture.module.css';
+import { PlayButton } from './PlayButton.tsx';
+import { useLivePlayer } from './useLivePlayer.ts';
+
+interface EndedPictureProps {
+  room: LiveDetail;
+  /** What a host reads in place of the thanks. */
+  summary: ReactNode | undefined;
+  onReplay(): void;
+}
+
+/** The end of a live, with its replay as soon as there is one. */
+const EndedPicture = ({ room, summary, onReplay }: EndedPictureProps) => {
+  const lasted = formatDuration(secondsBetween(room.beginTime, room.endTime));
+  return (
+    <Cover logo={room.liveLogo} title={texts.states.ended}>
+      {summary ?? (
+        <>
+          <p>{texts.states.thanks}</p>
+          <p>{texts.states.endedFor(lasted)}</p>
+        </>
+      )}
+      {liveMode(room) === 'ended' && <p>{texts.states.waitingForReplay}</p>}
+      {room.recordUrlList.length > 0 && liveMode(room) === 'replay' && (
+        <button type="button" className="button button-primary" onClick={onReplay}>
+          {texts.states.watchReplay}
+        </button>
+      )}
+    </Cover>
+  );
+};
+
+/** The live stream. After a failure it reconnects in place; the console reloads its page instead. */
+const LivePicture = ({ room }: { room: LiveDetail }) => {
+  const video = useRef<HTMLVideoElement>(null);
+  const notice = useLivePlayer(video, room);
+  const { isPortrait, isTurned, style } = orientationIn(room);
+  return (
+    <div className={styles.picture} data-portrait={isPortrait} data-turned={isTurned}>
+      <video
+        ref={video}
+        playsInline
+        muted
+        autoPlay
+        poster={room.liveLogo || undefined}
+        aria-label={texts.watch.video}
+        style={style}
+      />
+      {notice ? <output className={styles.notice}>{notice}</output> : <PlayButton video={video} />}
+    </div>
+  );
+};
 
 // Viewers of a live need none of it.
 const ReplayPicture = lazy(async () => ({
