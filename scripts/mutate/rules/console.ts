@@ -42,7 +42,7 @@ export const consolePatches: RulePatch[] = [
   },
   {
     rule: 'B-06',
-    file: `${FEATURES}/room-actions/fitting.ts`,
+    file: `${FEATURES}/room-actions/useFittingCount.ts`,
     before: 'end + gap + moreWidth <= available',
     after: 'end <= available',
     tests: [`${FEATURES}/room-actions/fitting.test.ts`],

@@ -8,7 +8,7 @@ const WEB = 'packages/web/src';
 export const pagePatches: RulePatch[] = [
   {
     rule: 'P-01',
-    file: 'apps/console/src/app/route.ts',
+    file: 'apps/console/src/app/App.tsx',
     before: "get('id')",
     after: "get('liveId')",
     tests: ['e2e/room-page.spec.ts'],
@@ -225,7 +225,7 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'C-13',
-    file: `${FEATURES}/comments/frozenRows.ts`,
+    file: `${FEATURES}/comments/useCommentList.ts`,
     before: 'return [...rows, ...newer',
     after: 'return [...newer, ...rows, ...newer',
     tests: [`${FEATURES}/comments/frozenRows.test.ts`],

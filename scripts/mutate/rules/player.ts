@@ -98,7 +98,7 @@ export const playerPatches: RulePatch[] = [
   },
   {
     rule: 'V-03',
-    file: `${PLAYBACK}/usePointerActivity.ts`,
+    file: `${PLAYBACK}/PlayerFrame.tsx`,
     before: '7_000',
     after: '3_000',
     tests: ['e2e/replay-video.spec.ts'],

@@ -5,10 +5,32 @@ import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
 import { isFeedbackNeeded } from '../lib/feedback.ts';
 import { queryClient } from '../lib/queryClient.ts';
+import { safeReturn } from '../lib/signInGate.ts';
 import { RoomPage } from './RoomPage.tsx';
 import { preloadParts } from './RoomParts.tsx';
-import { readRoute } from './route.ts';
 import { SignInInPlace } from './SignInInPlace.tsx';
+
+type Route =
+  | { page: 'sign-in'; back: string }
+  | { page: 'room'; liveId: string }
+  | { page: 'review'; liveId: string; atMs: number }
+  | { page: 'report'; asked: { liveId: string } | { token: string } }
+  | { page: 'list' };
+
+const readRoute = ({ pathname, search, origin }: Location): Route => {
+  const query = new URLSearchParams(search);
+  if (pathname === '/sign-in') {
+    return { page: 'sign-in', back: safeReturn(query.get('back'), origin) };
+  }
+  const token = query.get('report');
+  if (token) return { page: 'report', asked: { token } };
+  const liveId = query.get('id');
+  if (!liveId) return { page: 'list' };
+  if (query.get('view') === 'report') return { page: 'report', asked: { liveId } };
+  if (query.get('view') !== 'review') return { page: 'room', liveId };
+  const atMs = Number(query.get('at'));
+  return { page: 'review', liveId, atMs: Number.isFinite(atMs) ? Math.max(0, atMs) : 0 };
+};
 
 const FeedbackPart = lazyThemed(
   async () => (await import('../components/FeedbackDrawer.tsx')).FeedbackDrawer,

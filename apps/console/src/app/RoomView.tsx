@@ -2,11 +2,29 @@ import type { Account, LiveDetail } from '@live/protocol';
 import { RoomModel } from '@live/room-model';
 import { config, RoomContext } from '@live/web';
 import { startTransition, useEffect, useState } from 'react';
+import { ProblemPage } from '../components/Problem.tsx';
 import { api } from '../lib/api.ts';
-import { LostAccessPage } from './LostAccessPage.tsx';
+import { texts } from '../lib/texts.ts';
 import { type LostAccess, lostAccessFrom } from './lostAccess.ts';
+import { toList } from './RefusedRoom.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
 import { RoomParts } from './RoomParts.tsx';
+
+const titles: Record<LostAccess, string> = {
+  'kicked-out': texts.errors.kickedOut,
+  'role-lost': texts.errors.roleLost,
+  'role-changed': texts.errors.roleChanged,
+};
+
+const LostAccessPage = ({ by }: { by: LostAccess }) => (
+  <ProblemPage
+    title={titles[by]}
+    links={[toList]}
+    {...(by === 'role-changed' && {
+      action: { label: texts.common.reload, run: () => location.reload() },
+    })}
+  />
+);
 
 interface RoomViewProps {
   room: LiveDetail;

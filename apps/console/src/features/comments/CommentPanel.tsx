@@ -1,7 +1,10 @@
 import { ChatState, limits, liveMode, type Mention, ReviewMode } from '@live/protocol';
+import type { CommentsState } from '@live/room-model';
 import { useRoom, useRoomModel, useStore } from '@live/web';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
+import { api } from '../../lib/api.ts';
 import {
   useRequests,
   wantedAction,
@@ -12,10 +15,10 @@ import {
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { whenIdle } from '../../lib/whenIdle.ts';
+import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import { AllSilenceSwitch } from './AllSilenceSwitch.tsx';
 import { CommentList } from './CommentList.tsx';
 import styles from './CommentPanel.module.css';
-import { CommentPlaceholder } from './CommentPlaceholder.tsx';
 import { Composer } from './Composer.tsx';
 import { FoldingSwitch } from './folding/FoldingSwitch.tsx';
 import type { FoldedComment } from './folding/foldComments.ts';
@@ -27,7 +30,59 @@ import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useSelection } from './selection/useSelection.tsx';
 import { useCommentActions } from './useCommentActions.ts';
 import { useComposer } from './useComposer.ts';
-import { useRemovedIds } from './useRemovedIds.ts';
+
+const skeletonWidths = ['62%', '84%', '48%', '73%', '91%', '56%'];
+
+interface CommentPlaceholderProps {
+  state: CommentsState;
+  onRetry(): void;
+}
+
+/** Shown instead of an empty list, and above the list after a failed fetch. */
+const CommentPlaceholder = ({ state, onRetry }: CommentPlaceholderProps) => {
+  const isEmpty = state.comments.length === 0;
+  if (state.loading === 'failed') {
+    return (
+      <div className={isEmpty ? styles.failed : styles.behind} role="status">
+        <span>{isEmpty ? texts.comments.loadFailed : texts.comments.behind}</span>
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          {texts.common.retry}
+        </button>
+      </div>
+    );
+  }
+  if (!isEmpty) return null;
+  if (state.loading === 'loaded') return <p className={styles.notice}>{texts.comments.empty}</p>;
+  return (
+    <div className={styles.skeletons} role="status" aria-label={texts.common.loading}>
+      {skeletonWidths.map((width) => (
+        <div key={width} className="skeleton" style={{ width, height: 16 }} />
+      ))}
+    </div>
+  );
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Who has to stay out of the room, of the newest removals. Other back ends do not say. */
+const useRemovedIds = (): ReadonlySet<string> => {
+  const { loaded, isRunning } = useRoomModel();
+  const { liveId } = loaded;
+  const isKnown = useRoom(({ room }) => room.detail.flow !== undefined) && isRunning;
+  const { data = NONE, refetch } = useQuery({
+    queryKey: ['removed-ids', liveId],
+    queryFn: async ({ signal }) => {
+      const newest = { liveId, pageNum: 1, pageSize: limits.maxPageSize };
+      const { items } = await api.call('removalList', newest, { quiet: true, signal });
+      return new Set(items.map(({ accountId }) => accountId));
+    },
+    // A set is compared by identity.
+    structuralSharing: false,
+    enabled: isKnown,
+  });
+  useRefreshOn(['removal'], isKnown, refetch);
+  return data;
+};
 
 const loadHeldList = () => import('./held/HeldList.tsx');
 const HeldList = lazy(async () => ({ default: (await loadHeldList()).HeldList }));

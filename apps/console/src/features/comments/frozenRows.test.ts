@@ -1,7 +1,7 @@
 import { type Comment, limits } from '@live/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozenRows } from './frozenRows.ts';
+import { frozenRows } from './useCommentList.ts';
 
 const comment = (id: number, isSilence: 0 | 1 = 0) => ({ id: String(id), isSilence }) as Comment;
 const range = (from: number, to: number) =>

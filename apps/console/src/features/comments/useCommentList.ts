@@ -1,14 +1,28 @@
-import type { Comment } from '@live/protocol';
-import type { CommentsState } from '@live/room-model';
-import { compareIds, countAfter } from '@live/room-model';
+import { type Comment, limits } from '@live/protocol';
+import { type CommentsState, compareIds, countAfter } from '@live/room-model';
 import { readValue, removeValue, storeValue } from '@live/web';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useRowWindow } from '../../components/useRowWindow.ts';
 import { useRequests, wantedComment } from '../../lib/commentRequests.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
-import { frozenRows } from './frozenRows.ts';
 import { useFollowing } from './useFollowing.ts';
 import { useFrozenRows } from './useFrozenRows.ts';
+
+/**
+ * The rows while the operator points at one: the rows from when that began, in the same order and with
+ * their current content, and new ones only below and up to the limit. Nothing above the pointer moves,
+ * so that the operator does not silence the wrong person.
+ */
+export const frozenRows = (
+  frozen: readonly Comment[],
+  live: readonly Comment[],
+): readonly Comment[] => {
+  const now = new Map(live.map((comment) => [comment.id, comment]));
+  const rows = frozen.map((comment) => now.get(comment.id) ?? comment);
+  const last = frozen.at(-1);
+  const newer = last ? live.filter(({ id }) => compareIds(id, last.id) > 0) : live;
+  return [...rows, ...newer.slice(0, limits.commentsShown - rows.length)];
+};
 
 const STORAGE_KEY = 'comment-place';
 

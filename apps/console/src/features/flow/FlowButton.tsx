@@ -1,9 +1,20 @@
-import type { RoomFlow } from '@live/protocol';
+import { GuestPolicy, ReviewMode, type RoomFlow } from '@live/protocol';
 import type { ComponentProps } from 'react';
 import { LineIcon } from '../../components/LineIcon.tsx';
 import { texts } from '../../lib/texts.ts';
 import styles from './FlowButton.module.css';
-import { flowSummary, limitsTalk } from './flowSummary.ts';
+
+/** What is set, in a few words. */
+const flowSummary = ({ guestPolicy, slowSeconds, reviewMode }: RoomFlow): string =>
+  [
+    texts.flow.guestPolicies[guestPolicy],
+    ...(slowSeconds > 0 ? [texts.flow.slowBy(slowSeconds)] : []),
+    ...(reviewMode === ReviewMode.OFF ? [] : [texts.flow.reviewModes[reviewMode]]),
+  ].join('，');
+
+/** Whether viewers can talk less freely than usual; a room without guests is nothing unusual. */
+const limitsTalk = ({ guestPolicy, slowSeconds, reviewMode }: RoomFlow): boolean =>
+  guestPolicy === GuestPolicy.WATCH || slowSeconds > 0 || reviewMode !== ReviewMode.OFF;
 
 interface FlowButtonProps extends ComponentProps<'button'> {
   /** What is set now. */

@@ -1,18 +1,46 @@
-import type { PersonCard as CardData } from '@live/protocol';
+import { type PersonCard as CardData, Flag } from '@live/protocol';
+import { useRoomModel } from '@live/web';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CloseIcon } from '../../components/icons.tsx';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
+import { wantedComment } from '../../lib/commentRequests.ts';
 import { failureText } from '../../lib/failureText.ts';
 import { personTexts } from '../../lib/peopleTexts.ts';
 import type { PersonRef } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
-import { CardComments } from './CardComments.tsx';
 import { CardEntries, CardReports } from './CardEntries.tsx';
 import { CardHead } from './CardHead.tsx';
 import { CardNotes } from './CardNotes.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import styles from './PersonCard.module.css';
+import { timeOf } from './timeOf.ts';
 import { useCard } from './useCard.ts';
+
+/** The comments of this live, the deleted ones marked. One that is in the list can be gone to. */
+const CardComments = ({ comments }: Pick<CardData, 'comments'>) => {
+  const model = useRoomModel();
+  const goTo = (id: string) => {
+    const { comments: shown } = model.getSnapshot().comments;
+    if (shown.some((comment) => comment.id === id)) wantedComment.dispatch({ id });
+  };
+  return (
+    <section>
+      <h3>{personTexts.comments(comments.total)}</h3>
+      {comments.items.length === 0 && <p className={styles.none}>{texts.common.noData}</p>}
+      <ol className={styles.entries}>
+        {comments.items.map(({ id, message, createdAt, isDeleted }) => (
+          <li key={id}>
+            <button type="button" className={styles.comment} onClick={() => goTo(id)}>
+              <time className="figures">{timeOf(createdAt)}</time>
+              <bdi className={isDeleted === Flag.YES ? styles.deleted : undefined}>{message}</bdi>
+              {isDeleted === Flag.YES && <em>{personTexts.deleted}</em>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
 
 interface PersonCardProps {
   person: PersonRef;

@@ -1,12 +1,34 @@
 import { type LiveDetail, liveMode } from '@live/protocol';
 import { useRoomNotice } from '@live/web';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
+import { onLookBack } from '../../lib/lookBack.ts';
 import { LiveVideo } from './LiveVideo.tsx';
 import styles from './Playback.module.css';
 import { ReplayVideo } from './ReplayVideo.tsx';
-import { type LookBackState, useLookBack } from './useLookBack.ts';
+import { readLookBack, storeLookBack } from './storedLookBack.ts';
+
+interface LookBackState {
+  /** Undefined while the live picture is shown. */
+  wanted: { readonly atMs: number | undefined } | undefined;
+  open(): void;
+  close(): void;
+}
+
+/** Whether an earlier moment of the live is shown, also after a forced reload. */
+const useLookBack = (liveId: string): LookBackState => {
+  const [wanted, setWanted] = useState<LookBackState['wanted']>(() => {
+    const atMs = readLookBack(liveId);
+    return atMs === undefined ? undefined : { atMs };
+  });
+  useEffect(() => onLookBack((atMs) => setWanted({ atMs })), []);
+  const close = useCallback(() => {
+    storeLookBack(liveId, undefined);
+    setWanted(undefined);
+  }, [liveId]);
+  return { wanted, open: () => setWanted({ atMs: undefined }), close };
+};
 
 const LookBack = lazy(async () => ({ default: (await import('./LookBack.tsx')).LookBack }));
 

@@ -1,11 +1,25 @@
 import type { Orientation } from '@live/player';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { Controls } from './Controls.tsx';
 import styles from './Playback.module.css';
 import { playerIcons } from './playerIcons.tsx';
-import { usePointerActivity } from './usePointerActivity.ts';
 import type { VideoElement } from './useVideoElement.ts';
+
+const FADE_MS = 7_000;
+
+/** Active from a pointer movement until seven seconds after the last one. */
+const usePointerActivity = (): { isActive: boolean; touch(): void } => {
+  const [isActive, setActive] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const touch = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setActive(false), FADE_MS);
+    setActive(true);
+  };
+  return { isActive, touch };
+};
 
 interface PlayerFrameProps {
   label: string;

@@ -1,13 +1,22 @@
-import { Scrubber, useReplay } from '@live/player/replay';
+import { Scrubber, type StoredPosition, useReplay } from '@live/player/replay';
 import { formatDuration, type LiveDetail } from '@live/protocol';
-import { recordedSegments } from '@live/web';
+import { readValue, recordedSegments, storeValue } from '@live/web';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { orientationIn } from './orientationIn.ts';
 import { PlayerFrame } from './PlayerFrame.tsx';
 import styles from './ReplayVideo.module.css';
 import { SegmentSelector } from './SegmentSelector.tsx';
-import { storedPosition } from './storedPosition.ts';
 import { useVideoElement } from './useVideoElement.ts';
+
+const STORAGE_KEY = 'replay';
+
+const isStoredPosition = (value: unknown): value is { index: number; at: number } =>
+  typeof value === 'object' && value !== null && 'index' in value && 'at' in value;
+
+const storedPosition = (liveId: string): StoredPosition => ({
+  read: () => readValue(liveId, STORAGE_KEY, isStoredPosition),
+  store: (position) => storeValue(liveId, STORAGE_KEY, position),
+});
 
 /** The replay: a segment selector, and one timeline across all segments. */
 export const ReplayVideo = ({ room }: { room: LiveDetail }) => {

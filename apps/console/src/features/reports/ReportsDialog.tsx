@@ -1,7 +1,9 @@
-import { type CaseState, Flag, isSuperAdmin, type Notice, type Report } from '@live/protocol';
+import { CaseState, Flag, isSuperAdmin, type Notice, type Report } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
+import { DownIcon } from '../../components/icons.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
@@ -10,14 +12,38 @@ import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { wantedAction, wantedComment } from '../../lib/commentRequests.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
+import { caseTexts } from '../../lib/peopleTexts.ts';
 import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
-import { CaseFilter } from './CaseFilter.tsx';
 import { type CaseAction, caseStateAfter } from './caseActions.ts';
 import type { ReportActions } from './ReportCell.tsx';
 import styles from './ReportsDialog.module.css';
 import { reportColumns } from './reportColumns.tsx';
+
+const ANY = -1;
+
+const options = [
+  { value: ANY, label: caseTexts.anyCase },
+  ...Object.values(CaseState).map((value) => ({ value, label: caseTexts.cases[value] })),
+];
+
+interface CaseFilterProps {
+  value: CaseState | undefined;
+  onChange(value: CaseState | undefined): void;
+}
+
+/** Shows the reports that stand like this. */
+const CaseFilter = ({ value, onChange }: CaseFilterProps) => (
+  <Select<CaseState | typeof ANY>
+    className={styles.cases ?? ''}
+    aria-label={caseTexts.anyCase}
+    value={value ?? ANY}
+    options={options}
+    suffixIcon={<DownIcon />}
+    onChange={(next) => onChange(next === ANY ? undefined : next)}
+  />
+);
 
 /** Members who enter or leave change no report. */
 const isChange = ({ name, body }: Notice): boolean =>

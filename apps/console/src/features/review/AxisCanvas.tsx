@@ -1,5 +1,5 @@
 import { type Explanation, formatDuration, type ReviewAxis, type ReviewMark } from '@live/protocol';
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useColourScheme } from '../../lib/colourScheme.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import styles from './AxisCanvas.module.css';
@@ -16,7 +16,20 @@ import {
 } from './axisLayout.ts';
 import { type AxisView, panView, zoomView } from './axisView.ts';
 import { type AxisColours, drawAxis } from './drawAxis.ts';
-import { useWidth } from './useWidth.ts';
+
+/** The width of an element, as it changes. */
+const useWidth = (ref: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    setWidth(element.clientWidth);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
+};
 
 interface AxisCanvasProps {
   axis: ReviewAxis;

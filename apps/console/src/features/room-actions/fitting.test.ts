@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittingCount } from './fitting.ts';
+import { fittingCount } from './useFittingCount.ts';
 
 const five = [100, 100, 100, 100, 100];
 

@@ -1,12 +1,53 @@
+import type { StatItem } from '@live/room-model';
 import { useRoom, useRoomModel, useStore } from '@live/web';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { firstIdle } from '../../lib/whenIdle.ts';
-import { StatFigure } from './StatFigure.tsx';
 import styles from './StatisticsPanel.module.css';
-import { exactNumber } from './shortNumber.ts';
+import { exactNumber, shortNumber } from './shortNumber.ts';
+
+const DURATION_MS = 400;
+
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Animates from the shown number to the new one. */
+const useCountUp = (target: number): number => {
+  const [shown, setShown] = useState(target);
+  const from = useRef(target);
+  useEffect(() => {
+    const start = from.current;
+    if (start === target) return;
+    // No animation for the first value, a falling value, or with reduced motion.
+    if (start === 0 || target < start || prefersReducedMotion()) {
+      from.current = target;
+      setShown(target);
+      return;
+    }
+    const begun = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const done = Math.min(1, (now - begun) / DURATION_MS);
+      from.current = Math.round(start + (target - start) * done);
+      setShown(from.current);
+      if (done < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [target]);
+  return shown;
+};
+
+const StatFigure = ({ item, isLoading }: { item: StatItem; isLoading: boolean }) => {
+  const shown = useCountUp(item.num);
+  return (
+    <div className={styles.figure}>
+      <dt>{texts.statistics.items[item.key]}</dt>
+      <dd title={exactNumber(item.num)} data-key={item.key}>
+        {isLoading ? <span className={`skeleton ${styles.blank}`} /> : shortNumber(shown)}
+      </dd>
+    </div>
+  );
+};
 
 /** The chart library is as large as the rest of the page, so it is loaded after everything else. */
 const OnlineChart = lazy(async () => {

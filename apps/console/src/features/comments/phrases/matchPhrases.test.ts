@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchPhrases } from './matchPhrases.ts';
+import { matchPhrases } from './usePhraseMenu.ts';
 
 const phrases = ['欢迎来到直播间', '三号链接有现货', 'VIP 专享价'];
 

@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { matchPhrases } from './matchPhrases.ts';
 import { phrasesQuery } from './phrasesQuery.ts';
+
+const PREFIX = '/';
+
+/** The phrases that fit the input; undefined when the input does not ask for one. */
+export const matchPhrases = (text: string, phrases: readonly string[]): string[] | undefined => {
+  if (!text.startsWith(PREFIX)) return undefined;
+  const wanted = text.slice(PREFIX.length).trim().toLowerCase();
+  return phrases.filter((phrase) => phrase.toLowerCase().includes(wanted));
+};
 
 const NONE: readonly string[] = [];
 

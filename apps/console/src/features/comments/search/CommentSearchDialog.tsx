@@ -7,13 +7,34 @@ import { PersonName } from '../../../components/PersonName.tsx';
 import { RoomDialog } from '../../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../../components/RoomDialogProps.ts';
 import { SearchField } from '../../../components/SearchField.tsx';
+import { useContinuedList } from '../../../components/useContinuedList.ts';
+import { api } from '../../../lib/api.ts';
 import { wantedAction, wantedReply } from '../../../lib/commentRequests.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { lookBackAt } from '../../../lib/lookBack.ts';
 import { texts } from '../../../lib/texts.ts';
+import { useRefreshOn } from '../../../realtime/useRefreshOn.ts';
 import { type RowAction, requestOf, rowActions } from '../RowActionBar.tsx';
 import styles from './CommentSearchDialog.module.css';
-import { useCommentSearch } from './useCommentSearch.ts';
+
+interface CommentFilter {
+  words: string;
+  person: string;
+}
+
+/** Comments of the whole live, newest first; what is done to them shows while it is open. */
+const useCommentSearch = (liveId: string, filter: CommentFilter, isOpen: boolean) => {
+  const isAsked = filter.words !== '' || filter.person !== '';
+  const isShown = isOpen && isAsked;
+  const found = useContinuedList({
+    queryKey: ['comment-search', liveId, filter],
+    isOpen: isShown,
+    fetchPage: (page, signal) =>
+      api.call('commentSearch', { liveId, ...filter, ...page }, { quiet: true, signal }),
+  });
+  useRefreshOn(['commentDelete', 'commentRestore', 'commentClear'], isShown, found.refresh);
+  return { ...found, isAsked };
+};
 
 const { columns: titles, ...labels } = lazyTexts.commentSearch;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FoldedComment } from '../folding/foldComments.ts';
-import { chooseRows, chosenComments, noSelection } from './chooseRows.ts';
+import { chooseRows, chosenComments, noSelection } from './useSelection.tsx';
 
 const rows = ['1', '2', '3', '4', '5'].map((id) => ({ id, sourceId: `u${id}` }) as FoldedComment);
 const idsOf = (selection: typeof noSelection) => [...selection.rows.keys()].sort();
