@@ -39,7 +39,9 @@ export const useHeld = () => {
       }),
   );
   const decide = (ids: readonly string[], pass: boolean): void => {
-    setDecidedIds((now) => new Set([...now, ...ids]));
+    // One that the newest list has no more cannot come back: it need not be kept.
+    const listed = new Set(data.items.map(({ id }) => id));
+    setDecidedIds((now) => new Set([...[...now].filter((id) => listed.has(id)), ...ids]));
     queue.add(ids, pass);
   };
 
