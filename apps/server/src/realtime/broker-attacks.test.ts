@@ -3,6 +3,7 @@ import { defaultTopics, topicName } from '@live/protocol';
 import { generate, type Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { connectPacket } from '../testing/connect-packet.ts';
 import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
 
 const PROTOCOL_ERROR = 1002;
@@ -50,21 +51,10 @@ describe('attacks on the broker', () => {
     const membership = await viewer.membershipOf('1001');
     const connection = await open();
     const { accountId, token } = membership;
-    connection.socket.send(signIn(accountId, token, `${token}12345`));
+    connection.socket.send(connectPacket(accountId, token));
     await expect.poll(() => connection.received.at(0)?.[3]).toBe(0);
     return { ...connection, up: topicName(defaultTopics.up, membership), membership };
   };
-  const signIn = (username: string, token: string, clientId: string) =>
-    generate({
-      cmd: 'connect',
-      protocolId: 'MQTT',
-      protocolVersion: 4,
-      clean: true,
-      keepalive: 60,
-      clientId,
-      username,
-      password: Buffer.from(token),
-    } as Packet);
   const publish = (topic: string, length: number, qos: 0 | 1 | 2) =>
     generate({
       cmd: 'publish',
@@ -107,7 +97,7 @@ describe('attacks on the broker', () => {
     const { accountId, token } = membership;
     for (const clientId of ['', 'somebody-else', `x${token}12345`, `${token}1234`]) {
       const { socket, received, closed } = await open();
-      socket.send(signIn(accountId, token, clientId));
+      socket.send(connectPacket(accountId, token, { clientId }));
       await closed;
       expect(received.map((packet) => packet[3])).not.toContain(0);
     }
@@ -116,16 +106,6 @@ describe('attacks on the broker', () => {
   it('X-03 refuses a long client id, and a will that is long or of QoS 2', async () => {
     const { membership, up } = await join();
     const { accountId, token } = membership;
-    const hello = {
-      cmd: 'connect',
-      protocolId: 'MQTT',
-      protocolVersion: 4,
-      clean: true,
-      keepalive: 60,
-      clientId: `${token}12345`,
-      username: accountId,
-      password: Buffer.from(token),
-    };
     const will = { topic: up, payload: Buffer.alloc(1), qos: 1, retain: false };
     for (const change of [
       { clientId: `${token}${'1'.repeat(400)}` },
@@ -134,7 +114,7 @@ describe('attacks on the broker', () => {
       { will: { ...will, qos: 2 } },
     ]) {
       const { socket, received, closed } = await open();
-      socket.send(generate({ ...hello, ...change } as Packet));
+      socket.send(connectPacket(accountId, token, change));
       await closed;
       expect(received.map((packet) => packet[3])).not.toContain(0);
     }

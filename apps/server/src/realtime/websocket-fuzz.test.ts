@@ -4,6 +4,7 @@ import { defaultTopics, topicName } from '@live/protocol';
 import { Random } from '@live/simulator';
 import { generate, type Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectPacket } from '../testing/connect-packet.ts';
 import { TestServer } from '../testing/test-server.ts';
 
 const CONNECTIONS = 2_000;
@@ -67,16 +68,7 @@ describe('frames of any kind', () => {
       packet({ cmd: 'pingreq' }),
       Buffer.from([0x40, 2, 0, 1]),
     ];
-    const signIn = packet({
-      cmd: 'connect',
-      protocolId: 'MQTT',
-      protocolVersion: 4,
-      clean: true,
-      keepalive: 60,
-      clientId: `${token}12345`,
-      username: accountId,
-      password: Buffer.from(token),
-    });
+    const signIn = connectPacket(accountId, token);
     const before = process.memoryUsage().rss;
     for (let opened = 0; opened < CONNECTIONS; opened += AT_ONCE)
       await Promise.all(
