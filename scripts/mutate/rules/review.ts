@@ -33,7 +33,7 @@ export const reviewPatches: readonly RulePatch[] = [
     file: `${FEATURES}/marks/marks.rules.ts`,
     before: 'const at = atMs === undefined ? now - agoMs : begin + atMs;',
     after: 'const at = atMs === undefined ? now : begin + atMs;',
-    tests: TESTS,
+    tests: [`${FEATURES}/marks/marks.test.ts`],
   },
   {
     rule: 'U-09',
