@@ -1,4 +1,13 @@
-import type { RemovedUser, SilencedUser } from '@live/protocol';
+import {
+  type Done,
+  Flag,
+  type Notice,
+  type RemovedUser,
+  type SilencedUser,
+  SilenceState,
+  SilenceType,
+} from '@live/protocol';
+import { useRoomModel } from '@live/web';
 import { Tabs } from 'antd';
 import { useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
@@ -7,14 +16,19 @@ import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
-import { RemovedTable } from './RemovedTable.tsx';
-import { SilencedTable } from './SilencedTable.tsx';
+import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
+import { PersonTable } from './PersonTable.tsx';
 import styles from './SilencesDialog.module.css';
 
 const { tabs } = texts.silences;
 
+/** Members who enter or leave do not change the list. */
+const isSilenceChange = (notice: Notice): boolean =>
+  notice.name === 'member' && (notice.body.event === 'mute' || notice.body.event === 'unmute');
+
 export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
   const { liveId } = room;
+  const model = useRoomModel();
   const [tab, setTab] = useState('silenced');
   const isShown = (key: string) => open && tab === key;
   const silenced = usePages<SilencedUser>({
@@ -29,6 +43,20 @@ export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
     fetchPage: (page, signal) =>
       api.call('removalList', { liveId, ...page }, { quiet: true, signal }),
   });
+  useRefreshOn(['member'], isShown('silenced'), silenced.refresh, isSilenceChange);
+  useRefreshOn(['removal'], isShown('removed'), removed.refresh);
+  const unsilence = async ({ accountId, accountCorpId }: SilencedUser): Promise<Done> => {
+    const done = await api.call('silence', {
+      liveId,
+      accountId,
+      accountCorpId,
+      state: SilenceState.UN_BAN,
+      type: SilenceType.PERSONAL,
+    });
+    // An ended room sends no notices.
+    model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.NO });
+    return done;
+  };
   return (
     <RoomDialog title={texts.actions.silences} width={800} open={open} onClose={onClose}>
       <Tabs
@@ -60,13 +88,29 @@ export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
             key: 'silenced',
             label: tabs.silenced,
             children: (
-              <SilencedTable liveId={liveId} isShown={isShown('silenced')} pages={silenced} />
+              <PersonTable
+                liveId={liveId}
+                pages={silenced}
+                label={texts.silences.unsilence}
+                question={texts.silences.question}
+                takeBack={unsilence}
+                doneText={texts.done.unsilence}
+              />
             ),
           },
           {
             key: 'removed',
             label: tabs.removed,
-            children: <RemovedTable liveId={liveId} isShown={isShown('removed')} pages={removed} />,
+            children: (
+              <PersonTable
+                liveId={liveId}
+                pages={removed}
+                label={texts.silences.allowReturn}
+                question={texts.silences.returnQuestion}
+                takeBack={({ accountId }) => api.call('removalEnd', { liveId, accountId })}
+                doneText={texts.done.allowReturn}
+              />
+            ),
           },
         ]}
       />

@@ -1,9 +1,19 @@
-import { Flag, formatDuration, type RemovedUser, type SilencedUser } from '@live/protocol';
+import {
+  type Done,
+  Flag,
+  formatDuration,
+  type RemovedUser,
+  type SilencedUser,
+} from '@live/protocol';
 import { Button, type TableColumnsType, Tag } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import { PagedTable } from '../../components/PagedTable.tsx';
 import { PersonName } from '../../components/PersonName.tsx';
+import type { Pages } from '../../components/usePages.ts';
+import { confirm } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
-import styles from './personColumns.module.css';
+import { reportDone } from '../../lib/undo.ts';
+import styles from './PersonTable.module.css';
 
 const TICK_MS = 1000;
 
@@ -33,7 +43,7 @@ const Everywhere = () => (
 );
 
 /** The columns of both lists; the last takes the action back. */
-export const personColumns = <User extends SilencedUser | RemovedUser>(
+const personColumns = <User extends SilencedUser | RemovedUser>(
   label: string,
   takeBack: (user: User) => void,
 ): TableColumnsType<User> => [
@@ -72,3 +82,45 @@ export const personColumns = <User extends SilencedUser | RemovedUser>(
     ),
   },
 ];
+
+interface PersonTableProps<User> {
+  liveId: string;
+  pages: Pages<User>;
+  /** Names the button that takes the action back. */
+  label: string;
+  question: string;
+  takeBack(user: User): Promise<Done>;
+  doneText(name: string): string;
+}
+
+/** Who is silenced, or was removed and may not come back yet. */
+export const PersonTable = <User extends SilencedUser | RemovedUser>({
+  liveId,
+  pages,
+  label,
+  question,
+  takeBack,
+  doneText,
+}: PersonTableProps<User>) => {
+  const ask = async (user: User) => {
+    let done: Done = {};
+    const isConfirmed = await confirm({
+      title: label,
+      content: question,
+      detail: user.accountNickname,
+      onOk: async () => {
+        done = await takeBack(user);
+      },
+    });
+    if (!isConfirmed) return;
+    reportDone(liveId, done, doneText(user.accountNickname));
+    void pages.refresh();
+  };
+  return (
+    <PagedTable
+      pages={pages}
+      rowKey="accountId"
+      columns={personColumns<User>(label, (user) => void ask(user))}
+    />
+  );
+};
