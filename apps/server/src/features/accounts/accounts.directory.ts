@@ -19,18 +19,8 @@ import { presentListedAccount } from './accounts.presenter.ts';
 import { findAccountByName } from './accounts.store.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Fields of an account that a platform may change; omitted ones stay. */
-export interface AccountChange {
-  name: string;
-  password?: string | undefined;
-  nickname?: string | undefined;
-  portrait?: string | undefined;
-  corpId?: string | undefined;
-  corpName?: string | undefined;
-  role?: LiveRole | undefined;
-  tagNos?: string[] | undefined;
-  disabled?: 0 | 1 | undefined;
-}
+/** Omitted fields stay. */
+export type AccountChange = CallRequest<'platformAccountSave'>;
 
 /** Attempts to find a free meeting code. */
 const INSERT_ATTEMPTS = 5;

@@ -116,10 +116,7 @@ export class Comments {
     });
   }
 
-  async list(
-    room: Room,
-    page: { pageNum: number; pageSize: number },
-  ): Promise<{ items: Comment[]; total: number }> {
+  async list(room: Room, page: CallRequest<'commentList'>): Promise<CallData<'commentList'>> {
     const { db } = this.#store;
     const { liveId } = room;
     const span = await spanOfComments(db, liveId);

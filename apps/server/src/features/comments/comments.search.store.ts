@@ -1,17 +1,11 @@
+import type { CallRequest } from '@live/protocol';
 import type { Db } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 
-export interface CommentSearch {
-  liveId: string;
-  words?: string | undefined;
-  /** A part of the sender's nickname, as it stands at the comment. */
-  person?: string | undefined;
-}
-
-/** Newest first, beginning before a comment; with whether the sender is a guest. */
+/** Newest first, beginning before a comment; with whether the sender is a guest. Names are as they stand at comments. */
 export const searchComments = (
   db: Db,
-  { liveId, words, person }: CommentSearch,
+  { liveId, words, person }: Pick<CallRequest<'commentSearch'>, 'liveId' | 'words' | 'person'>,
   before: number | undefined,
   limit: number,
 ) =>

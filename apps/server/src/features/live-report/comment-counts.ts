@@ -1,16 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LiveRole, MessageKind } from '@live/protocol';
+import { type LiveReport, LiveRole, MessageKind } from '@live/protocol';
 import { foldText } from '@live/words';
 import type { ExpressionBuilder } from 'kysely';
 import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
-export interface Question {
-  /** As it was written most often. */
-  text: string;
-  count: number;
-  people: number;
-}
+type Question = LiveReport['questions'][number];
 
 /** So many accounts or texts are counted by one statement: SQLite answers in this thread, and others wait meanwhile. */
 const KEYS_AT_ONCE = 2_000;

@@ -1,4 +1,4 @@
-import { type CallData, limits } from '@live/protocol';
+import { type CallData, type CallRequest, limits } from '@live/protocol';
 import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
@@ -14,13 +14,6 @@ import {
   insertMark,
   type MarkRow,
 } from './marks.store.ts';
-
-interface MarkInput {
-  markId?: string | undefined;
-  atMs?: number | undefined;
-  agoMs: number;
-  text: string;
-}
 
 const subjectOf = (markId: string): string => `mark:${markId}`;
 
@@ -41,7 +34,7 @@ export class Marks {
     });
   }
 
-  save(room: Room, input: MarkInput, caller: Caller): Promise<CallData<'markSave'>> {
+  save(room: Room, input: CallRequest<'markSave'>, caller: Caller): Promise<CallData<'markSave'>> {
     const { markId } = input;
     return this.#units.run((work) =>
       markId === undefined
@@ -71,7 +64,7 @@ export class Marks {
     });
   }
 
-  async #add(work: UnitOfWork, room: Room, input: MarkInput, { accountId }: Caller) {
+  async #add(work: UnitOfWork, room: Room, input: CallRequest<'markSave'>, { accountId }: Caller) {
     const { liveId } = room;
     // Locked, so that two requests at the bound do not both pass it.
     await lockRoom(work.db, liveId);
@@ -131,7 +124,7 @@ const announce = async (
 };
 
 /** The moment that is marked, which lies within the live. */
-const momentOf = (room: Room, { atMs, agoMs }: MarkInput, now: number): number => {
+const momentOf = (room: Room, { atMs, agoMs }: CallRequest<'markSave'>, now: number): number => {
   const begin = room.beginAt ?? now;
   const end = room.endAt ?? now;
   if (atMs !== undefined && begin + atMs > end) throw refuse.param('atMs');

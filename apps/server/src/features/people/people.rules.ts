@@ -1,4 +1,4 @@
-import type { PersonRecord } from '@live/protocol';
+import type { CallRequest, PersonRecord } from '@live/protocol';
 import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { ErasedIds } from '../../db/erased-ids.ts';
 import type { Store } from '../../db/store.ts';
@@ -14,11 +14,6 @@ import {
 } from './people.store.ts';
 
 /** As on the wire: one of the two must be given. */
-export interface PersonInput {
-  name?: string | undefined;
-  accountId?: string | undefined;
-}
-
 /** Exports and erases the data of one person. */
 export class People {
   readonly #store: Store;
@@ -33,14 +28,14 @@ export class People {
     this.#erased = erased;
   }
 
-  async export(input: PersonInput): Promise<PersonRecord> {
+  async export(input: CallRequest<'platformPersonExport'>): Promise<PersonRecord> {
     const { db } = this.#store;
     const account = found(await findAccount(db, keyOf(input)));
     return presentPerson(account, await collectPerson(db, account.id), this.#timeZone);
   }
 
   /** Erases names and texts; counts stay the same. */
-  async erase(input: PersonInput, actorId: string): Promise<void> {
+  async erase(input: CallRequest<'platformPersonExport'>, actorId: string): Promise<void> {
     const accountId = await this.#units.run(async (work) => {
       const account = found(await findAccount(work.db, keyOf(input)));
       // A live room would be left without a host who can end it.
@@ -57,7 +52,7 @@ export class People {
   }
 }
 
-const keyOf = ({ name, accountId }: PersonInput): PersonKey => {
+const keyOf = ({ name, accountId }: CallRequest<'platformPersonExport'>): PersonKey => {
   if (accountId !== undefined) return { accountId };
   if (name === undefined) throw refuse.param('name', '请给出账号名或账号编号');
   return { name };

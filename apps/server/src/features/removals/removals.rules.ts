@@ -1,4 +1,4 @@
-import { type Done, LiveRole, type RemovedUser } from '@live/protocol';
+import { type CallData, type CallRequest, type Done, LiveRole } from '@live/protocol';
 import { handledBy } from '../../application/handled-by.ts';
 import {
   type GivenTerms,
@@ -144,10 +144,7 @@ export class Removals {
     );
   }
 
-  async list(
-    room: Room,
-    page: { pageNum: number; pageSize: number },
-  ): Promise<{ items: RemovedUser[]; total: number }> {
+  async list(room: Room, page: CallRequest<'removalList'>): Promise<CallData<'removalList'>> {
     const offset = (page.pageNum - 1) * page.pageSize;
     const { db } = this.#store;
     const { rows, total } = await removalRows.list(db, room.liveId, page.pageSize, offset);

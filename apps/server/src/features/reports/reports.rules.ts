@@ -1,4 +1,10 @@
-import { type CallData, CaseState, isSuperAdmin, type Report } from '@live/protocol';
+import {
+  type CallData,
+  type CallRequest,
+  CaseState,
+  isSuperAdmin,
+  type Report,
+} from '@live/protocol';
 import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Store } from '../../db/store.ts';
@@ -21,10 +27,7 @@ import {
 } from './reports.store.ts';
 import { type FindReported, type ReportTarget, snapshotSubject } from './reports.subject.ts';
 
-interface Filter {
-  content?: string | undefined;
-  caseState?: CaseState | undefined;
-}
+type Filter = Pick<CallRequest<'reportList'>, 'content' | 'caseState'>;
 
 /** What the audience reports about a room. */
 export class Reports {

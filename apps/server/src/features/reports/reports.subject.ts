@@ -1,18 +1,14 @@
-import { MessageKind } from '@live/protocol';
-import type { Insertable } from 'kysely';
+import { type CallRequest, MessageKind } from '@live/protocol';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
 import { commentNumber } from '../../domain/comment-number.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 
-export interface ReportedComment {
-  id: number;
-  account_id: string;
-  account_name: string;
-  message: string;
-  kind: number;
-  created_at: number;
-}
+type ReportedComment = Pick<
+  Selectable<Schema['comments']>,
+  'id' | 'account_id' | 'account_name' | 'message' | 'kind' | 'created_at'
+>;
 
 export interface FindReported {
   comment(db: Db, liveId: string, id: number): Promise<ReportedComment | undefined>;
@@ -21,10 +17,7 @@ export interface FindReported {
 }
 
 /** What a report names: a comment, a person who has spoken in the room, or neither. */
-export interface ReportTarget {
-  commentId?: string | undefined;
-  accountId?: string | undefined;
-}
+export type ReportTarget = Partial<Pick<CallRequest<'reportCreate'>, 'commentId' | 'accountId'>>;
 
 type Kept = Pick<
   Insertable<Schema['reports']>,

@@ -1,5 +1,6 @@
 import {
   type CallData,
+  type CallRequest,
   formatWireTime,
   type LiveState,
   type ReviewAxis,
@@ -30,14 +31,6 @@ export interface ReviewSettings {
   /** Likes are counted by the minute; what is counted since the last write has to be written first. */
   settleFigures(liveId: string): Promise<void>;
   recordings(room: Room, caller: Caller, baseUrl: string): Promise<ReviewRecording[]>;
-}
-
-/** Around a moment, or further from a comment in either direction. */
-interface CommentsAsked {
-  atMs: number;
-  beforeId?: string | undefined;
-  afterId?: string | undefined;
-  limit: number;
 }
 
 /** Looking back at a live: its axis, its marks, and what was said at a moment. */
@@ -114,7 +107,10 @@ export class Review {
     );
   }
 
-  async comments(room: Room, asked: CommentsAsked): Promise<CallData<'reviewComments'>> {
+  async comments(
+    room: Room,
+    asked: CallRequest<'reviewComments'>,
+  ): Promise<CallData<'reviewComments'>> {
     const { db } = this.#store;
     const { liveId } = room;
     const { beginAt } = this.#span(room);
@@ -136,7 +132,7 @@ export class Review {
   async #window(
     liveId: string,
     beginAt: number,
-    { atMs, beforeId, afterId, limit }: CommentsAsked,
+    { atMs, beforeId, afterId, limit }: CallRequest<'reviewComments'>,
   ): Promise<{ pivot: number; earlierLimit: number; laterLimit: number }> {
     if (afterId !== undefined)
       return { pivot: commentNumber(afterId) + 1, earlierLimit: 0, laterLimit: limit };

@@ -8,6 +8,7 @@ import {
   type RoomSummary,
 } from '@live/protocol';
 import type { Room, RoomState } from '../../domain/room.ts';
+import type { Terms } from '../../domain/terms.ts';
 import type { listRooms, listRoomsAfter } from './rooms.store.ts';
 
 export interface RoomMedia {
@@ -18,16 +19,11 @@ export interface RoomMedia {
 const wireTime = (epochMs: number | null, timeZone: string): string =>
   epochMs === null ? '' : formatWireTime(epochMs, timeZone);
 
-export interface OwnSilence {
-  reason?: string | undefined;
-  durationSeconds?: number | undefined;
-}
-
 export const presentRoom = (
   room: Room,
   host: { nickname: string; portrait: string; corp_name: string } | undefined,
   media: RoomMedia,
-  silence: OwnSilence | undefined,
+  silence: Terms | undefined,
   now: number,
   timeZone: string,
 ): LiveDetail => ({

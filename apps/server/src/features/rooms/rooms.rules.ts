@@ -1,5 +1,6 @@
 import {
   type CallData,
+  type CallRequest,
   type Done,
   formatWireTime,
   isSuperAdmin,
@@ -7,7 +8,6 @@ import {
   type LiveDetail,
   LiveState,
   type Move,
-  type RoomSummary,
 } from '@live/protocol';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
@@ -18,8 +18,8 @@ import type { Clock } from '../../domain/clock.ts';
 import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { PREPARED, type Room } from '../../domain/room.ts';
+import type { Terms } from '../../domain/terms.ts';
 import {
-  type OwnSilence,
   presentEnd,
   presentForPlatform,
   presentRoom,
@@ -56,7 +56,7 @@ export interface RoomSettings {
   /** Signed addresses of the stream and the recordings, for this caller. */
   mediaOf(room: Room, caller: Caller, baseUrl: string): Promise<RoomMedia>;
   /** The caller's own silence, if there is one. */
-  silenceOf(liveId: string, accountId: string): Promise<OwnSilence | undefined>;
+  silenceOf(liveId: string, accountId: string): Promise<Terms | undefined>;
 }
 
 /** Rooms and their transitions between states. */
@@ -89,16 +89,7 @@ export class Rooms {
     return presentRoom(room, host, media, silence, this.#clock.now(), timeZone);
   }
 
-  async list(
-    caller: Caller,
-    query: {
-      pageNum: number;
-      pageSize: number;
-      liveState?: LiveState | undefined;
-      liveRecordFinished?: boolean | undefined;
-      keyword?: string | undefined;
-    },
-  ): Promise<{ items: RoomSummary[]; total: number }> {
+  async list(caller: Caller, query: CallRequest<'roomList'>): Promise<CallData<'roomList'>> {
     const { rows, total } = await listRooms(this.#store.db, {
       hostId: isSuperAdmin(caller.role) ? undefined : caller.accountId,
       states: query.liveState === undefined ? [LIVE, PAUSED, ENDED] : [query.liveState],

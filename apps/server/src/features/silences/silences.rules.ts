@@ -1,4 +1,4 @@
-import { ChatState, type Done, LiveState, type SilencedUser } from '@live/protocol';
+import { type CallData, type CallRequest, ChatState, type Done, LiveState } from '@live/protocol';
 import { handledBy } from '../../application/handled-by.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
@@ -88,10 +88,7 @@ export class Silences {
     );
   }
 
-  async list(
-    room: Room,
-    page: { pageNum: number; pageSize: number },
-  ): Promise<{ items: SilencedUser[]; total: number }> {
+  async list(room: Room, page: CallRequest<'silenceList'>): Promise<CallData<'silenceList'>> {
     const offset = (page.pageNum - 1) * page.pageSize;
     const { db } = this.#store;
     const { rows, total } = await silenceRows.list(db, room.liveId, page.pageSize, offset);

@@ -1,5 +1,11 @@
-import { type CallData, leadingMention, limits, type WordAction } from '@live/protocol';
-import { foldText, judge, type Word, WordMatcher } from '@live/words';
+import {
+  type CallData,
+  type CallRequest,
+  leadingMention,
+  limits,
+  type WordAction,
+} from '@live/protocol';
+import { foldText, judge, WordMatcher } from '@live/words';
 import type { Logger } from 'pino';
 import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
@@ -18,10 +24,7 @@ import {
   touchList,
 } from './words.store.ts';
 
-interface ListChange {
-  add: readonly Word[];
-  remove: readonly string[];
-}
+type ListChange = CallRequest<'platformWordSave'>;
 
 /** What the lists say about a comment. */
 export interface FilteredComment {
