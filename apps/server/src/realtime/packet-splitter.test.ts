@@ -67,7 +67,23 @@ describe('PacketSplitter', () => {
     for (let at = 0; at + 4 <= body.length; at += 4) body.set(puback, at);
     expect([...splitter.split(head)]).toEqual([]);
     const given = [...splitter.split(body)];
-    expect(given).toEqual([{ type: 'other', bytes: Buffer.concat([head, body]) }]);
+    expect(given).toEqual([{ type: 'other', bytes: Buffer.concat([head, body]), count: 1 }]);
+  });
+
+  it('X-03 counts acknowledgements that follow one another, and nothing behind them', () => {
+    const splitter = connected();
+    const acks = Array.from({ length: 100 }, () => puback);
+    const given = [
+      ...splitter.split(Buffer.concat([...acks, ping, puback, puback.subarray(0, 3)])),
+    ];
+    expect(given.map(({ type, count }) => [type, count])).toEqual([
+      ['puback', 100],
+      ['other', 1],
+      ['puback', 1],
+    ]);
+    expect([...splitter.split(puback.subarray(3))]).toEqual([
+      { type: 'puback', bytes: puback, count: 1 },
+    ]);
   });
 
   it('X-03 refuses a long packet by its header, before any of it has come', () => {

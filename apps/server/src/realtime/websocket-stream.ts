@@ -131,8 +131,8 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     const { packets } = this.#budget;
     let count = 0;
     try {
-      for (const { type, bytes } of this.#splitter.split(frame)) {
-        count += 1;
+      for (const { type, bytes, count: equal } of this.#splitter.split(frame)) {
+        count += equal;
         if (type === 'puback' && this.#isRedundantAck()) continue;
         const waitMs = packets.take(1, this.#budget.now());
         if (waitMs > 0) {
@@ -251,7 +251,12 @@ const LENGTH_BITS = 0x7f;
 /** The first byte, and up to four of the length. */
 const MAX_HEADER_LENGTH = 5;
 
-export type SplitPacket = { readonly type: 'puback' | 'other'; readonly bytes: Buffer };
+export interface SplitPacket {
+  readonly type: 'puback' | 'other';
+  readonly bytes: Buffer;
+  /** Acknowledgements that follow one another are given as the first of them, with how many there are. */
+  readonly count: number;
+}
 
 /** The client sends what no member sends; its connection is closed. */
 export class PacketRefused extends Error {
@@ -285,9 +290,10 @@ export class PacketSplitter {
   *split(bytes: Buffer): Generator<SplitPacket> {
     let at = 0;
     while (at < bytes.length) {
-      if (this.#isAcknowledgement(bytes, at)) {
-        yield { type: 'puback', bytes: bytes.subarray(at, at + ACKNOWLEDGEMENT) };
-        at += ACKNOWLEDGEMENT;
+      const count = this.#countAcknowledgements(bytes, at);
+      if (count > 0) {
+        yield { type: 'puback', bytes: bytes.subarray(at, at + ACKNOWLEDGEMENT), count };
+        at += count * ACKNOWLEDGEMENT;
         continue;
       }
       if (this.#packet) at = this.#fill(this.#packet, bytes, at);
@@ -300,15 +306,25 @@ export class PacketSplitter {
       const whole = this.#packet;
       if (!whole || this.#filled < whole.length) continue;
       this.#packet = undefined;
-      yield { type: typeOf(whole[0] ?? 0) === PUBACK ? 'puback' : 'other', bytes: whole };
+      const type = typeOf(whole[0] ?? 0) === PUBACK ? 'puback' : 'other';
+      yield { type, bytes: whole, count: 1 };
     }
   }
 
-  /** Acknowledgements are by far the most packets: recognised without a copy. */
-  #isAcknowledgement(bytes: Buffer, at: number): boolean {
-    const isBetween = this.#hasConnected && !this.#packet && this.#header.length === 0;
-    const isWhole = at + ACKNOWLEDGEMENT <= bytes.length;
-    return isBetween && isWhole && typeOf(bytes[at] ?? 0) === PUBACK && bytes[at + 1] === 2;
+  /**
+   * Acknowledgements are by far the most packets: recognised without a copy, and as many as follow one another at once,
+   * because a client could make others wait by sending nothing else.
+   */
+  #countAcknowledgements(bytes: Buffer, from: number): number {
+    if (!this.#hasConnected || this.#packet || this.#header.length > 0) return 0;
+    let at = from;
+    while (
+      at + ACKNOWLEDGEMENT <= bytes.length &&
+      typeOf(bytes[at] ?? 0) === PUBACK &&
+      bytes[at + 1] === 2
+    )
+      at += ACKNOWLEDGEMENT;
+    return (at - from) / ACKNOWLEDGEMENT;
   }
 
   #begin(length: number): void {
