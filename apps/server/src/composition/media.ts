@@ -16,10 +16,12 @@ import { mediaRoutes } from '../media/media.routes.ts';
 import type { MediaOrigin } from '../media/media-origin.ts';
 import { bindAddressOf, recordFolderOf, type UpstreamSettings } from '../media/media-settings.ts';
 import { ProcessOrigin } from '../media/process/process-origin.ts';
+import { RecordFiles } from '../media/record-files.ts';
 import type { MediaRoutesOptions } from '../media/request.ts';
 import { hookRoutes } from '../media/upstream/hooks.routes.ts';
 import { mediamtxServer } from '../media/upstream/mediamtx.ts';
 import { srsServer } from '../media/upstream/srs.ts';
+import { SrsRecords } from '../media/upstream/srs-records.ts';
 import { UpstreamOrigin } from '../media/upstream/upstream-origin.ts';
 import type { Foundation } from './foundation.ts';
 import type { Rules } from './rules.ts';
@@ -47,15 +49,19 @@ const openUpstream = (
   { config, secret, store }: Foundation,
   upstream: UpstreamSettings,
 ): UpstreamOrigin => {
-  const connect = upstream.kind === 'srs' ? srsServer : mediamtxServer;
+  const files = new RecordFiles(recordFolderOf(config.dataDir, config.media));
+  const { kind, addresses } = upstream;
+  const srsRecords = kind === 'srs' ? new SrsRecords(files) : undefined;
   return new UpstreamOrigin({
-    server: connect(upstream.addresses),
+    server: srsRecords ? srsServer(addresses, srsRecords) : mediamtxServer(addresses),
+    records: srsRecords ?? files,
+    retentionMs: config.media.retentionMs,
+    mostSecondsPerRoom: config.media.mostSecondsPerRoom,
     clients: {
       add: (client) => store.transaction((db) => insertMediaClient(db, client)),
       remove: (clientIds) => store.transaction((db) => deleteMediaClients(db, clientIds)),
       list: () => listMediaClients(store.db),
     },
-    recordFolder: recordFolderOf(config.dataDir, config.media),
     holdMs: config.media.holdMs,
     reconcileMs: RECONCILE_MS,
     // On behalf of whoever asked: the media server asks back, and they are judged once more.

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { signPlaylist } from './hls.routes.ts';
-import { HLS_TYPE } from './hls-file.ts';
+import { HLS_TYPE, TS_TYPE } from './hls-file.ts';
 import { type MediaRoutesOptions, PLAIN_TEXT, tokenOf } from './request.ts';
 import { mediaTexts } from './texts.ts';
 
@@ -33,7 +33,7 @@ export async function recordRoutes(
       const path = await origin.records.find(liveId, name);
       if (!path) return reply.code(404).type(PLAIN_TEXT).send(mediaTexts.noRecording);
       // Not by its name: that of a file that grows has another ending.
-      reply.type('video/mp4');
+      reply.type(name.endsWith('.ts') ? TS_TYPE : 'video/mp4');
       const options = { cacheControl: false, contentType: false };
       return reply.sendFile(basename(path), dirname(path), options);
     },

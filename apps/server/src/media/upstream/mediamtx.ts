@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { askUpstream, type UpstreamAddresses, type UpstreamServer } from './upstream-server.ts';
+import {
+  askUpstream,
+  TIMEOUT_MS,
+  type UpstreamAddresses,
+  type UpstreamServer,
+} from './upstream-server.ts';
 
 const PathList = z.object({
   items: z.array(
@@ -43,7 +48,14 @@ export function mediamtxServer({ base, hls, api }: UpstreamAddresses): UpstreamS
   return {
     whipAddress: (liveId, token) => `${base}/${liveId}/whip${query(token)}`,
     whepAddress: (liveId, token) => `${base}/${liveId}/whep${query(token)}`,
-    hlsAddress: (liveId, name, token) => `${hls}/${liveId}/${name}${query(token)}`,
+    async hls(liveId, name, token) {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const address = `${hls}/${liveId}/${name}${query(token)}`;
+      const response = await fetch(address, { signal }).catch(() => undefined);
+      if (!response?.ok) return undefined;
+      const type = response.headers.get('content-type') ?? 'application/octet-stream';
+      return { type, body: Buffer.from(await response.arrayBuffer()) };
+    },
     async streams() {
       const { items } = PathList.parse(
         await askUpstream(`${api}/v3/paths/list?itemsPerPage=10000`),

@@ -11,23 +11,30 @@ import {
   type MediaSession,
   type OfferRequest,
   type OpenSession,
+  type Recordings,
 } from '../media-origin.ts';
-import { RecordFiles } from '../record-files.ts';
 import { mediaTexts } from '../texts.ts';
 import { Presence } from './presence.ts';
 import type { UpstreamClient, UpstreamClients } from './upstream-clients.ts';
 import type { UpstreamServer, UpstreamStream } from './upstream-server.ts';
 
+interface PrunedRecordings extends Recordings {
+  prune(limits: { before: number; mostSeconds: number }): Promise<void>;
+}
+
 export interface UpstreamOriginOptions {
   readonly server: UpstreamServer;
   readonly clients: UpstreamClients;
-  /** The folder that the media server records into, one folder for each room. */
-  readonly recordFolder: string;
+  /** What the media server records. */
+  readonly records: PrunedRecordings;
+  readonly retentionMs: number;
+  readonly mostSecondsPerRoom: number;
   readonly holdMs: number;
   readonly reconcileMs: number;
   readonly sign: (action: MediaAction, liveId: string, holder: AddressHolder) => string;
 }
 
+const PRUNE_EVERY_MS = 60 * 60_000;
 const TRY_AGAIN_MS = 500;
 const TIMEOUT_MS = 8_000;
 /** Sessions are dropped after this long, well beyond the media server's own time-out. */
@@ -39,30 +46,28 @@ const GRACE_MS = 10_000;
 export class UpstreamOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly #options: UpstreamOriginOptions;
-  readonly records: RecordFiles;
+  readonly records: Recordings;
   readonly #presence: Presence;
   /** Of sessions that were opened through this server: the URL by which the media server ends them. */
   readonly #sessions = new Map<string, string>();
   /** Marks the ids of connections: pages name sessions to be ended too, and must not guess these. */
   readonly #prefix = `${randomUUID()} `;
-  readonly #finished = new Set<string>();
   /** Connections that could not be ended, because the media server did not answer. */
   readonly #unended = new Set<string>();
   #viewers = 0;
   readonly #ticker: NodeJS.Timeout;
+  readonly #pruning: NodeJS.Timeout;
 
   constructor(options: UpstreamOriginOptions) {
     this.#options = options;
-    this.records = new RecordFiles(options.recordFolder);
+    this.records = options.records;
     this.#presence = new Presence({
-      onPublished: ({ liveId }) => {
-        this.#finished.delete(liveId);
-        this.events.emit('published', { liveId, accountId: '' });
-      },
+      onPublished: ({ liveId }) => this.events.emit('published', { liveId, accountId: '' }),
       onLost: (liveId) => this.events.emit('lost', { liveId, reason: 'left' }),
     });
     const failed = (error: unknown) => this.events.emit('fault', { liveId: '', error });
     this.#ticker = guardedInterval(failed, () => this.reconcile(), options.reconcileMs);
+    this.#pruning = guardedInterval(failed, () => this.prune(), PRUNE_EVERY_MS);
   }
 
   publish(request: OfferRequest): Promise<MediaSession> {
@@ -121,32 +126,29 @@ export class UpstreamOrigin implements MediaOrigin {
     }));
   }
 
+  /** Also ends publishers whom only another server, or this one before a restart, was told of. */
   async stop(liveId: string): Promise<void> {
-    const stream = this.#presence.find(liveId);
-    if (!stream) return;
+    const clients = await this.#options.clients.list();
+    const publishers = new Set(
+      clients
+        .filter((client) => client.liveId === liveId && client.action === 'publish')
+        .map(({ clientId }) => clientId),
+    );
+    const present = this.#presence.find(liveId);
+    if (present) publishers.add(present.clientId);
     this.#presence.remove(liveId);
-    await this.#options.server.kick(stream.clientId);
+    await Promise.all(Array.from(publishers, (clientId) => this.#end(clientId)));
   }
 
   async finish(liveId: string): Promise<void> {
-    this.#finished.add(liveId);
-    try {
-      await this.stop(liveId);
-    } finally {
-      // The recording must finish although the publisher could not be disconnected.
-      await this.#announceFinished(liveId);
-    }
+    await this.stop(liveId);
+    await this.#announceFinished(liveId);
   }
 
   async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
     if (!/^[\w.-]+$/.test(name)) return undefined;
     const { server, sign } = this.#options;
-    const address = server.hlsAddress(liveId, name, sign('play', liveId, SERVER_HOLDER));
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(address, { signal }).catch(() => undefined);
-    if (!response?.ok) return undefined;
-    const type = response.headers.get('content-type') ?? 'application/octet-stream';
-    return { type, body: Buffer.from(await response.arrayBuffer()) };
+    return server.hls(liveId, name, sign('play', liveId, SERVER_HOLDER));
   }
 
   counts(): { publishers: number; viewers: number; waiting: number } {
@@ -171,12 +173,18 @@ export class UpstreamOrigin implements MediaOrigin {
     this.#presence.ended(stream);
   }
 
-  /** A file was closed; after the end of a room this completes the recording. */
+  /** A file was closed. After the end of a room, of which another server may know, this completes the recording. */
   async recorded(liveId: string): Promise<void> {
     const segment = (await this.records.list(liveId)).at(-1);
     if (!segment) return;
     this.events.emit('segmentFinished', { liveId, segment });
-    if (this.#finished.has(liveId)) await this.#announceFinished(liveId);
+    await this.#announceFinished(liveId);
+  }
+
+  /** Deletes recordings whose time is over. */
+  prune(): Promise<void> {
+    const { records, retentionMs, mostSecondsPerRoom } = this.#options;
+    return records.prune({ before: Date.now() - retentionMs, mostSeconds: mostSecondsPerRoom });
   }
 
   /** Polls the lists, because events of ends get lost. */
@@ -192,6 +200,7 @@ export class UpstreamOrigin implements MediaOrigin {
 
   async destroy(): Promise<void> {
     clearInterval(this.#ticker);
+    clearInterval(this.#pruning);
     this.events.removeAllListeners();
   }
 

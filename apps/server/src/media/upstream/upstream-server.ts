@@ -1,3 +1,5 @@
+import type { MediaFile } from '../media-origin.ts';
+
 /** A stream that is being published on a media server. */
 export interface UpstreamStream {
   readonly liveId: string;
@@ -9,8 +11,8 @@ export interface UpstreamStream {
 export interface UpstreamServer {
   whipAddress(liveId: string, token: string): string;
   whepAddress(liveId: string, token: string): string;
-  /** Where one file of the HLS rendition is; `index.m3u8` is its root. */
-  hlsAddress(liveId: string, name: string, token: string): string;
+  /** One file of the HLS rendition; `index.m3u8` is its root. */
+  hls(liveId: string, name: string, token: string): Promise<MediaFile | undefined>;
   streams(): Promise<UpstreamStream[]>;
   /** Names of all connections, publishers and players. */
   clients(): Promise<string[]>;
@@ -23,7 +25,7 @@ export interface UpstreamAddresses {
   readonly api: string;
 }
 
-const TIMEOUT_MS = 5_000;
+export const TIMEOUT_MS = 5_000;
 
 /** Calls the API of a media server; anything but success is an error, except what the caller expects. */
 export async function askUpstream(

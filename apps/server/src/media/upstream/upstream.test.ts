@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +6,12 @@ import { cutSample } from '@live/simulator';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mediaRoutes } from '../media.routes.ts';
+import { RecordFiles } from '../record-files.ts';
 import type { MediaRoutesOptions } from '../request.ts';
 import { hookRoutes } from './hooks.routes.ts';
 import { mediamtxServer } from './mediamtx.ts';
 import { srsServer } from './srs.ts';
+import { SrsRecords } from './srs-records.ts';
 import type { UpstreamClient } from './upstream-clients.ts';
 import { UpstreamOrigin } from './upstream-origin.ts';
 
@@ -95,9 +97,15 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
   /** Sessions that have no right any more. */
   const without = new Set<string>();
 
-  const openOrigin = (base: string) =>
-    new UpstreamOrigin({
-      server: (kind === 'srs' ? srsServer : mediamtxServer)({ base, hls: base, api: base }),
+  const openOrigin = (base: string) => {
+    const files = new RecordFiles(folder);
+    const srsRecords = new SrsRecords(files);
+    const addresses = { base, hls: base, api: base };
+    return new UpstreamOrigin({
+      server: kind === 'srs' ? srsServer(addresses, srsRecords) : mediamtxServer(addresses),
+      records: kind === 'srs' ? srsRecords : files,
+      retentionMs: 86_400_000,
+      mostSecondsPerRoom: 3_600,
       clients: {
         add: async (client) => void clients.set(client.clientId, client),
         remove: async (ids) => {
@@ -105,11 +113,11 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
         },
         list: async () => [...clients.values()],
       },
-      recordFolder: folder,
       holdMs: 2_000,
       reconcileMs: 3_600_000,
       sign: (action, liveId) => `${action}-${liveId}`,
     });
+  };
 
   beforeEach(async () => {
     received.length = 0;
@@ -378,7 +386,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     await mkdir(join(folder, '1001'));
     await cutSample('landscape', 2, join(folder, '1001', '1763200000123.mp4'));
     upstream.knowsNobody = true;
-    await expect(origin.finish('1001')).rejects.toThrow('404');
+    await origin.finish('1001');
     expect(received).toContain('recordingFinished 1001');
   });
 
@@ -398,6 +406,19 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
       expect(await origin.leave('1001', sessionId)).toBe(true);
     expect(told()).toEqual([endOf('c2'), endOf('c1')]);
     expect(await origin.openSessions()).toEqual([]);
+  });
+
+  it('Z-02 the end of a room ends a camera that was there before this server started', async () => {
+    if (kind === 'mediamtx') {
+      const camera = { action: 'publish', path: '1001', protocol: 'webrtc', id: 'c1' };
+      await hook('mediamtx/auth', { ...camera, token: 'publish-1001' });
+    }
+    await began('c1');
+    await plays('c2');
+    const next = openOrigin(String(upstream.app.listeningOrigin));
+    await next.finish('1001');
+    await next.destroy();
+    expect(told()).toEqual([endOf('c1')]);
   });
 
   it('Z-02 a closed file after the end completes the recording', async () => {
@@ -421,11 +442,40 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     expect(segment?.durationMs).toBeCloseTo(2_000, -2);
   });
 
-  it('V-08 passes HLS through, and answers garbage plainly', async () => {
-    await app.inject('/media/hls/1001/index.m3u8?token=play-1001');
-    expect(upstream.asked.at(-1)).toMatch(
-      kind === 'srs' ? /GET \/live\/1001\.m3u8/ : /GET \/1001\/index\.m3u8/,
-    );
+  it('Y-01 deletes recordings whose time is over', async () => {
+    await mkdir(join(folder, '1001'));
+    const path = (begin: number) => join(folder, '1001', `${begin}.mp4`);
+    const now = Date.now();
+    await cutSample('landscape', 2, path(now - 10_000));
+    await cutSample('landscape', 2, path(now - 90_000_000));
+    await origin.prune();
+    const kept = await origin.records.list('1001');
+    expect(kept.map(({ startedAt }) => startedAt)).toEqual([now - 10_000]);
+  });
+
+  it('V-08 serves HLS to whoever may watch', async () => {
+    const get = (name: string, token = 'play-1001') =>
+      app.inject(`/media/hls/1001/${name}?token=${token}`);
+    if (kind === 'srs') {
+      await mkdir(join(folder, '1001', 'pieces'), { recursive: true });
+      const index = join(folder, '1001', 'pieces', 'index.m3u8');
+      await writeFile(index, '#EXTM3U\n#EXTINF:2.000, no desc\n1763200000123-2000.ts\n');
+      await writeFile(join(folder, '1001', 'pieces', '1763200000123-2000.ts'), 'picture');
+      expect((await get('index.m3u8')).body).toContain('\n1763200000123-2000.ts?token=play-1001\n');
+      const piece = await get('1763200000123-2000.ts');
+      expect([piece.headers['content-type'], piece.body]).toEqual(['video/mp2t', 'picture']);
+      // Nobody has published for a while.
+      await utimes(index, new Date(), new Date(Date.now() - 60_000));
+      expect((await get('index.m3u8')).statusCode).toBe(404);
+    } else {
+      await get('index.m3u8');
+      expect(upstream.asked.at(-1)).toMatch(/GET \/1001\/index\.m3u8/);
+    }
+    for (const name of ['index.m3u8', '1763200000123-2000.ts'])
+      expect((await get(name, 'play-1002')).statusCode).toBe(403);
+  });
+
+  it('N-03 answers garbage plainly, and what it does not know kindly', async () => {
     expect(await hook('srs', { action: 'on_publish' })).toMatch(/^400/);
     expect(await hook('mediamtx/event', { event: 'boom', path: '1' })).toMatch(/^400/);
     expect(await srs('on_hls', 'c1', { duration: 9.9, file: '/x.ts', seq_no: 1 })).toBe(

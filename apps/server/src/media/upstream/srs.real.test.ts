@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { VirtualHost } from '@live/simulator';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NodeViewer } from '../../testing/media/node-viewer.ts';
+import { RealSrs, SRS_PATH } from '../../testing/media/real-srs.ts';
+import { type TestClient, TestServer } from '../../testing/test-server.ts';
+
+const SOON = { timeout: 100_000, interval: 200 };
+const room = { liveId: '1001' };
+
+/** Needs `SRS_PATH`: the program of an SRS that was built on this machine. */
+describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
+  let srs: RealSrs;
+  let server: TestServer;
+  let host: TestClient;
+  const cameras: VirtualHost[] = [];
+  const programs: ChildProcess[] = [];
+
+  const startServer = () =>
+    TestServer.start({ media: srs.settings, dataDir: `${srs.folder}/data` });
+
+  beforeEach(async () => {
+    srs = await RealSrs.prepare();
+    server = await startServer();
+    await srs.start(server.url);
+    host = await server.signIn('host');
+  });
+  afterEach(async () => {
+    for (const camera of cameras.splice(0)) await camera.destroy();
+    for (const program of programs.splice(0)) program.kill('SIGKILL');
+    await server.destroy();
+    await srs.destroy();
+  });
+
+  const publish = async () => {
+    const camera = new VirtualHost({
+      url: `${server.url}/media/whip/1001`,
+      token: async () => (await host.ok('getRtcToken', room)).rtcToken,
+      shape: 'landscape',
+    });
+    cameras.push(camera);
+    await camera.start();
+    await expect.poll(() => srs.connections(), SOON).toEqual(['rtc-publish']);
+  };
+
+  const watch = async (name: string) => {
+    const client = await server.signIn(name);
+    const viewer = await NodeViewer.open();
+    await viewer.negotiate((await client.ok('roomInfo', room)).liveStreamUrl);
+    await expect.poll(() => viewer.video.length, SOON).toBeGreaterThan(30);
+    return { viewer, client };
+  };
+
+  const isStill = async (viewer: NodeViewer) => {
+    viewer.video.length = 0;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return viewer.video.length === 0;
+  };
+
+  it('X-02 ends the picture of whoever is removed or signs out, and nobody else’s', async () => {
+    await publish();
+    const removed = await watch('viewer');
+    const signedOut = await watch('admin');
+    const stays = await watch('host');
+    await host.ok('removalSave', { ...room, accountId: 'u-viewer', durationSeconds: 600 });
+    await expect.poll(() => isStill(removed.viewer), SOON).toBe(true);
+    await expect
+      .poll(() => srs.connections(), SOON)
+      .toEqual(['rtc-play', 'rtc-play', 'rtc-publish']);
+    await signedOut.client.ok('logout', {});
+    await expect.poll(() => isStill(signedOut.viewer), SOON).toBe(true);
+    await expect.poll(() => srs.connections(), SOON).toEqual(['rtc-play', 'rtc-publish']);
+    expect(await isStill(stays.viewer)).toBe(false);
+    for (const { viewer } of [removed, signedOut, stays]) viewer.close();
+  });
+
+  it('X-02 ends a player of RTMP that it authorised before a restart', async () => {
+    await publish();
+    const viewer = await server.signIn('viewer');
+    const { liveStreamUrl } = await viewer.ok('roomInfo', room);
+    const token = new URL(liveStreamUrl).searchParams.get('token') ?? '';
+    const address = srs.rtmpAddress('1001', token);
+    const player = spawn('ffmpeg', ['-i', address, '-f', 'null', '-'], { stdio: 'ignore' });
+    programs.push(player);
+    await expect.poll(() => srs.connections(), SOON).toEqual(['rtc-publish', 'rtmp-play']);
+    const { port } = new URL(server.url);
+    await server.destroy();
+    server = await TestServer.start({
+      media: srs.settings,
+      dataDir: `${srs.folder}/data`,
+      port: Number(port),
+    });
+    host = await server.signIn('host');
+    expect(await srs.connections()).toEqual(['rtc-publish', 'rtmp-play']);
+    await host.ok('removalSave', { ...room, accountId: 'u-viewer', durationSeconds: 600 });
+    await expect.poll(() => player.exitCode, SOON).not.toBeNull();
+    expect(await srs.connections()).toEqual(['rtc-publish']);
+  });
+
+  it('U-06 V-08 what is being recorded is played while the live goes on, and is one recording at its end', async () => {
+    await publish();
+    const recordings = async () => (await host.ok('reviewRecordings', room)).recordings;
+    const lengthOf = async (url: string) => {
+      const text = await (await fetch(url)).text();
+      return Array.from(text.matchAll(/EXTINF:([\d.]+)/g), ([, seconds]) => Number(seconds));
+    };
+    await expect.poll(async () => (await recordings())[0]?.durationMs, SOON).toBeGreaterThan(9_000);
+    const [growing, ...others] = await recordings();
+    expect(others).toEqual([]);
+    const url = growing?.url ?? '';
+    const before = (await lengthOf(url)).length;
+    await expect.poll(async () => (await lengthOf(url)).length, SOON).toBeGreaterThan(before);
+    const playlist = await (await fetch(url)).text();
+    const piece = await fetch(new URL(/^\d+-\d+\.ts\S+$/m.exec(playlist)?.[0] ?? '', url));
+    expect(piece.headers.get('content-type')).toBe('video/mp2t');
+    // A packet of MPEG-TS begins every 188 bytes.
+    const bytes = Buffer.from(await piece.arrayBuffer());
+    expect([bytes[0], bytes[188], bytes.length % 188]).toEqual([0x47, 0x47, 0]);
+
+    const { liveStreamUrl } = await host.ok('roomInfo', room);
+    const live = liveStreamUrl.replace(/1001\.sdp/, 'hls/1001/index.m3u8');
+    expect((await lengthOf(live)).length).toBeGreaterThan(2);
+
+    // A server that starts knows the same.
+    const { port } = new URL(server.url);
+    await server.destroy();
+    server = await TestServer.start({
+      media: srs.settings,
+      dataDir: `${srs.folder}/data`,
+      port: Number(port),
+    });
+    host = await server.signIn('host');
+    expect(await recordings()).toMatchObject([{ beginMs: growing?.beginMs }]);
+
+    const played = (await lengthOf((await recordings())[0]?.url ?? '')).reduce((a, b) => a + b, 0);
+    await host.ok('roomClose', room);
+    await expect
+      .poll(async () => (await host.ok('roomInfo', room)).recordUrlList?.length, SOON)
+      .toBe(1);
+    const [finished] = (await host.ok('roomInfo', room)).recordUrlList ?? [];
+    expect(finished?.duration).toBeGreaterThan(played - 1);
+    expect(await recordings()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@live/engines';
+import { type Config, readConfig } from '../../config.ts';
+
+/** The program of SRS, which no package has: tests on it run where somebody has built it. */
+export const SRS_PATH = process.env.SRS_PATH;
+
+const SECRET = 'a secret of this test alone';
+const SHIPPED = new URL('../../../../../deploy/media/srs.conf', import.meta.url);
+
+/** SRS with the configuration that is shipped, on ports and in a folder of its own. */
+export class RealSrs {
+  readonly folder: string;
+  readonly #ports: Readonly<Record<'rtmp' | 'api' | 'rtc', number>>;
+  #process: ChildProcess | undefined;
+
+  static async prepare(): Promise<RealSrs> {
+    const folder = await mkdtemp(join(tmpdir(), 'live-srs-'));
+    const [rtmp, api, rtc] = [await freePort(), await freePort(), await freePort()];
+    return new RealSrs(folder, { rtmp, api, rtc });
+  }
+
+  private constructor(folder: string, ports: Record<'rtmp' | 'api' | 'rtc', number>) {
+    this.folder = folder;
+    this.#ports = ports;
+  }
+
+  /** For the server in front of it. */
+  get settings(): Config['media'] {
+    return readConfig({
+      MEDIA_UPSTREAM: `srs+${this.#api}`,
+      MEDIA_UPSTREAM_API: this.#api,
+      MEDIA_HOOK_SECRET: SECRET,
+      MEDIA_RECORDS: join(this.folder, 'records'),
+    }).media;
+  }
+
+  rtmpAddress(liveId: string, token: string): string {
+    return `rtmp://127.0.0.1:${this.#ports.rtmp}/live/${liveId}?token=${token}`;
+  }
+
+  async start(serverUrl: string): Promise<void> {
+    const { rtmp, api, rtc } = this.#ports;
+    const shipped = await readFile(SHIPPED, 'utf8');
+    const config = join(this.folder, 'srs.conf');
+    await writeFile(
+      config,
+      shipped
+        .replaceAll('ROOM_SERVER', new URL(serverUrl).host)
+        .replaceAll('HOOK_SECRET', encodeURIComponent(SECRET))
+        .replaceAll('PUBLIC_ADDRESS', '127.0.0.1')
+        .replaceAll('/records', join(this.folder, 'records'))
+        .replaceAll('/tmp/srs.pid', join(this.folder, 'srs.pid'))
+        .replace(/(\blisten\s+)1935/, `$1${rtmp}`)
+        .replace(/(\blisten\s+)1985/, `$1${api}`)
+        .replace(/(\blisten\s+)8000/, `$1${rtc}`),
+    );
+    const program = spawn(String(SRS_PATH), ['-c', config], { cwd: this.folder, stdio: 'ignore' });
+    this.#process = program;
+    await this.#untilUp();
+  }
+
+  /** Types of the connections, such as `rtc-play`. */
+  async connections(): Promise<string[]> {
+    const answer = await fetch(`${this.#api}/api/v1/clients/?count=1000`);
+    const { clients } = (await answer.json()) as { clients: { type: string }[] };
+    return clients.map(({ type }) => type).sort();
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const program = this.#process;
+    if (!program || program.exitCode !== null) return;
+    program.kill(signal);
+    await once(program, 'exit');
+  }
+
+  async destroy(): Promise<void> {
+    await this.stop('SIGKILL');
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  get #api(): string {
+    return `http://127.0.0.1:${this.#ports.api}`;
+  }
+
+  async #untilUp(): Promise<void> {
+    for (;;) {
+      const isUp = await fetch(`${this.#api}/api/v1/versions`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isUp) return;
+      if (this.#process?.exitCode !== null) throw new Error('SRS has ended');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
