@@ -372,7 +372,7 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'M-02',
-    file: `${FEATURES}/silences/SilencedTable.tsx`,
+    file: `${FEATURES}/silences/SilencesDialog.tsx`,
     before: "model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.NO });",
     after: '',
     tests: ['e2e/silences.spec.ts'],
