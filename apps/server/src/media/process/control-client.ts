@@ -73,7 +73,12 @@ export class ControlClient {
     input: Input<N>,
     signal?: AbortSignal,
   ): Promise<Output<N>> {
-    if (this.#socket.destroyed) throw new ProcessGone();
+    if (this.#socket.destroyed) {
+      // Whoever asks for the next connection at once must not be given this one: asking for it without end, in one turn
+      // of the event loop, would keep the end from ever being noticed.
+      await this.closed;
+      throw new ProcessGone();
+    }
     if (this.#pending.size >= MAX_REQUESTS) {
       throw new MediaRefusal('limit', mediaTexts.tooManyRequests);
     }

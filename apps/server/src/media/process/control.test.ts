@@ -52,4 +52,18 @@ describe.skipIf(process.platform === 'win32')('a control connection', () => {
     await expect(ask()).rejects.toThrow(ProcessGone);
     silent.close();
   });
+
+  it('N-09 refuses a request on a connection that ends only once everybody knows of its end', async () => {
+    const silent: Server = createServer((socket) => socket.resume()).listen(control);
+    await once(silent, 'listening');
+    const socket = connect(control);
+    await once(socket, 'connect');
+    const onEnd = vi.fn();
+    const client = new ControlClient(socket, { onEvent: () => undefined, onEnd });
+    client.destroy();
+    const refused = client.request('openSessions', null).catch(() => onEnd.mock.calls.length);
+    expect(onEnd).not.toHaveBeenCalled();
+    expect(await refused).toBe(1);
+    silent.close();
+  });
 });

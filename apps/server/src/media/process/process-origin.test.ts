@@ -72,8 +72,7 @@ describe('the media process', () => {
     },
   );
 
-  // An offer is repeated for ten seconds, and a slow machine may take longer to start a process.
-  it('N-09 answers an offer that its predecessor left unanswered', { retry: 1 }, async () => {
+  it('N-09 answers an offer that its predecessor left unanswered', async () => {
     server = await openMediaServer({}, 'process');
     const joining = server.viewer('1');
     await vi.waitFor(() => expect(server?.origin.counts().waiting).toBe(1), SOON);

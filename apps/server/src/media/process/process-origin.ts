@@ -27,6 +27,8 @@ export interface ProcessOriginSettings extends Omit<SupervisorOptions, 'files' |
 const PRUNE_EVERY_MS = 60_000;
 /** How long an offer waits for a process that is starting. */
 const TIMEOUT_MS = 10_000;
+/** An offer that has ended so many processes gets no other. */
+const MAX_ATTEMPTS = 3;
 /** How long a rendition's folder is cached; each lookup keeps the rendition alive. */
 const HLS_FOLDER_MS = 1_000;
 
@@ -164,23 +166,22 @@ export class ProcessOrigin implements MediaOrigin {
     input: Input<'play'>,
     signal: AbortSignal | undefined,
   ): Promise<MediaSession> {
-    const deadline = performance.now() + TIMEOUT_MS;
-    do {
-      const client = await this.#clientUntil(deadline);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && !signal?.aborted; attempt += 1) {
+      const client = await this.#waitForClient();
       try {
         return await client.request(name, input, signal);
       } catch (error) {
         if (!(error instanceof ProcessGone)) throw error;
       }
-    } while (performance.now() < deadline && !signal?.aborted);
+    }
     throw new MediaRefusal('upstream', mediaTexts.restarting);
   }
 
-  async #clientUntil(deadline: number): Promise<ControlClient> {
+  /** Each time as long: the process that ended may have had the offer for nearly as long before. */
+  async #waitForClient(): Promise<ControlClient> {
     const giveUp = new AbortController();
-    const late = wait(Math.max(0, deadline - performance.now()), undefined, {
-      signal: giveUp.signal,
-    }).catch(() => undefined);
+    const { signal } = giveUp;
+    const late = wait(TIMEOUT_MS, undefined, { signal }).catch(() => undefined);
     const client = await Promise.race([this.#supervisor.whenUp(), late]);
     giveUp.abort();
     if (!client) throw new MediaRefusal('upstream', mediaTexts.unavailable);
