@@ -166,7 +166,7 @@ const receiveCommands = (
   { connection }: Transport,
 ): CommandServer => {
   const gate = {
-    isOurs: (roomId: string) => ownership.acquire(roomId),
+    claimRoom: (roomId: string) => ownership.acquire(roomId),
     callerOf: (token: string) => rules.accounts.callerByToken(token),
     room: rules.room,
     admit: rules.admit,

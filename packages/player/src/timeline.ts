@@ -2,7 +2,7 @@
 
 export interface Segment {
   readonly url: string;
-  /** Epoch milliseconds, if the back end provides it. */
+  /** Milliseconds, from the same origin for all segments, if the back end provides it. */
   readonly beginAt?: number | undefined;
   /** Seconds; 0 while unknown. */
   readonly duration: number;

@@ -1,4 +1,4 @@
-/** Business constants that both sides must agree on. Lengths count Unicode code points. */
+/** Business constants of the rules. Lengths count Unicode code points. */
 export const limits = {
   commentLength: 64,
   commentsShown: 500,

@@ -29,7 +29,7 @@ export const wordPatches: readonly RulePatch[] = [
   {
     rule: 'J-05',
     file: `${FEATURES}/comments/comments.held.ts`,
-    before: 'if (!RUNNING.includes(to)) await this.#refuseAll(work, room);',
+    before: 'if (!isRunning(to)) await this.#refuseAll(work, room);',
     after: '',
     tests: [`${FEATURES}/comments/held.test.ts`],
   },

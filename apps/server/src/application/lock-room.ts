@@ -1,6 +1,7 @@
 import { LiveState } from '@live/protocol';
 import type { Db } from '../db/schema.ts';
 import { refuse } from '../domain/refusal.ts';
+import { RUNNING_STATES } from '../domain/room.ts';
 
 /**
  * Locks a room until the end of the transaction. Work that reads before it writes would otherwise race
@@ -23,5 +24,5 @@ export const lockRoom = async (
 
 /** Refuses a room that ended after the call was authorised. */
 export const lockRunningRoom = async (db: Db, liveId: string): Promise<void> => {
-  if (!(await lockRoom(db, liveId, [LiveState.LIVE, LiveState.PAUSED]))) throw refuse.closed();
+  if (!(await lockRoom(db, liveId, RUNNING_STATES))) throw refuse.closed();
 };

@@ -2,7 +2,7 @@ import type { ColumnType, Compilable, Kysely } from 'kysely';
 
 /**
  * Portable columns only: integers, text and epoch milliseconds, so that SQLite and PostgreSQL hold
- * the same rows. Flags are 0 and 1. A deletion sets `deleted_at` and erases nothing.
+ * the same rows. Flags are 0 and 1. Where a row has `deleted_at`, a deletion sets it and erases nothing.
  */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
@@ -259,7 +259,10 @@ export interface Schema {
     duration_ms: number;
     finished: number;
   };
-  /** Append-only: who did what to whom, with the state before and after. */
+  /**
+   * Who did what to whom, with the state before and after. A row changes only when it is undone or when a person in it
+   * is erased, and goes with its retention.
+   */
   actions: {
     id: string;
     at: number;

@@ -16,7 +16,7 @@ const GENERATION = 20_000;
 /** The key of a client in each scope. */
 export type Counted<K extends BudgetKind> = { [S in ScopeOf<K>]?: string | undefined };
 
-/** Limits that several servers count together. */
+/** Limits that hold for all servers of one database, which one server alone counts in its memory. */
 export interface SharedBudget {
   /** Throws when one of the scopes is used up. */
   take<K extends BudgetKind>(kind: K, who: Counted<K>): void | Promise<void>;
@@ -51,12 +51,12 @@ export class Budget implements SharedBudget {
   }
 
   take<K extends BudgetKind>(kind: K, who: Counted<K>): void {
-    const waitMs = this.waitFor(kind, who);
+    const waitMs = this.tryTake(kind, who);
     if (waitMs > 0) throw new TooOften(waitMs);
   }
 
   /** 0 when it was taken, else the milliseconds to wait. */
-  waitFor<K extends BudgetKind>(kind: K, who: Counted<K>): number {
+  tryTake<K extends BudgetKind>(kind: K, who: Counted<K>): number {
     const now = this.#clock.now();
     for (const bucket of this.#bucketsOf(kind, who, now)) {
       const waitMs = bucket.take(1, now);

@@ -24,8 +24,10 @@ export interface Room {
   readonly height: number;
 }
 
-const isRunning = (state: RoomState): boolean =>
-  state === LiveState.LIVE || state === LiveState.PAUSED;
+/** A running room accepts comments and can be closed. */
+export const RUNNING_STATES: readonly LiveState[] = [LiveState.LIVE, LiveState.PAUSED];
+
+export const isRunning = (state: number): boolean => RUNNING_STATES.some((one) => one === state);
 
 /** Whether the room stops running with this change of its state. */
 export const endsLive = ({ from, to }: { from: RoomState; to: RoomState }): boolean =>

@@ -67,7 +67,7 @@ export interface ReceptionSample {
 }
 
 export interface MediaEvents {
-  /** The first picture of a publisher has arrived. */
+  /** The first packet of a publisher has arrived. */
   published: [{ liveId: string; accountId: string }];
   lost: [{ liveId: string; reason: LossReason }];
   /** Every few seconds while a picture arrives, where the origin measures it. */
@@ -77,7 +77,7 @@ export interface MediaEvents {
   recordingFinished: [{ liveId: string; segments: readonly Segment[] }];
   /** Recording failed; the broadcast continues. */
   recordingStopped: [{ liveId: string; reason: 'disk' }];
-  /** An internal error that lost a packet. */
+  /** An internal error that ended no session. */
   fault: [{ liveId: string; error: unknown }];
 }
 

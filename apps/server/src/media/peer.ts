@@ -61,7 +61,7 @@ function addTracks(
   return tracks;
 }
 
-/** Answers an offer with every candidate in the answer, because neither side trickles. */
+/** Answers an offer with every candidate in the answer, because this side does not trickle. */
 export async function answerOffer(
   network: PeerNetwork,
   sdp: string,

@@ -2,7 +2,7 @@
 export const mediaTexts = {
   noToken: '缺少推流或播放的凭证',
   notAllowed: '没有权限',
-  notLiving: '直播间不在直播中',
+  notLive: '直播间不在直播中',
   badRequest: '请求有误',
   serverError: '服务器错误',
   noOffer: '请求中没有会话描述',

@@ -34,8 +34,8 @@ export type CommandHandlers = {
 };
 
 export interface CommandGate {
-  /** With several servers, one of them acts on a room's commands. */
-  isOurs(roomId: string): Promise<boolean>;
+  /** With several servers, the one that owns the room acts on its commands; a free room becomes this server's. */
+  claimRoom(roomId: string): Promise<boolean>;
   callerOf(token: string): Promise<Caller | undefined>;
   room(liveId: string): Promise<Room | undefined>;
   admit: Admit;
@@ -100,7 +100,7 @@ export class CommandServer {
   async #receive(topic: string, payload: Buffer): Promise<void> {
     const sender = readCommandTopic(this.#topics, topic);
     const envelope = parseEnvelope(payload);
-    if (!sender || !envelope || !(await this.#isOurs(sender.roomId))) return;
+    if (!sender || !envelope || !(await this.#claimRoom(sender.roomId))) return;
     const { cmd, request_id } = envelope;
     let answer: Pick<ReplyEnvelope, 'result' | 'msg' | 'body'>;
     try {
@@ -114,9 +114,9 @@ export class CommandServer {
     this.#connection.publish(replyTopic, JSON.stringify(reply), 1);
   }
 
-  async #isOurs(roomId: string): Promise<boolean> {
+  async #claimRoom(roomId: string): Promise<boolean> {
     try {
-      return await this.#gate.isOurs(roomId);
+      return await this.#gate.claimRoom(roomId);
     } catch (error) {
       this.#log.error({ err: error }, 'a command is left without an answer');
       return false;

@@ -10,7 +10,7 @@ import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { DomainEvents } from '../../domain/events.ts';
 import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
-import type { Room } from '../../domain/room.ts';
+import { isRunning, type Room } from '../../domain/room.ts';
 import {
   type AddressHolder,
   type MediaAction,
@@ -40,7 +40,7 @@ export interface BroadcastPorts {
   readonly admit: Admit;
 }
 
-const NOT_LIVING: Authorisation = { status: 409, message: mediaTexts.notLiving };
+const NOT_LIVE: Authorisation = { status: 409, message: mediaTexts.notLive };
 const NOT_ALLOWED: Authorisation = { status: 403, message: mediaTexts.notAllowed };
 
 /** Who may publish, watch and replay a room, by its state, and when that ends. */
@@ -57,11 +57,12 @@ export class Broadcasts {
     caller: Caller,
     baseUrl: string,
   ): Promise<Pick<LiveDetail, 'liveStreamUrl' | 'recordUrlList'>> {
-    const living = room.state === LiveState.LIVE || room.state === LiveState.PAUSED;
     const isReplay = room.state === LiveState.ENDED && room.recordFinished;
     const token = this.#sign('play', room, caller, PLAY_MS);
     return {
-      liveStreamUrl: living ? `${baseUrl}/media/${room.liveId}.sdp?token=${token}` : '',
+      liveStreamUrl: isRunning(room.state)
+        ? `${baseUrl}/media/${room.liveId}.sdp?token=${token}`
+        : '',
       recordUrlList: isReplay ? await this.#records(room, caller, baseUrl) : [],
     };
   }
@@ -127,7 +128,7 @@ export class Broadcasts {
     if (!holder) return NOT_ALLOWED;
     const open =
       action === 'record' ? room.state !== LiveState.DELETED : room.state === LiveState.LIVE;
-    return open ? holder : NOT_LIVING;
+    return open ? holder : NOT_LIVE;
   }
 
   async roomStateChanged({ room, to }: DomainEvents['roomStateChanged']): Promise<void> {

@@ -1,7 +1,8 @@
-import { HeldState, LiveState, limits } from '@live/protocol';
+import { HeldState, limits } from '@live/protocol';
 import type { Insertable } from 'kysely';
 import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
+import { RUNNING_STATES } from '../../domain/room.ts';
 
 /** A held comment waits this long for an operator. */
 export const HELD_MS = 600_000;
@@ -89,7 +90,7 @@ export const listDueHeld = (db: Db, now: number) =>
     .select(['held_comments.id', 'held_comments.live_id', 'rooms.room_id'])
     .where('held_comments.state', '=', HeldState.WAITING)
     .where('held_comments.created_at', '<=', now - HELD_MS)
-    .where('rooms.state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .where('rooms.state', 'in', RUNNING_STATES)
     .orderBy('held_comments.created_at')
     .limit(limits.heldShown)
     .execute();

@@ -5,7 +5,6 @@ import {
   type HeldComment,
   HeldState,
   type LiveRole,
-  LiveState,
   limits,
 } from '@live/protocol';
 import { handledBy } from '../../application/handled-by.ts';
@@ -15,7 +14,7 @@ import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
-import type { Room, RoomRef } from '../../domain/room.ts';
+import { isRunning, type Room, type RoomRef } from '../../domain/room.ts';
 import {
   countHeld,
   countWaitingOf,
@@ -46,8 +45,6 @@ export interface HeldSettings {
   append(work: UnitOfWork, room: RoomRef, comment: WrittenComment): Promise<void>;
 }
 
-const RUNNING: readonly number[] = [LiveState.LIVE, LiveState.PAUSED];
-
 const authorOf = (row: HeldRow): Author => ({
   accountId: row.account_id,
   name: row.name,
@@ -70,7 +67,7 @@ export class HeldComments {
     this.#units = units;
     this.#settings = settings;
     units.onInTransaction('roomStateChanged', async (work, { room, to }) => {
-      if (!RUNNING.includes(to)) await this.#refuseAll(work, room);
+      if (!isRunning(to)) await this.#refuseAll(work, room);
     });
   }
 

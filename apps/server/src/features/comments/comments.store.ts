@@ -1,8 +1,8 @@
-import { LiveRole, LiveState, type Mention } from '@live/protocol';
+import { LiveRole, type Mention } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
-import type { Room } from '../../domain/room.ts';
+import { type Room, RUNNING_STATES } from '../../domain/room.ts';
 
 export type CommentRow = Selectable<Schema['comments']>;
 
@@ -15,7 +15,7 @@ const takeNumbers = (db: Db, { liveId, counted }: { liveId: string; counted: num
       comment_count: eb('comment_count', '+', counted),
     }))
     .where('live_id', '=', liveId)
-    .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .where('state', 'in', RUNNING_STATES)
     .returning(['last_comment_id as id', 'client_seq as seq']);
 
 /** The number of the next comment and the sequence of its notice; undefined when the room no longer accepts comments. */

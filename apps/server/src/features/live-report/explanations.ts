@@ -150,7 +150,7 @@ const explainRun = (
   return { fromAt, at, untilAt, people, cause: causeOf(events, at, people > 0) };
 };
 
-/** The newest event before the change; one that fits its direction comes first. */
+/** The newest event around the change that can explain its direction. */
 const causeOf = (
   events: readonly LiveEvent[],
   at: number,

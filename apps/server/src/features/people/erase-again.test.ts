@@ -4,6 +4,7 @@ import { LiveState } from '@live/protocol';
 import { expect, it } from 'vitest';
 import { personCommand } from '../../cli/person.ts';
 import { runCommand } from '../../cli/shell.ts';
+import { RUNNING_STATES } from '../../domain/room.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
 
@@ -26,7 +27,7 @@ describeOnPersistentStore('people who were erased before a restore', (place) => 
       .selectFrom('rooms')
       .select('live_id')
       .where('anchor_id', '=', 'u-host')
-      .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+      .where('state', 'in', RUNNING_STATES)
       .execute();
     expect(running.length).toBeGreaterThan(0);
     const printed: string[] = [];

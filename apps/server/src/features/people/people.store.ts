@@ -1,6 +1,6 @@
-import { LiveState } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
+import { RUNNING_STATES } from '../../domain/room.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
 
@@ -101,7 +101,7 @@ export const listRunningRooms = async (db: Db, id: string): Promise<string[]> =>
     .selectFrom('rooms')
     .select('live_id')
     .where('anchor_id', '=', id)
-    .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .where('state', 'in', RUNNING_STATES)
     .execute();
   return rooms.map((room) => room.live_id);
 };

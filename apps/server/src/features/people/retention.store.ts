@@ -1,17 +1,15 @@
-import { LiveState } from '@live/protocol';
 import type { Db } from '../../db/schema.ts';
+import { RUNNING_STATES } from '../../domain/room.ts';
 import { ERASED_NAME } from './people.erase.store.ts';
 
 /** Small batches, so that nobody waits long. */
 const ROWS_AT_ONCE = 500;
 
-const RUNNING = [LiveState.LIVE, LiveState.PAUSED];
-
 const oldRooms = (db: Db, before: number) =>
   db
     .selectFrom('rooms')
     .select('live_id')
-    .where('state', 'not in', RUNNING)
+    .where('state', 'not in', RUNNING_STATES)
     .where((eb) => eb(eb.fn.coalesce('end_at', 'created_at'), '<', before));
 
 /** Comments of one room that ended before then. Returns how many were deleted. */

@@ -1,7 +1,7 @@
-import { LiveState } from '@live/protocol';
 import { sql } from 'kysely';
 import { countRows } from '../../db/read-page.ts';
 import type { Store } from '../../db/store.ts';
+import { RUNNING_STATES } from '../../domain/room.ts';
 
 /** Times are the database's, because the clocks of machines differ. */
 const later = ({ databaseNow }: Store, ms: number) => sql<number>`${databaseNow} + ${ms}`;
@@ -105,7 +105,7 @@ export const listRunningRoomIds = async ({ db }: Store): Promise<string[]> => {
   const rows = await db
     .selectFrom('rooms')
     .select('room_id')
-    .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .where('state', 'in', RUNNING_STATES)
     .execute();
   return rows.map((row) => row.room_id);
 };

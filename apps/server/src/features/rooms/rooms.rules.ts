@@ -17,7 +17,7 @@ import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
-import { PREPARED, type Room } from '../../domain/room.ts';
+import { PREPARED, type Room, RUNNING_STATES } from '../../domain/room.ts';
 import type { Terms } from '../../domain/terms.ts';
 import {
   presentEnd,
@@ -141,7 +141,7 @@ export class Rooms {
     picture: { angle: number; width: number; height: number },
   ): Promise<void> {
     await this.#units.run(async (work) => {
-      if (!(await lockRoom(work.db, liveId, [LIVE, PAUSED])))
+      if (!(await lockRoom(work.db, liveId, RUNNING_STATES)))
         throw refuse.error('当前状态不能调整画面');
       const room = await findRoom(work.db, liveId);
       if (!room) throw refuse.room();

@@ -4,7 +4,7 @@ import { readPage } from '../../db/read-page.ts';
 import { type FlowRow, flowFields, readFlow } from '../../db/room-flow.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
-import type { Room, RoomState } from '../../domain/room.ts';
+import { type Room, type RoomState, RUNNING_STATES } from '../../domain/room.ts';
 
 export type RoomRow = Selectable<Schema['rooms']>;
 
@@ -220,7 +220,7 @@ export const countRooms = async (db: Db): Promise<Record<string, number>> => {
   const rows = await db
     .selectFrom('rooms')
     .select((eb) => ['state', eb.fn.countAll<number>().as('total')] as const)
-    .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .where('state', 'in', RUNNING_STATES)
     .groupBy('state')
     .execute();
   const counts: Record<string, number> = { live: 0, paused: 0 };

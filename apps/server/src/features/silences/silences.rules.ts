@@ -1,4 +1,4 @@
-import { type CallData, type CallRequest, ChatState, type Done, LiveState } from '@live/protocol';
+import { type CallData, type CallRequest, ChatState, type Done } from '@live/protocol';
 import { handledBy } from '../../application/handled-by.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
@@ -9,7 +9,7 @@ import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { refuse } from '../../domain/refusal.ts';
-import { endsLive, type Room, type RoomRef } from '../../domain/room.ts';
+import { endsLive, isRunning, type Room, type RoomRef } from '../../domain/room.ts';
 import type { Terms } from '../../domain/terms.ts';
 import { type PersonSilenceSettings, PersonSilences } from './silences.person.ts';
 import { presentSilencedUser, presentSilenceLine, silenceHeader } from './silences.presenter.ts';
@@ -58,7 +58,7 @@ export class Silences {
       const actorId = caller.accountId;
       if (!(await this.#changeAll(work, room, silenced))) {
         const current = await findRoomState(work.db, liveId);
-        const running = current?.state === LiveState.LIVE || current?.state === LiveState.PAUSED;
+        const running = current !== undefined && isRunning(current.state);
         if (!running) throw refuse.closed();
         return handledBy(work, { liveId, subject: ALL }, actorId);
       }

@@ -1,5 +1,6 @@
-import { type ChatState, LiveState } from '@live/protocol';
+import type { ChatState, LiveState } from '@live/protocol';
 import type { Db } from '../../db/schema.ts';
+import { RUNNING_STATES } from '../../domain/room.ts';
 
 /** The state of a running room whose chat state this changed; undefined when nothing changed. */
 export const changeChatState = async (
@@ -12,7 +13,7 @@ export const changeChatState = async (
     .set({ chat_state: chatState })
     .where('live_id', '=', liveId)
     .where('chat_state', '!=', chatState)
-    .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .where('state', 'in', RUNNING_STATES)
     .returning('state')
     .executeTakeFirst();
   return row?.state as LiveState | undefined;

@@ -1,7 +1,6 @@
-import { LiveState } from '@live/protocol';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import type { RoomRef } from '../../domain/room.ts';
+import { type RoomRef, RUNNING_STATES } from '../../domain/room.ts';
 import type { TallyChange, Visit, VisitEnd } from './room-tally.ts';
 
 /** Rows of one statement: SQLite and PostgreSQL both limit its parameters. */
@@ -184,7 +183,7 @@ export const listRunningRooms = async (db: Db): Promise<RoomRef[]> => {
   const rows = await db
     .selectFrom('rooms')
     .select(['live_id', 'room_id'])
-    .where('state', 'in', [LiveState.LIVE, LiveState.PAUSED])
+    .where('state', 'in', RUNNING_STATES)
     .orderBy('live_id')
     .execute();
   return rows.map((row) => ({ liveId: row.live_id, roomId: row.room_id }));

@@ -37,7 +37,7 @@ export interface UpstreamOriginOptions {
 const PRUNE_EVERY_MS = 60 * 60_000;
 const TRY_AGAIN_MS = 500;
 const TIMEOUT_MS = 8_000;
-/** Sessions are dropped after this long, well beyond the media server's own time-out. */
+/** The oldest of more is forgotten. */
 const MAX_SESSIONS = 10_000;
 /** How long a connection may be missing from the list after it was authorised: lists lag behind. */
 const GRACE_MS = 10_000;
