@@ -36,6 +36,8 @@ export interface Measured {
   commentMs: number;
   /** Peak memory of server and media process together. */
   memoryMb: number;
+  /** Of the time, in which the server could have worked but no core was free: it shows other load on the machine. */
+  coreless: number;
 }
 
 export interface HostileResult {
@@ -62,6 +64,8 @@ export const runHostile = async (log: (line: string) => void): Promise<HostileRe
     const operators = await Promise.all(OPERATORS.map((name) => openOperator(url, name)));
     const measure = async (ms: number): Promise<Measured> => {
       const memory = watchMemory(processes);
+      const waited = corelessMsOf(pid);
+      const startedAt = performance.now();
       // Includes a sign-in, because checking a password takes 32 MB.
       const [times] = await Promise.all([
         Promise.all(operators.map((operator) => operator.measure(ms))),
@@ -77,6 +81,7 @@ export const runHostile = async (log: (line: string) => void): Promise<HostileRe
           0.99,
         ),
         memoryMb: memory.stop(),
+        coreless: (corelessMsOf(pid) - waited) / (performance.now() - startedAt),
       };
     };
     // Warm-up: compiles the code paths and checks passwords concurrently.
@@ -115,8 +120,8 @@ const fill = async (dataDir: string): Promise<void> => {
   await child.stop();
 };
 
-const describe = ({ callMs, commentMs, memoryMb }: Measured): string =>
-  `p99 of a call ${callMs.toFixed(1)} ms, of a comment ${commentMs.toFixed(1)} ms, memory ${memoryMb.toFixed(0)} MB`;
+const describe = ({ callMs, commentMs, memoryMb, coreless }: Measured): string =>
+  `p99 of a call ${callMs.toFixed(1)} ms, of a comment ${commentMs.toFixed(1)} ms, memory ${memoryMb.toFixed(0)} MB, without a core ${(100 * coreless).toFixed(0)} % of the time`;
 
 export const judge = (baseline: Measured, hostile: Measured): string[] => {
   const findings: string[] = [];
@@ -137,6 +142,10 @@ const memoryOf = (pid: number): number => {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
 };
+
+/** How long the main thread has waited for a core since it began; the second of the numbers, in nanoseconds. */
+const corelessMsOf = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
 
 const watchMemory = (processes: readonly number[]) => {
   let most = 0;
