@@ -2,9 +2,9 @@ import { type KyselyPlugin, type RootOperationNode, SqliteAdapter, sql } from 'k
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { countCommentsByStep } from '../src/db/comments-by-step.ts';
 import { firstCommentsFrom } from '../src/db/first-comments.ts';
+import { removalRows, silenceRows } from '../src/db/sanction-rows.ts';
 import type { Db } from '../src/db/schema.ts';
 import { type Store, withPrepared } from '../src/db/store.ts';
-import { removalRows, silenceRows } from '../src/db/term-rows.ts';
 import { listAccountsAfter } from '../src/features/accounts/accounts.directory.store.ts';
 import { listOperatorNicknames, listSameBrowser } from '../src/features/accounts/accounts.store.ts';
 import {

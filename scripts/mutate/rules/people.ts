@@ -14,9 +14,9 @@ export const peoplePatches: readonly RulePatch[] = [
   },
   {
     rule: 'G-05',
-    file: `${SERVER}/db/term-rows.ts`,
-    before: ".where('term.account_id', '!=', accountId),",
-    after: ".where('term.account_id', '=', accountId),",
+    file: `${SERVER}/db/sanction-rows.ts`,
+    before: ".where('sanction.account_id', '!=', accountId),",
+    after: ".where('sanction.account_id', '=', accountId),",
     tests: [`${FEATURES}/guest-networks/guest-networks.test.ts`],
   },
   {
@@ -84,9 +84,9 @@ export const peoplePatches: readonly RulePatch[] = [
   },
   {
     rule: 'G-01',
-    file: `${SERVER}/application/person-terms.ts`,
-    before: 'const begun = { ...key, ...termsRow(terms, now) };',
-    after: "const begun = { ...key, ...termsRow(terms, now), reason: '' };",
+    file: `${SERVER}/application/sanctions.ts`,
+    before: 'const begun = { ...key, ...storedTerms(terms, now) };',
+    after: "const begun = { ...key, ...storedTerms(terms, now), reason: '' };",
     tests: [`${FEATURES}/silences/silences.timed.test.ts`],
   },
   {
@@ -98,9 +98,9 @@ export const peoplePatches: readonly RulePatch[] = [
   },
   {
     rule: 'G-02',
-    file: `${SERVER}/db/term-rows.ts`,
-    before: ".where('term.until_at', '<=', now)",
-    after: ".where('term.until_at', '<=', 0)",
+    file: `${SERVER}/db/sanction-rows.ts`,
+    before: ".where('sanction.until_at', '<=', now)",
+    after: ".where('sanction.until_at', '<=', 0)",
     tests: [`${FEATURES}/silences/silences.timed.test.ts`],
   },
   {

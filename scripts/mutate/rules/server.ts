@@ -85,8 +85,8 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'M-01',
     file: `${FEATURES}/silences/silences.person.ts`,
-    before: 'this.#terms.lift(work, room, person, liveIds)',
-    after: 'this.#terms.lift(work, room, person, [])',
+    before: 'this.#sanctions.lift(work, room, person, liveIds)',
+    after: 'this.#sanctions.lift(work, room, person, [])',
     tests: [`${FEATURES}/silences/silences.test.ts`],
   },
   {

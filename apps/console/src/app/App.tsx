@@ -33,7 +33,7 @@ const readRoute = ({ pathname, search, origin }: Location): Route => {
 };
 
 const FeedbackPart = lazyThemed(
-  async () => (await import('../components/FeedbackDrawer.tsx')).FeedbackDrawer,
+  async () => (await import('../components/FeedbackHost.tsx')).FeedbackHost,
 );
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
 const loadReview = () => import('./ReviewPage.tsx');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { DueWork } from '../application/due-work.ts';
-import { removalRows, silenceRows } from '../db/term-rows.ts';
+import { removalRows, silenceRows } from '../db/sanction-rows.ts';
 import { listDueHeld } from '../features/comments/comments.held.store.ts';
 import { LuckyBagEntryCounts } from '../features/lucky-bags/lucky-bags.counts.ts';
 import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';

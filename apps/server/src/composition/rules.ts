@@ -1,4 +1,4 @@
-import type { PersonPorts } from '../application/person-terms.ts';
+import type { PersonPorts } from '../application/sanctions.ts';
 import { ErasedIds } from '../db/erased-ids.ts';
 import { createAdmit } from '../domain/access.ts';
 import { AccountDirectory } from '../features/accounts/accounts.directory.ts';

@@ -5,7 +5,7 @@ export interface Terms {
 }
 
 /** The same in a row; without an end it ends with the live. */
-export interface TermsRow {
+export interface StoredTerms {
   reason: string;
   until_at: number | null;
 }
@@ -14,29 +14,29 @@ export interface TermsRow {
 export const secondsLeft = (untilAt: number, now: number): number =>
   Math.max(1, Math.ceil((untilAt - now) / 1000));
 
-export const presentTerms = ({ reason, until_at }: TermsRow, now: number): Terms => ({
+export const presentTerms = ({ reason, until_at }: StoredTerms, now: number): Terms => ({
   ...(reason !== '' && { reason }),
   ...(until_at !== null && { durationSeconds: secondsLeft(until_at, now) }),
 });
 
 /** What a repetition changes of earlier terms: what is left out stays. Undefined when nothing changes. */
 export const changedTerms = (
-  current: TermsRow,
+  current: StoredTerms,
   { durationSeconds, reason }: Terms,
   now: number,
-): TermsRow | undefined => {
+): StoredTerms | undefined => {
   const until_at = durationSeconds === undefined ? current.until_at : now + durationSeconds * 1000;
   const isSame = durationSeconds === undefined && (reason ?? current.reason) === current.reason;
   return isSame ? undefined : { reason: reason ?? current.reason, until_at };
 };
 
-const endOf = ({ until_at }: TermsRow): number => until_at ?? Number.MAX_SAFE_INTEGER;
+const endOf = ({ until_at }: StoredTerms): number => until_at ?? Number.MAX_SAFE_INTEGER;
 
 /** Of several, the one that ends last. */
-export const lastToEnd = <Row extends TermsRow>(rows: readonly Row[]): Row | undefined =>
+export const lastToEnd = <Row extends StoredTerms>(rows: readonly Row[]): Row | undefined =>
   rows.toSorted((a, b) => endOf(b) - endOf(a))[0];
 
-export const termsRow = ({ durationSeconds, reason = '' }: Terms, now: number): TermsRow => ({
+export const storedTerms = ({ durationSeconds, reason = '' }: Terms, now: number): StoredTerms => ({
   reason,
   until_at: durationSeconds === undefined ? null : now + durationSeconds * 1000,
 });

@@ -67,8 +67,8 @@ export const collectPerson = async (db: Db, id: string) => ({
     .orderBy('created_at')
     .orderBy('id')
     .execute(),
-  silences: await listTerms(db, 'silences', id),
-  kickouts: await listTerms(db, 'kickouts', id),
+  silences: await listSanctions(db, 'silences', id),
+  kickouts: await listSanctions(db, 'kickouts', id),
   luckyBags: await db
     .selectFrom('lucky_bag_entries')
     .leftJoin('lucky_bag_winners', (join) =>
@@ -88,7 +88,7 @@ export const collectPerson = async (db: Db, id: string) => ({
     .execute(),
 });
 
-const listTerms = (db: Db, table: 'silences' | 'kickouts', id: string) =>
+const listSanctions = (db: Db, table: 'silences' | 'kickouts', id: string) =>
   db
     .selectFrom(table)
     .select(['live_id', 'created_at'])

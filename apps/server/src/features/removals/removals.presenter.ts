@@ -1,10 +1,10 @@
 import { Flag, formatWireTime, type RemovedUser } from '@live/protocol';
-import type { ListedTerm } from '../../db/term-rows.ts';
+import type { ListedSanction } from '../../db/sanction-rows.ts';
 import type { Cell } from '../../domain/csv.ts';
 import { secondsLeft } from '../../domain/terms.ts';
 
 export const presentRemovedUser = (
-  row: ListedTerm,
+  row: ListedSanction,
   now: number,
   timeZone: string,
 ): RemovedUser => ({
@@ -21,7 +21,7 @@ export const presentRemovedUser = (
 
 export const removalHeader = ['昵称', '账号', '公司', '原因', '操作人', '移出时间', '到期时间'];
 
-export const presentRemovalLine = (row: ListedTerm, timeZone: string): Cell[] => [
+export const presentRemovalLine = (row: ListedSanction, timeZone: string): Cell[] => [
   row.nickname,
   row.name,
   row.corp_name,

@@ -1,17 +1,17 @@
 import { type CallData, type CallRequest, type Done, LiveRole } from '@live/protocol';
 import { handledBy } from '../../application/handled-by.ts';
 import {
-  type GivenTerms,
   lastEnd,
   type PersonPorts,
-  PersonTerms,
-  type TermsChange,
-} from '../../application/person-terms.ts';
+  type SanctionChange,
+  type SanctionInput,
+  Sanctions,
+} from '../../application/sanctions.ts';
 import type { UndoneAction } from '../../application/undo.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
+import { type ListedSanction, removalRows, type SanctionRow } from '../../db/sanction-rows.ts';
 import type { Store } from '../../db/store.ts';
-import { type ListedTerm, removalRows, type TermRow } from '../../db/term-rows.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
@@ -31,22 +31,22 @@ export class Removals {
   readonly #store: Store;
   readonly #units: UnitsOfWork;
   readonly #settings: RemovalSettings;
-  readonly #terms: PersonTerms;
+  readonly #sanctions: Sanctions;
 
   constructor(store: Store, units: UnitsOfWork, settings: RemovalSettings) {
     this.#store = store;
     this.#units = units;
     this.#settings = settings;
-    this.#terms = new PersonTerms(removalRows, settings);
+    this.#sanctions = new Sanctions(removalRows, settings);
     units.onInTransaction('roomStateChanged', async ({ db }, change) => {
       if (endsLive(change)) await removalRows.deleteOfLive(db, change.room.liveId);
     });
-    units.undoable<TermsChange>('kickout', {
+    units.undoable<SanctionChange>('kickout', {
       access: 'operator',
       phase: 'kept',
       revert: (...args) => this.#revertRemoval(...args),
     });
-    units.undoable<{ before: TermRow[] }>('removal-end', {
+    units.undoable<{ before: SanctionRow[] }>('removal-end', {
       access: 'operator',
       phase: 'running',
       revert: (...args) => this.#revertReturn(...args),
@@ -61,14 +61,14 @@ export class Removals {
     room: Room,
     accountId: string,
     caller: Caller,
-    terms: GivenTerms = {},
+    terms: SanctionInput = {},
   ): Promise<Done> {
     return this.#units.run(async (work) => {
-      const person = await this.#terms.requirePerson(work.db, accountId);
+      const person = await this.#sanctions.requirePerson(work.db, accountId);
       if (person.role !== LiveRole.AUDIENCE) throw refuse.error('只能移出观众');
       const actorId = caller.accountId;
       const imposed = { action: 'kickout', subject: subjectOf(accountId), actorId } as const;
-      return this.#terms.impose(work, room, person, terms, imposed, async (replaced) => {
+      return this.#sanctions.impose(work, room, person, terms, imposed, async (replaced) => {
         if (!replaced) await this.#announceRemoval(work, room, person);
         const event = replaced ? 'changed' : 'removed';
         await work.announce(room, 'removal', { account_id: accountId, event });
@@ -79,11 +79,11 @@ export class Removals {
   /** Idempotent: whoever is not removed may come in anyway. */
   async allowReturn(room: Room, accountId: string, caller: Caller): Promise<Done> {
     return this.#units.run(async (work) => {
-      const person = await this.#terms.requirePerson(work.db, accountId);
+      const person = await this.#sanctions.requirePerson(work.db, accountId);
       const { liveId } = room;
       const actorId = caller.accountId;
       const subject = subjectOf(accountId);
-      const before = await this.#terms.lift(work, room, person);
+      const before = await this.#sanctions.lift(work, room, person);
       if (before.length === 0) return handledBy(work, { liveId, subject }, actorId);
       await announceEach(work, room, before, 'returned');
       const actionId = await work.record({
@@ -103,9 +103,9 @@ export class Removals {
   #revertRemoval(
     work: UnitOfWork,
     room: Room,
-    action: UndoneAction<TermsChange>,
+    action: UndoneAction<SanctionChange>,
   ): Promise<boolean> {
-    return this.#terms.undoImposed(work, room, action, async () => {
+    return this.#sanctions.undoImposed(work, room, action, async () => {
       const event = action.data.before ? 'changed' : 'returned';
       await work.announce(room, 'removal', { account_id: action.personId, event });
     });
@@ -115,11 +115,11 @@ export class Removals {
   async #revertReturn(
     work: UnitOfWork,
     room: Room,
-    action: UndoneAction<{ before: TermRow[] }>,
+    action: UndoneAction<{ before: SanctionRow[] }>,
   ): Promise<boolean> {
     const person = await this.#settings.findPerson(work.db, action.personId);
     if (person?.role !== LiveRole.AUDIENCE) return false;
-    const restored = await this.#terms.undoLift(work, action.data.before);
+    const restored = await this.#sanctions.undoLift(work, action.data.before);
     if (restored.length === 0) return false;
     await this.#announceRemoval(work, room, person);
     await announceEach(work, room, restored, 'removed');
@@ -129,14 +129,14 @@ export class Removals {
   /** The removal's time is over. */
   async end(room: RoomRef, accountId: string): Promise<void> {
     await this.#units.run(async (work) => {
-      if (!(await this.#terms.end(work, room, accountId))) return;
+      if (!(await this.#sanctions.end(work, room, accountId))) return;
       await work.announce(room, 'removal', { account_id: accountId, event: 'returned' });
     });
   }
 
   export(room: Room): CsvFile {
     const { db } = this.#store;
-    const rows = inPages<ListedTerm>((last, limit) =>
+    const rows = inPages<ListedSanction>((last, limit) =>
       removalRows.listAfter(db, room.liveId, last, limit),
     );
     return csvFile(`已移出-${room.liveId}`, removalHeader, rows, (row) =>
@@ -156,17 +156,17 @@ export class Removals {
   /** On which terms the account is kept out, if it is. */
   termsOf({ liveId }: RoomRef, accountId: string): Promise<Terms | undefined> {
     const now = this.#settings.clock.now();
-    return this.#terms.termsOf(this.#store.db, { liveId, accountId }, now);
+    return this.#sanctions.termsOf(this.#store.db, { liveId, accountId }, now);
   }
 
   /** The same of a browser, before a guest has an account. */
   termsOfBrowser({ liveId }: RoomRef, browserMark: string): Promise<Terms | undefined> {
     const now = this.#settings.clock.now();
-    return this.#terms.termsOfBrowser(this.#store.db, { liveId, browserMark }, now);
+    return this.#sanctions.termsOfBrowser(this.#store.db, { liveId, browserMark }, now);
   }
 
   async #announceRemoval(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void> {
-    for (const { accountId, role } of await this.#terms.concerned(work, room, person))
+    for (const { accountId, role } of await this.#sanctions.concerned(work, room, person))
       await work.emit('memberRemoved', { room, accountId, role });
   }
 }
@@ -177,7 +177,7 @@ const subjectOf = (accountId: string): string => `removal:${accountId}`;
 const announceEach = async (
   work: UnitOfWork,
   room: RoomRef,
-  rows: readonly TermRow[],
+  rows: readonly SanctionRow[],
   event: 'removed' | 'returned',
 ): Promise<void> => {
   for (const { account_id } of rows) await work.announce(room, 'removal', { account_id, event });

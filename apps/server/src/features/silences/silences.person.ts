@@ -2,16 +2,16 @@ import { type Done, isSuperAdmin, LiveRole } from '@live/protocol';
 import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import {
-  type GivenTerms,
   lastEnd,
   type PersonPorts,
-  PersonTerms,
-  type TermsChange,
-} from '../../application/person-terms.ts';
+  type SanctionChange,
+  type SanctionInput,
+  Sanctions,
+} from '../../application/sanctions.ts';
 import type { UndoneAction } from '../../application/undo.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import { EVERYWHERE, type SanctionRow, silenceRows } from '../../db/sanction-rows.ts';
 import type { Db } from '../../db/schema.ts';
-import { EVERYWHERE, silenceRows, type TermRow } from '../../db/term-rows.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type FoundPerson, memberNotice } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -24,7 +24,7 @@ export interface PersonSilenceSettings extends PersonPorts {
 }
 
 /** What a silence is set with. */
-export interface SilenceOrder extends GivenTerms {
+export interface SilenceInput extends SanctionInput {
   /** In all rooms instead of this one. */
   isEverywhere?: boolean;
 }
@@ -33,23 +33,23 @@ export interface SilenceOrder extends GivenTerms {
 export class PersonSilences {
   readonly #units: UnitsOfWork;
   readonly #settings: PersonSilenceSettings;
-  readonly #terms: PersonTerms;
+  readonly #sanctions: Sanctions;
 
   constructor(units: UnitsOfWork, settings: PersonSilenceSettings) {
     this.#units = units;
     this.#settings = settings;
-    this.#terms = new PersonTerms(silenceRows, settings);
+    this.#sanctions = new Sanctions(silenceRows, settings);
     const kinds = [
       ['silence', 'unsilence', 'operator'],
       ['silence-everywhere', 'unsilence-everywhere', 'superAdmin'],
     ] as const;
     for (const [silence, unsilence, access] of kinds) {
-      units.undoable<TermsChange>(silence, {
+      units.undoable<SanctionChange>(silence, {
         access,
         phase: 'kept',
         revert: (...args) => this.#revertSilence(...args),
       });
-      units.undoable<{ before: TermRow[] }>(unsilence, {
+      units.undoable<{ before: SanctionRow[] }>(unsilence, {
         access,
         phase: 'kept',
         revert: (...args) => this.#revertLifting(...args),
@@ -65,11 +65,11 @@ export class PersonSilences {
     room: Room,
     accountId: string,
     caller: Caller,
-    order: SilenceOrder = {},
+    order: SilenceInput = {},
   ): Promise<Done> {
     if (order.isEverywhere && !isSuperAdmin(caller.role)) throw refuse.permission();
     return this.#units.run(async (work) => {
-      const person = await this.#terms.requirePerson(work.db, accountId);
+      const person = await this.#sanctions.requirePerson(work.db, accountId);
       // An operator who was silenced before the promotion must not stay silenced for ever.
       if (person.role !== LiveRole.AUDIENCE) throw refuse.error('只能禁言观众');
       return this.#silenceOne(work, room, person, caller, order);
@@ -81,7 +81,7 @@ export class PersonSilences {
     room: Room,
     accountIds: readonly string[],
     caller: Caller,
-    terms: GivenTerms,
+    terms: SanctionInput,
   ): Promise<(Done & { id: string })[]> {
     return this.#units.run(async (work) => {
       // First, so that two such calls do not wait for each other's rows.
@@ -101,7 +101,7 @@ export class PersonSilences {
     room: Room,
     person: FoundPerson,
     caller: Caller,
-    { isEverywhere = false, ...terms }: SilenceOrder,
+    { isEverywhere = false, ...terms }: SilenceInput,
   ): Promise<Done> {
     const imposed = {
       action: isEverywhere ? 'silence-everywhere' : 'silence',
@@ -109,7 +109,7 @@ export class PersonSilences {
       actorId: caller.accountId,
       isEverywhere,
     } as const;
-    return this.#terms.impose(work, room, person, terms, imposed, () =>
+    return this.#sanctions.impose(work, room, person, terms, imposed, () =>
       this.#announce(work, person, room, isEverywhere),
     );
   }
@@ -117,12 +117,12 @@ export class PersonSilences {
   /** Idempotent. Only super admins lift a silence of all rooms, and they lift one of this room with it. */
   async lift(room: Room, accountId: string, caller: Caller): Promise<Done> {
     return this.#units.run(async (work) => {
-      const person = await this.#terms.requirePerson(work.db, accountId);
+      const person = await this.#sanctions.requirePerson(work.db, accountId);
       const { liveId } = room;
       const actorId = caller.accountId;
       const mayLiftAll = isSuperAdmin(caller.role);
       const liveIds = mayLiftAll ? [EVERYWHERE, liveId] : [liveId];
-      const before = await this.#terms.lift(work, room, person, liveIds);
+      const before = await this.#sanctions.lift(work, room, person, liveIds);
       const isEverywhere = before.some(({ live_id }) => live_id === EVERYWHERE);
       if (before.length === 0) {
         if (await this.termsOf(work.db, { liveId, accountId }, work.now))
@@ -148,7 +148,7 @@ export class PersonSilences {
   /** The silence's time is over. A silence of all rooms is due in no room. */
   async end({ liveId, roomId }: RoomRef, accountId: string): Promise<void> {
     await this.#units.run(async (work) => {
-      if (!(await this.#terms.end(work, { liveId }, accountId))) return;
+      if (!(await this.#sanctions.end(work, { liveId }, accountId))) return;
       const person = await this.#settings.findPerson(work.db, accountId);
       const room = liveId === EVERYWHERE ? undefined : { liveId, roomId };
       if (person) await this.#announce(work, person, room, liveId === EVERYWHERE);
@@ -158,12 +158,12 @@ export class PersonSilences {
   async #revertSilence(
     work: UnitOfWork,
     room: Room,
-    action: UndoneAction<TermsChange>,
+    action: UndoneAction<SanctionChange>,
   ): Promise<boolean> {
     const person = await this.#settings.findPerson(work.db, action.personId);
     if (!person) return false;
     const isEverywhere = action.data.after?.live_id === EVERYWHERE;
-    return this.#terms.undoImposed(work, room, action, () =>
+    return this.#sanctions.undoImposed(work, room, action, () =>
       this.#announce(work, person, room, isEverywhere),
     );
   }
@@ -172,11 +172,11 @@ export class PersonSilences {
   async #revertLifting(
     work: UnitOfWork,
     room: Room,
-    { personId, data: { before } }: UndoneAction<{ before: TermRow[] }>,
+    { personId, data: { before } }: UndoneAction<{ before: SanctionRow[] }>,
   ): Promise<boolean> {
     const person = await this.#settings.findPerson(work.db, personId);
     if (person?.role !== LiveRole.AUDIENCE) return false;
-    const lasting = await this.#terms.undoLift(work, before);
+    const lasting = await this.#sanctions.undoLift(work, before);
     if (lasting.length === 0) return false;
     const isEverywhere = lasting.some(({ live_id }) => live_id === EVERYWHERE);
     await this.#announce(work, person, room, isEverywhere);
@@ -189,7 +189,7 @@ export class PersonSilences {
     where: { liveId: string; accountId: string },
     now: number,
   ): Promise<Terms | undefined> {
-    return this.#terms.termsOf(db, where, now);
+    return this.#sanctions.termsOf(db, where, now);
   }
 
   /** Announces what applies to the person now, in the room, or in all rooms where they may be. */
@@ -203,7 +203,7 @@ export class PersonSilences {
     const present = isEverywhere ? await roomsOf(work.db, person.accountId, work.now) : [];
     const others = present.filter(({ liveId }) => liveId !== room?.liveId);
     for (const each of room ? [room, ...others] : others)
-      for (const concerned of await this.#terms.concerned(work, each, person))
+      for (const concerned of await this.#sanctions.concerned(work, each, person))
         await this.#announceIn(work, each, concerned);
   }
 

@@ -1,10 +1,10 @@
 import { Flag, formatWireTime, type SilencedUser } from '@live/protocol';
-import { EVERYWHERE, type ListedTerm } from '../../db/term-rows.ts';
+import { EVERYWHERE, type ListedSanction } from '../../db/sanction-rows.ts';
 import type { Cell } from '../../domain/csv.ts';
 import { secondsLeft } from '../../domain/terms.ts';
 
 export const presentSilencedUser = (
-  row: ListedTerm,
+  row: ListedSanction,
   now: number,
   timeZone: string,
 ): SilencedUser => ({
@@ -32,7 +32,7 @@ export const silenceHeader = [
   '到期时间',
 ];
 
-export const presentSilenceLine = (row: ListedTerm, timeZone: string): Cell[] => [
+export const presentSilenceLine = (row: ListedSanction, timeZone: string): Cell[] => [
   row.nickname,
   row.name,
   row.corp_name,

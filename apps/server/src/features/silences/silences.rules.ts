@@ -2,9 +2,9 @@ import { type CallData, type CallRequest, ChatState, type Done } from '@live/pro
 import { handledBy } from '../../application/handled-by.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
+import { type ListedSanction, silenceRows } from '../../db/sanction-rows.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Store } from '../../db/store.ts';
-import { type ListedTerm, silenceRows } from '../../db/term-rows.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
@@ -80,7 +80,7 @@ export class Silences {
 
   export(room: Room): CsvFile {
     const { db } = this.#store;
-    const rows = inPages<ListedTerm>((last, limit) =>
+    const rows = inPages<ListedSanction>((last, limit) =>
       silenceRows.listAfter(db, room.liveId, last, limit),
     );
     return csvFile(`禁言名单-${room.liveId}`, silenceHeader, rows, (row) =>

@@ -3,7 +3,7 @@ import { Modal, message } from 'antd';
 import { useEffect } from 'react';
 import { attachFeedback, type Question } from '../lib/feedback.ts';
 import { texts } from '../lib/texts.ts';
-import styles from './FeedbackDrawer.module.css';
+import styles from './FeedbackHost.module.css';
 import { FADE_TRANSITION } from './fadeTransition.ts';
 import { QuestionIcon, ToastIcon } from './icons.tsx';
 
@@ -66,7 +66,7 @@ const openConfirm = (modal: ModalApi, question: Question): Promise<boolean> =>
   });
 
 /** Renders the messages and questions of `feedback`. */
-export const FeedbackDrawer = () => {
+export const FeedbackHost = () => {
   const [messages, messageHolder] = message.useMessage({ maxCount: 3, top: BELOW_HEADER });
   const [modal, modalHolder] = Modal.useModal();
   useEffect(() => {

@@ -1,6 +1,11 @@
 import { type ActionKind, type Done, Flag } from '@live/protocol';
+import {
+  EVERYWHERE,
+  type SanctionRow,
+  type SanctionRows,
+  type SetSanction,
+} from '../db/sanction-rows.ts';
 import type { Db } from '../db/schema.ts';
-import { EVERYWHERE, type SetTerms, type TermRow, type TermRows } from '../db/term-rows.ts';
 import { newId } from '../domain/ids.ts';
 import type { FoundPerson } from '../domain/person.ts';
 import { refuse } from '../domain/refusal.ts';
@@ -9,9 +14,9 @@ import {
   changedTerms,
   lastToEnd,
   presentTerms,
+  type StoredTerms,
+  storedTerms,
   type Terms,
-  type TermsRow,
-  termsRow,
 } from '../domain/terms.ts';
 import { handledBy } from './handled-by.ts';
 import { lockRoom } from './lock-room.ts';
@@ -33,37 +38,37 @@ export interface PersonPorts {
   };
 }
 
-export interface GivenTerms extends Terms {
+export interface SanctionInput extends Terms {
   limitsNetwork?: Flag | undefined;
   /** Also deletes what the person wrote in the room. */
   deletesComments?: boolean;
 }
 
 /** What undoing needs: the terms that were replaced, if any, and those that were set, if any. */
-export interface TermsChange {
-  before?: TermRow;
-  after?: SetTerms;
+export interface SanctionChange {
+  before?: SanctionRow;
+  after?: SetSanction;
   /** Absent in entries of earlier versions. */
   deletedComments?: number;
 }
 
 /** As what it is recorded, and whether it is set in all rooms instead of one. */
-interface Imposed {
+interface SanctionRecord {
   action: ActionKind;
   subject: string;
   actorId: string;
   isEverywhere?: boolean;
 }
 
-const isLasting = ({ until_at }: TermsRow, now: number): boolean =>
+const isLasting = ({ until_at }: StoredTerms, now: number): boolean =>
   until_at === null || until_at > now;
 
 /** Restrictions of people in a room, with an end and a reason: of one kind, silences or removals. */
-export class PersonTerms {
-  readonly #rows: TermRows;
+export class Sanctions {
+  readonly #rows: SanctionRows;
   readonly #ports: PersonPorts;
 
-  constructor(rows: TermRows, ports: PersonPorts) {
+  constructor(rows: SanctionRows, ports: PersonPorts) {
     this.#rows = rows;
     this.#ports = ports;
   }
@@ -82,9 +87,9 @@ export class PersonTerms {
     work: UnitOfWork,
     room: RoomRef,
     person: FoundPerson,
-    { deletesComments = false, ...terms }: GivenTerms,
-    { action, subject, actorId, isEverywhere }: Imposed,
-    announce: (replaced: TermRow | undefined) => Promise<void>,
+    { deletesComments = false, ...terms }: SanctionInput,
+    { action, subject, actorId, isEverywhere }: SanctionRecord,
+    announce: (replaced: SanctionRow | undefined) => Promise<void>,
   ): Promise<Done> {
     const { accountId } = person;
     const { liveId } = room;
@@ -121,7 +126,7 @@ export class PersonTerms {
   async undoImposed(
     work: UnitOfWork,
     room: RoomRef,
-    { id, data }: UndoneAction<TermsChange>,
+    { id, data }: UndoneAction<SanctionChange>,
     announce: () => Promise<void>,
   ): Promise<boolean> {
     const { deletedComments = 0 } = data;
@@ -141,14 +146,14 @@ export class PersonTerms {
     room: RoomRef,
     person: FoundPerson,
     { actorId, isEverywhere = false }: { actorId: string; isEverywhere: boolean | undefined },
-    { limitsNetwork, ...terms }: GivenTerms,
-  ): Promise<TermsChange> {
+    { limitsNetwork, ...terms }: SanctionInput,
+  ): Promise<SanctionChange> {
     const { db, now } = work;
     if (limitsNetwork === Flag.YES) await this.#ports.networks.restrict(work, room, person);
     const { accountId: account_id, browserMark: browser_mark } = person;
     const live_id = isEverywhere ? EVERYWHERE : room.liveId;
     const key = { live_id, account_id, actor_id: actorId };
-    const begun = { ...key, ...termsRow(terms, now) };
+    const begun = { ...key, ...storedTerms(terms, now) };
     if (await this.#rows.insert(db, { ...begun, created_at: now, browser_mark }))
       return { after: begun };
     const before = await this.#rows.find(db, key);
@@ -165,7 +170,7 @@ export class PersonTerms {
     room: RoomRef,
     person: FoundPerson,
     liveIds: readonly string[] = [room.liveId],
-  ): Promise<TermRow[]> {
+  ): Promise<SanctionRow[]> {
     const lifted = await this.#rows.deleteOf(work.db, liveIds, person);
     const accountIds = lifted.map((row) => row.account_id);
     if (lifted.length > 0) await this.#ports.networks.lift(work, room, accountIds);
@@ -179,7 +184,7 @@ export class PersonTerms {
   async #undoSet(
     work: UnitOfWork,
     room: RoomRef,
-    { before, after }: TermsChange,
+    { before, after }: SanctionChange,
   ): Promise<'restored' | 'ended' | false> {
     const { db, now } = work;
     if (!after) return 'ended';
@@ -191,7 +196,7 @@ export class PersonTerms {
   }
 
   /** Returns what lasts again; empty when somebody set it anew, or all have ended. */
-  async undoLift({ db, now }: UnitOfWork, before: readonly TermRow[]): Promise<TermRow[]> {
+  async undoLift({ db, now }: UnitOfWork, before: readonly SanctionRow[]): Promise<SanctionRow[]> {
     const lasting = before.filter((row) => isLasting(row, now));
     for (const row of lasting) if (!(await this.#rows.insert(db, row))) return [];
     return lasting;
@@ -234,5 +239,5 @@ export class PersonTerms {
 }
 
 /** The end of the last of them; null when one has none. */
-export const lastEnd = (rows: readonly TermRow[]): number | null =>
+export const lastEnd = (rows: readonly SanctionRow[]): number | null =>
   lastToEnd(rows)?.until_at ?? null;

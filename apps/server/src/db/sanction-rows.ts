@@ -6,10 +6,13 @@ import type { Db, Schema } from './schema.ts';
 export const EVERYWHERE = '';
 
 /** A silence or a removal. */
-export type TermRow = Selectable<Schema['silences']>;
+export type SanctionRow = Selectable<Schema['silences']>;
 /** What somebody set. */
-export type SetTerms = Pick<TermRow, 'live_id' | 'account_id' | 'reason' | 'until_at' | 'actor_id'>;
-type Key = Pick<TermRow, 'live_id' | 'account_id'>;
+export type SetSanction = Pick<
+  SanctionRow,
+  'live_id' | 'account_id' | 'reason' | 'until_at' | 'actor_id'
+>;
+type Key = Pick<SanctionRow, 'live_id' | 'account_id'>;
 
 interface Person {
   accountId: string;
@@ -17,12 +20,12 @@ interface Person {
 }
 
 /** With whom it concerns and who set it. */
-export type ListedTerm = Awaited<ReturnType<TermRows['list']>>['rows'][number];
+export type ListedSanction = Awaited<ReturnType<SanctionRows['list']>>['rows'][number];
 
 /** Silences and removals have the same columns, and so the same queries. */
-export type TermRows = ReturnType<typeof termRowsOf>;
+export type SanctionRows = ReturnType<typeof sanctionRowsOf>;
 
-const termRowsOf = (table: 'silences' | 'kickouts') => {
+const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
   // The types of one table stand for both.
   const name = table as 'silences';
 
@@ -36,31 +39,31 @@ const termRowsOf = (table: 'silences' | 'kickouts') => {
       .unionAll(
         db
           .selectFrom('accounts')
-          .innerJoin(`${name} as term`, 'term.browser_mark', 'accounts.browser_mark')
-          .select(['term.reason', 'term.until_at'])
+          .innerJoin(`${name} as sanction`, 'sanction.browser_mark', 'accounts.browser_mark')
+          .select(['sanction.reason', 'sanction.until_at'])
           .where('accounts.id', '=', accountId)
           .where('accounts.browser_mark', '!=', '')
-          .where('term.live_id', 'in', [EVERYWHERE, liveId])
-          .where('term.account_id', '!=', accountId),
+          .where('sanction.live_id', 'in', [EVERYWHERE, liveId])
+          .where('sanction.account_id', '!=', accountId),
       );
 
   /** Somebody who is kept back everywhere is listed once. */
   const listed = (db: Db, liveId: string) =>
     db
-      .selectFrom(`${name} as term`)
-      .innerJoin('accounts', 'accounts.id', 'term.account_id')
-      .leftJoin('accounts as actors', 'actors.id', 'term.actor_id')
-      .where('term.live_id', 'in', [EVERYWHERE, liveId])
+      .selectFrom(`${name} as sanction`)
+      .innerJoin('accounts', 'accounts.id', 'sanction.account_id')
+      .leftJoin('accounts as actors', 'actors.id', 'sanction.actor_id')
+      .where('sanction.live_id', 'in', [EVERYWHERE, liveId])
       .where((eb) =>
         eb.or([
-          eb('term.live_id', '=', EVERYWHERE),
+          eb('sanction.live_id', '=', EVERYWHERE),
           eb.not(
             eb.exists(
               eb
                 .selectFrom(`${name} as wider`)
                 .select('wider.account_id')
                 .where('wider.live_id', '=', EVERYWHERE)
-                .whereRef('wider.account_id', '=', 'term.account_id'),
+                .whereRef('wider.account_id', '=', 'sanction.account_id'),
             ),
           ),
         ]),
@@ -71,8 +74,8 @@ const termRowsOf = (table: 'silences' | 'kickouts') => {
     listed(db, liveId)
       .select(['accounts.id', 'accounts.name', 'accounts.nickname', 'accounts.guest'])
       .select(['accounts.corp_id', 'accounts.corp_name', 'actors.nickname as actor_nickname'])
-      .select(['term.created_at', 'term.live_id', 'term.reason', 'term.until_at'])
-      .orderBy('term.created_at', 'desc')
+      .select(['sanction.created_at', 'sanction.live_id', 'sanction.reason', 'sanction.until_at'])
+      .orderBy('sanction.created_at', 'desc')
       .orderBy('accounts.id')
       .limit(limit);
 
@@ -92,8 +95,8 @@ const termRowsOf = (table: 'silences' | 'kickouts') => {
       return query
         .where((eb) =>
           eb.or([
-            eb('term.created_at', '<', last.created_at),
-            eb('term.created_at', '=', last.created_at).and('accounts.id', '>', last.id),
+            eb('sanction.created_at', '<', last.created_at),
+            eb('sanction.created_at', '=', last.created_at).and('accounts.id', '>', last.id),
           ]),
         )
         .execute();
@@ -112,7 +115,7 @@ const termRowsOf = (table: 'silences' | 'kickouts') => {
     /** Another end or reason, set by somebody; the row keeps its beginning. */
     change: async (
       db: Db,
-      { live_id, account_id, reason, until_at, actor_id }: SetTerms,
+      { live_id, account_id, reason, until_at, actor_id }: SetSanction,
     ): Promise<void> => {
       await db
         .updateTable(name)
@@ -123,7 +126,7 @@ const termRowsOf = (table: 'silences' | 'kickouts') => {
     },
 
     /** The account's own; undefined when it has none. */
-    find: (db: Db, { live_id, account_id }: Key): Promise<TermRow | undefined> =>
+    find: (db: Db, { live_id, account_id }: Key): Promise<SanctionRow | undefined> =>
       db
         .selectFrom(name)
         .selectAll()
@@ -134,7 +137,7 @@ const termRowsOf = (table: 'silences' | 'kickouts') => {
     /** Locks a row that still has these terms; false when it has others or is gone. */
     hold: async (
       db: Db,
-      { live_id, account_id, reason, until_at, actor_id }: SetTerms,
+      { live_id, account_id, reason, until_at, actor_id }: SetSanction,
     ): Promise<boolean> => {
       const result = await db
         .updateTable(name)
@@ -162,7 +165,7 @@ const termRowsOf = (table: 'silences' | 'kickouts') => {
       db: Db,
       liveIds: readonly string[],
       { accountId, browserMark }: Person,
-    ): Promise<TermRow[]> =>
+    ): Promise<SanctionRow[]> =>
       db
         .deleteFrom(name)
         .where('live_id', 'in', liveIds)
@@ -186,11 +189,11 @@ const termRowsOf = (table: 'silences' | 'kickouts') => {
     /** Whose time is over, those of all rooms as if they were of one more room. */
     listDue: async (db: Db, now: number) => {
       const rows = await db
-        .selectFrom(`${name} as term`)
-        .leftJoin('rooms', 'rooms.live_id', 'term.live_id')
-        .select(['term.account_id as id', 'term.live_id', 'rooms.room_id'])
-        .where('term.until_at', '<=', now)
-        .orderBy('term.until_at')
+        .selectFrom(`${name} as sanction`)
+        .leftJoin('rooms', 'rooms.live_id', 'sanction.live_id')
+        .select(['sanction.account_id as id', 'sanction.live_id', 'rooms.room_id'])
+        .where('sanction.until_at', '<=', now)
+        .orderBy('sanction.until_at')
         .execute();
       return rows.map((row) => ({ ...row, room_id: row.room_id ?? 'everywhere' }));
     },
@@ -230,11 +233,11 @@ const termRowsOf = (table: 'silences' | 'kickouts') => {
         .unionAll(
           db
             .selectFrom('accounts')
-            .innerJoin(`${name} as term`, 'term.browser_mark', 'accounts.browser_mark')
+            .innerJoin(`${name} as sanction`, 'sanction.browser_mark', 'accounts.browser_mark')
             .select('accounts.id')
             .where('accounts.id', 'in', accountIds)
             .where('accounts.browser_mark', '!=', '')
-            .where('term.live_id', 'in', [EVERYWHERE, liveId]),
+            .where('sanction.live_id', 'in', [EVERYWHERE, liveId]),
         )
         .execute();
       return rows.map(({ id }) => id);
@@ -242,5 +245,5 @@ const termRowsOf = (table: 'silences' | 'kickouts') => {
   };
 };
 
-export const silenceRows = termRowsOf('silences');
-export const removalRows = termRowsOf('kickouts');
+export const silenceRows = sanctionRowsOf('silences');
+export const removalRows = sanctionRowsOf('kickouts');
