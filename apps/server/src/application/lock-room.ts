@@ -1,23 +1,24 @@
-import { LiveState } from '@live/protocol';
+import type { LiveState } from '@live/protocol';
 import type { Db } from '../db/schema.ts';
 import { refuse } from '../domain/refusal.ts';
 import { RUNNING_STATES } from '../domain/room.ts';
 
 /**
  * Locks a room until the end of the transaction. Work that reads before it writes would otherwise race
- * on PostgreSQL. The room's row is always locked first, so there are no deadlocks.
+ * on PostgreSQL. The room's row is always locked first, so there are no deadlocks. False when there is no such room, or
+ * none in these states.
  */
 export const lockRoom = async (
   db: Db,
   liveId: string,
-  states: readonly LiveState[] = Object.values(LiveState),
+  states?: readonly LiveState[],
 ): Promise<boolean> => {
   const held = await db
     .updateTable('rooms')
     // Sets a counter to itself: a write that locks the row and changes nothing.
     .set((eb) => ({ online: eb.ref('online') }))
     .where('live_id', '=', liveId)
-    .where('state', 'in', states)
+    .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
     .executeTakeFirst();
   return held.numUpdatedRows > 0n;
 };
