@@ -251,14 +251,6 @@ export interface Schema {
     position: number;
     reward: number;
   };
-  recordings: {
-    id: string;
-    live_id: string;
-    file: string;
-    begin_at: number;
-    duration_ms: number;
-    finished: number;
-  };
   /**
    * Who did what to whom, with the state before and after. A row changes only when it is undone or when a person in it
    * is erased, and goes with its retention.
