@@ -200,16 +200,21 @@ test('K-06 a viewer who came too early is let in when the live begins', async ({
 }) => {
   const client = await server.signIn('host');
   const created = await client.ok('roomCreate', { liveTitle: '还没开始', allowGuests: 0 });
-  const { liveId } = created;
+  const { liveId, roomId } = created;
   const viewer = await phone('viewer', '9999');
   await viewer.clock.install();
-  await viewer.goto(`${server.url}/room?id=${liveId}`);
+  // Even by the address of the host, who may have passed on the wrong one.
+  await viewer.goto(`${server.url}/room?id=${liveId}&room=${roomId}`);
   await expect(viewer.getByText('开播后本页会自动打开')).toBeVisible();
   const { token, account } = await client.ok('accountGet', { liveId });
   const host = await server.join({ ...created, token, accountId: account.id }, ['client']);
   expect(await host.command('begin', {})).toMatchObject({ result: 0 });
   await viewer.clock.runFor(25_000);
   await expect(viewer.getByRole('heading', { name: '还没开始' })).toBeVisible();
+
+  await viewer.goto(`${server.url}/room`);
+  await viewer.getByRole('button', { name: '退出登录' }).click();
+  await expect(viewer.getByLabel('密码')).toBeVisible();
 });
 
 test('T-09 a phone that was away catches up by itself', async ({ phone, server }) => {

@@ -23,6 +23,9 @@ test('P-14 the camera opens before a live begins, and black asks', async ({ serv
   try {
     const host = await prepare(browser, server);
     await expect(host.getByText('未打开摄像头或屏幕')).toBeVisible();
+    // A look at the address chooses nothing.
+    await host.getByRole('button', { name: 'OBS 推流' }).click();
+    await host.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
     const start = host.getByRole('button', { name: '开始直播' });
     await start.click();
     await expect(host.getByText('请确认画面')).toBeVisible();
@@ -53,7 +56,7 @@ test('P-14 with OBS the camera stays closed, and the question leads on air', asy
   try {
     const host = await prepare(browser, server);
     await host.getByRole('button', { name: 'OBS 推流' }).click();
-    await host.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+    await host.getByRole('dialog').getByRole('button', { name: '用 OBS 推流' }).click();
     await host.getByRole('button', { name: '开始直播' }).click();
     const question = host.getByRole('dialog', { name: QUESTION });
     await expect(question).toContainText('OBS 开始推流之前');
@@ -69,5 +72,43 @@ test('P-14 without a camera the question comes at once', async ({ server, browse
   const host = await prepare(browser, server);
   await host.getByRole('button', { name: '开始直播' }).click();
   await expect(host.getByRole('dialog', { name: QUESTION })).toBeVisible();
+  await host.context().close();
+});
+
+test('P-16 the host hands out the viewers’ address, before the start and while live', async ({
+  server,
+  browser,
+}) => {
+  const host = await prepare(browser, server);
+  const { origin, searchParams } = new URL(host.url());
+  const address = `${origin}/room?id=${searchParams.get('id')}`;
+  await expect(host.getByText('第一场直播')).toBeVisible();
+  const copy = host.getByRole('button', { name: '复制观看链接' });
+
+  await host.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await copy.click();
+  const field = host.getByRole('dialog', { name: '观看链接' }).getByLabel('地址');
+  await expect(field).toHaveValue(address);
+  await expect(field).toBeFocused();
+  expect(await host.evaluate(() => getSelection()?.toString())).toBe(address);
+  await host.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+
+  await host.getByRole('button', { name: '开始直播' }).click();
+  await host.getByRole('button', { name: '无画面开播' }).click();
+  await hasBegun(host);
+  await host.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      document.title = text;
+    };
+  });
+  await copy.click();
+  await expect(host.getByText('观看链接已复制')).toBeVisible();
+  expect(await host.title()).toBe(address);
+
+  await host.goto(`${origin}/room`);
+  const row = host.getByRole('listitem').filter({ hasText: '第一场直播' });
+  await expect(row.getByRole('button', { name: '复制链接' })).toBeVisible();
   await host.context().close();
 });

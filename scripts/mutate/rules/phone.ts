@@ -31,6 +31,20 @@ export const phonePatches: RulePatch[] = [
     tests: ['e2e/room-start.spec.ts'],
   },
   {
+    rule: 'P-16',
+    file: 'apps/room/src/components/CopyLink.tsx',
+    before: '      setShown(true);\n',
+    after: '',
+    tests: ['e2e/room-start.spec.ts'],
+  },
+  {
+    rule: 'K-06',
+    file: 'apps/room/src/app/RoomPage.tsx',
+    before: ' && mayBroadcast(account)',
+    after: '',
+    tests: ['e2e/room-broadcast.spec.ts'],
+  },
+  {
     rule: 'Z-08',
     file: 'apps/room/src/lib/texts.ts',
     before: "thanks: '谢谢观看',",

@@ -1,13 +1,17 @@
-import { LiveRole, liveMode } from '@live/protocol';
+import { liveMode } from '@live/protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CopyLink } from '../components/CopyLink.tsx';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { CreateRoom } from '../features/create-room/CreateRoom.tsx';
 import { addPreparedRoom, readPreparedRooms } from '../features/create-room/preparedRooms.ts';
 import { Entrance } from '../features/entrance/Entrance.tsx';
 import { api } from '../lib/api.ts';
+import { roomAddress } from '../lib/roomAddress.ts';
 import { texts } from '../lib/texts.ts';
+import { ChangeAccount } from './ChangeAccount.tsx';
 import styles from './HomePage.module.css';
-import { preparedRoomAddress, roomAddress } from './route.ts';
+import { mayBroadcast } from './mayHost.ts';
+import { preparedRoomAddress } from './route.ts';
 import { accountQuery, useAccount } from './useAccount.ts';
 
 const LISTED = 20;
@@ -16,7 +20,7 @@ const LISTED = 20;
 export const HomePage = () => {
   const queryClient = useQueryClient();
   const account = useAccount();
-  const isHost = (account.data?.thirdLiveRole ?? LiveRole.AUDIENCE) !== LiveRole.AUDIENCE;
+  const isHost = account.data ? mayBroadcast(account.data) : false;
   const rooms = useQuery({
     queryKey: ['my-rooms'],
     queryFn: () => api.call('roomList', { pageNum: 1, pageSize: LISTED }, { quiet: true }),
@@ -29,7 +33,13 @@ export const HomePage = () => {
       <Entrance onEntered={(entered) => queryClient.setQueryData(accountQuery.queryKey, entered)} />
     );
   }
-  if (!isHost) return <MessagePage title={texts.product} hint={texts.home.viewerHint} />;
+  if (!isHost) {
+    return (
+      <MessagePage title={texts.product} hint={texts.home.viewerHint}>
+        <ChangeAccount account={account.data} />
+      </MessagePage>
+    );
+  }
   const { id: accountId } = account.data;
   const begun = rooms.data?.items ?? [];
   const listed = [
@@ -64,6 +74,7 @@ export const HomePage = () => {
                 <strong>{liveTitle}</strong>
                 <span>{texts.home.states[state]}</span>
               </a>
+              <CopyLink liveId={liveId} className="button" text={texts.share.copyShort} />
             </li>
           ))}
         </ul>

@@ -1,26 +1,33 @@
+import type { Account } from '@live/protocol';
 import type { RoomChannel } from '@live/room-channel';
 import { openRoomChannel, pageKinds } from '@live/room-model';
 import { config } from '@live/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { CopyLink } from '../components/CopyLink.tsx';
 import { CaptureButtons } from '../features/broadcast/CaptureButtons.tsx';
 import { Preview } from '../features/broadcast/Preview.tsx';
 import { StartButton } from '../features/broadcast/StartButton.tsx';
+import { readPreparedRooms } from '../features/create-room/preparedRooms.ts';
 import { api } from '../lib/api.ts';
+import { roomAddress } from '../lib/roomAddress.ts';
 import { texts } from '../lib/texts.ts';
 import { toast } from '../lib/toasts.ts';
 import styles from './RoomStage.module.css';
 import { roomInfoQuery } from './roomInfo.ts';
-import { homeAddress, readRoute, roomAddress } from './route.ts';
+import { homeAddress, readRoute } from './route.ts';
 
 interface PreparedRoomProps {
   room: { liveId: string; roomId: string };
+  account: Account;
 }
 
 /** A room that has been created but has not begun: the host checks the preview, then begins. */
-export const PreparedRoom = ({ room }: PreparedRoomProps) => {
+export const PreparedRoom = ({ room, account }: PreparedRoomProps) => {
   const queryClient = useQueryClient();
   const { liveId, roomId } = room;
+  // The server tells the title of a room that has begun.
+  const known = readPreparedRooms(account.id).find((created) => created.liveId === liveId);
   const { isPortrait } = readRoute(location.search);
   const [channel, setChannel] = useState<RoomChannel>();
   const [isReady, setReady] = useState(false);
@@ -52,7 +59,13 @@ export const PreparedRoom = ({ room }: PreparedRoomProps) => {
         {texts.home.back}
       </a>
       <div className={styles.talk} data-tall="true">
-        <h1>{texts.broadcast.prepare}</h1>
+        <div className={styles.prepared}>
+          <div>
+            <h1>{texts.broadcast.prepare}</h1>
+            {known && <p>{known.liveTitle}</p>}
+          </div>
+          <CopyLink liveId={liveId} className="button button-glass" />
+        </div>
         <CaptureButtons liveId={liveId} onObs={() => setUsesObs(true)} />
         <StartButton isReady={isReady} usesObs={usesObs} onStart={begin} />
       </div>

@@ -1,6 +1,7 @@
 import { type Account, Result } from '@live/protocol';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { texts } from '../lib/texts.ts';
+import { ChangeAccount } from './ChangeAccount.tsx';
 import { RefusedEntry } from './RefusedEntry.tsx';
 
 const titles: Record<number, string> = {
@@ -24,7 +25,11 @@ interface RefusedRoomProps {
 export const RefusedRoom = ({ code, liveId, account }: RefusedRoomProps) => {
   const title = titles[code] ?? texts.errors.loadFailed;
   if (code === Result.ROOM_NOT_FOUND)
-    return <MessagePage title={title} hint={texts.errors.roomNotFoundHint} />;
+    return (
+      <MessagePage title={title} hint={texts.errors.roomNotFoundHint}>
+        <ChangeAccount account={account} />
+      </MessagePage>
+    );
   if (code !== Result.NO_PERMISSION) return <MessagePage title={title} />;
   return (
     <RefusedEntry

@@ -1,9 +1,10 @@
-import { isRunning, type LiveDetail, LiveRole, liveMode } from '@live/protocol';
+import { isRunning, type LiveDetail, liveMode } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { Sheet } from '../components/Sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
+import { mayBroadcast } from './mayHost.ts';
 import styles from './RoomHead.module.css';
 import { homeAddress } from './route.ts';
 
@@ -42,7 +43,7 @@ export const RoomHead = ({ room }: { room: LiveDetail }) => {
       </button>
       {isOpen && (
         <Sheet title={account.nickname} onClose={() => setOpen(false)}>
-          {account.thirdLiveRole !== LiveRole.AUDIENCE && (
+          {mayBroadcast(account) && (
             <a className="button button-wide" href={homeAddress}>
               {texts.home.back}
             </a>

@@ -1,3 +1,5 @@
+import { roomAddress } from '../lib/roomAddress.ts';
+
 /**
  * `/room?id=` is a room, `/room` the host's own page. The server answers "not found" for a room that
  * has not begun, so the address of its host also carries the room id that the begin command needs, and
@@ -12,8 +14,6 @@ export const readRoute = (
   const isPortrait = query.has('portrait');
   return { ...(liveId && { liveId }), ...(liveId && roomId && { roomId }), isPortrait };
 };
-
-export const roomAddress = (liveId: string): string => `/room?id=${encodeURIComponent(liveId)}`;
 
 export const homeAddress = '/room';
 

@@ -83,6 +83,14 @@ export const texts = {
     submit: '创建',
   },
 
+  share: {
+    copy: '复制观看链接',
+    copyShort: '复制链接',
+    copied: '观看链接已复制，可发给观众',
+    title: '观看链接',
+    hint: '浏览器不允许自动复制，请长按地址复制后发给观众',
+    address: '地址',
+  },
   states: {
     paused: '主播暂停中，请稍等...',
     ended: '直播已结束',
@@ -252,6 +260,7 @@ export const texts = {
       h264: '当前浏览器不能编码 H.264，不能推流，请换一个浏览器，或使用 OBS 推流',
     },
     obs: 'OBS 推流',
+    useObs: '用 OBS 推流',
     obsHint: '在 OBS 30 或更新版本中选择 WHIP 服务，填入以下地址与密钥',
     server: '服务器',
     key: 'Bearer 密钥',

@@ -13,20 +13,16 @@ const words = texts.broadcast;
 export const CaptureButtons = ({ liveId, onObs }: { liveId: string; onObs?(): void }) => {
   const [lack] = useState(missingForPublishing);
   const [isObsOpen, setObsOpen] = useState(false);
-  const openObs = () => {
-    setObsOpen(true);
-    onObs?.();
-  };
   return (
     <>
       {lack && <output className={styles.lack}>{words.missing[lack]}</output>}
       <div className={styles.buttons}>
         {!lack && <BrowserCapture />}
-        <button type="button" onClick={openObs}>
+        <button type="button" onClick={() => setObsOpen(true)}>
           {words.obs}
         </button>
       </div>
-      {isObsOpen && <ObsSheet liveId={liveId} onClose={() => setObsOpen(false)} />}
+      {isObsOpen && <ObsSheet liveId={liveId} onClose={() => setObsOpen(false)} onChosen={onObs} />}
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { type LiveDetail, liveMode } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { useCallback, useEffect, useEffectEvent } from 'react';
+import { CopyLink } from '../../components/CopyLink.tsx';
 import { texts } from '../../lib/texts.ts';
 import styles from './Broadcast.module.css';
 import { CaptureButtons } from './CaptureButtons.tsx';
@@ -71,6 +72,7 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
         <button type="button" onClick={() => void toastFailure(turn())}>
           {words.turn}
         </button>
+        <CopyLink liveId={room.liveId} />
       </div>
     </section>
   );

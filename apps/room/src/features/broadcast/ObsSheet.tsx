@@ -1,35 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
+import { Copyable } from '../../components/Copyable.tsx';
 import { Sheet } from '../../components/Sheet.tsx';
 import { texts } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.ts';
 import { publishKey, whipAddress } from './usePublisher.ts';
 
 const words = texts.broadcast;
 
+interface ObsSheetProps {
+  liveId: string;
+  onClose(): void;
+  /** Called when the host takes the address or the key, or confirms. A look alone chooses nothing. */
+  onChosen?: (() => void) | undefined;
+}
+
 /** Address and key for hosts who publish with OBS. */
-export const ObsSheet = ({ liveId, onClose }: { liveId: string; onClose(): void }) => {
+export const ObsSheet = ({ liveId, onClose, onChosen }: ObsSheetProps) => {
   const key = useQuery({ queryKey: ['publish-key', liveId], queryFn: () => publishKey(liveId) });
   return (
     <Sheet title={words.obs} onClose={onClose}>
       <p>{words.obsHint}</p>
-      <Copyable label={words.server} value={whipAddress(liveId)} />
-      <Copyable label={words.key} value={key.data ?? ''} />
+      <Copyable label={words.server} value={whipAddress(liveId)} onCopied={onChosen} />
+      <Copyable label={words.key} value={key.data ?? ''} onCopied={onChosen} />
+      {onChosen && (
+        <button
+          type="button"
+          className="button button-primary button-wide"
+          onClick={() => {
+            onChosen();
+            onClose();
+          }}
+        >
+          {words.useObs}
+        </button>
+      )}
     </Sheet>
-  );
-};
-
-const Copyable = ({ label, value }: { label: string; value: string }) => {
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    toast(texts.common.copied);
-  };
-  return (
-    <label className="field">
-      {label}
-      <input readOnly value={value} onFocus={({ target }) => target.select()} />
-      <button type="button" className="button" onClick={() => void copy().catch(() => undefined)}>
-        {texts.common.copy}
-      </button>
-    </label>
   );
 };

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { roomAddress } from '../lib/roomAddress.ts';
+import { texts } from '../lib/texts.ts';
+import { toast } from '../lib/toasts.ts';
+import { Copyable } from './Copyable.tsx';
+import { Sheet } from './Sheet.tsx';
+
+const words = texts.share;
+
+interface CopyLinkProps {
+  liveId: string;
+  className?: string;
+  text?: string;
+}
+
+/** Copies the address that viewers open. Shows it where the browser does not let the page copy. */
+export const CopyLink = ({ liveId, className, text = words.copy }: CopyLinkProps) => {
+  const [isShown, setShown] = useState(false);
+  const { href } = new URL(roomAddress(liveId), location.origin);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(href);
+      toast(words.copied);
+    } catch {
+      setShown(true);
+    }
+  };
+  return (
+    <>
+      <button type="button" className={className} onClick={() => void copy()}>
+        {text}
+      </button>
+      {isShown && (
+        <Sheet title={words.title} onClose={() => setShown(false)}>
+          <p>{words.hint}</p>
+          <Copyable label={words.address} value={href} isSelected />
+        </Sheet>
+      )}
+    </>
+  );
+};
