@@ -65,12 +65,23 @@ test('L-05 a host launches a lucky bag, viewers enter it, and everybody sees who
   await Promise.all([host, viewer, guest].map(expectConnected));
 
   await host.getByRole('button', { name: '发福袋' }).click();
+  await host.getByLabel('积分总数').fill('3');
+  await host.getByRole('button', { name: '发起', exact: true }).click();
+  await expect(host.getByRole('alert')).toContainText('积分总数不能少于份数');
+  await host.getByLabel('类型').selectOption('自定义奖品');
+  await expect(host.getByLabel('奖品名称')).toHaveValue('');
+  await expect(host.getByLabel('分配')).toHaveCount(0);
+  await host.getByLabel('类型').selectOption('积分');
+  await expect(host.getByLabel('积分总数')).toHaveValue('3');
   await host.getByLabel('积分总数').fill('200');
   await host.getByLabel('份数').fill('1');
   await host.getByLabel('参与条件').selectOption('指定评论');
   await host.getByLabel('指定评论内容').fill('好物加倍');
   await host.getByLabel('开奖时间').selectOption('30秒后');
   await host.getByRole('button', { name: '发起', exact: true }).click();
+  const question = host.getByRole('dialog', { name: '确定发起福袋吗？' });
+  await expect(question).toContainText(/200积分共1份，拼手气.*“好物加倍”.*30秒后开奖/);
+  await question.getByRole('button', { name: '确定发起' }).click();
   for (const page of [host, viewer, guest]) {
     await expect(page.getByRole('button', { name: /福袋.*后开奖/ })).toBeVisible();
   }

@@ -59,6 +59,10 @@ test('L-07 badge and sheet of a bag show one countdown', async ({ phone, server 
     accountsOnly: Flag.NO,
     drawAfter: 300,
   });
+  await expect(host.getByRole('button', { name: /福袋.*后开奖/ })).toBeVisible();
+  await host.getByRole('button', { name: '发福袋' }).click();
+  await expect(host.getByText('已有进行中的福袋')).toBeVisible();
+  await expect(host.getByLabel('份数')).toHaveCount(0);
   await viewer.getByRole('button', { name: /福袋/ }).click();
   await expect(viewer.getByRole('dialog')).toContainText('后开奖');
   // Read in one go at every change of the page: two timers would differ in between.

@@ -59,6 +59,7 @@ export const shootTour = async (browser: Browser, folder: string): Promise<void>
     await host.getByLabel('开奖时间').selectOption('30秒后');
     await shoot(host, at('launch'));
     await host.getByRole('button', { name: '发起', exact: true }).click();
+    await host.getByRole('button', { name: '确定发起' }).click();
     await viewer.getByRole('button', { name: /福袋.*后开奖/ }).click();
     await viewer.getByRole('button', { name: '一键参与' }).click();
     await viewer.getByRole('dialog', { name: /恭喜中奖|中奖名单/ }).waitFor();

@@ -212,6 +212,13 @@ export const texts = {
       filterWinner: '已中奖者不可再中',
       accountsOnly: '仅限登录账号参与，访客不参与',
       submit: '发起',
+      running: '已有进行中的福袋，开奖后可以发起下一个',
+      awardRequired: '请输入奖品名称',
+      tooFewPoints: '积分总数不能少于份数，每份至少1积分',
+      question: '确定发起福袋吗？',
+      questionHint: '发起后不能撤回或修改',
+      drawnIn: (when: string) => `${when}开奖`,
+      confirm: '确定发起',
     },
   },
 

@@ -1,0 +1,63 @@
+import { type CallInput, EnrollCondition, GrabType } from '@live/protocol';
+import { useState } from 'react';
+import { Sheet } from '../../components/Sheet.tsx';
+import { api } from '../../lib/api.ts';
+import { texts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.ts';
+import styles from './LuckyBagCard.module.css';
+
+const words = texts.luckyBag.form;
+
+export type Launch = CallInput<'luckyBagLaunch'>;
+
+interface LaunchQuestionProps {
+  launch: Launch;
+  onClose(): void;
+  onLaunched(): void;
+}
+
+/** Says what will be given before it is announced, because a bag cannot be taken back. */
+export const LaunchQuestion = ({ launch, onClose, onLaunched }: LaunchQuestionProps) => {
+  const [isWaiting, setWaiting] = useState(false);
+  const { totalPointsNum, awardName, luckyBagNum, grabType, drawAfter } = launch;
+  const isPoints = totalPointsNum !== undefined;
+  const send = async () => {
+    setWaiting(true);
+    try {
+      await api.call('luckyBagLaunch', launch);
+      toast(texts.common.done);
+      onLaunched();
+    } catch {
+      // The API client has shown the failure; the form stays filled in.
+      onClose();
+    }
+  };
+  return (
+    <Sheet title={words.question} onClose={onClose}>
+      <div className={styles.detail}>
+        <p className={styles.prize}>
+          {isPoints ? texts.luckyBag.points(totalPointsNum) : awardName}
+        </p>
+        <p>
+          {texts.luckyBag.shares(luckyBagNum)}
+          {isPoints && `，${grabType === GrabType.RANDOM ? words.random : words.equal}`}
+        </p>
+        <p>
+          {launch.enrollCondition === EnrollCondition.SPECIFIED_COMMENT
+            ? texts.luckyBag.comment(launch.enrollConditionComment ?? '')
+            : texts.luckyBag.anyComment}
+        </p>
+        <p>{words.drawnIn(words.seconds(drawAfter))}</p>
+        <p>{words.questionHint}</p>
+        <button
+          type="button"
+          className="button button-primary button-wide"
+          disabled={isWaiting}
+          onClick={() => void send()}
+        >
+          {words.confirm}
+        </button>
+      </div>
+    </Sheet>
+  );
+};
