@@ -75,6 +75,9 @@ test('K-06 a host makes a room, goes on air with a camera, and is seen', async (
     const liveId = new URL(host.url()).searchParams.get('id') ?? '';
     const guest = await guestPhone('第一个观众', liveId);
     await expect.poll(() => playedFrames(guest)).toBeGreaterThan(10);
+    // From the first pictures on, because each size begins a new file of the recording.
+    const width = (video: HTMLVideoElement) => video.videoWidth;
+    expect(await guest.locator('video').evaluate(width)).toBe(1280);
 
     await host.getByRole('button', { name: 'OBS 推流' }).click();
     await expect(host.getByLabel('服务器')).toHaveValue(`${server.url}/media/whip/${liveId}`);

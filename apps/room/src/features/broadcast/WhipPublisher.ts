@@ -29,6 +29,18 @@ const preferH264 = (transceiver: RTCRtpTransceiver): void => {
   if (wanted.length > 0) transceiver.setCodecPreferences(wanted);
 };
 
+/**
+ * A poor connection costs pictures per second, not their size: each size begins a new file of the recording, and a
+ * browser that begins small would change it twice within the first seconds.
+ */
+const keepSize = async (sender: RTCRtpSender): Promise<void> => {
+  const parameters = sender.getParameters();
+  // Browsers without the setting ignore it, or refuse it.
+  await sender
+    .setParameters({ ...parameters, degradationPreference: 'maintain-resolution' })
+    .catch(() => undefined);
+};
+
 /** Publishes a stream to the origin by WHIP, and reconnects when the connection is lost. */
 export class WhipPublisher {
   readonly state = new Store<PublisherState, Partial<PublisherState>>(
@@ -85,7 +97,9 @@ export class WhipPublisher {
     const stream = this.#stream;
     for (const track of stream.getTracks()) {
       const transceiver = peer.addTransceiver(track, { direction: 'sendonly', streams: [stream] });
-      if (track.kind === 'video') preferH264(transceiver);
+      if (track.kind !== 'video') continue;
+      preferH264(transceiver);
+      await keepSize(transceiver.sender);
     }
     peer.addEventListener('connectionstatechange', () => this.#changed(peer));
     await peer.setLocalDescription();
