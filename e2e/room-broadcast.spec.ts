@@ -97,6 +97,49 @@ test('K-06 a host shows the screen, and viewers see it', async ({ server, phone 
     await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
     const viewer = await phone('viewer', '1001');
     await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
+
+    await host.reload();
+    await host.getByRole('button', { name: '继续推流' }).click();
+    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
+    await expect(host.getByRole('button', { name: '继续推流' })).toHaveCount(0);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('K-06 a host who reloads the page is asked, and is on the air again as before', async ({
+  server,
+  phone,
+}) => {
+  const browser = await launch(FAKE_CAMERA);
+  try {
+    const host = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
+    await signIn(host, server, 'host');
+    await host.goto(`${server.url}/room?id=1001`);
+    await host.getByRole('button', { name: '摄像头', exact: true }).click();
+    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
+    await host.getByRole('button', { name: '麦克风已开' }).click();
+    // Another camera leaves the sound as it was.
+    await host.getByRole('button', { name: '切换摄像头' }).click();
+    await expect(host.getByRole('button', { name: '麦克风已关' })).toBeVisible();
+
+    const asked: string[] = [];
+    host.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await host.reload();
+    expect(asked).toEqual(['beforeunload']);
+    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
+    await expect(host.getByRole('button', { name: '麦克风已关' })).toBeVisible();
+    const sounds = await host
+      .getByLabel('预览', { exact: true })
+      .evaluate((video: HTMLVideoElement) =>
+        (video.srcObject as MediaStream).getAudioTracks().map(({ enabled }) => enabled),
+      );
+    expect(sounds).toEqual([false]);
+    const viewer = await phone('viewer', '1001');
+    await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
   } finally {
     await browser.close();
   }

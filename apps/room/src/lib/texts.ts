@@ -243,6 +243,8 @@ export const texts = {
     resume: '继续',
     paused: '直播已暂停',
     pausedHint: '观众看到的是封面，点“继续”恢复画面',
+    continue: '继续推流',
+    continueHint: '页面重新加载后，画面已中断，观众看不到你',
     liveFor: (time: string) => `已直播 ${time}`,
     end: '结束直播',
     endQuestion: '确定结束直播吗？',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import styles from './Broadcast.module.css';
-import { type CaptureKind, capture, startCapture } from './capture.ts';
+import { capture, startCapture, switchTrack, type TrackKind } from './capture.ts';
 import { missingForPublishing } from './missingForPublishing.ts';
 import { ObsSheet } from './ObsSheet.tsx';
 
@@ -30,22 +30,16 @@ export const CaptureButtons = ({ liveId, onObs }: { liveId: string; onObs?(): vo
 /** Camera or screen, and the switches of its tracks. */
 const BrowserCapture = () => {
   const captured = useStore(capture);
-  const [facing, setFacing] = useState('user');
-  const start = async (kind: CaptureKind, facingMode = facing) => {
-    try {
-      await startCapture(kind, facingMode);
-      setFacing(facingMode);
-    } catch {
-      toast(words.noDevice);
-    }
-  };
-  const flip = () => void start('camera', facing === 'user' ? 'environment' : 'user');
+  const facing = captured?.facingMode ?? 'user';
+  const start = (...source: Parameters<typeof startCapture>) =>
+    void startCapture(...source).catch(() => toast(words.noDevice));
+  const flip = () => start('camera', { facingMode: facing === 'user' ? 'environment' : 'user' });
   return (
     <>
       <button
         type="button"
         aria-pressed={captured?.kind === 'camera'}
-        onClick={() => void start('camera')}
+        onClick={() => start('camera', { facingMode: facing })}
       >
         {words.camera}
       </button>
@@ -53,7 +47,7 @@ const BrowserCapture = () => {
         <button
           type="button"
           aria-pressed={captured?.kind === 'screen'}
-          onClick={() => void start('screen')}
+          onClick={() => start('screen', { facingMode: facing })}
         >
           {words.screen}
         </button>
@@ -61,13 +55,13 @@ const BrowserCapture = () => {
       {captured && (
         <>
           <TrackSwitch
-            stream={captured.stream}
+            isOn={!captured.muted.includes('audio')}
             kind="audio"
             on={words.microphoneOn}
             off={words.microphoneOff}
           />
           <TrackSwitch
-            stream={captured.stream}
+            isOn={!captured.muted.includes('video')}
             kind="video"
             on={words.cameraOn}
             off={words.cameraOff}
@@ -84,21 +78,14 @@ const BrowserCapture = () => {
 };
 
 interface TrackSwitchProps {
-  stream: MediaStream;
-  kind: 'audio' | 'video';
+  isOn: boolean;
+  kind: TrackKind;
   on: string;
   off: string;
 }
 
-const TrackSwitch = ({ stream, kind, on, off }: TrackSwitchProps) => {
-  const [isOn, setOn] = useState(true);
-  const toggle = () => {
-    for (const track of stream.getTracks()) if (track.kind === kind) track.enabled = !isOn;
-    setOn(!isOn);
-  };
-  return (
-    <button type="button" aria-pressed={isOn} onClick={toggle}>
-      {isOn ? on : off}
-    </button>
-  );
-};
+const TrackSwitch = ({ isOn, kind, on, off }: TrackSwitchProps) => (
+  <button type="button" aria-pressed={isOn} onClick={() => switchTrack(kind, !isOn)}>
+    {isOn ? on : off}
+  </button>
+);

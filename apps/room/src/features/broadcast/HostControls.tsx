@@ -5,8 +5,11 @@ import { CopyLink } from '../../components/CopyLink.tsx';
 import { texts } from '../../lib/texts.ts';
 import styles from './Broadcast.module.css';
 import { CaptureButtons } from './CaptureButtons.tsx';
+import { ContinueButton } from './ContinueButton.tsx';
 import { capture } from './capture.ts';
 import { toastFailure } from './toastFailure.ts';
+import { useContinuedCapture } from './useContinuedCapture.ts';
+import { useLeaveQuestion } from './useLeaveQuestion.ts';
 import { usePublisher } from './usePublisher.ts';
 
 const UPRIGHT = 0;
@@ -45,6 +48,8 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
   const model = useRoomModel();
   const isLiving = liveMode(room) === 'living';
   const publisher = usePublisher(room.liveId, isLiving);
+  const unopened = useContinuedCapture(room.liveId);
+  useLeaveQuestion(publisher !== undefined);
   const turn = useAngle(room);
   const control = (action: 'pause' | 'resume') =>
     toastFailure(model.send('host_control', { action }));
@@ -60,6 +65,7 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
         {publisher ? words[publisher.phase === 'closed' ? 'idle' : publisher.phase] : words.idle}
         {publisher?.phase === 'live' && ` · ${words.rate(publisher.kilobits, publisher.frames)}`}
       </output>
+      {unopened && <ContinueButton source={unopened} />}
       <CaptureButtons liveId={room.liveId} />
       <div className={styles.buttons}>
         <button

@@ -16,11 +16,12 @@ interface PreviewProps {
 /** The captured stream in the frame that viewers see, mirrored for the front camera. */
 export const Preview = ({ isPortrait, isTurned, style, isPaused }: PreviewProps) => {
   const captured = useStore(capture);
+  const stream = captured?.stream;
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    if (video.current) video.current.srcObject = captured?.stream ?? null;
-  }, [captured]);
-  const facing = captured?.stream.getVideoTracks()[0]?.getSettings().facingMode;
+    if (video.current) video.current.srcObject = stream ?? null;
+  }, [stream]);
+  const facing = stream?.getVideoTracks()[0]?.getSettings().facingMode;
   return (
     <div
       className={styles.preview}

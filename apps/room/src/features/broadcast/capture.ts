@@ -1,15 +1,23 @@
 import { Store } from '@live/web';
 
 export type CaptureKind = 'camera' | 'screen';
+export type TrackKind = 'audio' | 'video';
 
-export interface Capture {
+/** Which source is captured, and how. */
+export interface Source {
   kind: CaptureKind;
+  facingMode: string;
+  /** Switched off by the host. */
+  muted: readonly TrackKind[];
+}
+
+export interface Capture extends Source {
   stream: MediaStream;
 }
 
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } };
 
-const open = async (kind: CaptureKind, facingMode: string): Promise<MediaStream> => {
+const open = async ({ kind, facingMode }: Source): Promise<MediaStream> => {
   if (kind === 'camera') {
     return navigator.mediaDevices.getUserMedia({ video: { ...PICTURE, facingMode }, audio: true });
   }
@@ -31,12 +39,33 @@ export const stopCapture = (): void => {
   capture.dispatch(undefined);
 };
 
+const applySwitches = ({ stream, muted }: Capture): void => {
+  for (const track of stream.getTracks())
+    track.enabled = !muted.some((kind) => kind === track.kind);
+};
+
+/** Switches sound or picture on or off. */
+export const switchTrack = (kind: TrackKind, isOn: boolean): void => {
+  const captured = capture.getSnapshot();
+  if (!captured) return;
+  const others = captured.muted.filter((other) => other !== kind);
+  const next = { ...captured, muted: isOn ? others : [...others, kind] };
+  applySwitches(next);
+  capture.dispatch(next);
+};
+
 let opening: Promise<void> = Promise.resolve();
 
-export const startCapture = (kind: CaptureKind, facingMode = 'user'): Promise<void> => {
-  opening = open(kind, facingMode).then((stream) => {
+/** Opens a source. What the host has switched off stays off, but for the picture of another kind of source. */
+export const startCapture = (kind: CaptureKind, wanted: Partial<Source> = {}): Promise<void> => {
+  const before = capture.getSnapshot();
+  const kept = before?.muted.filter((track) => track === 'audio' || before.kind === kind) ?? [];
+  const source: Source = { facingMode: 'user', muted: kept, ...wanted, kind };
+  opening = open(source).then((stream) => {
     stopCapture();
-    capture.dispatch({ kind, stream });
+    const opened = { ...source, stream };
+    applySwitches(opened);
+    capture.dispatch(opened);
   });
   return opening;
 };

@@ -15,16 +15,16 @@ export const publishKey = async (liveId: string): Promise<string> =>
 
 /** Publishes the captured stream while the room is live. */
 export const usePublisher = (liveId: string, isLiving: boolean): PublisherState | undefined => {
-  const captured = useStore(capture);
+  const stream = useStore(capture)?.stream;
   const [publisher, setPublisher] = useState<WhipPublisher>();
-  const isPublishing = isLiving && captured !== undefined;
+  const isPublishing = isLiving && stream !== undefined;
 
   useEffect(() => {
-    const { stream } = capture.getSnapshot() ?? {};
-    if (!isPublishing || !stream) return;
+    const captured = capture.getSnapshot();
+    if (!isPublishing || !captured) return;
     const opened = new WhipPublisher({
       address: whipAddress(liveId),
-      stream,
+      stream: captured.stream,
       key: () => publishKey(liveId),
     });
     setPublisher(opened);
@@ -35,8 +35,8 @@ export const usePublisher = (liveId: string, isLiving: boolean): PublisherState 
   }, [liveId, isPublishing]);
 
   useEffect(() => {
-    if (captured) void publisher?.replace(captured.stream);
-  }, [publisher, captured]);
+    if (stream) void publisher?.replace(stream);
+  }, [publisher, stream]);
 
   return useSyncExternalStore(
     publisher?.state.subscribe ?? noSubscription,

@@ -1,0 +1,20 @@
+import { texts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.ts';
+import styles from './Broadcast.module.css';
+import { type Source, startCapture } from './capture.ts';
+
+const words = texts.broadcast;
+
+/** Goes back on the air with the source that was published before the page was reloaded. */
+export const ContinueButton = ({ source }: { source: Source }) => (
+  <output className={styles.paused}>
+    {words.continueHint}
+    <button
+      type="button"
+      className={`button button-primary button-wide ${styles.continue}`}
+      onClick={() => void startCapture(source.kind, source).catch(() => toast(words.noDevice))}
+    >
+      {words.continue}
+    </button>
+  </output>
+);
