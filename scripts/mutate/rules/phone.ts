@@ -66,6 +66,27 @@ export const phonePatches: RulePatch[] = [
     tests: ['e2e/room-host.spec.ts'],
   },
   {
+    rule: 'L-07',
+    file: 'apps/room/src/features/lucky-bag/LaunchForm.tsx',
+    before: 'if (isRunning && wasRunning)',
+    after: 'if (isRunning && !wasRunning)',
+    tests: ['e2e/room-host.spec.ts'],
+  },
+  {
+    rule: 'K-06',
+    file: 'apps/room/src/features/broadcast/WhipPublisher.ts',
+    before: "degradationPreference: 'maintain-resolution'",
+    after: "degradationPreference: 'maintain-framerate'",
+    tests: ['e2e/room-broadcast.spec.ts'],
+  },
+  {
+    rule: 'K-06',
+    file: 'apps/room/src/features/broadcast/useContinuedCapture.ts',
+    before: '    writePublishedSource(liveId, captured);\n',
+    after: '',
+    tests: ['e2e/room-broadcast.spec.ts'],
+  },
+  {
     rule: 'P-15',
     file: 'apps/room/src/app/HostRoom.tsx',
     before: '<LiveClock room={room} />',
