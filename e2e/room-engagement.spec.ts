@@ -69,6 +69,7 @@ test('L-05 a host launches a lucky bag, viewers enter it, and everybody sees who
   await host.getByRole('button', { name: '发起', exact: true }).click();
   await expect(host.getByRole('alert')).toContainText('积分总数不能少于份数');
   await host.getByLabel('类型').selectOption('自定义奖品');
+  await expect(host.getByRole('alert')).toHaveText('');
   await expect(host.getByLabel('奖品名称')).toHaveValue('');
   await expect(host.getByLabel('分配')).toHaveCount(0);
   await host.getByLabel('类型').selectOption('积分');

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { expectAccessibleInSystemSchemes } from './support/accessible.ts';
 import { FAKE_CAMERA, launch } from './support/media.ts';
 import { expect, PHONE, signIn, test } from './support/room.ts';
 
@@ -93,6 +94,7 @@ test('P-16 the host hands out the viewers’ address, before the start and while
   await expect(field).toHaveValue(address);
   await expect(field).toBeFocused();
   expect(await host.evaluate(() => getSelection()?.toString())).toBe(address);
+  await expectAccessibleInSystemSchemes(host);
   await host.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
 
   await host.getByRole('button', { name: '开始直播' }).click();

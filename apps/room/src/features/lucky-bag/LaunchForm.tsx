@@ -63,7 +63,7 @@ const LaunchFields = ({ onDone }: { onDone(): void }) => {
   };
   return (
     <>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} onSubmit={submit} onChange={() => setProblem(undefined)}>
         <label className="field">
           {words.type}
           <select name="type" value={type} onChange={({ target }) => setType(target.value)}>
