@@ -61,9 +61,15 @@ export const phoneScenes: readonly Scene[] = [
       await host.leave();
     },
   },
-  phone('host-lucky-bag', '/room?id=1001', 'host', async (page) => {
+  phone('host-lucky-bag', '/room?id=1006', 'host', async (page) => {
     await isLive(page);
     await page.getByRole('button', { name: '发福袋' }).click();
+  }),
+  phone('host-lucky-bag-question', '/room?id=1006', 'host', async (page) => {
+    await isLive(page);
+    await page.getByRole('button', { name: '发福袋' }).click();
+    await page.getByRole('button', { name: '发起', exact: true }).click();
+    await page.getByRole('button', { name: '确定发起' }).waitFor();
   }),
   phone('host-end', '/room?id=1001', 'host', async (page) => {
     await isLive(page);
@@ -80,4 +86,5 @@ export const phoneScenes: readonly Scene[] = [
     await page.getByRole('dialog').waitFor();
   }),
   phone('missing', '/room?id=9999', 'viewer'),
+  phone('viewer-home', '/room', 'viewer'),
 ];
