@@ -2,6 +2,7 @@ import { type KyselyPlugin, type RootOperationNode, SqliteAdapter, sql } from 'k
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { countCommentsByStep } from '../src/db/comments-by-step.ts';
 import { firstCommentsFrom } from '../src/db/first-comments.ts';
+import { countLikesByStep, listOnline } from '../src/db/live-series.ts';
 import { removalRows, silenceRows } from '../src/db/sanction-rows.ts';
 import type { Db } from '../src/db/schema.ts';
 import { type Store, withPrepared } from '../src/db/store.ts';
@@ -35,7 +36,6 @@ import { listTags } from '../src/features/permissions/permissions.store.ts';
 import { collectCard } from '../src/features/person-card/person-card.store.ts';
 import { listActionsAfter } from '../src/features/platform/platform.store.ts';
 import { listReports } from '../src/features/reports/reports.store.ts';
-import { countLikes, listOnline } from '../src/features/review/review.axis.store.ts';
 import { listBefore, listFrom } from '../src/features/review/review.comments.store.ts';
 import { listMarks } from '../src/features/review/review.marks.store.ts';
 import { findRoom, listRooms, listRoomsAfter } from '../src/features/rooms/rooms.store.ts';
@@ -78,7 +78,7 @@ const planOf = async (db: Db, node: RootOperationNode): Promise<string[]> => {
 const grows = (step: string): boolean =>
   /\bSCAN (?!CONSTANT ROW)\w+|Seq Scan|USE TEMP B-TREE FOR ORDER BY/.test(step);
 
-const steps = { liveId: '1001', beginAt: 1, endAt: 9_000_000, stepMs: 60_000 };
+const steps = { liveId: '1001', beginAt: 1, endAt: 9_000_000, stepMs: 60_000, steps: 150 };
 
 const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'comment-list': (db) => listComments(db, '1001', 500, 1_000),
@@ -122,13 +122,13 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'how much a person wrote': (db) => countCommentsOf(db, '1001', 'u-viewer'),
   'deleting what a person wrote': (db) => deleteAllComments(db, '1001', 'u-viewer', 1, 'a'),
   'what an action deleted': (db) => listDeletedBy(db, '1001', 'a', 500),
-  'comments of a live by minute': (db) => countCommentsByStep(db, { ...steps, steps: 150 }),
+  'comments of a live by minute': (db) => countCommentsByStep(db, steps),
   'comments of a live by writer': (db) => countByWriter(db, '1001'),
   'deleted comments of a live': (db) => countDeleted(db, '1001'),
   'questions of a live': (db) => listQuestions(db, '1001', 10),
   'how long people watched': (db) => listWatchTimes(db, steps),
-  'likes of a live by minute': (db) => countLikes(db, steps),
-  'online counts of a live': (db) => listOnline(db, steps),
+  'likes of a live by minute': (db) => countLikesByStep(db, steps),
+  'online counts of a live': (db) => listOnline(db, steps, 60_000),
   'marks of a live': (db) => listMarks(db, '1001', 1, 100),
   'the first comment from a moment on': (db) => firstCommentsFrom(db, '1001', [1]),
   'comments from one on': (db) => listFrom(db, '1001', 500, 100),

@@ -29,9 +29,11 @@ export const madeLive = fc.record({
     }),
     { maxLength: 60 },
   ),
-  likes: fc.uniqueArray(fc.record({ minute: fc.integer({ min: 0, max: 59 }), likes: within(1) }), {
-    selector: ({ minute }) => minute,
-  }),
+  /** Minutes of the clock too, which begin before the live, and what was written after its end. */
+  likes: fc.uniqueArray(
+    fc.record({ at: fc.integer({ min: -MINUTE + 1, max: 61 * MINUTE }), likes: within(1) }),
+    { selector: ({ at }) => at },
+  ),
   earlier: fc.uniqueArray(person),
   /** Counts of those online, by second: several of them are one point of the curve. */
   online: fc.uniqueArray(fc.record({ at: fc.integer({ min: 0, max: 120 }), count: fc.nat(500) }), {
@@ -143,10 +145,10 @@ export const storeLive = async (store: Store, live: MadeLive): Promise<Room> => 
         })
         .execute();
     }
-    for (const { minute, likes } of live.likes)
+    for (const { at, likes } of live.likes)
       await db
         .insertInto('like_minutes')
-        .values({ live_id: liveId, minute_at: BEGIN + minute * MINUTE, likes })
+        .values({ live_id: liveId, minute_at: BEGIN + at, likes })
         .execute();
     for (const { at, count } of live.online)
       await db

@@ -1,5 +1,12 @@
 import { CaseState, formatWireTime, type LiveReport, type LiveState } from '@live/protocol';
 import { countCommentsByStep } from '../../db/comments-by-step.ts';
+import {
+  countLikesByStep,
+  type LiveSpan,
+  listOnline,
+  minutesOf,
+  spanOf,
+} from '../../db/live-series.ts';
 import type { Store } from '../../db/store.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
@@ -15,14 +22,11 @@ import {
 } from './live-report.presenter.ts';
 import {
   countActions,
-  countLikes,
   countReports,
   countViewers,
   findRoomFigures,
-  type LiveSpan,
   listActivities,
   listBags,
-  listOnline,
   listPictures,
   listReception,
   listTurns,
@@ -117,16 +121,15 @@ export class LiveReports {
     const { liveId, beginAt, endAt } = span;
     await settleFigures(liveId);
     const durationMs = endAt - beginAt;
-    const stepMs = Math.max(1, Math.ceil(durationMs / MOST_STEPS / MINUTE_MS)) * MINUTE_MS;
+    const minutes = minutesOf(span, MOST_STEPS);
     const pointMs = Math.max(1_000, Math.ceil(durationMs / MOST_POINTS));
     const history = await this.#history(span);
     const figures = await findRoomFigures(db, liveId);
     const watching = summariseWatching(await listWatchTimes(db, span));
     const viewers = await countViewers(db, span, figures.anchor_id);
-    const steps = Math.floor(durationMs / stepMs) + 1;
-    const comments = await countCommentsByStep(db, { ...span, stepMs, steps });
+    const comments = await countCommentsByStep(db, minutes);
     const writers = await countByWriter(db, liveId);
-    const likes = await countLikes(db, span, stepMs);
+    const likes = await countLikesByStep(db, minutes);
     const online = await listOnline(db, span, pointMs);
     const reports = await countReports(db, liveId);
     const seconds = (ms: number) => Math.round(ms / 1_000);
@@ -154,11 +157,7 @@ export class LiveReports {
       },
       online: online.map(({ step, count }) => [step * pointMs, count]),
       explanations: history.explanations.map((found) => presentExplanation(found, beginAt)),
-      rates: {
-        stepMs,
-        comments,
-        likes: spread(likes, steps),
-      },
+      rates: { stepMs: minutes.stepMs, comments, likes },
       stayed: watching.stayed,
       activePeople: await this.#mostActive(writers),
       questions: await listQuestions(db, liveId, MOST_LISTED),
@@ -224,19 +223,7 @@ export class LiveReports {
     }));
   }
 
-  #span({ liveId, beginAt, endAt }: Room): LiveSpan {
-    const now = this.#settings.clock.now();
-    const begin = beginAt ?? now;
-    return { liveId, beginAt: begin, endAt: Math.max(begin, endAt ?? now) };
+  #span(room: Room): LiveSpan {
+    return spanOf(room, this.#settings.clock.now());
   }
 }
-
-/** One number for each step, with zero where nothing was counted; what lies outside counts for the nearest. */
-const spread = (counted: readonly { step: number; count: number }[], length: number): number[] => {
-  const numbers = new Array<number>(length).fill(0);
-  for (const { step, count } of counted) {
-    const index = Math.min(length - 1, Math.max(0, step));
-    numbers[index] = (numbers[index] ?? 0) + Number(count);
-  }
-  return numbers;
-};

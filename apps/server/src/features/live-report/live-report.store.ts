@@ -1,16 +1,8 @@
 import type { CaseState } from '@live/protocol';
 import { sql } from 'kysely';
+import type { LiveSpan } from '../../db/live-series.ts';
 import { countRows } from '../../db/read-page.ts';
 import type { Db } from '../../db/schema.ts';
-
-/** From the beginning of a live to its end, or to now. */
-export interface LiveSpan {
-  liveId: string;
-  beginAt: number;
-  endAt: number;
-}
-
-const MINUTE_MS = 60_000;
 
 export const findRoomFigures = (db: Db, liveId: string) =>
   db
@@ -19,36 +11,6 @@ export const findRoomFigures = (db: Db, liveId: string) =>
     .select(['anchor_id', 'nickname', 'watch_times', 'max_online', 'like_count', 'comment_count'])
     .where('live_id', '=', liveId)
     .executeTakeFirstOrThrow();
-
-/** The highest count of each step. Both stores divide differently; the cast makes them agree. */
-export const listOnline = (db: Db, { liveId, beginAt, endAt }: LiveSpan, stepMs: number) =>
-  db
-    .selectFrom('timeline')
-    .select((eb) => [
-      sql<number>`cast((recorded_at - ${beginAt}) / ${stepMs} as integer)`.as('step'),
-      eb.fn.max('online_count').as('count'),
-    ])
-    .where('live_id', '=', liveId)
-    .where('recorded_at', '>=', beginAt)
-    .where('recorded_at', '<=', endAt)
-    .groupBy(sql.ref('step'))
-    .orderBy(sql.ref('step'))
-    .execute();
-
-export const countLikes = (db: Db, { liveId, beginAt }: LiveSpan, stepMs: number) =>
-  db
-    .selectFrom('like_minutes')
-    .select((eb) => [
-      // The minute in which the live began is counted as its first.
-      sql<number>`cast((minute_at + ${MINUTE_MS - 1} - ${beginAt}) / ${stepMs} as integer)`.as(
-        'step',
-      ),
-      eb.fn.sum<number>('likes').as('count'),
-    ])
-    .where('live_id', '=', liveId)
-    .where('minute_at', '>', beginAt - MINUTE_MS)
-    .groupBy(sql.ref('step'))
-    .execute();
 
 /** How long each person was there, all their visits together; shortest first. */
 export const listWatchTimes = async (db: Db, { liveId, endAt }: LiveSpan): Promise<number[]> => {

@@ -8,18 +8,23 @@ import {
 } from '@live/protocol';
 import { countCommentsByStep } from '../../db/comments-by-step.ts';
 import { firstCommentsFrom } from '../../db/first-comments.ts';
+import {
+  countLikesByStep,
+  type LiveSpan,
+  listOnline,
+  minutesOf,
+  spanOf,
+} from '../../db/live-series.ts';
 import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { commentNumber } from '../../domain/comment-number.ts';
 import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
 import type { Room } from '../../domain/room.ts';
-import { countLikes, listOnline } from './review.axis.store.ts';
 import { listBefore, listFrom } from './review.comments.store.ts';
 import { listMarks } from './review.marks.store.ts';
 import { presentMark, presentReviewComment } from './review.presenter.ts';
 
-const MINUTE = 60_000;
 /** Eight hours of counts every ten seconds; a longer live has longer steps. */
 const MOST_POINTS = 3_000;
 /** One day in minutes; a longer live counts several minutes as one. */
@@ -47,17 +52,16 @@ export class Review {
     const { timeZone, settleFigures, recordings } = this.#settings;
     const { liveId } = room;
     const { db } = this.#store;
-    const { beginAt, endAt } = this.#span(room);
+    const span = this.#span(room);
+    const { beginAt, endAt } = span;
     await settleFigures(liveId);
     const durationMs = endAt - beginAt;
     const pointMs = Math.max(1_000, Math.ceil(durationMs / MOST_POINTS));
-    const stepMs = Math.max(1, Math.ceil(durationMs / MOST_RATES / MINUTE)) * MINUTE;
-    const steps = { liveId, beginAt, endAt, stepMs };
-    const count = Math.floor(durationMs / stepMs) + 1;
+    const minutes = minutesOf(span, MOST_RATES);
     const [online, comments, likes, files] = await Promise.all([
-      listOnline(db, { ...steps, stepMs: pointMs }),
-      countCommentsByStep(db, { ...steps, steps: count }),
-      countLikes(db, steps),
+      listOnline(db, span, pointMs),
+      countCommentsByStep(db, minutes),
+      countLikesByStep(db, minutes),
       recordings(room, caller, baseUrl),
     ]);
     return {
@@ -67,7 +71,7 @@ export class Review {
       durationMs,
       recordings: files,
       online: online.map(({ step, count }) => [step * pointMs, count]),
-      rates: { stepMs, comments, likes: spread(likes, count) },
+      rates: { stepMs: minutes.stepMs, comments, likes },
     };
   }
 
@@ -144,16 +148,7 @@ export class Review {
     return { pivot, earlierLimit, laterLimit: limit - earlierLimit };
   }
 
-  #span({ beginAt, endAt }: Room): { beginAt: number; endAt: number } {
-    const now = this.#settings.clock.now();
-    const begin = beginAt ?? now;
-    return { beginAt: begin, endAt: Math.max(begin, endAt ?? now) };
+  #span(room: Room): LiveSpan {
+    return spanOf(room, this.#settings.clock.now());
   }
 }
-
-/** One number for each step, with zero where nothing was counted. */
-const spread = (counted: readonly { step: number; count: number }[], length: number): number[] => {
-  const numbers = new Array<number>(length).fill(0);
-  for (const { step, count } of counted) if (step < length) numbers[step] = Number(count);
-  return numbers;
-};

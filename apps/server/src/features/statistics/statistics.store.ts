@@ -27,7 +27,7 @@ export const applyTally = async (
         .end(),
     }))
     .where('live_id', '=', liveId)
-    .returning('like_count')
+    .returning(['like_count', 'begin_at'])
     .executeTakeFirst();
   for (let from = 0; from < change.visitors.length; from += ROWS_AT_ONCE) {
     const rows = change.visitors.slice(from, from + ROWS_AT_ONCE).map(([accountId, visits]) => ({
@@ -47,16 +47,24 @@ export const applyTally = async (
       .execute();
   }
   await writeVisits(db, liveId, change.visits);
-  if (change.likes > 0) await addLikes(db, liveId, change.likes, now);
+  if (change.likes > 0) await addLikes(db, liveId, change.likes, minuteOf(now, row?.begin_at ?? 0));
   return row?.like_count ?? 0;
 };
 
 const MINUTE_MS = 60_000;
 
-const addLikes = async (db: Db, live_id: string, likes: number, now: number): Promise<void> => {
+/** When the minute of a moment began, counted from the beginning of the live. */
+const minuteOf = (now: number, beginAt: number): number => now - ((now - beginAt) % MINUTE_MS);
+
+const addLikes = async (
+  db: Db,
+  live_id: string,
+  likes: number,
+  minute_at: number,
+): Promise<void> => {
   await db
     .insertInto('like_minutes')
-    .values({ live_id, minute_at: now - (now % MINUTE_MS), likes })
+    .values({ live_id, minute_at, likes })
     .onConflict((conflict) =>
       conflict.columns(['live_id', 'minute_at']).doUpdateSet((eb) => ({
         likes: eb('like_minutes.likes', '+', eb.ref('excluded.likes')),

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Room } from '../domain/room.ts';
+import type { Db } from './schema.ts';
+
+const MINUTE_MS = 60_000;
+
+/** From the beginning of a live to its end, or to now. */
+export interface LiveSpan {
+  liveId: string;
+  beginAt: number;
+  endAt: number;
+}
+
+export const spanOf = ({ liveId, beginAt, endAt }: Room, now: number): LiveSpan => {
+  const begin = beginAt ?? now;
+  return { liveId, beginAt: begin, endAt: Math.max(begin, endAt ?? now) };
+};
+
+/** A live cut into steps of equal length; its last moment has a step too. */
+export interface LiveSteps extends LiveSpan {
+  stepMs: number;
+  steps: number;
+}
+
+/** Minutes of a live, or several of them as one step where it would have more than `most`. */
+export const minutesOf = (span: LiveSpan, most: number): LiveSteps => {
+  const durationMs = span.endAt - span.beginAt;
+  const stepMs = Math.max(1, Math.ceil(durationMs / most / MINUTE_MS)) * MINUTE_MS;
+  return { ...span, stepMs, steps: Math.floor(durationMs / stepMs) + 1 };
+};
+
+/** The step of a moment, counted from the beginning. Both stores divide differently; the cast makes them agree. */
+const stepOf = (column: string, { beginAt }: LiveSpan, stepMs: number) =>
+  sql<number>`cast((${sql.ref(column)} - ${beginAt}) / ${stepMs} as integer)`.as('step');
+
+/** The highest online count of each step that has one. */
+export const listOnline = (db: Db, span: LiveSpan, stepMs: number) =>
+  db
+    .selectFrom('timeline')
+    .select(stepOf('recorded_at', span, stepMs))
+    .select((eb) => eb.fn.max('online_count').as('count'))
+    .where('live_id', '=', span.liveId)
+    .where('recorded_at', '>=', span.beginAt)
+    .where('recorded_at', '<=', span.endAt)
+    .groupBy(sql.ref('step'))
+    .orderBy(sql.ref('step'))
+    .execute();
+
+/** Likes of each step. They count where their minute begins; what lies outside counts for the nearest step. */
+export const countLikesByStep = async (db: Db, live: LiveSteps): Promise<number[]> => {
+  const counted = await db
+    .selectFrom('like_minutes')
+    .select(stepOf('minute_at', live, live.stepMs))
+    .select((eb) => eb.fn.sum<number>('likes').as('count'))
+    .where('live_id', '=', live.liveId)
+    .groupBy(sql.ref('step'))
+    .execute();
+  const likes = new Array<number>(live.steps).fill(0);
+  for (const { step, count } of counted) {
+    const index = Math.min(live.steps - 1, Math.max(0, step));
+    likes[index] = (likes[index] ?? 0) + Number(count);
+  }
+  return likes;
+};

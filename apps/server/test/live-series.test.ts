@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Store } from '../src/db/store.ts';
+import type { Caller } from '../src/domain/caller.ts';
+import { LiveReports } from '../src/features/live-report/live-report.rules.ts';
+import { Review } from '../src/features/review/review.rules.ts';
+import { BEGIN, MINUTE, madeLive, storeLive } from '../src/testing/made-live.ts';
+import { describeStores, type StoreHome } from '../src/testing/stores.ts';
+
+describeStores('figures by minute', (createHome) => {
+  let home: StoreHome;
+  let store: Store;
+  beforeAll(async () => {
+    home = await createHome();
+    store = await home.open();
+  });
+  afterAll(async () => {
+    await store.destroy();
+    await home.destroy();
+  });
+
+  it('U-07 the report and the review count the same, and all that was stored', async () => {
+    const settings = {
+      clock: { now: () => BEGIN + 90 * MINUTE },
+      timeZone: 'UTC',
+      settleFigures: async () => {},
+      recordings: async () => [],
+    };
+    const reports = new LiveReports(store, settings);
+    const review = new Review(store, settings);
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+    const empty = { visits: [], actions: [], reports: [], entries: [], earlier: [], pictures: [] };
+    await fc.assert(
+      fc.asyncProperty(madeLive, fc.integer({ min: 1, max: 60 * MINUTE }), async (live, length) => {
+        const stored = await storeLive(store, { ...live, ...empty });
+        const room = { ...stored, endAt: BEGIN + length };
+        const { rates } = await reports.of(room);
+        expect((await review.axis(room, {} as Caller, '')).rates).toEqual(rates);
+        expect(rates.likes).toHaveLength(Math.floor(length / MINUTE) + 1);
+        expect(sum(rates.likes)).toBe(sum(live.likes.map(({ likes }) => likes)));
+        expect(sum(rates.comments)).toBe(live.comments.filter(({ system }) => system > 0).length);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
