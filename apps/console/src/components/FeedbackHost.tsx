@@ -1,7 +1,7 @@
 import { CallError } from '@live/web';
 import { Modal, message } from 'antd';
 import { useEffect } from 'react';
-import { attachFeedback, type Question } from '../lib/feedback.ts';
+import { attachFeedback, type ReadyQuestion } from '../lib/feedback.ts';
 import { texts } from '../lib/texts.ts';
 import styles from './FeedbackHost.module.css';
 import { FADE_TRANSITION } from './fadeTransition.ts';
@@ -18,7 +18,7 @@ type ModalApi = ReturnType<typeof Modal.useModal>[0];
 /** So that a row of choices does not wrap. */
 const CHOICES_WIDTH = 480;
 
-const openConfirm = (modal: ModalApi, question: Question): Promise<boolean> =>
+const openConfirm = (modal: ModalApi, question: ReadyQuestion): Promise<boolean> =>
   new Promise((resolve) => {
     const danger = question.isDangerous ?? false;
     const shown = modal.confirm({

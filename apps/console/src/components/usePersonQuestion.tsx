@@ -1,6 +1,5 @@
 import { type Done, Flag, isSuperAdmin, SilenceState, SilenceType } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { lazy, Suspense } from 'react';
 import { api } from '../lib/api.ts';
 import type { PersonAction, PersonSubject } from '../lib/commentRequests.ts';
 import type { Question } from '../lib/feedback.ts';
@@ -8,15 +7,7 @@ import { lazyTexts } from '../lib/lazyTexts.ts';
 import { texts } from '../lib/texts.ts';
 import type { Terms } from './TermChoices.tsx';
 import type { Reach } from './TermReach.tsx';
-
-/** Loaded when it is first asked: the comments do not wait for the component library. */
-const TermChoices = lazy(async () => ({
-  default: (await import('./TermChoices.tsx')).TermChoices,
-}));
-
-const TermReach = lazy(async () => ({
-  default: (await import('./TermReach.tsx')).TermReach,
-}));
+import { loadTermParts } from './termParts.ts';
 
 /** A question whose action answers what it has done, and how that is told. */
 export type ActionQuestion = Omit<Question, 'onOk'> & { onOk(): Promise<Done>; doneText(): string };
@@ -61,17 +52,24 @@ export const usePersonQuestion = (): ((
     const changeReach = (next: Reach) => {
       reach = next;
     };
-    const choices = (
-      <Suspense>
-        <TermChoices durations={durations} isGuest={subject.isGuest === Flag.YES} change={change} />
-        <TermReach
-          liveId={liveId}
-          accountId={subject.accountId}
-          offersEverywhere={action === 'silence' && isSuperAdmin(model.account.thirdLiveRole)}
-          change={changeReach}
-        />
-      </Suspense>
-    );
+    const choices = async () => {
+      const { TermChoices, TermReach } = await loadTermParts();
+      return (
+        <>
+          <TermChoices
+            durations={durations}
+            isGuest={subject.isGuest === Flag.YES}
+            change={change}
+          />
+          <TermReach
+            liveId={liveId}
+            accountId={subject.accountId}
+            offersEverywhere={action === 'silence' && isSuperAdmin(model.account.thirdLiveRole)}
+            change={changeReach}
+          />
+        </>
+      );
+    };
     return {
       title: texts.comments.questionTitles[action],
       content: texts.comments.questions[action],

@@ -1,6 +1,7 @@
 import { Store } from '@live/web';
 import type { ReactNode } from 'react';
 import { holdReloads } from './reloadPage.ts';
+import { texts } from './texts.ts';
 
 /**
  * Port for short messages and confirmations. The component that renders them is large and loaded with
@@ -12,8 +13,8 @@ export interface Question {
   content: string;
   /** The subject, such as the text of a comment. */
   detail?: string;
-  /** Choices below the question; Enter confirms with their defaults. */
-  choices?: ReactNode;
+  /** Choices below the question; Enter confirms with their defaults, so it is shown together with them. */
+  choices?(): Promise<ReactNode>;
   /** What should be known before answering; the question looks the same without it. */
   below?: ReactNode;
   /** Withdraws the question, as if it was answered with no. */
@@ -24,6 +25,9 @@ export interface Question {
   /** Runs before the dialog closes; a failure keeps it open. */
   onOk?(): Promise<unknown>;
 }
+
+/** A question whose choices are loaded. */
+export type ReadyQuestion = Omit<Question, 'choices'> & { choices?: ReactNode };
 
 /** A message of success with a button. */
 export interface Offer {
@@ -41,7 +45,7 @@ export interface FeedbackHost {
   /** Returns what closes the message before its time. */
   offer(offer: Offer): () => void;
   /** Resolves to whether the user confirmed. */
-  confirm(question: Question): Promise<boolean>;
+  confirm(question: ReadyQuestion): Promise<boolean>;
 }
 
 /** Whether a message or a question is pending or was shown. */
@@ -69,11 +73,15 @@ export const offer = (message: Offer): (() => void) => {
   return () => void shown.then((close) => close());
 };
 
-export const confirm = async (question: Question): Promise<boolean> => {
+export const confirm = async ({ choices: load, ...question }: Question): Promise<boolean> => {
   isFeedbackNeeded.dispatch(true);
   const release = holdReloads();
   try {
-    return await (await host).confirm(question);
+    if (!load) return await (await host).confirm(question);
+    const choices = await load().catch(() => undefined);
+    if (choices !== undefined) return await (await host).confirm({ ...question, choices });
+    toast('error', texts.errors.chunkFailed);
+    return false;
   } finally {
     release();
   }

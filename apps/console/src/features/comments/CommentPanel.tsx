@@ -4,6 +4,7 @@ import { useRoom, useRoomModel, useStore } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
+import { loadTermParts } from '../../components/termParts.ts';
 import { api } from '../../lib/api.ts';
 import {
   useRequests,
@@ -152,6 +153,9 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
   useEffect(() => {
     if (hasTabs) whenIdle(loadHeldList);
   }, [hasTabs]);
+  useEffect(() => {
+    if (isRunning) whenIdle(loadTermParts);
+  }, [isRunning]);
 
   const reply = (to: Mention) => {
     composer.mention(to);

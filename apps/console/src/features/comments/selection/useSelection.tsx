@@ -1,7 +1,8 @@
 import { Flag, LiveRole, limits } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Terms } from '../../../components/TermChoices.tsx';
+import { loadTermParts } from '../../../components/termParts.ts';
 import { api } from '../../../lib/api.ts';
 import { confirm, type Question } from '../../../lib/feedback.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
@@ -37,10 +38,6 @@ export const chooseRows = (
 /** What the rows stand for: a folded row for all of its comments. */
 export const chosenComments = ({ rows }: Selection): { id: string; sourceId: string }[] =>
   [...rows.values()].flatMap((row) => row.fold?.members ?? [row]);
-
-const TermChoices = lazy(async () => ({
-  default: (await import('../../../components/TermChoices.tsx')).TermChoices,
-}));
 
 type Done = Awaited<ReturnType<typeof api.call<'commentDelSeveral'>>>['done'];
 
@@ -91,8 +88,9 @@ export const useSelection = () => {
   const senderIds = sendersOf(selection);
   const silence = (): Promise<void> => {
     let terms: Terms = {};
-    const choices = (
-      <Suspense>
+    const choices = async () => {
+      const { TermChoices } = await loadTermParts();
+      return (
         <TermChoices
           durations={lazyTexts.terms.silenceDurations}
           isGuest={false}
@@ -100,8 +98,8 @@ export const useSelection = () => {
             terms = next;
           }}
         />
-      </Suspense>
-    );
+      );
+    };
     const question = {
       title: texts.comments.questionTitles.silence,
       content: texts.comments.silenceSendersQuestion(senderIds.length),
