@@ -27,6 +27,23 @@ test('C-08 C-10 Enter sends, with what the contract wants', async ({ openRoom, s
   await viewer.leave();
 });
 
+test('J-11 Escape leaves the input with its text, so that keys are shortcuts again', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', LIVE);
+  await inputOf(page).waitFor();
+  await page.keyboard.press('c');
+  await expect(inputOf(page)).toBeFocused();
+  await inputOf(page).fill('写到一半');
+  await page.keyboard.press('Escape');
+  await expect(inputOf(page)).not.toBeFocused();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('dialog', { name: '操作记录' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: '操作记录' })).toBeHidden();
+  await expect(inputOf(page)).toHaveValue('写到一半');
+});
+
 test('C-06 an empty comment is warned about and cleared', async ({ openRoom }) => {
   const page = await openRoom('admin', LIVE);
   await inputOf(page).fill('    ');

@@ -163,6 +163,17 @@ test('U-06 a paused live can be looked back at, its break is hatched, and a mark
   }).toPass();
   await slider.fill(String(atMs / 1_000));
   await expect(page.getByText('这一刻没有录像')).toBeHidden();
+
+  // A window that closes gives the focus back to its button, outside the picture.
+  const bags = page.getByRole('button', { name: '福袋记录' });
+  await bags.click();
+  await expect(page.getByRole('dialog', { name: '福袋记录' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(bags).toBeFocused();
+  await expect(past).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(past).toHaveCount(0);
   await host.leave();
 });
 

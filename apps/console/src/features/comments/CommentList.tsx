@@ -103,6 +103,7 @@ export const CommentList = (props: CommentListProps) => {
         choose(row.dataset.row, event.shiftKey);
         return;
       case 'Escape':
+        event.preventDefault();
         if (isChoosing) selection?.clear();
         else if (isOnRow || !row) onLeave();
         else row.focus();

@@ -61,6 +61,10 @@ export const Composer = ({ composer, input, tools }: ComposerProps) => {
     // Safari ends the composition before the key event; only keyCode 229 shows it.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (phrases.onKey(event.key)) return event.preventDefault();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      input.current?.blur();
+    }
     if (event.key === 'Enter') {
       event.preventDefault();
       void send();

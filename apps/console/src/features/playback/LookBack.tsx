@@ -12,6 +12,7 @@ import { clockOf, firstMoment, lookableMoment, lookBackGaps } from './lookBackTi
 import { orientationIn } from './orientationIn.ts';
 import { PlayerFrame } from './PlayerFrame.tsx';
 import { storeLookBack } from './storedLookBack.ts';
+import { useEscape } from './useEscape.ts';
 import { useVideoElement } from './useVideoElement.ts';
 
 const STEP_MS = 10_000;
@@ -28,6 +29,8 @@ export const LookBack = ({ room, wanted, onReturn }: LookBackProps) => {
   const { data, error, isFetching, refetch } = useQuery(recordingsQuery(room.liveId));
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);
+  // A dialog that led here gives the focus back to its button.
+  useEscape(onReturn);
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || document.fullscreenElement) return;
     event.stopPropagation();

@@ -20,6 +20,7 @@ export const MoreActions = ({ actions, dot, onOpen }: MoreActionsProps) => {
 
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
     setOpen(false);
     button.current?.focus();
   };
