@@ -58,6 +58,17 @@ test('U-08 a shared address shows no name without signing in, and ends when it i
   await expect(panel).toContainText('还没有有效的地址');
   await panel.getByRole('button', { name: '生成地址' }).click();
   const address = await panel.getByRole('link').getAttribute('href');
+  const [row, ...cells] = await Promise.all(
+    ['li', 'li > a', 'li > small', 'li > button'].map((part) =>
+      panel.locator(part).last().boundingBox(),
+    ),
+  );
+  const middle = (box: typeof row) => (box ? box.y + box.height / 2 : 0);
+  for (const cell of cells)
+    expect(Math.abs(middle(cell ?? null) - middle(row ?? null))).toBeLessThan(4);
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await panel.getByRole('button', { name: '复制' }).click();
+  await expect(panel.getByRole('alert').locator('code')).toHaveText(`${server.url}${address}`);
   const context = await browser.newContext();
   const reader = await context.newPage();
   await reader.goto(`${server.url}${address}`);

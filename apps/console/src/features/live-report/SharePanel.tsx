@@ -9,14 +9,13 @@ const texts = reportTexts.sharing;
 const DAYS = [1, 7, 30];
 const USUAL_DAYS = 7;
 
-const copy = async (address: string): Promise<void> => {
-  await navigator.clipboard.writeText(new URL(address, location.origin).href);
-  toast('success', texts.copied);
-};
+const hrefOf = (address: string): string => new URL(address, location.origin).href;
 
 /** The addresses under which a report is shared: made, copied and withdrawn. */
 export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): void }) => {
   const [days, setDays] = useState(USUAL_DAYS);
+  /** The address that the browser would not copy. */
+  const [refused, setRefused] = useState<string>();
   const panel = useRef<HTMLElement>(null);
   const shares = useQuery({
     queryKey: ['report-shares', liveId],
@@ -26,6 +25,16 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
   const make = async () => {
     await api.call('reportShareSave', { liveId, days });
     await shares.refetch();
+  };
+  const copy = async (shareId: string, address: string) => {
+    try {
+      // Missing where the page did not come over HTTPS.
+      await navigator.clipboard.writeText(hrefOf(address));
+      setRefused(undefined);
+      toast('success', texts.copied);
+    } catch {
+      setRefused(shareId);
+    }
   };
   const withdraw = async (shareId: string) => {
     await api.call('reportShareEnd', { liveId, shareId });
@@ -63,16 +72,29 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
       <ul className={styles.shares}>
         {items.map(({ shareId, address, expiresTime, creatorName }) => (
           <li key={shareId}>
-            <a href={address} target="_blank" rel="noreferrer">
-              {texts.until(expiresTime)}
+            <a
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+              title={hrefOf(address)}
+              aria-label={texts.address(hrefOf(address))}
+            >
+              {hrefOf(address)}
             </a>
+            <small>{texts.until(expiresTime)}</small>
             <small>{texts.by(creatorName)}</small>
-            <button type="button" className="button" onClick={() => quietly(copy(address))}>
+            <button type="button" className="button" onClick={() => void copy(shareId, address)}>
               {texts.copy}
             </button>
             <button type="button" className="button" onClick={() => quietly(withdraw(shareId))}>
               {texts.withdraw}
             </button>
+            {refused === shareId && (
+              <p role="alert">
+                {texts.uncopied}
+                <code>{hrefOf(address)}</code>
+              </p>
+            )}
           </li>
         ))}
       </ul>
