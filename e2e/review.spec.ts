@@ -121,6 +121,10 @@ test('U-03 a mark of a small live leads to the picture and the comments of its s
   const gap = ((one?.beginMs ?? 0) + (one?.durationMs ?? 0) + (two?.beginMs ?? 0)) / 2;
   await page.goto(`${server.url}/?id=${liveId}&view=review&at=${Math.round(gap)}`);
   await expect(page.getByText('这一刻没有录像')).toBeVisible();
+  const knob = page.getByRole('slider', { name: '播放进度' });
+  await expect
+    .poll(async () => Number(await knob.inputValue()))
+    .toBeGreaterThan((one?.durationMs ?? 0) / 1_000);
   await comment(page, '最后一句').click();
   await expect(page.getByText('这一刻没有录像')).toBeHidden();
 });

@@ -3,11 +3,14 @@ import type { ReviewRecording } from '@live/protocol';
 import { resolveAddress } from '@live/web';
 import { useEffect, useMemo, useState } from 'react';
 import { recordingAt } from '../lib/recordingAt.ts';
+import { positionInBreak } from './positionInBreak.ts';
 
 export interface MomentPlayer {
   replay: Replay;
   /** Milliseconds from the beginning of the live. */
   moment: number;
+  /** Of the moment on the scrubber, in seconds. */
+  position: number;
   isPlaying: boolean;
   hasRecordings: boolean;
   /** Nothing was recorded at the moment. */
@@ -84,6 +87,7 @@ export const useMomentPlayer = (
   return {
     replay,
     moment: wanted ?? reached,
+    position: isInBreak ? positionInBreak(recordings, timeline, wanted) : position,
     isPlaying,
     hasRecordings: recordings.length > 0,
     isInBreak,

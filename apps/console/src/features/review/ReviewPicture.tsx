@@ -34,7 +34,7 @@ export const ReviewPicture = ({ player, attach }: ReviewPictureProps) => {
           <Scrubber
             timeline={replay.timeline}
             index={replay.index}
-            position={replay.position}
+            position={player.position}
             onSeek={player.seekPosition}
           />
           <span className={styles.time}>{formatDuration(player.moment / 1_000)}</span>
