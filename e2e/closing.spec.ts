@@ -26,6 +26,7 @@ test('U-09 closing lists what is unfinished, leads there, and forbids nothing', 
   const list = question.getByRole('region', { name: /尚未完成/ });
   for (const text of ['1个福袋未开奖', '活动「满减」进行中', '1条评论待审', /\d+条举报未处理/])
     await expect(list.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  await expect(question).toContainText('关闭后本场直播结束，不能再继续。');
   await expectAccessibleInBothSchemes(page);
 
   await list.getByRole('listitem').filter({ hasText: '福袋' }).getByRole('button').click();

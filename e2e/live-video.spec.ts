@@ -196,6 +196,18 @@ for (const liveLogo of ['', '/does-not-exist.png']) {
     await expect(logo).toHaveAttribute('src', '/favicon.svg');
     const width = () => logo.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBeGreaterThan(0);
+
+    await openRoom('admin', '1002');
+    const says = page.getByText('主播暂停中，请稍等...');
+    const bottom = async () => {
+      const box = await logo.boundingBox();
+      return box ? box.y + box.height : Infinity;
+    };
+    // Not across the logo, which stays small.
+    await expect
+      .poll(async () => ((await says.boundingBox())?.y ?? 0) >= (await bottom()))
+      .toBe(true);
+    expect((await logo.boundingBox())?.width).toBe(120);
   });
 }
 

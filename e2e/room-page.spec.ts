@@ -47,6 +47,10 @@ test('P-04 the left side wears the logo when there is one', async ({ page, openR
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[data-side=left] > img')).toHaveCount(0);
+  await alterResponse(page, 'roomInfo', { liveLogo: '/does-not-exist.png' });
+  await page.reload();
+  await expect(logo).toHaveCount(1);
+  await expect(logo).toBeHidden();
 });
 
 test('P-04 the left side is the header, the video, and at the bottom the row of buttons', async ({

@@ -92,7 +92,7 @@ export const playerPatches: RulePatch[] = [
   {
     rule: 'V-02',
     file: `${PLAYBACK}/Playback.tsx`,
-    before: 'src={logo || OWN_LOGO}',
+    before: 'src={isOwn ? OWN_LOGO : logo}',
     after: 'src={logo}',
     tests: ['e2e/live-video.spec.ts'],
   },

@@ -17,7 +17,17 @@ interface RoomLayoutProps {
 export const RoomLayout = ({ isLoading = false, logo, ...parts }: RoomLayoutProps) => (
   <div className={styles.page} aria-busy={isLoading}>
     <div className={styles.stage} data-side="left">
-      {logo && <img className={styles.logo} src={logo} alt="" />}
+      {logo && (
+        <img
+          key={logo}
+          className={styles.logo}
+          src={logo}
+          alt=""
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
+      )}
       <header className={styles.header}>{parts.header}</header>
       <main className={styles.video}>
         {isLoading ? (

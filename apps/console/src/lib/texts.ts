@@ -90,6 +90,7 @@ export const texts = {
       open: '去处理',
     },
     closeQuestion: '确定关闭该直播间吗？',
+    closedForGood: '关闭后本场直播结束，不能再继续。',
     endedFor: '已结束，直播时长',
     replaying: '回放中',
     liveFor: '已直播',

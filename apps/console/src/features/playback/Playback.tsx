@@ -96,16 +96,18 @@ const LookBackButton = ({ lookBack: { wanted, open } }: { lookBack: LookBackStat
 
 const OWN_LOGO = '/favicon.svg';
 
-const Cover = ({ logo, children }: { logo: string; children?: ReactNode }) => (
-  <div className={styles.cover}>
-    <img
-      className={logo ? styles.coverLogo : styles.ownLogo}
-      src={logo || OWN_LOGO}
-      alt={lazyTexts.playback.logo}
-      onError={({ currentTarget }) => {
-        if (!currentTarget.src.endsWith(OWN_LOGO)) currentTarget.src = OWN_LOGO;
-      }}
-    />
-    {children}
-  </div>
-);
+const Cover = ({ logo, children }: { logo: string; children?: ReactNode }) => {
+  const [broken, setBroken] = useState('');
+  const isOwn = logo === broken;
+  return (
+    <div className={styles.cover} data-own={isOwn || undefined}>
+      <img
+        className={isOwn ? styles.ownLogo : styles.coverLogo}
+        src={isOwn ? OWN_LOGO : logo}
+        alt={lazyTexts.playback.logo}
+        onError={() => setBroken(logo)}
+      />
+      {children}
+    </div>
+  );
+};

@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts';
 import { wantedHeld } from '../../lib/commentRequests.ts';
 import { askInRoom, useQuestionAgain } from '../../lib/roomQuestion.ts';
 import { texts } from '../../lib/texts.ts';
+import styles from './RoomHeader.module.css';
 import type { UnfinishedDialog, UnfinishedPlace } from './UnfinishedList.tsx';
 
 const UnfinishedList = lazy(async () => ({
@@ -37,9 +38,12 @@ export const CloseRoomButton = ({ liveId, onOpen }: CloseRoomButtonProps) => {
       isDangerous: true,
       signal: question.signal,
       below: (
-        <Suspense>
-          <UnfinishedList liveId={liveId} onOpen={leaveFor} />
-        </Suspense>
+        <>
+          <p className={styles.closedForGood}>{texts.header.closedForGood}</p>
+          <Suspense>
+            <UnfinishedList liveId={liveId} onOpen={leaveFor} />
+          </Suspense>
+        </>
       ),
       onOk: () => api.call('roomClose', { liveId }),
     });
