@@ -31,7 +31,10 @@ for (const portrait of ['', '/does-not-exist.png']) {
 
 test('H-03 the category is for super admins to change', async ({ openRoom }) => {
   const page = await openRoom('host', '1001');
-  await expect(page.getByRole('combobox', { name: '直播类型' })).toBeDisabled();
+  const field = page.getByRole('combobox', { name: '直播类型' });
+  await expect(field).toBeDisabled();
+  // Readable all the same.
+  await expect(field).toHaveCSS('color', 'rgba(255, 255, 255, 0.62)');
   await expect(page.getByRole('banner')).toContainText('电商带货');
 });
 

@@ -35,6 +35,11 @@ const light: ThemeConfig = {
     colorTextDescription: '#667085',
     colorTextPlaceholder: '#6B7280',
   },
+  // The text of an empty table would be too pale to read.
+  components: {
+    ...shared.components,
+    Table: { ...shared.components?.Table, colorTextDisabled: '#667085' },
+  },
 };
 
 const dark: ThemeConfig = {
@@ -62,6 +67,7 @@ const dark: ThemeConfig = {
       defaultHoverBorderColor: '#FF8FA3',
       dangerColor: '#1B0608',
     },
+    Table: { ...shared.components?.Table, colorTextDisabled: '#9AA3B2' },
     Tabs: {
       itemSelectedColor: '#FF6A86',
       itemActiveColor: '#FF6A86',
