@@ -50,7 +50,7 @@ describe('commands without a server', () => {
       code: 0,
       text: '已保存直播间 r1',
     });
-    expect((await shell.room('list')).text).toBe('r1  首播  小林  未开播');
+    expect((await shell.room('list')).text).toBe('r1  首播  小林  未开始');
     const server = await TestServer.start({ dataDir, demo: '0' });
     const { account } = await server.client().ok('login', { name: 'xiaolin', password });
     expect(account).toMatchObject({ nickname: '小林', thirdLiveRole: 1 });

@@ -15,7 +15,8 @@ const usage = `用法：
   --id <直播间编号>  --host <主播账号名>  --title <标题>
   --category <直播类型编号>  --logo <封面地址>`;
 
-const stateTitles = ['未开播', '直播中', '直播暂停', '已结束', '已删除'];
+const stateTitles = ['未开始', '直播中', '直播暂停', '已结束', '已删除'];
+const REPLAY = '回放';
 const LISTED = 1000;
 const moves = new Map([
   ['begin', LiveState.LIVE],
@@ -53,8 +54,10 @@ const list = async ({ store, print }: Shell) => {
     limit: LISTED,
     offset: 0,
   });
-  for (const { live_id, title, nickname, state } of rows)
-    print([live_id, title, nickname, stateTitles[state]].join('  '));
+  for (const { live_id, title, nickname, state, record_finished } of rows) {
+    const isReplay = state === LiveState.ENDED && record_finished === 1;
+    print([live_id, title, nickname, isReplay ? REPLAY : stateTitles[state]].join('  '));
+  }
 };
 
 export const roomCommand: Command = {
