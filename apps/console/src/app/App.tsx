@@ -3,9 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
+import { ProblemPage } from '../components/Problem.tsx';
 import { isFeedbackNeeded } from '../lib/feedback.ts';
 import { queryClient } from '../lib/queryClient.ts';
 import { safeReturn } from '../lib/signInGate.ts';
+import { texts } from '../lib/texts.ts';
+import { toList } from './RefusedRoom.tsx';
 import { RoomPage } from './RoomPage.tsx';
 import { preloadParts } from './RoomParts.tsx';
 import { SignInInPlace } from './SignInInPlace.tsx';
@@ -15,13 +18,15 @@ type Route =
   | { page: 'room'; liveId: string }
   | { page: 'review'; liveId: string; atMs: number }
   | { page: 'report'; asked: { liveId: string } | { token: string } }
-  | { page: 'list' };
+  | { page: 'list' }
+  | { page: 'unknown' };
 
 const readRoute = ({ pathname, search, origin }: Location): Route => {
   const query = new URLSearchParams(search);
   if (pathname === '/sign-in') {
     return { page: 'sign-in', back: safeReturn(query.get('back'), origin) };
   }
+  if (pathname !== '/' && pathname !== '/index.html') return { page: 'unknown' };
   const token = query.get('report');
   if (token) return { page: 'report', asked: { token } };
   const liveId = query.get('id');
@@ -61,6 +66,8 @@ const Page = () => {
       return <ReportPage asked={route.asked} />;
     case 'list':
       return <RoomListPage />;
+    case 'unknown':
+      return <ProblemPage title={texts.errors.unknownPage} links={[toList]} />;
   }
 };
 

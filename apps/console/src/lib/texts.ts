@@ -35,6 +35,7 @@ export const texts = {
     chunkHint: '网络中断，或页面已经更新。已输入的内容会保留，请重新加载页面',
     startFailed: '页面无法启动',
     startFailedHint: '无法读取配置，请检查网络后重试',
+    unknownPage: '页面不存在',
     roomNotFound: '直播间不存在',
     roomDeleted: '直播间已被删除',
     noPermission: '暂无权限访问该直播间',

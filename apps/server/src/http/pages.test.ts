@@ -70,6 +70,23 @@ describe('the built pages', () => {
     }
   });
 
+  it('come for an unknown address that a browser opens, and a refusal for a call', async () => {
+    const open = (accept: string) => fetch(`${url}/nowhere/at-all`, { headers: { accept } });
+    const page = await open('text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([page.status, page.headers.get('etag')]).toEqual([404, null]);
+    expect(await page.text()).toContain('直播中控台');
+    for (const accept of ['*/*', 'application/json']) {
+      const call = await open(accept);
+      expect(call.status).toBe(404);
+      expect(await call.json()).toMatchObject({ msg: '接口不存在' });
+    }
+    const posted = await fetch(`${url}/nowhere`, {
+      method: 'POST',
+      headers: { accept: 'text/html' },
+    });
+    expect(await posted.json()).toMatchObject({ msg: '接口不存在' });
+  });
+
   it('are skipped where they were not built', async () => {
     expect((await get('/room', 'identity')).answer.status).toBe(404);
   });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export interface PageOptions {
   consoleDir: string;
@@ -16,6 +16,20 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
   app.get('/config.json', async () => options.consoleConfig);
   await servePage(app, { folder: options.consoleDir, prefix: '/', addresses: ['/', '/sign-in'] });
   await servePage(app, { folder: options.roomDir, prefix: '/room/', addresses: ['/room'] });
+  if (isBuilt(options.consoleDir)) serveUnknown(app, options.consoleDir);
+};
+
+const isBuilt = (folder: string): boolean => existsSync(path.join(folder, 'index.html'));
+
+/** A person who opens an unknown address gets a page that says so; a call keeps its answer. */
+const serveUnknown = (app: FastifyInstance, folder: string): void => {
+  // Of a 404 the browser must not keep a copy: asked whether it has changed, it would get an empty page.
+  const unstored = { etag: false, lastModified: false };
+  app.get('/*', (request: FastifyRequest, reply: FastifyReply) =>
+    request.headers.accept?.includes('text/html')
+      ? reply.code(404).sendFile('index.html', folder, unstored)
+      : reply.callNotFound(),
+  );
 };
 
 interface Page {
@@ -28,7 +42,7 @@ interface Page {
 /** A page that has not been built is skipped: calls work without it. */
 const servePage = async (app: FastifyInstance, page: Page): Promise<void> => {
   const { folder, prefix, addresses } = page;
-  if (!existsSync(path.join(folder, 'index.html'))) return;
+  if (!isBuilt(folder)) return;
   await app.register(fastifyStatic, {
     root: folder,
     prefix,
