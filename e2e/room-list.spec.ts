@@ -73,3 +73,12 @@ test('P-02 what changes elsewhere shows without a reload', async ({ server, sign
   await (await server.signIn('admin')).ok('roomClose', { liveId: '1001' });
   await expect(row).toContainText(/已结束|回放/);
 });
+
+test('P-02 an address that is none says so and leads to the list', async ({ server, signedIn }) => {
+  const page = await signedIn('host');
+  const response = await page.goto(`${server.url}/nowhere/at-all?id=1001`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  await page.getByRole('link', { name: '返回直播间列表' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
