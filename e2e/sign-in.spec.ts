@@ -38,8 +38,11 @@ test('P-08 a sign-in that expires in the middle of work is mended over the page'
   // Without a picture that could reload the page.
   const page = await openRoom('host', '1002');
   await expect(page.getByTitle('实时连接')).toHaveText('实时');
+  const unfinished = page.waitForResponse('**/unfinished');
   await page.getByRole('button', { name: '关闭直播间' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  // Refused, it would ask for the sign-in before the button does.
+  await unfinished;
   await page.context().clearCookies();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   const dialog = page.getByRole('dialog', { name: '登录已失效，请重新登录' });
