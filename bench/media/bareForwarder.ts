@@ -5,8 +5,9 @@ import { answerOffer, freeUdpPort, type PeerTracks } from '../../apps/server/src
 import { keyframeRequest } from '../../apps/server/src/media/rtcp.ts';
 import { isRtp } from '../../apps/server/src/media/rtp.ts';
 import { parseOffer } from '../../apps/server/src/media/sdp.ts';
-import { serveParent } from './child.ts';
+import { pinForwarder, serveParent } from './child.ts';
 
+pinForwarder();
 const network = {
   udpPort: await freeUdpPort('127.0.0.1'),
   bindAddress: '127.0.0.1',

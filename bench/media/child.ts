@@ -1,3 +1,12 @@
+import { pinToCore } from '../fanout/pinToCore.ts';
+
+const FORWARDER_CORE = 0;
+
+/** Before anything is started, which then stays on the same core. */
+export function pinForwarder(): void {
+  pinToCore(process.pid, FORWARDER_CORE);
+}
+
 export interface Usage {
   /** Milliseconds on the clock of this process. */
   readonly at: number;

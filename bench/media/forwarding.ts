@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { VirtualHost } from '@live/simulator';
+import { pinToCore } from '../fanout/pinToCore.ts';
 import { Child } from '../server/Child.ts';
 import type { Usage } from './child.ts';
 import { paddedSample } from './paddedSample.ts';
 
 const BITS_PER_SECOND = 1_000_000;
 const SECONDS = 10;
+const HOST_CORE = 1;
 
 export interface Forwarding {
   /** CPU time as a share of one core. */
@@ -26,6 +28,9 @@ export async function measureForwarding(
   script: 'origin.ts' | 'bareForwarder.ts',
   viewerCount: number,
 ): Promise<Forwarding> {
+  // Host and viewers on one core, the forwarder (which pins itself) on the other: packets that cross
+  // from core to core cost more, and the kernel places processes differently in every run.
+  pinToCore(process.pid, HOST_CORE);
   const started = await Child.start<Forwarder>(new URL(`./${script}`, import.meta.url));
   const { child: forwarder, first } = started;
   const { url, tokens } = first;

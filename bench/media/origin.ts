@@ -1,9 +1,10 @@
 // Runs the product's origin in a separate process from the one that serves HTTP, as in production.
 import { setTimeout as wait } from 'node:timers/promises';
 import { openMediaServer } from '../../apps/server/src/testing/media/media-server.ts';
-import { ownCpuMs, serveParent, type Usage } from './child.ts';
+import { ownCpuMs, pinForwarder, serveParent, type Usage } from './child.ts';
 
 const settings = { mostViewersPerRoom: 1_000, mostSessionsPerAccount: 1_000 };
+pinForwarder();
 const server = await openMediaServer(settings, 'process');
 
 /** Waits for the next heartbeat of the media process, which reports its CPU time. */
