@@ -1,6 +1,9 @@
 import type { Db } from '../../db/schema.ts';
 import type { UpstreamClient } from '../../media/upstream/upstream-clients.ts';
 
+/** A media server that restarts loses all of its clients, and databases bound the values of a query. */
+const DELETED_AT_ONCE = 500;
+
 export const insertMediaClient = async (db: Db, client: UpstreamClient): Promise<void> => {
   const row = {
     client_id: client.clientId,
@@ -32,6 +35,8 @@ export const listMediaClients = (db: Db): Promise<UpstreamClient[]> =>
     .execute();
 
 export const deleteMediaClients = async (db: Db, clientIds: readonly string[]): Promise<void> => {
-  if (clientIds.length === 0) return;
-  await db.deleteFrom('media_clients').where('client_id', 'in', clientIds).execute();
+  for (let at = 0; at < clientIds.length; at += DELETED_AT_ONCE) {
+    const ids = clientIds.slice(at, at + DELETED_AT_ONCE);
+    await db.deleteFrom('media_clients').where('client_id', 'in', ids).execute();
+  }
 };
