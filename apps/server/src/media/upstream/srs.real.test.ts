@@ -16,8 +16,8 @@ describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
   const cameras: VirtualHost[] = [];
   const programs: ChildProcess[] = [];
 
-  const startServer = () =>
-    TestServer.start({ media: srs.settings, dataDir: `${srs.folder}/data` });
+  const startServer = (port = 0) =>
+    TestServer.start({ media: srs.settings, dataDir: `${srs.folder}/data`, port });
 
   beforeEach(async () => {
     srs = await RealSrs.prepare();
@@ -57,6 +57,13 @@ describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
     return viewer.video.length === 0;
   };
 
+  const restartServer = async () => {
+    const { port } = new URL(server.url);
+    await server.destroy();
+    server = await startServer(Number(port));
+    host = await server.signIn('host');
+  };
+
   it('X-02 ends the picture of whoever is removed or signs out, and nobody else’s', async () => {
     await publish();
     const removed = await watch('viewer');
@@ -83,14 +90,7 @@ describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
     const player = spawn('ffmpeg', ['-i', address, '-f', 'null', '-'], { stdio: 'ignore' });
     programs.push(player);
     await expect.poll(() => srs.connections(), SOON).toEqual(['rtc-publish', 'rtmp-play']);
-    const { port } = new URL(server.url);
-    await server.destroy();
-    server = await TestServer.start({
-      media: srs.settings,
-      dataDir: `${srs.folder}/data`,
-      port: Number(port),
-    });
-    host = await server.signIn('host');
+    await restartServer();
     expect(await srs.connections()).toEqual(['rtc-publish', 'rtmp-play']);
     await host.ok('removalSave', { ...room, accountId: 'u-viewer', durationSeconds: 600 });
     await expect.poll(() => player.exitCode, SOON).not.toBeNull();
@@ -122,14 +122,7 @@ describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
     expect((await lengthOf(live)).length).toBeGreaterThan(2);
 
     // A server that starts knows the same.
-    const { port } = new URL(server.url);
-    await server.destroy();
-    server = await TestServer.start({
-      media: srs.settings,
-      dataDir: `${srs.folder}/data`,
-      port: Number(port),
-    });
-    host = await server.signIn('host');
+    await restartServer();
     expect(await recordings()).toMatchObject([{ beginMs: growing?.beginMs }]);
 
     const played = (await lengthOf((await recordings())[0]?.url ?? '')).reduce((a, b) => a + b, 0);
