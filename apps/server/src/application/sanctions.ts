@@ -103,11 +103,8 @@ export class Sanctions {
       : 0;
     if (!after && deletedComments === 0) return handledBy(work, { liveId, subject }, actorId);
     if (after) await announce(before);
-    await work.record({
+    await work.record(action, liveId, actorId, {
       id,
-      actorId,
-      action,
-      liveId,
       target: accountId,
       personId: accountId,
       subject,

@@ -13,13 +13,10 @@ import { newId } from '../domain/ids.ts';
 import type { RoomRef } from '../domain/room.ts';
 import type { Undoable } from './undo.ts';
 
-/** One entry of the action log. */
-export interface Action {
+/** What an entry of the action log says beside what was done, where and by whom. */
+export interface ActionDetails {
   /** Given when other rows of the same unit of work name the action. */
   id?: string;
-  actorId: string;
-  action: ActionKind;
-  liveId: string;
   target?: string;
   /** The account that it concerns. */
   personId?: string;
@@ -104,45 +101,45 @@ export class UnitOfWork {
     this.#afterCommit.push(() => this.#units.publish(room, name, payload));
   }
 
-  /** Returns the id of the entry. Consoles of the room are notified of it. */
-  async record(entry: Action): Promise<string> {
-    const { id = newId(), undo, undoUntil } = entry;
+  /** Returns the id of the entry. Consoles of the room are notified of it. An action beyond rooms has an empty live id. */
+  async record(
+    action: ActionKind,
+    liveId: string,
+    actorId: string,
+    { id = newId(), target = '', ...details }: ActionDetails = {},
+  ): Promise<string> {
     await this.db
       .insertInto('actions')
       .values({
         id,
         at: this.now,
-        actor_id: entry.actorId,
-        action: entry.action,
-        live_id: entry.liveId,
-        target: entry.target ?? '',
-        before: JSON.stringify(entry.before ?? null),
-        after: JSON.stringify(entry.after ?? null),
-        person_id: entry.personId ?? '',
-        subject: entry.subject ?? '',
-        undo: undo ? JSON.stringify(undo) : null,
-        undo_until: undoUntil ?? null,
+        actor_id: actorId,
+        action,
+        live_id: liveId,
+        target,
+        before: JSON.stringify(details.before ?? null),
+        after: JSON.stringify(details.after ?? null),
+        person_id: details.personId ?? '',
+        subject: details.subject ?? '',
+        undo: details.undo ? JSON.stringify(details.undo) : null,
+        undo_until: details.undoUntil ?? null,
       })
       .execute();
-    await this.#announceAction({ ...entry, id });
-    return id;
-  }
-
-  async #announceAction({ id, actorId, action, liveId, target }: Action & { id: string }) {
     const room = await this.db
       .selectFrom('rooms')
       .leftJoin('accounts', (join) => join.on('accounts.id', '=', actorId))
       .select(['room_id', 'nickname'])
       .where('live_id', '=', liveId)
       .executeTakeFirst();
-    if (!room) return;
-    await this.announce({ liveId, roomId: room.room_id }, 'actionLogged', {
-      action_id: id,
-      action,
-      actor_id: actorId,
-      actor_name: room.nickname ?? '',
-      ...(action === 'undo' && { undone_id: target }),
-    });
+    if (room)
+      await this.announce({ liveId, roomId: room.room_id }, 'actionLogged', {
+        action_id: id,
+        action,
+        actor_id: actorId,
+        actor_name: room.nickname ?? '',
+        ...(action === 'undo' && { undone_id: target }),
+      });
+    return id;
   }
 
   async emit<E extends EventName>(event: E, payload: DomainEvents[E]): Promise<void> {

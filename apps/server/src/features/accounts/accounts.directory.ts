@@ -73,10 +73,7 @@ export class AccountDirectory {
         (await this.#change(work, change, passwordHash));
       if (change.tagNos) await this.#retag(work, accountId, change.tagNos);
       const { password, ...after } = change;
-      await work.record({
-        actorId,
-        action: 'account-save',
-        liveId: '',
+      await work.record('account-save', '', actorId, {
         target: accountId,
         after: { ...after, ...(password !== undefined && { password: '***' }) },
       });
@@ -91,7 +88,7 @@ export class AccountDirectory {
       if (account.disabled_at !== null) return;
       await updateAccount(work.db, account.id, { disabled_at: work.now });
       await this.#revoke(work, account.id);
-      await work.record({ actorId, action: 'account-disable', liveId: '', target: account.id });
+      await work.record('account-disable', '', actorId, { target: account.id });
     });
   }
 

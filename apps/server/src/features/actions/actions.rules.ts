@@ -154,10 +154,7 @@ export class ActionLog {
         data: JSON.parse(row.undo),
       };
       if (!(await undoable.revert(work, room, action))) throw hasChanged(row);
-      await work.record({
-        actorId,
-        action: 'undo',
-        liveId: room.liveId,
+      await work.record('undo', room.liveId, actorId, {
         target: row.id,
         personId: row.person_id,
         before: { action: row.action, target: row.target },

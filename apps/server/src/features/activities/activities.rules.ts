@@ -68,10 +68,7 @@ export class Activities {
       await insertActivity(work.db, row);
       const activity = presentActivity(row);
       await this.#announceLaunch(work, room, row);
-      await work.record({
-        actorId: caller.accountId,
-        action: 'activity-create',
-        liveId: room.liveId,
+      await work.record('activity-create', room.liveId, caller.accountId, {
         target: row.id,
         after: activity,
         subject: SUBJECT,
@@ -98,10 +95,7 @@ export class Activities {
         throw refuse.error('活动不存在');
       }
       await work.announce(room, 'activityClose', { activity_id: activityId });
-      const actionId = await work.record({
-        actorId: caller.accountId,
-        action: 'activity-close',
-        liveId: room.liveId,
+      const actionId = await work.record('activity-close', room.liveId, caller.accountId, {
         target: activityId,
         before: presentActivity(closed),
         subject: SUBJECT,

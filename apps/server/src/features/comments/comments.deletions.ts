@@ -80,11 +80,8 @@ export class CommentDeletions {
     }
     await work.announce(room, 'commentDelete', { comment_id: commentId });
     await work.emit('commentsDeleted', { room });
-    await work.record({
+    await work.record('comment-del', liveId, actorId, {
       id: actionId,
-      actorId,
-      action: 'comment-del',
-      liveId,
       target: commentId,
       subject: `comment:${commentId}`,
       personId: deleted.account_id,

@@ -160,13 +160,10 @@ export class HeldComments {
       const { message, at_who: atWho } = row;
       await this.#settings.append(work, room, { author: authorOf(row), message, atWho });
     }
-    await work.record({
+    await work.record(pass ? 'held-pass' : 'held-refuse', room.liveId, actorId, {
       id: actionId,
-      actorId,
-      liveId: room.liveId,
       target: row.id,
       personId: row.account_id,
-      action: pass ? 'held-pass' : 'held-refuse',
       before: { message: row.message, account_name: row.nickname },
     });
   }

@@ -178,10 +178,7 @@ export class Comments {
         atWho,
       });
       if (input.system) {
-        await work.record({
-          actorId: caller.accountId,
-          action: 'comment-system',
-          liveId: room.liveId,
+        await work.record('comment-system', room.liveId, caller.accountId, {
           target: String(stored.id),
           after: stored.message,
         });

@@ -73,10 +73,7 @@ export class Flow {
       if (keys.length === 0) return handledBy(work, { liveId, subject }, actorId);
       await this.#change(work, room, { ...current, ...change });
       const [before, after] = [pick(current, keys), pick({ ...current, ...change }, keys)];
-      const actionId = await work.record({
-        actorId,
-        action: 'flow-save',
-        liveId,
+      const actionId = await work.record('flow-save', liveId, actorId, {
         before,
         after,
         subject: subjectOf(keys),

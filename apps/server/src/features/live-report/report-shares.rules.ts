@@ -59,10 +59,7 @@ export class ReportShares {
         expires_at: now + days * DAY_MS,
       };
       await insertShare(db, row);
-      await work.record({
-        actorId: caller.accountId,
-        action: 'report-share',
-        liveId,
+      await work.record('report-share', liveId, caller.accountId, {
         target: row.id,
         after: { days },
       });
@@ -80,12 +77,7 @@ export class ReportShares {
   async end({ liveId }: Room, shareId: string, caller: Caller): Promise<void> {
     await this.#units.run(async (work) => {
       if (!(await deleteShare(work.db, liveId, shareId))) return;
-      await work.record({
-        actorId: caller.accountId,
-        action: 'report-share-end',
-        liveId,
-        target: shareId,
-      });
+      await work.record('report-share-end', liveId, caller.accountId, { target: shareId });
     });
   }
 

@@ -81,10 +81,7 @@ export class LuckyBags {
       await insertBag(work.db, row);
       await work.announce(room, 'luckyBagLaunch', presentLaunch(row, this.#timeZone));
       const bag = presentBag(row, this.#timeZone);
-      await work.record({
-        actorId: caller.accountId,
-        action: 'lucky-bag-launch',
-        liveId: room.liveId,
+      await work.record('lucky-bag-launch', room.liveId, caller.accountId, {
         target: row.id,
         after: bag,
       });

@@ -51,10 +51,7 @@ export class Marks {
       const removed = await deleteMark(work.db, liveId, markId);
       if (!removed) return handledBy(work, { liveId, subject }, actorId);
       await announce(work, room, markId, 'removed');
-      const actionId = await work.record({
-        actorId,
-        action: 'mark-remove',
-        liveId,
+      const actionId = await work.record('mark-remove', liveId, actorId, {
         target: markId,
         subject,
         before: { content: removed.content },
@@ -80,10 +77,7 @@ export class Marks {
       content: input.text,
     });
     await announce(work, room, id, 'saved');
-    const actionId = await work.record({
-      actorId: accountId,
-      action: 'mark-save',
-      liveId,
+    const actionId = await work.record('mark-save', liveId, accountId, {
       target: id,
       subject: subjectOf(id),
       after: { content: input.text },
@@ -101,10 +95,7 @@ export class Marks {
       return { markId, ...(await handledBy(work, { liveId, subject }, actorId)) };
     await changeMark(work.db, markId, content);
     await announce(work, room, markId, 'saved');
-    const actionId = await work.record({
-      actorId,
-      action: 'mark-change',
-      liveId,
+    const actionId = await work.record('mark-change', liveId, actorId, {
       target: markId,
       subject,
       before: { content: mark.content },

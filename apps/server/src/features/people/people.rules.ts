@@ -44,7 +44,7 @@ export class People {
       await eraseWords(work.db, account);
       await eraseAccount(work.db, account, work.now);
       await work.emit('accessRevoked', { accountId: account.id });
-      await work.record({ actorId, action: 'person-erase', liveId: '', target: account.id });
+      await work.record('person-erase', '', actorId, { target: account.id });
       return account.id;
     });
     // Only once it is durable. If this fails, so does the call, and a repetition comes here again.

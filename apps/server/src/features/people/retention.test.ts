@@ -103,7 +103,7 @@ describeStores('retention', (open) => {
       () => {},
       (error) => expect.unreachable(String(error)),
     );
-    await units.run((work) => work.record({ actorId: 'a', action: 'undo', liveId: 'l' }));
+    await units.run((work) => work.record('undo', 'l', 'a'));
     await sweepAfter(5000);
     expect(await left('actions')).toEqual(['l']);
     await new Retention(units, { comments: 0, reports: 0, actions: 4999 }).sweep();

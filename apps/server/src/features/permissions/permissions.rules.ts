@@ -68,10 +68,7 @@ export class Permissions {
       const { liveId } = room;
       const before = await findAudience(work.db, liveId);
       await this.#change(work, room, after);
-      const actionId = await work.record({
-        actorId: caller.accountId,
-        action: 'auth-tag-update',
-        liveId,
+      const actionId = await work.record('auth-tag-update', liveId, caller.accountId, {
         before,
         after,
         subject: 'audience',

@@ -46,7 +46,7 @@ export class PersonCards {
       });
       await work.announce(room, 'personNote', { account_id: accountId });
       const concerned = { target: noteId, personId: accountId };
-      await work.record({ actorId: caller.accountId, action: 'note-add', liveId, ...concerned });
+      await work.record('note-add', liveId, caller.accountId, concerned);
     });
     return { noteId };
   }
@@ -61,8 +61,7 @@ export class PersonCards {
       if (!(await deleteNote(work.db, noteId))) return;
       await work.announce(room, 'personNote', { account_id: note.account_id });
       const concerned = { target: noteId, personId: note.account_id };
-      const entry = { action: 'note-delete', liveId: note.live_id, ...concerned } as const;
-      await work.record({ actorId: caller.accountId, ...entry });
+      await work.record('note-delete', note.live_id, caller.accountId, concerned);
     });
   }
 

@@ -100,10 +100,7 @@ export class Platform {
     const parsed = definition.body.safeParse(body);
     if (!parsed.success)
       throw refuse.param(['body', ...(parsed.error.issues[0]?.path ?? [])].map(String).join('.'));
-    await work.record({
-      actorId: PLATFORM_ACTOR,
-      action: 'notice-publish',
-      liveId: room.liveId,
+    await work.record('notice-publish', room.liveId, PLATFORM_ACTOR, {
       target: name,
       after: parsed.data,
     });
@@ -116,6 +113,6 @@ export class Platform {
     target: string,
     after: unknown,
   ): Promise<void> {
-    await work.record({ actorId: PLATFORM_ACTOR, action, liveId: '', target, after });
+    await work.record(action, '', PLATFORM_ACTOR, { target, after });
   }
 }

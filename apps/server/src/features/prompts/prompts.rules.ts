@@ -40,10 +40,7 @@ export class Prompts {
         sent_at: work.now,
       });
       await this.#announce(work, room);
-      await work.record({
-        actorId,
-        action: 'prompt-send',
-        liveId,
+      await work.record('prompt-send', liveId, actorId, {
         target: promptId,
         personId: hostId,
         subject: subjectOf(promptId),
@@ -81,16 +78,18 @@ export class Prompts {
       if (row.state !== PromptState.SHOWN) return handledBy(work, { liveId, subject }, actorId);
       await setPromptState(work.db, liveId, state);
       await this.#announce(work, room);
-      await work.record({
-        action: state === PromptState.TAKEN ? 'prompt-take' : 'prompt-withdraw',
-        actorId,
+      await work.record(
+        state === PromptState.TAKEN ? 'prompt-take' : 'prompt-withdraw',
         liveId,
-        target: promptId,
-        // The entry quotes the author, and is erased with them.
-        personId: row.author_id,
-        subject,
-        before: { content: row.content },
-      });
+        actorId,
+        {
+          target: promptId,
+          // The entry quotes the author, and is erased with them.
+          personId: row.author_id,
+          subject,
+          before: { content: row.content },
+        },
+      );
       return {};
     });
   }

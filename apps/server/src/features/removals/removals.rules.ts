@@ -86,10 +86,7 @@ export class Removals {
       const before = await this.#sanctions.lift(work, room, person);
       if (before.length === 0) return handledBy(work, { liveId, subject }, actorId);
       await announceEach(work, room, before, 'returned');
-      const actionId = await work.record({
-        actorId,
-        action: 'removal-end',
-        liveId,
+      const actionId = await work.record('removal-end', liveId, actorId, {
         target: accountId,
         personId: accountId,
         subject,

@@ -110,10 +110,7 @@ export class Reports {
         if (await reportExists(work.db, room.liveId, reportId)) return;
         throw refuse.error('举报不存在');
       }
-      await work.record({
-        actorId: caller.accountId,
-        action: 'report-delete',
-        liveId: room.liveId,
+      await work.record('report-delete', room.liveId, caller.accountId, {
         target: reportId,
         before: { accountName: deleted.account_name, content: deleted.content },
       });
@@ -155,10 +152,7 @@ export class Reports {
         operator_id: caller.accountId,
         operator_name: caller.nickname,
       });
-      await work.record({
-        actorId: caller.accountId,
-        action: 'report-case',
-        liveId: room.liveId,
+      await work.record('report-case', room.liveId, caller.accountId, {
         target: reportId,
         personId: report.about_account_id,
         before: { caseState: report.case_state },

@@ -76,7 +76,7 @@ export class RoomRegister {
       ...changes,
     });
     if (!inserted) throw refuse.error('直播间刚刚被创建，请重试');
-    await work.record({ actorId, action: 'room-create', liveId, after: { title, hostId } });
+    await work.record('room-create', liveId, actorId, { after: { title, hostId } });
     return { liveId, roomId };
   }
 
@@ -90,10 +90,7 @@ export class RoomRegister {
     if (room.state === LiveState.DELETED) throw refuse.closed();
     await updateRoom(work.db, liveId, changes);
     const { title, hostId, logo, categoryId, deviceType, flow } = room;
-    await work.record({
-      actorId,
-      action: 'room-save',
-      liveId,
+    await work.record('room-save', liveId, actorId, {
       before: { title, hostId, logo, categoryId, deviceType, ...flow },
       after: changes,
     });

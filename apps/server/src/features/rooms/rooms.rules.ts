@@ -122,10 +122,7 @@ export class Rooms {
       await lockRoom(work.db, liveId);
       const before = (await findRoom(work.db, liveId))?.categoryId ?? '';
       await updateRoom(work.db, liveId, { category_id: after });
-      const actionId = await work.record({
-        actorId: caller.accountId,
-        action: 'category-set',
-        liveId,
+      const actionId = await work.record('category-set', liveId, caller.accountId, {
         before,
         after,
         subject: 'category',
@@ -201,7 +198,7 @@ export class Rooms {
     });
     if (!moved) return false;
     await this.#announceMove(work, room, to);
-    await work.record({ actorId, action: 'room-move', liveId, before: room.state, after: to });
+    await work.record('room-move', liveId, actorId, { before: room.state, after: to });
     await work.emit('roomStateChanged', { room, from: room.state, to });
     return true;
   }

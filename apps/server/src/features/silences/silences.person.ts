@@ -131,16 +131,18 @@ export class PersonSilences {
         return handledBy(work, { liveId, subject }, actorId);
       }
       await this.#announce(work, person, room, isEverywhere);
-      const actionId = await work.record({
-        actorId,
+      const actionId = await work.record(
+        isEverywhere ? 'unsilence-everywhere' : 'unsilence',
         liveId,
-        target: accountId,
-        personId: accountId,
-        action: isEverywhere ? 'unsilence-everywhere' : 'unsilence',
-        subject: subjectOf(accountId, isEverywhere),
-        undo: { before },
-        undoUntil: lastEnd(before),
-      });
+        actorId,
+        {
+          target: accountId,
+          personId: accountId,
+          subject: subjectOf(accountId, isEverywhere),
+          undo: { before },
+          undoUntil: lastEnd(before),
+        },
+      );
       return { actionId };
     });
   }

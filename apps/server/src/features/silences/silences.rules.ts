@@ -63,7 +63,7 @@ export class Silences {
         return handledBy(work, { liveId, subject: ALL }, actorId);
       }
       const action = silenced ? 'silence-all' : 'unsilence-all';
-      const actionId = await work.record({ actorId, action, liveId, subject: ALL, undo: {} });
+      const actionId = await work.record(action, liveId, actorId, { subject: ALL, undo: {} });
       return { actionId };
     });
   }

@@ -95,10 +95,7 @@ export class Words {
       await addWords(work.db, listId, added);
       if ((await countWords(work.db, listId)) > limits.maxWords)
         throw refuse.param('add', `词表最多${limits.maxWords}个词`);
-      await work.record({
-        actorId: caller.accountId,
-        action: 'word-save',
-        liveId: listId,
+      await work.record('word-save', listId, caller.accountId, {
         after: { added: added.length, removed: remove.length },
       });
     });
