@@ -21,65 +21,88 @@ export interface Measured {
 
 /** Metrics for administrators, beside those of HTTP and the process: rooms, people, health. */
 export const measure = (registry: Registry, foundation: Foundation, measured: Measured): void => {
-  const registers = [registry];
+  const { buildInfo, origin, rules } = measured;
+  const meters = metersOf(registry);
   new Gauge({
     name: 'live_build_info',
     help: 'Always 1; version and build as labels',
     labelNames: ['version', 'build'],
-    registers,
-  }).set({ ...measured.buildInfo }, 1);
-  measureRooms(registry, foundation, measured);
-  measureHealth(registry, foundation, measured);
-  measureRecording(registry, foundation, measured);
-  countAll(registry, {
-    name: 'live_refused_over_budget_total',
-    help: 'Requests refused by a rate limit, by kind',
-    label: 'kind',
-    counts: () => foundation.budget.refused,
-  });
-  countAll(registry, {
-    name: 'live_sign_ins_total',
-    help: 'Sign-ins by password, by outcome',
-    label: 'outcome',
-    counts: () => Object.entries(measured.rules.signIns.counts),
-  });
-  countAll(registry, {
-    name: 'live_page_errors_total',
-    help: 'Errors that pages reported, by outcome',
-    label: 'outcome',
-    counts: () => Object.entries(measured.rules.pageErrors.counts),
-  });
-  if (measured.origin instanceof ProcessOrigin) measureMediaProcess(registry, measured.origin);
+    registers: meters.registers,
+  }).set({ ...buildInfo }, 1);
+  measureRooms(meters, foundation, measured);
+  measureHealth(meters, foundation, measured);
+  measureRecording(meters, foundation, measured);
+  const { countBy } = meters;
+  countBy(
+    'kind',
+    'live_refused_over_budget_total',
+    'Requests refused by a rate limit, by kind',
+    () => foundation.budget.refused,
+  );
+  countBy('outcome', 'live_sign_ins_total', 'Sign-ins by password, by outcome', () =>
+    Object.entries(rules.signIns.counts),
+  );
+  countBy('outcome', 'live_page_errors_total', 'Errors that pages reported, by outcome', () =>
+    Object.entries(rules.pageErrors.counts),
+  );
+  if (origin instanceof ProcessOrigin) measureMediaProcess(meters, origin);
 };
 
-interface Counts {
-  name: string;
-  help: string;
-  label: string;
-  /** What has been counted since the start. */
-  counts(): Iterable<readonly [string, number]>;
-}
+type Reading = number | undefined;
+type Meters = ReturnType<typeof metersOf>;
 
-/** A counter of what is counted elsewhere already. */
-const countAll = (registry: Registry, { name, help, label, counts }: Counts): void => {
-  new Counter({
-    name,
-    help,
-    labelNames: [label],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [value, count] of counts()) this.inc({ [label]: value }, count);
-    },
-  });
+/** Metrics that are read whenever somebody asks for them. */
+const metersOf = (registry: Registry) => {
+  const registers = [registry];
+  return {
+    registers,
+    /** What cannot be read stays as it was. */
+    gauge: (name: string, help: string, read: () => Reading | Promise<Reading>) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          const value = await read();
+          if (value !== undefined) this.set(value);
+        },
+      }),
+    /** Of what is counted elsewhere already, since the start. */
+    count: (name: string, help: string, read: () => number) =>
+      new Counter({
+        name,
+        help,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(read());
+        },
+      }),
+    /** The same by the value of a label. */
+    countBy: (
+      label: string,
+      name: string,
+      help: string,
+      read: () => Iterable<readonly [string, number]>,
+    ) =>
+      new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          this.reset();
+          for (const [value, count] of read()) this.inc({ [label]: value }, count);
+        },
+      }),
+  };
 };
 
 const measureRooms = (
-  registry: Registry,
+  { registers, gauge }: Meters,
   { store, units, announcer }: Foundation,
   { roomMembers }: Measured,
 ): void => {
-  const registers = [registry];
   new Gauge({
     name: 'live_rooms',
     help: 'Rooms that are running',
@@ -92,27 +115,17 @@ const measureRooms = (
       for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
     },
   });
-  new Gauge({
-    name: 'live_viewers',
-    help: 'People watching, in the rooms of this process',
-    registers,
-    collect() {
-      this.set(roomMembers.totals().viewers);
-    },
-  });
-  new Gauge({
-    name: 'live_consoles',
-    help: 'Pages of operators connected to rooms of this process',
-    registers,
-    collect() {
-      this.set(roomMembers.totals().consoles);
-    },
-  });
-  const comments = new Counter({
-    name: 'live_comments_total',
-    help: 'Comments stored',
-    registers,
-  });
+  gauge(
+    'live_viewers',
+    'People watching, in the rooms of this process',
+    () => roomMembers.totals().viewers,
+  );
+  gauge(
+    'live_consoles',
+    'Pages of operators connected to rooms of this process',
+    () => roomMembers.totals().consoles,
+  );
+  const comments = new Counter({ name: 'live_comments_total', help: 'Comments stored', registers });
   units.onCommitted('commentPosted', () => comments.inc());
   const delivery = new Histogram({
     name: 'live_delivery_seconds',
@@ -124,115 +137,83 @@ const measureRooms = (
 };
 
 const measureHealth = (
-  registry: Registry,
+  { gauge }: Meters,
   { store }: Foundation,
   { isBrokerUp }: Measured,
 ): void => {
-  const registers = [registry];
-  new Gauge({
-    name: 'live_broker_up',
-    help: 'Whether the server is connected to its broker',
-    registers,
-    collect() {
-      this.set(isBrokerUp() ? 1 : 0);
-    },
-  });
+  gauge('live_broker_up', 'Whether the server is connected to its broker', () =>
+    isBrokerUp() ? 1 : 0,
+  );
   /** Undefined when it does not answer. */
-  const ping = async (): Promise<number | undefined> => {
+  const ping = async (): Promise<Reading> => {
     const begun = performance.now();
     const answered = await sql`select 1`.execute(store.db).catch(() => undefined);
     return answered && (performance.now() - begun) / 1000;
   };
-  new Gauge({
-    name: 'live_database_up',
-    help: 'Whether the database answers',
-    registers,
-    async collect() {
-      this.set((await ping()) === undefined ? 0 : 1);
-    },
-  });
-  new Gauge({
-    name: 'live_database_ping_seconds',
-    help: 'How long the database took to answer when this was read',
-    registers,
-    async collect() {
-      this.set((await ping()) ?? Number.NaN);
-    },
-  });
+  gauge('live_database_up', 'Whether the database answers', async () =>
+    (await ping()) === undefined ? 0 : 1,
+  );
+  gauge(
+    'live_database_ping_seconds',
+    'How long the database took to answer when this was read',
+    async () => (await ping()) ?? Number.NaN,
+  );
 };
 
 const measureRecording = (
-  registry: Registry,
+  { registers, gauge }: Meters,
   { config, log }: Foundation,
   { origin }: Measured,
 ): void => {
   const failed = (error: unknown) => log.error({ err: error }, 'counting failed');
-  const registers = [registry];
-  const finished = new Counter({
-    name: 'live_record_segments_total',
-    help: 'Stretches of recordings that were finished',
-    registers,
-  });
-  origin.events.on(
+  const countEvent = (
+    event: 'segmentFinished' | 'recordingStopped',
+    name: string,
+    help: string,
+  ) => {
+    const counter = new Counter({ name, help, registers });
+    origin.events.on(
+      event,
+      guarded(failed, () => counter.inc()),
+    );
+  };
+  countEvent(
     'segmentFinished',
-    guarded(failed, () => finished.inc()),
+    'live_record_segments_total',
+    'Stretches of recordings that were finished',
   );
-  const stopped = new Counter({
-    name: 'live_record_stopped_total',
-    help: 'Recordings stopped because the disk was full',
-    registers,
-  });
-  origin.events.on(
+  countEvent(
     'recordingStopped',
-    guarded(failed, () => stopped.inc()),
+    'live_record_stopped_total',
+    'Recordings stopped because the disk was full',
   );
   const folder = recordFolderOf(config.dataDir, config.media);
-  new Gauge({
-    name: 'live_record_free_bytes',
-    help: 'Space left where recordings are kept',
-    registers,
-    async collect() {
-      // The folder is made with the first recording; its disk is that of the data.
-      const found = await statfs(folder).catch(() => statfs(config.dataDir).catch(() => undefined));
-      if (found) this.set(found.bavail * found.bsize);
-    },
+  gauge('live_record_free_bytes', 'Space left where recordings are kept', async () => {
+    // The folder is made with the first recording; its disk is that of the data.
+    const found = await statfs(folder).catch(() => statfs(config.dataDir).catch(() => undefined));
+    return found && found.bavail * found.bsize;
   });
 };
 
-const measureMediaProcess = (registry: Registry, { process: media }: ProcessOrigin): void => {
-  const registers = [registry];
-  new Gauge({
-    name: 'live_media_process_up',
-    help: 'Whether the media process answers; it is started with the first broadcast or viewer',
-    registers,
-    collect() {
-      this.set(media.isUp ? 1 : 0);
-    },
-  });
-  new Counter({
-    name: 'live_media_process_restarts_total',
-    help: 'How often the media process has ended and was started again',
-    registers,
-    collect() {
-      this.reset();
-      this.inc(media.restarts);
-    },
-  });
-  new Gauge({
-    name: 'live_media_process_memory_bytes',
-    help: 'Memory of the media process',
-    registers,
-    collect() {
-      this.set(media.status?.memoryBytes ?? 0);
-    },
-  });
-  new Counter({
-    name: 'live_media_process_cpu_seconds_total',
-    help: 'Processor time of the media process since it was started',
-    registers,
-    collect() {
-      this.reset();
-      this.inc(media.status?.cpuSeconds ?? 0);
-    },
-  });
+const measureMediaProcess = ({ gauge, count }: Meters, { process: media }: ProcessOrigin): void => {
+  gauge(
+    'live_media_process_up',
+    'Whether the media process answers; it is started with the first broadcast or viewer',
+    () => (media.isUp ? 1 : 0),
+  );
+  count(
+    'live_media_process_restarts_total',
+    'How often the media process has ended and was started again',
+    () => media.restarts,
+  );
+  gauge(
+    'live_media_process_memory_bytes',
+    'Memory of the media process',
+    () => media.status?.memoryBytes ?? 0,
+  );
+  count(
+    'live_media_process_cpu_seconds_total',
+    'Processor time of the media process since it was started',
+    () => media.status?.cpuSeconds ?? 0,
+  );
 };
