@@ -1,16 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import {
-  type CallData,
-  type CallName,
-  type CallRequest,
-  calls,
-  type Envelope,
-  Result,
-} from '@live/protocol';
+import { type CallName, type CallRequest, calls, type Envelope, Result } from '@live/protocol';
 import { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
 import { ErasedIds } from '../db/erased-ids.ts';
 import type { Store } from '../db/store.ts';
+import type { Answer } from '../domain/answer.ts';
 import { systemClock } from '../domain/clock.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
@@ -92,30 +86,15 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
     mediaOf: async () => ({ liveStreamUrl: '', recordUrlList: [] }),
     silenceOf: async () => undefined,
   });
-  const handlers: { [N in ShellCalls]: (input: CallRequest<N>) => Promise<CallData<N>> } = {
+  const handlers: { [N in ShellCalls]: (input: CallRequest<N>) => Answer<CallData<N>> } = {
     platformAccountSave: async (input) => ({ accountId: await accounts.save(input, SHELL_ACTOR) }),
-    platformAccountDisable: async ({ name }) => {
-      await accounts.disable(name, SHELL_ACTOR);
-      return {};
-    },
+    platformAccountDisable: ({ name }) => accounts.disable(name, SHELL_ACTOR),
     platformPersonExport: (input) => people.export(input),
-    platformPersonErase: async (input) => {
-      await people.erase(input, SHELL_ACTOR);
-      return {};
-    },
-    platformCategorySave: async (input) => {
-      await platform.saveCategory(input);
-      return {};
-    },
-    platformTagSave: async (input) => {
-      await platform.saveTag(input);
-      return {};
-    },
+    platformPersonErase: (input) => people.erase(input, SHELL_ACTOR),
+    platformCategorySave: (input) => platform.saveCategory(input),
+    platformTagSave: (input) => platform.saveTag(input),
     platformRoomSave: (input) => register.save(input, SHELL_ACTOR),
-    platformRoomMove: async ({ liveId, liveState }) => {
-      await rooms.move(liveId, liveState, SHELL_ACTOR);
-      return {};
-    },
+    platformRoomMove: ({ liveId, liveState }) => rooms.move(liveId, liveState, SHELL_ACTOR),
   };
   return (name, input) => handlers[name as CallName & typeof name](input);
 };

@@ -1,6 +1,7 @@
 import { accountRoutes } from '../features/accounts/accounts.routes.ts';
 import { actionRoutes } from '../features/actions/actions.routes.ts';
 import { activityRoutes } from '../features/activities/activities.routes.ts';
+import { broadcastRoutes } from '../features/broadcasts/broadcasts.routes.ts';
 import { closingRoutes } from '../features/closing/closing.routes.ts';
 import { commentCommands, commentRoutes } from '../features/comments/comments.routes.ts';
 import { entryRoutes } from '../features/entry/entry.routes.ts';
@@ -11,6 +12,7 @@ import { markRoutes } from '../features/marks/marks.routes.ts';
 import { memberCommands } from '../features/members/members.routes.ts';
 import type { RoomMembers } from '../features/members/room-members.ts';
 import { pageErrorRoutes } from '../features/page-errors/page-errors.routes.ts';
+import { peopleRoutes } from '../features/people/people.routes.ts';
 import { permissionRoutes } from '../features/permissions/permissions.routes.ts';
 import { personCardRoutes } from '../features/person-card/person-card.routes.ts';
 import { phraseRoutes } from '../features/phrases/phrases.routes.ts';
@@ -31,20 +33,19 @@ import type { Rules } from './rules.ts';
 
 /** A handler for every call of the contract: the compiler counts them. */
 export const callHandlers = (
-  { config, store, ownership }: Foundation,
+  { store, ownership }: Foundation,
   rules: Rules,
   broker: Broker,
 ): CallHandlers => ({
   ...accountRoutes({
     accounts: rules.accounts,
+    directory: rules.directory,
     signIns: rules.signIns,
-    timeZone: config.timeZone,
     serverId: ownership.name,
     mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),
     registerToken: (...args) => broker.registerToken(...args),
     admit: rules.admit,
     admitGuest: (...args) => rules.entry.requireGuest(...args),
-    rtcToken: (room, caller) => rules.broadcasts.rtcToken(room, caller),
   }),
   ...roomRoutes(rules.rooms, rules.register),
   ...commentRoutes(rules.comments),
@@ -67,19 +68,9 @@ export const callHandlers = (
   ...promptRoutes(rules.prompts),
   ...closingRoutes(store),
   ...statisticsRoutes(rules.statistics),
-  ...platformRoutes({
-    platform: rules.platform,
-    accounts: rules.directory,
-    people: rules.people,
-    rooms: {
-      save: (change, actorId) => rules.register.save(change, actorId),
-      move: (liveId, to, actorId) => rules.rooms.move(liveId, to, actorId),
-      list: (page) => rules.rooms.listAll(page),
-      statistics: (room) => rules.statistics.of(room),
-      winners: (...args) => rules.luckyBags.listWinners(...args),
-      recordings: (...args) => rules.broadcasts.recordings(...args),
-    },
-  }),
+  ...broadcastRoutes(rules.broadcasts),
+  ...peopleRoutes(rules.people),
+  ...platformRoutes(rules.platform),
 });
 
 export const commandHandlers = (rules: Rules, roomMembers: RoomMembers): CommandHandlers => ({

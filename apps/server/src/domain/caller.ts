@@ -1,5 +1,8 @@
 import type { LiveRole } from '@live/protocol';
 
+/** The actor of the action log for calls of another system. */
+export const PLATFORM_ACTOR = 'platform';
+
 /** Who makes a call or sends a command, as proven by a token or a session. */
 export interface Caller {
   readonly accountId: string;

@@ -1,4 +1,5 @@
 import { type ChatState, type DeviceType, LiveState, type RoomFlow } from '@live/protocol';
+import { refuse } from './refusal.ts';
 
 /** The state of a room that has been created and not begun; the console never shows it. */
 export const PREPARED = 0;
@@ -23,6 +24,12 @@ export interface Room {
   readonly width: number;
   readonly height: number;
 }
+
+/** For a call of a platform, which may name any room. */
+export const requireRoom = (room: Room | undefined): Room => {
+  if (!room) throw refuse.room();
+  return room;
+};
 
 /** A running room accepts comments and can be closed. */
 export const RUNNING_STATES: readonly LiveState[] = [LiveState.LIVE, LiveState.PAUSED];

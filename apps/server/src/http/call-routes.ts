@@ -132,7 +132,7 @@ const answer = async (
   // Files are not throttled here: they are streamed as slowly as the client reads.
   if (definition.file) return call.sendFile((await handle()) as CsvFile);
   const respond = async (): Promise<void> => {
-    const result = await handle();
+    const result = (await handle()) ?? {};
     const body = definition.meta ? (result as { data: unknown; meta: unknown }) : { data: result };
     const ok = { code: Result.OK, msg: resultText[Result.OK], ...body };
     budget.charge('bytes', counted, await call.sendEnvelope(ok));

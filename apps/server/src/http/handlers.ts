@@ -6,6 +6,7 @@ import type {
   calls,
   FileCallName,
 } from '@live/protocol';
+import type { Answer } from '../domain/answer.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { CsvFile } from '../domain/csv.ts';
 import type { Room } from '../domain/room.ts';
@@ -48,7 +49,7 @@ export type CallResult<N extends CallName> = N extends FileCallName
     ? CallData<N>
     : { data: CallData<N>; meta: CallMeta<N> };
 
-export type CallHandler<N extends CallName> = (context: CallContext<N>) => Promise<CallResult<N>>;
+export type CallHandler<N extends CallName> = (context: CallContext<N>) => Answer<CallResult<N>>;
 
 /** One handler for each call of the contract: without one the server does not compile. */
 export type CallHandlers = { [N in CallName]: CallHandler<N> };

@@ -17,6 +17,7 @@ import {
 } from '@live/protocol';
 import type { Logger } from 'pino';
 import type { Admit } from '../domain/access.ts';
+import type { Answer } from '../domain/answer.ts';
 import type { Caller } from '../domain/caller.ts';
 import { guarded } from '../domain/guard.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
@@ -30,7 +31,7 @@ export interface CommandContext<N extends CommandName> {
 }
 
 export type CommandHandlers = {
-  [N in SupportedCommand]: (context: CommandContext<N>) => Promise<CommandReply<N>>;
+  [N in SupportedCommand]: (context: CommandContext<N>) => Answer<CommandReply<N>>;
 };
 
 export interface CommandGate {
@@ -105,7 +106,7 @@ export class CommandServer {
     let answer: Pick<ReplyEnvelope, 'result' | 'msg' | 'body'>;
     try {
       this.#gate.count(sender.accountId);
-      answer = { result: Result.OK, body: await this.#act(sender, cmd, envelope.body) };
+      answer = { result: Result.OK, body: (await this.#act(sender, cmd, envelope.body)) ?? {} };
     } catch (error) {
       answer = this.#refused(cmd, request_id, error);
     }

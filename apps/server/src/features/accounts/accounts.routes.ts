@@ -1,17 +1,17 @@
-import { formatWireTime } from '@live/protocol';
 import type { Admit } from '../../domain/access.ts';
-import type { Caller } from '../../domain/caller.ts';
+import { type Caller, PLATFORM_ACTOR } from '../../domain/caller.ts';
 import { hashSecret } from '../../domain/ids.ts';
 import type { Room } from '../../domain/room.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
+import type { AccountDirectory } from './accounts.directory.ts';
 import { presentAccount } from './accounts.presenter.ts';
 import { type Accounts, SESSION_SECONDS } from './accounts.rules.ts';
 import type { SignIns } from './sign-ins.ts';
 
 export interface AccountRouteOptions {
   accounts: Accounts;
+  directory: AccountDirectory;
   signIns: SignIns;
-  timeZone: string;
   serverId: string;
   /** The broker's websocket address, as seen from where the caller reaches us. */
   mqttWs(baseUrl: string): string;
@@ -20,12 +20,10 @@ export interface AccountRouteOptions {
   admit: Admit;
   /** Throws for new guests of a browser that was removed, or of a network that is restricted. */
   admitGuest(room: Room, browserMark: string, recentAddresses: readonly string[]): Promise<void>;
-  /** A token for publishing and playing on the media origin. */
-  rtcToken(room: Room, caller: Caller): { rtcToken: string; expiresAt: number };
 }
 
 export const accountRoutes = (options: AccountRouteOptions) => {
-  const { accounts } = options;
+  const { accounts, directory } = options;
 
   const signedIn = async (caller: Caller, wantedLiveId?: string) => {
     const { token, liveId, expiresIn } = await accounts.issueToken(caller, wantedLiveId);
@@ -59,7 +57,6 @@ export const accountRoutes = (options: AccountRouteOptions) => {
       const sessionHash = caller?.sessionHash ?? (sessionSecret && hashSecret(sessionSecret));
       if (sessionHash) await accounts.signOut(sessionHash);
       request.setSession('clear');
-      return {};
     },
     guestEnter: async ({ room, input, request }) => {
       const { recentAddresses, ...marks } = request.markCaller();
@@ -80,10 +77,11 @@ export const accountRoutes = (options: AccountRouteOptions) => {
       mqttWs: options.mqttWs(request.baseUrl),
       serverId: options.serverId,
     }),
-    getRtcToken: async ({ caller, room }) => {
-      const { rtcToken, expiresAt } = options.rtcToken(room, caller);
-      return { rtcToken, expiresAt: formatWireTime(expiresAt, options.timeZone) };
-    },
     userMeetingCode: async ({ caller }) => ({ meetingCode: await accounts.meetingCodeOf(caller) }),
+    platformAccountSave: async ({ input }) => ({
+      accountId: await directory.save(input, PLATFORM_ACTOR),
+    }),
+    platformAccountDisable: ({ input }) => directory.disable(input.name, PLATFORM_ACTOR),
+    platformAccountList: ({ input }) => directory.list(input),
   } satisfies Partial<CallHandlers>;
 };

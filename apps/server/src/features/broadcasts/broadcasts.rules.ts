@@ -104,11 +104,11 @@ export class Broadcasts {
   }
 
   /** Hosts get a token to publish with, everybody else one to watch with. */
-  rtcToken(room: Room, caller: Caller): { rtcToken: string; expiresAt: number } {
+  rtcToken(room: Room, caller: Caller): CallData<'getRtcToken'> {
     const action = isOperatorOf(caller, room) ? 'publish' : 'play';
     return {
       rtcToken: this.#sign(action, room, caller, PLAY_MS),
-      expiresAt: this.#ports.clock.now() + PLAY_MS,
+      expiresAt: formatWireTime(this.#ports.clock.now() + PLAY_MS, this.#ports.timeZone),
     };
   }
 

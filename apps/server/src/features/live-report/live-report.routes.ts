@@ -10,10 +10,7 @@ export const liveReportRoutes = (reports: LiveReports, shares: ReportShares) =>
     reviewExplanations: async ({ room }) => ({ items: await reports.explanations(room) }),
     reportShareSave: ({ room, input, caller }) => shares.save(room, input.days, caller),
     reportShareList: ({ room }) => shares.list(room),
-    reportShareEnd: async ({ room, input, caller }) => {
-      await shares.end(room, input.shareId, caller);
-      return {};
-    },
+    reportShareEnd: ({ room, input, caller }) => shares.end(room, input.shareId, caller),
     sharedReport: async ({ input }) =>
       withoutNames(await reports.of(await shares.roomOf(input.token))),
   }) satisfies Partial<CallHandlers>;

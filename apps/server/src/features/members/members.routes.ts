@@ -9,10 +9,8 @@ export const memberCommands = (roomMembers: RoomMembers) =>
     },
     exit: async ({ room, caller, input }) => {
       roomMembers.exit(room, caller, input.client_id);
-      return {};
     },
     heartbeat: async ({ room, caller, input }) => {
       roomMembers.heartbeat(room, caller, input.client_id);
-      return {};
     },
   }) satisfies Partial<CommandHandlers>;

@@ -5,6 +5,5 @@ export const pageErrorRoutes = (pageErrors: PageErrors) =>
   ({
     pageErrorReport: async ({ input, request }) => {
       pageErrors.take(input, request.address);
-      return {};
     },
   }) satisfies Partial<CallHandlers>;

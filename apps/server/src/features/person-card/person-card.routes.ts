@@ -6,8 +6,5 @@ export const personCardRoutes = (cards: PersonCards) =>
     personCard: ({ room, caller, input }) => cards.show(room, input.accountId, caller),
     noteAdd: ({ room, caller, input }) =>
       cards.addNote(room, input.accountId, input.content, caller),
-    noteDelete: async ({ room, caller, input }) => {
-      await cards.deleteNote(room, input.noteId, caller);
-      return {};
-    },
+    noteDelete: ({ room, caller, input }) => cards.deleteNote(room, input.noteId, caller),
   }) satisfies Partial<CallHandlers>;

@@ -10,6 +10,5 @@ export const phraseRoutes = (store: Store) =>
       // Of equal ones the first is kept.
       const phrases = [...new Set(input.phrases)];
       await store.transaction((db) => replacePhrases(db, caller.accountId, phrases));
-      return {};
     },
   }) satisfies Partial<CallHandlers>;

@@ -12,13 +12,11 @@ import {
 import { runOnce } from '../../application/request-key.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
+import { PLATFORM_ACTOR } from '../../domain/caller.ts';
 import { continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import { listActionsAfter, saveCategory, saveTag } from './platform.store.ts';
-
-/** The actor of the action log for calls of another system. */
-export const PLATFORM_ACTOR = 'platform';
 
 /** Data of a platform that belongs to no other feature, and the notices it sends. */
 export class Platform {

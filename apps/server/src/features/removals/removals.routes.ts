@@ -19,6 +19,5 @@ export const removalCommands = (removals: Removals) =>
   ({
     kickout: async ({ room, caller, input }) => {
       await removals.remove(room, input.account_id, caller);
-      return {};
     },
   }) satisfies Partial<CommandHandlers>;

@@ -8,8 +8,5 @@ export const reportRoutes = (reports: Reports) =>
     reportCreate: ({ room, caller, input }) => reports.create(room, input.content, caller, input),
     reportCase: ({ room, caller, input }) =>
       reports.setCase(room, input.reportId, input.caseState, caller),
-    reportDelete: async ({ room, caller, input }) => {
-      await reports.remove(room, input.reportId, caller);
-      return {};
-    },
+    reportDelete: ({ room, caller, input }) => reports.remove(room, input.reportId, caller),
   }) satisfies Partial<CallHandlers>;

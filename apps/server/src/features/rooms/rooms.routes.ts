@@ -1,9 +1,12 @@
 import { LiveState } from '@live/protocol';
+import { PLATFORM_ACTOR } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { CommandHandlers } from '../../realtime/commands.ts';
 import type { RoomRegister } from './rooms.register.ts';
 import type { Rooms } from './rooms.rules.ts';
+
+const { LIVE, PAUSED, ENDED, DELETED } = LiveState;
 
 export const roomRoutes = (rooms: Rooms, register: RoomRegister) =>
   ({
@@ -11,34 +14,23 @@ export const roomRoutes = (rooms: Rooms, register: RoomRegister) =>
     roomInfo: ({ caller, room, request }) => rooms.info(room, caller, request.baseUrl),
     roomCategoryList: () => rooms.categories(),
     categorySet: ({ caller, room, input }) => rooms.setCategory(room, input.categoryId, caller),
-    roomClose: async ({ caller, room }) => {
-      await rooms.move(room.liveId, LiveState.ENDED, caller.accountId);
-      return {};
-    },
-    roomDelete: async ({ caller, room }) => {
-      await rooms.move(room.liveId, LiveState.DELETED, caller.accountId);
-      return {};
-    },
+    roomClose: ({ caller, room }) => rooms.move(room.liveId, ENDED, caller.accountId),
+    roomDelete: ({ caller, room }) => rooms.move(room.liveId, DELETED, caller.accountId),
     roomCreate: ({ caller, input }) => register.create(input, caller),
+    platformRoomSave: ({ input }) => register.save(input, PLATFORM_ACTOR),
+    platformRoomMove: ({ input }) => rooms.move(input.liveId, input.liveState, PLATFORM_ACTOR),
+    platformRoomList: ({ input }) => rooms.listAll(input),
   }) satisfies Partial<CallHandlers>;
 
 export const hostCommands = (rooms: Rooms) =>
   ({
-    begin: async ({ caller, room }) => {
-      await rooms.move(room.liveId, LiveState.LIVE, caller.accountId);
-      return {};
-    },
-    end: async ({ caller, room }) => {
-      await rooms.move(room.liveId, LiveState.ENDED, caller.accountId);
-      return {};
-    },
+    begin: ({ caller, room }) => rooms.move(room.liveId, LIVE, caller.accountId),
+    end: ({ caller, room }) => rooms.move(room.liveId, ENDED, caller.accountId),
     host_control: async ({ caller, room, input }) => {
       const { action, angle, width = room.width, height = room.height } = input;
-      if (action !== 'angle') {
-        const to = action === 'pause' ? LiveState.PAUSED : LiveState.LIVE;
-        await rooms.move(room.liveId, to, caller.accountId);
-      } else if (angle === undefined) throw refuse.param('angle');
+      if (action !== 'angle')
+        await rooms.move(room.liveId, action === 'pause' ? PAUSED : LIVE, caller.accountId);
+      else if (angle === undefined) throw refuse.param('angle');
       else await rooms.turnPicture(room.liveId, { angle, width, height });
-      return {};
     },
   }) satisfies Partial<CommandHandlers>;

@@ -35,6 +35,5 @@ export const silenceCommands = (silences: Silences) =>
       else if (account_id === undefined) throw refuse.param('account_id');
       else if (silenced) await silences.ofPerson.silence(room, account_id, caller);
       else await silences.ofPerson.lift(room, account_id, caller);
-      return {};
     },
   }) satisfies Partial<CommandHandlers>;

@@ -1,3 +1,4 @@
+import { requireRoom } from '../../domain/room.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { CommandHandlers } from '../../realtime/commands.ts';
 import type { Statistics } from './statistics.rules.ts';
@@ -5,6 +6,7 @@ import type { Statistics } from './statistics.rules.ts';
 export const statisticsRoutes = (statistics: Statistics) =>
   ({
     roomStats: ({ room }) => statistics.of(room),
+    platformRoomStats: async ({ room }) => statistics.of(requireRoom(room)),
     roomStatsExport: async ({ room }) => statistics.export(room),
   }) satisfies Partial<CallHandlers>;
 
@@ -12,6 +14,5 @@ export const statisticsCommands = (statistics: Statistics) =>
   ({
     like: async ({ room, caller, input }) => {
       statistics.like(room, caller.accountId, input.like_delta);
-      return {};
     },
   }) satisfies Partial<CommandHandlers>;

@@ -1,15 +1,10 @@
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { Words } from './words.rules.ts';
+import { PLATFORM } from './words.store.ts';
 
 export const wordRoutes = (words: Words) =>
   ({
     wordList: ({ room }) => words.list(room.liveId),
-    wordSave: async ({ room, caller, input }) => {
-      await words.save(room.liveId, input, caller);
-      return {};
-    },
-    platformWordSave: async ({ caller, input }) => {
-      await words.savePlatform(input, caller);
-      return {};
-    },
+    wordSave: ({ room, caller, input }) => words.save(room.liveId, input, caller),
+    platformWordSave: ({ caller, input }) => words.save(PLATFORM, input, caller),
   }) satisfies Partial<CallHandlers>;

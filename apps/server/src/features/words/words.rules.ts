@@ -73,16 +73,8 @@ export class Words {
     };
   }
 
-  save(liveId: string, change: ListChange, caller: Caller): Promise<void> {
-    return this.#save(liveId, change, caller);
-  }
-
-  savePlatform(change: ListChange, caller: Caller): Promise<void> {
-    return this.#save(PLATFORM, change, caller);
-  }
-
   /** Adds and removes entries; one that is listed already gets the given action. */
-  async #save(listId: string, { add, remove }: ListChange, caller: Caller): Promise<void> {
+  async save(listId: string, { add, remove }: ListChange, caller: Caller): Promise<void> {
     if (add.length + remove.length === 0) return;
     // Of separators alone it would be found nowhere, or everywhere.
     const empty = add.find(({ word }) => foldText(word).text === '');
