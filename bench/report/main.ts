@@ -13,6 +13,7 @@ import type { Store } from '../../apps/server/src/db/store.ts';
 import type { Room } from '../../apps/server/src/domain/room.ts';
 import { LiveReports } from '../../apps/server/src/features/live-report/live-report.rules.ts';
 import { Review } from '../../apps/server/src/features/review/review.rules.ts';
+import { coreOf } from '../../apps/server/src/testing/core-of.ts';
 import { BEGIN_AT, DURATION_MS, fill, vacuum } from '../../apps/server/src/testing/long-live.ts';
 import { percentile } from '../percentile.ts';
 import { note, report } from '../report.ts';
@@ -37,11 +38,7 @@ const room = {
   endAt: BEGIN_AT + DURATION_MS,
   flow: {} as RoomFlow,
 } as Room;
-const settings = {
-  clock: { now: () => BEGIN_AT + DURATION_MS },
-  timeZone: 'UTC',
-  settleFigures: async () => {},
-};
+const settleFigures = async () => {};
 
 async function medianTime(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
@@ -58,9 +55,10 @@ async function measure(name: string, store: Store): Promise<number> {
   await fill(store, { ...LIVE, comments: COMMENTS, marks: 5_000 });
   console.log(`${name} filled in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
   if (name === 'postgres') await vacuum(store);
+  const core = coreOf(store, { now: () => BEGIN_AT + DURATION_MS });
   // Each by a new object, because an answer stands for some seconds.
-  const reportMs = await medianTime(() => new LiveReports(store, settings).of(room));
-  const review = new Review(store, { ...settings, recordings: async () => [] });
+  const reportMs = await medianTime(() => new LiveReports(core, settleFigures).of(room));
+  const review = new Review(core, { settleFigures, recordings: async () => [] });
   const caller = {} as Parameters<Review['axis']>[1];
   const axisMs = await medianTime(() => review.axis(room, caller, ''));
   for (const [what, value, most] of [

@@ -4,6 +4,7 @@ import type { Store } from '../src/db/store.ts';
 import type { Caller } from '../src/domain/caller.ts';
 import { LiveReports } from '../src/features/live-report/live-report.rules.ts';
 import { Review } from '../src/features/review/review.rules.ts';
+import { coreOf } from '../src/testing/core-of.ts';
 import { BEGIN, MINUTE, madeLive, storeLive } from '../src/testing/made-live.ts';
 import { describeStores, type StoreHome } from '../src/testing/stores.ts';
 
@@ -20,14 +21,10 @@ describeStores('figures by minute', (createHome) => {
   });
 
   it('U-07 the report and the review count the same, and all that was stored', async () => {
-    const settings = {
-      clock: { now: () => BEGIN + 90 * MINUTE },
-      timeZone: 'UTC',
-      settleFigures: async () => {},
-      recordings: async () => [],
-    };
-    const reports = new LiveReports(store, settings);
-    const review = new Review(store, settings);
+    const core = coreOf(store, { now: () => BEGIN + 90 * MINUTE });
+    const settleFigures = async () => {};
+    const reports = new LiveReports(core, settleFigures);
+    const review = new Review(core, { settleFigures, recordings: async () => [] });
     const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
     const empty = { visits: [], actions: [], reports: [], entries: [], earlier: [], pictures: [] };
     await fc.assert(

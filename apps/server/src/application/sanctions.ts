@@ -24,7 +24,7 @@ import type { UndoneAction } from './undo.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /** What silences and removals need to know of the person concerned. */
-export interface PersonPorts {
+export interface SanctionDeps {
   findPerson(db: Db, accountId: string): Promise<FoundPerson | undefined>;
   /** Other guests of the same browser who could be in the room. */
   sameBrowser(db: Db, liveId: string, person: FoundPerson, now: number): Promise<string[]>;
@@ -66,15 +66,15 @@ const isLasting = ({ until_at }: StoredTerms, now: number): boolean =>
 /** Restrictions of people in a room, with an end and a reason: of one kind, silences or removals. */
 export class Sanctions {
   readonly #rows: SanctionRows;
-  readonly #ports: PersonPorts;
+  readonly #deps: SanctionDeps;
 
-  constructor(rows: SanctionRows, ports: PersonPorts) {
+  constructor(rows: SanctionRows, deps: SanctionDeps) {
     this.#rows = rows;
-    this.#ports = ports;
+    this.#deps = deps;
   }
 
   async requirePerson(db: Db, accountId: string): Promise<FoundPerson> {
-    const person = await this.#ports.findPerson(db, accountId);
+    const person = await this.#deps.findPerson(db, accountId);
     if (!person) throw refuse.account();
     return person;
   }
@@ -99,7 +99,7 @@ export class Sanctions {
     const { before, after } = await this.#set(work, room, person, by, terms);
     const id = newId();
     const deletedComments = deletesComments
-      ? await this.#ports.deleteComments(work, room, accountId, id)
+      ? await this.#deps.deleteComments(work, room, accountId, id)
       : 0;
     if (!after && deletedComments === 0) return handledBy(work, { liveId, subject }, actorId);
     if (after) await announce(before);
@@ -132,7 +132,7 @@ export class Sanctions {
     if (undone === 'restored') await announce();
     // Terms that have ended by themselves do not prevent restoring the comments.
     else if (deletedComments === 0) return false;
-    return deletedComments === 0 || this.#ports.restoreComments(work, room, id);
+    return deletedComments === 0 || this.#deps.restoreComments(work, room, id);
   }
 
   /**
@@ -146,7 +146,7 @@ export class Sanctions {
     { limitsNetwork, ...terms }: SanctionInput,
   ): Promise<SanctionChange> {
     const { db, now } = work;
-    if (limitsNetwork === Flag.YES) await this.#ports.networks.restrict(work, room, person);
+    if (limitsNetwork === Flag.YES) await this.#deps.networks.restrict(work, room, person);
     const { accountId: account_id, browserMark: browser_mark } = person;
     const live_id = isEverywhere ? EVERYWHERE : room.liveId;
     const key = { live_id, account_id, actor_id: actorId };
@@ -170,7 +170,7 @@ export class Sanctions {
   ): Promise<SanctionRow[]> {
     const lifted = await this.#rows.deleteOf(work.db, liveIds, person);
     const accountIds = lifted.map((row) => row.account_id);
-    if (lifted.length > 0) await this.#ports.networks.lift(work, room, accountIds);
+    if (lifted.length > 0) await this.#deps.networks.lift(work, room, accountIds);
     return lifted;
   }
 
@@ -186,7 +186,7 @@ export class Sanctions {
     const { db, now } = work;
     if (!after) return 'ended';
     if (!(await this.#rows.hold(db, after))) return isLasting(after, now) ? false : 'ended';
-    await this.#ports.networks.lift(work, room, [after.account_id]);
+    await this.#deps.networks.lift(work, room, [after.account_id]);
     if (before && isLasting(before, now)) await this.#rows.change(db, before);
     else await this.#rows.delete(db, after);
     return 'restored';
@@ -206,7 +206,7 @@ export class Sanctions {
 
   /** The person, and the other names of the same browser. */
   async concerned(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<FoundPerson[]> {
-    const { findPerson, sameBrowser } = this.#ports;
+    const { findPerson, sameBrowser } = this.#deps;
     const people = [person];
     for (const accountId of await sameBrowser(work.db, room.liveId, person, work.now)) {
       const other = await findPerson(work.db, accountId);

@@ -72,15 +72,15 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
       throw error;
     },
   );
-  new Activities(store, units);
+  const core = { store, units, clock: systemClock, timeZone: config.timeZone };
+  new Activities(core);
   new LuckyBagDrawing(units, randomInt);
   const passwords = new Passwords(config.passwordCost);
-  const accounts = new AccountDirectory(store, units, passwords, config.timeZone);
-  const people = new People(store, units, config.timeZone, new ErasedIds(config.dataDir));
-  const register = new RoomRegister(units);
-  const platform = new Platform(store, units, config.timeZone);
-  const rooms = new Rooms(store, units, systemClock, {
-    timeZone: config.timeZone,
+  const accounts = new AccountDirectory(core, passwords);
+  const people = new People(core, new ErasedIds(config.dataDir));
+  const register = new RoomRegister(core);
+  const platform = new Platform(core);
+  const rooms = new Rooms(core, {
     settleFigures: async () => {},
     figures: findFigures,
     mediaOf: async () => ({ liveStreamUrl: '', recordUrlList: [] }),

@@ -1,4 +1,4 @@
-import type { PersonPorts } from '../application/sanctions.ts';
+import type { SanctionDeps } from '../application/sanctions.ts';
 import { ErasedIds } from '../db/erased-ids.ts';
 import { createAdmit } from '../domain/access.ts';
 import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
@@ -51,18 +51,19 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
   const { clock, store, units, announcer, log, ownership, budget, sharedBudget, secret } =
     foundation;
   const { dataDir, timeZone, passwordCost } = foundation.config;
+  const core = { store, units, clock, timeZone };
   const passwords = new Passwords(passwordCost);
-  const statistics = new Statistics(store, units, budget, {
-    timeZone,
-    clock,
+  const statistics = new Statistics(core, {
+    budget,
     announce: (...notice) => announcer.announcePassing(...notice),
     ownership,
   });
-  const networks = new GuestNetworks(store, clock);
-  const words = new Words(store, units, log);
-  const flow = new Flow(units);
-  const comments: Comments = new Comments(store, units, budget, {
-    timeZone,
+  const settleFigures = (liveId: string) => statistics.flush(liveId);
+  const networks = new GuestNetworks(core);
+  const words = new Words(core, log);
+  const flow = new Flow(core);
+  const comments: Comments = new Comments(core, {
+    budget,
     mayChat: async (db, liveId, caller) => {
       const byFlow = await flow.mayChat(db, liveId, caller);
       return byFlow === 'ok' ? silences.mayChat(db, liveId, caller.accountId) : byFlow;
@@ -70,26 +71,21 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     filter: (...args) => words.filter(...args),
     silencedAmong: (...args) => silences.silencedAmong(...args),
   });
-  const people: PersonPorts = {
+  const people: SanctionDeps = {
     findPerson,
     sameBrowser: listSameBrowser,
     networks,
     deleteComments: (...args) => comments.deletions.removeAllOf(...args),
     restoreComments: (...args) => comments.deletions.restore(...args),
   };
-  const silences: Silences = new Silences(
-    store,
-    units,
-    { ...people, roomsOf: listRoomsOf },
-    { clock, timeZone },
-  );
-  const removals = new Removals(store, units, { ...people, clock, timeZone });
-  const permissions = new Permissions(store, units);
+  const silences: Silences = new Silences(core, { ...people, roomsOf: listRoomsOf });
+  const removals = new Removals(core, people);
+  const permissions = new Permissions(core);
   announceMembers(units, {
     findPerson,
     isSilenced: (...args) => silences.isSilenced(...args),
   });
-  const accounts = new Accounts(store, units, clock, sharedBudget, passwords);
+  const accounts = new Accounts(core, sharedBudget, passwords);
   const room = store.cachedLookup(['rooms'], (liveId) => findRoom(store.db, liveId));
   const entry = new Entry({
     removalOf: (...args) => removals.termsOf(...args),
@@ -112,44 +108,37 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
   return {
     accounts,
     signIns: new SignIns(log),
-    directory: new AccountDirectory(store, units, passwords, timeZone),
-    rooms: new Rooms(store, units, clock, {
-      timeZone,
-      settleFigures: (liveId) => statistics.flush(liveId),
+    directory: new AccountDirectory(core, passwords),
+    rooms: new Rooms(core, {
+      settleFigures,
       figures: findFigures,
       mediaOf: (...args) => broadcasts.mediaOf(...args),
       silenceOf: (...args) => silences.termsOf(...args),
     }),
-    register: new RoomRegister(units),
+    register: new RoomRegister(core),
     room,
     comments,
     words,
-    activities: new Activities(store, units),
-    luckyBags: new LuckyBags(store, units, timeZone),
-    liveReports: new LiveReports(store, {
-      clock,
-      timeZone,
-      settleFigures: (liveId) => statistics.flush(liveId),
+    activities: new Activities(core),
+    luckyBags: new LuckyBags(core),
+    liveReports: new LiveReports(core, settleFigures),
+    reportShares: new ReportShares(core, { secret, room }),
+    reports: new Reports(core, sharedBudget, {
+      comment: findComment,
+      lastCommentOf: findLastCommentOf,
     }),
-    reportShares: new ReportShares(store, units, { clock, secret, timeZone, room }),
-    reports: new Reports(store, units, sharedBudget, {
-      timeZone,
-      find: { comment: findComment, lastCommentOf: findLastCommentOf },
-    }),
-    people: new People(store, units, timeZone, new ErasedIds(dataDir)),
+    people: new People(core, new ErasedIds(dataDir)),
     picture: new PictureLog(units, clock),
-    marks: new Marks(units),
-    prompts: new Prompts(store, units, timeZone),
-    review: new Review(store, {
-      clock,
-      timeZone,
-      settleFigures: (liveId) => statistics.flush(liveId),
+    marks: new Marks(core),
+    prompts: new Prompts(core),
+    review: new Review(core, {
+      settleFigures,
       recordings: (...args) => broadcasts.reviewRecordings(...args),
     }),
-    personCards: new PersonCards(store, units, timeZone),
-    platform: new Platform(store, units, timeZone),
+    personCards: new PersonCards(core),
+    platform: new Platform(core),
     pageErrors: new PageErrors(budget, log),
-    actionLog: new ActionLog(store, units, { admit, clock, timeZone }),
+    actionLog: new ActionLog(core, admit),
     statistics,
     silences,
     permissions,

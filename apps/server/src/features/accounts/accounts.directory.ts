@@ -1,6 +1,6 @@
 import { type CallData, type CallRequest, LiveRole } from '@live/protocol';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
-import type { Store } from '../../db/store.ts';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { newId, newMeetingCode } from '../../domain/ids.ts';
 import { continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -26,23 +26,18 @@ export type AccountChange = CallRequest<'platformAccountSave'>;
 const INSERT_ATTEMPTS = 5;
 
 /** Creates, changes and disables accounts, for platforms and the shell. */
-export class AccountDirectory {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
+export class AccountDirectory extends FeatureRules {
   readonly #passwords: Passwords;
-  readonly #timeZone: string;
 
-  constructor(store: Store, units: UnitsOfWork, passwords: Passwords, timeZone: string) {
-    this.#store = store;
-    this.#units = units;
+  constructor(core: Core, passwords: Passwords) {
+    super(core);
     this.#passwords = passwords;
-    this.#timeZone = timeZone;
   }
 
   async list(
     request: CallRequest<'platformAccountList'>,
   ): Promise<CallData<'platformAccountList'>> {
-    const { db } = this.#store;
+    const { db } = this.store;
     const [after = ''] = readCursor(request.cursor, ['text']) ?? [];
     const accounts = await continueList(
       request,
@@ -56,7 +51,7 @@ export class AccountDirectory {
     );
     const tagsOf = Map.groupBy(tags, (row) => row.account_id);
     const items = accounts.items.map((row) =>
-      presentListedAccount(row, tagsOf.get(row.id) ?? [], this.#timeZone),
+      presentListedAccount(row, tagsOf.get(row.id) ?? [], this.timeZone),
     );
     return { ...accounts, items };
   }
@@ -65,7 +60,7 @@ export class AccountDirectory {
   async save(change: AccountChange, actorId: string): Promise<string> {
     const passwordHash =
       change.password === undefined ? undefined : await this.#passwords.hash(change.password);
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       if (change.tagNos && !(await tagsExist(work.db, change.tagNos)))
         throw refuse.param('tagNos', '标签不存在');
       const accountId =
@@ -82,7 +77,7 @@ export class AccountDirectory {
   }
 
   async disable(name: string, actorId: string): Promise<void> {
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       const account = await findAccountByName(work.db, name);
       if (!account) throw refuse.account();
       if (account.disabled_at !== null) return;

@@ -1,9 +1,8 @@
 import { LiveRole } from '@live/protocol';
-import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import type { Find, Store } from '../../db/store.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { hashSecret, newId, newSecret } from '../../domain/ids.ts';
 import { foldName, isReservedName } from '../../domain/look-alike.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -49,25 +48,15 @@ export interface GuestMarks {
 }
 
 /** Sign-in, sessions, and the tokens issued for them. */
-export class Accounts {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #clock: Clock;
+export class Accounts extends FeatureRules {
   readonly #budget: SharedBudget;
   readonly #passwords: Passwords;
   readonly #bySession: Find<Caller>;
   readonly #byToken: Find<Caller>;
 
-  constructor(
-    store: Store,
-    units: UnitsOfWork,
-    clock: Clock,
-    budget: SharedBudget,
-    passwords: Passwords,
-  ) {
-    this.#store = store;
-    this.#units = units;
-    this.#clock = clock;
+  constructor(core: Core, budget: SharedBudget, passwords: Passwords) {
+    super(core);
+    const { store } = core;
     this.#budget = budget;
     this.#passwords = passwords;
     this.#bySession = store.cachedLookup(['sessions', 'accounts'], async (hash) => {
@@ -95,7 +84,7 @@ export class Accounts {
     // else's attempts, so a person can still sign in from elsewhere.
     const guess = { address, pair: `${name} ${address}`, name };
     await this.#budget.take('signIns', guess);
-    const account = await findAccountByName(this.#store.db, name);
+    const account = await findAccountByName(this.store.db, name);
     const hash = await this.#passwords.verify(password, account?.password_hash);
     if (!account || hash === undefined || account.disabled_at !== null) throw wrongPassword();
     // Only its own take: signing in to one account must not reset the count of guesses at others.
@@ -110,19 +99,19 @@ export class Accounts {
     marks: GuestMarks,
     admit: (guest: Caller) => Promise<void>,
   ): Promise<{ secret: string; caller: Caller }> {
-    const row = guestRow(newId(), nickname, marks, this.#clock.now());
-    await admit(callerFrom(row, NO_SESSION_YET, this.#clock.now()));
+    const row = guestRow(newId(), nickname, marks, this.clock.now());
+    await admit(callerFrom(row, NO_SESSION_YET, this.clock.now()));
     await this.#budget.take('guests', marks);
     // After the limit, so that probing for the names of operators is limited too.
     if (await this.#impersonatesOperator(nickname, room))
       throw refuse.error('昵称与主播、管理员或系统消息相同或相近，请换一个');
-    await this.#units.run(({ db }) => insertAccount(db, row));
+    await this.units.run(({ db }) => insertAccount(db, row));
     return this.openSession(row);
   }
 
   /** Where a guest is now: the mark of an address changes daily, and a phone moves. */
   async noteAddress({ accountId }: Caller, addressMark: string): Promise<void> {
-    await this.#units.run(({ db }) => saveAddressMark(db, accountId, addressMark));
+    await this.units.run(({ db }) => saveAddressMark(db, accountId, addressMark));
   }
 
   /** `passwordHash` where a password was verified: it may have been changed since, or be renewed now. */
@@ -132,8 +121,8 @@ export class Accounts {
   ): Promise<{ secret: string; caller: Caller }> {
     const secret = newSecret();
     const hash = hashSecret(secret);
-    const expiresAt = this.#clock.now() + SESSION_MS;
-    await this.#units.run(async ({ db, now }) => {
+    const expiresAt = this.clock.now() + SESSION_MS;
+    await this.units.run(async ({ db, now }) => {
       if (passwordHash !== undefined && !(await replaceHashIfUnchanged(db, account, passwordHash)))
         throw wrongPassword();
       await deleteExpired(db, now);
@@ -146,14 +135,14 @@ export class Accounts {
   async openSessionByName(
     name: string,
   ): Promise<{ secret: string; maxAgeSeconds: number; role: LiveRole } | undefined> {
-    const account = await findAccountByName(this.#store.db, name);
+    const account = await findAccountByName(this.store.db, name);
     if (!account || account.disabled_at !== null) return undefined;
     const { secret, caller } = await this.openSession(account);
     return { secret, maxAgeSeconds: SESSION_SECONDS, role: caller.role };
   }
 
   async signOut(sessionHash: string): Promise<void> {
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       const accountId = await deleteSession(work.db, sessionHash);
       if (accountId) await work.emit('accessRevoked', { accountId });
     });
@@ -166,7 +155,7 @@ export class Accounts {
   async issueToken(caller: Caller, liveId: string | undefined): Promise<IssuedToken> {
     const token = newSecret();
     const boundTo = caller.tokenLiveId ?? liveId;
-    const expiresIn = await this.#units.run(async ({ db, now }) => {
+    const expiresIn = await this.units.run(async ({ db, now }) => {
       // Checked inside the transaction, so that no token is issued after a sign-out.
       const session = await findSession(db, caller.sessionHash, now);
       if (!session) throw refuse.token();
@@ -184,7 +173,7 @@ export class Accounts {
   }
 
   async meetingCodeOf({ accountId }: Caller): Promise<string> {
-    const account = await findAccount(this.#store.db, accountId);
+    const account = await findAccount(this.store.db, accountId);
     if (!account) throw refuse.account();
     return account.meeting_code;
   }
@@ -205,13 +194,13 @@ export class Accounts {
   async #impersonatesOperator(nickname: string, { hostId }: Room): Promise<boolean> {
     if (isReservedName(nickname)) return true;
     const wanted = foldName(nickname);
-    const taken = await listOperatorNicknames(this.#store.db, hostId);
+    const taken = await listOperatorNicknames(this.store.db, hostId);
     // A name of punctuation alone folds to an empty text, which matches nobody.
     return wanted !== '' && taken.some((name) => foldName(name) === wanted);
   }
 
   #unlessExpired(caller: Caller | undefined): Caller | undefined {
-    return caller && caller.expiresAt > this.#clock.now() ? caller : undefined;
+    return caller && caller.expiresAt > this.clock.now() ? caller : undefined;
   }
 }
 

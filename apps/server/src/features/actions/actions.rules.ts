@@ -1,10 +1,8 @@
 import { actionKinds, type CallData, type CallRequest } from '@live/protocol';
-import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { inPages } from '../../db/in-pages.ts';
-import type { Store } from '../../db/store.ts';
 import type { Admit } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -30,25 +28,16 @@ import {
   setUndone,
 } from './actions.store.ts';
 
-export interface ActionLogSettings {
-  admit: Admit;
-  clock: Clock;
-  timeZone: string;
-}
-
 /** The log is searched for so many people of one name. */
 const MOST_NAMESAKES = 100;
 
 /** The log of actions of a room, and undoing them. */
-export class ActionLog {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #settings: ActionLogSettings;
+export class ActionLog extends FeatureRules {
+  readonly #admit: Admit;
 
-  constructor(store: Store, units: UnitsOfWork, settings: ActionLogSettings) {
-    this.#store = store;
-    this.#units = units;
-    this.#settings = settings;
+  constructor(core: Core, admit: Admit) {
+    super(core);
+    this.#admit = admit;
   }
 
   async list(
@@ -56,7 +45,7 @@ export class ActionLog {
     input: CallRequest<'actionList'>,
     caller: Caller,
   ): Promise<CallData<'actionList'>> {
-    const { db } = this.#store;
+    const { db } = this.store;
     const presentation = await this.#presentation();
     const filter = await this.#filterOf(input);
     const key = readCursor(input.cursor, ['number', 'text']);
@@ -75,7 +64,7 @@ export class ActionLog {
     const filter = await this.#filterOf(input);
     const presentation = await this.#presentation();
     const rows = inPages<ListedAction>((last, limit) =>
-      listActions(this.#store.db, filter, last, limit),
+      listActions(this.store.db, filter, last, limit),
     );
     return csvFile(`操作记录-${room.liveId}`, actionHeader, rows, (row) =>
       presentActionLine(row, presentation),
@@ -83,14 +72,14 @@ export class ActionLog {
   }
 
   async operators({ hostId }: Room): Promise<CallData<'operatorList'>> {
-    const rows = await listOperators(this.#store.db, hostId);
+    const rows = await listOperators(this.store.db, hostId);
     return rows.map(({ id, nickname }) => ({ accountId: id, nickname }));
   }
 
   async #presentation(): Promise<Presentation> {
-    const categories = await listCategoryNames(this.#store.db);
+    const categories = await listCategoryNames(this.store.db);
     const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
-    return { timeZone: this.#settings.timeZone, categoryNames };
+    return { timeZone: this.timeZone, categoryNames };
   }
 
   async #filterOf(input: CallRequest<'actionExport'>): Promise<ActionFilter> {
@@ -100,9 +89,9 @@ export class ActionLog {
       liveId,
       operatorId,
       kind,
-      ...(text && { personIds: await findNamed(this.#store.db, text, MOST_NAMESAKES) }),
+      ...(text && { personIds: await findNamed(this.store.db, text, MOST_NAMESAKES) }),
       ...(sinceSeconds !== undefined && {
-        since: this.#settings.clock.now() - sinceSeconds * 1000,
+        since: this.clock.now() - sinceSeconds * 1000,
       }),
     };
   }
@@ -111,34 +100,33 @@ export class ActionLog {
   async #kindsToUndo(room: Room, caller: Caller): Promise<Set<string>> {
     const kinds = new Set<string>();
     for (const kind of actionKinds) {
-      const undoable = this.#units.undoableOf(kind);
+      const undoable = this.units.undoableOf(kind);
       if (!undoable) continue;
       const { access, phase } = undoable;
-      if ((await this.#settings.admit({ access, phase, caller, room })) === undefined)
-        kinds.add(kind);
+      if ((await this.#admit({ access, phase, caller, room })) === undefined) kinds.add(kind);
     }
     return kinds;
   }
 
   /** Whether nothing is known that prevents undoing it. */
   #isOpen({ undo, undone_at, undo_until, newer_id }: ListedAction): boolean {
-    const hasEnded = undo_until !== null && undo_until <= this.#settings.clock.now();
+    const hasEnded = undo_until !== null && undo_until <= this.clock.now();
     return undo !== null && undone_at === null && newer_id === null && !hasEnded;
   }
 
   /** Of several who undo the same action one succeeds; the others get that one's name. */
   async undo(room: Room, actionId: string, caller: Caller): Promise<CallData<'undo'>> {
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       const { db, now } = work;
       const { accountId: actorId } = caller;
       // First, because it holds the row, so that a second undo waits for the outcome of this one.
       const isFirst = await setUndone(db, actionId, { undone_at: now, undone_by: actorId });
       const row = await findAction(db, room.liveId, actionId);
       if (!row) throw refuse.error('该操作不存在');
-      const undoable = this.#units.undoableOf(row.action);
+      const undoable = this.units.undoableOf(row.action);
       if (!undoable || row.undo === null) throw refuse.error('该操作不能撤销');
       const { access, phase } = undoable;
-      const denied = await this.#settings.admit({ access, phase, caller, room });
+      const denied = await this.#admit({ access, phase, caller, room });
       if (denied) throw denied;
       if (!isFirst)
         return row.undone_by === actorId

@@ -1,8 +1,8 @@
 import { type Activity, type Done, LiveState } from '@live/protocol';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
-import type { Store } from '../../db/store.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -26,13 +26,10 @@ const presentActivity = (row: ActivityRow): Activity => ({
 });
 
 /** Live activities: at most one runs in a room, and it ends with the broadcast. */
-export class Activities {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-
-  constructor(store: Store, units: UnitsOfWork) {
-    this.#store = store;
-    this.#units = units;
+export class Activities extends FeatureRules {
+  constructor(core: Core) {
+    super(core);
+    const { units } = core;
     units.undoable('activity-close', {
       access: 'operator',
       phase: 'running',
@@ -44,7 +41,7 @@ export class Activities {
   }
 
   async active(room: Room): Promise<Activity | null> {
-    const row = await findActiveActivity(this.#store.db, room.liveId);
+    const row = await findActiveActivity(this.store.db, room.liveId);
     return row ? presentActivity(row) : null;
   }
 
@@ -53,7 +50,7 @@ export class Activities {
     input: { activityName: string; activityLink: string },
     caller: Caller,
   ): Promise<Activity> {
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       await lockRunningRoom(work.db, room.liveId);
       if (await findActiveActivity(work.db, room.liveId))
         throw refuse.error('已有进行中的活动，请先结束');
@@ -87,7 +84,7 @@ export class Activities {
 
   /** Idempotent: closing a closed activity succeeds and does nothing. */
   async close(room: Room, activityId: string, caller: Caller): Promise<Done> {
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       const closed = await closeActivity(work.db, room.liveId, activityId, work.now);
       if (!closed) {
         if (await activityExists(work.db, room.liveId, activityId))

@@ -1,7 +1,8 @@
 import { type Done, limits } from '@live/protocol';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { commentNumber } from '../../domain/comment-number.ts';
 import { newId } from '../../domain/ids.ts';
@@ -22,14 +23,10 @@ import {
 const RESTORED_AT_ONCE = 50;
 
 /** Deleting comments, and taking it back. */
-export class CommentDeletions {
-  readonly #units: UnitsOfWork;
-  readonly #timeZone: string;
-
-  constructor(units: UnitsOfWork, timeZone: string) {
-    this.#units = units;
-    this.#timeZone = timeZone;
-    units.undoable('comment-del', {
+export class CommentDeletions extends FeatureRules {
+  constructor(core: Core) {
+    super(core);
+    this.units.undoable('comment-del', {
       access: 'operator',
       phase: 'running',
       revert: (work, room, { id }) => this.restore(work, room, id),
@@ -38,7 +35,7 @@ export class CommentDeletions {
 
   /** Idempotent: deleting a deleted comment succeeds and does nothing. */
   async remove(room: Room, commentId: string, caller: Caller): Promise<Done> {
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       const done = await this.#removeOne(work, room, commentId, caller);
       if (!done) throw refuse.error('评论不存在');
       return done;
@@ -51,7 +48,7 @@ export class CommentDeletions {
     commentIds: readonly string[],
     caller: Caller,
   ): Promise<(Done & { id: string })[]> {
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       // First, so that two such calls do not wait for each other's rows.
       await lockRunningRoom(work.db, room.liveId);
       const outcomes: (Done & { id: string })[] = [];
@@ -121,7 +118,7 @@ export class CommentDeletions {
     const comments = newest
       .filter(({ id }) => id > hidden)
       .reverse()
-      .map((row) => presentChat(row, room, this.#timeZone));
+      .map((row) => presentChat(row, room, this.timeZone));
     for (let from = 0; from < comments.length; from += RESTORED_AT_ONCE)
       await work.announce(room, 'commentRestore', {
         comments: comments.slice(from, from + RESTORED_AT_ONCE),

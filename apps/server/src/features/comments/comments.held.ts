@@ -7,10 +7,10 @@ import {
   type LiveRole,
   limits,
 } from '@live/protocol';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
-import type { Store } from '../../db/store.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -39,11 +39,8 @@ export interface WrittenComment {
   readonly atWho: string;
 }
 
-export interface HeldSettings {
-  timeZone: string;
-  /** Stores and announces a comment under the next number. */
-  append(work: UnitOfWork, room: RoomRef, comment: WrittenComment): Promise<void>;
-}
+/** Stores and announces a comment under the next number. */
+type AppendComment = (work: UnitOfWork, room: RoomRef, comment: WrittenComment) => Promise<void>;
 
 const authorOf = (row: HeldRow): Author => ({
   accountId: row.account_id,
@@ -57,28 +54,25 @@ const authorOf = (row: HeldRow): Author => ({
 });
 
 /** Comments that wait for an operator. They have no number before they appear. */
-export class HeldComments {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #settings: HeldSettings;
+export class HeldComments extends FeatureRules {
+  readonly #append: AppendComment;
 
-  constructor(store: Store, units: UnitsOfWork, settings: HeldSettings) {
-    this.#store = store;
-    this.#units = units;
-    this.#settings = settings;
-    units.onInTransaction('roomStateChanged', async (work, { room, to }) => {
+  constructor(core: Core, append: AppendComment) {
+    super(core);
+    this.#append = append;
+    this.units.onInTransaction('roomStateChanged', async (work, { room, to }) => {
       if (!isRunning(to)) await this.#refuseAll(work, room);
     });
   }
 
   async list({ liveId }: Room): Promise<CallData<'heldList'>> {
-    const { db } = this.#store;
+    const { db } = this.store;
     const rows = await listHeld(db, liveId, limits.heldShown);
     return { items: rows.map((row) => this.#present(row)), total: await countHeld(db, liveId) };
   }
 
   async listOwn({ liveId }: Room, { accountId }: Caller): Promise<CallData<'heldOwn'>> {
-    const rows = await listOwnHeld(this.#store.db, liveId, accountId);
+    const rows = await listOwnHeld(this.store.db, liveId, accountId);
     return {
       items: rows.map(({ id, message, at_who, state }) => ({
         id,
@@ -128,7 +122,7 @@ export class HeldComments {
     caller: Caller,
   ): Promise<CallData<'heldDecide'>> {
     const { liveId } = room;
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       await lockRunningRoom(work.db, liveId);
       const found = await findHeld(work.db, liveId, ids);
       const rows = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
@@ -158,7 +152,7 @@ export class HeldComments {
     if (!(await decideHeld(work.db, row.id, state, actionId))) return;
     if (pass) {
       const { message, at_who: atWho } = row;
-      await this.#settings.append(work, room, { author: authorOf(row), message, atWho });
+      await this.#append(work, room, { author: authorOf(row), message, atWho });
     }
     await work.record(pass ? 'held-pass' : 'held-refuse', room.liveId, actorId, {
       id: actionId,
@@ -170,7 +164,7 @@ export class HeldComments {
 
   /** One that nobody decided in time is refused. */
   async expire(room: RoomRef, id: string): Promise<void> {
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       await lockRoom(work.db, room.liveId);
       await this.#refuse(work, room, await findHeld(work.db, room.liveId, [id]));
     });
@@ -210,7 +204,7 @@ export class HeldComments {
       message: row.message,
       atWho: row.at_who,
       words: JSON.parse(row.words) as string[],
-      createdAt: formatWireTime(row.created_at, this.#settings.timeZone),
+      createdAt: formatWireTime(row.created_at, this.timeZone),
       ...(row.guest === 1 && { isGuest: Flag.YES }),
     };
   }

@@ -10,11 +10,11 @@ import {
   WordAction,
   writeAtWho,
 } from '@live/protocol';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Store } from '../../db/store.ts';
 import type { Budget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
@@ -46,8 +46,8 @@ import {
   takeCommentNumbers,
 } from './comments.store.ts';
 
-export interface CommentSettings {
-  timeZone: string;
+export interface CommentDeps {
+  budget: Budget;
   /** Whether a viewer may comment, checked inside the transaction that stores the comment. */
   mayChat(db: Db, liveId: string, caller: Caller): Promise<'ok' | ChatRefused['reason']>;
   /** What the word lists say about a viewer's comment. */
@@ -94,30 +94,22 @@ interface Appended {
 }
 
 /** Comments of a room. */
-export class Comments {
+export class Comments extends FeatureRules {
   readonly held: HeldComments;
   readonly deletions: CommentDeletions;
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #settings: CommentSettings;
-  readonly #budget: Budget;
+  readonly #deps: CommentDeps;
 
-  constructor(store: Store, units: UnitsOfWork, budget: Budget, settings: CommentSettings) {
-    this.#store = store;
-    this.#units = units;
-    this.#settings = settings;
-    this.#budget = budget;
-    this.deletions = new CommentDeletions(units, settings.timeZone);
-    this.held = new HeldComments(store, units, {
-      timeZone: settings.timeZone,
-      append: async (work, room, comment) => {
-        await this.#append(work, room, { ...comment, kind: MessageKind.CHAT });
-      },
+  constructor(core: Core, deps: CommentDeps) {
+    super(core);
+    this.#deps = deps;
+    this.deletions = new CommentDeletions(core);
+    this.held = new HeldComments(core, async (work, room, comment) => {
+      await this.#append(work, room, { ...comment, kind: MessageKind.CHAT });
     });
   }
 
   async list(room: Room, page: CallRequest<'commentList'>): Promise<CallData<'commentList'>> {
-    const { db } = this.#store;
+    const { db } = this.store;
     const { liveId } = room;
     const span = await spanOfComments(db, liveId);
     const { total } = span;
@@ -135,7 +127,7 @@ export class Comments {
   ): Promise<CallData<'commentSearch'>> {
     const key = readCursor(input.cursor, ['number']);
     const before = key && Number(key[0]);
-    const { db } = this.#store;
+    const { db } = this.store;
     const found = await continueList(
       input,
       (limit) => searchComments(db, input, before, limit),
@@ -146,18 +138,19 @@ export class Comments {
   }
 
   async #present(liveId: string, rows: Parameters<typeof presentComment>[0][]): Promise<Comment[]> {
-    const { timeZone, silencedAmong } = this.#settings;
-    const silenced = await silencedAmong(liveId, [...new Set(rows.map((row) => row.account_id))]);
-    return rows.map((row) => presentComment(row, silenced.has(row.account_id), timeZone));
+    const silenced = await this.#deps.silencedAmong(liveId, [
+      ...new Set(rows.map((row) => row.account_id)),
+    ]);
+    return rows.map((row) => presentComment(row, silenced.has(row.account_id), this.timeZone));
   }
 
   export(room: Room): CsvFile {
-    const { db } = this.#store;
+    const { db } = this.store;
     const rows = inPages<CommentRow>((last, limit) =>
       listCommentsAfter(db, room.liveId, last?.id ?? 0, limit),
     );
     return csvFile(`直播评论-${room.liveId}`, commentHeader, rows, (row) =>
-      presentCommentLine(row, this.#settings.timeZone),
+      presentCommentLine(row, this.timeZone),
     );
   }
 
@@ -169,7 +162,7 @@ export class Comments {
   ): Promise<Comment> {
     if (input.system && !isSuperAdmin(caller.role)) throw refuse.permission();
     const kind = input.system ? MessageKind.SYSTEM : MessageKind.CHAT;
-    const row = await this.#units.run(async (work) => {
+    const row = await this.units.run(async (work) => {
       const atWho = await cleanAtWho(work.db, room, input.atWho, 'atWho');
       const { row: stored } = await this.#append(work, room, {
         author: caller,
@@ -185,7 +178,7 @@ export class Comments {
       }
       return stored;
     });
-    return presentComment(row, false, this.#settings.timeZone);
+    return presentComment(row, false, this.timeZone);
   }
 
   /** A comment of a member, by command. */
@@ -196,13 +189,14 @@ export class Comments {
     atWhoText: string | undefined,
   ): Promise<{ commentId: string; luckyBagId?: string } | { heldId: string }> {
     const audience = caller.role === LiveRole.AUDIENCE;
-    if (audience) this.#budget.take('comments', { account: `${room.liveId} ${caller.accountId}` });
+    if (audience)
+      this.#deps.budget.take('comments', { account: `${room.liveId} ${caller.accountId}` });
     const filtered = audience
-      ? await this.#settings.filter(room.liveId, message, atWhoText ?? '')
+      ? await this.#deps.filter(room.liveId, message, atWhoText ?? '')
       : { action: undefined, message, words: [] };
     if (filtered.action === WordAction.BLOCK) throw new ChatBlocked();
     const isHeld = audience && mustWait(room.flow.reviewMode, filtered.action);
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       const atWho = await cleanAtWho(work.db, room, atWhoText, 'at_who');
       if (isHeld) {
         await lockRunningRoom(work.db, room.liveId);
@@ -222,7 +216,7 @@ export class Comments {
   }
 
   async countOf(room: Room, accountId: string): Promise<number> {
-    return countCommentsOf(this.#store.db, room.liveId, accountId);
+    return countCommentsOf(this.store.db, room.liveId, accountId);
   }
 
   /** In slow mode, refuses a comment that comes too soon after the viewer's last. */
@@ -239,7 +233,7 @@ export class Comments {
   /** Refuses a viewer who may not comment now. */
   async #requireMayComment(work: UnitOfWork, room: Room, caller: Caller): Promise<void> {
     if (caller.role !== LiveRole.AUDIENCE) return;
-    const speech = await this.#settings.mayChat(work.db, room.liveId, caller);
+    const speech = await this.#deps.mayChat(work.db, room.liveId, caller);
     if (speech !== 'ok') throw new ChatRefused(speech);
     await this.#enforceSlowMode(work, room, caller);
   }
@@ -271,7 +265,7 @@ export class Comments {
     };
     await insertComment(work.db, row);
     const sent = { ...row, guest: author.isGuest ? 1 : 0 };
-    const body = presentChat({ ...sent, portrait: author.portrait }, room, this.#settings.timeZone);
+    const body = presentChat({ ...sent, portrait: author.portrait }, room, this.timeZone);
     work.announceAs(seq, room, 'chat', body);
     const { accountId, name, nickname, portrait, role, isGuest } = author;
     const answer: Appended['answer'] = {};

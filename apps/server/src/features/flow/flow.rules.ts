@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import {
   cleanText,
   type Done,
@@ -9,7 +10,7 @@ import {
 } from '@live/protocol';
 import { handledBy } from '../../application/handled-by.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -42,11 +43,10 @@ const findPin = async (
 const subjectOf = (keys: readonly string[]): string => `flow:${keys.join()}`;
 
 /** The settings of a room that change while it runs, and what follows from them at once. */
-export class Flow {
-  readonly #units: UnitsOfWork;
-
-  constructor(units: UnitsOfWork) {
-    this.#units = units;
+export class Flow extends FeatureRules {
+  constructor(core: Core) {
+    super(core);
+    const { units } = core;
     units.onInTransaction('guestsAllowed', async (work, { room }) => {
       const flow = await findFlow(work.db, room.liveId);
       if (flow && flow.guestPolicy !== room.flow.guestPolicy) await this.#apply(work, room, flow);
@@ -61,7 +61,7 @@ export class Flow {
 
   /** Idempotent: saving what is set already succeeds and does nothing. */
   async save(room: Room, wanted: Partial<RoomFlow>, caller: Caller): Promise<Done> {
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       const { liveId } = room;
       const actorId = caller.accountId;
       const current = await this.#lock(work, room);

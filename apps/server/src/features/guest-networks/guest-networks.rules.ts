@@ -1,6 +1,5 @@
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
-import type { Store } from '../../db/store.ts';
-import type { Clock } from '../../domain/clock.ts';
+import { FeatureRules } from '../../application/feature-rules.ts';
 import type { FoundPerson } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
@@ -18,15 +17,7 @@ const MINUTE_MS = 60_000;
  * Networks whose new guests a room refuses for an hour, because a guest from there was muted or
  * removed. Those inside and accounts are not concerned.
  */
-export class GuestNetworks {
-  readonly #store: Store;
-  readonly #clock: Clock;
-
-  constructor(store: Store, clock: Clock) {
-    this.#store = store;
-    this.#clock = clock;
-  }
-
+export class GuestNetworks extends FeatureRules {
   /** In the transaction of the mute or removal that it belongs to. */
   async restrict(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void> {
     if (!person.isGuest) throw refuse.error('只能限制访客的网络');
@@ -49,8 +40,8 @@ export class GuestNetworks {
 
   /** Throws for new guests of a restricted network. */
   async requireOpen(room: Room, addressMarks: readonly string[]): Promise<void> {
-    const now = this.#clock.now();
-    const until = await findNetworkEnd(this.#store.db, room.liveId, addressMarks, now);
+    const now = this.clock.now();
+    const until = await findNetworkEnd(this.store.db, room.liveId, addressMarks, now);
     if (until === undefined) return;
     const minutes = Math.ceil((until - now) / MINUTE_MS);
     throw refuse.permission(`该网络的访客暂时不能进入，请在${minutes}分钟后再试，或登录账号`);

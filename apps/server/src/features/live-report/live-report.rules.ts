@@ -1,4 +1,5 @@
 import { CaseState, formatWireTime, type LiveReport, type LiveState } from '@live/protocol';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { countCommentsByStep } from '../../db/comments-by-step.ts';
 import {
   countLikesByStep,
@@ -7,8 +8,6 @@ import {
   minutesOf,
   spanOf,
 } from '../../db/live-series.ts';
-import type { Store } from '../../db/store.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { Room } from '../../domain/room.ts';
 import { countByWriter, countDeleted, listQuestions } from './comment-counts.ts';
@@ -70,22 +69,17 @@ const MOST_LISTED = 10;
 /** An answer stands for so long: counting a large live takes a second, and a shared address may be opened by many. */
 const FRESH_MS = 3_000;
 
-export interface LiveReportSettings {
-  clock: Clock;
-  timeZone: string;
-  /** Writes the figures that were counted since the last write. */
-  settleFigures(liveId: string): Promise<void>;
-}
+/** Writes the figures that were counted since the last write. */
+type SettleFigures = (liveId: string) => Promise<void>;
 
 /** Everything about one live in figures. */
-export class LiveReports {
-  readonly #store: Store;
-  readonly #settings: LiveReportSettings;
+export class LiveReports extends FeatureRules {
+  readonly #settleFigures: SettleFigures;
   readonly #recent = new Map<string, { at: number; report: Promise<LiveReport> }>();
 
-  constructor(store: Store, settings: LiveReportSettings) {
-    this.#store = store;
-    this.#settings = settings;
+  constructor(core: Core, settleFigures: SettleFigures) {
+    super(core);
+    this.#settleFigures = settleFigures;
   }
 
   /** Requests at the same time share one count. */
@@ -115,11 +109,11 @@ export class LiveReports {
   }
 
   async #make(room: Room): Promise<LiveReport> {
-    const { clock, timeZone, settleFigures } = this.#settings;
-    const { db } = this.#store;
+    const { clock, timeZone } = this;
+    const { db } = this.store;
     const span = this.#span(room);
     const { liveId, beginAt, endAt } = span;
-    await settleFigures(liveId);
+    await this.#settleFigures(liveId);
     const durationMs = endAt - beginAt;
     const minutes = minutesOf(span, MOST_STEPS);
     const pointMs = Math.max(1_000, Math.ceil(durationMs / MOST_POINTS));
@@ -186,7 +180,7 @@ export class LiveReports {
 
   /** What happened, and what of it explains the curve. */
   async #history(span: LiveSpan) {
-    const { db } = this.#store;
+    const { db } = this.store;
     const { liveId, beginAt, endAt } = span;
     const turns = await listTurns(db, liveId);
     const bags = await listBags(db, liveId);
@@ -213,7 +207,7 @@ export class LiveReports {
       .sort(([one, count], [other, more]) => more - count || (one < other ? -1 : 1))
       .slice(0, MOST_LISTED);
     const names = await nicknamesOf(
-      this.#store.db,
+      this.store.db,
       most.map(([accountId]) => accountId),
     );
     return most.map(([accountId, comments]) => ({
@@ -224,6 +218,6 @@ export class LiveReports {
   }
 
   #span(room: Room): LiveSpan {
-    return spanOf(room, this.#settings.clock.now());
+    return spanOf(room, this.clock.now());
   }
 }

@@ -2,6 +2,7 @@ import { CaseState } from '@live/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
+import { coreOf } from '../../testing/core-of.ts';
 import { BEGIN, MINUTE, madeLive, storeLive, stretchesOf } from '../../testing/made-live.ts';
 import { describeStores, type StoreHome } from '../../testing/stores.ts';
 import { LiveReports } from './live-report.rules.ts';
@@ -45,12 +46,8 @@ describeStores('the report of a live', (createHome) => {
   const fold = (text: string) => text.replace(/[?？]/g, '');
 
   it('U-07 every figure is what a count over the rows gives', async () => {
-    const settings = {
-      clock: { now: () => BEGIN + 90 * MINUTE },
-      timeZone: 'UTC',
-      settleFigures: async () => {},
-    };
-    const reports = new LiveReports(store, settings);
+    const core = coreOf(store, { now: () => BEGIN + 90 * MINUTE });
+    const reports = new LiveReports(core, async () => {});
     await fc.assert(
       fc.asyncProperty(madeLive, async (live) => {
         const report = await reports.of(await storeLive(store, live));

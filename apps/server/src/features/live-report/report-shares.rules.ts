@@ -1,10 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { type CallData, formatWireTime, LiveState, limits } from '@live/protocol';
 import { lockRoom } from '../../application/lock-room.ts';
-import type { UnitsOfWork } from '../../application/unit-of-work.ts';
-import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
@@ -25,27 +23,22 @@ interface Share {
   nickname: string | null;
 }
 
-export interface ReportSharesSettings {
-  clock: Clock;
+export interface ReportShareDeps {
   secret: string;
-  timeZone: string;
   room(liveId: string): Promise<Readonly<Room> | undefined>;
 }
 
 /** Addresses under which a report is read without signing in, until they expire or are withdrawn. */
-export class ReportShares {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #settings: ReportSharesSettings;
+export class ReportShares extends FeatureRules {
+  readonly #deps: ReportShareDeps;
 
-  constructor(store: Store, units: UnitsOfWork, settings: ReportSharesSettings) {
-    this.#store = store;
-    this.#units = units;
-    this.#settings = settings;
+  constructor(core: Core, deps: ReportShareDeps) {
+    super(core);
+    this.#deps = deps;
   }
 
   async save({ liveId }: Room, days: number, caller: Caller): Promise<CallData<'reportShareSave'>> {
-    const share = await this.#units.run(async (work) => {
+    const share = await this.units.run(async (work) => {
       const { db, now } = work;
       await lockRoom(db, liveId);
       await deleteExpiredShares(db, now);
@@ -69,13 +62,13 @@ export class ReportShares {
   }
 
   async list({ liveId }: Room): Promise<CallData<'reportShareList'>> {
-    const shares = await listShares(this.#store.db, liveId, this.#settings.clock.now());
+    const shares = await listShares(this.store.db, liveId, this.clock.now());
     return { items: shares.map((share) => this.#present(share)) };
   }
 
   /** Idempotent: an address that is withdrawn already stays withdrawn. */
   async end({ liveId }: Room, shareId: string, caller: Caller): Promise<void> {
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       if (!(await deleteShare(work.db, liveId, shareId))) return;
       await work.record('report-share-end', liveId, caller.accountId, { target: shareId });
     });
@@ -83,13 +76,12 @@ export class ReportShares {
 
   /** The room whose report this token opens. Every other token is answered alike. */
   async roomOf(token: string): Promise<Readonly<Room>> {
-    const { clock, room } = this.#settings;
     const [id = ''] = token.split('.');
-    const share = await findShare(this.#store.db, id);
+    const share = await findShare(this.store.db, id);
     // Compared although there is no such share: the time it takes must not tell.
     const isSigned = sameText(token, this.#sign(id, share?.expires_at ?? 0));
-    if (!share || !isSigned || share.expires_at <= clock.now()) throw refuse.room();
-    const shared = await room(share.live_id);
+    if (!share || !isSigned || share.expires_at <= this.clock.now()) throw refuse.room();
+    const shared = await this.#deps.room(share.live_id);
     if (!shared || shared.state === LiveState.DELETED) throw refuse.room();
     return shared;
   }
@@ -97,12 +89,12 @@ export class ReportShares {
   /** The expiry is signed too, so a changed row opens nothing for longer. */
   #sign(id: string, expiresAt: number): string {
     const text = JSON.stringify(['report', id, expiresAt]);
-    const mac = createHmac('sha256', this.#settings.secret).update(text).digest('base64url');
+    const mac = createHmac('sha256', this.#deps.secret).update(text).digest('base64url');
     return `${id}.${mac}`;
   }
 
   #present({ id, created_at, expires_at, nickname }: Share): CallData<'reportShareSave'> {
-    const { timeZone } = this.#settings;
+    const { timeZone } = this;
     return {
       shareId: id,
       address: `/?report=${this.#sign(id, expires_at)}`,

@@ -9,10 +9,9 @@ import {
   LuckyBagType,
   type Winner,
 } from '@live/protocol';
+import { FeatureRules } from '../../application/feature-rules.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
-import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
-import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { newId } from '../../domain/ids.ts';
@@ -46,21 +45,11 @@ type LaunchInput = CallRequest<'luckyBagLaunch'>;
 type Page = { pageNum: number; pageSize: number };
 
 /** Lucky bags: launching, listing and reading. */
-export class LuckyBags {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #timeZone: string;
-
-  constructor(store: Store, units: UnitsOfWork, timeZone: string) {
-    this.#store = store;
-    this.#units = units;
-    this.#timeZone = timeZone;
-  }
-
+export class LuckyBags extends FeatureRules {
   async launch(room: Room, input: LaunchInput, caller: Caller): Promise<LuckyBag> {
     const prize = prizeOf(input);
     const conditionComment = conditionOf(input);
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       await lockRunningRoom(work.db, room.liveId);
       if (await findRunningBag(work.db, room.liveId)) throw refuse.error('已有进行中的福袋');
       const row: LuckyBagRow = {
@@ -79,8 +68,8 @@ export class LuckyBags {
         accounts_only: accountsOnlyOf(input),
       };
       await insertBag(work.db, row);
-      await work.announce(room, 'luckyBagLaunch', presentLaunch(row, this.#timeZone));
-      const bag = presentBag(row, this.#timeZone);
+      await work.announce(room, 'luckyBagLaunch', presentLaunch(row, this.timeZone));
+      const bag = presentBag(row, this.timeZone);
       await work.record('lucky-bag-launch', room.liveId, caller.accountId, {
         target: row.id,
         after: bag,
@@ -93,16 +82,16 @@ export class LuckyBags {
     room: Room,
     caller: Caller,
   ): Promise<{ luckyBag: LuckyBag | null; enrolled: boolean }> {
-    const { db } = this.#store;
+    const { db } = this.store;
     const row = await findRunningBag(db, room.liveId);
     if (!row) return { luckyBag: null, enrolled: false };
     const enrolled = await hasEntered(db, row.id, caller.accountId);
-    return { luckyBag: presentBag(row, this.#timeZone), enrolled };
+    return { luckyBag: presentBag(row, this.timeZone), enrolled };
   }
 
   async list(room: Room, page: Page): Promise<{ items: LuckyBag[]; total: number }> {
-    const { rows, total } = await listBags(this.#store.db, room.liveId, ...window(page));
-    return { items: rows.map((row) => presentBag(row, this.#timeZone)), total };
+    const { rows, total } = await listBags(this.store.db, room.liveId, ...window(page));
+    return { items: rows.map((row) => presentBag(row, this.timeZone)), total };
   }
 
   async winners(
@@ -110,7 +99,7 @@ export class LuckyBags {
     luckyBagId: string,
     page: Page,
   ): Promise<{ items: Winner[]; total: number }> {
-    const { db } = this.#store;
+    const { db } = this.store;
     if (!(await findBag(db, room.liveId, luckyBagId))) throw refuse.error('福袋不存在');
     const [rows, total] = await Promise.all([
       listWinners(db, luckyBagId, ...window(page)),
@@ -125,7 +114,7 @@ export class LuckyBags {
     bagId: string | undefined,
     page: Continued,
   ): Promise<CallData<'platformWinnerList'>> {
-    const { db } = this.#store;
+    const { db } = this.store;
     if (bagId !== undefined && !(await findBag(db, liveId, bagId)))
       throw refuse.error('福袋不存在');
     const key = readCursor(page.cursor, ['number', 'text', 'number']);
@@ -139,12 +128,12 @@ export class LuckyBags {
       page,
       (limit) => listWinnersAfter(db, { liveId, bagId }, last, limit),
       (row) => [row.open_at, row.bag_id, row.position],
-      (row) => presentPlatformWinner(row, this.#timeZone),
+      (row) => presentPlatformWinner(row, this.timeZone),
     );
   }
 
   async exportWinners(room: Room, bagId: string | undefined): Promise<CsvFile> {
-    const { db } = this.#store;
+    const { db } = this.store;
     const { liveId } = room;
     if (bagId !== undefined && !(await findBag(db, liveId, bagId)))
       throw refuse.error('福袋不存在');
@@ -152,7 +141,7 @@ export class LuckyBags {
       listWinnersAfter(db, { liveId, bagId }, last, limit),
     );
     return csvFile(`中奖名单-${liveId}`, winnerHeader, rows, (row) =>
-      presentWinnerLine(row, this.#timeZone),
+      presentWinnerLine(row, this.timeZone),
     );
   }
 }

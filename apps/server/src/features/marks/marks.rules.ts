@@ -1,7 +1,8 @@
 import { type CallData, type CallRequest, limits } from '@live/protocol';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom } from '../../application/lock-room.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -18,12 +19,10 @@ import {
 const subjectOf = (markId: string): string => `mark:${markId}`;
 
 /** Moments of a live that operators mark, each for all operators of the room. */
-export class Marks {
-  readonly #units: UnitsOfWork;
-
-  constructor(units: UnitsOfWork) {
-    this.#units = units;
-    units.undoable<MarkRow>('mark-remove', {
+export class Marks extends FeatureRules {
+  constructor(core: Core) {
+    super(core);
+    this.units.undoable<MarkRow>('mark-remove', {
       access: 'operator',
       phase: 'kept',
       revert: async (work, room, { data }) => {
@@ -36,7 +35,7 @@ export class Marks {
 
   save(room: Room, input: CallRequest<'markSave'>, caller: Caller): Promise<CallData<'markSave'>> {
     const { markId } = input;
-    return this.#units.run((work) =>
+    return this.units.run((work) =>
       markId === undefined
         ? this.#add(work, room, input, caller)
         : this.#change(work, room, markId, input.text, caller),
@@ -47,7 +46,7 @@ export class Marks {
   async remove(room: Room, markId: string, caller: Caller): Promise<CallData<'markRemove'>> {
     const [{ liveId }, actorId] = [room, caller.accountId];
     const subject = subjectOf(markId);
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       const removed = await deleteMark(work.db, liveId, markId);
       if (!removed) return handledBy(work, { liveId, subject }, actorId);
       await announce(work, room, markId, 'removed');

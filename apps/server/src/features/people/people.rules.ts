@@ -1,7 +1,6 @@
 import type { CallRequest, PersonRecord } from '@live/protocol';
-import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import type { ErasedIds } from '../../db/erased-ids.ts';
-import type { Store } from '../../db/store.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { eraseAccount, eraseWords } from './people.erase.store.ts';
 import { presentPerson } from './people.presenter.ts';
@@ -13,30 +12,24 @@ import {
   type PersonKey,
 } from './people.store.ts';
 
-/** As on the wire: one of the two must be given. */
 /** Exports and erases the data of one person. */
-export class People {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #timeZone: string;
+export class People extends FeatureRules {
   readonly #erased: ErasedIds;
 
-  constructor(store: Store, units: UnitsOfWork, timeZone: string, erased: ErasedIds) {
-    this.#store = store;
-    this.#units = units;
-    this.#timeZone = timeZone;
+  constructor(core: Core, erased: ErasedIds) {
+    super(core);
     this.#erased = erased;
   }
 
   async export(input: CallRequest<'platformPersonExport'>): Promise<PersonRecord> {
-    const { db } = this.#store;
+    const { db } = this.store;
     const account = found(await findAccount(db, keyOf(input)));
-    return presentPerson(account, await collectPerson(db, account.id), this.#timeZone);
+    return presentPerson(account, await collectPerson(db, account.id), this.timeZone);
   }
 
   /** Erases names and texts; counts stay the same. */
   async erase(input: CallRequest<'platformPersonExport'>, actorId: string): Promise<void> {
-    const accountId = await this.#units.run(async (work) => {
+    const accountId = await this.units.run(async (work) => {
       const account = found(await findAccount(work.db, keyOf(input)));
       // A live room would be left without a host who can end it.
       if ((await listRunningRooms(work.db, account.id)).length > 0)

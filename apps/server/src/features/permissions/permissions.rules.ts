@@ -6,10 +6,10 @@ import {
   readTagSelection,
   type Tag,
 } from '@live/protocol';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { lockRoom } from '../../application/lock-room.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
@@ -37,14 +37,10 @@ const presentAudience = (audience: Audience): CallData<'authTagList'> => {
 };
 
 /** Who may watch a room: everybody, or those with one of its tags. */
-export class Permissions {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-
-  constructor(store: Store, units: UnitsOfWork) {
-    this.#store = store;
-    this.#units = units;
-    units.undoable<AudienceChange>('auth-tag-update', {
+export class Permissions extends FeatureRules {
+  constructor(core: Core) {
+    super(core);
+    this.units.undoable<AudienceChange>('auth-tag-update', {
       access: 'superAdmin',
       phase: 'kept',
       revert: (work, room, { data }) => this.#restore(work, room, data),
@@ -52,18 +48,18 @@ export class Permissions {
   }
 
   async tags(query: TagQuery): Promise<{ items: Tag[]; total: number }> {
-    const { rows, total } = await listTags(this.#store.db, query);
+    const { rows, total } = await listTags(this.store.db, query);
     return { items: rows.map(presentTag), total };
   }
 
   async saved(room: Room): Promise<CallData<'authTagList'>> {
-    return presentAudience(await findAudience(this.#store.db, room.liveId));
+    return presentAudience(await findAudience(this.store.db, room.liveId));
   }
 
   /** Members who are no longer permitted are removed at once. */
   async save(room: Room, selection: string, caller: Caller): Promise<Done> {
     const after = readTagSelection(selection);
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       await requireKnown(work.db, after);
       const { liveId } = room;
       const before = await findAudience(work.db, liveId);
@@ -99,7 +95,7 @@ export class Permissions {
   }
 
   mayWatch(room: Room, accountId: string): Promise<boolean> {
-    return isPermitted(this.#store.db, room.liveId, accountId);
+    return isPermitted(this.store.db, room.liveId, accountId);
   }
 }
 

@@ -1,7 +1,6 @@
 import { isSuperAdmin, LiveRole, type PersonCard } from '@live/protocol';
-import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import { FeatureRules } from '../../application/feature-rules.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -11,19 +10,9 @@ import { presentCard } from './person-card.presenter.ts';
 import { collectCard, findAccount } from './person-card.store.ts';
 
 /** What operators are shown of a person, and their notes on them. */
-export class PersonCards {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #timeZone: string;
-
-  constructor(store: Store, units: UnitsOfWork, timeZone: string) {
-    this.#store = store;
-    this.#units = units;
-    this.#timeZone = timeZone;
-  }
-
+export class PersonCards extends FeatureRules {
   show(room: Room, accountId: string, caller: Caller): Promise<PersonCard> {
-    return this.#find(this.#store.db, room, accountId, caller);
+    return this.#find(this.store.db, room, accountId, caller);
   }
 
   async addNote(
@@ -34,7 +23,7 @@ export class PersonCards {
   ): Promise<{ noteId: string }> {
     const { liveId } = room;
     const noteId = newId();
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       await this.#find(work.db, room, accountId, caller);
       await insertNote(work.db, {
         id: noteId,
@@ -53,7 +42,7 @@ export class PersonCards {
 
   /** Idempotent, for its author and super admins. A host knows the notes of their own rooms only. */
   async deleteNote(room: Room, noteId: string, caller: Caller): Promise<void> {
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       const note = await findNote(work.db, noteId);
       if (!note) return;
       if (note.author_id !== caller.accountId && !isSuperAdmin(caller.role))
@@ -70,7 +59,7 @@ export class PersonCards {
     if (!account) throw refuse.account();
     const hostId = isSuperAdmin(caller.role) ? undefined : caller.accountId;
     const found = await collectCard(db, { liveId, accountId, hostId });
-    const card = presentCard(account, found, this.#timeZone);
+    const card = presentCard(account, found, this.timeZone);
     if (hostId !== undefined && !isKnownHere(card)) throw refuse.account();
     return card;
   }

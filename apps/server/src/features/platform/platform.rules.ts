@@ -9,9 +9,9 @@ import {
   type NoticeName,
   notices,
 } from '@live/protocol';
+import { FeatureRules } from '../../application/feature-rules.ts';
 import { runOnce } from '../../application/request-key.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
-import type { Store } from '../../db/store.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { PLATFORM_ACTOR } from '../../domain/caller.ts';
 import { continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -19,17 +19,7 @@ import type { Room } from '../../domain/room.ts';
 import { listActionsAfter, saveCategory, saveTag } from './platform.store.ts';
 
 /** Data of a platform that belongs to no other feature, and the notices it sends. */
-export class Platform {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #timeZone: string;
-
-  constructor(store: Store, units: UnitsOfWork, timeZone: string) {
-    this.#store = store;
-    this.#units = units;
-    this.#timeZone = timeZone;
-  }
-
+export class Platform extends FeatureRules {
   /** The log of actions, of all rooms or of one. */
   async actions(
     request: CallRequest<'platformActionList'>,
@@ -38,11 +28,11 @@ export class Platform {
     const last = key && { at: Number(key[0]), id: String(key[1]) };
     return continueList(
       request,
-      (limit) => listActionsAfter(this.#store.db, request.liveId, last, limit),
+      (limit) => listActionsAfter(this.store.db, request.liveId, last, limit),
       ({ at, id }) => [at, id],
       ({ id, at, actor_id, action, live_id, target, before, after }) => ({
         id,
-        at: formatWireTime(at, this.#timeZone),
+        at: formatWireTime(at, this.timeZone),
         actorId: actor_id,
         action,
         liveId: live_id,
@@ -54,14 +44,14 @@ export class Platform {
   }
 
   async saveCategory({ id, name }: CallRequest<'platformCategorySave'>): Promise<void> {
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       await saveCategory(work.db, id, name);
       await this.#record(work, 'category-save', id, name);
     });
   }
 
   async saveTag(tag: CallRequest<'platformTagSave'>): Promise<void> {
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       await saveTag(work.db, {
         tag_no: tag.tagNo,
         tag_name: tag.tagName,
@@ -77,7 +67,7 @@ export class Platform {
     room: Room,
     { requestKey, ...request }: CallRequest<'platformNoticePublish'>,
   ): Promise<number> {
-    return this.#units.run((work) =>
+    return this.units.run((work) =>
       runOnce(work, { call: 'notice-publish', requestKey, request }, () =>
         this.#publish(work, room, request.notice, request.body),
       ),

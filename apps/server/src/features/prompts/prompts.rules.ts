@@ -1,8 +1,8 @@
 import { type CallData, formatWireTime, PromptState, type RoomPrompt } from '@live/protocol';
+import { FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
-import type { Store } from '../../db/store.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -12,26 +12,16 @@ import { findPrompt, type PromptRow, savePrompt, setPromptState } from './prompt
 const subjectOf = (promptId: string): string => `prompt:${promptId}`;
 
 /** One line at a time from the operators to the host of a room. */
-export class Prompts {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #timeZone: string;
-
-  constructor(store: Store, units: UnitsOfWork, timeZone: string) {
-    this.#store = store;
-    this.#units = units;
-    this.#timeZone = timeZone;
-  }
-
+export class Prompts extends FeatureRules {
   async current({ liveId }: Room): Promise<CallData<'promptCurrent'>> {
-    const row = await findPrompt(this.#store.db, liveId);
+    const row = await findPrompt(this.store.db, liveId);
     return { prompt: row ? this.#present(row) : null };
   }
 
   async send(room: Room, text: string, caller: Caller): Promise<CallData<'promptSend'>> {
     const { liveId, hostId } = room;
     const [promptId, actorId] = [newId(), caller.accountId];
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       await lockRunningRoom(work.db, liveId);
       await savePrompt(work.db, liveId, {
         id: promptId,
@@ -70,7 +60,7 @@ export class Prompts {
   ): Promise<{ handledBy?: string }> {
     const { liveId } = room;
     const subject = subjectOf(promptId);
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       await lockRunningRoom(work.db, liveId);
       const row = await findPrompt(work.db, liveId);
       // A newer line stays.
@@ -106,7 +96,7 @@ export class Prompts {
       text: content,
       operatorName: nickname ?? '',
       state: state as PromptState,
-      sentAt: formatWireTime(sent_at, this.#timeZone),
+      sentAt: formatWireTime(sent_at, this.timeZone),
     };
   }
 }

@@ -1,19 +1,18 @@
 import { type CallData, type CallRequest, type Done, LiveRole } from '@live/protocol';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
 import {
   lastEnd,
-  type PersonPorts,
   type SanctionChange,
+  type SanctionDeps,
   type SanctionInput,
   Sanctions,
 } from '../../application/sanctions.ts';
 import type { UndoneAction } from '../../application/undo.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import { type ListedSanction, removalRows, type SanctionRow } from '../../db/sanction-rows.ts';
-import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { FoundPerson } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -21,23 +20,16 @@ import { endsLive, type Room, type RoomRef } from '../../domain/room.ts';
 import type { Terms } from '../../domain/terms.ts';
 import { presentRemovalLine, presentRemovedUser, removalHeader } from './removals.presenter.ts';
 
-export interface RemovalSettings extends PersonPorts {
-  clock: Clock;
-  timeZone: string;
-}
-
 /** Who was removed from a room and may not come back yet. */
-export class Removals {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #settings: RemovalSettings;
+export class Removals extends FeatureRules {
+  readonly #deps: SanctionDeps;
   readonly #sanctions: Sanctions;
 
-  constructor(store: Store, units: UnitsOfWork, settings: RemovalSettings) {
-    this.#store = store;
-    this.#units = units;
-    this.#settings = settings;
-    this.#sanctions = new Sanctions(removalRows, settings);
+  constructor(core: Core, deps: SanctionDeps) {
+    super(core);
+    this.#deps = deps;
+    this.#sanctions = new Sanctions(removalRows, deps);
+    const { units } = core;
     units.onInTransaction('roomStateChanged', async ({ db }, change) => {
       if (endsLive(change)) await removalRows.deleteOfLive(db, change.room.liveId);
     });
@@ -63,7 +55,7 @@ export class Removals {
     caller: Caller,
     terms: SanctionInput = {},
   ): Promise<Done> {
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       const person = await this.#sanctions.requirePerson(work.db, accountId);
       if (person.role !== LiveRole.AUDIENCE) throw refuse.error('只能移出观众');
       const actorId = caller.accountId;
@@ -78,7 +70,7 @@ export class Removals {
 
   /** Idempotent: whoever is not removed may come in anyway. */
   async allowReturn(room: Room, accountId: string, caller: Caller): Promise<Done> {
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       const person = await this.#sanctions.requirePerson(work.db, accountId);
       const { liveId } = room;
       const actorId = caller.accountId;
@@ -114,7 +106,7 @@ export class Removals {
     room: Room,
     action: UndoneAction<{ before: SanctionRow[] }>,
   ): Promise<boolean> {
-    const person = await this.#settings.findPerson(work.db, action.personId);
+    const person = await this.#deps.findPerson(work.db, action.personId);
     if (person?.role !== LiveRole.AUDIENCE) return false;
     const restored = await this.#sanctions.undoLift(work, action.data.before);
     if (restored.length === 0) return false;
@@ -125,41 +117,40 @@ export class Removals {
 
   /** The removal's time is over. */
   async end(room: RoomRef, accountId: string): Promise<void> {
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       if (!(await this.#sanctions.end(work, room, accountId))) return;
       await work.announce(room, 'removal', { account_id: accountId, event: 'returned' });
     });
   }
 
   export(room: Room): CsvFile {
-    const { db } = this.#store;
+    const { db } = this.store;
     const rows = inPages<ListedSanction>((last, limit) =>
       removalRows.listAfter(db, room.liveId, last, limit),
     );
     return csvFile(`已移出-${room.liveId}`, removalHeader, rows, (row) =>
-      presentRemovalLine(row, this.#settings.timeZone),
+      presentRemovalLine(row, this.timeZone),
     );
   }
 
   async list(room: Room, page: CallRequest<'removalList'>): Promise<CallData<'removalList'>> {
     const offset = (page.pageNum - 1) * page.pageSize;
-    const { db } = this.#store;
+    const { db } = this.store;
     const { rows, total } = await removalRows.list(db, room.liveId, page.pageSize, offset);
-    const { clock, timeZone } = this.#settings;
-    const now = clock.now();
-    return { items: rows.map((row) => presentRemovedUser(row, now, timeZone)), total };
+    const now = this.clock.now();
+    return { items: rows.map((row) => presentRemovedUser(row, now, this.timeZone)), total };
   }
 
   /** On which terms the account is kept out, if it is. */
   termsOf({ liveId }: RoomRef, accountId: string): Promise<Terms | undefined> {
-    const now = this.#settings.clock.now();
-    return this.#sanctions.termsOf(this.#store.db, { liveId, accountId }, now);
+    const now = this.clock.now();
+    return this.#sanctions.termsOf(this.store.db, { liveId, accountId }, now);
   }
 
   /** The same of a browser, before a guest has an account. */
   termsOfBrowser({ liveId }: RoomRef, browserMark: string): Promise<Terms | undefined> {
-    const now = this.#settings.clock.now();
-    return this.#sanctions.termsOfBrowser(this.#store.db, { liveId, browserMark }, now);
+    const now = this.clock.now();
+    return this.#sanctions.termsOfBrowser(this.store.db, { liveId, browserMark }, now);
   }
 
   async #announceRemoval(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void> {

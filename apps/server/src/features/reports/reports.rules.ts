@@ -5,9 +5,8 @@ import {
   isSuperAdmin,
   type Report,
 } from '@live/protocol';
-import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { inPages } from '../../db/in-pages.ts';
-import type { Store } from '../../db/store.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
@@ -30,22 +29,12 @@ import { type FindReported, type ReportTarget, snapshotSubject } from './reports
 type Filter = Pick<CallRequest<'reportList'>, 'content' | 'caseState'>;
 
 /** What the audience reports about a room. */
-export class Reports {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #timeZone: string;
+export class Reports extends FeatureRules {
   readonly #budget: SharedBudget;
   readonly #find: FindReported;
 
-  constructor(
-    store: Store,
-    units: UnitsOfWork,
-    budget: SharedBudget,
-    { timeZone, find }: { timeZone: string; find: FindReported },
-  ) {
-    this.#store = store;
-    this.#units = units;
-    this.#timeZone = timeZone;
+  constructor(core: Core, budget: SharedBudget, find: FindReported) {
+    super(core);
     this.#budget = budget;
     this.#find = find;
   }
@@ -59,7 +48,7 @@ export class Reports {
     // One person's reports must not hide those of others.
     await this.#budget.take('reports', { account: caller.accountId });
     const reportId = newId();
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       await insertReport(work.db, {
         id: reportId,
         live_id: room.liveId,
@@ -80,31 +69,31 @@ export class Reports {
     query: Filter & { pageNum: number; pageSize: number },
     caller: Caller,
   ): Promise<{ items: Report[]; total: number }> {
-    const { rows, total } = await listReports(this.#store.db, {
+    const { rows, total } = await listReports(this.store.db, {
       liveId: room.liveId,
       content: query.content?.trim(),
       caseState: query.caseState,
       limit: query.pageSize,
       offset: (query.pageNum - 1) * query.pageSize,
     });
-    const items = rows.map((row) => presentReport(row, room.title, caller.role, this.#timeZone));
+    const items = rows.map((row) => presentReport(row, room.title, caller.role, this.timeZone));
     return { items, total };
   }
 
   export(room: Room, { content, caseState }: Filter, caller: Caller): CsvFile {
-    const { db } = this.#store;
+    const { db } = this.store;
     const filter = { liveId: room.liveId, content: content?.trim(), caseState };
     const rows = inPages<ReportRow>((last, limit) =>
       listReportsAfter(db, { ...filter, limit }, last),
     );
     return csvFile(`举报-${room.liveId}`, reportHeader(caller.role), rows, (row) =>
-      presentReportLine(presentReport(row, room.title, caller.role, this.#timeZone)),
+      presentReportLine(presentReport(row, room.title, caller.role, this.timeZone)),
     );
   }
 
   /** Idempotent: deleting a deleted report succeeds and does nothing. */
   async remove(room: Room, reportId: string, caller: Caller): Promise<void> {
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       const deleted = await deleteReport(work.db, room.liveId, reportId, work.now);
       if (!deleted) {
         if (await reportExists(work.db, room.liveId, reportId)) return;
@@ -127,7 +116,7 @@ export class Reports {
     caseState: CaseState,
     caller: Caller,
   ): Promise<CallData<'reportCase'>> {
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       const report = await findCase(work.db, room.liveId, reportId);
       if (!report) throw refuse.error('举报不存在');
       const operator = caseState === CaseState.OPEN ? '' : caller.accountId;

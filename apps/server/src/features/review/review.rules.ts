@@ -6,6 +6,7 @@ import {
   type ReviewAxis,
   type ReviewRecording,
 } from '@live/protocol';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { countCommentsByStep } from '../../db/comments-by-step.ts';
 import { firstCommentsFrom } from '../../db/first-comments.ts';
 import {
@@ -15,9 +16,7 @@ import {
   minutesOf,
   spanOf,
 } from '../../db/live-series.ts';
-import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { commentNumber } from '../../domain/comment-number.ts';
 import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
 import type { Room } from '../../domain/room.ts';
@@ -30,28 +29,25 @@ const MOST_POINTS = 3_000;
 /** One day in minutes; a longer live counts several minutes as one. */
 const MOST_RATES = 1_440;
 
-export interface ReviewSettings {
-  clock: Clock;
-  timeZone: string;
+export interface ReviewDeps {
   /** Likes are counted by the minute; what is counted since the last write has to be written first. */
   settleFigures(liveId: string): Promise<void>;
   recordings(room: Room, caller: Caller, baseUrl: string): Promise<ReviewRecording[]>;
 }
 
 /** Looking back at a live: its axis, its marks, and what was said at a moment. */
-export class Review {
-  readonly #store: Store;
-  readonly #settings: ReviewSettings;
+export class Review extends FeatureRules {
+  readonly #deps: ReviewDeps;
 
-  constructor(store: Store, settings: ReviewSettings) {
-    this.#store = store;
-    this.#settings = settings;
+  constructor(core: Core, deps: ReviewDeps) {
+    super(core);
+    this.#deps = deps;
   }
 
   async axis(room: Room, caller: Caller, baseUrl: string): Promise<ReviewAxis> {
-    const { timeZone, settleFigures, recordings } = this.#settings;
+    const { settleFigures, recordings } = this.#deps;
     const { liveId } = room;
-    const { db } = this.#store;
+    const { db } = this.store;
     const span = this.#span(room);
     const { beginAt, endAt } = span;
     await settleFigures(liveId);
@@ -67,7 +63,7 @@ export class Review {
     return {
       liveTitle: room.title,
       liveState: room.state as LiveState,
-      beginTime: formatWireTime(beginAt, timeZone),
+      beginTime: formatWireTime(beginAt, this.timeZone),
       durationMs,
       recordings: files,
       online: online.map(({ step, count }) => [step * pointMs, count]),
@@ -81,12 +77,11 @@ export class Review {
     caller: Caller,
     baseUrl: string,
   ): Promise<CallData<'reviewRecordings'>> {
-    const { timeZone, recordings } = this.#settings;
     const { beginAt, endAt } = this.#span(room);
     return {
-      beginTime: formatWireTime(beginAt, timeZone),
+      beginTime: formatWireTime(beginAt, this.timeZone),
       durationMs: endAt - beginAt,
-      recordings: await recordings(room, caller, baseUrl),
+      recordings: await this.#deps.recordings(room, caller, baseUrl),
     };
   }
 
@@ -95,7 +90,7 @@ export class Review {
     // The moment of the last mark, and how many of that moment were given: ids of several tables have no common order.
     const [at = 0, given = 0] = (readCursor(page.cursor, ['number', 'number']) ?? []) as number[];
     const fetch = async (limit: number) => {
-      const rows = await listMarks(this.#store.db, room.liveId, at, limit + given);
+      const rows = await listMarks(this.store.db, room.liveId, at, limit + given);
       let sameMoment = 0;
       const numbered = rows.map((row, index) => {
         sameMoment = row.at === rows[index - 1]?.at ? sameMoment + 1 : 1;
@@ -115,7 +110,7 @@ export class Review {
     room: Room,
     asked: CallRequest<'reviewComments'>,
   ): Promise<CallData<'reviewComments'>> {
-    const { db } = this.#store;
+    const { db } = this.store;
     const { liveId } = room;
     const { beginAt } = this.#span(room);
     const { pivot, earlierLimit, laterLimit } = await this.#window(liveId, beginAt, asked);
@@ -144,11 +139,11 @@ export class Review {
       return { pivot: commentNumber(beforeId), earlierLimit: limit, laterLimit: 0 };
     const earlierLimit = Math.ceil(limit / 2);
     // What was said at the moment itself is earlier.
-    const [pivot = 1] = await firstCommentsFrom(this.#store.db, liveId, [beginAt + atMs + 1]);
+    const [pivot = 1] = await firstCommentsFrom(this.store.db, liveId, [beginAt + atMs + 1]);
     return { pivot, earlierLimit, laterLimit: limit - earlierLimit };
   }
 
   #span(room: Room): LiveSpan {
-    return spanOf(room, this.#settings.clock.now());
+    return spanOf(room, this.clock.now());
   }
 }

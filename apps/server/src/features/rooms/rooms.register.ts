@@ -1,6 +1,7 @@
 import { type CallRequest, cleanText, LiveRole, LiveState } from '@live/protocol';
+import { FeatureRules } from '../../application/feature-rules.ts';
 import { runOnce } from '../../application/request-key.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -17,16 +18,10 @@ import {
 type Details = Omit<CallRequest<'platformRoomSave'>, 'liveId' | 'anchorName' | 'requestKey'>;
 
 /** Creates rooms, and applies changes of the platform. */
-export class RoomRegister {
-  readonly #units: UnitsOfWork;
-
-  constructor(units: UnitsOfWork) {
-    this.#units = units;
-  }
-
+export class RoomRegister extends FeatureRules {
   /** Prepares a room of the host; the console lists it once it has begun. */
   async create(details: Details, caller: Caller): Promise<RoomRef> {
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       const changes = await columnsOf(work, details);
       return this.#insert(work, newId(), caller.accountId, changes, caller.accountId);
     });
@@ -35,7 +30,7 @@ export class RoomRegister {
   /** Creates the room or changes it. Omitted fields stay. */
   async save(change: CallRequest<'platformRoomSave'>, actorId: string): Promise<RoomRef> {
     const { requestKey, ...request } = change;
-    return this.#units.run((work) =>
+    return this.units.run((work) =>
       runOnce(work, { call: 'room-save', requestKey, request }, () =>
         this.#save(work, request, actorId),
       ),

@@ -9,12 +9,11 @@ import {
   LiveState,
   type Move,
 } from '@live/protocol';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { lockRoom } from '../../application/lock-room.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { PREPARED, type Room, RUNNING_STATES } from '../../domain/room.ts';
@@ -48,8 +47,7 @@ const refusedMove: Record<LiveState, string> = {
   [DELETED]: '当前状态不能删除',
 };
 
-export interface RoomSettings {
-  timeZone: string;
+export interface RoomDeps {
   /** Brings the room's figures up to date before its end is announced. */
   settleFigures(liveId: string): Promise<void>;
   figures(db: Db, liveId: string): Promise<{ maxOnline: number; likes: number; watchers: number }>;
@@ -60,18 +58,13 @@ export interface RoomSettings {
 }
 
 /** Rooms and their transitions between states. */
-export class Rooms {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #clock: Clock;
-  readonly #settings: RoomSettings;
+export class Rooms extends FeatureRules {
+  readonly #deps: RoomDeps;
 
-  constructor(store: Store, units: UnitsOfWork, clock: Clock, settings: RoomSettings) {
-    this.#store = store;
-    this.#units = units;
-    this.#clock = clock;
-    this.#settings = settings;
-    units.undoable<{ before: string; after: string }>('category-set', {
+  constructor(core: Core, deps: RoomDeps) {
+    super(core);
+    this.#deps = deps;
+    this.units.undoable<{ before: string; after: string }>('category-set', {
       access: 'superAdmin',
       phase: 'kept',
       revert: ({ db }, { liveId }, { data }) =>
@@ -81,16 +74,15 @@ export class Rooms {
 
   async info(room: Room, caller: Caller, baseUrl: string): Promise<LiveDetail> {
     const [host, media, silence] = await Promise.all([
-      findHost(this.#store.db, room.hostId),
-      this.#settings.mediaOf(room, caller, baseUrl),
-      this.#settings.silenceOf(room.liveId, caller.accountId),
+      findHost(this.store.db, room.hostId),
+      this.#deps.mediaOf(room, caller, baseUrl),
+      this.#deps.silenceOf(room.liveId, caller.accountId),
     ]);
-    const { timeZone } = this.#settings;
-    return presentRoom(room, host, media, silence, this.#clock.now(), timeZone);
+    return presentRoom(room, host, media, silence, this.clock.now(), this.timeZone);
   }
 
   async list(caller: Caller, query: CallRequest<'roomList'>): Promise<CallData<'roomList'>> {
-    const { rows, total } = await listRooms(this.#store.db, {
+    const { rows, total } = await listRooms(this.store.db, {
       hostId: isSuperAdmin(caller.role) ? undefined : caller.accountId,
       states: query.liveState === undefined ? [LIVE, PAUSED, ENDED] : [query.liveState],
       recordFinished: query.liveRecordFinished,
@@ -98,27 +90,27 @@ export class Rooms {
       limit: query.pageSize,
       offset: (query.pageNum - 1) * query.pageSize,
     });
-    return { items: rows.map((row) => presentSummary(row, this.#settings.timeZone)), total };
+    return { items: rows.map((row) => presentSummary(row, this.timeZone)), total };
   }
 
   listAll(page: Continued): Promise<CallData<'platformRoomList'>> {
     const [after = ''] = readCursor(page.cursor, ['text']) ?? [];
     return continueList(
       page,
-      (limit) => listRoomsAfter(this.#store.db, String(after), limit),
+      (limit) => listRoomsAfter(this.store.db, String(after), limit),
       (row) => [row.live_id],
-      (row) => presentForPlatform(row, this.#settings.timeZone),
+      (row) => presentForPlatform(row, this.timeZone),
     );
   }
 
   categories() {
-    return listCategories(this.#store.db);
+    return listCategories(this.store.db);
   }
 
   async setCategory({ liveId }: Room, after: string, caller: Caller): Promise<Done> {
     const categories = await this.categories();
     if (!categories.some(({ id }) => id === after)) throw refuse.error('直播类型不存在');
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       await lockRoom(work.db, liveId);
       const before = (await findRoom(work.db, liveId))?.categoryId ?? '';
       await updateRoom(work.db, liveId, { category_id: after });
@@ -137,7 +129,7 @@ export class Rooms {
     liveId: string,
     picture: { angle: number; width: number; height: number },
   ): Promise<void> {
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       if (!(await lockRoom(work.db, liveId, RUNNING_STATES)))
         throw refuse.error('当前状态不能调整画面');
       const room = await findRoom(work.db, liveId);
@@ -149,12 +141,12 @@ export class Rooms {
 
   /** The recording is complete: from now on the room opens in replay. */
   async finishRecording(liveId: string): Promise<void> {
-    await this.#units.run(({ db }) => finishRecording(db, liveId));
+    await this.units.run(({ db }) => finishRecording(db, liveId));
   }
 
   /** Announces it to the room; players are not interrupted. */
   async announceRecordingStopped(liveId: string): Promise<void> {
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       const room = await findRoom(work.db, liveId);
       const event = {
         live_id: liveId,
@@ -167,13 +159,13 @@ export class Rooms {
 
   /** Rooms that ended while nobody could finish their recording. */
   unfinishedRecordings(): Promise<string[]> {
-    return unfinishedRecordings(this.#store.db);
+    return unfinishedRecordings(this.store.db);
   }
 
   /** Idempotent: a repeated transition succeeds and does nothing. */
   async move(liveId: string, to: LiveState, actorId: string): Promise<void> {
-    if (to === ENDED) await this.#settings.settleFigures(liveId);
-    await this.#units.run(async (work) => {
+    if (to === ENDED) await this.#deps.settleFigures(liveId);
+    await this.units.run(async (work) => {
       // Another request may change the state between read and update: then retry.
       while (!(await this.#tryMove(work, liveId, to, actorId)));
     });
@@ -206,7 +198,7 @@ export class Rooms {
   async #announceMove(work: UnitOfWork, room: Room, to: LiveState): Promise<void> {
     const { liveId, roomId, chatState } = room;
     if (room.state === PREPARED && to === LIVE) {
-      const begin_time = formatWireTime(work.now, this.#settings.timeZone);
+      const begin_time = formatWireTime(work.now, this.timeZone);
       await work.announce(room, 'begin', { live_id: liveId, begin_time });
     }
     await work.announce(room, 'room', {
@@ -216,12 +208,8 @@ export class Rooms {
       mute: chatState,
     });
     if (to === ENDED) {
-      const figures = await this.#settings.figures(work.db, liveId);
-      await work.announce(
-        room,
-        'liveEnd',
-        presentEnd(room, figures, work.now, this.#settings.timeZone),
-      );
+      const figures = await this.#deps.figures(work.db, liveId);
+      await work.announce(room, 'liveEnd', presentEnd(room, figures, work.now, this.timeZone));
     }
   }
 }

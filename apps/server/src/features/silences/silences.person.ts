@@ -1,15 +1,16 @@
 import { type Done, isSuperAdmin, LiveRole } from '@live/protocol';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import {
   lastEnd,
-  type PersonPorts,
   type SanctionChange,
+  type SanctionDeps,
   type SanctionInput,
   Sanctions,
 } from '../../application/sanctions.ts';
 import type { UndoneAction } from '../../application/undo.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { EVERYWHERE, type SanctionRow, silenceRows } from '../../db/sanction-rows.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -18,7 +19,7 @@ import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
 import type { Terms } from '../../domain/terms.ts';
 
-export interface PersonSilenceSettings extends PersonPorts {
+export interface SilenceDeps extends SanctionDeps {
   /** The rooms in which the person may be now. */
   roomsOf(db: Db, accountId: string, now: number): Promise<RoomRef[]>;
 }
@@ -30,15 +31,15 @@ export interface SilenceInput extends SanctionInput {
 }
 
 /** Silences of one person, in one room or in all. */
-export class PersonSilences {
-  readonly #units: UnitsOfWork;
-  readonly #settings: PersonSilenceSettings;
+export class PersonSilences extends FeatureRules {
+  readonly #deps: SilenceDeps;
   readonly #sanctions: Sanctions;
 
-  constructor(units: UnitsOfWork, settings: PersonSilenceSettings) {
-    this.#units = units;
-    this.#settings = settings;
-    this.#sanctions = new Sanctions(silenceRows, settings);
+  constructor(core: Core, deps: SilenceDeps) {
+    super(core);
+    this.#deps = deps;
+    this.#sanctions = new Sanctions(silenceRows, deps);
+    const { units } = core;
     const kinds = [
       ['silence', 'unsilence', 'operator'],
       ['silence-everywhere', 'unsilence-everywhere', 'superAdmin'],
@@ -68,7 +69,7 @@ export class PersonSilences {
     order: SilenceInput = {},
   ): Promise<Done> {
     if (order.isEverywhere && !isSuperAdmin(caller.role)) throw refuse.permission();
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       const person = await this.#sanctions.requirePerson(work.db, accountId);
       // An operator who was silenced before the promotion must not stay silenced for ever.
       if (person.role !== LiveRole.AUDIENCE) throw refuse.error('只能禁言观众');
@@ -83,12 +84,12 @@ export class PersonSilences {
     caller: Caller,
     terms: SanctionInput,
   ): Promise<(Done & { id: string })[]> {
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       // First, so that two such calls do not wait for each other's rows.
       await lockRoom(work.db, room.liveId);
       const outcomes: (Done & { id: string })[] = [];
       for (const id of new Set(accountIds)) {
-        const person = await this.#settings.findPerson(work.db, id);
+        const person = await this.#deps.findPerson(work.db, id);
         if (person?.role === LiveRole.AUDIENCE)
           outcomes.push({ id, ...(await this.#silenceOne(work, room, person, caller, terms)) });
       }
@@ -116,7 +117,7 @@ export class PersonSilences {
 
   /** Idempotent. Only super admins lift a silence of all rooms, and they lift one of this room with it. */
   async lift(room: Room, accountId: string, caller: Caller): Promise<Done> {
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       const person = await this.#sanctions.requirePerson(work.db, accountId);
       const { liveId } = room;
       const actorId = caller.accountId;
@@ -149,9 +150,9 @@ export class PersonSilences {
 
   /** The silence's time is over. A silence of all rooms is due in no room. */
   async end({ liveId, roomId }: RoomRef, accountId: string): Promise<void> {
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       if (!(await this.#sanctions.end(work, { liveId }, accountId))) return;
-      const person = await this.#settings.findPerson(work.db, accountId);
+      const person = await this.#deps.findPerson(work.db, accountId);
       const room = liveId === EVERYWHERE ? undefined : { liveId, roomId };
       if (person) await this.#announce(work, person, room, liveId === EVERYWHERE);
     });
@@ -162,7 +163,7 @@ export class PersonSilences {
     room: Room,
     action: UndoneAction<SanctionChange>,
   ): Promise<boolean> {
-    const person = await this.#settings.findPerson(work.db, action.personId);
+    const person = await this.#deps.findPerson(work.db, action.personId);
     if (!person) return false;
     const isEverywhere = action.data.after?.live_id === EVERYWHERE;
     return this.#sanctions.undoImposed(work, room, action, () =>
@@ -176,7 +177,7 @@ export class PersonSilences {
     room: Room,
     { personId, data: { before } }: UndoneAction<{ before: SanctionRow[] }>,
   ): Promise<boolean> {
-    const person = await this.#settings.findPerson(work.db, personId);
+    const person = await this.#deps.findPerson(work.db, personId);
     if (person?.role !== LiveRole.AUDIENCE) return false;
     const lasting = await this.#sanctions.undoLift(work, before);
     if (lasting.length === 0) return false;
@@ -201,7 +202,7 @@ export class PersonSilences {
     room: RoomRef | undefined,
     isEverywhere: boolean,
   ): Promise<void> {
-    const { roomsOf } = this.#settings;
+    const { roomsOf } = this.#deps;
     const present = isEverywhere ? await roomsOf(work.db, person.accountId, work.now) : [];
     const others = present.filter(({ liveId }) => liveId !== room?.liveId);
     for (const each of room ? [room, ...others] : others)

@@ -1,17 +1,16 @@
 import { type CallData, type CallRequest, ChatState, type Done } from '@live/protocol';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
-import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { inPages } from '../../db/in-pages.ts';
 import { type ListedSanction, silenceRows } from '../../db/sanction-rows.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { endsLive, isRunning, type Room, type RoomRef } from '../../domain/room.ts';
 import type { Terms } from '../../domain/terms.ts';
-import { type PersonSilenceSettings, PersonSilences } from './silences.person.ts';
+import { PersonSilences, type SilenceDeps } from './silences.person.ts';
 import { presentSilencedUser, presentSilenceLine, silenceHeader } from './silences.presenter.ts';
 import { changeChatState, findRoomState } from './silences.store.ts';
 
@@ -19,24 +18,13 @@ import { changeChatState, findRoomState } from './silences.store.ts';
 const ALL = 'silence-all';
 
 /** Who may not speak in a room: one person, or all of its audience. */
-export class Silences {
+export class Silences extends FeatureRules {
   readonly ofPerson: PersonSilences;
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #clock: Clock;
-  readonly #timeZone: string;
 
-  constructor(
-    store: Store,
-    units: UnitsOfWork,
-    person: PersonSilenceSettings,
-    { clock, timeZone }: { clock: Clock; timeZone: string },
-  ) {
-    this.#store = store;
-    this.#units = units;
-    this.ofPerson = new PersonSilences(units, person);
-    this.#clock = clock;
-    this.#timeZone = timeZone;
+  constructor(core: Core, deps: SilenceDeps) {
+    super(core);
+    this.ofPerson = new PersonSilences(core, deps);
+    const { units } = core;
     units.onInTransaction('roomStateChanged', async ({ db }, change) => {
       if (endsLive(change)) await silenceRows.deleteOfLive(db, change.room.liveId);
     });
@@ -53,7 +41,7 @@ export class Silences {
 
   /** Only while the room runs: afterwards nobody can comment anyway. */
   async setAll(room: Room, silenced: boolean, caller: Caller): Promise<Done> {
-    return this.#units.run(async (work) => {
+    return this.units.run(async (work) => {
       const { liveId } = room;
       const actorId = caller.accountId;
       if (!(await this.#changeAll(work, room, silenced))) {
@@ -79,21 +67,21 @@ export class Silences {
   }
 
   export(room: Room): CsvFile {
-    const { db } = this.#store;
+    const { db } = this.store;
     const rows = inPages<ListedSanction>((last, limit) =>
       silenceRows.listAfter(db, room.liveId, last, limit),
     );
     return csvFile(`禁言名单-${room.liveId}`, silenceHeader, rows, (row) =>
-      presentSilenceLine(row, this.#timeZone),
+      presentSilenceLine(row, this.timeZone),
     );
   }
 
   async list(room: Room, page: CallRequest<'silenceList'>): Promise<CallData<'silenceList'>> {
     const offset = (page.pageNum - 1) * page.pageSize;
-    const { db } = this.#store;
+    const { db } = this.store;
     const { rows, total } = await silenceRows.list(db, room.liveId, page.pageSize, offset);
-    const now = this.#clock.now();
-    return { items: rows.map((row) => presentSilencedUser(row, now, this.#timeZone)), total };
+    const now = this.clock.now();
+    return { items: rows.map((row) => presentSilencedUser(row, now, this.timeZone)), total };
   }
 
   /** Whether a viewer may comment, checked inside the transaction that stores the comment. */
@@ -109,7 +97,7 @@ export class Silences {
 
   /** What a silenced person is shown of it. */
   termsOf(liveId: string, accountId: string): Promise<Terms | undefined> {
-    return this.ofPerson.termsOf(this.#store.db, { liveId, accountId }, this.#clock.now());
+    return this.ofPerson.termsOf(this.store.db, { liveId, accountId }, this.clock.now());
   }
 
   async isSilenced(db: Db, liveId: string, accountId: string): Promise<boolean> {
@@ -117,6 +105,6 @@ export class Silences {
   }
 
   async silencedAmong(liveId: string, accountIds: readonly string[]): Promise<Set<string>> {
-    return new Set(await silenceRows.listAmong(this.#store.db, liveId, accountIds));
+    return new Set(await silenceRows.listAmong(this.store.db, liveId, accountIds));
   }
 }

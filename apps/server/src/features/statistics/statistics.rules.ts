@@ -1,9 +1,7 @@
 import type { NoticeBody, Statistics as StatisticsData } from '@live/protocol';
-import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { inPages } from '../../db/in-pages.ts';
-import type { Store } from '../../db/store.ts';
 import type { Budget } from '../../domain/budget.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import type { RoomOwnership } from '../../domain/room-ownership.ts';
@@ -30,33 +28,27 @@ import {
 
 type Counted = 'audienceCount' | 'likeCount' | 'dataStatistics';
 
-export interface StatisticsSettings {
-  timeZone: string;
-  clock: Clock;
+export interface StatisticsDeps {
+  budget: Budget;
   /** Figures of a room are pushed by the server that owns it. */
   ownership: RoomOwnership;
   announce<N extends Counted>(room: RoomRef, name: N, body: NoticeBody<N>): Promise<void>;
 }
 
 /** The figures of rooms: added up in memory, written every second, pushed every few. */
-export class Statistics {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
-  readonly #settings: StatisticsSettings;
+export class Statistics extends FeatureRules {
+  readonly #deps: StatisticsDeps;
   readonly #tallies = new Map<string, RoomTally>();
   /** One write at a time for each room, or two would count the same. */
   readonly #writing = new Map<string, Promise<void>>();
-  readonly #budget: Budget;
 
-  constructor(store: Store, units: UnitsOfWork, budget: Budget, settings: StatisticsSettings) {
-    this.#store = store;
-    this.#units = units;
-    this.#settings = settings;
-    this.#budget = budget;
+  constructor(core: Core, deps: StatisticsDeps) {
+    super(core);
+    this.#deps = deps;
   }
 
   like(room: RoomRef, accountId: string, delta: number): void {
-    this.#budget.take('likes', { account: `${room.liveId} ${accountId}` });
+    this.#deps.budget.take('likes', { account: `${room.liveId} ${accountId}` });
     this.#tallyOf(room).like(delta);
   }
 
@@ -78,27 +70,27 @@ export class Statistics {
 
   async of(room: RoomRef): Promise<StatisticsData> {
     await this.flush(room.liveId);
-    const { db } = this.#store;
+    const { db } = this.store;
     const [figures, points] = await Promise.all([
       findFigures(db, room.liveId),
       listPoints(db, room.liveId),
     ]);
-    return presentStatistics(figures, points, this.#settings.timeZone);
+    return presentStatistics(figures, points, this.timeZone);
   }
 
   export({ liveId }: RoomRef): CsvFile {
-    const { db } = this.#store;
+    const { db } = this.store;
     const points = inPages<Point>((last, limit) =>
       listPointsAfter(db, liveId, last?.recorded_at ?? 0, limit),
     );
     return csvFile(`在线人数-${liveId}`, timelineHeader, points, (point) =>
-      presentPointLine(point, this.#settings.timeZone),
+      presentPointLine(point, this.timeZone),
     );
   }
 
   /** At the start of a single server nobody is online: heartbeats have not arrived yet. */
   async resetOnline(): Promise<void> {
-    await this.#units.run(async ({ db, now }) => {
+    await this.units.run(async ({ db, now }) => {
       await resetOnline(db);
       await closeVisits(db, now);
     });
@@ -106,17 +98,17 @@ export class Statistics {
 
   /** The server that owned the room before may have left visits open. */
   async closeVisits({ liveId }: RoomRef, before: number): Promise<void> {
-    await this.#units.run(({ db }) => closeVisits(db, before, liveId));
+    await this.units.run(({ db }) => closeVisits(db, before, liveId));
   }
 
   /** The room's last count, stored by the server that owned it before. */
   lastOnline(roomId: string): Promise<(RoomRef & { online: number }) | undefined> {
-    return findTakenRoom(this.#store.db, roomId);
+    return findTakenRoom(this.store.db, roomId);
   }
 
   /** Writes what is left, because another server owns the room from now on. */
   async leave(room: RoomRef): Promise<void> {
-    this.#tallies.get(room.liveId)?.endVisits(this.#settings.clock.now(), 'restart');
+    this.#tallies.get(room.liveId)?.endVisits(this.clock.now(), 'restart');
     await this.flush(room.liveId);
     this.#tallies.delete(room.liveId);
   }
@@ -136,7 +128,7 @@ export class Statistics {
 
   /** The server stops: nobody will report when those who are here leave. */
   async stop(): Promise<void> {
-    const now = this.#settings.clock.now();
+    const now = this.clock.now();
     for (const tally of this.#tallies.values()) tally.endVisits(now, 'restart');
     await this.flushAll();
   }
@@ -146,8 +138,8 @@ export class Statistics {
   }
 
   async pushAll(): Promise<void> {
-    const rooms = await listRunningRooms(this.#store.db);
-    const { ownership } = this.#settings;
+    const rooms = await listRunningRooms(this.store.db);
+    const { ownership } = this.#deps;
     const held = rooms.filter(({ roomId }) => ownership.holds(roomId));
     await Promise.all(held.map((room) => this.#push(room)));
   }
@@ -155,8 +147,8 @@ export class Statistics {
   /** The room has ended: its last figures, and nobody online. */
   async finish(room: RoomRef): Promise<void> {
     const { liveId } = room;
-    const endAt = await findEnd(this.#store.db, liveId);
-    this.#tallies.get(liveId)?.endVisits(endAt ?? this.#settings.clock.now(), 'end');
+    const endAt = await findEnd(this.store.db, liveId);
+    this.#tallies.get(liveId)?.endVisits(endAt ?? this.clock.now(), 'end');
     await this.#push(room);
     this.setOnline(room, 0);
     await this.flush(liveId);
@@ -166,12 +158,12 @@ export class Statistics {
     const { liveId } = room;
     await this.flush(liveId);
     const online = this.#tallies.get(liveId)?.online ?? 0;
-    const { figures, now } = await this.#units.run(async ({ db, now }) => {
+    const { figures, now } = await this.units.run(async ({ db, now }) => {
       await insertPoint(db, { live_id: liveId, recorded_at: now, online_count: online });
       return { figures: await findFigures(db, liveId), now };
     });
-    const body = presentPush(liveId, figures, online, now, this.#settings.timeZone);
-    const { announce } = this.#settings;
+    const body = presentPush(liveId, figures, online, now, this.timeZone);
+    const { announce } = this.#deps;
     await announce(room, 'dataStatistics', body);
     // For the other topic, whose sequence number the figures do not carry: a lost last notice would otherwise
     // be detected only with the next one.
@@ -187,12 +179,12 @@ export class Statistics {
     }
     let likes: number;
     try {
-      likes = await this.#units.run(({ db, now }) => applyTally(db, liveId, change, now));
+      likes = await this.units.run(({ db, now }) => applyTally(db, liveId, change, now));
     } catch (error) {
       tally.putBack(change);
       throw error;
     }
-    const { announce } = this.#settings;
+    const { announce } = this.#deps;
     const live_id = liveId;
     if (change.onlineChanged)
       await announce(tally.room, 'audienceCount', { live_id, online_count: change.online });

@@ -5,9 +5,9 @@ import {
   limits,
   type WordAction,
 } from '@live/protocol';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { foldText, judge, WordMatcher } from '@live/words';
 import type { Logger } from 'pino';
-import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -35,17 +35,14 @@ export interface FilteredComment {
 }
 
 /** Word lists of the platform and of rooms. */
-export class Words {
-  readonly #store: Store;
-  readonly #units: UnitsOfWork;
+export class Words extends FeatureRules {
   readonly #lists: WordLists;
   readonly #hits: WordHits;
 
-  constructor(store: Store, units: UnitsOfWork, log: Logger) {
-    this.#store = store;
-    this.#units = units;
-    this.#lists = new WordLists(store);
-    this.#hits = new WordHits(store, log);
+  constructor(core: Core, log: Logger) {
+    super(core);
+    this.#lists = new WordLists(core.store);
+    this.#hits = new WordHits(core.store, log);
   }
 
   /** Judges a comment of a viewer, and counts what matched. */
@@ -58,7 +55,7 @@ export class Words {
 
   async list(liveId: string): Promise<CallData<'wordList'>> {
     await this.#hits.flush();
-    const { db } = this.#store;
+    const { db } = this.store;
     const hits = new Map(
       (await listHits(db, liveId)).map((row) => [`${row.list_id} ${row.word}`, Number(row.hits)]),
     );
@@ -81,7 +78,7 @@ export class Words {
     if (empty) throw refuse.param('add', `“${empty.word}”里没有可比较的字`);
     // Two actions for one word cannot be written by one statement; the last one counts.
     const added = [...new Map(add.map((entry) => [entry.word, entry])).values()];
-    await this.#units.run(async (work) => {
+    await this.units.run(async (work) => {
       await touchList(work.db, listId);
       await removeWords(work.db, listId, remove);
       await addWords(work.db, listId, added);

@@ -3,9 +3,8 @@ import { judge, WordMatcher } from '@live/words';
 import fc from 'fast-check';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Store } from '../../db/store.ts';
-import { systemClock } from '../../domain/clock.ts';
+import { coreOf } from '../../testing/core-of.ts';
 import { describeStores, type StoreHome } from '../../testing/stores.ts';
 import { Words } from './words.rules.ts';
 import { addWords, touchList } from './words.store.ts';
@@ -43,13 +42,7 @@ describeStores('the page and the server', (open) => {
         await addWords(db, listId, words);
       }
     });
-    const units = new UnitsOfWork(
-      store,
-      systemClock,
-      () => {},
-      () => {},
-    );
-    const server = new Words(store, units, pino({ level: 'silent' }));
+    const server = new Words(coreOf(store), pino({ level: 'silent' }));
     const fetched = await server.list('1001');
     const lists = [fetched.platform, fetched.room].map((words) => new WordMatcher(words));
     for (const sentence of fc.sample(anySentence, SENTENCES)) {
