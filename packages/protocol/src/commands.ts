@@ -43,38 +43,32 @@ const unsupported = (summary: string) =>
     response: Empty,
   }) as const;
 
+const memberCommand = { access: 'member', phase: 'prepared', supported: true } as const;
 const operatorCommand = { access: 'operator', phase: 'running', supported: true } as const;
 
 export const commands = defineCommands({
   enter: {
     summary: '进入直播间',
-    access: 'member',
-    phase: 'prepared',
-    supported: true,
+    ...memberCommand,
     request: z.object({ ...sender, client_id: z.optional(z.string().check(z.maxLength(300))) }),
     response: z.object({ online_count: Count, role: z.enum(LiveRole) }),
   },
   exit: {
     summary: '离开直播间',
-    access: 'member',
-    phase: 'prepared',
-    supported: true,
+    ...memberCommand,
     request: z.object({ ...sender, client_id: z.optional(z.string().check(z.maxLength(300))) }),
     response: Empty,
   },
   heartbeat: {
     summary: '心跳',
-    access: 'member',
-    phase: 'prepared',
-    supported: true,
+    ...memberCommand,
     request: Heartbeat,
     response: Empty,
   },
   chat: {
     summary: '发表评论',
-    access: 'member',
+    ...memberCommand,
     phase: 'running',
-    supported: true,
     request: z.object({
       ...sender,
       message: CommentText,
@@ -94,9 +88,8 @@ export const commands = defineCommands({
   },
   like: {
     summary: '点赞',
-    access: 'member',
+    ...memberCommand,
     phase: 'running',
-    supported: true,
     request: z.object({
       ...sender,
       like_delta: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
@@ -105,17 +98,15 @@ export const commands = defineCommands({
   },
   begin: {
     summary: '开播',
-    access: 'operator',
+    ...operatorCommand,
     phase: 'prepared',
-    supported: true,
     request: z.object(sender),
     response: Empty,
   },
   end: {
     summary: '结束直播',
-    access: 'operator',
+    ...operatorCommand,
     phase: 'kept',
-    supported: true,
     request: z.object(sender),
     response: Empty,
   },

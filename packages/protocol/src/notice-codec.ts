@@ -7,7 +7,7 @@ export const NoticeEnvelope = z.object({
   body: z.unknown(),
 });
 
-const nameByCode = new Map(noticeNames.map((name) => [notices[name].code as number, name]));
+const nameByCode = new Map(noticeNames.map((name) => [notices[name].code, name]));
 
 export type DecodedNotice =
   | { kind: 'notice'; notice: Notice }

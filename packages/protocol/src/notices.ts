@@ -33,9 +33,18 @@ export interface NoticeDefinition {
   readonly body: z.ZodMiniObject;
 }
 
-const defineNotices = <const T extends Record<string, NoticeDefinition>>(notices: T): T => notices;
+const noticesOn =
+  <Topic extends NoticeDefinition['topic']>(topic: Topic) =>
+  <Shape extends z.core.$ZodLooseShape>(
+    code: number,
+    summary: string,
+    body: Shape,
+    more: Pick<NoticeDefinition, 'passing' | 'passingEvents' | 'platform'> = {},
+  ) => ({ code, topic, summary, body: z.object(body), ...more });
+const client = noticesOn('client');
+const server = noticesOn('server');
 
-const LuckyBagId = z.object({ lucky_bag_id: Id });
+const luckyBag = { lucky_bag_id: Id };
 
 const Reward = z.object({
   account_id: Id,
@@ -64,24 +73,17 @@ const ChatBody = z.object({
   type: z.optional(z.int()),
 });
 
-export const notices = defineNotices({
-  room: {
-    code: 12001,
-    topic: 'client',
-    summary: '直播状态或全员禁言变化',
-    body: z.object({
-      room_id: Id,
-      live_id: Id,
-      state: z.enum(LiveState),
-      mute: z.enum(ChatState),
-    }),
-  },
-  member: {
-    code: 12002,
-    topic: 'server',
-    summary: '成员进出、禁言、角色变化、被移出',
-    passingEvents: ['enter', 'exit'],
-    body: z.object({
+export const notices = {
+  room: client(12001, '直播状态或全员禁言变化', {
+    room_id: Id,
+    live_id: Id,
+    state: z.enum(LiveState),
+    mute: z.enum(ChatState),
+  }),
+  member: server(
+    12002,
+    '成员进出、禁言、角色变化、被移出',
+    {
       account_id: Id,
       event: z.enum(memberEvents),
       mute: FlagField,
@@ -89,154 +91,77 @@ export const notices = defineNotices({
       name: z.optional(z.string()),
       nickname: z.optional(z.string()),
       terminal_type: z.optional(z.int()),
-    }),
-  },
-  kickout: {
-    code: 12003,
-    topic: 'client',
-    summary: '成员被移出直播间',
-    body: z.object({ account_id: Id }),
-  },
-  begin: {
-    code: 12006,
-    topic: 'client',
-    summary: '直播开始',
-    body: z.object({ live_id: Id, begin_time: WireTime }),
-  },
-  liveEnd: {
-    code: 12007,
-    topic: 'client',
-    summary: '直播结束',
-    body: z.object({
-      live_id: Id,
-      max_online_num: z.optional(Count),
-      like_num: z.optional(Count),
-      watch_num: z.optional(Count),
-      begin_time: z.optional(OptionalWireTime),
-      end_time: z.optional(OptionalWireTime),
-    }),
-  },
-  chat: {
-    code: 12012,
-    topic: 'client',
-    summary: '评论或系统消息',
-    body: ChatBody,
-  },
-  role: {
-    code: 12600,
-    topic: 'client',
-    summary: '成员角色变化',
-    body: z.object({ account_id: Id, role: z.enum(LiveRole) }),
-  },
-  audienceCount: {
-    code: 12601,
-    topic: 'client',
-    summary: '在线人数',
-    passing: true,
-    body: z.object({ live_id: Id, online_count: Count }),
-  },
-  reportHost: {
-    code: 12602,
-    topic: 'server',
-    summary: '收到新举报',
-    body: z.object({ report_id: Id, live_id: Id }),
-  },
-  reportCase: {
-    code: 12721,
-    topic: 'server',
-    summary: '举报的处理情况变化',
-    body: z.object({
-      report_id: Id,
-      live_id: Id,
-      case_state: z.enum(CaseState),
-      operator_id: Id,
-      operator_name: z.string(),
-    }),
-  },
-  personNote: {
-    code: 12722,
-    topic: 'server',
-    summary: '一位用户的备注有增减',
-    body: z.object({ account_id: Id }),
-  },
-  operatorsPresent: {
-    code: 12723,
-    topic: 'server',
-    summary: '打开着该直播间的运营人员，每次给出全部',
-    passing: true,
-    body: z.object({
+    },
+    { passingEvents: ['enter', 'exit'] },
+  ),
+  kickout: client(12003, '成员被移出直播间', { account_id: Id }),
+  begin: client(12006, '直播开始', { live_id: Id, begin_time: WireTime }),
+  liveEnd: client(12007, '直播结束', {
+    live_id: Id,
+    max_online_num: z.optional(Count),
+    like_num: z.optional(Count),
+    watch_num: z.optional(Count),
+    begin_time: z.optional(OptionalWireTime),
+    end_time: z.optional(OptionalWireTime),
+  }),
+  chat: client(12012, '评论或系统消息', ChatBody.shape),
+  role: client(12600, '成员角色变化', { account_id: Id, role: z.enum(LiveRole) }),
+  audienceCount: client(12601, '在线人数', { live_id: Id, online_count: Count }, { passing: true }),
+  reportHost: server(12602, '收到新举报', { report_id: Id, live_id: Id }),
+  reportCase: server(12721, '举报的处理情况变化', {
+    report_id: Id,
+    live_id: Id,
+    case_state: z.enum(CaseState),
+    operator_id: Id,
+    operator_name: z.string(),
+  }),
+  personNote: server(12722, '一位用户的备注有增减', { account_id: Id }),
+  operatorsPresent: server(
+    12723,
+    '打开着该直播间的运营人员，每次给出全部',
+    {
       live_id: Id,
       operators: z.array(z.object({ account_id: Id, nickname: z.string(), portrait: z.string() })),
-    }),
-  },
-  likeCount: {
-    code: 12603,
-    topic: 'client',
-    summary: '点赞数',
-    passing: true,
-    body: z.object({ live_id: Id, like_count: Count }),
-  },
-  activityLaunch: {
-    code: 12604,
-    topic: 'client',
-    summary: '活动开始',
-    body: z.object({
-      activity_id: Id,
-      activity_name: z.string(),
-      activity_link: z.string(),
-      activity_type: z.optional(z.int()),
-    }),
-  },
-  activityClose: {
-    code: 12605,
-    topic: 'client',
-    summary: '活动结束',
-    body: z.object({ activity_id: Id }),
-  },
-  luckyBagLaunch: {
-    code: 12606,
-    topic: 'client',
-    summary: '福袋发起',
-    body: z.object({
-      lucky_bag_id: Id,
-      lucky_bag_type: z.enum(LuckyBagType),
-      grab_type: z.enum(GrabType),
-      lucky_bag_num: Count,
-      total_points_num: Count,
-      award_name: z.string(),
-      enroll_condition: z.enum(EnrollCondition),
-      enroll_condition_comment: z.string(),
-      open_time: WireTime,
-      accounts_only: z.optional(FlagField),
-    }),
-  },
-  luckyBagEnroll: {
-    code: 12607,
-    topic: 'client',
-    summary: '福袋参与人数',
-    passing: true,
-    body: z.object({ lucky_bag_id: Id, enroll_count: Count }),
-  },
-  luckyBagOpen: { code: 12608, topic: 'client', summary: '福袋开奖', body: LuckyBagId },
-  luckyBagReward: {
-    code: 12609,
-    topic: 'client',
-    summary: '一人的中奖结果',
-    body: z.object({ lucky_bag_id: Id, ...Reward.shape }),
-  },
-  luckyBagBatchReward: {
-    code: 12610,
-    topic: 'client',
-    summary: '一批中奖结果',
-    body: z.object({ lucky_bag_id: Id, rewards: z.array(Reward) }),
-  },
-  luckyBagClose: { code: 12611, topic: 'client', summary: '福袋结束', body: LuckyBagId },
-  dataStatistics: {
-    code: 12612,
-    topic: 'server',
-    summary: '数据统计；五个键与页面的统计项同名',
-    passing: true,
-    body: z.object({
+    },
+    { passing: true },
+  ),
+  likeCount: client(12603, '点赞数', { live_id: Id, like_count: Count }, { passing: true }),
+  activityLaunch: client(12604, '活动开始', {
+    activity_id: Id,
+    activity_name: z.string(),
+    activity_link: z.string(),
+    activity_type: z.optional(z.int()),
+  }),
+  activityClose: client(12605, '活动结束', { activity_id: Id }),
+  luckyBagLaunch: client(12606, '福袋发起', {
+    lucky_bag_id: Id,
+    lucky_bag_type: z.enum(LuckyBagType),
+    grab_type: z.enum(GrabType),
+    lucky_bag_num: Count,
+    total_points_num: Count,
+    award_name: z.string(),
+    enroll_condition: z.enum(EnrollCondition),
+    enroll_condition_comment: z.string(),
+    open_time: WireTime,
+    accounts_only: z.optional(FlagField),
+  }),
+  luckyBagEnroll: client(
+    12607,
+    '福袋参与人数',
+    { lucky_bag_id: Id, enroll_count: Count },
+    { passing: true },
+  ),
+  luckyBagOpen: client(12608, '福袋开奖', luckyBag),
+  luckyBagReward: client(12609, '一人的中奖结果', { lucky_bag_id: Id, ...Reward.shape }),
+  luckyBagBatchReward: client(12610, '一批中奖结果', {
+    lucky_bag_id: Id,
+    rewards: z.array(Reward),
+  }),
+  luckyBagClose: client(12611, '福袋结束', luckyBag),
+  dataStatistics: server(
+    12612,
+    '数据统计；五个键与页面的统计项同名',
+    {
       live_id: Id,
       tx_time: WireTime,
       online_count: z.optional(Count),
@@ -245,117 +170,76 @@ export const notices = defineNotices({
       maxOnlineCount: z.optional(Count),
       likeCount: z.optional(Count),
       commentCount: z.optional(Count),
-    }),
-  },
-  productBuy: {
-    code: 12613,
-    topic: 'client',
-    summary: '商品购买',
-    platform: true,
-    body: z.object({ product_id: Id, product_name: z.string(), link: z.string() }),
-  },
-  commentDelete: {
-    code: 12614,
-    topic: 'client',
-    summary: '评论被删除',
-    body: z.object({ comment_id: CommentId }),
-  },
-  interactionDetail: {
-    code: 12615,
-    topic: 'client',
-    summary: '互动详情',
-    platform: true,
-    body: z.object({ live_id: Id, detail: z.string() }),
-  },
-  roomEvent: {
-    code: 12616,
-    topic: 'client',
-    summary: '直播间事件',
-    platform: true,
-    body: z.object({ live_id: Id, event: z.string(), detail: z.optional(z.string()) }),
-  },
-  accountEvent: {
-    code: 12617,
-    topic: 'client',
-    summary: '账号事件，例如被禁言',
-    platform: true,
-    body: z.object({
+    },
+    { passing: true },
+  ),
+  productBuy: client(
+    12613,
+    '商品购买',
+    { product_id: Id, product_name: z.string(), link: z.string() },
+    { platform: true },
+  ),
+  commentDelete: client(12614, '评论被删除', { comment_id: CommentId }),
+  interactionDetail: client(
+    12615,
+    '互动详情',
+    { live_id: Id, detail: z.string() },
+    { platform: true },
+  ),
+  roomEvent: client(
+    12616,
+    '直播间事件',
+    { live_id: Id, event: z.string(), detail: z.optional(z.string()) },
+    { platform: true },
+  ),
+  accountEvent: client(
+    12617,
+    '账号事件，例如被禁言',
+    {
       account_id: Id,
       event: z.string(),
       detail: z.optional(z.string()),
       /** Of a mute: why, and for how many seconds. */
       reason: z.optional(z.string()),
       seconds: z.optional(Count),
-    }),
-  },
-  hostVideoAngle: {
-    code: 12618,
-    topic: 'client',
-    summary: '主播画面的角度与尺寸',
-    body: z.object({ angle: z.int(), width: Count, height: Count }),
-  },
-  commentRestore: {
-    code: 12701,
-    topic: 'client',
-    summary: '被删除的评论恢复到原来的位置',
-    body: z.object({ comments: z.array(ChatBody) }),
-  },
-  commentClear: {
-    code: 12702,
-    topic: 'client',
-    summary: '一人的评论被全部删除，直到所给的编号为止',
-    body: z.object({ account_id: Id, up_to_id: CommentId }),
-  },
-  actionLogged: {
-    code: 12703,
-    topic: 'server',
-    summary: '操作记录有新的一条',
-    body: z.object({
-      action_id: Id,
-      action: z.string(),
-      actor_id: z.string(),
-      actor_name: z.string(),
-      /** Of an undo: the action that was undone. */
-      undone_id: z.optional(Id),
-    }),
-  },
-  removal: {
-    code: 12711,
-    topic: 'server',
-    summary: '已移出的人有变化：移出、更改或返回',
-    body: z.object({ account_id: Id, event: z.enum(['removed', 'changed', 'returned']) }),
-  },
-  commentHeld: {
-    code: 12731,
-    topic: 'server',
-    summary: '一条评论待审',
-    body: z.object({ live_id: Id, held: HeldComment }),
-  },
-  heldDecided: {
-    code: 12732,
-    topic: 'client',
-    summary: '待审的评论已处理；编号只有作者与运营人员认得，是谁的、结果如何不在其中',
-    body: z.object({ live_id: Id, held_ids: z.array(Id) }),
-  },
-  flow: {
-    code: 12712,
-    topic: 'client',
-    summary: '互动管理变化',
-    body: z.object({ live_id: Id, flow: RoomFlow }),
-  },
-  prompt: {
-    code: 12741,
-    topic: 'server',
-    summary: '给主播的提词有变化：发出、已收到或收回',
-    body: z.object({ live_id: Id, prompt: RoomPrompt }),
-  },
-  mark: {
-    code: 12755,
-    topic: 'server',
-    summary: '运营人员的打点有变化',
-    body: z.object({ mark_id: Id, event: z.enum(['saved', 'removed']) }),
-  },
-});
+    },
+    { platform: true },
+  ),
+  hostVideoAngle: client(12618, '主播画面的角度与尺寸', {
+    angle: z.int(),
+    width: Count,
+    height: Count,
+  }),
+  commentRestore: client(12701, '被删除的评论恢复到原来的位置', { comments: z.array(ChatBody) }),
+  commentClear: client(12702, '一人的评论被全部删除，直到所给的编号为止', {
+    account_id: Id,
+    up_to_id: CommentId,
+  }),
+  actionLogged: server(12703, '操作记录有新的一条', {
+    action_id: Id,
+    action: z.string(),
+    actor_id: z.string(),
+    actor_name: z.string(),
+    /** Of an undo: the action that was undone. */
+    undone_id: z.optional(Id),
+  }),
+  removal: server(12711, '已移出的人有变化：移出、更改或返回', {
+    account_id: Id,
+    event: z.enum(['removed', 'changed', 'returned']),
+  }),
+  commentHeld: server(12731, '一条评论待审', { live_id: Id, held: HeldComment }),
+  heldDecided: client(
+    12732,
+    '待审的评论已处理；编号只有作者与运营人员认得，是谁的、结果如何不在其中',
+    { live_id: Id, held_ids: z.array(Id) },
+  ),
+  flow: client(12712, '互动管理变化', { live_id: Id, flow: RoomFlow }),
+  prompt: server(12741, '给主播的提词有变化：发出、已收到或收回', {
+    live_id: Id,
+    prompt: RoomPrompt,
+  }),
+  mark: server(12755, '运营人员的打点有变化', { mark_id: Id, event: z.enum(['saved', 'removed']) }),
+} satisfies Record<string, NoticeDefinition>;
 
 export type NoticeName = keyof typeof notices;
 export const noticeNames = Object.keys(notices) as NoticeName[];

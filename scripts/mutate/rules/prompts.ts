@@ -20,8 +20,8 @@ export const promptPatches: RulePatch[] = [
   {
     rule: 'J-13',
     file: 'packages/protocol/src/notices.ts',
-    before: "code: 12741,\n    topic: 'server',",
-    after: "code: 12741,\n    topic: 'client',",
+    before: 'prompt: server(',
+    after: 'prompt: client(',
     tests: [`${PROMPTS}/prompts.test.ts`],
   },
   {

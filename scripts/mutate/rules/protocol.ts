@@ -7,8 +7,8 @@ export const protocolPatches: RulePatch[] = [
   {
     rule: 'T-05',
     file: `${PROTOCOL}/notices.ts`,
-    before: 'code: 12605,',
-    after: 'code: 12604,',
+    before: 'client(12605,',
+    after: 'client(12604,',
     tests: [`${PROTOCOL}/notices.test.ts`],
   },
   {
