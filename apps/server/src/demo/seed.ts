@@ -6,94 +6,59 @@ import type { Clock } from '../domain/clock.ts';
 import { newMeetingCode } from '../domain/ids.ts';
 import type { Passwords } from '../features/accounts/passwords.ts';
 import { asksQuestion } from '../features/comments/asks-question.ts';
-import { demoCorps, demoPeople } from './people.ts';
+import { demoPeople } from './people.ts';
 import { demoCategories, demoComments, demoTags } from './texts.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-type RoomSeed = Pick<
-  Insertable<Schema['rooms']>,
-  'live_id' | 'title' | 'state' | 'begin_at' | 'end_at' | 'category_id' | 'logo'
-> &
-  Partial<Insertable<Schema['rooms']>>;
-
-const demoRooms = (now: number): RoomSeed[] => {
+const demoRooms = (now: number) => {
   const { LIVE, PAUSED, ENDED, DELETED } = LiveState;
-  const cover = (name: string) => `/demo/cover-${name}.svg`;
+  const room = (
+    live_id: string,
+    title: string,
+    state: LiveState,
+    category_id: string,
+    cover: string,
+    [begin_at, end_at]: [begin: number, end: number | null],
+    others: Partial<Insertable<Schema['rooms']>> = {},
+  ) => ({
+    live_id,
+    title,
+    state,
+    category_id,
+    logo: cover && `/demo/cover-${cover}.svg`,
+    begin_at,
+    end_at,
+    device_type: DeviceType.PC,
+    ...others,
+  });
+  const open = { allow_guests: 1 };
+  const replay = { ...open, record_finished: 1 };
+  const phone = { ...open, device_type: DeviceType.ANDROID, width: 720, height: 1280 };
+  const since = (minutes: number): [number, null] => [now - minutes * MINUTE, null];
+  const past = (from: number, until: number): [number, number] => [now - from, now - until];
   return [
-    {
-      live_id: '1001',
-      title: '秋季新品首发专场 · 家居好物',
-      state: LIVE,
-      category_id: 'shopping',
-      logo: cover('home'),
-      allow_guests: 1,
-      begin_at: now - 84 * MINUTE,
-      end_at: null,
-      device_type: DeviceType.PC,
-    },
-    {
-      live_id: '1002',
-      title: '健康生活公开课',
-      state: PAUSED,
-      category_id: 'education',
-      logo: cover('lesson'),
-      begin_at: now - 35 * MINUTE,
-      end_at: null,
-      device_type: DeviceType.PC,
-    },
-    {
-      live_id: '1003',
-      title: '年度供应商大会',
-      state: ENDED,
-      category_id: 'meeting',
-      logo: cover('summit'),
-      begin_at: now - 26 * HOUR,
-      end_at: now - 24 * HOUR + 9000,
-      device_type: DeviceType.PC,
-    },
-    {
-      live_id: '1004',
-      title: '咖啡拉花入门（回放）',
-      state: ENDED,
-      record_finished: 1,
-      category_id: 'knowledge',
-      logo: cover('coffee'),
-      allow_guests: 1,
-      begin_at: now - 50 * HOUR,
-      end_at: now - 49 * HOUR,
-      device_type: DeviceType.PC,
-    },
-    {
-      live_id: '1005',
-      title: '测试直播间',
-      state: DELETED,
-      category_id: 'shopping',
-      logo: '',
-      begin_at: now - 72 * HOUR,
-      end_at: now - 71 * HOUR,
-      device_type: DeviceType.PC,
-    },
-    {
-      live_id: '1006',
-      title: '街头探店 · 老城小吃',
-      state: LIVE,
-      category_id: 'entertainment',
-      logo: cover('street'),
-      allow_guests: 1,
-      begin_at: now - 18 * MINUTE,
-      end_at: null,
-      device_type: DeviceType.ANDROID,
-      width: 720,
-      height: 1280,
-    },
+    room('1001', '秋季新品首发专场 · 家居好物', LIVE, 'shopping', 'home', since(84), open),
+    room('1002', '健康生活公开课', PAUSED, 'education', 'lesson', since(35)),
+    room('1003', '年度供应商大会', ENDED, 'meeting', 'summit', past(26 * HOUR, 24 * HOUR - 9000)),
+    room(
+      '1004',
+      '咖啡拉花入门（回放）',
+      ENDED,
+      'knowledge',
+      'coffee',
+      past(50 * HOUR, 49 * HOUR),
+      replay,
+    ),
+    room('1005', '测试直播间', DELETED, 'shopping', '', past(72 * HOUR, 71 * HOUR)),
+    room('1006', '街头探店 · 老城小吃', LIVE, 'entertainment', 'street', since(18), phone),
   ];
 };
 
 const insertPeople = async (db: Db, passwordHash: string, now: number): Promise<void> => {
   for (const person of demoPeople) {
-    const corp = demoCorps[person.corp];
+    const { corp } = person;
     await db
       .insertInto('accounts')
       .values({
@@ -110,8 +75,7 @@ const insertPeople = async (db: Db, passwordHash: string, now: number): Promise<
         created_at: now,
       })
       .execute();
-    const tags = 'tags' in person ? person.tags : [];
-    for (const tag_no of tags)
+    for (const tag_no of person.tags)
       await db.insertInto('account_tags').values({ account_id: person.id, tag_no }).execute();
   }
 };
@@ -119,7 +83,7 @@ const insertPeople = async (db: Db, passwordHash: string, now: number): Promise<
 const insertComments = async (db: Db, liveId: string, beginAt: number): Promise<void> => {
   const rows = demoComments.map((comment, index) => {
     const person = demoPeople.find(({ name }) => name === comment.by) ?? demoPeople[0];
-    const corp = demoCorps[person.corp];
+    const { corp } = person;
     return {
       live_id: liveId,
       id: index + 1,

@@ -1,6 +1,7 @@
 import { CaseState, LiveRole, LiveState, LuckyBagState, MessageKind } from '@live/protocol';
 import { Random } from '@live/simulator';
-import type { Db } from '../db/schema.ts';
+import type { Insertable } from 'kysely';
+import type { Db, Schema } from '../db/schema.ts';
 import { newId } from '../domain/ids.ts';
 import { asksQuestion } from '../features/comments/asks-question.ts';
 import type { Story, StoryEvent } from './stories.ts';
@@ -32,12 +33,17 @@ const onlineAt = (story: Story, at: number, random: Random): number => {
   return Math.max(1, Math.round(base + changes + random.next() - 0.5));
 };
 
-const insertAll = async <Row>(
-  rows: readonly Row[],
-  insert: (rows: Row[]) => { execute(): Promise<unknown> },
+const insertAll = async <Table extends keyof Schema>(
+  db: Db,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
 ): Promise<void> => {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await insert(rows.slice(from, from + ROWS_AT_ONCE)).execute();
+    await db
+      .insertInto(table)
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 };
 
 /** Visits that give the curve: whoever has been away longest comes, whoever has been there longest leaves. */
@@ -83,29 +89,26 @@ export const writeStory = async (
     at: beginAt + (index + 1) * POINT_MS,
     online: onlineAt(story, ((index + 1) * POINT_MS) / MINUTE, random),
   }));
+  const timeline = points.map(({ at, online }) => ({ recorded_at: at, online_count: online }));
   await insertAll(
-    points.map(({ at, online }) => ({ live_id: liveId, recorded_at: at, online_count: online })),
-    (rows) => db.insertInto('timeline').values(rows),
+    db,
+    'timeline',
+    timeline.map((row) => ({ live_id: liveId, ...row })),
   );
   const visits = visitsOf(live, points, accountIds);
   await insertAll(
+    db,
+    'visits',
     visits.map((visit) => ({ live_id: liveId, ...visit })),
-    (rows) => db.insertInto('visits').values(rows),
   );
   const byPerson = Map.groupBy(visits, ({ account_id }) => account_id);
-  await insertAll(
-    [...byPerson].map(([account_id, own]) => ({
-      live_id: liveId,
-      account_id,
-      visits: own.length,
-      first_at: own[0]?.from_at ?? beginAt,
-    })),
-    (rows) =>
-      db
-        .insertInto('watchers')
-        .values(rows)
-        .onConflict((conflict) => conflict.doNothing()),
-  );
+  const watchers = [...byPerson].map(([account_id, own]) => ({
+    live_id: liveId,
+    account_id,
+    visits: own.length,
+    first_at: own[0]?.from_at ?? beginAt,
+  }));
+  await insertAll(db, 'watchers', watchers);
   const likes = await writeLikes(db, live, story, random);
   await writeComments(db, live, story, accountIds, random);
   await writeEvents(db, live, story, accountIds);
@@ -142,7 +145,7 @@ const writeLikes = async (db: Db, live: Live, story: Story, random: Random): Pro
     minute_at: first + minute * MINUTE,
     likes: Math.round((weight / whole) * story.likes),
   }));
-  await insertAll(rows, (some) => db.insertInto('like_minutes').values(some));
+  await insertAll(db, 'like_minutes', rows);
   return rows.reduce((sum, { likes }) => sum + likes, 0);
 };
 
@@ -189,8 +192,10 @@ const writeComments = async (
       deleted_at: null,
     };
   });
-  await insertAll(rows, (some) =>
-    db.insertInto('comments').values(some.map((row) => ({ ...row, asks: asksQuestion(row) }))),
+  await insertAll(
+    db,
+    'comments',
+    rows.map((row) => ({ ...row, asks: asksQuestion(row) })),
   );
   await db
     .updateTable('rooms')
@@ -209,9 +214,8 @@ const writeEvents = async (
   accountIds: readonly string[],
 ): Promise<void> => {
   const act = (at: number, action: string, before: unknown, after: unknown, person = '') =>
-    db
-      .insertInto('actions')
-      .values({
+    insertAll(db, 'actions', [
+      {
         id: newId(),
         at: Math.round(at),
         live_id: liveId,
@@ -221,8 +225,8 @@ const writeEvents = async (
         before: JSON.stringify(before),
         after: JSON.stringify(after),
         person_id: person,
-      })
-      .execute();
+      },
+    ]);
   for (const { minute, kind, text, seconds } of story.events) {
     const at = beginAt + minute * MINUTE;
     const until = at + seconds * 1_000;
@@ -234,10 +238,7 @@ const writeEvents = async (
       await act(until, 'unsilence-all', null, null);
     } else if (kind === 'activity') {
       const row = { id: newId(), live_id: liveId, name: text, link: 'https://example.com' };
-      await db
-        .insertInto('activities')
-        .values({ ...row, created_at: at, closed_at: until })
-        .execute();
+      await insertAll(db, 'activities', [{ ...row, created_at: at, closed_at: until }]);
       await act(at, 'activity-create', null, { name: text });
     } else if (kind === 'luckyBag') await writeBag(db, liveId, at, until, text, accountIds);
   }
@@ -251,9 +252,8 @@ const writeEvents = async (
       .executeTakeFirstOrThrow();
     await act(at, 'silence', null, { reason }, person);
     await act(at + 4_000, 'comment-del', { message }, null);
-    await db
-      .insertInto('reports')
-      .values({
+    await insertAll(db, 'reports', [
+      {
         id: newId(),
         live_id: liveId,
         account_id: 'u-viewer',
@@ -266,20 +266,17 @@ const writeEvents = async (
         live_ms: at - 20_000 - beginAt,
         case_state: CaseState.HANDLED,
         operator_id: 'u-admin',
-      })
-      .execute();
+      },
+    ]);
   }
-  for (const { minute, text } of story.marks)
-    await db
-      .insertInto('marks')
-      .values({
-        id: newId(),
-        live_id: liveId,
-        at: beginAt + minute * MINUTE,
-        author_id: 'u-admin',
-        content: text,
-      })
-      .execute();
+  const marks = story.marks.map(({ minute, text }) => ({
+    id: newId(),
+    live_id: liveId,
+    at: beginAt + minute * MINUTE,
+    author_id: 'u-admin',
+    content: text,
+  }));
+  await insertAll(db, 'marks', marks);
 };
 
 const WINNERS = 3;
@@ -292,11 +289,10 @@ const writeBag = async (
   award_name: string,
   accountIds: readonly string[],
 ): Promise<void> => {
-  const id = newId();
-  await db
-    .insertInto('lucky_bags')
-    .values({
-      id,
+  const bag_id = newId();
+  await insertAll(db, 'lucky_bags', [
+    {
+      id: bag_id,
       live_id,
       type: 2,
       total_points: 0,
@@ -309,27 +305,20 @@ const writeBag = async (
       state: LuckyBagState.ENDED,
       created_at,
       open_at,
-    })
-    .execute();
-  const entered = accountIds.slice(0, Math.ceil(accountIds.length * 0.7));
-  await insertAll(
-    entered.map((account_id, index) => ({
-      bag_id: id,
+    },
+  ]);
+  const entries = accountIds
+    .slice(0, Math.ceil(accountIds.length * 0.7))
+    .map((account_id, index) => ({
+      bag_id,
       account_id,
       entered_at: created_at + 1_000 + index * 1_500,
-    })),
-    (rows) => db.insertInto('lucky_bag_entries').values(rows),
-  );
-  await insertAll(
-    entered.slice(0, WINNERS).map((account_id, position) => ({
-      bag_id: id,
-      live_id,
-      account_id,
-      position,
-      reward: 1,
-    })),
-    (rows) => db.insertInto('lucky_bag_winners').values(rows),
-  );
+    }));
+  await insertAll(db, 'lucky_bag_entries', entries);
+  const winners = entries
+    .slice(0, WINNERS)
+    .map(({ account_id }, position) => ({ bag_id, live_id, account_id, position, reward: 1 }));
+  await insertAll(db, 'lucky_bag_winners', winners);
 };
 
 /** One stretch between two losses; the bitrate suffers a little before each. */
@@ -339,24 +328,20 @@ const writePicture = async (
   story: Story,
   random: Random,
 ): Promise<void> => {
-  let from_at = beginAt;
   const losses = story.events.filter(({ kind }) => kind === 'loss' || kind === 'pause');
-  for (const { minute, seconds, kind } of losses) {
-    const until_at = beginAt + minute * MINUTE;
+  const stretches = [...losses, { minute: (endAt - beginAt) / MINUTE, kind: 'end', seconds: 0 }];
+  let from_at = beginAt;
+  for (const { minute, seconds, kind } of stretches) {
+    const until_at = beginAt + Math.round(minute * MINUTE);
     const ended_by = kind === 'loss' ? 'silence' : 'stopped';
-    await db
-      .insertInto('pictures')
-      .values({ live_id: liveId, from_at, until_at, ended_by })
-      .execute();
+    await insertAll(db, 'pictures', [{ live_id: liveId, from_at, until_at, ended_by }]);
     from_at = until_at + seconds * 1_000;
   }
-  await db
-    .insertInto('pictures')
-    .values({ live_id: liveId, from_at, until_at: endAt, ended_by: 'stopped' })
-    .execute();
   const minutes = Math.floor((endAt - beginAt) / MINUTE);
   const first = beginAt - (beginAt % MINUTE) + MINUTE;
   await insertAll(
+    db,
+    'picture_minutes',
     Array.from({ length: minutes }, (_, minute) => {
       const isPoor = losses.some((loss) => loss.kind === 'loss' && loss.minute - minute === 1);
       const kbps = isPoor ? 640 : 2_150 + Math.round(300 * random.next());
@@ -369,6 +354,5 @@ const writePicture = async (
         lost_packets: isPoor ? 420 : Math.round(4 * random.next()),
       };
     }),
-    (rows) => db.insertInto('picture_minutes').values(rows),
   );
 };
