@@ -89,7 +89,7 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'room-stats': (db) => findFigures(db, '1001').catch(() => undefined),
   'the online course': (db) => listPoints(db, '1001'),
   'report search': (db) =>
-    listReports(db, { liveId: '1001', content: '广告', limit: 10, offset: 0 }),
+    listReports(db, { liveId: '1001', content: '广告' }, { pageNum: 1, pageSize: 10 }),
   'a room': (db) => findRoom(db, '1001'),
   'who is muted': (db) => silenceRows.listOf(db, '1001', 'u-viewer'),
   'who of some is muted': (db) => silenceRows.listAmong(db, '1001', ['u-viewer', 'u-viewer2']),
@@ -137,23 +137,22 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'the log of a room': (db) => listActionsAfter(db, '1001', { at: 1, id: 'a' }, 50),
 };
 
-const FAR = 10_000_000;
+const far = { pageNum: 1_000_000, pageSize: 10 };
 
 /** Every list that is read by page. */
 const lists: Record<string, (db: Db) => Promise<{ rows: unknown[]; total: number }>> = {
-  reports: (db) => listReports(db, { liveId: '1001', content: undefined, limit: 10, offset: FAR }),
-  silences: (db) => silenceRows.list(db, '1001', 10, FAR),
-  removals: (db) => removalRows.list(db, '1001', 10, FAR),
-  'lucky bags': (db) => listBags(db, '1001', 10, FAR),
-  tags: (db) => listTags(db, { search: undefined, limit: 10, offset: FAR }),
+  reports: (db) => listReports(db, { liveId: '1001', content: undefined }, far),
+  silences: (db) => silenceRows.list(db, '1001', far),
+  removals: (db) => removalRows.list(db, '1001', far),
+  'lucky bags': (db) => listBags(db, '1001', far),
+  tags: (db) => listTags(db, { search: undefined, ...far }),
   rooms: (db) =>
     listRooms(db, {
       hostId: undefined,
       keyword: undefined,
       recordFinished: undefined,
       states: [1],
-      limit: 10,
-      offset: FAR,
+      ...far,
     }),
 };
 

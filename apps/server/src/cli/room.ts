@@ -51,8 +51,8 @@ const list = async ({ store, print }: Shell) => {
     states: [PREPARED, LiveState.LIVE, LiveState.PAUSED, LiveState.ENDED],
     recordFinished: undefined,
     keyword: undefined,
-    limit: LISTED,
-    offset: 0,
+    pageNum: 1,
+    pageSize: LISTED,
   });
   for (const { live_id, title, nickname, state, record_finished } of rows) {
     const isReplay = state === LiveState.ENDED && record_finished === 1;

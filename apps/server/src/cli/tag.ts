@@ -13,7 +13,11 @@ export const tagCommand: Command = {
   options: ['group', 'group-name'],
   run: async ({ store, call, print }, [verb, tagNo, tagName, ...rest], options) => {
     if (verb === 'list' && tagNo === undefined) {
-      const { rows } = await listTags(store.db, { search: undefined, limit: LISTED, offset: 0 });
+      const { rows } = await listTags(store.db, {
+        search: undefined,
+        pageNum: 1,
+        pageSize: LISTED,
+      });
       for (const { tag_no, tag_name, group_no, group_name } of rows)
         print([tag_no, tag_name, group_no, group_name].join('  '));
       return;

@@ -10,15 +10,25 @@ export const countRows = async <Tables, Table extends keyof Tables>(
   return Number(total);
 };
 
+/** Which rows of a list; pages count from 1. */
+export interface Page {
+  pageNum: number;
+  pageSize: number;
+}
+
 /**
  * A page by its number, with the total. A page beyond the last is not queried: the database would read
  * every row before it to find none.
  */
 export const readPage = async <Tables, Table extends keyof Tables, Row>(
-  { offset }: { offset: number },
+  { pageNum, pageSize }: Page,
   all: SelectQueryBuilder<Tables, Table, unknown>,
-  page: { execute(): Promise<Row[]> },
+  ordered: { limit(rows: number): { offset(rows: number): { execute(): Promise<Row[]> } } },
 ): Promise<{ rows: Row[]; total: number }> => {
+  const offset = (pageNum - 1) * pageSize;
   const total = await countRows(all);
-  return { rows: offset < total ? await page.execute() : [], total };
+  return {
+    rows: offset < total ? await ordered.limit(pageSize).offset(offset).execute() : [],
+    total,
+  };
 };

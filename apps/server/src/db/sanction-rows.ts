@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { readPage } from './read-page.ts';
+import { type Page, readPage } from './read-page.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** In place of a room: it applies in all of them. */
@@ -70,18 +70,17 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
       );
 
   /** Newest first; ids decide between those of the same moment. */
-  const newest = (db: Db, liveId: string, limit: number) =>
+  const newest = (db: Db, liveId: string) =>
     listed(db, liveId)
       .select(['accounts.id', 'accounts.name', 'accounts.nickname', 'accounts.guest'])
       .select(['accounts.corp_id', 'accounts.corp_name', 'actors.nickname as actor_nickname'])
       .select(['sanction.created_at', 'sanction.live_id', 'sanction.reason', 'sanction.until_at'])
       .orderBy('sanction.created_at', 'desc')
-      .orderBy('accounts.id')
-      .limit(limit);
+      .orderBy('accounts.id');
 
   return {
-    list: (db: Db, liveId: string, limit: number, offset: number) =>
-      readPage({ offset }, listed(db, liveId), newest(db, liveId, limit).offset(offset)),
+    list: (db: Db, liveId: string, page: Page) =>
+      readPage(page, listed(db, liveId), newest(db, liveId)),
 
     /** The same order, beginning after a row. */
     listAfter: (
@@ -90,7 +89,7 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
       last: { created_at: number; id: string } | undefined,
       limit: number,
     ) => {
-      const query = newest(db, liveId, limit);
+      const query = newest(db, liveId).limit(limit);
       if (!last) return query.execute();
       return query
         .where((eb) =>

@@ -8,18 +8,32 @@ export interface CsvFile {
   pages: AsyncIterable<readonly Cell[][]>;
 }
 
+type FetchAfter<Row> = (last: Row | undefined, limit: number) => Promise<Row[]>;
+
 export const csvFile = <Row>(
   name: string,
   header: readonly string[],
-  pages: AsyncIterable<readonly Row[]>,
+  fetchAfter: FetchAfter<Row>,
   lineOfRow: (row: Row) => Cell[],
-): CsvFile => ({ name, header, pages: mapPages(pages, lineOfRow) });
+): CsvFile => ({ name, header, pages: inPages(fetchAfter, lineOfRow) });
 
-async function* mapPages<Row>(
-  pages: AsyncIterable<readonly Row[]>,
+const PAGE_ROWS = 1000;
+
+/**
+ * Reads a long list in pages, each beginning after the last row of the one before: it is never in memory
+ * as a whole, and rows that are added or deleted meanwhile shift no others.
+ */
+async function* inPages<Row>(
+  fetchAfter: FetchAfter<Row>,
   lineOfRow: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
-  for await (const rows of pages) yield rows.map(lineOfRow);
+  let last: Row | undefined;
+  for (;;) {
+    const rows = await fetchAfter(last, PAGE_ROWS);
+    if (rows.length > 0) yield rows.map(lineOfRow);
+    if (rows.length < PAGE_ROWS) return;
+    last = rows.at(-1);
+  }
 }
 
 /** Without it Excel takes the text for the system's own code page. */

@@ -1,6 +1,5 @@
 import { actionKinds, type CallData, type CallRequest } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
-import { inPages } from '../../db/in-pages.ts';
 import type { Admit } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
@@ -63,11 +62,11 @@ export class ActionLog extends FeatureRules {
   async export(room: Room, input: CallRequest<'actionExport'>): Promise<CsvFile> {
     const filter = await this.#filterOf(input);
     const presentation = await this.#presentation();
-    const rows = inPages<ListedAction>((last, limit) =>
-      listActions(this.store.db, filter, last, limit),
-    );
-    return csvFile(`操作记录-${room.liveId}`, actionHeader, rows, (row) =>
-      presentActionLine(row, presentation),
+    return csvFile<ListedAction>(
+      `操作记录-${room.liveId}`,
+      actionHeader,
+      (last, limit) => listActions(this.store.db, filter, last, limit),
+      (row) => presentActionLine(row, presentation),
     );
   }
 

@@ -13,7 +13,6 @@ import {
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
-import { inPages } from '../../db/in-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Budget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -146,11 +145,11 @@ export class Comments extends FeatureRules {
 
   export(room: Room): CsvFile {
     const { db } = this.store;
-    const rows = inPages<CommentRow>((last, limit) =>
-      listCommentsAfter(db, room.liveId, last?.id ?? 0, limit),
-    );
-    return csvFile(`直播评论-${room.liveId}`, commentHeader, rows, (row) =>
-      presentCommentLine(row, this.timeZone),
+    return csvFile<CommentRow>(
+      `直播评论-${room.liveId}`,
+      commentHeader,
+      (last, limit) => listCommentsAfter(db, room.liveId, last?.id ?? 0, limit),
+      (row) => presentCommentLine(row, this.timeZone),
     );
   }
 

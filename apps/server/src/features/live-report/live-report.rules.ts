@@ -8,7 +8,7 @@ import {
   minutesOf,
   spanOf,
 } from '../../db/live-series.ts';
-import { type CsvFile, csvFile } from '../../domain/csv.ts';
+import { type Cell, type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { Room } from '../../domain/room.ts';
 import { countByWriter, countDeleted, listQuestions } from './comment-counts.ts';
 import { type Explanation, explain } from './explanations.ts';
@@ -96,10 +96,12 @@ export class LiveReports extends FeatureRules {
   }
 
   export(room: Room): CsvFile {
-    const lines = async function* (report: Promise<LiveReport>) {
-      yield reportLines(await report);
-    };
-    return csvFile(`直播报告-${room.liveId}`, reportHeader, lines(this.of(room)), (line) => line);
+    return csvFile<Cell[]>(
+      `直播报告-${room.liveId}`,
+      reportHeader,
+      async (last) => (last ? [] : reportLines(await this.of(room))),
+      (line) => line,
+    );
   }
 
   async explanations(room: Room): Promise<LiveReport['explanations']> {

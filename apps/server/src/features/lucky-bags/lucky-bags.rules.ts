@@ -11,7 +11,7 @@ import {
 } from '@live/protocol';
 import { FeatureRules } from '../../application/feature-rules.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
-import { inPages } from '../../db/in-pages.ts';
+import type { Page } from '../../db/read-page.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { newId } from '../../domain/ids.ts';
@@ -42,7 +42,6 @@ import {
 } from './lucky-bags.store.ts';
 
 type LaunchInput = CallRequest<'luckyBagLaunch'>;
-type Page = { pageNum: number; pageSize: number };
 
 /** Lucky bags: launching, listing and reading. */
 export class LuckyBags extends FeatureRules {
@@ -90,19 +89,19 @@ export class LuckyBags extends FeatureRules {
   }
 
   async list(room: Room, page: Page): Promise<{ items: LuckyBag[]; total: number }> {
-    const { rows, total } = await listBags(this.store.db, room.liveId, ...window(page));
+    const { rows, total } = await listBags(this.store.db, room.liveId, page);
     return { items: rows.map((row) => presentBag(row, this.timeZone)), total };
   }
 
   async winners(
     room: Room,
     luckyBagId: string,
-    page: Page,
+    { pageNum, pageSize }: Page,
   ): Promise<{ items: Winner[]; total: number }> {
     const { db } = this.store;
     if (!(await findBag(db, room.liveId, luckyBagId))) throw refuse.error('福袋不存在');
     const [rows, total] = await Promise.all([
-      listWinners(db, luckyBagId, ...window(page)),
+      listWinners(db, luckyBagId, pageSize, (pageNum - 1) * pageSize),
       countWinners(db, luckyBagId),
     ]);
     return { items: rows.map(presentWinner), total };
@@ -137,19 +136,14 @@ export class LuckyBags extends FeatureRules {
     const { liveId } = room;
     if (bagId !== undefined && !(await findBag(db, liveId, bagId)))
       throw refuse.error('福袋不存在');
-    const rows = inPages<ListedWinner>((last, limit) =>
-      listWinnersAfter(db, { liveId, bagId }, last, limit),
-    );
-    return csvFile(`中奖名单-${liveId}`, winnerHeader, rows, (row) =>
-      presentWinnerLine(row, this.timeZone),
+    return csvFile<ListedWinner>(
+      `中奖名单-${liveId}`,
+      winnerHeader,
+      (last, limit) => listWinnersAfter(db, { liveId, bagId }, last, limit),
+      (row) => presentWinnerLine(row, this.timeZone),
     );
   }
 }
-
-const window = ({ pageNum, pageSize }: Page): [limit: number, offset: number] => [
-  pageSize,
-  (pageNum - 1) * pageSize,
-];
 
 const prizeOf = (input: LaunchInput): Pick<LuckyBagRow, 'total_points' | 'award_name'> => {
   if (input.luckyBagType === LuckyBagType.CUSTOM) {

@@ -1,6 +1,6 @@
 import { LuckyBagState } from '@live/protocol';
 import type { Selectable } from 'kysely';
-import { readPage } from '../../db/read-page.ts';
+import { type Page, readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 export type LuckyBagRow = Selectable<Schema['lucky_bags']>;
@@ -43,17 +43,12 @@ export const listDueBags = (db: Db, now: number) =>
     .orderBy('lucky_bags.open_at')
     .execute();
 
-export const listBags = async (db: Db, liveId: string, limit: number, offset: number) => {
+export const listBags = async (db: Db, liveId: string, page: Page) => {
   const query = db.selectFrom('lucky_bags').where('live_id', '=', liveId);
   return readPage(
-    { offset },
+    page,
     query,
-    query
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset),
+    query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'),
   );
 };
 

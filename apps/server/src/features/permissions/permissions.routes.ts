@@ -4,11 +4,9 @@ import type { Permissions } from './permissions.rules.ts';
 export const permissionRoutes = (permissions: Permissions) =>
   ({
     tagList: async ({ input }) => {
-      const { tagNos, pageNum, pageSize, searchValue } = input;
+      const { tagNos, searchValue, ...page } = input;
       const { items, total } = await permissions.tags(
-        tagNos
-          ? { tagNos }
-          : { search: searchValue?.trim(), limit: pageSize, offset: (pageNum - 1) * pageSize },
+        tagNos ? { tagNos } : { search: searchValue?.trim(), ...page },
       );
       return { data: items, meta: { total } };
     },

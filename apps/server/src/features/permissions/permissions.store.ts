@@ -1,6 +1,6 @@
 import { ALL_TAGS, LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
-import { readPage } from '../../db/read-page.ts';
+import { type Page, readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 
@@ -8,42 +8,31 @@ export type TagRow = Selectable<Schema['tags']>;
 /** Everybody, or those with one of these tags. */
 export type Audience = typeof ALL_TAGS | string[];
 
-export type TagQuery =
-  | { tagNos: readonly string[] }
-  | { search: string | undefined; limit: number; offset: number };
+export type TagQuery = { tagNos: readonly string[] } | ({ search: string | undefined } & Page);
 
 export const listTags = async (
   db: Db,
-  wanted: TagQuery,
+  asked: TagQuery,
 ): Promise<{ rows: TagRow[]; total: number }> => {
-  if ('tagNos' in wanted) {
-    if (wanted.tagNos.length === 0) return { rows: [], total: 0 };
+  if ('tagNos' in asked) {
+    if (asked.tagNos.length === 0) return { rows: [], total: 0 };
     const rows = await db
       .selectFrom('tags')
       .selectAll()
-      .where('tag_no', 'in', wanted.tagNos)
+      .where('tag_no', 'in', asked.tagNos)
       .orderBy('group_no')
       .orderBy('tag_no')
       .execute();
     return { rows, total: rows.length };
   }
   let query = db.selectFrom('tags');
-  if (wanted.search) {
-    const { search } = wanted;
+  if (asked.search) {
+    const { search } = asked;
     query = query.where((eb) =>
       eb.or([contains('tag_name', search), contains('group_name', search)]),
     );
   }
-  return readPage(
-    wanted,
-    query,
-    query
-      .selectAll()
-      .orderBy('group_no')
-      .orderBy('tag_no')
-      .limit(wanted.limit)
-      .offset(wanted.offset),
-  );
+  return readPage(asked, query, query.selectAll().orderBy('group_no').orderBy('tag_no'));
 };
 
 export const findAudience = async (db: Db, liveId: string): Promise<Audience> => {

@@ -10,7 +10,6 @@ import {
 } from '../../application/sanctions.ts';
 import type { UndoneAction } from '../../application/undo.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
-import { inPages } from '../../db/in-pages.ts';
 import { type ListedSanction, removalRows, type SanctionRow } from '../../db/sanction-rows.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
@@ -125,18 +124,16 @@ export class Removals extends FeatureRules {
 
   export(room: Room): CsvFile {
     const { db } = this.store;
-    const rows = inPages<ListedSanction>((last, limit) =>
-      removalRows.listAfter(db, room.liveId, last, limit),
-    );
-    return csvFile(`已移出-${room.liveId}`, removalHeader, rows, (row) =>
-      presentRemovalLine(row, this.timeZone),
+    return csvFile<ListedSanction>(
+      `已移出-${room.liveId}`,
+      removalHeader,
+      (last, limit) => removalRows.listAfter(db, room.liveId, last, limit),
+      (row) => presentRemovalLine(row, this.timeZone),
     );
   }
 
   async list(room: Room, page: CallRequest<'removalList'>): Promise<CallData<'removalList'>> {
-    const offset = (page.pageNum - 1) * page.pageSize;
-    const { db } = this.store;
-    const { rows, total } = await removalRows.list(db, room.liveId, page.pageSize, offset);
+    const { rows, total } = await removalRows.list(this.store.db, room.liveId, page);
     const now = this.clock.now();
     return { items: rows.map((row) => presentRemovedUser(row, now, this.timeZone)), total };
   }

@@ -6,7 +6,7 @@ import {
   type Report,
 } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
-import { inPages } from '../../db/in-pages.ts';
+import type { Page } from '../../db/read-page.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
@@ -66,28 +66,22 @@ export class Reports extends FeatureRules {
 
   async list(
     room: Room,
-    query: Filter & { pageNum: number; pageSize: number },
+    query: Filter & Page,
     caller: Caller,
   ): Promise<{ items: Report[]; total: number }> {
-    const { rows, total } = await listReports(this.store.db, {
-      liveId: room.liveId,
-      content: query.content?.trim(),
-      caseState: query.caseState,
-      limit: query.pageSize,
-      offset: (query.pageNum - 1) * query.pageSize,
-    });
+    const { rows, total } = await listReports(this.store.db, filterOf(room, query), query);
     const items = rows.map((row) => presentReport(row, room.title, caller.role, this.timeZone));
     return { items, total };
   }
 
-  export(room: Room, { content, caseState }: Filter, caller: Caller): CsvFile {
+  export(room: Room, query: Filter, caller: Caller): CsvFile {
     const { db } = this.store;
-    const filter = { liveId: room.liveId, content: content?.trim(), caseState };
-    const rows = inPages<ReportRow>((last, limit) =>
-      listReportsAfter(db, { ...filter, limit }, last),
-    );
-    return csvFile(`举报-${room.liveId}`, reportHeader(caller.role), rows, (row) =>
-      presentReportLine(presentReport(row, room.title, caller.role, this.timeZone)),
+    const filter = filterOf(room, query);
+    return csvFile<ReportRow>(
+      `举报-${room.liveId}`,
+      reportHeader(caller.role),
+      (last, limit) => listReportsAfter(db, filter, last, limit),
+      (row) => presentReportLine(presentReport(row, room.title, caller.role, this.timeZone)),
     );
   }
 
@@ -151,6 +145,12 @@ export class Reports extends FeatureRules {
     });
   }
 }
+
+const filterOf = ({ liveId }: Room, { content, caseState }: Filter) => ({
+  liveId,
+  content: content?.trim(),
+  caseState,
+});
 
 /** A closed case can be opened again; a taken one is its operator's, or put back by a super admin. */
 const mayChange = (

@@ -1,6 +1,6 @@
 import type { CaseState } from '@live/protocol';
 import type { Insertable, Selectable } from 'kysely';
-import { readPage } from '../../db/read-page.ts';
+import { type Page, readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 
@@ -14,14 +14,9 @@ export interface ReportFilter {
   liveId: string;
   content: string | undefined;
   caseState?: CaseState | undefined;
-  limit: number;
-  offset: number;
 }
 
-const reportsOf = (
-  db: Db,
-  { liveId, content, caseState }: Omit<ReportFilter, 'limit' | 'offset'>,
-) =>
+const reportsOf = (db: Db, { liveId, content, caseState }: ReportFilter) =>
   db
     .selectFrom('reports')
     .where('reports.live_id', '=', liveId)
@@ -34,7 +29,7 @@ const reportsOf = (
     );
 
 /** Newest first, with what has become of the person and the comment since. */
-const newestReports = (db: Db, filter: Omit<ReportFilter, 'offset'>) =>
+const newestReports = (db: Db, filter: ReportFilter) =>
   reportsOf(db, filter)
     .leftJoin('accounts as operators', 'operators.id', 'reports.operator_id')
     .leftJoin('accounts as people', 'people.id', 'reports.about_account_id')
@@ -79,21 +74,21 @@ const newestReports = (db: Db, filter: Omit<ReportFilter, 'offset'>) =>
     )
     // Ids decide between reports of the same moment, so that pages do not overlap.
     .orderBy('reports.created_at', 'desc')
-    .orderBy('reports.id', 'desc')
-    .limit(filter.limit);
+    .orderBy('reports.id', 'desc');
 
 export type ReportRow = Awaited<ReturnType<ReturnType<typeof newestReports>['execute']>>[number];
 
-export const listReports = (db: Db, filter: ReportFilter) =>
-  readPage(filter, reportsOf(db, filter), newestReports(db, filter).offset(filter.offset));
+export const listReports = (db: Db, filter: ReportFilter, page: Page) =>
+  readPage(page, reportsOf(db, filter), newestReports(db, filter));
 
 /** The same order, beginning after a report. */
 export const listReportsAfter = (
   db: Db,
-  filter: Omit<ReportFilter, 'offset'>,
+  filter: ReportFilter,
   last: ReportRow | undefined,
+  limit: number,
 ) => {
-  const query = newestReports(db, filter);
+  const query = newestReports(db, filter).limit(limit);
   if (!last) return query.execute();
   return query
     .where((eb) =>

@@ -87,8 +87,8 @@ export class Rooms extends FeatureRules {
       states: query.liveState === undefined ? [LIVE, PAUSED, ENDED] : [query.liveState],
       recordFinished: query.liveRecordFinished,
       keyword: query.keyword?.trim(),
-      limit: query.pageSize,
-      offset: (query.pageNum - 1) * query.pageSize,
+      pageNum: query.pageNum,
+      pageSize: query.pageSize,
     });
     return { items: rows.map((row) => presentSummary(row, this.timeZone)), total };
   }

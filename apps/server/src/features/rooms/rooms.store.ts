@@ -1,6 +1,6 @@
 import { type ChatState, type DeviceType, LiveState } from '@live/protocol';
 import type { Insertable, Selectable } from 'kysely';
-import { readPage } from '../../db/read-page.ts';
+import { type Page, readPage } from '../../db/read-page.ts';
 import { type FlowRow, flowFields, readFlow } from '../../db/room-flow.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -155,13 +155,11 @@ export const findHost = (db: Db, hostId: string) =>
 export const listCategories = (db: Db) =>
   db.selectFrom('categories').select(['id', 'name']).orderBy('position').orderBy('id').execute();
 
-export interface RoomFilter {
+export interface RoomFilter extends Page {
   hostId: string | undefined;
   states: readonly RoomState[];
   recordFinished: boolean | undefined;
   keyword: string | undefined;
-  limit: number;
-  offset: number;
 }
 
 export const listRooms = async (db: Db, filter: RoomFilter) => {
@@ -190,9 +188,7 @@ export const listRooms = async (db: Db, filter: RoomFilter) => {
       .selectAll('rooms')
       .select(['accounts.nickname', 'accounts.corp_name', 'categories.name as category_name'])
       .orderBy('rooms.created_at', 'desc')
-      .orderBy('rooms.live_id', 'desc')
-      .limit(filter.limit)
-      .offset(filter.offset),
+      .orderBy('rooms.live_id', 'desc'),
   );
 };
 

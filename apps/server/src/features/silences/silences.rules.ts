@@ -2,7 +2,6 @@ import { type CallData, type CallRequest, ChatState, type Done } from '@live/pro
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
-import { inPages } from '../../db/in-pages.ts';
 import { type ListedSanction, silenceRows } from '../../db/sanction-rows.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -68,18 +67,16 @@ export class Silences extends FeatureRules {
 
   export(room: Room): CsvFile {
     const { db } = this.store;
-    const rows = inPages<ListedSanction>((last, limit) =>
-      silenceRows.listAfter(db, room.liveId, last, limit),
-    );
-    return csvFile(`禁言名单-${room.liveId}`, silenceHeader, rows, (row) =>
-      presentSilenceLine(row, this.timeZone),
+    return csvFile<ListedSanction>(
+      `禁言名单-${room.liveId}`,
+      silenceHeader,
+      (last, limit) => silenceRows.listAfter(db, room.liveId, last, limit),
+      (row) => presentSilenceLine(row, this.timeZone),
     );
   }
 
   async list(room: Room, page: CallRequest<'silenceList'>): Promise<CallData<'silenceList'>> {
-    const offset = (page.pageNum - 1) * page.pageSize;
-    const { db } = this.store;
-    const { rows, total } = await silenceRows.list(db, room.liveId, page.pageSize, offset);
+    const { rows, total } = await silenceRows.list(this.store.db, room.liveId, page);
     const now = this.clock.now();
     return { items: rows.map((row) => presentSilencedUser(row, now, this.timeZone)), total };
   }

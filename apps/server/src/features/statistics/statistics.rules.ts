@@ -1,6 +1,5 @@
 import type { NoticeBody, Statistics as StatisticsData } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
-import { inPages } from '../../db/in-pages.ts';
 import type { Budget } from '../../domain/budget.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { RoomRef } from '../../domain/room.ts';
@@ -80,11 +79,11 @@ export class Statistics extends FeatureRules {
 
   export({ liveId }: RoomRef): CsvFile {
     const { db } = this.store;
-    const points = inPages<Point>((last, limit) =>
-      listPointsAfter(db, liveId, last?.recorded_at ?? 0, limit),
-    );
-    return csvFile(`在线人数-${liveId}`, timelineHeader, points, (point) =>
-      presentPointLine(point, this.timeZone),
+    return csvFile<Point>(
+      `在线人数-${liveId}`,
+      timelineHeader,
+      (last, limit) => listPointsAfter(db, liveId, last?.recorded_at ?? 0, limit),
+      (point) => presentPointLine(point, this.timeZone),
     );
   }
 
