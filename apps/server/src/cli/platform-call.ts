@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type CallName, type CallRequest, calls, type Envelope, Result } from '@live/protocol';
+import { type CallData, type CallRequest, calls, type Envelope, Result } from '@live/protocol';
 import { UnitsOfWork } from '../application/unit-of-work.ts';
 import type { Config } from '../config.ts';
 import { ErasedIds } from '../db/erased-ids.ts';
@@ -96,5 +96,8 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
     platformRoomSave: (input) => register.save(input, SHELL_ACTOR),
     platformRoomMove: ({ liveId, liveState }) => rooms.move(liveId, liveState, SHELL_ACTOR),
   };
-  return (name, input) => handlers[name as CallName & typeof name](input);
+  return (name, input) => {
+    const handle: (input: never) => Promise<unknown> = handlers[name];
+    return handle(input as never) as Promise<CallData<typeof name>>;
+  };
 };
