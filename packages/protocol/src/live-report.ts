@@ -11,7 +11,7 @@ export const causeKinds = [
   'resume',
   'pause',
   'loss',
-  'allMute',
+  'silenceAll',
 ] as const;
 export type CauseKind = (typeof causeKinds)[number];
 

@@ -9,9 +9,9 @@ export const markKinds = [
   'activity',
   'report',
   'deletion',
-  'mute',
+  'silence',
   'removal',
-  'allMute',
+  'silenceAll',
   'pause',
   'loss',
 ] as const;

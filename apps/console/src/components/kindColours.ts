@@ -7,9 +7,9 @@ export const kindColours: Record<MarkKind, string> = {
   activity: '#e08a00',
   report: '#d6409f',
   deletion: '#8b8d98',
-  mute: '#b5651d',
+  silence: '#b5651d',
   removal: '#a2455b',
-  allMute: '#6f6d78',
+  silenceAll: '#6f6d78',
   pause: '#3e8bd6',
   loss: '#cd2b31',
 };

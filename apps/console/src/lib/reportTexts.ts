@@ -7,7 +7,7 @@ export const causes: Record<CauseKind, string> = {
   resume: '画面恢复',
   pause: '暂停',
   loss: '断流',
-  allMute: '全员禁言',
+  silenceAll: '全员禁言',
 };
 
 /** Words of the report of a live. */

@@ -1,7 +1,7 @@
 /** What happened in a demo's live, by minutes from its beginning. */
 export interface StoryEvent {
   minute: number;
-  kind: 'luckyBag' | 'activity' | 'pause' | 'loss' | 'allMute';
+  kind: 'luckyBag' | 'activity' | 'pause' | 'loss' | 'silenceAll';
   text: string;
   /** How long it lasted, in seconds. */
   seconds: number;
@@ -60,7 +60,7 @@ export const stories: Readonly<Record<string, Story>> = {
     likes: 1_905,
     events: [
       { minute: 14, kind: 'luckyBag', text: '拉花缸', seconds: 60, people: 10, lasting: 8 },
-      { minute: 28, kind: 'allMute', text: '', seconds: 150, people: -7, lasting: 4 },
+      { minute: 28, kind: 'silenceAll', text: '', seconds: 150, people: -7, lasting: 4 },
       { minute: 38, kind: 'loss', text: '', seconds: 45, people: -9, lasting: 3 },
       { minute: 47, kind: 'activity', text: '咖啡豆试饮装', seconds: 420, people: 11, lasting: 7 },
     ],

@@ -233,7 +233,7 @@ const writeEvents = async (
     if (kind === 'pause') {
       await act(at, 'room-move', LiveState.LIVE, LiveState.PAUSED);
       await act(until, 'room-move', LiveState.PAUSED, LiveState.LIVE);
-    } else if (kind === 'allMute') {
+    } else if (kind === 'silenceAll') {
       await act(at, 'silence-all', null, null);
       await act(until, 'unsilence-all', null, null);
     } else if (kind === 'activity') {

@@ -34,7 +34,7 @@ export interface Scene extends RoomRef {
   noteIds: Record<string, string>;
   /** An account that nothing else needs. */
   personId: string;
-  /** A mute of that person, which can be undone. */
+  /** A silence of that person, which can be undone. */
   actionId: string;
 }
 

@@ -12,23 +12,23 @@ const mark = (kind: MarkKind, atMs: number): ReviewMark => ({
   personId: '',
   personName: '',
 });
-const marks = [mark('luckyBag', 10_000), mark('mute', 20_000), mark('luckyBag', 30_000)];
+const marks = [mark('luckyBag', 10_000), mark('silence', 20_000), mark('luckyBag', 30_000)];
 const view = { from: 0, to: 60_000 };
 const WIDTH = 664;
 
 describe('the layout of the axis', () => {
   it('U-02 gives each kind that has marks a lane, and hides what is hidden', () => {
     const lanes = lanesOf(marks, new Set());
-    expect(lanes.map(({ kind }) => kind)).toEqual(['luckyBag', 'mute']);
-    expect(lanesOf(marks, new Set(['luckyBag'])).map(({ kind }) => kind)).toEqual(['mute']);
+    expect(lanes.map(({ kind }) => kind)).toEqual(['luckyBag', 'silence']);
+    expect(lanesOf(marks, new Set(['luckyBag'])).map(({ kind }) => kind)).toEqual(['silence']);
   });
 
   it('U-03 finds the mark under the pointer in its own lane', () => {
     const lanes = lanesOf(marks, new Set());
-    const [bags, mutes] = lanes.map(({ top }) => top + 3);
+    const [bags, silences] = lanes.map(({ top }) => top + 3);
     const x = xOf(10_000, view, WIDTH);
     expect(markAt(lanes, x + 4, bags ?? 0, view, WIDTH)?.id).toBe('luckyBag10000');
-    expect(markAt(lanes, x, mutes ?? 0, view, WIDTH)).toBeUndefined();
+    expect(markAt(lanes, x, silences ?? 0, view, WIDTH)).toBeUndefined();
     expect(markAt(lanes, x + 20, bags ?? 0, view, WIDTH)).toBeUndefined();
     expect(msAt(x, view, WIDTH)).toBeCloseTo(10_000);
   });

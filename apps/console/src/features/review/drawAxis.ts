@@ -199,7 +199,7 @@ const drawLane = (context: CanvasRenderingContext2D, scene: AxisScene, lane: Lan
   context.fillStyle = kindColours[lane.kind];
   const middle = lane.top + LANE_HEIGHT / 2;
   const lasts = lane.kind !== 'own' && lane.kind !== 'report';
-  const goesOn = lane.kind === 'activity' || lane.kind === 'pause' || lane.kind === 'allMute';
+  const goesOn = lane.kind === 'activity' || lane.kind === 'pause' || lane.kind === 'silenceAll';
   let run: { from: number; to: number } | undefined;
   const drawRun = () => {
     if (!run) return;

@@ -14,11 +14,11 @@ const RESTRICTED_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Networks whose new guests a room refuses for an hour, because a guest from there was muted or
+ * Networks whose new guests a room refuses for an hour, because a guest from there was silenced or
  * removed. Those inside and accounts are not concerned.
  */
 export class GuestNetworks extends FeatureRules {
-  /** In the transaction of the mute or removal that it belongs to. */
+  /** In the transaction of the silence or removal that it belongs to. */
   async restrict(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void> {
     if (!person.isGuest) throw refuse.error('只能限制访客的网络');
     // Nobody needs a row whose time is over, and it identifies an address.
@@ -33,7 +33,7 @@ export class GuestNetworks extends FeatureRules {
     });
   }
 
-  /** The mute or removal was lifted. */
+  /** The silence or removal was lifted. */
   async lift(work: UnitOfWork, room: RoomRef, accountIds: readonly string[]): Promise<void> {
     await deleteNetworks(work.db, room.liveId, accountIds);
   }

@@ -103,7 +103,7 @@ describe('explanations', () => {
     ['resume', 20, 60, 14, 'resume'],
     ['pause', 60, 20, 14, 'pause'],
     ['loss', 60, 20, 15, 'loss'],
-    ['allMute', 60, 20, 13, 'allMute'],
+    ['silenceAll', 60, 20, 13, 'silenceAll'],
     // Too long ago, afterwards, or of the other direction.
     ['luckyBag', 20, 60, 5, undefined],
     ['luckyBag', 20, 60, 17, undefined],

@@ -49,7 +49,7 @@ export const listEvents = (rows: {
   ...rows.turns.flatMap((turn): LiveEvent[] => {
     const text = pinnedText(turn);
     if (text !== '') return [{ kind: 'pin', at: turn.at, text }];
-    if (turn.action === 'silence-all') return [{ kind: 'allMute', at: turn.at, text: '' }];
+    if (turn.action === 'silence-all') return [{ kind: 'silenceAll', at: turn.at, text: '' }];
     if (isMoveTo(turn, LiveState.PAUSED)) return [{ kind: 'pause', at: turn.at, text: '' }];
     const resumed = turn.before === String(LiveState.PAUSED) && isMoveTo(turn, LiveState.LIVE);
     return resumed ? [{ kind: 'resume', at: turn.at, text: '' }] : [];

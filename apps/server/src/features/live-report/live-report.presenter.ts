@@ -57,7 +57,7 @@ const causeNames: Record<string, string> = {
   resume: '恢复',
   pause: '暂停',
   loss: '断流',
-  allMute: '全员禁言',
+  silenceAll: '全员禁言',
 };
 
 const clock = (ms: number): string => {

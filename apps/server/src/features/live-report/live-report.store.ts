@@ -92,7 +92,7 @@ export const countActions = (db: Db, liveId: string) =>
     .orderBy('action')
     .execute();
 
-/** Changes of state, mutes of all and pins, in order. */
+/** Changes of state, silences of all and pins, in order. */
 export const listTurns = (db: Db, liveId: string) =>
   db
     .selectFrom('actions')

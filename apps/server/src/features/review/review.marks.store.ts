@@ -27,10 +27,10 @@ const none = {
 
 const actionKinds: Record<string, MarkKind> = {
   'comment-del': 'deletion',
-  silence: 'mute',
-  'silence-everywhere': 'mute',
+  silence: 'silence',
+  'silence-everywhere': 'silence',
   kickout: 'removal',
-  'silence-all': 'allMute',
+  'silence-all': 'silenceAll',
   'room-move': 'pause',
 };
 
@@ -69,7 +69,7 @@ const listActionMarks = async (db: Db, liveId: string, from: number, limit: numb
     .execute();
   return rows.map(({ action, before, after, ended_at, ...row }) => {
     const kind = actionKinds[action] ?? 'deletion';
-    const lasts = kind === 'allMute' || kind === 'pause';
+    const lasts = kind === 'silenceAll' || kind === 'pause';
     const until = lasts ? (row.undone_at ?? ended_at) : null;
     return { ...row, kind, until, text: kind === 'deletion' ? before : after };
   });

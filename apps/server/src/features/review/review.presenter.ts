@@ -15,7 +15,7 @@ export const presentReviewComment = (row: ReviewedComment, beginAt: number): Rev
   ...(row.deleted_at !== null && { isDeleted: Flag.YES }),
 });
 
-/** What an action recorded as words: the deleted comment, or the reason of a mute. */
+/** What an action recorded as words: the deleted comment, or the reason of a silence. */
 const recordedText = (recorded: string): string => {
   const value: unknown = JSON.parse(recorded);
   if (typeof value !== 'object' || value === null) return '';
@@ -23,7 +23,13 @@ const recordedText = (recorded: string): string => {
   return String(message ?? reason ?? '');
 };
 
-const isAction: ReadonlySet<string> = new Set(['deletion', 'mute', 'removal', 'allMute', 'pause']);
+const isAction: ReadonlySet<string> = new Set([
+  'deletion',
+  'silence',
+  'removal',
+  'silenceAll',
+  'pause',
+]);
 
 export const presentMark = (row: MarkSource, beginAt: number): ReviewMark => ({
   id: row.id,

@@ -241,9 +241,9 @@ describeOnPersistentStore('looking back at a live', (place) => {
     expect(items.map(shown)).toEqual([
       { kind: 'loss', atMs: at(2), untilMs: at(3), text: '', ...nobody },
       { kind: 'deletion', atMs: at(5), text: '买药', ...viewer },
-      { kind: 'mute', atMs: at(6), text: '广告', ...viewer },
+      { kind: 'silence', atMs: at(6), text: '广告', ...viewer },
       { kind: 'removal', atMs: at(7), text: '', ...viewer },
-      { kind: 'allMute', atMs: at(10), untilMs: at(12), text: '', ...nobody },
+      { kind: 'silenceAll', atMs: at(10), untilMs: at(12), text: '', ...nobody },
       { kind: 'pause', atMs: at(20), untilMs: at(22), text: '', ...nobody },
       { kind: 'report', atMs: at(30), text: '虚假宣传', ...nobody },
       { kind: 'activity', atMs: at(40), untilMs: at(45), text: '满减', ...nobody },
