@@ -23,7 +23,7 @@ export interface DueKind {
   run(room: RoomRef, id: string): Promise<void>;
 }
 
-export interface DueWorkParts {
+export interface DueWorkDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly ownership: RoomOwnership;
@@ -35,12 +35,12 @@ export interface DueWorkParts {
  * store, so a restart or a room that moves to another server loses nothing and repeats nothing.
  */
 export class DueWork {
-  readonly #parts: DueWorkParts;
+  readonly #deps: DueWorkDeps;
   readonly #kinds: readonly DueKind[];
   readonly #repeating: Repeating;
 
-  constructor(parts: DueWorkParts, kinds: readonly DueKind[]) {
-    this.#parts = parts;
+  constructor(deps: DueWorkDeps, kinds: readonly DueKind[]) {
+    this.#deps = deps;
     this.#kinds = kinds;
     this.#repeating = new Repeating(
       TICK_MS,
@@ -59,7 +59,7 @@ export class DueWork {
   }
 
   async #runKind(kind: DueKind): Promise<void> {
-    const { store, clock, ownership } = this.#parts;
+    const { store, clock, ownership } = this.#deps;
     for (const { id, live_id, room_id } of await kind.list(store.db, clock.now())) {
       if (!(await ownership.acquire(room_id))) continue;
       const room = { liveId: live_id, roomId: room_id };
@@ -69,6 +69,6 @@ export class DueWork {
 
   /** What fails is due again half a second later; an error of one room or kind does not stop the others. */
   #failed(error: unknown, kind?: DueKind): void {
-    this.#parts.log.error({ err: error, kind: kind?.name }, 'due work failed');
+    this.#deps.log.error({ err: error, kind: kind?.name }, 'due work failed');
   }
 }

@@ -8,7 +8,7 @@ import { presentAccount } from './accounts.presenter.ts';
 import { type Accounts, SESSION_SECONDS } from './accounts.rules.ts';
 import type { SignIns } from './sign-ins.ts';
 
-export interface AccountRouteOptions {
+export interface AccountRouteDeps {
   accounts: Accounts;
   directory: AccountDirectory;
   signIns: SignIns;
@@ -22,13 +22,13 @@ export interface AccountRouteOptions {
   admitGuest(room: Room, browserMark: string, recentAddresses: readonly string[]): Promise<void>;
 }
 
-export const accountRoutes = (options: AccountRouteOptions) => {
-  const { accounts, directory } = options;
+export const accountRoutes = (deps: AccountRouteDeps) => {
+  const { accounts, directory } = deps;
 
   const signedIn = async (caller: Caller, wantedLiveId?: string) => {
     const { token, liveId, expiresIn } = await accounts.issueToken(caller, wantedLiveId);
     const mqttUsername =
-      liveId === undefined ? undefined : await options.registerToken(caller.accountId, token);
+      liveId === undefined ? undefined : await deps.registerToken(caller.accountId, token);
     return {
       token,
       account: presentAccount(caller),
@@ -38,14 +38,14 @@ export const accountRoutes = (options: AccountRouteOptions) => {
   };
 
   const admit = async (caller: Caller, room: Room): Promise<void> => {
-    const denied = await options.admit({ access: 'member', caller, room });
+    const denied = await deps.admit({ access: 'member', caller, room });
     if (denied) throw denied;
   };
 
   return {
     login: async ({ input, request }) => {
       const { name, password } = input;
-      const { secret, caller } = await options.signIns.observe(
+      const { secret, caller } = await deps.signIns.observe(
         request.address,
         accounts.signIn(name, password, request.address),
       );
@@ -60,7 +60,7 @@ export const accountRoutes = (options: AccountRouteOptions) => {
     },
     guestEnter: async ({ room, input, request }) => {
       const { recentAddresses, ...marks } = request.markCaller();
-      await options.admitGuest(room, marks.browser, recentAddresses);
+      await deps.admitGuest(room, marks.browser, recentAddresses);
       const { secret, caller } = await accounts.openGuest(input.nickname, room, marks, (guest) =>
         admit(guest, room),
       );
@@ -74,8 +74,8 @@ export const accountRoutes = (options: AccountRouteOptions) => {
       return signedIn(caller, room.liveId);
     },
     serverReg: async ({ request }) => ({
-      mqttWs: options.mqttWs(request.baseUrl),
-      serverId: options.serverId,
+      mqttWs: deps.mqttWs(request.baseUrl),
+      serverId: deps.serverId,
     }),
     userMeetingCode: async ({ caller }) => ({ meetingCode: await accounts.meetingCodeOf(caller) }),
     platformAccountSave: async ({ input }) => ({

@@ -27,7 +27,7 @@ const PLAY_MS = 60 * 60_000;
 /** A recording is watched to its end without a reload. */
 const RECORD_MS = 12 * 60 * 60_000;
 
-export interface BroadcastPorts {
+export interface BroadcastDeps {
   readonly origin: MediaOrigin;
   readonly clock: Clock;
   readonly secret: string;
@@ -45,10 +45,10 @@ const NOT_ALLOWED: Authorisation = { status: 403, message: mediaTexts.notAllowed
 
 /** Who may publish, watch and replay a room, by its state, and when that ends. */
 export class Broadcasts {
-  readonly #ports: BroadcastPorts;
+  readonly #deps: BroadcastDeps;
 
-  constructor(ports: BroadcastPorts) {
-    this.#ports = ports;
+  constructor(deps: BroadcastDeps) {
+    this.#deps = deps;
   }
 
   /** Addresses for this caller alone. */
@@ -70,7 +70,7 @@ export class Broadcasts {
   /** Where recordings lie in the live, with what is being recorded, for its operators. */
   async reviewRecordings(room: Room, caller: Caller, baseUrl: string): Promise<ReviewRecording[]> {
     const token = this.#sign('record', room, caller, RECORD_MS);
-    const { records } = this.#ports.origin;
+    const { records } = this.#deps.origin;
     // First what grows: if it is finished meanwhile it is listed twice, and never missing.
     const growing = await records.growing(room.liveId);
     const finished = await records.list(room.liveId);
@@ -87,7 +87,7 @@ export class Broadcasts {
   recordings(room: Room, page: Continued): Promise<CallData<'platformRecordingList'>> {
     const [after = 0] = readCursor(page.cursor, ['number']) ?? [];
     const listAfter = async (limit: number) => {
-      const segments = await this.#ports.origin.records.list(room.liveId);
+      const segments = await this.#deps.origin.records.list(room.liveId);
       return segments.filter(({ startedAt }) => startedAt > Number(after)).slice(0, limit);
     };
     return continueList(
@@ -96,7 +96,7 @@ export class Broadcasts {
       ({ startedAt }) => [startedAt],
       ({ name, startedAt, durationMs, bytes }) => ({
         name,
-        beginTime: formatWireTime(startedAt, this.#ports.timeZone),
+        beginTime: formatWireTime(startedAt, this.#deps.timeZone),
         duration: durationMs / 1_000,
         bytes,
       }),
@@ -108,7 +108,7 @@ export class Broadcasts {
     const action = isOperatorOf(caller, room) ? 'publish' : 'play';
     return {
       rtcToken: this.#sign(action, room, caller, PLAY_MS),
-      expiresAt: formatWireTime(this.#ports.clock.now() + PLAY_MS, this.#ports.timeZone),
+      expiresAt: formatWireTime(this.#deps.clock.now() + PLAY_MS, this.#deps.timeZone),
     };
   }
 
@@ -119,11 +119,11 @@ export class Broadcasts {
     token: string;
   }): Promise<Authorisation> {
     const { action, liveId, token } = request;
-    const { clock, secret } = this.#ports;
+    const { clock, secret } = this.#deps;
     if (!token) return { status: 401, message: mediaTexts.noToken };
     const sessionHash = verifyAddress(token, { action, liveId, now: clock.now() }, secret);
     if (sessionHash === undefined) return NOT_ALLOWED;
-    const room = await this.#ports.room(liveId);
+    const room = await this.#deps.room(liveId);
     const holder = room && (await this.#holder(action, room, sessionHash));
     if (!holder) return NOT_ALLOWED;
     const open =
@@ -132,18 +132,18 @@ export class Broadcasts {
   }
 
   async roomStateChanged({ room, to }: DomainEvents['roomStateChanged']): Promise<void> {
-    const { origin } = this.#ports;
+    const { origin } = this.#deps;
     if (to === LiveState.ENDED) await origin.finish(room.liveId);
     else if (to !== LiveState.LIVE) await origin.stop(room.liveId);
   }
 
   /** Closes sessions of a person who would not be admitted again. */
   async accessRevoked({ accountId }: DomainEvents['accessRevoked']): Promise<void> {
-    const { origin } = this.#ports;
+    const { origin } = this.#deps;
     for (const session of await origin.openSessions()) {
       if (session.accountId !== accountId) continue;
       const { liveId, sessionId, sessionHash, action } = session;
-      const room = await this.#ports.room(liveId);
+      const room = await this.#deps.room(liveId);
       if (!room || !(await this.#holder(action, room, sessionHash)))
         await origin.leave(liveId, sessionId);
     }
@@ -151,10 +151,10 @@ export class Broadcasts {
 
   /** Polled, because no event reports sessions that expire or that another process ended. */
   async endExpired(): Promise<void> {
-    const { origin } = this.#ports;
+    const { origin } = this.#deps;
     const open = await origin.openSessions();
     if (open.length === 0) return;
-    const live = await this.#ports.liveSessions(open.map(({ sessionHash }) => sessionHash));
+    const live = await this.#deps.liveSessions(open.map(({ sessionHash }) => sessionHash));
     for (const { liveId, sessionId, sessionHash } of open)
       if (!live.has(sessionHash)) await origin.leave(liveId, sessionId);
   }
@@ -166,14 +166,14 @@ export class Broadcasts {
     sessionHash: string,
   ): Promise<AddressHolder | undefined> {
     if (sessionHash === SERVER_HOLDER.sessionHash) return SERVER_HOLDER;
-    const caller = await this.#ports.callerBySessionHash(sessionHash);
+    const caller = await this.#deps.callerBySessionHash(sessionHash);
     if (!caller) return undefined;
     const holder = { accountId: caller.accountId, sessionHash };
     // Viewers watch recordings once the live has ended; its operators look back while it runs.
     const isForOperators =
       action === 'publish' || (action === 'record' && room.state !== LiveState.ENDED);
     if (isForOperators) return isOperatorOf(caller, room) ? holder : undefined;
-    const denied = await this.#ports.admit({ access: 'member', caller, room });
+    const denied = await this.#deps.admit({ access: 'member', caller, room });
     return denied === undefined ? holder : undefined;
   }
 
@@ -183,16 +183,16 @@ export class Broadcasts {
     baseUrl: string,
   ): Promise<LiveDetail['recordUrlList']> {
     const token = this.#sign('record', room, caller, RECORD_MS);
-    const segments = await this.#ports.origin.records.list(room.liveId);
+    const segments = await this.#deps.origin.records.list(room.liveId);
     return segments.map((segment) => ({
       url: addressOf(segment, room, baseUrl, token),
-      beginTime: formatWireTime(segment.startedAt, this.#ports.timeZone),
+      beginTime: formatWireTime(segment.startedAt, this.#deps.timeZone),
       duration: segment.durationMs / 1_000,
     }));
   }
 
   #sign(action: MediaAction, room: Room, caller: Caller, ttlMs: number): string {
-    const { clock, secret } = this.#ports;
+    const { clock, secret } = this.#deps;
     const { sessionHash } = caller;
     const expiresAt = clock.now() + ttlMs;
     return signAddress({ action, liveId: room.liveId, sessionHash, expiresAt }, secret);

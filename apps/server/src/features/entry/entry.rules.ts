@@ -7,7 +7,7 @@ import type { Terms } from '../../domain/terms.ts';
 
 export type EntryRefusal = NonNullable<CallData<'roomEntry'>['refusal']>;
 
-export interface EntryPorts {
+export interface EntryDeps {
   removalOf(room: Room, accountId: string): Promise<Terms | undefined>;
   removalOfBrowser(room: Room, browserMark: string): Promise<Terms | undefined>;
   mayWatch(room: Room, accountId: string): Promise<boolean>;
@@ -17,10 +17,10 @@ export interface EntryPorts {
 
 /** Who may be in a room, and why somebody may not. */
 export class Entry {
-  readonly #ports: EntryPorts;
+  readonly #deps: EntryDeps;
 
-  constructor(ports: EntryPorts) {
-    this.#ports = ports;
+  constructor(deps: EntryDeps) {
+    this.#deps = deps;
   }
 
   /** Of somebody in the audience, for every call, command, connection and stream. */
@@ -35,9 +35,9 @@ export class Entry {
     browserMark: string,
     addressMarks: readonly string[],
   ): Promise<void> {
-    const removal = await this.#ports.removalOfBrowser(room, browserMark);
+    const removal = await this.#deps.removalOfBrowser(room, browserMark);
     if (removal) throw refusalOf(removed(removal));
-    await this.#ports.requireOpenNetwork(room, addressMarks);
+    await this.#deps.requireOpenNetwork(room, addressMarks);
   }
 
   /** Of a page that asks why it was refused, and whether it still is. */
@@ -52,15 +52,15 @@ export class Entry {
       return this.#ofViewer(caller, room);
     }
     const removal =
-      browserMark === undefined ? undefined : await this.#ports.removalOfBrowser(room, browserMark);
+      browserMark === undefined ? undefined : await this.#deps.removalOfBrowser(room, browserMark);
     return removal && removed(removal);
   }
 
   async #ofViewer({ accountId, isGuest }: Caller, room: Room): Promise<EntryRefusal | undefined> {
     if (isGuest && room.flow.guestPolicy === GuestPolicy.NONE) return { kind: 'guests' };
-    const removal = await this.#ports.removalOf(room, accountId);
+    const removal = await this.#deps.removalOf(room, accountId);
     if (removal) return removed(removal);
-    return (await this.#ports.mayWatch(room, accountId)) ? undefined : { kind: 'permission' };
+    return (await this.#deps.mayWatch(room, accountId)) ? undefined : { kind: 'permission' };
   }
 }
 

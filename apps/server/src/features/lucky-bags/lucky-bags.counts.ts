@@ -8,7 +8,7 @@ import { countEntries } from './lucky-bags.people.store.ts';
 
 const TICK_MS = 500;
 
-export interface EntryCountsParts {
+export interface EntryCountsDeps {
   store: Store;
   announceCount(room: RoomRef, body: NoticeBody<'luckyBagEnroll'>): Promise<void>;
   log: Logger;
@@ -16,19 +16,19 @@ export interface EntryCountsParts {
 
 /** Announces how many have entered a bag: twice a second at most, however many entered. */
 export class LuckyBagEntryCounts {
-  readonly #parts: EntryCountsParts;
+  readonly #deps: EntryCountsDeps;
   readonly #entered = new Map<string, RoomRef>();
   readonly #repeating: Repeating;
 
-  constructor(units: UnitsOfWork, parts: EntryCountsParts) {
-    this.#parts = parts;
+  constructor(units: UnitsOfWork, deps: EntryCountsDeps) {
+    this.#deps = deps;
     units.onCommitted('commentPosted', ({ room, answer }) => {
       if (answer.luckyBagId !== undefined) this.#entered.set(answer.luckyBagId, room);
     });
     this.#repeating = new Repeating(
       TICK_MS,
       () => this.#announceCounts(),
-      (error) => parts.log.error({ err: error }, 'counting entries failed'),
+      (error) => deps.log.error({ err: error }, 'counting entries failed'),
     );
   }
 
@@ -40,8 +40,8 @@ export class LuckyBagEntryCounts {
     const entered = [...this.#entered];
     this.#entered.clear();
     for (const [bagId, room] of entered) {
-      const enroll_count = await countEntries(this.#parts.store.db, bagId);
-      await this.#parts.announceCount(room, { lucky_bag_id: bagId, enroll_count });
+      const enroll_count = await countEntries(this.#deps.store.db, bagId);
+      await this.#deps.announceCount(room, { lucky_bag_id: bagId, enroll_count });
     }
   }
 }

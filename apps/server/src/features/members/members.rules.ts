@@ -4,22 +4,22 @@ import type { DomainEvents } from '../../domain/events.ts';
 import { memberNotice, type Person } from '../../domain/person.ts';
 import { listRoomsOf } from './members.store.ts';
 
-export interface MemberPorts {
+export interface MemberDeps {
   findPerson(db: Db, accountId: string): Promise<Person | undefined>;
   isSilenced(db: Db, liveId: string, accountId: string): Promise<boolean>;
 }
 
 /** Announces who has to leave a room, and whose role has changed. */
-export const announceMembers = (units: UnitsOfWork, ports: MemberPorts): void => {
-  units.onInTransaction('memberRemoved', (work, removal) => announceRemoval(work, removal, ports));
-  units.onInTransaction('roleChanged', (work, person) => announceRole(work, person, ports));
+export const announceMembers = (units: UnitsOfWork, deps: MemberDeps): void => {
+  units.onInTransaction('memberRemoved', (work, removal) => announceRemoval(work, removal, deps));
+  units.onInTransaction('roleChanged', (work, person) => announceRole(work, person, deps));
 };
 
 /** Notifies the room, so that the person's page shows the reason, and the consoles. */
 const announceRemoval = async (
   work: UnitOfWork,
   { room, accountId, isAnnounced }: DomainEvents['memberRemoved'],
-  { findPerson, isSilenced }: MemberPorts,
+  { findPerson, isSilenced }: MemberDeps,
 ): Promise<void> => {
   if (isAnnounced) return;
   const person = await findPerson(work.db, accountId);
@@ -32,7 +32,7 @@ const announceRemoval = async (
 const announceRole = async (
   work: UnitOfWork,
   person: Person,
-  { isSilenced }: MemberPorts,
+  { isSilenced }: MemberDeps,
 ): Promise<void> => {
   const { accountId, role } = person;
   for (const room of await listRoomsOf(work.db, accountId, work.now)) {

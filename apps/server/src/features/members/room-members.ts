@@ -12,7 +12,7 @@ const GONE_AFTER_MS = 3 * limits.heartbeatEveryMs;
 /** The client id of clients that send none. */
 const UNNAMED = '';
 
-export interface RoomMembersPorts {
+export interface RoomMembersDeps {
   /** A person entered, or was seen again after missing heartbeats. */
   countVisit(room: RoomRef, accountId: string, entered: boolean): void;
   /** The first client of a person came; the last one left. */
@@ -37,17 +37,17 @@ interface Movement {
  */
 export class RoomMembers {
   readonly #clock: Clock;
-  readonly #ports: RoomMembersPorts;
+  readonly #deps: RoomMembersDeps;
   readonly #registry = new MemberRegistry();
   readonly #budget: Budget;
   readonly #operators: OperatorPresence;
   #movements: Movement[] = [];
 
-  constructor(clock: Clock, budget: Budget, ports: RoomMembersPorts) {
+  constructor(clock: Clock, budget: Budget, deps: RoomMembersDeps) {
     this.#clock = clock;
-    this.#ports = ports;
+    this.#deps = deps;
     this.#budget = budget;
-    this.#operators = new OperatorPresence(clock, ports.announceOperators);
+    this.#operators = new OperatorPresence(clock, deps.announceOperators);
   }
 
   enter(room: Room, caller: Caller, clientId: string = UNNAMED): void {
@@ -80,8 +80,8 @@ export class RoomMembers {
   /** Removes a member without a notice: the caller announces the reason. */
   remove(room: RoomRef, accountId: string): void {
     if (!this.#registry.leave(room.liveId, accountId)) return;
-    this.#ports.endVisit(room, accountId, this.#clock.now(), 'exit');
-    this.#ports.setOnline(room, this.online(room));
+    this.#deps.endVisit(room, accountId, this.#clock.now(), 'exit');
+    this.#deps.setOnline(room, this.online(room));
   }
 
   /** Removes an account from all rooms, because its role has changed. */
@@ -113,8 +113,8 @@ export class RoomMembers {
     for (const [liveId, movements] of byRoom) {
       const [{ room }] = movements as [Movement];
       const accountIds = [...new Set(movements.map(({ person }) => person.accountId))];
-      const silenced = await this.#ports.silencedAmong(liveId, accountIds);
-      await this.#ports.announce(
+      const silenced = await this.#deps.silencedAmong(liveId, accountIds);
+      await this.#deps.announce(
         room,
         movements.map(({ person, event }) =>
           memberNotice(person, event, silenced.has(person.accountId)),
@@ -129,10 +129,10 @@ export class RoomMembers {
     const person = { accountId, name, nickname, role };
     const now = this.#clock.now();
     const sighting = this.#registry.see(room, person, clientId, now);
-    if (sighting.newClient) this.#ports.countVisit(room, accountId, entered);
+    if (sighting.newClient) this.#deps.countVisit(room, accountId, entered);
     if (!sighting.cameOnline) return;
-    this.#ports.beginVisit(room, accountId, now);
-    this.#ports.setOnline(room, this.online(room));
+    this.#deps.beginVisit(room, accountId, now);
+    this.#deps.setOnline(room, this.online(room));
     this.#movements.push({ room, person, event: 'enter' });
   }
 
@@ -143,8 +143,8 @@ export class RoomMembers {
     closedBy: 'exit' | 'timeout',
   ): void {
     const room = { liveId, roomId };
-    this.#ports.endVisit(room, person.accountId, at, closedBy);
-    this.#ports.setOnline(room, this.online(room));
+    this.#deps.endVisit(room, person.accountId, at, closedBy);
+    this.#deps.setOnline(room, this.online(room));
     this.#movements.push({ room, person, event: 'exit' });
   }
 }

@@ -4,7 +4,7 @@ import { registerOneTimeLink } from '../../http/one-time-link.ts';
 import { writeSessionCookie } from '../../http/session-cookie.ts';
 import type { LaunchTickets } from './platform.tickets.ts';
 
-export interface LaunchOptions {
+export interface LaunchDeps {
   tickets: LaunchTickets;
   /** A session for the account, or undefined when it is unknown or disabled. */
   openSession(
@@ -14,13 +14,13 @@ export interface LaunchOptions {
 }
 
 /** `GET /auth/launch?ticket=`: opens the console signed in, the room for viewers, or the sign-in page for an invalid ticket. */
-export const registerLaunch = (app: FastifyInstance, options: LaunchOptions): void => {
+export const registerLaunch = (app: FastifyInstance, deps: LaunchDeps): void => {
   registerOneTimeLink<{ ticket?: unknown }>(app, '/auth/launch', async (request, reply) => {
-    const ticket = await options.tickets.take(String(request.query.ticket ?? ''));
-    const session = ticket && (await options.openSession(ticket.accountName));
+    const ticket = await deps.tickets.take(String(request.query.ticket ?? ''));
+    const session = ticket && (await deps.openSession(ticket.accountName));
     if (!session) return reply.redirect('/sign-in');
     const { secret: value, maxAgeSeconds, role } = session;
-    reply.header('set-cookie', writeSessionCookie({ value, maxAgeSeconds }, options.publicUrl));
+    reply.header('set-cookie', writeSessionCookie({ value, maxAgeSeconds }, deps.publicUrl));
     const page = role === LiveRole.AUDIENCE ? '/room' : '/';
     return reply.redirect(ticket.liveId === undefined ? page : `${page}?id=${ticket.liveId}`);
   });

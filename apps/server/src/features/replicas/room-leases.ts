@@ -22,7 +22,7 @@ const IDLE_MS = 60_000;
 const HAND_OVER_MS = 3000;
 const LOOK_AGAIN_MS = 50;
 
-export interface LeasePorts {
+export interface LeaseDeps {
   /** Announces to all servers, this one included, that these rooms are free. */
   offer(rooms: string[]): void;
   acquired(roomId: string): void;
@@ -37,7 +37,7 @@ export interface LeasePorts {
 export class RoomLeases implements RoomOwnership {
   readonly name = newId();
   readonly #store: Store;
-  readonly #ports: LeasePorts;
+  readonly #deps: LeaseDeps;
   readonly #leaseMs: number;
   /** Until when a lease is certainly ours, or certainly another's. */
   readonly #ours = new Map<string, number>();
@@ -51,12 +51,12 @@ export class RoomLeases implements RoomOwnership {
   readonly #serverLease = `~server ${this.name}`;
 
   /** Another server acquires the rooms of a dead one after `leaseMs` and one run. */
-  constructor(store: Store, leaseMs: number, ports: LeasePorts) {
+  constructor(store: Store, leaseMs: number, deps: LeaseDeps) {
     this.#store = store;
     this.#leaseMs = leaseMs;
-    this.#ports = ports;
-    this.#turns = new Repeating(leaseMs / TURNS, () => this.#turn(), ports.failed);
-    this.#first = this.#turn().catch(ports.failed);
+    this.#deps = deps;
+    this.#turns = new Repeating(leaseMs / TURNS, () => this.#turn(), deps.failed);
+    this.#first = this.#turn().catch(deps.failed);
   }
 
   holds(roomId: string): boolean {
@@ -81,7 +81,7 @@ export class RoomLeases implements RoomOwnership {
         this.#lose(roomId);
         this.#theirs.set(roomId, until);
       } else if (!this.#leaving) {
-        void this.#decide(roomId, () => this.#take(roomId, from)).catch(this.#ports.failed);
+        void this.#decide(roomId, () => this.#take(roomId, from)).catch(this.#deps.failed);
       }
     }
   }
@@ -97,7 +97,7 @@ export class RoomLeases implements RoomOwnership {
       await this.#offerAll();
     } catch (error) {
       // Without the database nothing can be handed over; the leases expire by themselves.
-      this.#ports.failed(error);
+      this.#deps.failed(error);
     }
   }
 
@@ -105,7 +105,7 @@ export class RoomLeases implements RoomOwnership {
     await releaseLeases(this.#store, this.name, [this.#serverLease]);
     const rooms = [...this.#ours.keys()];
     if (rooms.length > 0 && (await countOtherHolders(this.#store, this.name)) > 0) {
-      this.#ports.offer(rooms);
+      this.#deps.offer(rooms);
       const deadline = performance.now() + HAND_OVER_MS;
       while ((await countLeases(this.#store, this.name)) > 0 && performance.now() < deadline)
         await sleep(LOOK_AGAIN_MS);
@@ -143,12 +143,12 @@ export class RoomLeases implements RoomOwnership {
     const isNew = !this.#ours.has(roomId);
     this.#ours.set(roomId, begun + this.#leaseMs - MARGIN_MS);
     this.#theirs.delete(roomId);
-    if (isNew) this.#ports.acquired(roomId);
+    if (isNew) this.#deps.acquired(roomId);
     return true;
   }
 
   #lose(roomId: string): void {
-    if (this.#ours.delete(roomId)) this.#ports.lost(roomId);
+    if (this.#ours.delete(roomId)) this.#deps.lost(roomId);
   }
 
   async #turn(): Promise<void> {
