@@ -23,7 +23,7 @@ export const runOnce = async <Answer>(
   { db, now }: UnitOfWork,
   { call, requestKey, request }: KeyedRequest,
   job: () => Promise<Answer>,
-  mostKeys = MAX_KEYS,
+  maxKeys = MAX_KEYS,
 ): Promise<Answer> => {
   if (requestKey === undefined) return job();
   await db.deleteFrom('request_keys').where('expires_at', '<=', now).execute();
@@ -43,7 +43,7 @@ export const runOnce = async <Answer>(
     if (first.fingerprint !== fingerprint) throw refuse.param('requestKey', '已用于另一个请求');
     return JSON.parse(first.answer);
   }
-  if ((await countRows(db.selectFrom('request_keys'))) > mostKeys)
+  if ((await countRows(db.selectFrom('request_keys'))) > maxKeys)
     throw refuse.error('requestKey 过多，请稍后再试');
   const answer = await job();
   await db

@@ -22,10 +22,10 @@ export interface LiveSteps extends LiveSpan {
   steps: number;
 }
 
-/** Minutes of a live, or several of them as one step where it would have more than `most`. */
-export const minutesOf = (span: LiveSpan, most: number): LiveSteps => {
+/** Minutes of a live, or several of them as one step where it would have more than `max`. */
+export const minutesOf = (span: LiveSpan, max: number): LiveSteps => {
   const durationMs = span.endAt - span.beginAt;
-  const stepMs = Math.max(1, Math.ceil(durationMs / most / MINUTE_MS)) * MINUTE_MS;
+  const stepMs = Math.max(1, Math.ceil(durationMs / max / MINUTE_MS)) * MINUTE_MS;
   return { ...span, stepMs, steps: Math.floor(durationMs / stepMs) + 1 };
 };
 

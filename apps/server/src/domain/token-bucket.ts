@@ -4,14 +4,14 @@ import type { Allowance } from './budget-table.ts';
 export class TokenBucket {
   readonly #limit: number;
   readonly #perMs: number;
-  readonly #longestMs: number;
+  readonly #maxWaitMs: number;
   #tokens: number;
   #at: number;
 
   constructor({ limit, seconds }: Allowance, now = Number.NEGATIVE_INFINITY) {
     this.#limit = limit;
     this.#perMs = limit / (seconds * 1000);
-    this.#longestMs = seconds * 1000;
+    this.#maxWaitMs = seconds * 1000;
     this.#tokens = limit;
     this.#at = now;
   }
@@ -20,7 +20,7 @@ export class TokenBucket {
   take(cost: number, now: number): number {
     this.#fill(now);
     const missing = cost - this.#tokens;
-    if (missing > 0) return Math.ceil(Math.min(missing / this.#perMs, this.#longestMs));
+    if (missing > 0) return Math.ceil(Math.min(missing / this.#perMs, this.#maxWaitMs));
     this.#tokens -= cost;
     return 0;
   }

@@ -27,7 +27,7 @@ export const findPerson = async (db: Db, id: string): Promise<FoundPerson | unde
 };
 
 /** One browser cannot have more guests in a room than these for long: new ones are limited. */
-const MOST_OF_BROWSER = 100;
+const MAX_OF_BROWSER = 100;
 
 /** Other guests of the same browser who could be in the room: each has a token for it. */
 export const listSameBrowser = async (
@@ -46,7 +46,7 @@ export const listSameBrowser = async (
     .where('accounts.id', '!=', accountId)
     .where('tokens.live_id', '=', liveId)
     .where('tokens.expires_at', '>', now)
-    .limit(MOST_OF_BROWSER)
+    .limit(MAX_OF_BROWSER)
     .execute();
   return rows.map(({ id }) => id);
 };

@@ -28,7 +28,7 @@ import {
 } from './actions.store.ts';
 
 /** The log is searched for so many people of one name. */
-const MOST_NAMESAKES = 100;
+const MAX_NAMESAKES = 100;
 
 /** The log of actions of a room, and undoing them. */
 export class ActionLog extends FeatureRules {
@@ -88,7 +88,7 @@ export class ActionLog extends FeatureRules {
       liveId,
       operatorId,
       kind,
-      ...(text && { personIds: await findNamed(this.store.db, text, MOST_NAMESAKES) }),
+      ...(text && { personIds: await findNamed(this.store.db, text, MAX_NAMESAKES) }),
       ...(sinceSeconds !== undefined && {
         since: this.clock.now() - sinceSeconds * 1000,
       }),

@@ -62,10 +62,10 @@ const summariseWatching = (times: readonly number[]): Watching => {
 };
 
 /** Of the curve that is shown; the explanations are found in all of them. */
-const MOST_POINTS = 480;
-const MOST_STEPS = 480;
+const MAX_POINTS = 480;
+const MAX_STEPS = 480;
 /** People and questions that are listed. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 /** An answer stands for so long: counting a large live takes a second, and a shared address may be opened by many. */
 const FRESH_MS = 3_000;
 
@@ -117,8 +117,8 @@ export class LiveReports extends FeatureRules {
     const { liveId, beginAt, endAt } = span;
     await this.#settleFigures(liveId);
     const durationMs = endAt - beginAt;
-    const minutes = minutesOf(span, MOST_STEPS);
-    const pointMs = Math.max(1_000, Math.ceil(durationMs / MOST_POINTS));
+    const minutes = minutesOf(span, MAX_STEPS);
+    const pointMs = Math.max(1_000, Math.ceil(durationMs / MAX_POINTS));
     const history = await this.#history(span);
     const figures = await findRoomFigures(db, liveId);
     const watching = summariseWatching(await listWatchTimes(db, span));
@@ -156,7 +156,7 @@ export class LiveReports extends FeatureRules {
       rates: { stepMs: minutes.stepMs, comments, likes },
       stayed: watching.stayed,
       activePeople: await this.#mostActive(writers),
-      questions: await listQuestions(db, liveId, MOST_LISTED),
+      questions: await listQuestions(db, liveId, MAX_LISTED),
       luckyBags: history.bags.map((bag) => ({
         name: bagName(bag),
         atMs: bag.created_at - beginAt,
@@ -207,7 +207,7 @@ export class LiveReports extends FeatureRules {
   async #mostActive(writers: ReadonlyMap<string, number>): Promise<LiveReport['activePeople']> {
     const most = [...writers]
       .sort(([one, count], [other, more]) => more - count || (one < other ? -1 : 1))
-      .slice(0, MOST_LISTED);
+      .slice(0, MAX_LISTED);
     const names = await nicknamesOf(
       this.store.db,
       most.map(([accountId]) => accountId),

@@ -25,9 +25,9 @@ import { listMarks } from './review.marks.store.ts';
 import { presentMark, presentReviewComment } from './review.presenter.ts';
 
 /** Eight hours of counts every ten seconds; a longer live has longer steps. */
-const MOST_POINTS = 3_000;
+const MAX_POINTS = 3_000;
 /** One day in minutes; a longer live counts several minutes as one. */
-const MOST_RATES = 1_440;
+const MAX_RATES = 1_440;
 
 export interface ReviewDeps {
   /** Likes are counted by the minute; what is counted since the last write has to be written first. */
@@ -52,8 +52,8 @@ export class Review extends FeatureRules {
     const { beginAt, endAt } = span;
     await settleFigures(liveId);
     const durationMs = endAt - beginAt;
-    const pointMs = Math.max(1_000, Math.ceil(durationMs / MOST_POINTS));
-    const minutes = minutesOf(span, MOST_RATES);
+    const pointMs = Math.max(1_000, Math.ceil(durationMs / MAX_POINTS));
+    const minutes = minutesOf(span, MAX_RATES);
     const [online, comments, likes, files] = await Promise.all([
       listOnline(db, span, pointMs),
       countCommentsByStep(db, minutes),

@@ -99,7 +99,7 @@ export class Words extends FeatureRules {
 /** A change by another server is noticed after this time. */
 const CHECK_MS = 500;
 /** Enough for the rooms that run; beyond that they are built again. */
-const MOST_LISTS = 500;
+const MAX_LISTS = 500;
 
 interface BuiltList {
   version: number;
@@ -135,7 +135,7 @@ class WordLists {
 
   async #check(liveId: string, now: number): Promise<void> {
     const rows = await findVersions(this.#store.db, liveId);
-    if (this.#lists.size > MOST_LISTS) {
+    if (this.#lists.size > MAX_LISTS) {
       this.#lists.clear();
       this.#checkedAt.clear();
     }
