@@ -31,7 +31,7 @@ export interface DueWorkDeps {
 }
 
 /**
- * Twice a second does what is due, in rooms that this server holds. What is due is read from the
+ * Twice a second does what is due, in rooms that this server owns. What is due is read from the
  * store, so a restart or a room that moves to another server loses nothing and repeats nothing.
  */
 export class DueWork {

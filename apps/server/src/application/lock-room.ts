@@ -13,14 +13,14 @@ export const lockRoom = async (
   liveId: string,
   states?: readonly LiveState[],
 ): Promise<boolean> => {
-  const held = await db
+  const locked = await db
     .updateTable('rooms')
     // Sets a counter to itself: a write that locks the row and changes nothing.
     .set((eb) => ({ online: eb.ref('online') }))
     .where('live_id', '=', liveId)
     .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
     .executeTakeFirst();
-  return held.numUpdatedRows > 0n;
+  return locked.numUpdatedRows > 0n;
 };
 
 /** Refuses a room that ended after the call was authorised. */

@@ -79,7 +79,7 @@ export const openMemberTracking = async (
       statistics.setOnline({ liveId, roomId }, online);
       const settle = () => {
         timers.delete(timer);
-        if (!carriedOver.delete(liveId) || !ownership.holds(roomId)) return;
+        if (!carriedOver.delete(liveId) || !ownership.owns(roomId)) return;
         statistics.setOnline({ liveId, roomId }, roomMembers.online({ liveId, roomId }));
       };
       const timer = guardedTimeout(failed, settle, SETTLE_MS);

@@ -134,7 +134,7 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
         .executeTakeFirst(),
 
     /** Locks a row that still has these terms; false when it has others or is gone. */
-    hold: async (
+    lockUnchanged: async (
       db: Db,
       { live_id, account_id, reason, until_at, actor_id }: SetSanction,
     ): Promise<boolean> => {

@@ -7,7 +7,7 @@ import { newId } from './ids.ts';
 export interface RoomOwnership {
   /** Identifies this process. */
   readonly name: string;
-  holds(roomId: string): boolean;
+  owns(roomId: string): boolean;
   /** Acquires the room if no process owns it. */
   acquire(roomId: string): Promise<boolean>;
 }
@@ -15,6 +15,6 @@ export interface RoomOwnership {
 /** For a single server, which owns every room. */
 export const ownsEverything: RoomOwnership = {
   name: newId(),
-  holds: () => true,
+  owns: () => true,
   acquire: async () => true,
 };

@@ -118,7 +118,7 @@ export class ActionLog extends FeatureRules {
     return this.units.run(async (work) => {
       const { db, now } = work;
       const { accountId: actorId } = caller;
-      // First, because it holds the row, so that a second undo waits for the outcome of this one.
+      // First, because it locks the row, so that a second undo waits for the outcome of this one.
       const isFirst = await setUndone(db, actionId, { undone_at: now, undone_by: actorId });
       const row = await findAction(db, room.liveId, actionId);
       if (!row) throw refuse.error('该操作不存在');

@@ -35,7 +35,7 @@ describeStores('room leases', (home) => {
     const answers = await Promise.all(all.map((server) => server.acquire('r-1')));
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(await Promise.all(all.map((server) => server.acquire('r-1')))).toEqual(answers);
-    expect(all.map((server) => server.holds('r-1'))).toEqual(answers);
+    expect(all.map((server) => server.owns('r-1'))).toEqual(answers);
     expect(acquired.flat()).toEqual(['r-1']);
     await Promise.all(all.map((server) => server.handOver()));
     await store.destroy();
@@ -56,8 +56,8 @@ describeStores('room leases', (home) => {
       expect(known).toHaveLength(3);
     });
     await leaving.handOver();
-    expect(staying.holds('r-1')).toBe(true);
-    expect(leaving.holds('r-1')).toBe(false);
+    expect(staying.owns('r-1')).toBe(true);
+    expect(leaving.owns('r-1')).toBe(false);
     expect(await leaving.acquire('r-1')).toBe(false);
     expect(await holders()).toEqual([{ holder: staying.name }]);
     expect(lost[0]).toEqual(['r-1']);
@@ -74,7 +74,7 @@ describeStores('room leases', (home) => {
     expect(await server.acquire('r-1')).toBe(true);
     await store.transaction((db) => db.updateTable('leases').set({ holder: 'other' }).execute());
     await vi.waitFor(() => expect(lost[0]).toEqual(['r-1']), 200_000);
-    expect(server.holds('r-1')).toBe(false);
+    expect(server.owns('r-1')).toBe(false);
     const dead = { name: 'r-2', holder: 'dead', expires_at: 1 };
     await store.transaction((db) => db.insertInto('leases').values(dead).execute());
     expect(await server.acquire('r-2')).toBe(true);

@@ -59,13 +59,13 @@ export class RoomLeases implements RoomOwnership {
     this.#first = this.#turn().catch(deps.failed);
   }
 
-  holds(roomId: string): boolean {
+  owns(roomId: string): boolean {
     return isAhead(this.#ours.get(roomId));
   }
 
   async acquire(roomId: string): Promise<boolean> {
     this.#asked.set(roomId, performance.now());
-    if (this.holds(roomId)) return true;
+    if (this.owns(roomId)) return true;
     const underWay = this.#claims.get(roomId);
     if (underWay) return underWay;
     if (this.#leaving || isAhead(this.#theirs.get(roomId))) return false;
@@ -155,24 +155,24 @@ export class RoomLeases implements RoomOwnership {
     await claimLease(this.#store, this.#serverLease, this.name, this.#leaseMs);
     const begun = performance.now();
     const running = await listRunningRoomIds(this.#store);
-    const wanted = new Set(running);
+    const needed = new Set(running);
     for (const [roomId, at] of this.#asked) {
-      if (at + IDLE_MS > begun) wanted.add(roomId);
+      if (at + IDLE_MS > begun) needed.add(roomId);
       else this.#asked.delete(roomId);
     }
-    const held = [...this.#ours.keys()];
+    const ours = [...this.#ours.keys()];
     const renewed = await renewLeases(
       this.#store,
-      held.filter((roomId) => wanted.has(roomId)),
+      ours.filter((roomId) => needed.has(roomId)),
       this.name,
       this.#leaseMs,
     );
     for (const roomId of renewed) this.#ours.set(roomId, begun + this.#leaseMs - MARGIN_MS);
-    const lost = held.filter((roomId) => !renewed.includes(roomId));
+    const lost = ours.filter((roomId) => !renewed.includes(roomId));
     for (const roomId of lost) this.#lose(roomId);
     if (lost.length > 0) await releaseLeases(this.#store, this.name, lost);
     for (const roomId of running)
-      if (!this.holds(roomId) && !isAhead(this.#theirs.get(roomId)))
+      if (!this.owns(roomId) && !isAhead(this.#theirs.get(roomId)))
         await this.#decide(roomId, () => this.#claim(roomId));
   }
 }

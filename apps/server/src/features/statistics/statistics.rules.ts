@@ -139,8 +139,8 @@ export class Statistics extends FeatureRules {
   async pushAll(): Promise<void> {
     const rooms = await listRunningRooms(this.store.db);
     const { ownership } = this.#deps;
-    const held = rooms.filter(({ roomId }) => ownership.holds(roomId));
-    await Promise.all(held.map((room) => this.#push(room)));
+    const own = rooms.filter(({ roomId }) => ownership.owns(roomId));
+    await Promise.all(own.map((room) => this.#push(room)));
   }
 
   /** The room has ended: its last figures, and nobody online. */
