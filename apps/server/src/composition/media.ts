@@ -160,7 +160,7 @@ export const connectMedia = (
     'received',
     guarded(failed, ({ liveId, sample }) => picture.received(liveId, sample)),
   );
-  const turns = [
+  const repeated = [
     new Repeating(
       SESSION_CHECK_MS,
       () => broadcasts.endExpired(),
@@ -170,7 +170,7 @@ export const connectMedia = (
   ];
   return {
     destroy: async () => {
-      for (const turn of turns) await turn.destroy();
+      for (const each of repeated) await each.destroy();
       await watch(picture.destroy());
     },
   };

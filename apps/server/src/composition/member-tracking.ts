@@ -60,7 +60,7 @@ export const openMemberTracking = async (
     void finished.finally(() => finishing.delete(finished));
   });
 
-  const turns = [
+  const repeated = [
     new Repeating(TICK_MS, () => roomMembers.sweep(), failed),
     new Repeating(TICK_MS, () => statistics.flushAll(), failed),
     new Repeating(config.statisticsMs, () => statistics.pushAll(), failed),
@@ -94,7 +94,7 @@ export const openMemberTracking = async (
     },
     destroy: async () => {
       for (const timer of timers) clearTimeout(timer);
-      for (const turn of turns) await turn.destroy();
+      for (const each of repeated) await each.destroy();
       await Promise.all(finishing);
       await statistics.stop().catch(failed);
     },

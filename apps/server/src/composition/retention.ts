@@ -13,10 +13,10 @@ export const openRetention = ({ config, units, log }: Foundation): { destroy(): 
     if (Object.values(removed).some((count) => count > 0)) log.info(removed, 'retention removed');
   };
   const first = sweep().catch(failed);
-  const turns = new Repeating(HOUR_MS, sweep, failed);
+  const repeated = new Repeating(HOUR_MS, sweep, failed);
   return {
     destroy: async () => {
-      await turns.destroy();
+      await repeated.destroy();
       await first;
     },
   };

@@ -3,27 +3,27 @@ import type { LiveEvent } from './explanations.ts';
 import type { Stretch } from './picture-quality.ts';
 
 /** An action that changed the room: its state, who may speak, or what stands on top. */
-export interface Turn {
+export interface RoomAction {
   at: number;
   action: string;
   before: string;
   after: string;
 }
 
-const isMoveTo = ({ action, after }: Turn, state: LiveState): boolean =>
+const isMoveTo = ({ action, after }: RoomAction, state: LiveState): boolean =>
   action === 'room-move' && after === String(state);
 
-export const findPauses = (turns: readonly Turn[], endAt: number): Stretch[] => {
-  const moves = turns.filter(({ action }) => action === 'room-move');
-  return moves.flatMap((turn, index) =>
-    isMoveTo(turn, LiveState.PAUSED)
-      ? [{ fromAt: turn.at, untilAt: Math.min(endAt, moves[index + 1]?.at ?? endAt) }]
+export const findPauses = (actions: readonly RoomAction[], endAt: number): Stretch[] => {
+  const moves = actions.filter(({ action }) => action === 'room-move');
+  return moves.flatMap((move, index) =>
+    isMoveTo(move, LiveState.PAUSED)
+      ? [{ fromAt: move.at, untilAt: Math.min(endAt, moves[index + 1]?.at ?? endAt) }]
       : [],
   );
 };
 
 /** The text that an action put on top, if it did. */
-const pinnedText = ({ action, after }: Turn): string => {
+const pinnedText = ({ action, after }: RoomAction): string => {
   if (action !== 'flow-save') return '';
   const { pin } = (JSON.parse(after) ?? {}) as { pin?: { text?: string } };
   return pin?.text ?? '';
@@ -31,7 +31,7 @@ const pinnedText = ({ action, after }: Turn): string => {
 
 /** Everything that may have brought or driven away people. */
 export const listEvents = (rows: {
-  turns: readonly Turn[];
+  actions: readonly RoomAction[];
   bags: readonly { created_at: number; award_name: string; total_points: number }[];
   activities: readonly { created_at: number; name: string }[];
   breaks: readonly Stretch[];
@@ -46,13 +46,13 @@ export const listEvents = (rows: {
     { kind: 'loss', at: fromAt, text: '' },
     { kind: 'resume', at: untilAt, text: '' },
   ]),
-  ...rows.turns.flatMap((turn): LiveEvent[] => {
-    const text = pinnedText(turn);
-    if (text !== '') return [{ kind: 'pin', at: turn.at, text }];
-    if (turn.action === 'silence-all') return [{ kind: 'silenceAll', at: turn.at, text: '' }];
-    if (isMoveTo(turn, LiveState.PAUSED)) return [{ kind: 'pause', at: turn.at, text: '' }];
-    const resumed = turn.before === String(LiveState.PAUSED) && isMoveTo(turn, LiveState.LIVE);
-    return resumed ? [{ kind: 'resume', at: turn.at, text: '' }] : [];
+  ...rows.actions.flatMap((action): LiveEvent[] => {
+    const text = pinnedText(action);
+    if (text !== '') return [{ kind: 'pin', at: action.at, text }];
+    if (action.action === 'silence-all') return [{ kind: 'silenceAll', at: action.at, text: '' }];
+    if (isMoveTo(action, LiveState.PAUSED)) return [{ kind: 'pause', at: action.at, text: '' }];
+    const resumed = action.before === String(LiveState.PAUSED) && isMoveTo(action, LiveState.LIVE);
+    return resumed ? [{ kind: 'resume', at: action.at, text: '' }] : [];
   }),
 ];
 

@@ -28,7 +28,7 @@ import {
   listBags,
   listPictures,
   listReception,
-  listTurns,
+  listRoomActions,
   listWatchTimes,
   nicknamesOf,
 } from './live-report.store.ts';
@@ -184,10 +184,10 @@ export class LiveReports extends FeatureRules {
   async #history(span: LiveSpan) {
     const { db } = this.store;
     const { liveId, beginAt, endAt } = span;
-    const turns = await listTurns(db, liveId);
+    const actions = await listRoomActions(db, liveId);
     const bags = await listBags(db, liveId);
     const activities = await listActivities(db, liveId);
-    const pauses = findPauses(turns, endAt);
+    const pauses = findPauses(actions, endAt);
     const pictures = (await listPictures(db, liveId)).map(({ from_at, until_at }) => ({
       fromAt: from_at,
       untilAt: until_at,
@@ -199,7 +199,7 @@ export class LiveReports extends FeatureRules {
     }));
     const explanations: Explanation[] = explain(
       points,
-      listEvents({ turns, bags, activities, breaks }),
+      listEvents({ actions, bags, activities, breaks }),
     );
     return { bags, pauses, breaks, explanations };
   }

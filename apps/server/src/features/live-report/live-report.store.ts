@@ -93,7 +93,7 @@ export const countActions = (db: Db, liveId: string) =>
     .execute();
 
 /** Changes of state, silences of all and pins, in order. */
-export const listTurns = (db: Db, liveId: string) =>
+export const listRoomActions = (db: Db, liveId: string) =>
   db
     .selectFrom('actions')
     .select(['at', 'action', 'before', 'after'])

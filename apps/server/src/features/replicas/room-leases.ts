@@ -14,7 +14,7 @@ import {
 } from './leases.store.ts';
 
 /** Renewals within a lease: one that fails or is late loses no room yet. */
-const TURNS = 4.5;
+const RENEWALS = 4.5;
 /** This server stops this long before another may begin. */
 const MARGIN_MS = 1000;
 /** A room that is not live is released when it gets no command for this long. */
@@ -44,7 +44,7 @@ export class RoomLeases implements RoomOwnership {
   readonly #theirs = new Map<string, number>();
   readonly #asked = new Map<string, number>();
   readonly #claims = new Map<string, Promise<boolean>>();
-  readonly #turns: Repeating;
+  readonly #repeated: Repeating;
   readonly #first: Promise<void>;
   #leaving = false;
   /** A lease of each server itself, so that others know that it runs. */
@@ -55,8 +55,8 @@ export class RoomLeases implements RoomOwnership {
     this.#store = store;
     this.#leaseMs = leaseMs;
     this.#deps = deps;
-    this.#turns = new Repeating(leaseMs / TURNS, () => this.#turn(), deps.failed);
-    this.#first = this.#turn().catch(deps.failed);
+    this.#repeated = new Repeating(leaseMs / RENEWALS, () => this.#renew(), deps.failed);
+    this.#first = this.#renew().catch(deps.failed);
   }
 
   owns(roomId: string): boolean {
@@ -90,7 +90,7 @@ export class RoomLeases implements RoomOwnership {
   async handOver(): Promise<void> {
     if (this.#leaving) return;
     await this.#first;
-    await this.#turns.destroy();
+    await this.#repeated.destroy();
     this.#leaving = true;
     await Promise.allSettled(this.#claims.values());
     try {
@@ -151,7 +151,7 @@ export class RoomLeases implements RoomOwnership {
     if (this.#ours.delete(roomId)) this.#deps.lost(roomId);
   }
 
-  async #turn(): Promise<void> {
+  async #renew(): Promise<void> {
     await claimLease(this.#store, this.#serverLease, this.name, this.#leaseMs);
     const begun = performance.now();
     const running = await listRunningRoomIds(this.#store);
