@@ -185,7 +185,8 @@ export class Sanctions {
   ): Promise<'restored' | 'ended' | false> {
     const { db, now } = work;
     if (!after) return 'ended';
-    if (!(await this.#rows.lockUnchanged(db, after))) return isLasting(after, now) ? false : 'ended';
+    if (!(await this.#rows.lockUnchanged(db, after)))
+      return isLasting(after, now) ? false : 'ended';
     await this.#deps.networks.lift(work, room, [after.account_id]);
     if (before && isLasting(before, now)) await this.#rows.change(db, before);
     else await this.#rows.delete(db, after);

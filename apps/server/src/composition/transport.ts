@@ -44,7 +44,7 @@ export const openTransport = async (
       cspOrigins: config.cspOrigins,
       brokerOrigin: brokerOriginOf(config),
     }),
-    admit: (request) => {
+    check: (request) => {
       budget.take('requests', { address: addressOf(request) });
       hostNames.check(request);
     },

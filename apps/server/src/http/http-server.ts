@@ -34,7 +34,7 @@ export interface HttpServerOptions {
   /** Of every page and reply. */
   headers?: Record<string, string>;
   /** Runs before anything else reads the request. Throws a refusal. */
-  admit?: (request: IncomingMessage) => void;
+  check?: (request: IncomingMessage) => void;
   observe?: ObserveRequest;
 }
 
@@ -42,7 +42,7 @@ export interface HttpServerOptions {
 export const createHttpServer = async ({
   log,
   headers = {},
-  admit = () => {},
+  check = () => {},
   observe = () => {},
 }: HttpServerOptions): Promise<FastifyInstance> => {
   const refusals = new SlowRefusals();
@@ -51,7 +51,7 @@ export const createHttpServer = async ({
     serverFactory: (handle) =>
       createServer(limits, (request, response) => {
         try {
-          admit(request);
+          check(request);
         } catch (error) {
           void refuseRequest(response, error, headers, refusals);
           return;

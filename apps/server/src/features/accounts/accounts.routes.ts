@@ -19,7 +19,7 @@ export interface AccountRouteDeps {
   registerToken(accountId: string, token: string): Promise<string | undefined>;
   admit: Admit;
   /** Throws for new guests of a browser that was removed, or of a network that is restricted. */
-  admitGuest(room: Room, browserMark: string, recentAddresses: readonly string[]): Promise<void>;
+  requireGuest(room: Room, browserMark: string, recentAddresses: readonly string[]): Promise<void>;
 }
 
 export const accountRoutes = (deps: AccountRouteDeps) => {
@@ -37,7 +37,7 @@ export const accountRoutes = (deps: AccountRouteDeps) => {
     };
   };
 
-  const admit = async (caller: Caller, room: Room): Promise<void> => {
+  const requireMember = async (caller: Caller, room: Room): Promise<void> => {
     const denied = await deps.admit({ access: 'member', caller, room });
     if (denied) throw denied;
   };
@@ -60,16 +60,16 @@ export const accountRoutes = (deps: AccountRouteDeps) => {
     },
     guestEnter: async ({ room, input, request }) => {
       const { recentAddresses, ...marks } = request.markCaller();
-      await deps.admitGuest(room, marks.browser, recentAddresses);
+      await deps.requireGuest(room, marks.browser, recentAddresses);
       const { secret, caller } = await accounts.openGuest(input.nickname, room, marks, (guest) =>
-        admit(guest, room),
+        requireMember(guest, room),
       );
       request.setSession({ value: secret, maxAgeSeconds: SESSION_SECONDS });
       return signedIn(caller, room.liveId);
     },
     accountGet: async ({ caller, room, request }) => {
       if (!room) return signedIn(caller);
-      await admit(caller, room);
+      await requireMember(caller, room);
       if (caller.isGuest) await accounts.noteAddress(caller, request.addressMark);
       return signedIn(caller, room.liveId);
     },

@@ -97,10 +97,10 @@ export class Accounts extends FeatureRules {
     nickname: string,
     room: Room,
     marks: GuestMarks,
-    admit: (guest: Caller) => Promise<void>,
+    requireMember: (guest: Caller) => Promise<void>,
   ): Promise<{ secret: string; caller: Caller }> {
     const row = guestRow(newId(), nickname, marks, this.clock.now());
-    await admit(callerFrom(row, NO_SESSION_YET, this.clock.now()));
+    await requireMember(callerFrom(row, NO_SESSION_YET, this.clock.now()));
     await this.#budget.take('guests', marks);
     // After the limit, so that probing for the names of operators is limited too.
     if (await this.#impersonatesOperator(nickname, room))

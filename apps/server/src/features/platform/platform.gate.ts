@@ -30,7 +30,7 @@ export interface PlatformKeys {
   shell: string;
 }
 
-/** Admits requests with a valid, recent signature and an unused nonce. */
+/** Lets requests through that have a valid, recent signature and an unused nonce. */
 export class PlatformGate {
   readonly #units: UnitsOfWork;
   readonly #clock: Clock;
