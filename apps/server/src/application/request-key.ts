@@ -1,3 +1,4 @@
+import { insertingNew } from '../db/inserting.ts';
 import { countRows } from '../db/read-page.ts';
 import { hashSecret } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
@@ -7,6 +8,8 @@ import type { UnitOfWork } from './unit-of-work.ts';
 const KEPT_MS = 25 * 3_600_000;
 /** Only the platform can use keys; this bounds what a mistake of it costs. */
 const MAX_KEYS = 100_000;
+
+const insertKey = insertingNew('request_keys');
 
 export interface KeyedRequest {
   call: string;
@@ -29,12 +32,7 @@ export const runOnce = async <Answer>(
   await db.deleteFrom('request_keys').where('expires_at', '<=', now).execute();
   const key = hashSecret(`${call} ${requestKey}`);
   const fingerprint = hashSecret(JSON.stringify(request));
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('request_keys')
-    .values({ key, fingerprint, answer: '', expires_at: now + KEPT_MS })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) {
+  if (!(await insertKey(db, { key, fingerprint, answer: '', expires_at: now + KEPT_MS }))) {
     const first = await db
       .selectFrom('request_keys')
       .select(['fingerprint', 'answer'])

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import { insertingNew } from './inserting.ts';
 import { type Page, readPage } from './read-page.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -102,14 +103,7 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
     },
 
     /** False when the account has one already. */
-    insert: async (db: Db, row: Insertable<Schema['silences']>): Promise<boolean> => {
-      const result = await db
-        .insertInto(name)
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return result.numInsertedOrUpdatedRows === 1n;
-    },
+    insert: insertingNew(name),
 
     /** Another end or reason, set by somebody; the row keeps its beginning. */
     change: async (

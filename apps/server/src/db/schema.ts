@@ -6,6 +6,19 @@ import type { ColumnType, Compilable, Kysely } from 'kysely';
  */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
+interface SanctionColumns {
+  live_id: string;
+  account_id: string;
+  created_at: number;
+  reason: Defaulted<string>;
+  /** Who set it. */
+  actor_id: Defaulted<string>;
+  /** When it ends by itself; without one it ends with the live. */
+  until_at: Defaulted<number | null>;
+  /** Of a guest: it applies to the same browser under another name. */
+  browser_mark: Defaulted<string>;
+}
+
 export interface Schema {
   accounts: {
     id: string;
@@ -124,28 +137,8 @@ export interface Schema {
     /** 1 for a question of the audience. */
     asks: Defaulted<number>;
   };
-  silences: {
-    live_id: string;
-    account_id: string;
-    created_at: number;
-    reason: Defaulted<string>;
-    /** Who set it. */
-    actor_id: Defaulted<string>;
-    /** When it ends by itself; without one it ends with the live. */
-    until_at: Defaulted<number | null>;
-    /** Of a guest: the same browser stays silenced under another name. */
-    browser_mark: Defaulted<string>;
-  };
-  kickouts: {
-    live_id: string;
-    account_id: string;
-    created_at: number;
-    reason: Defaulted<string>;
-    actor_id: Defaulted<string>;
-    until_at: Defaulted<number | null>;
-    /** Of a guest: the same browser does not come back under another name. */
-    browser_mark: Defaulted<string>;
-  };
+  silences: SanctionColumns;
+  kickouts: SanctionColumns;
   /** Networks whose new guests a room refuses, and because of whom. */
   guest_networks: { live_id: string; account_id: string; address_mark: string; until_at: number };
   /** Settings that change while a room runs. A room without a row has the defaults. */

@@ -1,5 +1,5 @@
 import { LiveRole } from '@live/protocol';
-import type { Insertable } from 'kysely';
+import { insertingNew } from '../../db/inserting.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 export type AccountChanges = Partial<
@@ -10,17 +10,7 @@ export type AccountChanges = Partial<
 >;
 
 /** False when the name or the meeting code is taken. */
-export const insertAccount = async (
-  db: Db,
-  row: Insertable<Schema['accounts']>,
-): Promise<boolean> => {
-  const result = await db
-    .insertInto('accounts')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-};
+export const insertAccount = insertingNew('accounts');
 
 export const updateAccount = async (
   db: Db,

@@ -1,6 +1,6 @@
 import { LiveRole } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
-import type { Find, Store } from '../../db/store.ts';
+import type { Find } from '../../db/store.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { hashSecret, newId, newSecret } from '../../domain/ids.ts';

@@ -1,5 +1,6 @@
 import { LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
+import { inserting } from '../../db/inserting.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import type { FoundPerson } from '../../domain/person.ts';
 
@@ -92,9 +93,7 @@ export const listOperatorNicknames = async (db: Db, hostId: string): Promise<str
   return (await operators.unionAll(host).execute()).map(({ nickname }) => nickname);
 };
 
-export const insertSession = async (db: Db, row: Schema['sessions']): Promise<void> => {
-  await db.insertInto('sessions').values(row).execute();
-};
+export const insertSession = inserting('sessions');
 
 /** A session ends together with every token that came from it. */
 export const deleteSession = async (db: Db, hash: string): Promise<string | undefined> => {
@@ -112,9 +111,7 @@ export const deleteExpired = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 };
 
-export const insertToken = async (db: Db, row: Schema['tokens']): Promise<void> => {
-  await db.insertInto('tokens').values(row).execute();
-};
+export const insertToken = inserting('tokens');
 
 export const findBySession = (db: Db, hash: string) =>
   db

@@ -1,12 +1,7 @@
-import type { Db, Schema } from '../../db/schema.ts';
+import { insertingNew } from '../../db/inserting.ts';
+import type { Db } from '../../db/schema.ts';
 
-export const insertBrokerUser = async (db: Db, row: Schema['broker_users']): Promise<void> => {
-  await db
-    .insertInto('broker_users')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-};
+export const insertBrokerUser = insertingNew('broker_users');
 
 export const listBrokerUsers = async (
   db: Db,

@@ -1,7 +1,7 @@
 import { HeldState, limits } from '@live/protocol';
-import type { Insertable } from 'kysely';
+import { inserting } from '../../db/inserting.ts';
 import { countRows } from '../../db/read-page.ts';
-import type { Db, Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { RUNNING_STATES } from '../../domain/room.ts';
 
 /** A held comment waits this long for an operator. */
@@ -11,12 +11,7 @@ const OWN_SHOWN = limits.heldPerPerson;
 
 export type HeldRow = Awaited<ReturnType<typeof listHeld>>[number];
 
-export const insertHeld = async (
-  db: Db,
-  row: Insertable<Schema['held_comments']>,
-): Promise<void> => {
-  await db.insertInto('held_comments').values(row).execute();
-};
+export const insertHeld = inserting('held_comments');
 
 const waiting = (db: Db, liveId: string) =>
   db

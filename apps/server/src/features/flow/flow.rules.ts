@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import {
   cleanText,
   type Done,
@@ -8,6 +7,7 @@ import {
   type Pin,
   type RoomFlow,
 } from '@live/protocol';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';

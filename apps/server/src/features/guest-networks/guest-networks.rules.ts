@@ -1,5 +1,5 @@
-import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { FeatureRules } from '../../application/feature-rules.ts';
+import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { FoundPerson } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';

@@ -1,11 +1,10 @@
 import type { Insertable } from 'kysely';
+import { inserting } from '../../db/inserting.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 export type ShareRow = Insertable<Schema['report_shares']>;
 
-export const insertShare = async (db: Db, row: ShareRow): Promise<void> => {
-  await db.insertInto('report_shares').values(row).execute();
-};
+export const insertShare = inserting('report_shares');
 
 export const findShare = (db: Db, id: string) =>
   db.selectFrom('report_shares').selectAll().where('id', '=', id).executeTakeFirst();

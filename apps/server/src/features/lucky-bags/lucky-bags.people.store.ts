@@ -1,3 +1,4 @@
+import { insertingNew } from '../../db/inserting.ts';
 import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
@@ -5,14 +6,7 @@ import type { Db, Schema } from '../../db/schema.ts';
 const ROWS_PER_INSERT = 500;
 
 /** False when the account has entered before. */
-export const insertEntry = async (db: Db, row: Schema['lucky_bag_entries']): Promise<boolean> => {
-  const result = await db
-    .insertInto('lucky_bag_entries')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-};
+export const insertEntry = insertingNew('lucky_bag_entries');
 
 /** How many other guests of the same browser, and of the same address, are in the bag. */
 export const countGuestsLike = async (

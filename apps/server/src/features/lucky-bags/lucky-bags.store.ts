@@ -1,5 +1,6 @@
 import { LuckyBagState } from '@live/protocol';
 import type { Selectable } from 'kysely';
+import { inserting } from '../../db/inserting.ts';
 import { type Page, readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
@@ -7,9 +8,7 @@ export type LuckyBagRow = Selectable<Schema['lucky_bags']>;
 
 const { DOING, DRAWING, ENDED } = LuckyBagState;
 
-export const insertBag = async (db: Db, row: LuckyBagRow): Promise<void> => {
-  await db.insertInto('lucky_bags').values(row).execute();
-};
+export const insertBag = inserting('lucky_bags');
 
 export const findBag = (db: Db, liveId: string, id: string): Promise<LuckyBagRow | undefined> =>
   db

@@ -1,16 +1,11 @@
 import type { Insertable } from 'kysely';
+import { insertingNew } from '../../db/inserting.ts';
 import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 export type MarkRow = Insertable<Schema['marks']>;
 
-export const insertMark = async (db: Db, row: MarkRow): Promise<void> => {
-  await db
-    .insertInto('marks')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-};
+export const insertMark = insertingNew('marks');
 
 export const findMark = (db: Db, liveId: string, id: string) =>
   db

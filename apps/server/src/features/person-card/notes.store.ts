@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
+import { inserting } from '../../db/inserting.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 type NoteRow = Selectable<Schema['notes']>;
 
-export const insertNote = async (db: Db, row: NoteRow): Promise<void> => {
-  await db.insertInto('notes').values(row).execute();
-};
+export const insertNote = inserting('notes');
 
 export const findNote = (db: Db, id: string): Promise<NoteRow | undefined> =>
   db.selectFrom('notes').selectAll().where('id', '=', id).executeTakeFirst();

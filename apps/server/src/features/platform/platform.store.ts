@@ -1,4 +1,7 @@
+import { insertingNew } from '../../db/inserting.ts';
 import type { Db, Schema } from '../../db/schema.ts';
+
+const insertNonce = insertingNew('nonces');
 
 /** True the first time only. Expired nonces are deleted. */
 export const takeNonce = async (
@@ -8,12 +11,7 @@ export const takeNonce = async (
   now: number,
 ): Promise<boolean> => {
   await db.deleteFrom('nonces').where('expires_at', '<=', now).execute();
-  const result = await db
-    .insertInto('nonces')
-    .values({ nonce, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+  return insertNonce(db, { nonce, expires_at: expiresAt });
 };
 
 /** Of all rooms or of one, oldest first, beginning after an entry. */

@@ -1,14 +1,13 @@
 import type { CaseState } from '@live/protocol';
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import { inserting } from '../../db/inserting.ts';
 import { type Page, readPage } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 
 type StoredReport = Selectable<Schema['reports']>;
 
-export const insertReport = async (db: Db, row: Insertable<Schema['reports']>): Promise<void> => {
-  await db.insertInto('reports').values(row).execute();
-};
+export const insertReport = inserting('reports');
 
 export interface ReportFilter {
   liveId: string;

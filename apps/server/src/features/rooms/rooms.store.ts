@@ -1,5 +1,6 @@
 import { type ChatState, type DeviceType, LiveState } from '@live/protocol';
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import { insertingNew } from '../../db/inserting.ts';
 import { type Page, readPage } from '../../db/read-page.ts';
 import { type FlowRow, flowFields, readFlow } from '../../db/room-flow.ts';
 import type { Db, Schema } from '../../db/schema.ts';
@@ -56,14 +57,7 @@ export const newestSeq = async (
 };
 
 /** False when there is a room of that id already. */
-export const insertRoom = async (db: Db, row: Insertable<Schema['rooms']>): Promise<boolean> => {
-  const result = await db
-    .insertInto('rooms')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-};
+export const insertRoom = insertingNew('rooms');
 
 /** Compare-and-set of the state; false when another request changed it first. */
 export const moveRoom = async (

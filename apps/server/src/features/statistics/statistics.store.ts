@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertingNew } from '../../db/inserting.ts';
 import type { Db } from '../../db/schema.ts';
 import { type RoomRef, RUNNING_STATES } from '../../domain/room.ts';
 import type { TallyChange, Visit, VisitEnd } from './room-tally.ts';
@@ -157,16 +158,7 @@ export const findFigures = async (db: Db, liveId: string): Promise<Figures> => {
   };
 };
 
-export const insertPoint = async (
-  db: Db,
-  point: { live_id: string; recorded_at: number; online_count: number },
-): Promise<void> => {
-  await db
-    .insertInto('timeline')
-    .values(point)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-};
+export const insertPoint = insertingNew('timeline');
 
 export const listPoints = (db: Db, liveId: string) =>
   db

@@ -5,9 +5,9 @@ import {
   limits,
   type WordAction,
 } from '@live/protocol';
-import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { foldText, judge, WordMatcher } from '@live/words';
 import type { Logger } from 'pino';
+import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
