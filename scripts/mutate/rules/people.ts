@@ -113,8 +113,8 @@ export const peoplePatches: readonly RulePatch[] = [
   {
     rule: 'G-09',
     file: `${SERVER}/application/unit-of-work.ts`,
-    before: 'await this.#announceAction({ ...entry, id });',
-    after: '',
+    before: 'if (room)\n',
+    after: 'if (room && !id)\n',
     tests: [`${FEATURES}/actions/undo.test.ts`],
   },
   {

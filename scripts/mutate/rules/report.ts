@@ -50,8 +50,8 @@ export const reportPatches: readonly RulePatch[] = [
   {
     rule: 'U-08',
     file: `${REPORT}/report-shares.rules.ts`,
-    before: 'if (!share || !isSigned || share.expires_at <= clock.now()) throw refuse.room();',
-    after: 'if (!share || share.expires_at <= clock.now()) throw refuse.room();',
+    before: 'if (!share || !isSigned || share.expires_at <= this.clock.now()) throw refuse.room();',
+    after: 'if (!share || share.expires_at <= this.clock.now()) throw refuse.room();',
     tests: [`${REPORT}/live-report.sharing.test.ts`],
   },
   {

@@ -64,14 +64,14 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'R-02',
     file: `${FEATURES}/reports/reports.rules.ts`,
-    before: 'content: query.content?.trim(),',
+    before: 'content: content?.trim(),',
     after: 'content: undefined,',
     tests: [`${FEATURES}/reports/reports.test.ts`],
   },
   {
     rule: 'W-01',
     file: `${FEATURES}/permissions/permissions.store.ts`,
-    before: ".where('tag_no', 'in', wanted.tagNos)\n",
+    before: ".where('tag_no', 'in', asked.tagNos)\n",
     after: '',
     tests: [`${FEATURES}/permissions/permissions.test.ts`],
   },
