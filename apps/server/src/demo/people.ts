@@ -1,6 +1,6 @@
 import { LiveRole } from '@live/protocol';
 
-export const demoCorps = {
+const demoCorps = {
   云上: { id: 'c-yunshang', name: '杭州云上科技有限公司' },
   星河: { id: 'c-xinghe', name: '星河传媒' },
 } as const;
