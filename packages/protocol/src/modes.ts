@@ -20,6 +20,9 @@ export const liveMode = (room: Pick<LiveDetail, 'liveState' | 'liveRecordFinishe
 /** A running room accepts comments and can be closed. */
 export const isRunning = (mode: LiveMode): boolean => mode === 'living' || mode === 'paused';
 
+/** Whether the back end has the calls under `/desk`: one that has not gives no flow. */
+export const hasDesk = ({ flow }: Pick<LiveDetail, 'flow'>): boolean => flow !== undefined;
+
 export const isSuperAdmin = (role: LiveRole): boolean =>
   role === LiveRole.ADMIN || role === LiveRole.ANCHOR_ADMIN;
 

@@ -3,6 +3,7 @@ import {
   type CommandName,
   type CommandReply,
   type DataCallName,
+  hasDesk,
   isRunning,
   type LiveDetail,
   liveMode,
@@ -57,7 +58,7 @@ export class RoomModel {
       initialState(context),
     );
     const mode = liveMode(room);
-    const wanted: readonly DataCallName[] = kind.fetches(mode, room.flow !== undefined);
+    const wanted: readonly DataCallName[] = kind.fetches(mode, hasDesk(room));
     const dispatch = (event: RoomEvent) => this.#dispatch(event);
     this.#fetchers = new Map(
       sliceEntries.flatMap(([name, { fetch }]) =>

@@ -1,4 +1,4 @@
-import { ChatState, limits, liveMode, type Mention, ReviewMode } from '@live/protocol';
+import { ChatState, hasDesk, limits, liveMode, type Mention, ReviewMode } from '@live/protocol';
 import type { CommentsState } from '@live/room-model';
 import { useRoom, useRoomModel, useStore } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
@@ -69,7 +69,7 @@ const NONE: ReadonlySet<string> = new Set();
 const useRemovedIds = (): ReadonlySet<string> => {
   const { loaded, isRunning } = useRoomModel();
   const { liveId } = loaded;
-  const isKnown = useRoom(({ room }) => room.detail.flow !== undefined) && isRunning;
+  const isKnown = useRoom(({ room }) => hasDesk(room.detail)) && isRunning;
   const { data = NONE, refetch } = useQuery({
     queryKey: ['removed-ids', liveId],
     queryFn: async ({ signal }) => {
@@ -141,7 +141,7 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
   const total = useRoom(
     ({ statistics }) => statistics.statItems.find(({ key }) => key === 'commentCount')?.num ?? 0,
   );
-  const hasDesk = useRoom(({ room }) => room.detail.flow !== undefined);
+  const isDesk = useRoom(({ room }) => hasDesk(room.detail));
   const { denseComments } = useStore(preferences);
   const held = useHeld();
   const reviews = useRoom(({ room }) => (room.detail.flow?.reviewMode ?? 0) !== ReviewMode.OFF);
@@ -226,9 +226,9 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
           accountId={account.id}
           state={shownState}
           isConfirming={isConfirming || selection.isConfirming}
-          {...(hasDesk && isRunning && { selection })}
+          {...(isDesk && isRunning && { selection })}
           actionsOf={(comment) =>
-            isRunning ? rowActions(comment, account, hasDesk, removedIds.has(comment.sourceId)) : []
+            isRunning ? rowActions(comment, account, isDesk, removedIds.has(comment.sourceId)) : []
           }
           onAct={onAct}
           onLeave={() => input.current?.focus()}

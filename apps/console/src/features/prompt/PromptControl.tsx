@@ -1,3 +1,4 @@
+import { hasDesk } from '@live/protocol';
 import { useRoom } from '@live/web';
 import { Suspense, useState } from 'react';
 import { lazyThemed } from '../../components/lazyThemed.tsx';
@@ -9,10 +10,10 @@ const PromptMenu = lazyThemed(async () => (await import('./PromptMenu.tsx')).Pro
 /** Beside the input for comments; the menu is loaded when it is first opened. */
 export const PromptControl = () => {
   // Other back ends have no prompts.
-  const hasDesk = useRoom(({ room }) => room.detail.flow !== undefined);
+  const isOffered = useRoom(({ room }) => hasDesk(room.detail));
   const [isWanted, setWanted] = useState(false);
   useRequests(wantedPrompt, () => setWanted(true));
-  if (!hasDesk) return null;
+  if (!isOffered) return null;
   return (
     <Suspense fallback={<PromptButton />}>
       {isWanted ? <PromptMenu /> : <PromptButton onClick={() => setWanted(true)} />}

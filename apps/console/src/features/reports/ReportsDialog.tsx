@@ -1,4 +1,4 @@
-import { CaseState, Flag, isSuperAdmin, type Notice, type Report } from '@live/protocol';
+import { CaseState, Flag, hasDesk, isSuperAdmin, type Notice, type Report } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
 import { Select } from 'antd';
 import { useState } from 'react';
@@ -55,7 +55,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
   const [content, setContent] = useState('');
   const [caseState, setCaseState] = useState<CaseState>();
   // Other back ends know no cases.
-  const hasCases = useRoom(({ room: { detail } }) => detail.flow !== undefined);
+  const hasCases = useRoom(({ room }) => hasDesk(room.detail));
   const filter = {
     ...(content !== '' && { content }),
     ...(caseState !== undefined && { caseState }),

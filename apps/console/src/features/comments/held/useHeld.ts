@@ -1,4 +1,4 @@
-import type { CallData } from '@live/protocol';
+import { type CallData, hasDesk } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,8 +14,7 @@ const NONE: CallData<'heldList'> = { items: [], total: 0 };
 export const useHeld = () => {
   const { loaded, isRunning } = useRoomModel();
   const { liveId } = loaded;
-  const hasFlow = useRoom(({ room }) => room.detail.flow !== undefined);
-  const isShown = hasFlow && isRunning;
+  const isShown = useRoom(({ room }) => hasDesk(room.detail)) && isRunning;
   const { data = NONE, refetch } = useQuery({
     queryKey: ['held', liveId],
     queryFn: ({ signal }) => api.call('heldList', { liveId }, { quiet: true, signal }),
