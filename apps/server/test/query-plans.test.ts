@@ -14,7 +14,6 @@ import {
   listActions,
   listOperators,
 } from '../src/features/actions/actions.store.ts';
-import { findUnfinished } from '../src/features/closing/closing.store.ts';
 import { searchComments } from '../src/features/comments/comments.search.store.ts';
 import {
   countCommentsOf,
@@ -40,6 +39,7 @@ import { listBefore, listFrom } from '../src/features/review/review.comments.sto
 import { listMarks } from '../src/features/review/review.marks.store.ts';
 import { findRoom, listRooms, listRoomsAfter } from '../src/features/rooms/rooms.store.ts';
 import { findFigures, listPoints } from '../src/features/statistics/statistics.store.ts';
+import { findUnfinished } from '../src/features/unfinished/unfinished.store.ts';
 import { describeStores, type StoreHome } from '../src/testing/stores.ts';
 
 /** Records every query. */

@@ -1,5 +1,4 @@
 import { accountCalls } from './calls/accounts.ts';
-import { closingCalls } from './calls/closing.ts';
 import { commentSearchCalls } from './calls/comment-search.ts';
 import { commentCalls } from './calls/comments.ts';
 import { deskCalls } from './calls/desk.ts';
@@ -16,6 +15,7 @@ import { removalCalls } from './calls/removals.ts';
 import { reviewCalls } from './calls/review.ts';
 import { roomCalls } from './calls/rooms.ts';
 import { severalCalls } from './calls/several.ts';
+import { unfinishedCalls } from './calls/unfinished.ts';
 import { wordCalls } from './calls/words.ts';
 
 /** The calls of pages: a module apart, so that no page loads the platform's. */
@@ -38,7 +38,7 @@ export const pageCalls = {
   ...reviewCalls,
   ...lookBackCalls,
   ...liveReportCalls,
-  ...closingCalls,
+  ...unfinishedCalls,
 };
 
 export type PageCallName = keyof typeof pageCalls;

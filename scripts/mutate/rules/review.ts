@@ -37,7 +37,7 @@ export const reviewPatches: readonly RulePatch[] = [
   },
   {
     rule: 'U-09',
-    file: `${FEATURES}/closing/closing.store.ts`,
+    file: `${FEATURES}/unfinished/unfinished.store.ts`,
     before: ".where('state', '!=', LuckyBagState.ENDED)",
     after: ".where('state', '=', LuckyBagState.ENDED)",
     tests: TESTS,

@@ -2,7 +2,6 @@ import { accountRoutes } from '../features/accounts/accounts.routes.ts';
 import { actionRoutes } from '../features/actions/actions.routes.ts';
 import { activityRoutes } from '../features/activities/activities.routes.ts';
 import { broadcastRoutes } from '../features/broadcasts/broadcasts.routes.ts';
-import { closingRoutes } from '../features/closing/closing.routes.ts';
 import { commentCommands, commentRoutes } from '../features/comments/comments.routes.ts';
 import { entryRoutes } from '../features/entry/entry.routes.ts';
 import { flowRoutes } from '../features/flow/flow.routes.ts';
@@ -24,6 +23,7 @@ import { reviewRoutes } from '../features/review/review.routes.ts';
 import { hostCommands, roomRoutes } from '../features/rooms/rooms.routes.ts';
 import { silenceCommands, silenceRoutes } from '../features/silences/silences.routes.ts';
 import { statisticsCommands, statisticsRoutes } from '../features/statistics/statistics.routes.ts';
+import { unfinishedRoutes } from '../features/unfinished/unfinished.routes.ts';
 import { wordRoutes } from '../features/words/words.routes.ts';
 import type { CallHandlers } from '../http/handlers.ts';
 import type { Broker } from '../realtime/broker.ts';
@@ -66,7 +66,7 @@ export const callHandlers = (
   ...liveReportRoutes(rules.liveReports, rules.reportShares),
   ...markRoutes(rules.marks),
   ...promptRoutes(rules.prompts),
-  ...closingRoutes(store),
+  ...unfinishedRoutes(store),
   ...statisticsRoutes(rules.statistics),
   ...broadcastRoutes(rules.broadcasts),
   ...peopleRoutes(rules.people),

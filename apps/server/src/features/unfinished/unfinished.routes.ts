@@ -1,8 +1,8 @@
 import type { Store } from '../../db/store.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
-import { findUnfinished } from './closing.store.ts';
+import { findUnfinished } from './unfinished.store.ts';
 
-export const closingRoutes = (store: Store) =>
+export const unfinishedRoutes = (store: Store) =>
   ({
     unfinished: async ({ room }) => {
       const { bags, activity, held, reports } = await findUnfinished(store.db, room.liveId);
