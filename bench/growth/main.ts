@@ -45,7 +45,7 @@ const queries: Record<string, (store: Store) => Promise<unknown>> = {
     ]),
   'room-stats': ({ db }) => Promise.all([findFigures(db, HOT_ROOM), listPoints(db, HOT_ROOM)]),
   'report-search': ({ db }) =>
-    listReports(db, { liveId: HOT_ROOM, content: '广告', limit: 10, offset: 0 }),
+    listReports(db, { liveId: HOT_ROOM, content: '广告' }, { pageNum: 1, pageSize: 10 }),
   'person-card': ({ db }) =>
     collectCard(db, { liveId: HOT_ROOM, accountId: KNOWN_PERSON, hostId: undefined }),
 };
