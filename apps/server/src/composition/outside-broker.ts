@@ -16,14 +16,10 @@ import type { Foundation } from './foundation.ts';
 
 const usersIn = ({ store, units, clock }: Foundation): BrokerUsers => ({
   add: ({ username, accountId, roomId, tokenHash }) =>
-    units.run(({ db }) =>
-      insertBrokerUser(db, {
-        username,
-        account_id: accountId,
-        room_id: roomId,
-        token_hash: tokenHash,
-      }),
-    ),
+    units.run(async ({ db }) => {
+      const row = { account_id: accountId, room_id: roomId, token_hash: tokenHash };
+      await insertBrokerUser(db, { username, ...row });
+    }),
   of: (accountId, roomId) => listBrokerUsers(store.db, accountId, roomId),
   ended: () => listEndedBrokerUsers(store.db, clock.now()),
   remove: (usernames) => units.run(({ db }) => deleteBrokerUsers(db, usernames)),

@@ -1,8 +1,5 @@
-import type { Insertable } from 'kysely';
 import { inserting } from '../../db/inserting.ts';
-import type { Db, Schema } from '../../db/schema.ts';
-
-export type ShareRow = Insertable<Schema['report_shares']>;
+import type { Db } from '../../db/schema.ts';
 
 export const insertShare = inserting('report_shares');
 
