@@ -19,7 +19,7 @@ import type { Publisher } from './publisher.ts';
 import { RecordFiles } from './record-files.ts';
 import { parseOffer } from './sdp.ts';
 import { mediaTexts } from './texts.ts';
-import { Viewer } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
 
 export interface EmbeddedOriginSettings {
   /** 0 takes a free one. */
@@ -82,7 +82,7 @@ export class EmbeddedOrigin implements MediaOrigin {
       throw new MediaRefusal('codec', mediaTexts.soundCodec(offered));
     }
     const peer = await answerOffer(this.#network, offer, parsed, 'RecvOnly');
-    const publisher = this.#room(liveId).admit({
+    const publisher = this.#room(liveId).admitPublisher({
       sessionId: randomUUID(),
       accountId,
       sessionHash,
@@ -121,20 +121,8 @@ export class EmbeddedOrigin implements MediaOrigin {
       throw new MediaRefusal('no-publisher', mediaTexts.publisherGone);
     }
     const sessionId = randomUUID();
-    const viewer = new Viewer({
-      sessionId,
-      accountId,
-      sessionHash,
-      peer,
-      handlers: {
-        recall: (kind, sequence) => room.recall(kind, sequence),
-        onKeyframeWanted: () => room.askForKeyframe(),
-        onLeft: () => room.viewers.delete(sessionId),
-        onFault: (error) => this.#fault(liveId, error),
-      },
-    });
-    room.viewers.set(sessionId, viewer);
-    return { sessionId, answer: viewer.answer };
+    const { answer } = room.admitViewer({ sessionId, accountId, sessionHash, peer });
+    return { sessionId, answer };
   }
 
   get udpPort(): number {

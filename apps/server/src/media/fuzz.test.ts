@@ -17,7 +17,6 @@ import { keyframeRequest, lossReport, MAX_LOST, parseFeedback, receiverReport } 
 import type { MediaKind } from './rtp-rewriter.ts';
 import { parseOffer } from './sdp.ts';
 import { SoundFiller } from './sound-filler.ts';
-import { Viewer } from './viewer.ts';
 import { readFragment } from './whip.routes.ts';
 
 const PACKETS = 100_000;
@@ -129,22 +128,11 @@ function openRoom(): { room: MediaRoom; host: DirectPeer; viewers: readonly Dire
     silenceMs: 60_000,
     bitrate: 2_500_000,
   };
-  room.admit({ ...session, peer: host.answered });
+  room.admitPublisher({ ...session, peer: host.answered });
   const viewers = ['v1', 'v2'].map((sessionId) => {
     const peer = new DirectPeer();
-    const viewer = new Viewer({
-      sessionId,
-      accountId: sessionId,
-      sessionHash: '',
-      peer: peer.answered,
-      handlers: {
-        recall: (kind, sequence) => room.recall(kind, sequence),
-        onKeyframeWanted: () => room.askForKeyframe(),
-        onLeft: () => room.viewers.delete(sessionId),
-        onFault: (error) => faults.push(error),
-      },
-    });
-    room.viewers.set(sessionId, viewer);
+    const holder = { accountId: sessionId, sessionHash: '' };
+    room.admitViewer({ sessionId, ...holder, peer: peer.answered });
     peer.open();
     return peer;
   });

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { guarded, guardedTimeout } from '../domain/guard.ts';
 import { HlsRendition } from './hls-rendition.ts';
 import type { LossReason } from './media-origin.ts';
+import type { PeerSessionOptions } from './peer-session.ts';
 import { Publication } from './publication.ts';
-import { Publisher, type PublisherHandlers } from './publisher.ts';
+import { Publisher, type PublisherHandlers, type PublisherOptions } from './publisher.ts';
 import { Recorder, type RecorderOptions } from './recorder.ts';
 import { forwardReport } from './rtcp.ts';
 import { type MediaKind, RtpRewriter, VIEWER_SSRC } from './rtp-rewriter.ts';
-import type { Viewer } from './viewer.ts';
+import { Viewer } from './viewer.ts';
 
 export interface MediaRoomHandlers {
   onPublished(accountId: string): void;
@@ -21,8 +22,6 @@ export interface RoomOptions {
   /** Holds one folder for each rendition. */
   readonly hlsFolder: string;
 }
-
-type PublisherOptions = Omit<ConstructorParameters<typeof Publisher>[0], 'handlers'>;
 
 /** The rendition stops when no segment was fetched for this long. */
 const HLS_IDLE_MS = 30_000;
@@ -69,7 +68,7 @@ export class MediaRoom {
   }
 
   /** Adds a publisher. It replaces the previous one with its first packet; viewers stay. */
-  admit(options: PublisherOptions): Publisher {
+  admitPublisher(options: PublisherOptions): Publisher {
     const handlers: PublisherHandlers = {
       onPacket: (kind, packet, now) => this.#forward(publisher, kind, packet, now),
       onReport: (kind, report) => {
@@ -82,10 +81,21 @@ export class MediaRoom {
       onLost: (reason) => this.#lose(publisher, reason),
       onFault: this.#handlers.onFault,
     };
-    const publisher: Publisher = new Publisher({ ...options, handlers });
+    const publisher: Publisher = new Publisher(options, handlers);
     this.#arriving?.close();
     this.#arriving = publisher;
     return publisher;
+  }
+
+  admitViewer(options: PeerSessionOptions): Viewer {
+    const viewer = new Viewer(options, {
+      recall: (kind, sequence) => this.#rewriters[kind].recall(sequence),
+      onKeyframeWanted: () => this.#publication?.publisher.askForKeyframe(),
+      onLost: () => this.viewers.delete(options.sessionId),
+      onFault: this.#handlers.onFault,
+    });
+    this.viewers.set(options.sessionId, viewer);
+    return viewer;
   }
 
   /** The current publication, or one that begins within `timeoutMs`. */
@@ -106,14 +116,6 @@ export class MediaRoom {
       clearTimeout(timer);
       signal?.removeEventListener('abort', guardedGiveUp);
     }
-  }
-
-  recall(kind: MediaKind, sequence: number): Buffer | undefined {
-    return this.#rewriters[kind].recall(sequence);
-  }
-
-  askForKeyframe(): void {
-    this.#publication?.publisher.askForKeyframe();
   }
 
   /** The folder of the room's HLS rendition; starts it if needed. */
@@ -165,7 +167,7 @@ export class MediaRoom {
     const publication = this.#publication;
     if (publication?.publisher !== publisher) return;
     this.#rewriters[kind].pass(packet, now);
-    for (const viewer of this.viewers.values()) viewer.send(kind, packet);
+    for (const viewer of this.viewers.values()) viewer.forward(kind, packet);
     publication.push(kind, packet, now);
   }
 

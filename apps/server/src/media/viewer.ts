@@ -1,21 +1,18 @@
 import { guarded } from '../domain/guard.ts';
 import { TokenBucket } from '../domain/token-bucket.ts';
 import { beginsKeyframe } from './h264.ts';
-import { type AnsweredPeer, closePeer, type PeerTracks } from './peer.ts';
+import type { PeerTracks } from './peer.ts';
+import { PeerSession, type PeerSessionHandlers, type PeerSessionOptions } from './peer-session.ts';
 import { parseFeedback } from './rtcp.ts';
 import { isRtcp, payloadOf, setPayloadType } from './rtp.ts';
 import type { MediaKind } from './rtp-rewriter.ts';
 
-export interface ViewerHandlers {
+export interface ViewerHandlers extends PeerSessionHandlers {
   /** A packet to retransmit, if it is still cached. */
   recall(kind: MediaKind, sequence: number): Buffer | undefined;
   onKeyframeWanted(): void;
-  onLeft(): void;
-  /** An internal error that ended the session. */
-  onFault(error: unknown): void;
 }
 
-const CONNECT_WITHIN_MS = 15_000;
 /** Browsers send reports about every second; one without any for this long is gone. */
 const SILENCE_MS = 20_000;
 /** A browser with many losses sends some dozen. */
@@ -34,11 +31,7 @@ interface Line {
 }
 
 /** A connection that receives the room's media. */
-export class Viewer {
-  readonly sessionId: string;
-  readonly accountId: string;
-  readonly sessionHash: string;
-  readonly #peer: AnsweredPeer;
+export class Viewer extends PeerSession {
   readonly #handlers: ViewerHandlers;
   readonly #lines: Partial<Record<MediaKind, Line>> = {};
   readonly #feedback = new TokenBucket({ limit: FEEDBACK_PER_SECOND, seconds: 1 });
@@ -47,49 +40,15 @@ export class Viewer {
     limit: KEYFRAMES_AT_ONCE,
     seconds: KEYFRAMES_AT_ONCE / KEYFRAMES_PER_SECOND,
   });
-  readonly #openedAt = performance.now();
-  #receivedAt: number | undefined;
-  #closed = false;
 
-  /** Ends only this session: an error that one viewer causes must not affect others. */
-  readonly #fail = (error: unknown): void => {
-    if (this.#closed) return;
-    this.#handlers.onFault(error);
-    this.#leave();
-  };
-
-  readonly tick = guarded(this.#fail, (now: number) => this.#tick(now));
-
-  constructor(options: {
-    sessionId: string;
-    accountId: string;
-    sessionHash: string;
-    peer: AnsweredPeer;
-    handlers: ViewerHandlers;
-  }) {
-    this.sessionId = options.sessionId;
-    this.accountId = options.accountId;
-    this.sessionHash = options.sessionHash;
-    this.#peer = options.peer;
-    this.#handlers = options.handlers;
+  constructor(options: PeerSessionOptions, handlers: ViewerHandlers) {
+    super(options, handlers, SILENCE_MS);
+    this.#handlers = handlers;
     for (const kind of ['video', 'audio'] as const) this.#openLine(kind);
-    const follow = (state: string) => {
-      if (state === 'connected') this.#receivedAt = performance.now();
-      if (state === 'closed' || state === 'failed') this.#leave();
-    };
-    options.peer.connection.onStateChange(guarded(this.#fail, follow));
-  }
-
-  get answer(): string {
-    return this.#peer.answer;
-  }
-
-  addCandidate(candidate: string, mid: string): void {
-    if (!this.#closed) this.#peer.addCandidate(candidate, mid);
   }
 
   /** Sends without a copy: only the payload type differs from viewer to viewer. */
-  send(kind: MediaKind, packet: Buffer): void {
+  forward(kind: MediaKind, packet: Buffer): void {
     const line = this.#lines[kind];
     if (!line?.open) return;
     if (line.awaitsKeyframe) {
@@ -97,38 +56,32 @@ export class Viewer {
       line.awaitsKeyframe = false;
     }
     setPayloadType(packet, line.payloadType);
-    this.#write(line, packet);
+    this.send(line.track, packet);
   }
 
   sendReport(kind: MediaKind, report: Buffer): void {
     const line = this.#lines[kind];
-    if (line?.open) this.#write(line, report);
+    if (line?.open) this.send(line.track, report);
   }
 
-  close(): void {
-    if (this.#closed) return;
-    this.#closed = true;
+  override close(): void {
     for (const line of Object.values(this.#lines)) line.open = false;
-    closePeer(this.#peer);
+    super.close();
   }
 
-  #tick(now: number): void {
-    const late =
-      this.#receivedAt === undefined
-        ? now - this.#openedAt > CONNECT_WITHIN_MS
-        : now - this.#receivedAt > SILENCE_MS;
-    if (late) this.#leave();
+  protected override onConnected(): void {
+    this.receivedAt = performance.now();
   }
 
   #openLine(kind: MediaKind): void {
-    const offered = this.#peer.tracks[kind];
+    const offered = this.peer.tracks[kind];
     if (!offered) return;
     const { track, codec } = offered;
     const awaitsKeyframe = kind === 'video';
     const line: Line = { track, payloadType: codec.payloadType, open: false, awaitsKeyframe };
     this.#lines[kind] = line;
     const open = () => {
-      if (this.#closed) return;
+      if (this.isClosed) return;
       line.open = true;
       if (kind === 'video') this.#handlers.onKeyframeWanted();
     };
@@ -136,33 +89,19 @@ export class Viewer {
       line.open = false;
     };
     const take = (packet: Buffer) => this.#takeFeedback(kind, packet, performance.now());
-    track.onOpen(guarded(this.#fail, open));
-    track.onClosed(guarded(this.#fail, close));
-    track.onMessage(guarded(this.#fail, take));
+    track.onOpen(guarded(this.fail, open));
+    track.onClosed(guarded(this.fail, close));
+    track.onMessage(guarded(this.fail, take));
   }
 
   #takeFeedback(kind: MediaKind, packet: Buffer, now: number): void {
-    if (this.#closed || !isRtcp(packet) || this.#feedback.take(1, now) > 0) return;
-    this.#receivedAt = now;
+    if (this.isClosed || !isRtcp(packet) || this.#feedback.take(1, now) > 0) return;
+    this.receivedAt = now;
     const { lost, wantsKeyframe } = parseFeedback(packet);
     for (const sequence of lost) {
       const known = this.#handlers.recall(kind, sequence);
-      if (known && this.#resent.take(1, now) === 0) this.send(kind, known);
+      if (known && this.#resent.take(1, now) === 0) this.forward(kind, known);
     }
     if (wantsKeyframe && this.#keyframes.take(1, now) === 0) this.#handlers.onKeyframeWanted();
-  }
-
-  #write(line: Line, packet: Buffer): void {
-    try {
-      line.track.sendMessageBinary(packet);
-    } catch {
-      // The connection is just closing, or SRTP refuses the packet as too old: only this packet is lost.
-    }
-  }
-
-  #leave(): void {
-    if (this.#closed) return;
-    this.close();
-    this.#handlers.onLeft();
   }
 }
