@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { guarded, guardedTimeout } from '../domain/guard.ts';
+import { within } from '../domain/within.ts';
 import { HlsRendition } from './hls-rendition.ts';
 import type { LossReason } from './media-origin.ts';
 import type { PeerSessionOptions } from './peer-session.ts';
@@ -104,18 +104,9 @@ export class MediaRoom {
     signal: AbortSignal | undefined,
   ): Promise<Publication | undefined> {
     if (this.#publication) return this.#publication;
-    const { promise, resolve, reject } = Promise.withResolvers<Publication | undefined>();
-    const guardedGiveUp = guarded(reject, () => resolve(undefined));
-    const timer = guardedTimeout(reject, guardedGiveUp, timeoutMs);
-    signal?.addEventListener('abort', guardedGiveUp);
+    const { promise, resolve } = Promise.withResolvers<Publication>();
     this.#waiting.add(resolve);
-    try {
-      return await promise;
-    } finally {
-      this.#waiting.delete(resolve);
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', guardedGiveUp);
-    }
+    return within(timeoutMs, promise, signal).finally(() => this.#waiting.delete(resolve));
   }
 
   /** The folder of the room's HLS rendition; starts it if needed. */

@@ -1,9 +1,10 @@
-import { statfsSync } from 'node:fs';
+import { closeSync, openSync, statfsSync, writeSync } from 'node:fs';
+import { AppendOnlyStreamTarget, Mp4OutputFormat, Output } from 'mediabunny';
 import { TokenBucket } from '../domain/token-bucket.ts';
 import type { FrameSink, MediaFrame } from './frame-assembler.ts';
+import { FrameMuxer } from './frame-muxer.ts';
 import type { Segment } from './media-origin.ts';
 import type { RecordFiles } from './record-files.ts';
-import { SegmentWriter } from './segment-writer.ts';
 
 export interface RecorderOptions {
   readonly liveId: string;
@@ -27,10 +28,20 @@ function freeBytesOf(folder: string): number {
   return bavail * bsize;
 }
 
+/** Writes all of a chunk at once and synchronously, so that a killed process leaves whole fragments behind. */
+function fileSink(fd: number, beforeWrite: () => void): WritableStream<Uint8Array> {
+  return new WritableStream({
+    write(chunk) {
+      beforeWrite();
+      for (let at = 0; at < chunk.byteLength; ) at += writeSync(fd, chunk, at);
+    },
+  });
+}
+
 /** Records one publication. A new file begins with a new picture size, and when a file has reached its longest duration. */
 export class Recorder implements FrameSink {
   readonly #options: RecorderOptions;
-  #segment: { writer: SegmentWriter; path: string; size: string } | undefined;
+  #segment: { muxer: FrameMuxer; fd: number; path: string; size: string } | undefined;
   #opening: { frames: MediaFrame[] } | undefined;
   #closing: Promise<void> = Promise.resolve();
   readonly #files = new TokenBucket({
@@ -59,7 +70,7 @@ export class Recorder implements FrameSink {
       this.#enqueue(() => this.#roll());
       return;
     }
-    this.#segment?.writer.push(frame);
+    this.#segment?.muxer.push(frame);
   }
 
   async finish(): Promise<void> {
@@ -71,7 +82,7 @@ export class Recorder implements FrameSink {
   #needsNewSegment(frame: MediaFrame): boolean {
     const segment = this.#segment;
     if (!segment) return true;
-    if (segment.writer.seconds >= this.#options.longestSegmentSeconds) return true;
+    if (segment.muxer.seconds >= this.#options.longestSegmentSeconds) return true;
     return segment.size !== sizeOf(frame);
   }
 
@@ -93,21 +104,27 @@ export class Recorder implements FrameSink {
     const { files, liveId, begunAt, hasAudio } = this.#options;
     const path = await files.open(liveId, Math.round(begunAt + first.at * 1_000));
     this.#checkSpace();
-    const writer = new SegmentWriter(path, first, {
+    const fd = openSync(path, 'wx');
+    const output = new Output({
+      format: new Mp4OutputFormat({ fastStart: 'fragmented', minimumFragmentDuration: 1 }),
+      target: new AppendOnlyStreamTarget(fileSink(fd, () => this.#checkSpace())),
+    });
+    const muxer = new FrameMuxer(output, {
       hasAudio,
-      onWrite: () => this.#checkSpace(),
       // A frame that the container cannot hold ends the file; the next keyframe begins another.
       onError: (error) =>
         'code' in error ? this.#stop(error) : this.#enqueue(() => this.#finishSegment()),
     });
-    this.#segment = { writer, path, size: sizeOf(first) };
+    muxer.push(first);
+    this.#segment = { muxer, fd, path, size: sizeOf(first) };
   }
 
   async #finishSegment(): Promise<void> {
     const segment = this.#segment;
     this.#segment = undefined;
     if (!segment) return;
-    await segment.writer.finish();
+    await segment.muxer.finish();
+    closeSync(segment.fd);
     const finished = await this.#options.files.close(segment.path);
     if (finished) this.#options.onSegment(finished);
   }

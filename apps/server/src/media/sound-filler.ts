@@ -6,8 +6,6 @@ const MAX_LAG_SECONDS = 0.5;
 /** Longer gaps are not filled, so that a jump in time cannot create endless packets. */
 const MAX_FILLED_SECONDS = 5;
 
-export const OPUS_CONFIG = { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000 } as const;
-
 /** Keeps a sound track running: a container waits for the slower track, so stalled sound would stop the file. */
 export class SoundFiller {
   #end = 0;

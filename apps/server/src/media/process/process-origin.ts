@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { guarded, guardedInterval, printError } from '../../domain/guard.ts';
+import { within } from '../../domain/within.ts';
 import { readHlsFile } from '../hls-file.ts';
 import {
   type Candidate,
@@ -179,11 +179,7 @@ export class ProcessOrigin implements MediaOrigin {
 
   /** Each time as long: the process that ended may have had the offer for nearly as long before. */
   async #waitForClient(): Promise<ControlClient> {
-    const giveUp = new AbortController();
-    const { signal } = giveUp;
-    const late = wait(TIMEOUT_MS, undefined, { signal }).catch(() => undefined);
-    const client = await Promise.race([this.#supervisor.whenUp(), late]);
-    giveUp.abort();
+    const client = await within(TIMEOUT_MS, this.#supervisor.whenUp());
     if (!client) throw new MediaRefusal('upstream', mediaTexts.unavailable);
     return client;
   }

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { guarded, guardedInterval, printError } from '../../domain/guard.ts';
+import { within } from '../../domain/within.ts';
 import type { MediaEvents } from '../media-origin.ts';
 import type { RecordFiles } from '../record-files.ts';
 import { ControlClient } from './control-client.ts';
@@ -73,10 +74,7 @@ export class ProcessSupervisor {
 
   /** Resolves when the files of a killed process are finished, or after `timeoutMs`. */
   async whenRecovered(timeoutMs: number): Promise<void> {
-    if (!this.#running || this.#client) return;
-    const late = new AbortController();
-    await Promise.race([this.#up.promise, wait(timeoutMs, undefined, late).catch(() => undefined)]);
-    late.abort();
+    if (this.#running && !this.#client) await within(timeoutMs, this.#up.promise);
   }
 
   /** Finishes the files of a killed process. */
