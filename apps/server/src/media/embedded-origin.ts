@@ -14,31 +14,16 @@ import {
   type OpenSession,
 } from './media-origin.ts';
 import { MediaRoom } from './media-room.ts';
-import { answerOffer, closePeer, freeUdpPort, type PeerNetwork } from './peer.ts';
+import type { OriginSettings } from './origin-settings.ts';
+import { answerOffer, closePeer, freeUdpPort } from './peer.ts';
 import type { Publisher } from './publisher.ts';
 import { RecordFiles } from './record-files.ts';
 import { parseOffer } from './sdp.ts';
 import { mediaTexts } from './texts.ts';
 import type { Viewer } from './viewer.ts';
 
-export interface EmbeddedOriginSettings {
-  /** 0 takes a free one. */
-  readonly udpPort: number;
-  readonly bindAddress: string | undefined;
-  readonly publicAddress: string | undefined;
-  readonly recordFolder: string;
-  /** Emptied at the start: files of an earlier run are useless. */
-  readonly hlsFolder: string;
-  readonly longestSegmentSeconds: number;
-  readonly leastFreeBytes: number;
-  readonly mostViewersPerRoom: number;
-  readonly mostSessionsPerAccount: number;
-  /** The bitrate limit that is sent to publishers, bits per second. */
-  readonly publishBitrate: number;
-  /** A publisher that sends nothing for this long is lost. */
-  readonly silenceMs: number;
-  /** How long an offer waits for its publisher. */
-  readonly holdMs: number;
+export interface EmbeddedOriginSettings extends OriginSettings {
+  /** Replaced by tests. */
   readonly freeBytes?: (folder: string) => number;
 }
 
@@ -49,7 +34,6 @@ const SAMPLE_EVERY_MS = 10_000;
 export class EmbeddedOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly #settings: EmbeddedOriginSettings;
-  readonly #network: PeerNetwork;
   readonly records: RecordFiles;
   readonly #rooms = new Map<string, MediaRoom>();
   readonly #ticker: NodeJS.Timeout;
@@ -66,7 +50,6 @@ export class EmbeddedOrigin implements MediaOrigin {
 
   private constructor(settings: EmbeddedOriginSettings) {
     this.#settings = settings;
-    this.#network = settings;
     this.records = new RecordFiles(settings.recordFolder);
     const fail = (error: unknown) => this.#fault('', error);
     this.#ticker = guardedInterval(fail, () => this.#tick(), TICK_MS);
@@ -81,7 +64,7 @@ export class EmbeddedOrigin implements MediaOrigin {
     if (!parsed.audio && /^m=audio [1-9]/m.test(offer)) {
       throw new MediaRefusal('codec', mediaTexts.soundCodec(offered));
     }
-    const peer = await answerOffer(this.#network, offer, parsed, 'RecvOnly');
+    const peer = await answerOffer(this.#settings, offer, parsed, 'RecvOnly');
     const publisher = this.#room(liveId).admitPublisher({
       sessionId: randomUUID(),
       accountId,
@@ -115,7 +98,7 @@ export class EmbeddedOrigin implements MediaOrigin {
     }
     const parsed = parseOffer(offer, publication.publisher.h264Parameters);
     if (!parsed.video) throw new MediaRefusal('codec', mediaTexts.playerCodec);
-    const peer = await answerOffer(this.#network, offer, parsed, 'SendOnly');
+    const peer = await answerOffer(this.#settings, offer, parsed, 'SendOnly');
     if (room.publication !== publication) {
       closePeer(peer);
       throw new MediaRefusal('no-publisher', mediaTexts.publisherGone);
@@ -126,7 +109,7 @@ export class EmbeddedOrigin implements MediaOrigin {
   }
 
   get udpPort(): number {
-    return this.#network.udpPort;
+    return this.#settings.udpPort;
   }
 
   async addCandidates(

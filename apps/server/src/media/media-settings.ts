@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
-import type { EmbeddedOriginSettings } from './embedded-origin.ts';
+import type { OriginSettings } from './origin-settings.ts';
 import type { UpstreamAddresses } from './upstream/upstream-server.ts';
 
 const Whole = z.coerce.number().int().nonnegative();
@@ -44,7 +44,7 @@ export interface UpstreamSettings {
 }
 
 export interface MediaSettings
-  extends Omit<EmbeddedOriginSettings, 'bindAddress' | 'recordFolder' | 'hlsFolder' | 'freeBytes'> {
+  extends Omit<OriginSettings, 'bindAddress' | 'recordFolder' | 'hlsFolder'> {
   readonly retentionMs: number;
   readonly mostSecondsPerRoom: number;
   /** The socket of a separately started media process. */

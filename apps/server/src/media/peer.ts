@@ -5,18 +5,10 @@ import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
 import { guarded, guardedTimeout } from '../domain/guard.ts';
 import { addressOf, MAX_CANDIDATES } from './candidates.ts';
 import { MediaRefusal } from './media-origin.ts';
+import type { PeerNetwork } from './origin-settings.ts';
 import { type MediaKind, VIEWER_SSRC } from './rtp-rewriter.ts';
 import { advertise, linesOf, type Offer, type OfferedCodec } from './sdp.ts';
 import { mediaTexts } from './texts.ts';
-
-/** One UDP port for the connections of all rooms. */
-export interface PeerNetwork {
-  readonly udpPort: number;
-  /** Listen on this address only. */
-  readonly bindAddress: string | undefined;
-  /** The public address, where it is not one of this machine's. */
-  readonly publicAddress: string | undefined;
-}
 
 export type PeerTracks = Partial<Record<MediaKind, { track: Track; codec: OfferedCodec }>>;
 

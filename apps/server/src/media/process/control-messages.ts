@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { MediaEvents } from '../media-origin.ts';
+import { OriginSettings } from '../origin-settings.ts';
 
 /** The largest message: the list of everything open, some thousand sessions. An offer has at most 64 KB. */
 export const MAX_MESSAGE_BYTES = 4 * 2 ** 20;
@@ -23,21 +24,6 @@ const Segment = z.object({
   durationMs: Count,
   bytes: Count,
   isFragmented: z.boolean().default(true),
-});
-
-const OriginSettings = z.object({
-  udpPort: z.number().int().min(0).max(65_535),
-  bindAddress: z.string().optional(),
-  publicAddress: z.string().optional(),
-  recordFolder: Path,
-  hlsFolder: Path,
-  longestSegmentSeconds: Count,
-  leastFreeBytes: Count,
-  mostViewersPerRoom: Count,
-  mostSessionsPerAccount: Count,
-  publishBitrate: Count,
-  silenceMs: Count,
-  holdMs: Count,
 });
 
 const Status = z.object({

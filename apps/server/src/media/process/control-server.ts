@@ -103,8 +103,7 @@ class ControlSession {
 
   async #open(settings: Input<'open'>): Promise<Output<'open'>> {
     if (this.#origin) throw new Error('the connection is open');
-    const { bindAddress, publicAddress } = settings;
-    this.#origin = EmbeddedOrigin.open({ ...settings, bindAddress, publicAddress });
+    this.#origin = EmbeddedOrigin.open(settings);
     const origin = await this.#origin;
     for (const name of Object.keys(events) as EventName[]) {
       origin.events.on(name, (body: object) =>
