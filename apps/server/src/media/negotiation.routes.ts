@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { TooOften } from '../domain/refusal.ts';
-import { MediaRefusal, type RefusalReason } from './media-origin.ts';
-import { abortOnDisconnect, type MediaRoutesOptions, tokenOf } from './request.ts';
+import { tryParseJson } from '../domain/try-parse-json.ts';
+import { MediaRefusal } from './media-origin.ts';
+import { abortOnDisconnect, type MediaRoutesOptions, REFUSAL_STATUS, tokenOf } from './request.ts';
 import { mediaTexts } from './texts.ts';
 
 interface Negotiation {
@@ -11,22 +12,11 @@ interface Negotiation {
   readonly remoteSdp?: { readonly type: 'answer'; readonly sdp: string };
 }
 
-const CODES: Readonly<Record<RefusalReason, number>> = {
-  offer: 400,
-  codec: 415,
-  'no-publisher': 404,
-  limit: 429,
-  upstream: 502,
-};
+const CODES = { ...REFUSAL_STATUS, codec: 415 };
 
 /** The offer of a request, in any of the formats that players use; undefined when there is none. */
 export function readNegotiation(body: unknown): string | undefined {
-  let request: unknown;
-  try {
-    request = JSON.parse(String(body));
-  } catch {
-    return undefined;
-  }
+  const request = tryParseJson(String(body));
   if (typeof request !== 'object' || request === null || !('localSdp' in request)) return undefined;
   const { localSdp } = request;
   if (typeof localSdp === 'string') return localSdp;
@@ -55,24 +45,19 @@ export async function negotiationRoutes(
   app.post<{ Params: { liveId: string } }>('/media/:liveId.sdp', async (request, reply) => {
     const { liveId } = request.params;
     const judge = () => authorise({ action: 'play', liveId, token: tokenOf(request) });
-    const allowed = await judge();
-    if ('status' in allowed) return { code: allowed.status, message: allowed.message };
-    await takeOffer(allowed.accountId, request.raw);
+    const holder = await judge();
+    if ('status' in holder) return { code: holder.status, message: holder.message };
+    await takeOffer(holder.accountId, request.raw);
     const offer = readNegotiation(request.body);
     if (!offer) return { code: 400, message: mediaTexts.noOffer } satisfies Negotiation;
     try {
-      const session = await origin.play({
-        ...allowed,
-        liveId,
-        offer,
-        signal: abortOnDisconnect(reply),
-      });
-      const { sessionId, answer } = session;
+      const signal = abortOnDisconnect(reply);
+      const { sessionId, answer } = await origin.play({ ...holder, liveId, offer, signal });
       // Authorised again: the offer may have waited for its host, and the right may have ended meanwhile.
       const still = await judge();
       if ('status' in still) {
         await origin.leave(liveId, sessionId);
-        return { code: still.status, message: still.message } satisfies Negotiation;
+        return { code: still.status, message: still.message };
       }
       const remoteSdp = { type: 'answer', sdp: answer } as const;
       return { code: 200, message: 'success', sessionId, remoteSdp } satisfies Negotiation;

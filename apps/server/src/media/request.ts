@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guarded } from '../domain/guard.ts';
 import type { AddressHolder, MediaAction } from './address.ts';
-import type { MediaOrigin } from './media-origin.ts';
+import type { MediaOrigin, RefusalReason } from './media-origin.ts';
 
 export type Authorisation =
   | AddressHolder
@@ -19,6 +19,14 @@ export interface MediaRoutesOptions {
   /** Throws when the limit of offers is exceeded. */
   readonly takeOffer: (accountId: string, request: IncomingMessage) => Promise<void>;
 }
+
+export const REFUSAL_STATUS: Readonly<Record<RefusalReason, number>> = {
+  offer: 400,
+  codec: 422,
+  'no-publisher': 404,
+  limit: 429,
+  upstream: 502,
+};
 
 /** The token of a media request: in the address, or as bearer. */
 export function tokenOf(request: FastifyRequest): string {
@@ -38,4 +46,6 @@ export function abortOnDisconnect(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-export const PLAIN_TEXT = 'text/plain; charset=utf-8';
+export function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).type('text/plain; charset=utf-8').send(text);
+}

@@ -22,6 +22,7 @@ import type { Caller } from '../domain/caller.ts';
 import { guarded } from '../domain/guard.ts';
 import { Refusal, refuse, refuseIssue } from '../domain/refusal.ts';
 import type { Room } from '../domain/room.ts';
+import { tryParseJson } from '../domain/try-parse-json.ts';
 import type { BrokerConnection, Subscription } from './broker.ts';
 
 export interface CommandContext<N extends CommandName> {
@@ -80,7 +81,8 @@ export class CommandServer {
     this.#handlers = handlers;
     this.#gate = gate;
     this.#log = log;
-    const failed = (error: unknown) => log.error({ err: error }, 'a command failed');
+    const failed = (error: unknown) =>
+      log.error({ err: error }, 'a command is left without an answer');
     this.#subscription = connection.subscribe(
       allCommandTopics(topics),
       guarded(failed, (topic: string, payload: Buffer) => this.#receive(topic, payload)),
@@ -100,8 +102,8 @@ export class CommandServer {
 
   async #receive(topic: string, payload: Buffer): Promise<void> {
     const sender = readCommandTopic(this.#topics, topic);
-    const envelope = parseEnvelope(payload);
-    if (!sender || !envelope || !(await this.#claimRoom(sender.roomId))) return;
+    const envelope = CommandEnvelope.safeParse(tryParseJson(payload.toString())).data;
+    if (!sender || !envelope || !(await this.#gate.claimRoom(sender.roomId))) return;
     const { cmd, request_id } = envelope;
     let answer: Pick<ReplyEnvelope, 'result' | 'msg' | 'body'>;
     try {
@@ -113,15 +115,6 @@ export class CommandServer {
     const reply: ReplyEnvelope = { cmd, request_id, ...answer };
     const replyTopic = topicName(this.#topics.reply, sender);
     this.#connection.publish(replyTopic, JSON.stringify(reply), 1);
-  }
-
-  async #claimRoom(roomId: string): Promise<boolean> {
-    try {
-      return await this.#gate.claimRoom(roomId);
-    } catch (error) {
-      this.#log.error({ err: error }, 'a command is left without an answer');
-      return false;
-    }
   }
 
   async #act(
@@ -166,13 +159,4 @@ const refusedBody = (cmd: string): CommandDefinition['refused'] => {
   if (!Object.hasOwn(commands, cmd)) return undefined;
   const definition: CommandDefinition = commands[cmd as CommandName];
   return definition.refused;
-};
-
-const parseEnvelope = (payload: Buffer) => {
-  try {
-    const parsed = CommandEnvelope.safeParse(JSON.parse(payload.toString()));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tryParseJson } from '../domain/try-parse-json.ts';
 import type { BrokerConnection } from './broker.ts';
 import { SERVER_TOPICS } from './topic-settings.ts';
 
@@ -22,7 +23,7 @@ export class ReplicaChannel {
     this.#name = name;
     connection.subscribe(TOPIC, (topic, payload) => {
       if (topic !== TOPIC) return;
-      const message = Message.safeParse(parse(payload)).data;
+      const message = Message.safeParse(tryParseJson(payload.toString())).data;
       if (message) receive(message);
     });
   }
@@ -32,11 +33,3 @@ export class ReplicaChannel {
     this.#connection.publish(TOPIC, JSON.stringify(message), 1);
   }
 }
-
-const parse = (payload: Buffer): unknown => {
-  try {
-    return JSON.parse(payload.toString());
-  } catch {
-    return undefined;
-  }
-};

@@ -2,6 +2,7 @@ import mqtt, { type MqttClient } from 'mqtt';
 import * as z from 'zod';
 import { guarded, guardedTimeout, printError } from '../../domain/guard.ts';
 import { newSecret } from '../../domain/ids.ts';
+import { tryParseJson } from '../../domain/try-parse-json.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 
 const COMMANDS = '$CONTROL/dynamic-security/v1';
@@ -108,7 +109,9 @@ export class DynamicSecurity {
   }
 
   #receive(payload: Buffer): void {
-    const parsed = z.object({ responses: z.array(Answer) }).safeParse(parse(payload));
+    const parsed = z
+      .object({ responses: z.array(Answer) })
+      .safeParse(tryParseJson(payload.toString()));
     for (const answer of parsed.data?.responses ?? []) {
       const waiting = this.#underWay.get(answer.correlationData ?? '');
       if (!waiting) continue;
@@ -130,11 +133,3 @@ export class DynamicSecurity {
     for (const { reject } of abandoned) reject(reason);
   }
 }
-
-const parse = (payload: Buffer): unknown => {
-  try {
-    return JSON.parse(payload.toString());
-  } catch {
-    return undefined;
-  }
-};

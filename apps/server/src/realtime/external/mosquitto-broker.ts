@@ -1,18 +1,12 @@
 import type { TopicPatterns } from '@live/protocol';
 import * as z from 'zod';
-import { guarded, guardedTimeout, printError } from '../../domain/guard.ts';
-import { Repeating } from '../../domain/repeating.ts';
-import {
-  type Authenticate,
-  type Broker,
-  type BrokerConnection,
-  type BrokerSession,
-  DISCONNECT_DELAY_MS,
-} from '../broker.ts';
+import { guarded, printError } from '../../domain/guard.ts';
+import type { Authenticate, BrokerSession } from '../broker.ts';
 import { SERVER_TOPICS } from '../topic-settings.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 import { DynamicSecurity } from './dynamic-security.ts';
-import { MqttBrokerConnection } from './mqtt-broker-connection.ts';
+import { ExternalBroker, type ReportFailure } from './external-broker.ts';
+import type { MqttBrokerConnection } from './mqtt-broker-connection.ts';
 
 /** A user on the broker that stands for one token. */
 export interface BrokerUser {
@@ -32,14 +26,13 @@ export interface BrokerUsers {
   remove(usernames: string[]): Promise<void>;
 }
 
-export interface MosquittoPorts {
+export interface MosquittoOptions {
   authenticate: Authenticate;
   users: BrokerUsers;
   topics: TopicPatterns;
-  failed(error: unknown, what: string): void;
+  readonly failed: ReportFailure;
 }
 
-const TOKEN_CHECK_MS = 5000;
 const SERVER_ROLE = 'live-server';
 
 const Roles = z.object({
@@ -51,43 +44,31 @@ const Roles = z.object({
  * token's grants. A user for each account would not do: it has one password, and changing anything
  * about it ends its connections.
  */
-export class MosquittoBroker implements Broker {
-  readonly #settings: BrokerSettings;
-  readonly #ports: MosquittoPorts;
+export class MosquittoBroker extends ExternalBroker {
+  readonly #options: MosquittoOptions;
   readonly #security: DynamicSecurity;
-  readonly #tokenCheck: Repeating;
-  readonly #timers = new Set<NodeJS.Timeout>();
-  /** Accounts whose connections could not be closed yet. */
-  readonly #toDisconnect: { accountId: string; roomId: string | undefined }[] = [];
-  readonly clientCount = undefined;
 
-  constructor(settings: BrokerSettings, ports: MosquittoPorts) {
-    this.#settings = settings;
-    this.#ports = ports;
+  constructor(settings: BrokerSettings, options: MosquittoOptions) {
+    super(settings, options.failed);
+    this.#options = options;
     this.#security = new DynamicSecurity(settings);
-    const failed = (error: unknown) => ports.failed(error, 'closing ended connections failed');
-    this.#tokenCheck = new Repeating(TOKEN_CHECK_MS, () => this.#removeEnded(), failed);
   }
 
-  connectServer(): BrokerConnection {
-    const connection = new MqttBrokerConnection(this.#settings, this.#ports.failed);
+  override connectServer(): MqttBrokerConnection {
+    const connection = super.connectServer();
     // On every connection: the broker may have been reinstalled.
     connection.onOpen(guarded(printError, () => this.prepare()));
     return connection;
   }
 
-  webSocketUrl(): string {
-    return this.#settings.wsUrl;
-  }
-
-  async registerToken(accountId: string, token: string): Promise<string | undefined> {
-    const session = await this.#ports.authenticate(accountId, token);
+  override async registerToken(accountId: string, token: string): Promise<string | undefined> {
+    const session = await this.#options.authenticate(accountId, token);
     const { roomId } = session?.principal ?? {};
     if (!session || roomId === undefined || session.grants.length === 0) return undefined;
     const { tokenHash } = session;
     const username = `t-${tokenHash}`;
     // Stored first: an unknown user would never be removed.
-    await this.#ports.users.add({ username, accountId, roomId, tokenHash });
+    await this.#options.users.add({ username, accountId, roomId, tokenHash });
     const [role, client] = await Promise.all([
       this.#security.ask({ command: 'createRole', rolename: username, acls: aclsOf(session) }),
       this.#security.ask({
@@ -99,36 +80,21 @@ export class MosquittoBroker implements Broker {
     ]);
     if (role.error ?? client.error) throw new Error('the broker takes no new user');
     // Checked again: a token revoked meanwhile may have been looked for before its user existed.
-    if (!(await this.#ports.authenticate(accountId, token))) await this.#remove([username]);
+    if (!(await this.#options.authenticate(accountId, token))) await this.#remove([username]);
     return username;
   }
 
-  disconnect(accountId: string, roomId: string | undefined): void {
-    const remove = () => {
-      this.#timers.delete(timer);
-      return this.#removeOf(accountId, roomId).catch((error: unknown) => {
-        this.#toDisconnect.push({ accountId, roomId });
-        this.#ports.failed(error, 'a connection could not be ended yet');
-      });
-    };
-    const timer = guardedTimeout(printError, remove, DISCONNECT_DELAY_MS);
-    this.#timers.add(timer);
-  }
-
-  async destroy(): Promise<void> {
-    for (const timer of this.#timers) clearTimeout(timer);
-    await this.#tokenCheck.destroy();
+  override async destroy(): Promise<void> {
+    await super.destroy();
     this.#security.destroy();
   }
 
-  async #removeOf(accountId: string, roomId: string | undefined): Promise<void> {
-    await this.#remove(await this.#ports.users.of(accountId, roomId));
+  protected async closeAccount(accountId: string, roomId: string | undefined): Promise<void> {
+    await this.#remove(await this.#options.users.of(accountId, roomId));
   }
 
-  async #removeEnded(): Promise<void> {
-    for (const { accountId, roomId } of this.#toDisconnect.splice(0))
-      this.disconnect(accountId, roomId);
-    await this.#remove(await this.#ports.users.ended());
+  protected async closeEnded(): Promise<void> {
+    await this.#remove(await this.#options.users.ended());
   }
 
   /** Removing a user closes its connections at once. A missing user is no error. */
@@ -143,7 +109,7 @@ export class MosquittoBroker implements Broker {
     const failed = answers.find(({ error }) => error !== undefined && !/not found/i.test(error));
     // Their rows stay, so that it is tried again.
     if (failed) throw new Error(`${failed.command}: ${failed.error}`);
-    await this.#ports.users.remove(usernames);
+    await this.#options.users.remove(usernames);
   }
 
   /** The administrator that the broker was set up with may not publish into rooms by itself. */
@@ -151,13 +117,13 @@ export class MosquittoBroker implements Broker {
     try {
       await this.#allowServer();
     } catch (error) {
-      this.#ports.failed(error, 'the broker could not be prepared');
+      this.failed(error, 'the broker could not be prepared');
     }
   }
 
   async #allowServer(): Promise<void> {
-    const { username } = this.#settings;
-    const patterns = [...Object.values(this.#ports.topics), `${SERVER_TOPICS}/#`];
+    const { username } = this.settings;
+    const patterns = [...Object.values(this.#options.topics), `${SERVER_TOPICS}/#`];
     const acls = patterns.map((pattern) => ({
       acltype: 'publishClientSend',
       topic: pattern.replaceAll(/\{\w+\}/g, '+'),
