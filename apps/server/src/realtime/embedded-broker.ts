@@ -1,4 +1,3 @@
-import { isGranted } from '@live/protocol';
 import {
   Aedes,
   type AedesOptions,
@@ -6,19 +5,11 @@ import {
   type Client,
   type ConnectPacket,
 } from 'aedes';
-import type { Budget } from '../domain/budget.ts';
-import { guarded, guardedInterval, guardedTimeout, printError } from '../domain/guard.ts';
+import { guarded, printError } from '../domain/guard.ts';
 import { TooOften } from '../domain/refusal.ts';
 import { SlowRefusals } from '../domain/slow-refusals.ts';
-import {
-  type Authenticate,
-  type Broker,
-  type BrokerConnection,
-  type BrokerSession,
-  DISCONNECT_DELAY_MS,
-  type FindLiveTokens,
-  tokenOfClientId,
-} from './broker.ts';
+import type { Authenticate, Broker, BrokerConnection, FindLiveTokens } from './broker.ts';
+import { ClientSessions, type SignIn } from './client-sessions.ts';
 import { FanOut } from './fan-out.ts';
 import type { WebSocketStream } from './websocket-stream.ts';
 import {
@@ -202,117 +193,3 @@ const isWithinLimits = (will: ConnectPacket['will']): boolean =>
   (will.topic.length <= MAX_TOPIC_LENGTH &&
     will.payload.length <= MAX_WILL_LENGTH &&
     will.qos !== 2);
-
-const TOKEN_CHECK_MS = 5000;
-
-/** What a client says about itself when it connects. */
-interface SignIn {
-  readonly username: string;
-  readonly token: string;
-  /** The topic of its last will, if it has one. */
-  readonly will: string | undefined;
-}
-
-/** Who is connected to the embedded broker, and what their tokens allow. */
-class ClientSessions {
-  readonly #authenticate: Authenticate;
-  readonly #findLiveTokens: FindLiveTokens;
-  readonly #budget: Budget;
-  readonly #sessions = new Map<Client, BrokerSession>();
-  readonly #byAccount = new ClientsByAccount();
-  /** Sign-ins in progress: one that is revoked meanwhile must fail. */
-  readonly #pendingSignIns = new Set<{ accountId: string; revoked: boolean }>();
-  readonly #tokenCheck: NodeJS.Timeout;
-
-  constructor(authenticate: Authenticate, findLiveTokens: FindLiveTokens, budget: Budget) {
-    this.#authenticate = authenticate;
-    this.#findLiveTokens = findLiveTokens;
-    this.#budget = budget;
-    // A failed check closes no connection; the next one follows soon.
-    const check = () => this.#closeEnded().catch(() => {});
-    this.#tokenCheck = guardedInterval(printError, check, TOKEN_CHECK_MS).unref();
-  }
-
-  get count(): number {
-    return this.#sessions.size;
-  }
-
-  /** Returns whether the client may stay; throws when its account connects too often. */
-  async admit(client: Client, { username, token, will }: SignIn): Promise<boolean> {
-    // As on the other brokers: the client id begins with the token, so nobody can take another's.
-    if (tokenOfClientId(client.id) !== token) return false;
-    const pending = { accountId: username, revoked: false };
-    this.#pendingSignIns.add(pending);
-    const session = await this.#authenticate(username, token).finally(() =>
-      this.#pendingSignIns.delete(pending),
-    );
-    if (!session || pending.revoked || session.grants.length === 0) return false;
-    // Disconnected meanwhile: no further event would remove the session.
-    if (client.closed) return false;
-    if (will !== undefined && !isGranted(session.grants, 'publish', will)) return false;
-    const { accountId } = session.principal;
-    this.#budget.take('connections', { account: accountId });
-    this.#sessions.set(client, session);
-    const most = this.#budget.limitOf('connections', 'account');
-    this.#byAccount.add(accountId, client, most)?.close();
-    return true;
-  }
-
-  may(client: Client, action: 'publish' | 'subscribe', topic: string): boolean {
-    const session = this.#sessions.get(client);
-    return session !== undefined && isGranted(session.grants, action, topic);
-  }
-
-  disconnect(accountId: string, roomId: string | undefined): void {
-    for (const pending of this.#pendingSignIns)
-      if (pending.accountId === accountId) pending.revoked = true;
-    for (const [client, { principal }] of this.#sessions) {
-      if (principal.accountId !== accountId) continue;
-      if (roomId !== undefined && principal.roomId !== roomId) continue;
-      this.remove(client);
-      guardedTimeout(printError, () => client.close(), DISCONNECT_DELAY_MS).unref();
-    }
-  }
-
-  remove(client: Client): void {
-    const session = this.#sessions.get(client);
-    this.#sessions.delete(client);
-    if (session) this.#byAccount.remove(session.principal.accountId, client);
-  }
-
-  destroy(): void {
-    clearInterval(this.#tokenCheck);
-  }
-
-  /**
-   * A connection outlives its token by seconds at most, also when it expired or another process revoked it;
-   * the client reconnects with a new one.
-   */
-  async #closeEnded(): Promise<void> {
-    const connected = [...this.#sessions];
-    if (connected.length === 0) return;
-    const live = await this.#findLiveTokens(connected.map(([, { tokenHash }]) => tokenHash));
-    for (const [client, { tokenHash }] of connected) if (!live.has(tokenHash)) client.close();
-  }
-}
-
-/** The connections of each account, oldest first. */
-class ClientsByAccount {
-  readonly #clients = new Map<string, Set<Client>>();
-
-  /** Returns the oldest when there are more than `most`: it is the likeliest to be dead. */
-  add(accountId: string, client: Client, most: number): Client | undefined {
-    const clients = this.#clients.get(accountId) ?? new Set();
-    this.#clients.set(accountId, clients.add(client));
-    if (clients.size <= most) return undefined;
-    const [oldest] = clients;
-    if (oldest) clients.delete(oldest);
-    return oldest;
-  }
-
-  remove(accountId: string, client: Client): void {
-    const clients = this.#clients.get(accountId);
-    clients?.delete(client);
-    if (clients?.size === 0) this.#clients.delete(accountId);
-  }
-}

@@ -2,7 +2,7 @@ import { Random } from '@live/simulator';
 import fc from 'fast-check';
 import { generate, type Packet, parser } from 'mqtt-packet';
 import { describe, expect, it } from 'vitest';
-import { PacketRefused, PacketSplitter, type SplitPacket } from './websocket-stream.ts';
+import { PacketRefused, PacketSplitter, type SplitPacket } from './packet-splitter.ts';
 
 const connect = generate({
   cmd: 'connect',
