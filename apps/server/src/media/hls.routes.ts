@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type MediaRoutesOptions, PLAIN_TEXT, tokenOf } from './request.ts';
+import { type MediaRoutesOptions, sendText, tokenOf } from './request.ts';
 import { mediaTexts } from './texts.ts';
 
 /** Adds the caller's token to every URL in a playlist, because players do not pass it on. */
@@ -25,11 +25,9 @@ export async function hlsRoutes(
       const { liveId, name } = request.params;
       const token = tokenOf(request);
       const allowed = await authorise({ action: 'play', liveId, token });
-      if ('status' in allowed) {
-        return reply.code(allowed.status).type(PLAIN_TEXT).send(allowed.message);
-      }
+      if ('status' in allowed) return sendText(reply, allowed.status, allowed.message);
       const file = await origin.hls(liveId, name);
-      if (!file) return reply.code(404).type(PLAIN_TEXT).send(mediaTexts.notThereYet);
+      if (!file) return sendText(reply, 404, mediaTexts.notThereYet);
       const isPlaylist = name.endsWith('.m3u8');
       // A segment never changes; a playlist changes every two seconds.
       if (!isPlaylist) reply.header('cache-control', 'private, max-age=60');

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { signPlaylist } from './hls.routes.ts';
 import { HLS_TYPE, TS_TYPE } from './hls-file.ts';
-import { type MediaRoutesOptions, PLAIN_TEXT, tokenOf } from './request.ts';
+import { type MediaRoutesOptions, sendText, tokenOf } from './request.ts';
 import { mediaTexts } from './texts.ts';
 
 /** Recorded segments, with byte ranges so that players can seek, and playlists of their fragments. */
@@ -22,16 +22,14 @@ export async function recordRoutes(
       const { liveId, name } = request.params;
       const token = tokenOf(request);
       const allowed = await authorise({ action: 'record', liveId, token });
-      if ('status' in allowed) {
-        return reply.code(allowed.status).type(PLAIN_TEXT).send(allowed.message);
-      }
+      if ('status' in allowed) return sendText(reply, allowed.status, allowed.message);
       if (name.endsWith('.m3u8')) {
         const playlist = await origin.records.playlist(liveId, name.replace(/m3u8$/, 'mp4'));
-        if (!playlist) return reply.code(404).type(PLAIN_TEXT).send(mediaTexts.noRecording);
+        if (!playlist) return sendText(reply, 404, mediaTexts.noRecording);
         return reply.type(HLS_TYPE).send(signPlaylist(playlist, token));
       }
       const path = await origin.records.find(liveId, name);
-      if (!path) return reply.code(404).type(PLAIN_TEXT).send(mediaTexts.noRecording);
+      if (!path) return sendText(reply, 404, mediaTexts.noRecording);
       // Not by its name: that of a file that grows has another ending.
       reply.type(name.endsWith('.ts') ? TS_TYPE : 'video/mp4');
       const options = { cacheControl: false, contentType: false };

@@ -1,23 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressHolder, MediaAction } from './address.ts';
 import { addressOf, MAX_CANDIDATES } from './candidates.ts';
+import { type Candidate, MediaRefusal } from './media-origin.ts';
 import {
-  type Candidate,
-  MediaRefusal,
-  type MediaSession,
-  type OfferRequest,
-  type RefusalReason,
-} from './media-origin.ts';
-import { abortOnDisconnect, type MediaRoutesOptions, PLAIN_TEXT, tokenOf } from './request.ts';
+  abortOnDisconnect,
+  type MediaRoutesOptions,
+  REFUSAL_STATUS,
+  sendText,
+  tokenOf,
+} from './request.ts';
 import { mediaTexts } from './texts.ts';
 
-const STATUS: Readonly<Record<RefusalReason, number>> = {
-  offer: 400,
-  codec: 422,
-  'no-publisher': 404,
-  limit: 429,
-  upstream: 502,
-};
 const FRAGMENT = 'application/trickle-ice-sdpfrag';
 
 type Endpoint = { Params: { liveId: string } };
@@ -43,33 +36,23 @@ export async function whipRoutes(
   app: FastifyInstance,
   { origin, authorise, takeOffer }: MediaRoutesOptions,
 ): Promise<void> {
-  const ways = [
-    {
-      name: 'whip',
-      action: 'publish',
-      open: (request: OfferRequest): Promise<MediaSession> => origin.publish(request),
-    },
-    {
-      name: 'whep',
-      action: 'play',
-      open: (request: OfferRequest): Promise<MediaSession> => origin.play(request),
-    },
-  ] as const;
-
-  async function authoriseOrReply(
+  const authoriseOrReply = async (
     request: FastifyRequest<Endpoint>,
     reply: FastifyReply,
     action: MediaAction,
-  ): Promise<AddressHolder | undefined> {
+  ): Promise<AddressHolder | undefined> => {
     const { liveId } = request.params;
     const allowed = await authorise({ action, liveId, token: tokenOf(request) });
     if ('accountId' in allowed) return allowed;
     if (allowed.status === 401) reply.header('www-authenticate', 'Bearer');
-    reply.code(allowed.status).type(PLAIN_TEXT).send(allowed.message);
+    sendText(reply, allowed.status, allowed.message);
     return undefined;
-  }
+  };
 
-  for (const { name, action, open } of ways) {
+  for (const [name, action] of [
+    ['whip', 'publish'],
+    ['whep', 'play'],
+  ] as const) {
     const path = `/media/${name}/:liveId`;
 
     app.options<Endpoint>(path, preflight);
@@ -79,26 +62,25 @@ export async function whipRoutes(
       const holder = await authoriseOrReply(request, reply, action);
       if (!holder) return reply;
       const type = request.headers['content-type']?.split(';')[0]?.trim();
-      if (type !== 'application/sdp') {
-        return reply.code(415).type(PLAIN_TEXT).send(mediaTexts.sdpExpected);
-      }
+      if (type !== 'application/sdp') return sendText(reply, 415, mediaTexts.sdpExpected);
       const { liveId } = request.params;
       await takeOffer(holder.accountId, request.raw);
       try {
-        const offer = String(request.body);
-        const session = await open({ ...holder, liveId, offer, signal: abortOnDisconnect(reply) });
+        const signal = abortOnDisconnect(reply);
+        const offer = { ...holder, liveId, offer: String(request.body), signal };
+        const { sessionId, answer } = await origin[action](offer);
         // Authorised again: the offer may have waited for its host, and the right may have ended meanwhile.
         if ((await authoriseOrReply(request, reply, action)) === undefined) {
-          await origin.leave(liveId, session.sessionId);
+          await origin.leave(liveId, sessionId);
           return reply;
         }
         return reply
           .code(201)
-          .header('location', `/media/${name}/${liveId}/${session.sessionId}`)
-          .header('etag', `"${session.sessionId}"`)
+          .header('location', `/media/${name}/${liveId}/${sessionId}`)
+          .header('etag', `"${sessionId}"`)
           .header('accept-patch', FRAGMENT)
           .type('application/sdp')
-          .send(session.answer);
+          .send(answer);
       } catch (error) {
         return sendRefusal(reply, error);
       }
@@ -135,7 +117,7 @@ export async function whipRoutes(
 function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof MediaRefusal)) throw error;
   if (error.reason === 'no-publisher') reply.header('retry-after', '2');
-  return reply.code(STATUS[error.reason]).type(PLAIN_TEXT).send(error.message);
+  return sendText(reply, REFUSAL_STATUS[error.reason], error.message);
 }
 
 async function preflight(_: FastifyRequest, reply: FastifyReply): Promise<void> {
