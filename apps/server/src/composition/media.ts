@@ -49,12 +49,12 @@ const openUpstream = (
   { config, secret, store }: Foundation,
   upstream: UpstreamSettings,
 ): UpstreamOrigin => {
-  const files = new RecordFiles(recordFolderOf(config.dataDir, config.media));
+  const folder = recordFolderOf(config.dataDir, config.media);
   const { kind, addresses } = upstream;
-  const srsRecords = kind === 'srs' ? new SrsRecords(files) : undefined;
+  const srsRecords = kind === 'srs' ? new SrsRecords(folder) : undefined;
   return new UpstreamOrigin({
     server: srsRecords ? srsServer(addresses, srsRecords) : mediamtxServer(addresses),
-    records: srsRecords ?? files,
+    records: srsRecords ?? new RecordFiles(folder),
     retentionMs: config.media.retentionMs,
     mostSecondsPerRoom: config.media.mostSecondsPerRoom,
     clients: {

@@ -14,18 +14,13 @@ import {
   type OpenSession,
 } from './media-origin.ts';
 import { MediaRoom } from './media-room.ts';
-import type { OriginSettings } from './origin-settings.ts';
+import type { EmbeddedOriginSettings } from './origin-settings.ts';
 import { answerOffer, closePeer, freeUdpPort } from './peer.ts';
 import type { Publisher } from './publisher.ts';
 import { RecordFiles } from './record-files.ts';
 import { parseOffer } from './sdp.ts';
 import { mediaTexts } from './texts.ts';
 import type { Viewer } from './viewer.ts';
-
-export interface EmbeddedOriginSettings extends OriginSettings {
-  /** Replaced by tests. */
-  readonly freeBytes?: (folder: string) => number;
-}
 
 const TICK_MS = 50;
 const SAMPLE_EVERY_MS = 10_000;
@@ -76,21 +71,21 @@ export class EmbeddedOrigin implements MediaOrigin {
     return { sessionId: publisher.sessionId, answer: publisher.answer };
   }
 
-  async play(request: OfferRequest): Promise<MediaSession> {
+  async play(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession> {
     const { liveId, accountId, offer } = request;
     parseOffer(offer);
     this.#checkLimits(liveId, accountId);
     const joining = { liveId, accountId };
     this.#joining.add(joining);
     try {
-      return await this.#admitViewer(request);
+      return await this.#admitViewer(request, signal);
     } finally {
       this.#joining.delete(joining);
     }
   }
 
-  async #admitViewer(request: OfferRequest): Promise<MediaSession> {
-    const { liveId, accountId, sessionHash, offer, signal } = request;
+  async #admitViewer(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession> {
+    const { liveId, accountId, sessionHash, offer } = request;
     const room = this.#room(liveId);
     const publication = await room.awaitPublication(this.#settings.holdMs, signal);
     if (!publication || this.#destroyed) {
@@ -189,6 +184,13 @@ export class EmbeddedOrigin implements MediaOrigin {
     return counts;
   }
 
+  /** Of the process that it runs in. */
+  async status() {
+    const { user, system } = process.cpuUsage();
+    const memoryBytes = process.memoryUsage.rss();
+    return { ...this.counts(), memoryBytes, cpuSeconds: (user + system) / 1e6 };
+  }
+
   async destroy(): Promise<void> {
     this.#destroyed = true;
     clearInterval(this.#ticker);
@@ -200,26 +202,7 @@ export class EmbeddedOrigin implements MediaOrigin {
   #room(liveId: string): MediaRoom {
     const known = this.#rooms.get(liveId);
     if (known) return known;
-    const { longestSegmentSeconds, leastFreeBytes, freeBytes, hlsFolder } = this.#settings;
-    const room = new MediaRoom(
-      {
-        onPublished: (accountId) => this.events.emit('published', { liveId, accountId }),
-        onLost: (reason) => this.events.emit('lost', { liveId, reason }),
-        onFault: (error) => this.#fault(liveId, error),
-      },
-      {
-        hlsFolder,
-        recording: {
-          liveId,
-          files: this.records,
-          longestSegmentSeconds,
-          leastFreeBytes,
-          ...(freeBytes ? { freeBytes } : {}),
-          onSegment: (segment) => this.events.emit('segmentFinished', { liveId, segment }),
-          onStopped: () => this.events.emit('recordingStopped', { liveId, reason: 'disk' }),
-        },
-      },
-    );
+    const room = new MediaRoom(liveId, this.#settings, this.records, this.events);
     this.#rooms.set(liveId, room);
     return room;
   }

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { DirectPeer } from '../testing/media/direct-peer.ts';
 import { mutate, mutateText } from '../testing/media/mutate.ts';
 import { rtpPacket } from '../testing/media/rtp-packet.ts';
 import { FrameAssembler } from './frame-assembler.ts';
-import { MediaRefusal } from './media-origin.ts';
+import { type MediaEvents, MediaRefusal } from './media-origin.ts';
 import { MediaRoom } from './media-room.ts';
 import { RecordFiles } from './record-files.ts';
 import { keyframeRequest, lossReport, MAX_LOST, parseFeedback, receiverReport } from './rtcp.ts';
@@ -106,20 +107,15 @@ class FuzzedSender {
 }
 
 function openRoom(): { room: MediaRoom; host: DirectPeer; viewers: readonly DirectPeer[] } {
-  const room = new MediaRoom(
-    { onPublished: () => {}, onLost: () => {}, onFault: (error) => faults.push(error) },
-    {
-      hlsFolder: join(folder, 'hls'),
-      recording: {
-        liveId: '1',
-        files: new RecordFiles(join(folder, 'records')),
-        longestSegmentSeconds: 30,
-        leastFreeBytes: 0,
-        onSegment: () => {},
-        onStopped: (error) => faults.push(error),
-      },
-    },
-  );
+  const events = new EventEmitter<MediaEvents>();
+  events.on('fault', ({ error }) => faults.push(error));
+  events.on('recordingStopped', (stopped) => faults.push(stopped));
+  const settings = {
+    hlsFolder: join(folder, 'hls'),
+    longestSegmentSeconds: 30,
+    leastFreeBytes: 0,
+  };
+  const room = new MediaRoom('1', settings, new RecordFiles(join(folder, 'records')), events);
   const host = new DirectPeer();
   const session = {
     sessionId: 'host',

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { AddressHolder } from './address.ts';
+import type { RecordFiles } from './record-files.ts';
 
 /** One stretch of a recording. */
 export interface Segment {
@@ -18,8 +19,6 @@ export interface Segment {
 export interface OfferRequest extends AddressHolder {
   readonly liveId: string;
   readonly offer: string;
-  /** Aborts the wait when the client has disconnected. */
-  readonly signal?: AbortSignal;
 }
 
 export interface MediaSession {
@@ -81,25 +80,14 @@ export interface MediaEvents {
   fault: [{ liveId: string; error: unknown }];
 }
 
-/** What was recorded of the rooms, and what is being recorded. */
-export interface Recordings {
-  /** Finished segments, oldest first. */
-  list(liveId: string): Promise<Segment[]>;
-  /** The segment that is being written, as far as it can be played. */
-  growing(liveId: string): Promise<Segment | undefined>;
-  /** Absolute path of a segment's file, if there is one of that name, also while it is being written. */
-  find(liveId: string, name: string): Promise<string | undefined>;
-  /** A playlist of the fragments of a segment, also while it is being written. */
-  playlist(liveId: string, name: string): Promise<string | undefined>;
-}
-
 /** Receives and sends media: the embedded origin, usually in a process of its own, or a media server behind this one. */
 export interface MediaOrigin {
   readonly events: EventEmitter<MediaEvents>;
-  readonly records: Recordings;
-  publish(request: OfferRequest): Promise<MediaSession>;
-  /** Waits a while for a publisher that has not connected yet. */
-  play(request: OfferRequest): Promise<MediaSession>;
+  /** What was recorded of the rooms, and what is being recorded. */
+  readonly records: RecordFiles;
+  publish(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession>;
+  /** Waits a while for a publisher that has not connected yet; the signal ends the wait. */
+  play(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession>;
   /** Adds late candidates of a session; false when there is no such session. */
   addCandidates(
     liveId: string,

@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { within } from '../domain/within.ts';
 import { HlsRendition } from './hls-rendition.ts';
-import type { LossReason } from './media-origin.ts';
+import type { LossReason, MediaEvents } from './media-origin.ts';
+import type { RoomSettings } from './origin-settings.ts';
 import type { PeerSessionOptions } from './peer-session.ts';
 import { Publication } from './publication.ts';
 import { Publisher, type PublisherHandlers, type PublisherOptions } from './publisher.ts';
-import { Recorder, type RecorderOptions } from './recorder.ts';
+import type { RecordFiles } from './record-files.ts';
+import { Recorder } from './recorder.ts';
 import { forwardReport } from './rtcp.ts';
 import { type MediaKind, RtpRewriter, VIEWER_SSRC } from './rtp-rewriter.ts';
 import { Viewer } from './viewer.ts';
-
-export interface MediaRoomHandlers {
-  onPublished(accountId: string): void;
-  onLost(reason: LossReason): void;
-  onFault(error: unknown): void;
-}
-
-export interface RoomOptions {
-  readonly recording: Omit<RecorderOptions, 'hasAudio' | 'begunAt'>;
-  /** Holds one folder for each rendition. */
-  readonly hlsFolder: string;
-}
 
 /** The rendition stops when no segment was fetched for this long. */
 const HLS_IDLE_MS = 30_000;
@@ -31,8 +22,10 @@ const KINDS = ['video', 'audio'] as const;
 /** One room's stream: its publisher, its viewers, its recording, its HLS rendition. */
 export class MediaRoom {
   readonly viewers = new Map<string, Viewer>();
-  readonly #handlers: MediaRoomHandlers;
-  readonly #options: RoomOptions;
+  readonly #liveId: string;
+  readonly #settings: RoomSettings;
+  readonly #files: RecordFiles;
+  readonly #events: EventEmitter<MediaEvents>;
   readonly #rewriters: Readonly<Record<MediaKind, RtpRewriter>> = {
     video: new RtpRewriter('video'),
     audio: new RtpRewriter('audio'),
@@ -46,10 +39,21 @@ export class MediaRoom {
   #publications = 0;
   #filesOpen = 0;
 
-  constructor(handlers: MediaRoomHandlers, options: RoomOptions) {
-    this.#handlers = handlers;
-    this.#options = options;
+  constructor(
+    liveId: string,
+    settings: RoomSettings,
+    files: RecordFiles,
+    events: EventEmitter<MediaEvents>,
+  ) {
+    this.#liveId = liveId;
+    this.#settings = settings;
+    this.#files = files;
+    this.#events = events;
   }
+
+  readonly #onFault = (error: unknown): void => {
+    this.#events.emit('fault', { liveId: this.#liveId, error });
+  };
 
   get publication(): Publication | undefined {
     return this.#publication;
@@ -79,7 +83,7 @@ export class MediaRoom {
         for (const viewer of this.viewers.values()) viewer.sendReport(kind, forwarded);
       },
       onLost: (reason) => this.#lose(publisher, reason),
-      onFault: this.#handlers.onFault,
+      onFault: this.#onFault,
     };
     const publisher: Publisher = new Publisher(options, handlers);
     this.#arriving?.close();
@@ -92,7 +96,7 @@ export class MediaRoom {
       recall: (kind, sequence) => this.#rewriters[kind].recall(sequence),
       onKeyframeWanted: () => this.#publication?.publisher.askForKeyframe(),
       onLost: () => this.viewers.delete(options.sessionId),
-      onFault: this.#handlers.onFault,
+      onFault: this.#onFault,
     });
     this.viewers.set(options.sessionId, viewer);
     return viewer;
@@ -115,7 +119,7 @@ export class MediaRoom {
     if (!publication) return undefined;
     if (!this.#hls) {
       const rendition = new HlsRendition({
-        folder: join(this.#options.hlsFolder, randomUUID()),
+        folder: join(this.#settings.hlsFolder, randomUUID()),
         name: `${publication.begunAt}-${this.#publications}`,
         begunAt: publication.begunAt,
         hasAudio: publication.publisher.hasAudio,
@@ -168,16 +172,21 @@ export class MediaRoom {
     this.#endPublication();
     before?.publisher.close();
     for (const kind of KINDS) this.#rewriters[kind].begin();
-    const publication = new Publication(publisher, this.#handlers.onFault);
+    const publication = new Publication(publisher, this.#onFault);
     this.#publication = publication;
     this.#publications += 1;
+    const liveId = this.#liveId;
     this.#recorder = new Recorder({
-      ...this.#options.recording,
+      liveId,
+      files: this.#files,
+      limits: this.#settings,
       hasAudio: publisher.hasAudio,
       begunAt: publication.begunAt,
+      onSegment: (segment) => this.#events.emit('segmentFinished', { liveId, segment }),
+      onStopped: () => this.#events.emit('recordingStopped', { liveId, reason: 'disk' }),
     });
     publication.addSink(this.#recorder);
-    this.#handlers.onPublished(publisher.accountId);
+    this.#events.emit('published', { liveId, accountId: publisher.accountId });
     for (const resolve of this.#waiting) resolve(publication);
   }
 
@@ -188,7 +197,7 @@ export class MediaRoom {
     this.#publication = undefined;
     // Closed connections make the players reconnect by themselves.
     this.#closeViewers();
-    this.#handlers.onLost(reason);
+    this.#events.emit('lost', { liveId: this.#liveId, reason });
   }
 
   #endPublication(): void {
@@ -200,7 +209,7 @@ export class MediaRoom {
     this.#filesOpen += 1;
     this.#writing = this.#writing
       .then(() => recorder.finish())
-      .catch(this.#handlers.onFault)
+      .catch(this.#onFault)
       .finally(() => {
         this.#filesOpen -= 1;
       });
@@ -211,7 +220,7 @@ export class MediaRoom {
     this.#hls = undefined;
     if (!rendition) return;
     this.#publication?.removeSink(rendition);
-    rendition.destroy().catch(this.#handlers.onFault);
+    rendition.destroy().catch(this.#onFault);
   }
 
   #closeViewers(): void {

@@ -52,7 +52,7 @@ export async function negotiationRoutes(
     if (!offer) return { code: 400, message: mediaTexts.noOffer } satisfies Negotiation;
     try {
       const signal = abortOnDisconnect(reply);
-      const { sessionId, answer } = await origin.play({ ...holder, liveId, offer, signal });
+      const { sessionId, answer } = await origin.play({ ...holder, liveId, offer }, signal);
       // Authorised again: the offer may have waited for its host, and the right may have ended meanwhile.
       const still = await judge();
       if ('status' in still) {

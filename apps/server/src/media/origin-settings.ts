@@ -27,4 +27,15 @@ export const OriginSettings = z.object({
 });
 
 export type OriginSettings = z.infer<typeof OriginSettings>;
+
+export interface EmbeddedOriginSettings extends OriginSettings {
+  /** Replaced by tests. */
+  readonly freeBytes?: (folder: string) => number;
+}
+
+/** What one room needs of them. */
+export type RoomSettings = Pick<
+  EmbeddedOriginSettings,
+  'hlsFolder' | 'longestSegmentSeconds' | 'leastFreeBytes' | 'freeBytes'
+>;
 export type PeerNetwork = Pick<OriginSettings, 'udpPort' | 'bindAddress' | 'publicAddress'>;

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { FilePathSource, Input, MP4 } from 'mediabunny';
 import { FragmentIndex, type Fragments } from './fragment-index.ts';
-import type { Recordings, Segment } from './media-origin.ts';
+import type { Segment } from './media-origin.ts';
 
 /** How often players look for more of a file that grows, unless one fragment is longer. */
 const RELOAD_SECONDS = 6;
@@ -44,7 +44,7 @@ const MAX_INDEXES = 64;
  * The files are the only index, so a crash cannot make them inconsistent, and one process can write what
  * another lists.
  */
-export class RecordFiles implements Recordings {
+export class RecordFiles {
   readonly #folder: string;
   readonly #known = new Map<string, Segment>();
   readonly #indexes = new Map<string, FragmentIndex>();
@@ -119,7 +119,7 @@ export class RecordFiles implements Recordings {
     return { name, startedAt, durationMs: Math.round(seconds * 1_000), bytes, isFragmented: true };
   }
 
-  /** A segment's file, also while it is being written. */
+  /** Absolute path of a segment's file, also while it is being written. */
   async find(liveId: string, name: string): Promise<string | undefined> {
     if (!ROOM.test(liveId) || !NAME.test(name)) return undefined;
     const path = join(this.#roomFolder(liveId), name);
@@ -130,6 +130,7 @@ export class RecordFiles implements Recordings {
     return undefined;
   }
 
+  /** A playlist of the fragments of a segment, also while it is being written. */
   async playlist(liveId: string, name: string): Promise<string | undefined> {
     const path = await this.find(liveId, name);
     const fragments = path && (await this.#fragments(path));

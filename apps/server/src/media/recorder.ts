@@ -4,17 +4,16 @@ import { TokenBucket } from '../domain/token-bucket.ts';
 import type { FrameSink, MediaFrame } from './frame-assembler.ts';
 import { FrameMuxer } from './frame-muxer.ts';
 import type { Segment } from './media-origin.ts';
+import type { RoomSettings } from './origin-settings.ts';
 import type { RecordFiles } from './record-files.ts';
 
-export interface RecorderOptions {
+interface RecorderOptions {
   readonly liveId: string;
   readonly files: RecordFiles;
+  readonly limits: Omit<RoomSettings, 'hlsFolder'>;
   readonly hasAudio: boolean;
   /** Epoch milliseconds of frame time 0. */
   readonly begunAt: number;
-  readonly longestSegmentSeconds: number;
-  readonly leastFreeBytes: number;
-  readonly freeBytes?: (folder: string) => number;
   readonly onSegment: (segment: Segment) => void;
   readonly onStopped: (error: Error) => void;
 }
@@ -82,7 +81,7 @@ export class Recorder implements FrameSink {
   #needsNewSegment(frame: MediaFrame): boolean {
     const segment = this.#segment;
     if (!segment) return true;
-    if (segment.muxer.seconds >= this.#options.longestSegmentSeconds) return true;
+    if (segment.muxer.seconds >= this.#options.limits.longestSegmentSeconds) return true;
     return segment.size !== sizeOf(frame);
   }
 
@@ -130,8 +129,9 @@ export class Recorder implements FrameSink {
   }
 
   #checkSpace(): void {
-    const free = (this.#options.freeBytes ?? freeBytesOf)(this.#options.files.folder);
-    if (free < this.#options.leastFreeBytes)
+    const { files, limits } = this.#options;
+    const free = (limits.freeBytes ?? freeBytesOf)(files.folder);
+    if (free < limits.leastFreeBytes)
       throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
   }
 

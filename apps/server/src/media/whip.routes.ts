@@ -67,8 +67,8 @@ export async function whipRoutes(
       await takeOffer(holder.accountId, request.raw);
       try {
         const signal = abortOnDisconnect(reply);
-        const offer = { ...holder, liveId, offer: String(request.body), signal };
-        const { sessionId, answer } = await origin[action](offer);
+        const offer = { ...holder, liveId, offer: String(request.body) };
+        const { sessionId, answer } = await origin[action](offer, signal);
         // Authorised again: the offer may have waited for its host, and the right may have ended meanwhile.
         if ((await authoriseOrReply(request, reply, action)) === undefined) {
           await origin.leave(liveId, sessionId);

@@ -11,12 +11,12 @@ const Id = z.string().max(1_000);
 const Count = z.number().nonnegative();
 const Text = z.string().max(2 ** 20);
 const Path = z.string().min(1).max(4_096);
-const Nothing = z.null();
+const Nothing = z.undefined();
 
 const Holder = z.object({ accountId: Id, sessionHash: Id });
 const Offer = Holder.extend({ liveId: Id, offer: Text });
 const Answer = z.object({ sessionId: Id, answer: Text });
-const Session = z.object({ liveId: Id, sessionId: Id });
+const Candidate = z.object({ mid: Text, candidate: Text });
 
 const Segment = z.object({
   name: Id,
@@ -38,32 +38,30 @@ const Status = z.object({
 const SOON_MS = 10_000;
 const PATIENT_MS = 40_000;
 
-/** Every request of the server to the media process; both sides are derived from this table. */
+/** Every request of the server to the media process: the methods of its origin, with their arguments. */
 export const requests = {
   /** The first request of a connection. */
-  open: { input: OriginSettings, output: z.object({ udpPort: Count }), limitMs: SOON_MS },
-  publish: { input: Offer, output: Answer, limitMs: PATIENT_MS },
-  play: { input: Offer, output: Answer, limitMs: PATIENT_MS },
+  open: { input: z.tuple([OriginSettings]), output: Count, limitMs: SOON_MS },
+  publish: { input: z.tuple([Offer]), output: Answer, limitMs: PATIENT_MS },
+  play: { input: z.tuple([Offer]), output: Answer, limitMs: PATIENT_MS },
   addCandidates: {
-    input: Session.extend({
-      candidates: z.array(z.object({ mid: Text, candidate: Text })).max(10_000),
-    }),
+    input: z.tuple([Id, Id, z.array(Candidate).max(10_000)]),
     output: z.boolean(),
     limitMs: SOON_MS,
   },
-  leave: { input: Session, output: z.boolean(), limitMs: SOON_MS },
-  evict: { input: z.object({ liveId: Id, accountId: Id }), output: Nothing, limitMs: SOON_MS },
+  leave: { input: z.tuple([Id, Id]), output: z.boolean(), limitMs: SOON_MS },
+  evict: { input: z.tuple([Id, Id]), output: Nothing, limitMs: SOON_MS },
   openSessions: {
-    input: Nothing,
+    input: z.tuple([]),
     output: z.array(
       Holder.extend({ liveId: Id, sessionId: Id, action: z.enum(['publish', 'play']) }),
     ),
     limitMs: SOON_MS,
   },
-  stop: { input: z.object({ liveId: Id }), output: Nothing, limitMs: PATIENT_MS },
-  openHls: { input: z.object({ liveId: Id }), output: Path.nullable(), limitMs: PATIENT_MS },
+  stop: { input: z.tuple([Id]), output: Nothing, limitMs: PATIENT_MS },
+  openHls: { input: z.tuple([Id]), output: Path.optional(), limitMs: PATIENT_MS },
   /** The heartbeat. */
-  status: { input: Nothing, output: Status, limitMs: PATIENT_MS },
+  status: { input: z.tuple([]), output: Status, limitMs: PATIENT_MS },
 } as const;
 
 export type RequestName = keyof typeof requests;
@@ -105,7 +103,8 @@ export const ToProcess = z.discriminatedUnion('type', [
 const ErrorText = z.string().max(4_000);
 
 export const FromProcess = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('reply'), id: RequestId, output: z.unknown() }),
+  // Nothing is answered to a request without a result.
+  z.object({ type: z.literal('reply'), id: RequestId, output: z.unknown().optional() }),
   z.object({
     type: z.literal('refusal'),
     id: RequestId,

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { EmbeddedOrigin } from '../embedded-origin.ts';
 import { MediaRefusal } from '../media-origin.ts';
+import type { OriginSettings } from '../origin-settings.ts';
 import {
   type EventName,
   events,
   type FromProcess,
-  type Input,
   MAX_REQUESTS,
   type Output,
   type RequestName,
@@ -14,37 +14,6 @@ import {
   ToProcess,
 } from './control-messages.ts';
 import { MessageStream } from './message-stream.ts';
-
-type Handlers = {
-  [N in Exclude<RequestName, 'open'>]: (
-    input: Input<N>,
-    signal: AbortSignal,
-    origin: EmbeddedOrigin,
-  ) => Promise<Output<N>>;
-};
-
-const handle: Handlers = {
-  publish: (input, _, origin) => origin.publish(input),
-  play: (input, signal, origin) => origin.play({ ...input, signal }),
-  addCandidates: ({ liveId, sessionId, candidates }, _, origin) =>
-    origin.addCandidates(liveId, sessionId, candidates),
-  leave: ({ liveId, sessionId }, _, origin) => origin.leave(liveId, sessionId),
-  evict: async ({ liveId, accountId }, _, origin) => {
-    await origin.evict(liveId, accountId);
-    return null;
-  },
-  openSessions: (_input, _signal, origin) => origin.openSessions(),
-  stop: async ({ liveId }, _, origin) => {
-    await origin.stop(liveId);
-    return null;
-  },
-  openHls: async ({ liveId }, _, origin) => (await origin.openHls(liveId)) ?? null,
-  status: async (_input, _signal, origin) => {
-    const { user, system } = process.cpuUsage();
-    const memoryBytes = process.memoryUsage.rss();
-    return { ...origin.counts(), memoryBytes, cpuSeconds: (user + system) / 1e6 };
-  },
-};
 
 const MAX_ERROR_LENGTH = 2_000;
 const errorText = (error: unknown): string =>
@@ -94,14 +63,14 @@ class ControlSession {
   }
 
   async #answer(name: RequestName, input: unknown, signal: AbortSignal): Promise<unknown> {
-    if (name === 'open') return this.#open(requests.open.input.parse(input));
+    if (name === 'open') return this.#open(...requests.open.input.parse(input));
     const origin = await this.#origin;
     if (!origin) throw new Error('the connection was not opened');
-    const run = handle[name] as (...given: unknown[]) => Promise<unknown>;
-    return run(requests[name].input.parse(input), signal, origin);
+    const method = origin[name] as (...given: unknown[]) => Promise<unknown>;
+    return method.call(origin, ...requests[name].input.parse(input), signal);
   }
 
-  async #open(settings: Input<'open'>): Promise<Output<'open'>> {
+  async #open(settings: OriginSettings): Promise<Output<'open'>> {
     if (this.#origin) throw new Error('the connection is open');
     this.#origin = EmbeddedOrigin.open(settings);
     const origin = await this.#origin;
@@ -114,7 +83,7 @@ class ControlSession {
         }),
       );
     }
-    return { udpPort: origin.udpPort };
+    return origin.udpPort;
   }
 }
 

@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('a control connection', () => {
     await once(socket, 'connect');
     const onEnd = vi.fn();
     const client = new ControlClient(socket, { onEvent: () => undefined, onEnd });
-    const ask = () => client.request('openSessions', null);
+    const ask = () => client.request('openSessions', []);
     const waiting = Promise.allSettled(Array.from({ length: MAX_REQUESTS }, ask));
     await expect(ask()).rejects.toMatchObject({ reason: 'limit' });
     expect(onEnd).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('a control connection', () => {
     const onEnd = vi.fn();
     const client = new ControlClient(socket, { onEvent: () => undefined, onEnd });
     client.destroy();
-    const refused = client.request('openSessions', null).catch(() => onEnd.mock.calls.length);
+    const refused = client.request('openSessions', []).catch(() => onEnd.mock.calls.length);
     expect(onEnd).not.toHaveBeenCalled();
     expect(await refused).toBe(1);
     silent.close();

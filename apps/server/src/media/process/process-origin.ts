@@ -40,7 +40,7 @@ export class ProcessOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly records: RecordFiles;
   readonly #supervisor: ProcessSupervisor;
-  readonly #hlsFolders = new Map<string, { at: number; folder: Promise<string | null> }>();
+  readonly #hlsFolders = new Map<string, { at: number; folder: Promise<string | undefined> }>();
   readonly #pruning: NodeJS.Timeout;
 
   static async open(settings: ProcessOriginSettings): Promise<ProcessOrigin> {
@@ -75,11 +75,11 @@ export class ProcessOrigin implements MediaOrigin {
     return this.#supervisor;
   }
 
-  publish({ signal, ...offer }: OfferRequest): Promise<MediaSession> {
+  publish(offer: OfferRequest, signal?: AbortSignal): Promise<MediaSession> {
     return this.#negotiate('publish', offer, signal);
   }
 
-  play({ signal, ...offer }: OfferRequest): Promise<MediaSession> {
+  play(offer: OfferRequest, signal?: AbortSignal): Promise<MediaSession> {
     return this.#negotiate('play', offer, signal);
   }
 
@@ -88,23 +88,23 @@ export class ProcessOrigin implements MediaOrigin {
     sessionId: string,
     candidates: readonly Candidate[],
   ): Promise<boolean> {
-    return this.#ask('addCandidates', { liveId, sessionId, candidates: [...candidates] }, false);
+    return this.#ask('addCandidates', [liveId, sessionId, [...candidates]], false);
   }
 
   leave(liveId: string, sessionId: string): Promise<boolean> {
-    return this.#ask('leave', { liveId, sessionId }, false);
+    return this.#ask('leave', [liveId, sessionId], false);
   }
 
-  async evict(liveId: string, accountId: string): Promise<void> {
-    await this.#ask('evict', { liveId, accountId }, null);
+  evict(liveId: string, accountId: string): Promise<void> {
+    return this.#ask('evict', [liveId, accountId], undefined);
   }
 
   openSessions(): Promise<OpenSession[]> {
-    return this.#ask('openSessions', null, []);
+    return this.#ask('openSessions', [], []);
   }
 
   async stop(liveId: string): Promise<void> {
-    await this.#ask('stop', { liveId }, null);
+    await this.#ask('stop', [liveId], undefined);
     // If the process ended before the file was finished, the next start recovers it.
     await this.#supervisor.whenRecovered(TIMEOUT_MS);
   }
@@ -117,7 +117,7 @@ export class ProcessOrigin implements MediaOrigin {
 
   async hls(liveId: string, name: string): Promise<MediaFile | undefined> {
     const folder = await this.#hlsFolder(liveId);
-    return folder === null ? undefined : readHlsFile(folder, name);
+    return folder === undefined ? undefined : readHlsFile(folder, name);
   }
 
   counts(): { publishers: number; viewers: number; waiting: number } {
@@ -131,11 +131,11 @@ export class ProcessOrigin implements MediaOrigin {
     this.events.removeAllListeners();
   }
 
-  #hlsFolder(liveId: string): Promise<string | null> {
+  #hlsFolder(liveId: string): Promise<string | undefined> {
     const known = this.#hlsFolders.get(liveId);
     const now = performance.now();
     if (known && now - known.at < HLS_FOLDER_MS) return known.folder;
-    const folder = this.#ask('openHls', { liveId }, null);
+    const folder = this.#ask('openHls', [liveId], undefined);
     this.#hlsFolders.set(liveId, { at: now, folder });
     const drop = () => {
       if (this.#hlsFolders.get(liveId)?.folder === folder) this.#hlsFolders.delete(liveId);
@@ -163,13 +163,13 @@ export class ProcessOrigin implements MediaOrigin {
   /** An offer is repeated when the process ends before its answer: the next process answers it. */
   async #negotiate(
     name: 'publish' | 'play',
-    input: Input<'play'>,
+    offer: OfferRequest,
     signal: AbortSignal | undefined,
   ): Promise<MediaSession> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS && !signal?.aborted; attempt += 1) {
       const client = await this.#waitForClient();
       try {
-        return await client.request(name, input, signal);
+        return await client.request(name, [offer], signal);
       } catch (error) {
         if (!(error instanceof ProcessGone)) throw error;
       }

@@ -3,13 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { guarded, guardedInterval, printError } from '../../domain/guard.ts';
 import { within } from '../../domain/within.ts';
 import type { MediaEvents } from '../media-origin.ts';
+import { OriginSettings } from '../origin-settings.ts';
 import type { RecordFiles } from '../record-files.ts';
 import { ControlClient } from './control-client.ts';
-import { type EventName, type Input, type Output, requests } from './control-messages.ts';
+import type { EventName, Output } from './control-messages.ts';
 import { connectControl, MediaProcess, type ProcessEnd } from './media-process.ts';
 
 export interface SupervisorOptions {
-  readonly origin: Input<'open'>;
+  readonly origin: OriginSettings;
   /** The socket of a separately started process; undefined: this server starts one itself. */
   readonly control: string | undefined;
   readonly cacheFolder: string;
@@ -128,11 +129,10 @@ export class ProcessSupervisor {
     if (signal.aborted) guardedStop();
     try {
       await this.recover();
-      const settings = requests.open.input.parse(this.#options.origin);
-      const opened = await client.request('open', { ...settings, udpPort: this.#udpPort });
+      const settings = OriginSettings.parse(this.#options.origin);
       // The same port after a restart: firewalls may have been opened for it.
-      this.#udpPort = opened.udpPort;
-      this.#status = await client.request('status', null);
+      this.#udpPort = await client.request('open', [{ ...settings, udpPort: this.#udpPort }]);
+      this.#status = await client.request('status', []);
       this.#upSince = performance.now();
       this.#client = client;
       this.#up.resolve(client);
@@ -151,7 +151,7 @@ export class ProcessSupervisor {
     const beat = () => {
       unanswered += 1;
       if (unanswered > MAX_UNANSWERED) return client.destroy();
-      client.request('status', null).then(
+      client.request('status', []).then(
         (status) => {
           unanswered = 0;
           this.#status = status;

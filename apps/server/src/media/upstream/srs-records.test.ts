@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cutSample } from '@live/simulator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RecordFiles } from '../record-files.ts';
 import { SrsRecords } from './srs-records.ts';
 
 const BEGIN = 1_763_200_000_123;
@@ -17,7 +16,7 @@ describe('recordings of SRS', () => {
     folder = await mkdtemp(join(tmpdir(), 'live-srs-records-'));
     room = join(folder, '1001');
     await mkdir(join(room, 'pieces'), { recursive: true });
-    records = new SrsRecords(new RecordFiles(folder));
+    records = new SrsRecords(folder);
   });
   afterEach(() => rm(folder, { recursive: true }));
 

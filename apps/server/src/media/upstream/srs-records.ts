@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readHlsFile } from '../hls-file.ts';
-import type { MediaFile, Recordings, Segment } from '../media-origin.ts';
-import type { RecordFiles } from '../record-files.ts';
+import type { MediaFile, Segment } from '../media-origin.ts';
+import { RecordFiles } from '../record-files.ts';
 
 /** Within the folder of a room: the pieces of HLS, each named after its beginning and its length in milliseconds. */
 const PIECES = 'pieces';
@@ -37,18 +37,8 @@ interface Stretch {
  * The recordings of SRS. It writes the index of a recording last, so that one cannot be played before its end: until then
  * the pieces of HLS are what is played. The files are the only index, whichever process lists them.
  */
-export class SrsRecords implements Recordings {
-  readonly #files: RecordFiles;
-
-  constructor(files: RecordFiles) {
-    this.#files = files;
-  }
-
-  list(liveId: string): Promise<Segment[]> {
-    return this.#files.list(liveId);
-  }
-
-  async growing(liveId: string): Promise<Segment | undefined> {
+export class SrsRecords extends RecordFiles {
+  override async growing(liveId: string): Promise<Segment | undefined> {
     const stretch = (await this.#stretches(liveId)).findLast(({ isGrowing }) => isGrowing);
     if (!stretch || stretch.pieces.length === 0) return undefined;
     const { name, startedAt, pieces } = stretch;
@@ -56,13 +46,13 @@ export class SrsRecords implements Recordings {
     return { name, startedAt, durationMs, bytes: 0, isFragmented: true };
   }
 
-  async find(liveId: string, name: string): Promise<string | undefined> {
-    if (!ROOM.test(liveId) || !PIECE.test(name)) return this.#files.find(liveId, name);
+  override async find(liveId: string, name: string): Promise<string | undefined> {
+    if (!ROOM.test(liveId) || !PIECE.test(name)) return super.find(liveId, name);
     const path = join(this.#folderOf(liveId), PIECES, name);
     return (await stat(path).catch(() => undefined))?.isFile() ? path : undefined;
   }
 
-  async playlist(liveId: string, name: string): Promise<string | undefined> {
+  override async playlist(liveId: string, name: string): Promise<string | undefined> {
     const stretch = (await this.#stretches(liveId)).find((found) => found.name === name);
     return stretch && stretch.pieces.length > 0 ? playlistOf(stretch) : undefined;
   }
@@ -75,9 +65,9 @@ export class SrsRecords implements Recordings {
     return readHlsFile(folder, name);
   }
 
-  async prune(limits: { before: number; mostSeconds: number }): Promise<void> {
-    await this.#files.prune(limits);
-    for (const liveId of await readdir(this.#files.folder).catch(() => [])) {
+  override async prune(limits: { before: number; mostSeconds: number }): Promise<void> {
+    await super.prune(limits);
+    for (const liveId of await readdir(this.folder).catch(() => [])) {
       const folder = this.#folderOf(liveId);
       const over = (await this.#pieces(liveId)).filter(({ beginAt }) => beginAt < limits.before);
       for (const { name, startedAt, isGrowing, pieces } of await this.#stretches(liveId)) {
@@ -122,7 +112,7 @@ export class SrsRecords implements Recordings {
   }
 
   #folderOf(liveId: string): string {
-    return join(this.#files.folder, liveId);
+    return join(this.folder, liveId);
   }
 }
 

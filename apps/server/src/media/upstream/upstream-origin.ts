@@ -11,22 +11,18 @@ import {
   type MediaSession,
   type OfferRequest,
   type OpenSession,
-  type Recordings,
 } from '../media-origin.ts';
+import type { RecordFiles } from '../record-files.ts';
 import { mediaTexts } from '../texts.ts';
 import { Presence } from './presence.ts';
 import type { UpstreamClient, UpstreamClients } from './upstream-clients.ts';
 import type { UpstreamServer, UpstreamStream } from './upstream-server.ts';
 
-interface PrunedRecordings extends Recordings {
-  prune(limits: { before: number; mostSeconds: number }): Promise<void>;
-}
-
 export interface UpstreamOriginOptions {
   readonly server: UpstreamServer;
   readonly clients: UpstreamClients;
   /** What the media server records. */
-  readonly records: PrunedRecordings;
+  readonly records: RecordFiles;
   readonly retentionMs: number;
   readonly mostSecondsPerRoom: number;
   readonly holdMs: number;
@@ -46,7 +42,7 @@ const GRACE_MS = 10_000;
 export class UpstreamOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly #options: UpstreamOriginOptions;
-  readonly records: Recordings;
+  readonly records: RecordFiles;
   readonly #presence: Presence;
   /** Of sessions that were opened through this server: the URL by which the media server ends them. */
   readonly #sessions = new Map<string, string>();
@@ -77,8 +73,8 @@ export class UpstreamOrigin implements MediaOrigin {
     return this.#ask(address, request.offer);
   }
 
-  async play(request: OfferRequest): Promise<MediaSession> {
-    const { liveId, signal } = request;
+  async play(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession> {
+    const { liveId } = request;
     const { server, sign, holdMs } = this.#options;
     const address = server.whepAddress(liveId, sign('play', liveId, request));
     const deadline = Date.now() + holdMs;

@@ -99,7 +99,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
 
   const openOrigin = (base: string) => {
     const files = new RecordFiles(folder);
-    const srsRecords = new SrsRecords(files);
+    const srsRecords = new SrsRecords(folder);
     const addresses = { base, hls: base, api: base };
     return new UpstreamOrigin({
       server: kind === 'srs' ? srsServer(addresses, srsRecords) : mediamtxServer(addresses),
