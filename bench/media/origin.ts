@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openMediaServer } from '../../apps/server/src/testing/media/media-server.ts';
 import { ownCpuMs, pinForwarder, serveParent, type Usage } from './child.ts';
 
-const settings = { mostViewersPerRoom: 1_000, mostSessionsPerAccount: 1_000 };
+const settings = { maxViewersPerRoom: 1_000, maxSessionsPerAccount: 1_000 };
 pinForwarder();
 const server = await openMediaServer(settings, 'process');
 

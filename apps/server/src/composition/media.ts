@@ -30,8 +30,8 @@ import type { Transport } from './transport.ts';
 /** The demo's hosts never end: the last hour of each room is kept, in pieces that can go one by one. */
 const DEMO_RECORDING = {
   retentionMs: Number.POSITIVE_INFINITY,
-  mostSecondsPerRoom: 3_600,
-  longestSegmentSeconds: 600,
+  maxSecondsPerRoom: 3_600,
+  maxSegmentSeconds: 600,
 };
 
 /** How soon a lost event of a media server is noticed. */
@@ -56,7 +56,7 @@ const openUpstream = (
     server: srsRecords ? srsServer(addresses, srsRecords) : mediamtxServer(addresses),
     records: srsRecords ?? new RecordFiles(folder),
     retentionMs: config.media.retentionMs,
-    mostSecondsPerRoom: config.media.mostSecondsPerRoom,
+    maxSecondsPerRoom: config.media.maxSecondsPerRoom,
     clients: {
       add: (client) => store.transaction((db) => insertMediaClient(db, client)),
       remove: (clientIds) => store.transaction((db) => deleteMediaClients(db, clientIds)),
@@ -81,7 +81,7 @@ export const openOrigin = async (foundation: Foundation): Promise<Origin> => {
     control: settings.control,
     cacheFolder: path.join(config.dataDir, 'cache'),
     retentionMs: settings.retentionMs,
-    mostSecondsPerRoom: settings.mostSecondsPerRoom,
+    maxSecondsPerRoom: settings.maxSecondsPerRoom,
     origin: {
       ...settings,
       bindAddress: bindAddressOf(config.host),

@@ -208,17 +208,17 @@ export class EmbeddedOrigin implements MediaOrigin {
   }
 
   #checkLimits(liveId: string, accountId: string): void {
-    const { mostViewersPerRoom, mostSessionsPerAccount } = this.#settings;
+    const { maxViewersPerRoom, maxSessionsPerAccount } = this.#settings;
     const joining = [...this.#joining];
     const coming = joining.filter((one) => one.liveId === liveId).length;
-    if ((this.#rooms.get(liveId)?.viewers.size ?? 0) + coming >= mostViewersPerRoom) {
+    if ((this.#rooms.get(liveId)?.viewers.size ?? 0) + coming >= maxViewersPerRoom) {
       throw new MediaRefusal('limit', mediaTexts.roomFull);
     }
     let sessions = joining.filter((one) => one.accountId === accountId).length;
     for (const { viewers } of this.#rooms.values()) {
       for (const viewer of viewers.values()) if (viewer.accountId === accountId) sessions += 1;
     }
-    if (sessions >= mostSessionsPerAccount) {
+    if (sessions >= maxSessionsPerAccount) {
       throw new MediaRefusal('limit', mediaTexts.tooManyPlayers);
     }
   }

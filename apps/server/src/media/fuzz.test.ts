@@ -112,8 +112,8 @@ function openRoom(): { room: MediaRoom; host: DirectPeer; viewers: readonly Dire
   events.on('recordingStopped', (stopped) => faults.push(stopped));
   const settings = {
     hlsFolder: join(folder, 'hls'),
-    longestSegmentSeconds: 30,
-    leastFreeBytes: 0,
+    maxSegmentSeconds: 30,
+    minFreeBytes: 0,
   };
   const room = new MediaRoom('1', settings, new RecordFiles(join(folder, 'records')), events);
   const host = new DirectPeer();

@@ -46,7 +46,7 @@ export interface UpstreamSettings {
 export interface MediaSettings
   extends Omit<OriginSettings, 'bindAddress' | 'recordFolder' | 'hlsFolder'> {
   readonly retentionMs: number;
-  readonly mostSecondsPerRoom: number;
+  readonly maxSecondsPerRoom: number;
   /** The socket of a separately started media process. */
   readonly control: string | undefined;
   readonly upstream: UpstreamSettings | undefined;
@@ -59,11 +59,11 @@ export function mediaSettings(settings: z.infer<typeof Environment>): MediaSetti
     udpPort: settings.MEDIA_UDP_PORT,
     publicAddress: settings.MEDIA_PUBLIC_ADDRESS,
     retentionMs: settings.RECORD_RETENTION_DAYS * 86_400_000,
-    mostSecondsPerRoom: settings.RECORD_ROOM_HOURS * 3_600,
-    longestSegmentSeconds: settings.RECORD_SEGMENT_MINUTES * 60,
-    leastFreeBytes: settings.RECORD_FREE_MB * 2 ** 20,
-    mostViewersPerRoom: settings.MEDIA_ROOM_VIEWERS,
-    mostSessionsPerAccount: settings.MEDIA_ACCOUNT_PLAYERS,
+    maxSecondsPerRoom: settings.RECORD_ROOM_HOURS * 3_600,
+    maxSegmentSeconds: settings.RECORD_SEGMENT_MINUTES * 60,
+    minFreeBytes: settings.RECORD_FREE_MB * 2 ** 20,
+    maxViewersPerRoom: settings.MEDIA_ROOM_VIEWERS,
+    maxSessionsPerAccount: settings.MEDIA_ACCOUNT_PLAYERS,
     publishBitrate: settings.MEDIA_BITRATE_KBPS * 1_000,
     silenceMs: settings.MEDIA_SILENCE_SECONDS * 1_000,
     holdMs: HOLD_MS,

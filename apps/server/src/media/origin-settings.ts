@@ -14,10 +14,10 @@ export const OriginSettings = z.object({
   recordFolder: Path,
   /** Emptied at the start: files of an earlier run are useless. */
   hlsFolder: Path,
-  longestSegmentSeconds: Count,
-  leastFreeBytes: Count,
-  mostViewersPerRoom: Count,
-  mostSessionsPerAccount: Count,
+  maxSegmentSeconds: Count,
+  minFreeBytes: Count,
+  maxViewersPerRoom: Count,
+  maxSessionsPerAccount: Count,
   /** The bitrate limit that is sent to publishers, bits per second. */
   publishBitrate: Count,
   /** A publisher that sends nothing for this long is lost. */
@@ -36,6 +36,6 @@ export interface EmbeddedOriginSettings extends OriginSettings {
 /** What one room needs of them. */
 export type RoomSettings = Pick<
   EmbeddedOriginSettings,
-  'hlsFolder' | 'longestSegmentSeconds' | 'leastFreeBytes' | 'freeBytes'
+  'hlsFolder' | 'maxSegmentSeconds' | 'minFreeBytes' | 'freeBytes'
 >;
 export type PeerNetwork = Pick<OriginSettings, 'udpPort' | 'bindAddress' | 'publicAddress'>;

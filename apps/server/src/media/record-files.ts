@@ -149,14 +149,14 @@ export class RecordFiles {
     return index.read();
   }
 
-  /** Deletes what began before `before`, and the oldest of a room beyond `mostSeconds`. */
-  async prune(limits: { before: number; mostSeconds: number }): Promise<void> {
+  /** Deletes what began before `before`, and the oldest of a room beyond `maxSeconds`. */
+  async prune(limits: { before: number; maxSeconds: number }): Promise<void> {
     const rooms = await readdir(this.#folder).catch(() => []);
     for (const liveId of rooms) {
       let seconds = 0;
       for (const segment of (await this.list(liveId)).reverse()) {
         seconds += segment.durationMs / 1_000;
-        if (segment.startedAt < limits.before || seconds > limits.mostSeconds) {
+        if (segment.startedAt < limits.before || seconds > limits.maxSeconds) {
           await this.#delete(liveId, segment);
         }
       }

@@ -81,7 +81,7 @@ export class Recorder implements FrameSink {
   #needsNewSegment(frame: MediaFrame): boolean {
     const segment = this.#segment;
     if (!segment) return true;
-    if (segment.muxer.seconds >= this.#options.limits.longestSegmentSeconds) return true;
+    if (segment.muxer.seconds >= this.#options.limits.maxSegmentSeconds) return true;
     return segment.size !== sizeOf(frame);
   }
 
@@ -131,7 +131,7 @@ export class Recorder implements FrameSink {
   #checkSpace(): void {
     const { files, limits } = this.#options;
     const free = (limits.freeBytes ?? freeBytesOf)(files.folder);
-    if (free < limits.leastFreeBytes)
+    if (free < limits.minFreeBytes)
       throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
   }
 

@@ -77,7 +77,7 @@ describe.skipIf(!canProbe())('recordings', () => {
 
   it('V-09 a full disk ends the recording with a notice, and the broadcast goes on', async () => {
     let free = 1_000_000;
-    server = await openMediaServer({ leastFreeBytes: 1_000, freeBytes: () => free });
+    server = await openMediaServer({ minFreeBytes: 1_000, freeBytes: () => free });
     await server.host('1').start();
     const viewer = await server.viewer('1');
     await wait(2_500);
@@ -93,17 +93,17 @@ describe.skipIf(!canProbe())('recordings', () => {
   });
 
   it('V-09 a long broadcast is cut into segments, and the oldest go', async () => {
-    server = await openMediaServer({ longestSegmentSeconds: 1.5 });
+    server = await openMediaServer({ maxSegmentSeconds: 1.5 });
     await server.host('1').start();
     for (let count = 0; count < 3; count += 1) await server.next('segmentFinished');
     const files = new RecordFiles(server.folder);
     const before = await server.origin.records.list('1');
-    await files.prune({ before: 0, mostSeconds: 4 });
+    await files.prune({ before: 0, maxSeconds: 4 });
     const after = await server.origin.records.list('1');
     expect(before.length).toBeGreaterThanOrEqual(3);
     expect(after.length).toBeLessThan(before.length);
     expect(after.at(-1)?.name).toBe(before.at(-1)?.name);
-    await files.prune({ before: Date.now() + 1, mostSeconds: 4 });
+    await files.prune({ before: Date.now() + 1, maxSeconds: 4 });
     expect(await files.list('2')).toEqual([]);
   });
 });

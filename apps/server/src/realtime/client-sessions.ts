@@ -60,8 +60,8 @@ export class ClientSessions {
     const { accountId } = session.principal;
     this.#budget.take('connections', { account: accountId });
     this.#sessions.set(client, session);
-    const most = this.#budget.limitOf('connections', 'account');
-    this.#byAccount.add(accountId, client, most)?.close();
+    const max = this.#budget.limitOf('connections', 'account');
+    this.#byAccount.add(accountId, client, max)?.close();
     return true;
   }
 
@@ -107,11 +107,11 @@ export class ClientSessions {
 class ClientsByAccount {
   readonly #clients = new Map<string, Set<Client>>();
 
-  /** Returns the oldest when there are more than `most`: it is the likeliest to be dead. */
-  add(accountId: string, client: Client, most: number): Client | undefined {
+  /** Returns the oldest when there are more than `max`: it is the likeliest to be dead. */
+  add(accountId: string, client: Client, max: number): Client | undefined {
     const clients = this.#clients.get(accountId) ?? new Set();
     this.#clients.set(accountId, clients.add(client));
-    if (clients.size <= most) return undefined;
+    if (clients.size <= max) return undefined;
     const [oldest] = clients;
     if (oldest) clients.delete(oldest);
     return oldest;

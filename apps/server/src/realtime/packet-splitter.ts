@@ -107,10 +107,10 @@ export class PacketSplitter {
   #begin(length: number): void {
     const head = this.#header[0] ?? 0;
     const type = typeOf(head);
-    const longest = MAX_BYTES[type];
-    if (longest === undefined) throw new PacketRefused();
-    if (length > longest) throw new PacketRefused({ isTooLong: true });
-    if (type === PUBACK && length !== longest) throw new PacketRefused();
+    const maxLength = MAX_BYTES[type];
+    if (maxLength === undefined) throw new PacketRefused();
+    if (length > maxLength) throw new PacketRefused({ isTooLong: true });
+    if (type === PUBACK && length !== maxLength) throw new PacketRefused();
     if (type === PUBLISH && (head & QOS_BITS) > QOS_1) throw new PacketRefused();
     // CONNECT comes first, and once.
     if ((type === CONNECT) === this.#hasConnected) throw new PacketRefused();

@@ -21,7 +21,7 @@ import { ProcessSupervisor, type SupervisorOptions } from './process-supervisor.
 export interface ProcessOriginSettings extends Omit<SupervisorOptions, 'files' | 'events'> {
   readonly retentionMs: number;
   /** The oldest segments of a room are deleted beyond this. */
-  readonly mostSecondsPerRoom: number;
+  readonly maxSecondsPerRoom: number;
 }
 
 const PRUNE_EVERY_MS = 60_000;
@@ -51,7 +51,7 @@ export class ProcessOrigin implements MediaOrigin {
     return origin;
   }
 
-  private constructor({ retentionMs, mostSecondsPerRoom, ...options }: ProcessOriginSettings) {
+  private constructor({ retentionMs, maxSecondsPerRoom, ...options }: ProcessOriginSettings) {
     this.records = new RecordFiles(options.origin.recordFolder);
     this.#supervisor = new ProcessSupervisor({
       ...options,
@@ -60,7 +60,7 @@ export class ProcessOrigin implements MediaOrigin {
     });
     const prune = guarded(printError, () => {
       const before = Date.now() - retentionMs;
-      return this.records.prune({ before, mostSeconds: mostSecondsPerRoom });
+      return this.records.prune({ before, maxSeconds: maxSecondsPerRoom });
     });
     prune();
     this.#pruning = guardedInterval(printError, prune, PRUNE_EVERY_MS);

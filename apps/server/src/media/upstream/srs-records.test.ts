@@ -90,7 +90,7 @@ describe('recordings of SRS', () => {
 
   it('Y-01 deletes pieces an hour after their recording was finished, or when their time is over', async () => {
     await record();
-    const prune = (before: number) => records.prune({ before, mostSeconds: 3_600 });
+    const prune = (before: number) => records.prune({ before, maxSeconds: 3_600 });
     const pieces = () => readdir(join(room, 'pieces'));
     await prune(0);
     expect(await pieces()).toHaveLength(3);

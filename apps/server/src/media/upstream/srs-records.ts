@@ -65,7 +65,7 @@ export class SrsRecords extends RecordFiles {
     return readHlsFile(folder, name);
   }
 
-  override async prune(limits: { before: number; mostSeconds: number }): Promise<void> {
+  override async prune(limits: { before: number; maxSeconds: number }): Promise<void> {
     await super.prune(limits);
     for (const liveId of await readdir(this.folder).catch(() => [])) {
       const folder = this.#folderOf(liveId);

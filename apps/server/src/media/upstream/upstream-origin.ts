@@ -24,7 +24,7 @@ export interface UpstreamOriginOptions {
   /** What the media server records. */
   readonly records: RecordFiles;
   readonly retentionMs: number;
-  readonly mostSecondsPerRoom: number;
+  readonly maxSecondsPerRoom: number;
   readonly holdMs: number;
   readonly reconcileMs: number;
   readonly sign: (action: MediaAction, liveId: string, holder: AddressHolder) => string;
@@ -179,8 +179,8 @@ export class UpstreamOrigin implements MediaOrigin {
 
   /** Deletes recordings whose time is over. */
   prune(): Promise<void> {
-    const { records, retentionMs, mostSecondsPerRoom } = this.#options;
-    return records.prune({ before: Date.now() - retentionMs, mostSeconds: mostSecondsPerRoom });
+    const { records, retentionMs, maxSecondsPerRoom } = this.#options;
+    return records.prune({ before: Date.now() - retentionMs, maxSeconds: maxSecondsPerRoom });
   }
 
   /** Polls the lists, because events of ends get lost. */

@@ -105,7 +105,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
       server: kind === 'srs' ? srsServer(addresses, srsRecords) : mediamtxServer(addresses),
       records: kind === 'srs' ? srsRecords : files,
       retentionMs: 86_400_000,
-      mostSecondsPerRoom: 3_600,
+      maxSecondsPerRoom: 3_600,
       clients: {
         add: async (client) => void clients.set(client.clientId, client),
         remove: async (ids) => {

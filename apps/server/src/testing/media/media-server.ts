@@ -46,10 +46,10 @@ export async function openMediaServer(
     publicAddress: undefined,
     recordFolder: folder,
     hlsFolder: join(base, 'hls'),
-    longestSegmentSeconds: 3_600,
-    leastFreeBytes: 0,
-    mostViewersPerRoom: 200,
-    mostSessionsPerAccount: 200,
+    maxSegmentSeconds: 3_600,
+    minFreeBytes: 0,
+    maxViewersPerRoom: 200,
+    maxSessionsPerAccount: 200,
     publishBitrate: 2_500_000,
     silenceMs: 1_500,
     holdMs: 10_000,
@@ -63,7 +63,7 @@ export async function openMediaServer(
           cacheFolder: join(base, 'cache'),
           control: place === 'process' ? undefined : place,
           retentionMs: 86_400_000,
-          mostSecondsPerRoom: 3_600,
+          maxSecondsPerRoom: 3_600,
           onEnded: () => undefined,
         });
   const app = fastify();
