@@ -65,7 +65,7 @@ export class EmbeddedOrigin implements MediaOrigin {
       accountId,
       sessionHash,
       peer,
-      silenceMs: this.#settings.silenceMs,
+      mediaTimeoutMs: this.#settings.mediaTimeoutMs,
       bitrate: this.#settings.publishBitrate,
     });
     return { sessionId: publisher.sessionId, answer: publisher.answer };

@@ -121,7 +121,7 @@ function openRoom(): { room: MediaRoom; host: DirectPeer; viewers: readonly Dire
     sessionId: 'host',
     accountId: 'a1',
     sessionHash: '',
-    silenceMs: 60_000,
+    mediaTimeoutMs: 60_000,
     bitrate: 2_500_000,
   };
   room.admitPublisher({ ...session, peer: host.answered });

@@ -55,6 +55,7 @@ export class MediaRefusal extends Error {
   }
 }
 
+/** Why a picture ended; stored, so `silence` stays the word for packets that no longer come. */
 export type LossReason = 'silence' | 'connection' | 'left' | 'stopped';
 
 /** What arrived of a host's picture and sound in some time. */

@@ -65,7 +65,7 @@ export function mediaSettings(settings: z.infer<typeof Environment>): MediaSetti
     maxViewersPerRoom: settings.MEDIA_ROOM_VIEWERS,
     maxSessionsPerAccount: settings.MEDIA_ACCOUNT_PLAYERS,
     publishBitrate: settings.MEDIA_BITRATE_KBPS * 1_000,
-    silenceMs: settings.MEDIA_SILENCE_SECONDS * 1_000,
+    mediaTimeoutMs: settings.MEDIA_SILENCE_SECONDS * 1_000,
     holdMs: HOLD_MS,
     control: settings.MEDIA_CONTROL,
     upstream: upstreamSettings(settings),

@@ -21,7 +21,7 @@ export const OriginSettings = z.object({
   /** The bitrate limit that is sent to publishers, bits per second. */
   publishBitrate: Count,
   /** A publisher that sends nothing for this long is lost. */
-  silenceMs: Count,
+  mediaTimeoutMs: Count,
   /** How long an offer waits for its publisher. */
   holdMs: Count,
 });

@@ -28,7 +28,7 @@ export abstract class PeerSession implements AddressHolder {
   protected receivedAt: number | undefined;
   protected isClosed = false;
   readonly #handlers: PeerSessionHandlers;
-  readonly #silenceMs: number;
+  readonly #timeoutMs: number;
 
   /** Ends only this session: an error that one peer causes must not affect others. */
   protected readonly fail = (error: unknown): void => {
@@ -42,21 +42,21 @@ export abstract class PeerSession implements AddressHolder {
     if (this.isClosed) return;
     if (this.receivedAt === undefined) {
       if (now - this.openedAt > CONNECT_WITHIN_MS) this.#lose('connection');
-    } else if (now - this.receivedAt > this.#silenceMs) {
+    } else if (now - this.receivedAt > this.#timeoutMs) {
       this.#lose('silence');
     } else {
       this.whileOpen(now);
     }
   });
 
-  /** A session whose other side is not heard of for `silenceMs` is lost. */
-  constructor(options: PeerSessionOptions, handlers: PeerSessionHandlers, silenceMs: number) {
+  /** A session whose other side is not heard of for `timeoutMs` is lost. */
+  constructor(options: PeerSessionOptions, handlers: PeerSessionHandlers, timeoutMs: number) {
     this.sessionId = options.sessionId;
     this.accountId = options.accountId;
     this.sessionHash = options.sessionHash;
     this.peer = options.peer;
     this.#handlers = handlers;
-    this.#silenceMs = silenceMs;
+    this.#timeoutMs = timeoutMs;
     const follow = (state: string) => {
       if (state === 'connected') this.onConnected();
       if (state === 'closed') this.#lose('left');

@@ -20,7 +20,7 @@ export interface PublisherHandlers extends PeerSessionHandlers {
 }
 
 export interface PublisherOptions extends PeerSessionOptions {
-  readonly silenceMs: number;
+  readonly mediaTimeoutMs: number;
   readonly bitrate: number;
 }
 
@@ -50,7 +50,7 @@ export class Publisher extends PeerSession {
   #keyframePending = false;
 
   constructor(options: PublisherOptions, handlers: PublisherHandlers) {
-    super(options, handlers, options.silenceMs);
+    super(options, handlers, options.mediaTimeoutMs);
     this.#handlers = handlers;
     this.#bitrate = options.bitrate;
     for (const kind of ['video', 'audio'] as const) {
@@ -113,7 +113,7 @@ export class Publisher extends PeerSession {
         this.#receptions[kind] = reception;
       }
       if (!reception.receive(packet, now)) return;
-      // Only for new packets: a publisher that repeats old ones counts as silent.
+      // Only for new packets: a publisher that repeats old ones counts as one that sends none.
       this.receivedAt = now;
       this.#bytes += packet.length;
       this.#packetCount += 1;

@@ -22,7 +22,7 @@ export const mediaTexts = {
   noRecording: '没有这段录像',
   restarting: '画面服务正在重启，请稍后再试',
   unavailable: '画面服务暂不可用',
-  upstreamSilent: '媒体服务器没有应答',
+  upstreamUnanswered: '媒体服务器没有应答',
   upstreamAnswered: (status: number) => `媒体服务器的应答有误（${status}）`,
   /** Of the session description that was offered. */
   offer: {

@@ -14,7 +14,7 @@ export interface ViewerHandlers extends PeerSessionHandlers {
 }
 
 /** Browsers send reports about every second; one without any for this long is gone. */
-const SILENCE_MS = 20_000;
+const FEEDBACK_TIMEOUT_MS = 20_000;
 /** A browser with many losses sends some dozen. */
 const FEEDBACK_PER_SECOND = 200;
 const RESENT_PER_SECOND = 500;
@@ -42,7 +42,7 @@ export class Viewer extends PeerSession {
   });
 
   constructor(options: PeerSessionOptions, handlers: ViewerHandlers) {
-    super(options, handlers, SILENCE_MS);
+    super(options, handlers, FEEDBACK_TIMEOUT_MS);
     this.#handlers = handlers;
     for (const kind of ['video', 'audio'] as const) this.#openLine(kind);
   }

@@ -237,7 +237,7 @@ export class UpstreamOrigin implements MediaOrigin {
       body: offer,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => undefined);
-    if (!response) throw new MediaRefusal('upstream', mediaTexts.upstreamSilent);
+    if (!response) throw new MediaRefusal('upstream', mediaTexts.upstreamUnanswered);
     const answer = await response.text();
     if (response.status === 404) throw new MediaRefusal('no-publisher', mediaTexts.noPublisher);
     if (!response.ok || !answer.startsWith('v=0')) {

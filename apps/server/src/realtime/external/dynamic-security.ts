@@ -104,7 +104,7 @@ export class DynamicSecurity {
   }
 
   #startTimeout(): NodeJS.Timeout {
-    const giveUp = () => this.#abandon(new Error('silent'));
+    const giveUp = () => this.#abandon(new Error('the broker did not answer'));
     return guardedTimeout(printError, giveUp, ANSWER_TIMEOUT_MS);
   }
 

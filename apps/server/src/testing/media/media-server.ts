@@ -51,7 +51,7 @@ export async function openMediaServer(
     maxViewersPerRoom: 200,
     maxSessionsPerAccount: 200,
     publishBitrate: 2_500_000,
-    silenceMs: 1_500,
+    mediaTimeoutMs: 1_500,
     holdMs: 10_000,
     ...settings,
   };
