@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerOffer, freeUdpPort, type PeerTracks } from '../../apps/server/src/media/peer.ts';
-import { keyframeRequest } from '../../apps/server/src/media/rtcp.ts';
+import { pictureLossIndication } from '../../apps/server/src/media/rtcp.ts';
 import { isRtp } from '../../apps/server/src/media/rtp.ts';
 import { parseOffer } from '../../apps/server/src/media/sdp.ts';
 import { pinForwarder, serveParent } from './child.ts';
@@ -55,7 +55,7 @@ const server = createServer(async (request, response) => {
     });
   }
   // The virtual host reconnects if it receives no packets.
-  setInterval(() => peer.tracks.video?.track.sendMessageBinary(keyframeRequest(7_001)), 1_000);
+  setInterval(() => peer.tracks.video?.track.sendMessageBinary(pictureLossIndication(7_001)), 1_000);
   response.writeHead(201, { location: '/session' }).end(peer.answer);
 });
 server.listen(0, '127.0.0.1', () => {

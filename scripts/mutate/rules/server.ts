@@ -232,8 +232,8 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'N-10',
     file: `${SERVER}/media/rtcp.ts`,
-    before: 'MAX_LOST = 64',
-    after: 'MAX_LOST = 6_400',
+    before: 'MAX_NACKED = 64',
+    after: 'MAX_NACKED = 6_400',
     tests: [`${SERVER}/media/rtcp.test.ts`],
   },
   {

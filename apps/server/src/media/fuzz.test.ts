@@ -14,7 +14,7 @@ import { FrameAssembler } from './frame-assembler.ts';
 import { type MediaEvents, MediaRefusal } from './media-origin.ts';
 import { MediaRoom } from './media-room.ts';
 import { RecordFiles } from './record-files.ts';
-import { keyframeRequest, lossReport, MAX_LOST, parseFeedback, receiverReport } from './rtcp.ts';
+import { pictureLossIndication, nack, MAX_NACKED, parseFeedback, receiverReport } from './rtcp.ts';
 import type { MediaKind } from './rtp-rewriter.ts';
 import { parseOffer } from './sdp.ts';
 import { SoundFiller } from './sound-filler.ts';
@@ -195,9 +195,9 @@ const RECEPTION = { ssrc: 1, fractionLost: 0, packetsLost: 0, highestSequence: 9
 const ALIVE = receiverReport([{ ...RECEPTION, jitter: 0, lastReport: 0, delaySinceReport: 0 }]);
 const FEEDBACK = [
   SENDER_REPORT.bytes,
-  keyframeRequest(7_001),
-  lossReport(7_001, [1, 2, 3, 400, 800]),
-  lossReport(
+  pictureLossIndication(7_001),
+  nack(7_001, [1, 2, 3, 400, 800]),
+  nack(
     7_001,
     Array.from({ length: 600 }, (_, index) => index * 17),
   ),
@@ -211,10 +211,10 @@ const feedback = () => {
 it(`N-10 ${PACKETS} RTCP packets are read in a bounded amount of work`, async () => {
   await everyPacket(() => {
     const packet = feedback();
-    const { reports, lost } = parseFeedback(packet);
+    const { reports, nacked } = parseFeedback(packet);
     // At most one report for its 28 bytes, and 17 losses for 4.
     expect(reports.length * 28).toBeLessThanOrEqual(packet.length);
-    expect(lost.length).toBeLessThanOrEqual(Math.min(MAX_LOST, (packet.length / 4) * 17));
+    expect(nacked.length).toBeLessThanOrEqual(Math.min(MAX_NACKED, (packet.length / 4) * 17));
   });
 });
 
@@ -231,7 +231,7 @@ it(`N-10 ${PACKETS} RTCP packets of a viewer send a bounded amount again`, async
   await everyPacket(() => {
     const already = viewer.sent.packets;
     viewer.receive(random.chance(0.8) ? 'video' : 'audio', feedback());
-    expect(viewer.sent.packets - already).toBeLessThanOrEqual(MAX_LOST);
+    expect(viewer.sent.packets - already).toBeLessThanOrEqual(MAX_NACKED);
   });
   const seconds = (now - begun) / 1_000;
   const [asked = 0, resent = 0, others] = [host, viewer, other].map(

@@ -10,7 +10,7 @@ import { Publication } from './publication.ts';
 import { Publisher, type PublisherHandlers, type PublisherOptions } from './publisher.ts';
 import type { RecordFiles } from './record-files.ts';
 import { Recorder } from './recorder.ts';
-import { forwardReport } from './rtcp.ts';
+import { forwardSenderReport } from './rtcp.ts';
 import { type MediaKind, RtpRewriter, VIEWER_SSRC } from './rtp-rewriter.ts';
 import { Viewer } from './viewer.ts';
 
@@ -79,7 +79,7 @@ export class MediaRoom {
         if (this.#publication?.publisher !== publisher) return;
         const rewriter = this.#rewriters[kind];
         this.#publication.noteReport(rewriter, report);
-        const forwarded = forwardReport(report, VIEWER_SSRC[kind], rewriter.timestampOffset);
+        const forwarded = forwardSenderReport(report, VIEWER_SSRC[kind], rewriter.timestampOffset);
         for (const viewer of this.viewers.values()) viewer.sendReport(kind, forwarded);
       },
       onLost: (reason) => this.#lose(publisher, reason),

@@ -4,9 +4,9 @@ import type { ReceptionSample } from './media-origin.ts';
 import { PeerSession, type PeerSessionHandlers, type PeerSessionOptions } from './peer-session.ts';
 import { ReceptionTracker } from './reception-tracker.ts';
 import {
-  bitrateLimit,
-  keyframeRequest,
-  lossReport,
+  remb,
+  pictureLossIndication,
+  nack,
   parseFeedback,
   type ReceivedReport,
   receiverReport,
@@ -74,7 +74,7 @@ export class Publisher extends PeerSession {
     const video = this.#receptions.video;
     if (!video) return;
     this.#keyframeAskedAt = now;
-    this.#sendOn('video', keyframeRequest(video.ssrc));
+    this.#sendOn('video', pictureLossIndication(video.ssrc));
   }
 
   /** What has arrived since the last sample. */
@@ -136,7 +136,7 @@ export class Publisher extends PeerSession {
   #askForLost(kind: MediaKind, now: number): void {
     const reception = this.#receptions[kind];
     const lost = reception?.missing(now) ?? [];
-    if (reception && lost.length > 0) this.#sendOn(kind, lossReport(reception.ssrc, lost));
+    if (reception && lost.length > 0) this.#sendOn(kind, nack(reception.ssrc, lost));
   }
 
   #report(now: number): void {
@@ -146,7 +146,7 @@ export class Publisher extends PeerSession {
       if (reception) this.#sendOn(kind, receiverReport([reception.summary(now)]));
     }
     const video = this.#receptions.video;
-    if (video) this.#sendOn('video', bitrateLimit([video.ssrc], this.#bitrate));
+    if (video) this.#sendOn('video', remb([video.ssrc], this.#bitrate));
   }
 
   #sendOn(kind: MediaKind, packet: Buffer): void {

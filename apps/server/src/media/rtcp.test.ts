@@ -13,15 +13,15 @@ import {
 import { rtpPacket } from '../testing/media/rtp-packet.ts';
 import { ReceptionTracker } from './reception-tracker.ts';
 import {
-  bitrateLimit,
-  forwardReport,
-  keyframeRequest,
-  lossReport,
+  remb,
+  forwardSenderReport,
+  pictureLossIndication,
+  nack,
   parseFeedback,
   receiverReport,
 } from './rtcp.ts';
 
-const nack = (...lost: number[]) =>
+const theirNack = (...lost: number[]) =>
   new RtcpTransportLayerFeedback({
     feedback: new GenericNack({ senderSsrc: 1, mediaSourceSsrc: 2, lost }),
   }).serialize();
@@ -43,29 +43,29 @@ describe('parsing RTCP', () => {
   it('N-10 is read: reports, losses and requests for a keyframe in one packet', () => {
     const loss = new PictureLossIndication({ senderSsrc: 1, mediaSsrc: 2 });
     const picture = new RtcpPayloadSpecificFeedback({ feedback: loss }).serialize();
-    const packet = Buffer.concat([senderReport(7), nack(1, 3, 17, 18, 65_535), picture]);
-    const { reports, lost, wantsKeyframe } = parseFeedback(packet);
+    const packet = Buffer.concat([senderReport(7), theirNack(1, 3, 17, 18, 65_535), picture]);
+    const { reports, nacked, wantsKeyframe } = parseFeedback(packet);
     expect(reports).toMatchObject([
       { ssrc: 7, ntpSeconds: 3.5, compactNtp: 0x3_8000, rtpTimestamp: 90_000 },
     ]);
-    expect(lost).toEqual([1, 3, 17, 18, 65_535]);
+    expect(nacked).toEqual([1, 3, 17, 18, 65_535]);
     expect(wantsKeyframe).toBe(true);
   });
 
   it('N-10 asks for no keyframe by a limit of the bitrate', () => {
-    expect(parseFeedback(bitrateLimit([1], 2_500_000)).wantsKeyframe).toBe(false);
+    expect(parseFeedback(remb([1], 2_500_000)).wantsKeyframe).toBe(false);
   });
 
   it('N-10 is cut to its announced length: one part is never read as another', () => {
-    const packet = Buffer.concat([nack(5), senderReport(7)]);
-    expect(parseFeedback(packet).lost).toEqual([5]);
+    const packet = Buffer.concat([theirNack(5), senderReport(7)]);
+    expect(parseFeedback(packet).nacked).toEqual([5]);
   });
 
   it('N-10 is limited in parts and in losses', () => {
-    const small = Buffer.concat(Array.from({ length: 4_000 }, (_, index) => nack(index * 16)));
-    expect(parseFeedback(small).lost).toHaveLength(16);
-    const large = nack(...Array.from({ length: 10_000 }, (_, index) => index * 3));
-    expect(parseFeedback(large).lost).toHaveLength(64);
+    const small = Buffer.concat(Array.from({ length: 4_000 }, (_, index) => theirNack(index * 16)));
+    expect(parseFeedback(small).nacked).toHaveLength(16);
+    const large = theirNack(...Array.from({ length: 10_000 }, (_, index) => index * 3));
+    expect(parseFeedback(large).nacked).toHaveLength(64);
   });
 
   it('N-10 says nothing where it ends too soon', () => {
@@ -76,22 +76,22 @@ describe('parsing RTCP', () => {
 
 describe('building RTCP', () => {
   it('N-10 is read by others', () => {
-    expect(onlyPart(keyframeRequest(9))).toMatchObject({ feedback: { mediaSsrc: 9 } });
+    expect(onlyPart(pictureLossIndication(9))).toMatchObject({ feedback: { mediaSsrc: 9 } });
     const lost = [65_534, 65_535, 1, 40, 41];
-    const loss = onlyPart(lossReport(9, lost)) as RtcpTransportLayerFeedback;
+    const loss = onlyPart(nack(9, lost)) as RtcpTransportLayerFeedback;
     const asked = (loss.feedback as GenericNack).lost.map((sequence) => sequence % 65_536);
     expect(asked).toEqual(lost);
-    const limit = onlyPart(bitrateLimit([9], 2_500_000)) as RtcpPayloadSpecificFeedback;
+    const limit = onlyPart(remb([9], 2_500_000)) as RtcpPayloadSpecificFeedback;
     const { bitrate, ssrcFeedbacks } = limit.feedback as ReceiverEstimatedMaxBitrate;
     expect(Number(bitrate)).toBeCloseTo(2_500_000, -2);
     expect(ssrcFeedbacks).toEqual([9]);
   });
 
   it('N-10 passes a report on under another source and time, whatever came before it', () => {
-    const packet = Buffer.concat([nack(5), senderReport(7)]);
+    const packet = Buffer.concat([theirNack(5), senderReport(7)]);
     const [report] = parseFeedback(packet).reports;
     if (!report) throw new Error('no report');
-    expect(onlyPart(forwardReport(report, 7_001, -90_001))).toMatchObject({
+    expect(onlyPart(forwardSenderReport(report, 7_001, -90_001))).toMatchObject({
       ssrc: 7_001,
       senderInfo: { rtpTimestamp: 0xffff_ffff, packetCount: 4, octetCount: 5 },
       reports: [],

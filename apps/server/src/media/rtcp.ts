@@ -18,7 +18,7 @@ const SENDER_REPORT_BYTES = 28;
 /** Browsers send a handful. */
 const MAX_PARTS = 16;
 /** As many retransmissions as one picture has packets. */
-export const MAX_LOST = 64;
+export const MAX_NACKED = 64;
 
 export interface SenderReport {
   readonly ssrc: number;
@@ -36,7 +36,9 @@ export interface ReceivedReport extends SenderReport {
 
 export interface Feedback {
   readonly reports: readonly ReceivedReport[];
-  readonly lost: readonly number[];
+  /** Sequence numbers of NACKs. */
+  readonly nacked: readonly number[];
+  /** By a PLI or a FIR. */
   readonly wantsKeyframe: boolean;
 }
 
@@ -66,7 +68,7 @@ function* partsOf(packet: Buffer): Generator<Buffer> {
 /** Parses a compound packet; malformed parts and those beyond the limits are skipped. */
 export function parseFeedback(packet: Buffer): Feedback {
   const reports: ReceivedReport[] = [];
-  const lost: number[] = [];
+  const nacked: number[] = [];
   let wantsKeyframe = false;
   for (const part of partsOf(packet)) {
     const format = (part[0] as number) & 0x1f;
@@ -74,12 +76,12 @@ export function parseFeedback(packet: Buffer): Feedback {
     if (type === SENDER_REPORT && part.length >= SENDER_REPORT_BYTES) {
       reports.push(readReport(part.subarray(0, SENDER_REPORT_BYTES)));
     } else if (type === TRANSPORT_FEEDBACK && format === NACK) {
-      readLost(part, lost);
+      readNack(part, nacked);
     } else if (type === PAYLOAD_FEEDBACK) {
       wantsKeyframe ||= format === PICTURE_LOSS || format === FULL_INTRA_REQUEST;
     }
   }
-  return { reports, lost, wantsKeyframe };
+  return { reports, nacked, wantsKeyframe };
 }
 
 function readReport(bytes: Buffer): ReceivedReport {
@@ -93,13 +95,13 @@ function readReport(bytes: Buffer): ReceivedReport {
 }
 
 /** Each NACK entry names one packet and a bit mask of the sixteen after it. */
-function readLost(part: Buffer, lost: number[]): void {
+function readNack(part: Buffer, nacked: number[]): void {
   for (let at = HEADER_BYTES + 8; at + 4 <= part.length; at += 4) {
     const sequence = part.readUInt16BE(at);
     const following = part.readUInt16BE(at + 2);
     for (let step = 0; step <= 16; step += 1) {
-      if (lost.length >= MAX_LOST) return;
-      if (step === 0 || (following >> (step - 1)) & 1) lost.push((sequence + step) & 0xffff);
+      if (nacked.length >= MAX_NACKED) return;
+      if (step === 0 || (following >> (step - 1)) & 1) nacked.push((sequence + step) & 0xffff);
     }
   }
 }
@@ -119,12 +121,12 @@ function writePart(type: number, format: number, words: readonly number[]): Buff
   return part;
 }
 
-export function keyframeRequest(mediaSsrc: number): Buffer {
+export function pictureLossIndication(mediaSsrc: number): Buffer {
   return writePart(PAYLOAD_FEEDBACK, PICTURE_LOSS, [REPORTER, mediaSsrc]);
 }
 
-/** Builds a NACK; `lost` is in ascending order, except where the counter wraps. */
-export function lossReport(mediaSsrc: number, lost: readonly number[]): Buffer {
+/** `lost` is in ascending order, except where the counter wraps. */
+export function nack(mediaSsrc: number, lost: readonly number[]): Buffer {
   const entries: { sequence: number; following: number }[] = [];
   for (const sequence of lost) {
     const last = entries.at(-1);
@@ -137,7 +139,7 @@ export function lossReport(mediaSsrc: number, lost: readonly number[]): Buffer {
 }
 
 /** REMB: without it a browser stays at its initial 300 kbit/s. */
-export function bitrateLimit(ssrcs: readonly number[], bitsPerSecond: number): Buffer {
+export function remb(ssrcs: readonly number[], bitsPerSecond: number): Buffer {
   // The field holds 18 bits and an exponent.
   const exponent = Math.max(0, Math.ceil(Math.log2(bitsPerSecond / 2 ** 18)));
   const mantissa = field(bitsPerSecond / 2 ** exponent, 18);
@@ -160,7 +162,7 @@ export function receiverReport(receptions: readonly Reception[]): Buffer {
 }
 
 /** The publisher's report, rewritten to the SSRC that viewers receive. */
-export function forwardReport({ bytes }: ReceivedReport, ssrc: number, rtpOffset: number): Buffer {
+export function forwardSenderReport({ bytes }: ReceivedReport, ssrc: number, rtpOffset: number): Buffer {
   const report = Buffer.from(bytes);
   report.writeUInt32BE(ssrc, 4);
   report.writeUInt32BE((report.readUInt32BE(16) + rtpOffset) >>> 0, 16);

@@ -97,8 +97,8 @@ export class Viewer extends PeerSession {
   #takeFeedback(kind: MediaKind, packet: Buffer, now: number): void {
     if (this.isClosed || !isRtcp(packet) || this.#feedback.take(1, now) > 0) return;
     this.receivedAt = now;
-    const { lost, wantsKeyframe } = parseFeedback(packet);
-    for (const sequence of lost) {
+    const { nacked, wantsKeyframe } = parseFeedback(packet);
+    for (const sequence of nacked) {
       const known = this.#handlers.recall(kind, sequence);
       if (known && this.#resent.take(1, now) === 0) this.forward(kind, known);
     }
