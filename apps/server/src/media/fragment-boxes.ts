@@ -28,7 +28,7 @@ function find(buffer: Buffer | undefined, ...types: string[]): Buffer | undefine
   return found;
 }
 
-/** The picture's track in a `moov` box. */
+/** The track of video in a `moov` box. */
 export function readMovie(moov: Buffer): { id: number; timescale: number } | undefined {
   for (const { type, content } of boxesIn(find(moov, 'moov') ?? Buffer.alloc(0))) {
     const handler = type === 'trak' ? find(content, 'mdia', 'hdlr') : undefined;
@@ -43,7 +43,7 @@ export function readMovie(moov: Buffer): { id: number; timescale: number } | und
   return undefined;
 }
 
-/** When the pictures of a `moof` box begin and how long they last; undefined when it has none. */
+/** When the video of a `moof` box begins and how long it lasts; undefined when it has none. */
 export function readMovieFragment(
   moof: Buffer,
   track: { id: number; timescale: number },

@@ -3,10 +3,10 @@ import {
   NAL_SPS,
   nalType,
   nalUnits,
-  type PictureFormat,
-  parsePictureFormat,
+  type VideoFormat,
+  parseVideoFormat,
 } from './h264.ts';
-import { PictureParts } from './picture-parts.ts';
+import { AccessUnit } from './access-unit.ts';
 import { ReorderBuffer } from './reorder-buffer.ts';
 import type { SenderReport } from './rtcp.ts';
 import { hasMarker, payloadOf, timestampOf } from './rtp.ts';
@@ -20,7 +20,7 @@ export interface MediaFrame {
   /** Seconds since the publication began. */
   readonly at: number;
   /** Set on keyframes: what a decoder has to know before it. */
-  readonly format?: PictureFormat;
+  readonly format?: VideoFormat;
 }
 
 /**
@@ -36,18 +36,18 @@ export interface FrameSink {
   push(frame: MediaFrame): void;
 }
 
-/** Assembles packets to frames on one time line. After a loss, pictures are dropped until the next keyframe. */
+/** Assembles packets to frames on one time line. After a loss, frames of video are dropped until the next keyframe. */
 export class FrameAssembler {
   readonly #clock = new SyncClock();
   readonly #onFrame: (frame: MediaFrame) => void;
   readonly #onBroken: () => void;
   readonly #buffers: Readonly<Record<MediaKind, ReorderBuffer>>;
   #now = 0;
-  readonly #parts = new PictureParts();
+  readonly #accessUnit = new AccessUnit();
   #timestamp: number | undefined;
   #waitsForKey = true;
   #bytesSinceKey = 0;
-  /** After a loss: the time of the picture that may have lost its beginning. */
+  /** After a loss: the time of the frame that may have lost its beginning. */
   #damaged: number | 'next' | undefined;
 
   constructor(handlers: { onFrame: (frame: MediaFrame) => void; onBroken: () => void }) {
@@ -56,7 +56,7 @@ export class FrameAssembler {
     this.#buffers = {
       video: new ReorderBuffer({
         onPacket: (packet) => this.#takeVideo(packet),
-        onGap: () => this.#breakPicture(),
+        onGap: () => this.#breakFrame(),
       }),
       audio: new ReorderBuffer({
         onPacket: (packet) => this.#takeAudio(packet),
@@ -89,11 +89,11 @@ export class FrameAssembler {
   #takeVideo(packet: Buffer): void {
     const timestamp = timestampOf(packet);
     if (this.#isDamaged(packet, timestamp)) return;
-    if (this.#timestamp !== undefined && this.#timestamp !== timestamp) this.#finishPicture();
+    if (this.#timestamp !== undefined && this.#timestamp !== timestamp) this.#finishFrame();
     this.#timestamp = timestamp;
     const payload = payloadOf(packet);
-    if (payload.length > 1 && !this.#parts.add(payload)) this.#breakPicture();
-    if (hasMarker(packet)) this.#finishPicture();
+    if (payload.length > 1 && !this.#accessUnit.add(payload)) this.#breakFrame();
+    if (hasMarker(packet)) this.#finishFrame();
   }
 
   #isDamaged(packet: Buffer, timestamp: number): boolean {
@@ -104,10 +104,10 @@ export class FrameAssembler {
     return damaged;
   }
 
-  #finishPicture(): void {
+  #finishFrame(): void {
     const timestamp = this.#timestamp;
-    const { isUnfinished } = this.#parts;
-    const data = this.#parts.take();
+    const { isUnfinished } = this.#accessUnit;
+    const data = this.#accessUnit.take();
     this.#timestamp = undefined;
     if (isUnfinished) this.#awaitKeyframe();
     if (timestamp === undefined || data.length === 0 || isUnfinished) return;
@@ -120,8 +120,8 @@ export class FrameAssembler {
     else this.#onFrame(format ? { kind: 'video', data, at, format } : { kind: 'video', data, at });
   }
 
-  #breakPicture(): void {
-    this.#parts.clear();
+  #breakFrame(): void {
+    this.#accessUnit.clear();
     this.#timestamp = undefined;
     this.#damaged = 'next';
     this.#awaitKeyframe();
@@ -138,14 +138,14 @@ export class FrameAssembler {
   }
 }
 
-/** The parameters of a keyframe; undefined for any other picture. */
-function keyframeFormat(picture: Buffer): PictureFormat | undefined {
-  let format: PictureFormat | undefined;
-  for (const unit of nalUnits(picture)) {
+/** The parameters of a keyframe; undefined for any other frame. */
+function keyframeFormat(accessUnit: Buffer): VideoFormat | undefined {
+  let format: VideoFormat | undefined;
+  for (const unit of nalUnits(accessUnit)) {
     const type = nalType(unit);
-    if (type === NAL_SPS) format = parsePictureFormat(unit);
+    if (type === NAL_SPS) format = parseVideoFormat(unit);
     if (type === NAL_IDR) return format;
-    // Parameter sets precede the slices, and the first slice has the type of the picture.
+    // Parameter sets precede the slices, and the first slice has the type of the frame.
     if (type >= 1 && type < NAL_IDR) return undefined;
   }
   return undefined;

@@ -44,7 +44,7 @@ export class FrameMuxer {
     this.#queue = output.start().catch((error) => this.#fail(error));
   }
 
-  /** From the first picture to the last. */
+  /** From the first frame of video to the last. */
   get seconds(): number {
     return this.#seconds;
   }

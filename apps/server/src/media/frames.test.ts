@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rtpPacket } from '../testing/media/rtp-packet.ts';
 import { FrameAssembler, type MediaFrame } from './frame-assembler.ts';
-import { nalUnits, parsePictureFormat } from './h264.ts';
-import { PictureParts } from './picture-parts.ts';
+import { nalUnits, parseVideoFormat } from './h264.ts';
+import { AccessUnit } from './access-unit.ts';
 import { SoundFiller } from './sound-filler.ts';
 import { SyncClock } from './sync-clock.ts';
 
@@ -11,16 +11,16 @@ const SPS = Buffer.from('6742c01fd9005005bb016a0202028000000300800000190783064a8
 
 describe('h264', () => {
   it('V-09 reads codec and size of a picture', () => {
-    expect(parsePictureFormat(SPS)).toEqual({ codec: 'avc1.42c01f', width: 1280, height: 720 });
-    expect(parsePictureFormat(SPS.subarray(0, 6))).toBeUndefined();
-    expect(parsePictureFormat(Buffer.alloc(0))).toBeUndefined();
+    expect(parseVideoFormat(SPS)).toEqual({ codec: 'avc1.42c01f', width: 1280, height: 720 });
+    expect(parseVideoFormat(SPS.subarray(0, 6))).toBeUndefined();
+    expect(parseVideoFormat(Buffer.alloc(0))).toBeUndefined();
   });
 
   it('N-10 refuses impossible sizes and endless parameter sets', () => {
     // Sixteen million pixels wide.
     const huge = Buffer.from('6742c01fda0000040000416e80', 'hex');
-    expect(parsePictureFormat(huge)).toBeUndefined();
-    expect(parsePictureFormat(Buffer.concat([SPS, Buffer.alloc(2 ** 20)]))?.width).toBe(1280);
+    expect(parseVideoFormat(huge)).toBeUndefined();
+    expect(parseVideoFormat(Buffer.concat([SPS, Buffer.alloc(2 ** 20)]))?.width).toBe(1280);
   });
 
   it('V-09 splits a byte stream at long and short start codes', () => {
@@ -91,9 +91,9 @@ describe('FrameAssembler', () => {
   });
 });
 
-describe('PictureParts', () => {
+describe('AccessUnit', () => {
   const add = (payload: Buffer, times: number) => {
-    const parts = new PictureParts();
+    const parts = new AccessUnit();
     let added = 0;
     while (added < times && parts.add(payload)) added += 1;
     return added;
@@ -103,7 +103,7 @@ describe('PictureParts', () => {
     const kilobyte = Buffer.alloc(1_024, 1);
     expect(add(Buffer.concat([Buffer.from([0x61]), kilobyte]), 10_000)).toBeLessThan(4_096);
     expect(add(Buffer.from([0x61, 1]), 100_000)).toBeLessThan(8_192);
-    const parts = new PictureParts();
+    const parts = new AccessUnit();
     expect(parts.add(Buffer.from([0x7c, 0x85, 1]))).toBe(true);
     let more = 0;
     while (more < 100_000 && parts.add(Buffer.from([0x7c, 0x05, 1]))) more += 1;
@@ -117,7 +117,7 @@ describe('PictureParts', () => {
     ['a list that ends too soon', ['18000961']],
     ['half a length in a list', ['1800016100']],
   ])('N-10 takes %s for malformed', (_, payloads) => {
-    const parts = new PictureParts();
+    const parts = new AccessUnit();
     const taken = payloads.map((hex) => parts.add(Buffer.from(hex, 'hex')));
     expect(taken.at(-1)).toBe(false);
   });

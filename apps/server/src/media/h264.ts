@@ -3,7 +3,7 @@
 export const NAL_IDR = 5;
 export const NAL_SPS = 7;
 
-export interface PictureFormat {
+export interface VideoFormat {
   /** As in `avc1.42e01f`. */
   readonly codec: string;
   readonly width: number;
@@ -130,11 +130,11 @@ function skipPictureOrder(reader: BitReader): void {
 
 /** A parameter set takes a few dozen bytes. */
 const MAX_PARAMETERS_LENGTH = 1_024;
-/** The largest picture of H.264; MP4 has no field for larger ones. */
+/** The largest frame of H.264; MP4 has no field for larger ones. */
 const MAX_SIDE = 16_384;
 
 /** Reads codec string and size from a sequence parameter set; undefined when it is malformed. */
-export function parsePictureFormat(unit: Buffer): PictureFormat | undefined {
+export function parseVideoFormat(unit: Buffer): VideoFormat | undefined {
   try {
     const reader = new BitReader(unit.subarray(4, MAX_PARAMETERS_LENGTH));
     reader.golomb();

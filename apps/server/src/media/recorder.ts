@@ -18,7 +18,7 @@ interface RecorderOptions {
   readonly onStopped: (error: Error) => void;
 }
 
-/** A picture size that keeps changing must not create a file each time. */
+/** A frame size that keeps changing must not create a file each time. */
 const FILES_PER_SECOND = 0.5;
 const FILES_AT_ONCE = 20;
 
@@ -37,7 +37,7 @@ function fileSink(fd: number, beforeWrite: () => void): WritableStream<Uint8Arra
   });
 }
 
-/** Records one publication. A new file begins with a new picture size, and when a file has reached its longest duration. */
+/** Records one publication. A new file begins with a new frame size, and when a file has reached its longest duration. */
 export class Recorder implements FrameSink {
   readonly #options: RecorderOptions;
   #segment: { muxer: FrameMuxer; fd: number; path: string; size: string } | undefined;

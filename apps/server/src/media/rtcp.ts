@@ -17,7 +17,7 @@ const HEADER_BYTES = 4;
 const SENDER_REPORT_BYTES = 28;
 /** Browsers send a handful. */
 const MAX_PARTS = 16;
-/** As many retransmissions as one picture has packets. */
+/** As many retransmissions as one frame has packets. */
 export const MAX_NACKED = 64;
 
 export interface SenderReport {

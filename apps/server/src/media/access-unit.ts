@@ -1,17 +1,17 @@
 import { FU_A, nalType, STAP_A } from './h264.ts';
 
 const START_CODE = Buffer.from([0, 0, 0, 1]);
-/** Larger than any picture of a webcam or a screen. */
+/** Larger than any frame of a webcam or a screen. */
 const MAX_BYTES = 4 * 2 ** 20;
 const MAX_PARTS = 8_192;
 
-/** Assembles the payloads of one picture's packets (RFC 6184) to an Annex B byte stream. */
-export class PictureParts {
+/** Assembles the payloads of one frame's packets (RFC 6184) to an access unit, an Annex B byte stream. */
+export class AccessUnit {
   #parts: Buffer[] = [];
   #bytes = 0;
   #isFragmentOpen = false;
 
-  /** False when the payload is malformed, or the picture has become too large. */
+  /** False when the payload is malformed, or the unit has become too large. */
   add(payload: Buffer): boolean {
     const type = nalType(payload);
     if (type === STAP_A) return this.#addAggregate(payload);
@@ -24,11 +24,11 @@ export class PictureParts {
     return this.#isFragmentOpen;
   }
 
-  /** The picture so far; empty when there is none. */
+  /** The unit so far; empty when there is none. */
   take(): Buffer {
-    const picture = Buffer.concat(this.#parts, this.#bytes);
+    const unit = Buffer.concat(this.#parts, this.#bytes);
     this.clear();
-    return picture;
+    return unit;
   }
 
   clear(): void {
