@@ -28,9 +28,9 @@ describe('the order of notices', () => {
     const { notices, take } = createNumbers();
     take(1);
     expect(take(3)).toEqual([]);
-    expect(notices.isHolding).toBe(true);
+    expect(notices.isWaiting).toBe(true);
     expect(notices.release()).toEqual([3]);
-    expect(notices.isHolding).toBe(false);
+    expect(notices.isWaiting).toBe(false);
     expect(take(2)).toEqual([]);
     expect(take(4)).toEqual([4]);
   });
@@ -75,7 +75,7 @@ describe('the order of notices', () => {
   it('T-08 holds back a bounded number of notices', () => {
     const { notices, take } = createNumbers();
     take(1);
-    for (let seq = 3; notices.isHolding || seq < 10; seq += 1) {
+    for (let seq = 3; notices.isWaiting || seq < 10; seq += 1) {
       take(seq);
       expect(seq).toBeLessThan(1_000);
     }

@@ -1,7 +1,7 @@
 /** A number lower by more than this is not late: the back end has restarted its numbers. */
 export const RESTART_DISTANCE = 200;
-/** Above this many held notices the gap is fetched instead. */
-const MAX_HELD = 500;
+/** Above this many early notices the gap is fetched instead. */
+const MAX_EARLY = 500;
 
 export type Advance = 'advancing' | 'passing' | 'unknown';
 
@@ -12,14 +12,14 @@ interface Topic<T> {
   delivered: number;
   /** The highest known number, received or repeated by a passing notice. */
   newest: number;
-  held: Map<number, T | undefined>;
+  early: Map<number, T | undefined>;
   /** Delivered numbers of unknown notices: a known one may carry the same number. */
   unread: Set<number>;
 }
 
 /**
  * Delivers the notices of each topic once and in sequence order, and detects missing ones. A notice
- * that arrives early is held back for the earlier ones (brokers may deliver QoS 0 before QoS 1). One
+ * that arrives early waits for the earlier ones (brokers may deliver QoS 0 before QoS 1). One
  * that arrives after the gap was released is dropped, because an older state must not replace a newer
  * one, and the resync fetches its content.
  */
@@ -53,15 +53,15 @@ export class NoticeSequence<T> {
       if (notice === undefined) return [];
       return seq < topic.first || topic.unread.delete(seq) ? [notice] : [];
     }
-    topic.held.set(seq, notice ?? topic.held.get(seq));
+    topic.early.set(seq, notice ?? topic.early.get(seq));
     if (advance === 'unknown') topic.unread.add(seq);
-    if (topic.held.size <= MAX_HELD) return releaseFollowing(topic);
+    if (topic.early.size <= MAX_EARLY) return releaseFollowing(topic);
     this.#isLost = true;
     return releaseAll(topic);
   }
 
-  get isHolding(): boolean {
-    return [...this.#topics.values()].some(({ held }) => held.size > 0);
+  get isWaiting(): boolean {
+    return [...this.#topics.values()].some(({ early }) => early.size > 0);
   }
 
   /** Whether notices are missing. A late one closes its gap, so wait a moment before a resync. */
@@ -105,24 +105,24 @@ const startAt = <T>(seq: number, advance: Advance): Topic<T> => ({
   first: advance === 'passing' ? seq + 1 : seq,
   delivered: seq,
   newest: seq,
-  held: new Map(),
+  early: new Map(),
   unread: new Set(advance === 'unknown' ? [seq] : []),
 });
 
 const releaseFollowing = <T>(topic: Topic<T>): T[] => {
   const released: T[] = [];
-  for (let next = topic.delivered + 1; topic.held.has(next); next += 1) {
-    released.push(...only(topic.held.get(next)));
-    topic.held.delete(next);
+  for (let next = topic.delivered + 1; topic.early.has(next); next += 1) {
+    released.push(...only(topic.early.get(next)));
+    topic.early.delete(next);
     topic.delivered = next;
   }
   return released;
 };
 
 const releaseAll = <T>(topic: Topic<T>): T[] => {
-  const numbers = [...topic.held.keys()].sort((one, other) => one - other);
-  const released = numbers.flatMap((seq) => only(topic.held.get(seq)));
+  const numbers = [...topic.early.keys()].sort((one, other) => one - other);
+  const released = numbers.flatMap((seq) => only(topic.early.get(seq)));
   topic.delivered = numbers.at(-1) ?? topic.delivered;
-  topic.held.clear();
+  topic.early.clear();
   return released;
 };

@@ -247,8 +247,8 @@ export class RoomChannel {
     const pause = this.#resyncedAt + RESYNC_PAUSE_MS - this.#clock.now();
     const delay = LATE_NOTICE_MS + this.#random() * RESYNC_JITTER_MS;
     this.#scheduleResync('gap', Math.max(delay, pause), 0);
-    if (this.#sequence.isHolding)
-      this.#lateTimer ??= this.#clock.setTimeout(() => this.#releaseHeld(), LATE_NOTICE_MS);
+    if (this.#sequence.isWaiting)
+      this.#lateTimer ??= this.#clock.setTimeout(() => this.#releaseEarly(), LATE_NOTICE_MS);
   }
 
   #deliver(notices: readonly Notice[]): void {
@@ -256,10 +256,10 @@ export class RoomChannel {
   }
 
   /** Stops waiting for late notices; the resync fetches them. */
-  #releaseHeld(): void {
+  #releaseEarly(): void {
     this.#clock.clearTimeout(this.#lateTimer);
     this.#lateTimer = undefined;
-    if (this.#sequence.isHolding) this.#deliver(this.#sequence.release());
+    if (this.#sequence.isWaiting) this.#deliver(this.#sequence.release());
   }
 
   #scheduleResync(reason: ResyncReason, delay: number, awayMs: number): void {
@@ -269,7 +269,7 @@ export class RoomChannel {
     this.#resyncTimer = this.#clock.setTimeout(() => {
       this.#resyncTimer = undefined;
       if (reason === 'gap' && !this.#sequence.hasGap) return;
-      // Held notices are older than what is fetched now, so they are delivered first.
+      // Early notices are older than what is fetched now, so they are delivered first.
       this.#deliver(this.#sequence.markFetched());
       this.#resyncedAt = this.#clock.now();
       this.#emit({ type: 'resync', reason, awayMs });

@@ -62,7 +62,7 @@ const openUpstream = (
       remove: (clientIds) => store.transaction((db) => deleteMediaClients(db, clientIds)),
       list: () => listMediaClients(store.db),
     },
-    holdMs: config.media.holdMs,
+    offerWaitMs: config.media.offerWaitMs,
     reconcileMs: RECONCILE_MS,
     // On behalf of whoever asked: the media server asks back, and they are judged once more.
     sign: (action, liveId, { sessionHash }) => {

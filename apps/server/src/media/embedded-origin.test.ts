@@ -8,7 +8,7 @@ const SOON = { timeout: 200_000, interval: 20 };
 describe('the embedded origin', () => {
   let server: MediaServer;
   beforeEach(async () => {
-    server = await openMediaServer({ holdMs: 2_000, maxSessionsPerAccount: 2 });
+    server = await openMediaServer({ offerWaitMs: 2_000, maxSessionsPerAccount: 2 });
   });
   afterEach(() => server.destroy());
 

@@ -87,7 +87,7 @@ export class EmbeddedOrigin implements MediaOrigin {
   async #admitViewer(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession> {
     const { liveId, accountId, sessionHash, offer } = request;
     const room = this.#room(liveId);
-    const publication = await room.awaitPublication(this.#settings.holdMs, signal);
+    const publication = await room.awaitPublication(this.#settings.offerWaitMs, signal);
     if (!publication || this.#destroyed) {
       throw new MediaRefusal('no-publisher', mediaTexts.noPublisher);
     }

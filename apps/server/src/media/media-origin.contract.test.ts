@@ -7,7 +7,7 @@ const SOON = { timeout: 200_000, interval: 20 };
 describe.each(['here', 'process'])('a media origin, %s', (place) => {
   let server: MediaServer;
   beforeAll(async () => {
-    server = await openMediaServer({ holdMs: 30_000, maxSessionsPerAccount: 2 }, place);
+    server = await openMediaServer({ offerWaitMs: 30_000, maxSessionsPerAccount: 2 }, place);
   });
   afterAll(() => server.destroy());
 

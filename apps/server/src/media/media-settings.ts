@@ -35,7 +35,7 @@ export const mediaEnvironment = {
 const Environment = z.object(mediaEnvironment);
 
 /** How long an offer waits for a publisher that has not connected yet. */
-const HOLD_MS = 10_000;
+const OFFER_WAIT_MS = 10_000;
 
 export interface UpstreamSettings {
   readonly kind: 'srs' | 'mediamtx';
@@ -66,7 +66,7 @@ export function mediaSettings(settings: z.infer<typeof Environment>): MediaSetti
     maxSessionsPerAccount: settings.MEDIA_ACCOUNT_PLAYERS,
     publishBitrate: settings.MEDIA_BITRATE_KBPS * 1_000,
     mediaTimeoutMs: settings.MEDIA_SILENCE_SECONDS * 1_000,
-    holdMs: HOLD_MS,
+    offerWaitMs: OFFER_WAIT_MS,
     control: settings.MEDIA_CONTROL,
     upstream: upstreamSettings(settings),
     records: settings.MEDIA_RECORDS,

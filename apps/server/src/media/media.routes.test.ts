@@ -10,7 +10,7 @@ let server: MediaServer;
 let player: NodeViewer;
 
 beforeAll(async () => {
-  server = await openMediaServer({ holdMs: 50 });
+  server = await openMediaServer({ offerWaitMs: 50 });
   player = await NodeViewer.open();
   const published = server.next('published');
   await server.host('1').start();

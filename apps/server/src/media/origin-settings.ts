@@ -23,7 +23,7 @@ export const OriginSettings = z.object({
   /** A publisher that sends nothing for this long is lost. */
   mediaTimeoutMs: Count,
   /** How long an offer waits for its publisher. */
-  holdMs: Count,
+  offerWaitMs: Count,
 });
 
 export type OriginSettings = z.infer<typeof OriginSettings>;

@@ -2,14 +2,14 @@ import { MAX_STALE, sequenceOf, Unwrapper } from './rtp.ts';
 
 /** How long to wait for the retransmission of a lost packet. */
 const TIMEOUT_MS = 300;
-const MAX_HELD = 512;
+const MAX_EARLY = 512;
 
 /** Restores the order of packets, and marks where one is lost. */
 export class ReorderBuffer {
   #sequences = new Unwrapper(16);
   #stale = 0;
   /** In the order of arrival. */
-  readonly #held = new Map<number, { packet: Buffer; at: number }>();
+  readonly #early = new Map<number, { packet: Buffer; at: number }>();
   readonly #onPacket: (packet: Buffer) => void;
   readonly #onGap: () => void;
   #next = -1;
@@ -26,7 +26,7 @@ export class ReorderBuffer {
     this.#stale = sequence < this.#next ? this.#stale + 1 : 0;
     if (sequence < this.#next) return;
     if (sequence > this.#next) {
-      if (!this.#held.has(sequence)) this.#held.set(sequence, { packet, at: now });
+      if (!this.#early.has(sequence)) this.#early.set(sequence, { packet, at: now });
       this.#skip(now);
       return;
     }
@@ -37,8 +37,8 @@ export class ReorderBuffer {
 
   /** Releases everything, with the gaps that are left. */
   flush(): void {
-    const inOrder = [...this.#held].sort(([one], [other]) => one - other);
-    this.#held.clear();
+    const inOrder = [...this.#early].sort(([one], [other]) => one - other);
+    this.#early.clear();
     for (const [sequence, { packet }] of inOrder) {
       if (sequence !== this.#next) this.#onGap();
       this.#next = sequence + 1;
@@ -55,19 +55,19 @@ export class ReorderBuffer {
   }
 
   #drain(): void {
-    for (let held = this.#held.get(this.#next); held; held = this.#held.get(this.#next)) {
-      this.#held.delete(this.#next);
+    for (let early = this.#early.get(this.#next); early; early = this.#early.get(this.#next)) {
+      this.#early.delete(this.#next);
       this.#next += 1;
-      this.#onPacket(held.packet);
+      this.#onPacket(early.packet);
     }
   }
 
   #skip(now: number): void {
     // Too many gaps, as after a jump of sequence numbers: none of them is waited for.
-    if (this.#held.size > MAX_HELD) this.flush();
-    const [oldest] = this.#held.values();
+    if (this.#early.size > MAX_EARLY) this.flush();
+    const [oldest] = this.#early.values();
     if (!oldest || now - oldest.at < TIMEOUT_MS) return;
-    this.#next = Math.min(...this.#held.keys());
+    this.#next = Math.min(...this.#early.keys());
     this.#onGap();
     this.#drain();
   }

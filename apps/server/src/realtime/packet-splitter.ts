@@ -59,7 +59,7 @@ export class PacketSplitter {
   #hasConnected = false;
 
   /** Bytes that are buffered for the incomplete packet. */
-  get held(): number {
+  get bufferedBytes(): number {
     return this.#packet?.length ?? this.#header.length;
   }
 

@@ -48,7 +48,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   #isAnswered = false;
   #pending: Buffer[] = [];
   #scheduled = false;
-  #held: (() => void) | undefined;
+  #writeDone: (() => void) | undefined;
   #signOfLifeAt = 0;
   #isRefused = false;
 
@@ -107,7 +107,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
       );
     }
     if (this.writableLength > STALLED) this.#socket.terminate();
-    else if (this.#socket.bufferedAmount > HIGH_WATER) this.#held = done;
+    else if (this.#socket.bufferedAmount > HIGH_WATER) this.#writeDone = done;
     else done();
   }
 
@@ -123,7 +123,7 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     else this.#flush();
     this.#socket.close();
     this.#pending = [];
-    this.#held = undefined;
+    this.#writeDone = undefined;
     done(error);
   }
 
@@ -215,9 +215,9 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
     const frame = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending);
     this.#pending = [];
     this.#socket.send(frame as Buffer, () => {
-      const held = this.#held;
-      this.#held = undefined;
-      held?.();
+      const done = this.#writeDone;
+      this.#writeDone = undefined;
+      done?.();
     });
   }
 }

@@ -25,7 +25,7 @@ export interface UpstreamOriginOptions {
   readonly records: RecordFiles;
   readonly retentionMs: number;
   readonly maxSecondsPerRoom: number;
-  readonly holdMs: number;
+  readonly offerWaitMs: number;
   readonly reconcileMs: number;
   readonly sign: (action: MediaAction, liveId: string, holder: AddressHolder) => string;
 }
@@ -75,9 +75,9 @@ export class UpstreamOrigin implements MediaOrigin {
 
   async play(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession> {
     const { liveId } = request;
-    const { server, sign, holdMs } = this.#options;
+    const { server, sign, offerWaitMs } = this.#options;
     const address = server.whepAddress(liveId, sign('play', liveId, request));
-    const deadline = Date.now() + holdMs;
+    const deadline = Date.now() + offerWaitMs;
     for (;;) {
       try {
         return await this.#ask(address, request.offer);

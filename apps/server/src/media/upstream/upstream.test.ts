@@ -113,7 +113,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
         },
         list: async () => [...clients.values()],
       },
-      holdMs: 2_000,
+      offerWaitMs: 2_000,
       reconcileMs: 3_600_000,
       sign: (action, liveId) => `${action}-${liveId}`,
     });

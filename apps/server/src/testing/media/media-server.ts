@@ -52,7 +52,7 @@ export async function openMediaServer(
     maxSessionsPerAccount: 200,
     publishBitrate: 2_500_000,
     mediaTimeoutMs: 1_500,
-    holdMs: 10_000,
+    offerWaitMs: 10_000,
     ...settings,
   };
   const origin =
