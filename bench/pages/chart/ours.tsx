@@ -3,13 +3,13 @@ import { createRoot } from 'react-dom/client';
 import { OnlineChart } from '../../../apps/console/src/features/statistics/OnlineChart.tsx';
 import '../../../apps/console/src/styles/global.css';
 import { type RoomEvent, Store, statistics } from '../../../packages/room-model/src/index.ts';
-import type { RoomContext } from '../../../packages/room-model/src/Slice.ts';
+import type { SliceContext } from '../../../packages/room-model/src/Slice.ts';
 import { type ChartUnderTest, onlineAt, timeAt } from './ChartUnderTest.ts';
 
 /** The console's chart with its state and its handling of the mouse wheel. */
 export const mountOurs = (place: HTMLElement, points: number): ChartUnderTest => {
   // This slice does not use its context.
-  const context = {} as RoomContext;
+  const context = {} as SliceContext;
   const store = new Store(
     (state: ReturnType<typeof statistics.initial>, event: RoomEvent) =>
       statistics.reduce(state, event, context),

@@ -27,11 +27,11 @@ export const RESYNC_JITTER_MS = 1_500;
 /** The minimum time between two resyncs, so that a stream of gaps is not a stream of fetches. */
 export const RESYNC_PAUSE_MS = 5_000;
 
-export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'offline';
+export type ChannelState = 'connecting' | 'connected' | 'reconnecting' | 'offline';
 export type ResyncReason = 'connected' | 'reconnected' | 'gap';
 
 export type ChannelEvent =
-  | { type: 'state'; state: ConnectionState }
+  | { type: 'state'; state: ChannelState }
   | { type: 'notice'; notice: Notice }
   /** Fetch what may have been missed. `awayMs`: how long the channel was disconnected. */
   | { type: 'resync'; reason: ResyncReason; awayMs: number }
@@ -82,7 +82,7 @@ export class RoomChannel {
   readonly #sequence: NoticeSequence<Notice>;
   readonly #listeners = new Set<(event: ChannelEvent) => void>();
   readonly #clientSuffix: string;
-  #state: ConnectionState = 'connecting';
+  #state: ChannelState = 'connecting';
   #connection: BrokerConnection | undefined;
   #access: ChannelAccess | undefined;
   #attempt = 0;
@@ -112,7 +112,7 @@ export class RoomChannel {
     this.#unsubscribe = this.#signals.subscribe(() => void this.#checkConnection());
   }
 
-  get state(): ConnectionState {
+  get state(): ChannelState {
     return this.#state;
   }
 
@@ -308,7 +308,7 @@ export class RoomChannel {
     return topicName(topics[kind], { roomId: room.roomId, accountId });
   }
 
-  #setState(state: ConnectionState): void {
+  #setState(state: ChannelState): void {
     if (state === this.#state) return;
     this.#state = state;
     this.#emit({ type: 'state', state });

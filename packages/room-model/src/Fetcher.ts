@@ -1,7 +1,7 @@
 import type { DataCallName, Notice } from '@live/protocol';
 import type { FetchedEvent, RoomEvent } from './events.ts';
 import { codeOf, type RoomApi } from './openRoomChannel.ts';
-import type { FetchDefinition, RoomContext, SliceFetch } from './Slice.ts';
+import type { FetchDefinition, SliceContext, SliceFetch } from './Slice.ts';
 
 const FIRST_RETRY_MS = 3_000;
 const MAX_RETRY_MS = 30_000;
@@ -12,7 +12,7 @@ export const retryAfter = (failures: number): number =>
 
 interface FetcherOptions {
   fetch: SliceFetch;
-  context: RoomContext;
+  context: SliceContext;
   api: RoomApi;
   dispatch(event: RoomEvent): void;
 }

@@ -21,7 +21,7 @@ import type { LocalAction, RoomEvent } from './events.ts';
 import { Fetcher } from './Fetcher.ts';
 import { openRoomChannel, type RoomAccess } from './openRoomChannel.ts';
 import { pageKinds } from './pageKinds.ts';
-import type { RoomContext } from './Slice.ts';
+import type { SliceContext } from './Slice.ts';
 import { Store } from './Store.ts';
 import { initialState, type RoomState, reduceState, sliceEntries } from './slices.ts';
 
@@ -37,7 +37,7 @@ interface RoomModelOptions extends RoomAccess {
  * fetches. It fetches again after it has connected, because a notice sent in between would be in neither.
  */
 export class RoomModel {
-  readonly #context: RoomContext;
+  readonly #context: SliceContext;
   readonly #store: Store<RoomState, RoomEvent>;
   readonly #batch = new FrameBatch<Notice>((notices) =>
     this.#dispatch({ type: 'notices', notices }),

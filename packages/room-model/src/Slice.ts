@@ -2,7 +2,7 @@ import type { Account, CallInput, DataCallName, LiveDetail, Notice } from '@live
 import type { RoomEvent } from './events.ts';
 import type { PageKind } from './pageKinds.ts';
 
-export interface RoomContext {
+export interface SliceContext {
   readonly page: PageKind;
   /** The room as fetched when the page was loaded. */
   readonly loaded: LiveDetail;
@@ -13,21 +13,21 @@ export interface RoomContext {
 
 export interface FetchDefinition<N extends DataCallName> {
   readonly call: N;
-  input(context: RoomContext): CallInput<N>;
+  input(context: SliceContext): CallInput<N>;
   /**
    * Notices that carry the same data as the response. One that arrives during the call may be newer
    * than the response, which is then refetched.
    */
-  isOutdatedBy?(notice: Notice, context: RoomContext): boolean;
+  isOutdatedBy?(notice: Notice, context: SliceContext): boolean;
 }
 
 export type SliceFetch = { [N in DataCallName]: FetchDefinition<N> }[DataCallName];
 
 /** One part of the room's state: a pure reducer that is independent of the other parts. */
 export interface Slice<State> {
-  initial(context: RoomContext): State;
+  initial(context: SliceContext): State;
   /** Returns the same object when nothing changes, so that nothing is rendered. */
-  reduce(state: State, event: RoomEvent, context: RoomContext): State;
+  reduce(state: State, event: RoomEvent, context: SliceContext): State;
   /** The call that refreshes it when notices may have been missed. */
   readonly fetch?: SliceFetch;
   /** Whether the state has to be refetched; `requested` resets it. */

@@ -7,7 +7,7 @@ import type {
   Notice,
   RoomFlow,
 } from '@live/protocol';
-import type { ConnectionState } from '@live/room-channel';
+import type { ChannelState } from '@live/room-channel';
 
 /** An action of this page, shown at once; the notice that follows has no further effect. */
 export type LocalAction =
@@ -42,7 +42,7 @@ export type RoomEvent =
   | { type: 'failed'; call: DataCallName; code: number | undefined }
   /** The user retries. */
   | { type: 'retried'; call: DataCallName }
-  | { type: 'connection'; state: ConnectionState }
+  | { type: 'connection'; state: ChannelState }
   /** The account as fetched before each connection. */
   | { type: 'account'; account: Account }
   | { type: 'entered'; online: number }

@@ -1,5 +1,5 @@
 import type { RoomEvent } from './events.ts';
-import type { RoomContext, Slice } from './Slice.ts';
+import type { SliceContext, Slice } from './Slice.ts';
 import { activity } from './slices/activity.state.ts';
 import { bag } from './slices/bag.state.ts';
 import { comments } from './slices/comments.state.ts';
@@ -33,7 +33,7 @@ export type RoomState = {
 /** Typed as unknown, because each slice receives only its own state. */
 export const sliceEntries = Object.entries(slices) as [SliceName, Slice<unknown>][];
 
-export const initialState = (context: RoomContext): RoomState =>
+export const initialState = (context: SliceContext): RoomState =>
   Object.fromEntries(
     sliceEntries.map(([name, slice]) => [name, slice.initial(context)]),
   ) as RoomState;
@@ -42,7 +42,7 @@ export const initialState = (context: RoomContext): RoomState =>
 export const reduceState = (
   state: RoomState,
   event: RoomEvent,
-  context: RoomContext,
+  context: SliceContext,
 ): RoomState => {
   const changed = sliceEntries.flatMap(([name, slice]) => {
     const next = slice.reduce(state[name], event, context);

@@ -1,5 +1,5 @@
 import { ChatState, type LiveDetail, LiveState, type Notice, Result } from '@live/protocol';
-import { patched, type RoomContext, type Slice } from '../Slice.ts';
+import { patched, type SliceContext, type Slice } from '../Slice.ts';
 
 export interface RoomDetailState {
   /** As last fetched, with later changes by notices. Its `liveState` is always the fetched one. */
@@ -72,7 +72,7 @@ const withDetail = (state: RoomDetailState, change: Partial<LiveDetail>): RoomDe
 const receive = (
   state: RoomDetailState,
   { name, body }: Notice,
-  { loaded, page }: RoomContext,
+  { loaded, page }: SliceContext,
 ): RoomDetailState => {
   if (name === 'hostVideoAngle') return withDetail(state, body);
   if (name === 'flow') return withDetail(state, { flow: body.flow });

@@ -9,9 +9,9 @@ import {
 } from '@live/protocol';
 import type { RoomEvent } from '../events.ts';
 import { pageKinds } from '../pageKinds.ts';
-import type { RoomContext, Slice } from '../Slice.ts';
+import type { SliceContext, Slice } from '../Slice.ts';
 
-export const testContext = (page: keyof typeof pageKinds = 'console'): RoomContext => ({
+export const testContext = (page: keyof typeof pageKinds = 'console'): SliceContext => ({
   page: pageKinds[page],
   account: { id: 'me', thirdLiveRole: LiveRole.AUDIENCE } as Account,
   loaded: {
@@ -25,7 +25,7 @@ export const testContext = (page: keyof typeof pageKinds = 'console'): RoomConte
 /** The state of a slice after these events. */
 export const reduceSlice = <State>(
   slice: Slice<State>,
-  context: RoomContext,
+  context: SliceContext,
   events: readonly RoomEvent[],
   from: State = slice.initial(context),
 ): State => events.reduce((state, event) => slice.reduce(state, event, context), from);
