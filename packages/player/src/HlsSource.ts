@@ -19,17 +19,17 @@ export class HlsSource {
   readonly #handlers: HlsHandlers;
   readonly #startAt: number | undefined;
   #hls: Hls | undefined;
+  readonly #closed = new AbortController();
   #isNative = false;
-  #destroyed = false;
 
   /** With `startAt`, in seconds, it is played from there; without, close behind its newest picture. */
   constructor(video: HTMLVideoElement, address: string, handlers: HlsHandlers, startAt?: number) {
     this.#video = video;
     this.#handlers = handlers;
     this.#startAt = startAt;
-    video.addEventListener('loadeddata', this.#onReady);
+    this.#on('loadeddata', () => handlers.onReady());
     // Loading the library fails after an upgrade or without a network.
-    this.#open(address).catch(() => this.#onFailed());
+    this.#open(address).catch(() => this.#report('onFailed'));
   }
 
   /** Seconds behind live, when known. */
@@ -44,25 +44,22 @@ export class HlsSource {
   }
 
   destroy(): void {
-    this.#destroyed = true;
-    this.#video.removeEventListener('loadeddata', this.#onReady);
-    this.#video.removeEventListener('loadedmetadata', this.#onReady);
-    this.#video.removeEventListener('error', this.#onMissing);
+    this.#closed.abort();
     this.#hls?.destroy();
     if (this.#isNative) this.#video.removeAttribute('src');
   }
 
-  readonly #onReady = (): void => this.#handlers.onReady();
-  readonly #onMissing = (): void => {
-    if (!this.#destroyed) this.#handlers.onMissing();
-  };
-  readonly #onFailed = (): void => {
-    if (!this.#destroyed) this.#handlers.onFailed();
-  };
+  #on(event: string, listener: () => void): void {
+    this.#video.addEventListener(event, listener, { signal: this.#closed.signal });
+  }
+
+  #report(outcome: keyof HlsHandlers): void {
+    if (!this.#closed.signal.aborted) this.#handlers[outcome]();
+  }
 
   async #open(address: string): Promise<void> {
     const { default: HlsLight } = await import('hls.js/light');
-    if (this.#destroyed) return;
+    if (this.#closed.signal.aborted) return;
     if (!HlsLight.isSupported()) {
       this.#playNatively(address);
       return;
@@ -76,8 +73,7 @@ export class HlsSource {
     this.#hls = hls;
     hls.on(HlsLight.Events.ERROR, (_, { fatal, type }) => {
       if (!fatal) return;
-      if (type === HlsLight.ErrorTypes.NETWORK_ERROR) this.#onMissing();
-      else this.#onFailed();
+      this.#report(type === HlsLight.ErrorTypes.NETWORK_ERROR ? 'onMissing' : 'onFailed');
     });
     hls.loadSource(address);
     hls.attachMedia(this.#video);
@@ -85,22 +81,16 @@ export class HlsSource {
 
   #playNatively(address: string): void {
     if (!this.#video.canPlayType(NATIVE_TYPE)) {
-      this.#onFailed();
+      this.#report('onFailed');
       return;
     }
     this.#isNative = true;
-    const startAt = this.#startAt;
-    if (startAt !== undefined)
-      this.#video.addEventListener(
-        'loadedmetadata',
-        () => {
-          if (!this.#destroyed) this.#video.currentTime = startAt;
-        },
-        { once: true },
-      );
     // Phones load no frame before playback starts, and native errors do not tell a missing playlist from others.
-    this.#video.addEventListener('loadedmetadata', this.#onReady);
-    this.#video.addEventListener('error', this.#onMissing);
+    this.#on('loadedmetadata', () => {
+      if (this.#startAt !== undefined) this.#video.currentTime = this.#startAt;
+      this.#handlers.onReady();
+    });
+    this.#on('error', () => this.#handlers.onMissing());
     this.#video.src = address;
   }
 }

@@ -10,13 +10,11 @@ export const browserSignals: ConnectivitySignals = {
   isOnline: () => navigator.onLine,
   isVisible: () => document.visibilityState === 'visible',
   subscribe(listener) {
-    window.addEventListener('online', listener);
-    window.addEventListener('offline', listener);
-    document.addEventListener('visibilitychange', listener);
-    return () => {
-      window.removeEventListener('online', listener);
-      window.removeEventListener('offline', listener);
-      document.removeEventListener('visibilitychange', listener);
-    };
+    const ended = new AbortController();
+    const { signal } = ended;
+    window.addEventListener('online', listener, { signal });
+    window.addEventListener('offline', listener, { signal });
+    document.addEventListener('visibilitychange', listener, { signal });
+    return () => ended.abort();
   },
 };

@@ -250,14 +250,6 @@ describe('RoomChannel', () => {
     expect(broker.connections).toHaveLength(1);
   });
 
-  it('T-09 retryNow() does not wait', async () => {
-    const { broker, channel } = await setUp();
-    broker.last.handlers.onClose();
-    channel.retryNow();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(broker.connections).toHaveLength(2);
-  });
-
   it('T-10 stops when the server refuses this account', async () => {
     const refusal = new Error('43');
     const { broker, events } = await setUp({

@@ -125,11 +125,6 @@ export class RoomChannel {
     if (this.#attempt === 0) void this.#open();
   }
 
-  /** Called when an attempt is likely to succeed now, such as after a new sign-in. */
-  retryNow(): void {
-    this.#reconnector.now();
-  }
-
   /** Requires `reply` in `listenTo`. */
   async send<N extends CommandName>(name: N, body: CommandBody<N>): Promise<CommandReply<N>> {
     const access = this.#access;

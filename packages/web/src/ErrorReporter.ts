@@ -36,18 +36,17 @@ export class ErrorReporter {
 
   /** Reports uncaught errors; returns a function that stops it. */
   listen(page: EventTarget = window): () => void {
+    const ended = new AbortController();
     const onError = (event: Event) => {
       const { error, message } = event as ErrorEvent;
       this.report('error', error ?? message);
     };
     const onRejection = (event: Event) =>
       this.report('rejection', (event as PromiseRejectionEvent).reason);
-    page.addEventListener('error', onError);
-    page.addEventListener('unhandledrejection', onRejection);
-    return () => {
-      page.removeEventListener('error', onError);
-      page.removeEventListener('unhandledrejection', onRejection);
-    };
+    const { signal } = ended;
+    page.addEventListener('error', onError, { signal });
+    page.addEventListener('unhandledrejection', onRejection, { signal });
+    return () => ended.abort();
   }
 
   report(kind: ErrorKind, error: unknown): void {
