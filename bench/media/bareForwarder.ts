@@ -55,7 +55,10 @@ const server = createServer(async (request, response) => {
     });
   }
   // The virtual host reconnects if it receives no packets.
-  setInterval(() => peer.tracks.video?.track.sendMessageBinary(pictureLossIndication(7_001)), 1_000);
+  setInterval(
+    () => peer.tracks.video?.track.sendMessageBinary(pictureLossIndication(7_001)),
+    1_000,
+  );
   response.writeHead(201, { location: '/session' }).end(peer.answer);
 });
 server.listen(0, '127.0.0.1', () => {

@@ -1,5 +1,5 @@
 import type { RoomEvent } from './events.ts';
-import type { SliceContext, Slice } from './Slice.ts';
+import type { Slice, SliceContext } from './Slice.ts';
 import { activity } from './slices/activity.state.ts';
 import { bag } from './slices/bag.state.ts';
 import { comments } from './slices/comments.state.ts';

@@ -112,9 +112,7 @@ export class EmbeddedOrigin implements MediaOrigin {
     sessionId: string,
     candidates: readonly Candidate[],
   ): Promise<boolean> {
-    const room = this.#rooms.get(liveId);
-    const session =
-      room?.viewers.get(sessionId) ?? room?.publishers.find((one) => one.sessionId === sessionId);
+    const session = this.#rooms.get(liveId)?.session(sessionId);
     if (!session) return false;
     for (const { candidate, mid } of candidates) session.addCandidate(candidate, mid);
     return true;
@@ -122,22 +120,15 @@ export class EmbeddedOrigin implements MediaOrigin {
 
   async leave(liveId: string, sessionId: string): Promise<boolean> {
     const room = this.#rooms.get(liveId);
-    const viewer = room?.viewers.get(sessionId);
-    if (viewer) {
-      room?.viewers.delete(sessionId);
-      viewer.close();
-      return true;
-    }
-    return room?.dismiss(sessionId) ?? false;
+    const session = room?.session(sessionId);
+    if (session) room?.dismiss(session);
+    return session !== undefined;
   }
 
   async evict(liveId: string, accountId: string): Promise<void> {
-    const viewers = this.#rooms.get(liveId)?.viewers;
-    for (const [sessionId, viewer] of viewers ?? []) {
-      if (viewer.accountId !== accountId) continue;
-      viewers?.delete(sessionId);
-      viewer.close();
-    }
+    const room = this.#rooms.get(liveId);
+    for (const viewer of room?.viewers.values() ?? [])
+      if (viewer.accountId === accountId) room?.dismiss(viewer);
   }
 
   async openSessions(): Promise<OpenSession[]> {

@@ -1,12 +1,5 @@
-import {
-  NAL_IDR,
-  NAL_SPS,
-  nalType,
-  nalUnits,
-  type VideoFormat,
-  parseVideoFormat,
-} from './h264.ts';
 import { AccessUnit } from './access-unit.ts';
+import { NAL_IDR, NAL_SPS, nalType, nalUnits, parseVideoFormat, type VideoFormat } from './h264.ts';
 import { ReorderBuffer } from './reorder-buffer.ts';
 import type { SenderReport } from './rtcp.ts';
 import { hasMarker, payloadOf, timestampOf } from './rtp.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rtpPacket } from '../testing/media/rtp-packet.ts';
+import { AccessUnit } from './access-unit.ts';
 import { FrameAssembler, type MediaFrame } from './frame-assembler.ts';
 import { nalUnits, parseVideoFormat } from './h264.ts';
-import { AccessUnit } from './access-unit.ts';
 import { SoundFiller } from './sound-filler.ts';
 import { SyncClock } from './sync-clock.ts';
 

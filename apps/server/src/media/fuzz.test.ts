@@ -14,7 +14,7 @@ import { FrameAssembler } from './frame-assembler.ts';
 import { type MediaEvents, MediaRefusal } from './media-origin.ts';
 import { MediaRoom } from './media-room.ts';
 import { RecordFiles } from './record-files.ts';
-import { pictureLossIndication, nack, MAX_NACKED, parseFeedback, receiverReport } from './rtcp.ts';
+import { MAX_NACKED, nack, parseFeedback, pictureLossIndication, receiverReport } from './rtcp.ts';
 import type { MediaKind } from './rtp-rewriter.ts';
 import { parseOffer } from './sdp.ts';
 import { SoundFiller } from './sound-filler.ts';
@@ -192,7 +192,7 @@ const [SENDER_REPORT] = parseFeedback(
   Buffer.from('80c80006000000010000000300000000000000000000000000000000', 'hex'),
 ).reports as [ReturnType<typeof parseFeedback>['reports'][0]];
 const RECEPTION = { ssrc: 1, fractionLost: 0, packetsLost: 0, highestSequence: 9 };
-const ALIVE = receiverReport([{ ...RECEPTION, jitter: 0, lastReport: 0, delaySinceReport: 0 }]);
+const ALIVE = receiverReport({ ...RECEPTION, jitter: 0, lastReport: 0, delaySinceReport: 0 });
 const FEEDBACK = [
   SENDER_REPORT.bytes,
   pictureLossIndication(7_001),

@@ -138,13 +138,16 @@ export class MediaRoom {
     if (this.#hls && now - this.#hls.usedAt > HLS_IDLE_MS) this.#endHls();
   }
 
-  /** Ends a publisher's session; false when there is none of this id. */
-  dismiss(sessionId: string): boolean {
-    const publisher = this.publishers.find((one) => one.sessionId === sessionId);
-    if (!publisher) return false;
-    publisher.close();
-    this.#lose(publisher, 'left');
-    return true;
+  session(sessionId: string): Publisher | Viewer | undefined {
+    return (
+      this.viewers.get(sessionId) ?? this.publishers.find((one) => one.sessionId === sessionId)
+    );
+  }
+
+  dismiss(session: Publisher | Viewer): void {
+    session.close();
+    if (session instanceof Publisher) this.#lose(session, 'left');
+    else this.viewers.delete(session.sessionId);
   }
 
   /** Disconnects everybody; resolves when the recording so far is a finished file. */

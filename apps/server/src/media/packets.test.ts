@@ -22,7 +22,7 @@ describe('Unwrapper', () => {
         fc.nat(65_535),
         fc.array(fc.integer({ min: -50, max: 3_000 }), { maxLength: 200 }),
         (first, steps) => {
-          const unwrapper = new Unwrapper(16);
+          const unwrapper = new Unwrapper();
           const base = unwrapper.unwrap(first) - first;
           let highest = first;
           for (const step of steps) {
@@ -140,7 +140,7 @@ describe('leaps of sequence numbers', () => {
       },
       onGap: () => undefined,
     });
-    const numbers = new Unwrapper(16);
+    const numbers = new Unwrapper();
     let highest = 0;
     for (let count = 0; count < 5_000; count += 1) {
       const sequence = (count * leap) % 65_536;

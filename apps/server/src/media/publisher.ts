@@ -4,12 +4,12 @@ import type { ReceptionSample } from './media-origin.ts';
 import { PeerSession, type PeerSessionHandlers, type PeerSessionOptions } from './peer-session.ts';
 import { ReceptionTracker } from './reception-tracker.ts';
 import {
-  remb,
-  pictureLossIndication,
   nack,
   parseFeedback,
+  pictureLossIndication,
   type ReceivedReport,
   receiverReport,
+  remb,
 } from './rtcp.ts';
 import { isRtcp, isRtp } from './rtp.ts';
 import { CLOCK_RATE, type MediaKind } from './rtp-rewriter.ts';
@@ -143,10 +143,10 @@ export class Publisher extends PeerSession {
     this.#reportedAt = now;
     for (const kind of ['video', 'audio'] as const) {
       const reception = this.#receptions[kind];
-      if (reception) this.#sendOn(kind, receiverReport([reception.summary(now)]));
+      if (reception) this.#sendOn(kind, receiverReport(reception.summary(now)));
     }
     const video = this.#receptions.video;
-    if (video) this.#sendOn('video', remb([video.ssrc], this.#bitrate));
+    if (video) this.#sendOn('video', remb(video.ssrc, this.#bitrate));
   }
 
   #sendOn(kind: MediaKind, packet: Buffer): void {

@@ -12,7 +12,7 @@ const MAX_ASKS = 8;
 export class ReceptionTracker {
   readonly ssrc: number;
   readonly #clockRate: number;
-  #sequences = new Unwrapper(16);
+  #sequences = new Unwrapper();
   #stale = 0;
   readonly #missing = new Map<number, { asks: number; askedAt: number }>();
   #first = -1;
@@ -95,7 +95,7 @@ export class ReceptionTracker {
   }
 
   #restart(): void {
-    this.#sequences = new Unwrapper(16);
+    this.#sequences = new Unwrapper();
     this.#missing.clear();
     this.#highest = -1;
     this.#received = 0;

@@ -6,7 +6,7 @@ const MAX_EARLY = 512;
 
 /** Restores the order of packets, and marks where one is lost. */
 export class ReorderBuffer {
-  #sequences = new Unwrapper(16);
+  #sequences = new Unwrapper();
   #stale = 0;
   /** In the order of arrival. */
   readonly #early = new Map<number, { packet: Buffer; at: number }>();
@@ -48,7 +48,7 @@ export class ReorderBuffer {
 
   #restart(): void {
     this.flush();
-    this.#sequences = new Unwrapper(16);
+    this.#sequences = new Unwrapper();
     this.#stale = 0;
     this.#next = -1;
     this.#onGap();

@@ -13,12 +13,12 @@ import {
 import { rtpPacket } from '../testing/media/rtp-packet.ts';
 import { ReceptionTracker } from './reception-tracker.ts';
 import {
-  remb,
   forwardSenderReport,
-  pictureLossIndication,
   nack,
   parseFeedback,
+  pictureLossIndication,
   receiverReport,
+  remb,
 } from './rtcp.ts';
 
 const theirNack = (...lost: number[]) =>
@@ -53,7 +53,7 @@ describe('parsing RTCP', () => {
   });
 
   it('N-10 asks for no keyframe by a limit of the bitrate', () => {
-    expect(parseFeedback(remb([1], 2_500_000)).wantsKeyframe).toBe(false);
+    expect(parseFeedback(remb(1, 2_500_000)).wantsKeyframe).toBe(false);
   });
 
   it('N-10 is cut to its announced length: one part is never read as another', () => {
@@ -81,7 +81,7 @@ describe('building RTCP', () => {
     const loss = onlyPart(nack(9, lost)) as RtcpTransportLayerFeedback;
     const asked = (loss.feedback as GenericNack).lost.map((sequence) => sequence % 65_536);
     expect(asked).toEqual(lost);
-    const limit = onlyPart(remb([9], 2_500_000)) as RtcpPayloadSpecificFeedback;
+    const limit = onlyPart(remb(9, 2_500_000)) as RtcpPayloadSpecificFeedback;
     const { bitrate, ssrcFeedbacks } = limit.feedback as ReceiverEstimatedMaxBitrate;
     expect(Number(bitrate)).toBeCloseTo(2_500_000, -2);
     expect(ssrcFeedbacks).toEqual([9]);
@@ -106,7 +106,7 @@ describe('building RTCP', () => {
     if (!report) throw new Error('no report');
     tracker.noteReport(report, 0);
     const days = 3 * 86_400_000;
-    const read = onlyPart(receiverReport([tracker.summary(days)])) as RtcpRrPacket;
+    const read = onlyPart(receiverReport(tracker.summary(days))) as RtcpRrPacket;
     expect(read.reports[0]).toMatchObject({
       fractionLost: 255,
       packetsLost: 0x7f_ffff,
@@ -120,7 +120,7 @@ describe('building RTCP', () => {
       const [ssrc, fractionLost, packetsLost, highestSequence] = [value, value, value, value];
       const [jitter, lastReport, delaySinceReport] = [value, value, value];
       const reception = { ssrc, fractionLost, packetsLost, highestSequence };
-      const report = receiverReport([{ ...reception, jitter, lastReport, delaySinceReport }]);
+      const report = receiverReport({ ...reception, jitter, lastReport, delaySinceReport });
       expect(report).toHaveLength(32);
     }
   });

@@ -139,17 +139,18 @@ export function nack(mediaSsrc: number, lost: readonly number[]): Buffer {
 }
 
 /** REMB: without it a browser stays at its initial 300 kbit/s. */
-export function remb(ssrcs: readonly number[], bitsPerSecond: number): Buffer {
-  // The field holds 18 bits and an exponent.
+export function remb(ssrc: number, bitsPerSecond: number): Buffer {
+  // One SSRC follows. The field holds 18 bits and an exponent.
   const exponent = Math.max(0, Math.ceil(Math.log2(bitsPerSecond / 2 ** 18)));
   const mantissa = field(bitsPerSecond / 2 ** exponent, 18);
-  const limit = ssrcs.length * 2 ** 24 + field(exponent, 6) * 2 ** 18 + mantissa;
+  const limit = 2 ** 24 + field(exponent, 6) * 2 ** 18 + mantissa;
   const name = Buffer.from('REMB').readUInt32BE();
-  return writePart(PAYLOAD_FEEDBACK, APPLICATION_LAYER, [REPORTER, 0, name, limit, ...ssrcs]);
+  return writePart(PAYLOAD_FEEDBACK, APPLICATION_LAYER, [REPORTER, 0, name, limit, ssrc]);
 }
 
-export function receiverReport(receptions: readonly Reception[]): Buffer {
-  const words = receptions.flatMap((reception) => [
+export function receiverReport(reception: Reception): Buffer {
+  return writePart(RECEIVER_REPORT, 1, [
+    REPORTER,
     reception.ssrc,
     // Cumulative loss is a signed number of 24 bits.
     field(reception.fractionLost, 8) * 2 ** 24 + field(reception.packetsLost, 23),
@@ -158,11 +159,14 @@ export function receiverReport(receptions: readonly Reception[]): Buffer {
     reception.lastReport,
     reception.delaySinceReport,
   ]);
-  return writePart(RECEIVER_REPORT, receptions.length, [REPORTER, ...words]);
 }
 
 /** The publisher's report, rewritten to the SSRC that viewers receive. */
-export function forwardSenderReport({ bytes }: ReceivedReport, ssrc: number, rtpOffset: number): Buffer {
+export function forwardSenderReport(
+  { bytes }: ReceivedReport,
+  ssrc: number,
+  rtpOffset: number,
+): Buffer {
   const report = Buffer.from(bytes);
   report.writeUInt32BE(ssrc, 4);
   report.writeUInt32BE((report.readUInt32BE(16) + rtpOffset) >>> 0, 16);

@@ -47,24 +47,21 @@ export function payloadOf(packet: Buffer): Buffer {
 /** After this many older packets in a row the sender has restarted its numbering. */
 export const MAX_STALE = 32;
 
-/** Unwraps a wrapping counter: each value becomes the nearest one to the last. */
-export class Unwrapper {
-  readonly #size: number;
-  #last: number | undefined;
+const SEQUENCES = 2 ** 16;
 
-  constructor(bits: 16 | 32) {
-    this.#size = 2 ** bits;
-  }
+/** Unwraps sequence numbers: each becomes the nearest one to the last. */
+export class Unwrapper {
+  #last: number | undefined;
 
   unwrap(value: number): number {
     const last = this.#last;
     if (last === undefined) {
       // Starts one cycle above zero, so that packets from before the first stay positive.
-      this.#last = this.#size + value;
+      this.#last = SEQUENCES + value;
       return this.#last;
     }
-    const turn = Math.round((last - value) / this.#size);
-    const unwrapped = turn * this.#size + value;
+    const turn = Math.round((last - value) / SEQUENCES);
+    const unwrapped = turn * SEQUENCES + value;
     if (unwrapped > last) this.#last = unwrapped;
     return unwrapped;
   }

@@ -1,5 +1,5 @@
 import { ChatState, type LiveDetail, LiveState, type Notice, Result } from '@live/protocol';
-import { patched, type SliceContext, type Slice } from '../Slice.ts';
+import { patched, type Slice, type SliceContext } from '../Slice.ts';
 
 export interface RoomDetailState {
   /** As last fetched, with later changes by notices. Its `liveState` is always the fetched one. */

@@ -9,7 +9,7 @@ import {
 } from '@live/protocol';
 import type { RoomEvent } from '../events.ts';
 import { pageKinds } from '../pageKinds.ts';
-import type { SliceContext, Slice } from '../Slice.ts';
+import type { Slice, SliceContext } from '../Slice.ts';
 
 export const testContext = (page: keyof typeof pageKinds = 'console'): SliceContext => ({
   page: pageKinds[page],
