@@ -22,7 +22,7 @@ export class NegotiationError extends Error {
 const CODEC_CODE = 415;
 const CODEC_STATUS = 422;
 
-/** Slightly longer than the origin holds an offer for a late publisher. */
+/** Slightly longer than an offer waits at the origin for a late publisher. */
 const NEGOTIATION_TIMEOUT_MS = 15_000;
 
 async function post(address: string, type: string, body: string, signal: AbortSignal) {
