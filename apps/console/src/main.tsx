@@ -1,9 +1,9 @@
+import './styles/global.css';
 import { startPage } from '@live/web';
 import { App, preloadPage } from './app/App.tsx';
 import { ProblemPage } from './components/Problem.tsx';
 import { applyColourScheme } from './lib/colourScheme.ts';
 import { texts } from './lib/texts.ts';
-import './styles/global.css';
 
 applyColourScheme();
 preloadPage();

@@ -1,8 +1,8 @@
+import './styles/global.css';
 import { startPage } from '@live/web';
 import { App } from './app/App.tsx';
 import { MessagePage } from './components/MessagePage.tsx';
 import { texts } from './lib/texts.ts';
-import './styles/global.css';
 
 await startPage(
   'room',

@@ -41,7 +41,7 @@ export const ReviewPage = ({ liveId, atMs }: ReviewPageProps) => {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <h1 title={title}>
+        <h1 className="ellipsis" title={title}>
           {reviewTexts.title} · {title}
         </h1>
         <span className={styles.begin}>{axis.beginTime}</span>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyThemed } from '../components/lazyThemed.tsx';
+import styles from '../features/preferences/PreferencesButton.module.css';
 import { PreferencesButton } from '../features/preferences/PreferencesButton.tsx';
 import type { ActionName } from '../features/room-actions/actions.ts';
 import type { ShortcutName } from '../features/shortcuts/shortcuts.ts';
@@ -9,7 +10,6 @@ import { wantedPhrases, wantedPrompt } from '../lib/commentRequests.ts';
 import { preferences } from '../lib/preferences.ts';
 import { texts } from '../lib/texts.ts';
 import { undoOffered } from '../lib/undo.ts';
-import styles from './RoomTools.module.css';
 import { signOut } from './signOut.ts';
 
 const PreferencesMenu = lazyThemed(
@@ -43,7 +43,7 @@ export const RoomTools = ({ actions, onOpen }: RoomToolsProps) => {
   });
   return (
     <>
-      <a className={styles.list} href="/" title={texts.preferences.list}>
+      <a className={styles.trigger} href="/" title={texts.preferences.list}>
         <span className="visually-hidden">{texts.preferences.list}</span>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path

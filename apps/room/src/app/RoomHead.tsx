@@ -27,7 +27,7 @@ export const RoomHead = ({ room }: { room: LiveDetail }) => {
         }}
       />
       <div className={styles.names}>
-        <h1>{room.liveTitle}</h1>
+        <h1 className="ellipsis">{room.liveTitle}</h1>
         <p>
           <span>{room.anchorAccountNickname}</span>
           {isLive && online !== undefined && <span>· {texts.watch.online(online)}</span>}

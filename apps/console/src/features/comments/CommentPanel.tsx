@@ -107,7 +107,7 @@ export const CommentPanel = (props: CommentPanelProps) => {
     <>
       <header className={styles.head}>
         <h2 className={styles.title}>{texts.comments.title}</h2>
-        <span className={styles.spring} />
+        <span className="spring" />
         <ExportComments liveId={room.liveId} />
       </header>
       <p className={styles.notice}>{texts.comments.hiddenInReplay}</p>
@@ -183,7 +183,7 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
         ) : (
           <>
             <div className={styles.titles}>
-              <h2 className={hasTabs ? styles.hidden : `figures ${styles.title}`}>
+              <h2 className={hasTabs ? 'visually-hidden' : `figures ${styles.title}`}>
                 {count > 0 ? texts.comments.titleWith(count) : texts.comments.title}
               </h2>
               {total > count && count >= limits.commentsShown && !hasTabs && (
@@ -197,7 +197,7 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
             )}
             {isRunning && flowControl}
             {isRunning && !showsHeld && <FoldingSwitch />}
-            <span className={styles.spring} />
+            <span className="spring" />
             {isRunning && (
               <AllSilenceSwitch
                 isOn={isAllSilenced}

@@ -85,7 +85,7 @@ export const Composer = ({ composer, input, tools }: ComposerProps) => {
       <div className={styles.field}>
         {nickName && (
           <span className={styles.mention} ref={chip}>
-            <bdi className={styles.nickName}>@{nickName}</bdi>
+            <bdi className="ellipsis">@{nickName}</bdi>
             <button
               type="button"
               className={styles.unmention}

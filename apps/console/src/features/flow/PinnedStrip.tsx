@@ -1,4 +1,5 @@
 import { useRoom } from '@live/web';
+import strip from '../../components/Strip.module.css';
 import { texts } from '../../lib/texts.ts';
 import styles from './PinnedStrip.module.css';
 import { useFlow } from './useFlow.ts';
@@ -13,8 +14,8 @@ export const PinnedStrip = () => {
     <section aria-label={texts.flow.pinned} aria-live="polite">
       {flow && text && (
         <p className={styles.strip}>
-          <span className={styles.tag}>{texts.flow.pin}</span>
-          <bdi className={styles.text} title={text}>
+          <span className={strip.tag}>{texts.flow.pin}</span>
+          <bdi className={strip.text} title={text}>
             {text}
           </bdi>
           <button

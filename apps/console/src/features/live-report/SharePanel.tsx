@@ -73,6 +73,7 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
         {items.map(({ shareId, address, expiresTime, creatorName }) => (
           <li key={shareId}>
             <a
+              className="ellipsis"
               href={address}
               target="_blank"
               rel="noreferrer"

@@ -32,7 +32,7 @@ export const CardHead = ({ card }: { card: PersonCard }) => {
     <div className={styles.head}>
       <Avatar className={styles.avatar} src={card.portrait} alt="" />
       <div className={styles.who}>
-        <h2>
+        <h2 className="ellipsis">
           <bdi>{card.nickname}</bdi>
         </h2>
         <p className={styles.badges}>

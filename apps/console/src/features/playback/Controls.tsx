@@ -47,7 +47,7 @@ export const Controls = ({ video, onFullscreen, tools, children }: ControlsProps
             onChange={({ target }) => video.setVolume(Number(target.value))}
           />
         </div>
-        <span className={styles.space} />
+        <span className="spring" />
         {tools}
         {document.pictureInPictureEnabled && (
           <button type="button" className={styles.text} onClick={video.togglePictureInPicture}>

@@ -1,6 +1,7 @@
 import { PromptState } from '@live/protocol';
 import { useRoom } from '@live/web';
 import { useEffect, useState } from 'react';
+import strip from '../../components/Strip.module.css';
 import { texts } from '../../lib/texts.ts';
 import styles from './Prompt.module.css';
 import { usePrompt } from './usePrompt.ts';
@@ -26,8 +27,10 @@ export const PromptStrip = () => {
     <section aria-label={texts.prompt.label} aria-live="polite">
       {(isShown || isTaken) && (
         <p className={styles.strip} data-taken={isTaken || undefined}>
-          <span className={styles.state}>{texts.prompt.states[prompt.state]}</span>
-          <bdi className={styles.text} title={prompt.text}>
+          <span className={`${strip.tag} ${styles.state}`}>
+            {texts.prompt.states[prompt.state]}
+          </span>
+          <bdi className={strip.text} title={prompt.text}>
             {prompt.text}
           </bdi>
           <span className={styles.author} title={texts.prompt.by(prompt.operatorName)}>

@@ -35,7 +35,7 @@ export const RoomHeader = ({ room, account, onOpen }: RoomHeaderProps) => {
           </span>
         </div>
         <div className={styles.people}>
-          <p className={styles.host}>
+          <p className="ellipsis">
             <span title={room.anchorAccountNickname}>{room.anchorAccountNickname}</span>
             {room.corpName && (
               <>

@@ -97,7 +97,9 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
       render: (_, room) => (
         <div className={styles.host}>
           <span>{room.anchorAccountNickname}</span>
-          <small title={room.corpName}>{room.corpName}</small>
+          <small className="ellipsis" title={room.corpName}>
+            {room.corpName}
+          </small>
         </div>
       ),
     },

@@ -6,7 +6,7 @@ import type { SelectionState } from './useSelection.tsx';
 export const SelectionBar = ({ selection }: { selection: SelectionState }) => (
   <div className={styles.bar} role="toolbar" aria-label={texts.comments.chosen}>
     <output className="figures">{texts.comments.chosenCount(selection.count)}</output>
-    <span className={styles.spring} />
+    <span className="spring" />
     <button type="button" className={styles.danger} onClick={() => void selection.remove()}>
       {texts.comments.removeChosen}
     </button>

@@ -126,7 +126,7 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
               onChange={({ target }) => setName(target.value)}
             />
             <span className="figures">{texts.count(data[name].length, limits.maxWords)}</span>
-            <span className={styles.spring} />
+            <span className="spring" />
             <Button onClick={() => download(texts.title, data[name])}>{texts.save}</Button>
           </div>
           {mayChange ? (
@@ -148,7 +148,7 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
                 <span className={styles.problem} role={tooLong ? 'alert' : undefined}>
                   {tooLong && texts.tooLong(tooLong, limits.wordLength)}
                 </span>
-                <span className={styles.spring} />
+                <span className="spring" />
                 <input
                   ref={file}
                   type="file"
