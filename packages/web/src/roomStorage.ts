@@ -36,3 +36,16 @@ export const readValue = <T>(
     return undefined;
   }
 };
+
+type Kinds = { string: string; number: number; boolean: boolean };
+
+/** Whether a stored value is an object with these fields, such as `{ key: 'string' }`. */
+export const hasFields = <T extends Record<string, keyof Kinds>>(
+  value: unknown,
+  fields: T,
+): value is { [Name in keyof T]: Kinds[T[Name]] } =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(fields).every(
+    ([name, kind]) => typeof (value as Record<string, unknown>)[name] === kind,
+  );

@@ -233,8 +233,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'N-04',
     file: `${FEATURES}/comments/draft.ts`,
-    before: "typeof text === 'string' && (mention",
-    after: "typeof text === 'number' && (mention",
+    before: "hasFields(value, { text: 'string' })",
+    after: "hasFields(value, { text: 'number' })",
     tests: [`${FEATURES}/comments/draft.test.ts`],
   },
   {

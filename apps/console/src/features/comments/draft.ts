@@ -1,4 +1,5 @@
 import { cleanText, codePointLength, type Mention, mentionPrefix } from '@live/protocol';
+import { hasFields } from '@live/web';
 
 export interface Draft {
   text: string;
@@ -19,13 +20,7 @@ export const draftLength = ({ text, mention }: Draft): number =>
   codePointLength(text) + (mention ? codePointLength(mentionPrefix(mention.nickName)) : 0);
 
 export const isDraft = (value: unknown): value is Draft => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { text, mention } = value as Record<string, unknown>;
-  return typeof text === 'string' && (mention === undefined || isMention(mention));
-};
-
-const isMention = (value: unknown): boolean => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { accountId, nickName } = value as Record<string, unknown>;
-  return typeof accountId === 'string' && typeof nickName === 'string';
+  if (!hasFields(value, { text: 'string' })) return false;
+  const { mention } = value as { mention?: unknown };
+  return mention === undefined || hasFields(mention, { accountId: 'string', nickName: 'string' });
 };

@@ -1,5 +1,5 @@
 import { type Comment, type Done, SilenceState, SilenceType } from '@live/protocol';
-import { useRoomModel } from '@live/web';
+import { hasFields, useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { type ActionQuestion, usePersonQuestion } from '../../components/usePersonQuestion.tsx';
 import { api } from '../../lib/api.ts';
@@ -93,22 +93,16 @@ export const useCommentActions = () => {
 
 /** What was asked before the page was loaded again comes from its storage, where anything may stand. */
 const isSubject = (value: unknown): value is Subject => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { action, person, comment } = value as Record<string, unknown>;
+  const { action, person, comment } = (value ?? {}) as Record<string, unknown>;
   switch (action) {
     case 'silence':
     case 'unsilence':
     case 'remove':
-      return hasTexts(person, ['accountId', 'name', 'corpId']);
+      return hasFields(person, { accountId: 'string', name: 'string', corpId: 'string' });
     case 'pin':
     case 'delete':
-      return hasTexts(comment, ['id', 'sourceName', 'message']);
+      return hasFields(comment, { id: 'string', sourceName: 'string', message: 'string' });
     default:
       return action === 'silence-all' || action === 'lift-all';
   }
 };
-
-const hasTexts = (value: unknown, names: readonly string[]): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');

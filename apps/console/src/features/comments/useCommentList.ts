@@ -1,6 +1,6 @@
 import { type Comment, limits } from '@live/protocol';
 import { type CommentsState, compareIds, countAfter } from '@live/room-model';
-import { readValue, removeValue, storeValue } from '@live/web';
+import { hasFields, readValue, removeValue, storeValue } from '@live/web';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useRowWindow } from '../../components/useRowWindow.ts';
 import { useRequests, wantedComment } from '../../lib/commentRequests.ts';
@@ -26,16 +26,7 @@ export const frozenRows = (
 
 const STORAGE_KEY = 'comment-place';
 
-interface StoredPosition {
-  key: string;
-  offset: number;
-}
-
-const isStoredPosition = (value: unknown): value is StoredPosition => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { key, offset } = value as Record<string, unknown>;
-  return typeof key === 'string' && typeof offset === 'number';
-};
+const isStoredPosition = (value: unknown) => hasFields(value, { key: 'string', offset: 'number' });
 
 /** The rows of the list and its scroll state. */
 export const useCommentList = (

@@ -1,6 +1,6 @@
 import { Scrubber, type StoredPosition, useReplay } from '@live/player/replay';
 import { formatDuration, type LiveDetail } from '@live/protocol';
-import { readValue, recordedSegments, storeValue } from '@live/web';
+import { hasFields, readValue, recordedSegments, storeValue } from '@live/web';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { orientationIn } from './orientationIn.ts';
 import { PlayerFrame } from './PlayerFrame.tsx';
@@ -10,8 +10,7 @@ import { useVideoElement } from './useVideoElement.ts';
 
 const STORAGE_KEY = 'replay';
 
-const isStoredPosition = (value: unknown): value is { index: number; at: number } =>
-  typeof value === 'object' && value !== null && 'index' in value && 'at' in value;
+const isStoredPosition = (value: unknown) => hasFields(value, { index: 'number', at: 'number' });
 
 const storedPosition = (liveId: string): StoredPosition => ({
   read: () => readValue(liveId, STORAGE_KEY, isStoredPosition),

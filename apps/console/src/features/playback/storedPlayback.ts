@@ -1,4 +1,4 @@
-import { readValue, storeValue } from '@live/web';
+import { hasFields, readValue, storeValue } from '@live/web';
 
 const STORAGE_KEY = 'playback';
 
@@ -8,16 +8,10 @@ export interface StoredPlayback {
   volume: number;
 }
 
-const isStoredPlayback = (value: unknown): value is StoredPlayback => {
-  const { isPlaying, isMuted, volume } = (value ?? {}) as Partial<StoredPlayback>;
-  return (
-    typeof isPlaying === 'boolean' &&
-    typeof isMuted === 'boolean' &&
-    typeof volume === 'number' &&
-    volume >= 0 &&
-    volume <= 1
-  );
-};
+const isStoredPlayback = (value: unknown): value is StoredPlayback =>
+  hasFields(value, { isPlaying: 'boolean', isMuted: 'boolean', volume: 'number' }) &&
+  value.volume >= 0 &&
+  value.volume <= 1;
 
 export const readPlayback = (liveId: string): StoredPlayback | undefined =>
   readValue(liveId, STORAGE_KEY, isStoredPlayback);

@@ -1,4 +1,5 @@
 import { limits } from '@live/protocol';
+import { hasFields } from '@live/web';
 
 /** The visible points: from `start` to `end`, exclusive. */
 export interface ChartWindow {
@@ -15,11 +16,9 @@ export const followingWindow = (count: number): ChartWindow => ({
   isFollowing: true,
 });
 
-export const isChartWindow = (value: unknown): value is ChartWindow => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { start, end, isFollowing } = value as Record<string, unknown>;
-  return Number.isInteger(start) && Number.isInteger(end) && typeof isFollowing === 'boolean';
-};
+export const isChartWindow = (value: unknown): value is ChartWindow =>
+  hasFields(value, { start: 'number', end: 'number', isFollowing: 'boolean' }) &&
+  [value.start, value.end].every(Number.isInteger);
 
 /** The window after the number of points has changed. */
 export const windowAfter = (window: ChartWindow, count: number): ChartWindow => {

@@ -1,16 +1,12 @@
+import { hasFields } from '@live/web';
 import type { Source } from './capture.ts';
 
 const keyOf = (liveId: string): string => `published-source:${liveId}`;
 
-const isSource = (value: unknown): value is Source => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { kind, facingMode, muted } = value as Record<string, unknown>;
-  return (
-    (kind === 'camera' || kind === 'screen') &&
-    typeof facingMode === 'string' &&
-    Array.isArray(muted)
-  );
-};
+const isSource = (value: unknown): value is Source =>
+  hasFields(value, { kind: 'string', facingMode: 'string' }) &&
+  ['camera', 'screen'].includes(value.kind) &&
+  Array.isArray((value as { muted?: unknown }).muted);
 
 /** What this tab was publishing when it was reloaded. */
 export const readPublishedSource = (liveId: string): Source | undefined => {

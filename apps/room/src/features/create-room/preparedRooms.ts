@@ -1,3 +1,5 @@
+import { hasFields } from '@live/web';
+
 /** A room that was created and has not begun. */
 export interface PreparedRoom {
   liveId: string;
@@ -10,14 +12,13 @@ const MAX_ROOMS = 10;
 
 const keyOf = (accountId: string): string => `prepared-rooms:${accountId}`;
 
-const isPreparedRoom = (value: unknown): value is PreparedRoom => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { liveId, roomId, liveTitle, isPortrait } = value as Record<string, unknown>;
-  return (
-    [liveId, roomId, liveTitle].every((text) => typeof text === 'string') &&
-    typeof isPortrait === 'boolean'
-  );
-};
+const isPreparedRoom = (value: unknown): value is PreparedRoom =>
+  hasFields(value, {
+    liveId: 'string',
+    roomId: 'string',
+    liveTitle: 'string',
+    isPortrait: 'boolean',
+  });
 
 /** Rooms that were created in this browser and may not have begun: the server lists those that have. */
 export const readPreparedRooms = (accountId: string): PreparedRoom[] => {
