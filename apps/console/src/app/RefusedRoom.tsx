@@ -1,5 +1,6 @@
 import { Result } from '@live/protocol';
-import { ProblemPage } from '../components/Problem.tsx';
+import { CallError } from '@live/web';
+import { LoadProblem, ProblemPage } from '../components/Problem.tsx';
 import { texts } from '../lib/texts.ts';
 import { signOut } from './signOut.ts';
 
@@ -11,9 +12,6 @@ const titles: Record<number, string> = {
 };
 
 export const toList = { label: texts.errors.backToList, href: '/' };
-
-/** Whether a retry would fail in the same way. */
-export const isRefusal = (code: number): boolean => code in titles;
 
 /** Who may not run the room may still watch it, or be somebody who may. */
 export const RefusedRoom = ({ code, liveId }: { code: number; liveId: string }) => {
@@ -28,3 +26,21 @@ export const RefusedRoom = ({ code, liveId }: { code: number; liveId: string }) 
     />
   );
 };
+
+/** Whether a retry would fail in the same way. */
+export const isRefusal = (error: Error | null): error is CallError =>
+  error instanceof CallError && error.code in titles;
+
+interface RoomProblemProps {
+  error: Error;
+  liveId: string;
+  onRetry(): void;
+}
+
+/** A page of a room that could not be loaded. */
+export const RoomProblem = ({ error, liveId, onRetry }: RoomProblemProps) =>
+  isRefusal(error) ? (
+    <RefusedRoom code={error.code} liveId={liveId} />
+  ) : (
+    <LoadProblem error={error} onRetry={onRetry} links={[toList]} />
+  );

@@ -1,14 +1,13 @@
 import type { LiveReport } from '@live/protocol';
-import { CallError } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ProblemPage } from '../components/Problem.tsx';
+import { LoadProblem, ProblemPage } from '../components/Problem.tsx';
 import { LiveReportView } from '../features/live-report/LiveReportView.tsx';
 import { ReportTools } from '../features/live-report/ReportTools.tsx';
 import { api } from '../lib/api.ts';
 import { reportTexts } from '../lib/reportTexts.ts';
 import { texts } from '../lib/texts.ts';
-import { isRefusal, RefusedRoom, toList } from './RefusedRoom.tsx';
+import { isRefusal, RoomProblem } from './RefusedRoom.tsx';
 
 type Asked = { liveId: string } | { token: string };
 
@@ -30,21 +29,12 @@ export const ReportPage = ({ asked }: { asked: Asked }) => {
     document.title = [title, reportTexts.title, texts.product].filter(Boolean).join(' · ');
   }, [title]);
   const { error } = report;
-  if (error instanceof CallError && isRefusal(error.code))
-    return isShared ? (
-      <ProblemPage title={reportTexts.sharedOver} hint={reportTexts.sharedOverHint} />
-    ) : (
-      <RefusedRoom code={error.code} liveId={asked.liveId} />
-    );
-  if (error)
-    return (
-      <ProblemPage
-        title={texts.errors.loadFailed}
-        hint={error.message}
-        action={{ label: texts.common.retry, run: () => void report.refetch() }}
-        links={isShared ? [] : [toList]}
-      />
-    );
+  const retry = () => void report.refetch();
+  if (error && !isShared)
+    return <RoomProblem error={error} liveId={asked.liveId} onRetry={retry} />;
+  if (isRefusal(error))
+    return <ProblemPage title={reportTexts.sharedOver} hint={reportTexts.sharedOverHint} />;
+  if (error) return <LoadProblem error={error} onRetry={retry} />;
   if (!report.data) return <div aria-busy />;
   return (
     <LiveReportView

@@ -1,13 +1,11 @@
-import { CallError } from '@live/web';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ProblemPage } from '../components/Problem.tsx';
 import { MarksTab } from '../features/marks/MarksTab.tsx';
 import { ReviewView } from '../features/review/ReviewView.tsx';
 import { axisQuery, explanationsQuery, marksQuery } from '../lib/reviewQueries.ts';
 import { reviewTexts } from '../lib/reviewTexts.ts';
 import { texts } from '../lib/texts.ts';
-import { isRefusal, RefusedRoom, toList } from './RefusedRoom.tsx';
+import { RoomProblem } from './RefusedRoom.tsx';
 import styles from './ReviewPage.module.css';
 
 interface ReviewPageProps {
@@ -26,17 +24,8 @@ export const ReviewPage = ({ liveId, atMs }: ReviewPageProps) => {
   useEffect(() => {
     document.title = `${reviewTexts.title} · ${title || texts.product}`;
   }, [title]);
-  if (!axis && error instanceof CallError && isRefusal(error.code))
-    return <RefusedRoom code={error.code} liveId={liveId} />;
   if (!axis && error)
-    return (
-      <ProblemPage
-        title={texts.errors.loadFailed}
-        hint={error.message}
-        action={{ label: texts.common.retry, run: () => void refetch() }}
-        links={[toList]}
-      />
-    );
+    return <RoomProblem error={error} liveId={liveId} onRetry={() => void refetch()} />;
   if (!axis) return <div className={styles.page} aria-busy />;
   return (
     <div className={styles.page}>

@@ -1,12 +1,9 @@
 import { LiveState, Result } from '@live/protocol';
-import { CallError } from '@live/web';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ProblemPage } from '../components/Problem.tsx';
 import { api } from '../lib/api.ts';
-import { texts } from '../lib/texts.ts';
 import { accountQuery } from './accountQuery.ts';
 import { mayRun } from './mayRun.ts';
-import { isRefusal, RefusedRoom, toList } from './RefusedRoom.tsx';
+import { RefusedRoom, RoomProblem } from './RefusedRoom.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
 import { RoomView } from './RoomView.tsx';
 
@@ -22,18 +19,9 @@ export const RoomPage = ({ liveId }: { liveId: string }) => {
   const room = useQuery(roomInfoQuery(liveId));
 
   const error = account.error ?? room.error;
-  if (error instanceof CallError && isRefusal(error.code))
-    return <RefusedRoom code={error.code} liveId={liveId} />;
   if (error) {
     const retry = () => void Promise.all([account.refetch(), room.refetch()]);
-    return (
-      <ProblemPage
-        title={texts.errors.loadFailed}
-        hint={error.message}
-        action={{ label: texts.common.retry, run: retry }}
-        links={[toList]}
-      />
-    );
+    return <RoomProblem error={error} liveId={liveId} onRetry={retry} />;
   }
   if (!account.data || !room.data) return <RoomLayout isLoading />;
   if (room.data.liveState === LiveState.DELETED) {

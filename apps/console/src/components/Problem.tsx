@@ -1,3 +1,4 @@
+import { texts } from '../lib/texts.ts';
 import styles from './Problem.module.css';
 
 interface ProblemProps {
@@ -40,4 +41,19 @@ export const ProblemPage = (props: ProblemProps) => (
   <main className={styles.page}>
     <Problem {...props} />
   </main>
+);
+
+interface LoadProblemProps extends Pick<ProblemProps, 'links'> {
+  error: Error;
+  onRetry(): void;
+}
+
+/** A whole page that could not be loaded. */
+export const LoadProblem = ({ error, onRetry, links = [] }: LoadProblemProps) => (
+  <ProblemPage
+    title={texts.errors.loadFailed}
+    hint={error.message}
+    action={{ label: texts.common.retry, run: onRetry }}
+    links={links}
+  />
 );
