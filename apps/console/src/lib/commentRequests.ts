@@ -1,4 +1,4 @@
-import type { Comment, Flag, Mention } from '@live/protocol';
+import { type Comment, Flag, type Mention } from '@live/protocol';
 import { Store, useStore } from '@live/web';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -15,6 +15,10 @@ export const wantedReply = requests<Mention>();
 
 export type PersonAction = 'silence' | 'unsilence' | 'remove';
 export type CommentAction = 'pin' | 'delete';
+
+/** Silences a person, or lifts their silence. */
+export const silenceActionOn = (person: { isSilence?: Flag | undefined }) =>
+  person.isSilence === Flag.YES ? 'unsilence' : 'silence';
 
 /** The person an action is about. */
 export interface PersonSubject {

@@ -1,7 +1,12 @@
-import { type Account, type Comment, Flag, LiveRole, MessageKind } from '@live/protocol';
+import { type Account, type Comment, LiveRole, MessageKind } from '@live/protocol';
 import { useStore } from '@live/web';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { ActionRequest, CommentAction, PersonAction } from '../../lib/commentRequests.ts';
+import {
+  type ActionRequest,
+  type CommentAction,
+  type PersonAction,
+  silenceActionOn,
+} from '../../lib/commentRequests.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { keyOfAction } from '../../lib/rowKeys.ts';
 import { texts } from '../../lib/texts.ts';
@@ -33,7 +38,7 @@ export const rowActions = (
   const actions: RowAction[] = [];
   if (!isOwn(comment, account)) actions.push('reply');
   if (comment.role === LiveRole.AUDIENCE) {
-    actions.push(comment.isSilence === Flag.YES ? 'unsilence' : 'silence');
+    actions.push(silenceActionOn(comment));
     if (!isRemoved) actions.push('remove');
   }
   if (hasDesk) actions.push('pin');

@@ -1,13 +1,18 @@
 import { Flag, LiveRole, type PersonCard } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { type PersonAction, wantedAction, wantedReply } from '../../lib/commentRequests.ts';
+import {
+  type PersonAction,
+  silenceActionOn,
+  wantedAction,
+  wantedReply,
+} from '../../lib/commentRequests.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './PersonCard.module.css';
 
-const actionsOn = ({ role, isSilence, isRemoved }: PersonCard): PersonAction[] => {
-  if (role !== LiveRole.AUDIENCE) return [];
-  const silence = isSilence === Flag.YES ? 'unsilence' : 'silence';
-  return isRemoved === Flag.YES ? [silence] : [silence, 'remove'];
+const actionsOn = (card: PersonCard): PersonAction[] => {
+  if (card.role !== LiveRole.AUDIENCE) return [];
+  const silence = silenceActionOn(card);
+  return card.isRemoved === Flag.YES ? [silence] : [silence, 'remove'];
 };
 
 /** What can be done about the person while the room runs: asked as in the comments. */
