@@ -1,6 +1,7 @@
 import { limits } from '@live/protocol';
 import { type PaginationProps, Skeleton, Table, type TableProps } from 'antd';
 import { type ButtonHTMLAttributes, cloneElement, isValidElement, type ReactNode } from 'react';
+import { failureText } from '../lib/failureText.ts';
 import { texts } from '../lib/texts.ts';
 import { NextIcon, PreviousIcon } from './icons.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -29,19 +30,18 @@ export const PagedTable = <T extends object>({ pages, empty, ...table }: PagedTa
   if (pages.isFirstLoad) {
     return <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />;
   }
-  const { problem } = pages;
+  const { error } = pages;
   const hasRows = pages.items.length > 0;
   return (
     <>
-      {problem && (
+      {error && (
         <LoadFailed
-          text={hasRows ? texts.common.stale(problem) : problem}
-          isRetrying={pages.isFetching}
-          onRetry={() => void pages.refresh()}
+          query={{ ...pages, refetch: pages.refresh }}
+          {...(hasRows && { text: texts.common.stale(failureText(error)) })}
         />
       )}
-      {pages.total === 0 && !problem && empty}
-      {(hasRows || (!problem && !(pages.total === 0 && empty))) && (
+      {pages.total === 0 && !error && empty}
+      {(hasRows || (!error && !(pages.total === 0 && empty))) && (
         <Table<T>
           size="middle"
           {...table}

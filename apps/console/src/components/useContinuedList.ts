@@ -1,5 +1,4 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { failureText } from '../lib/failureText.ts';
 
 /** Rows of one page. */
 const LIMIT = 30;
@@ -36,8 +35,8 @@ export const useContinuedList = <T extends { id: string }>({
     isFetching: query.isFetching,
     isLoadingMore: query.isFetchingNextPage,
     hasMore: query.hasNextPage,
-    problem: query.error ? failureText(query.error) : undefined,
-    refresh: () => void query.refetch(),
+    error: query.error,
+    refetch: query.refetch,
     loadMore: () => void query.fetchNextPage(),
   };
 };

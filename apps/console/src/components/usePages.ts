@@ -1,7 +1,6 @@
 import { limits } from '@live/protocol';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { failureText } from '../lib/failureText.ts';
 import { pageWithin } from '../lib/pageWithin.ts';
 
 export interface Page {
@@ -30,8 +29,8 @@ export interface Pages<T> {
   /** Another page than the shown one is loading. */
   isLoading: boolean;
   isFetching: boolean;
-  /** Error message of the latest fetch. */
-  problem: string | undefined;
+  /** Of the latest fetch. */
+  error: Error | null;
   turnTo(pageNum: number, pageSize: number): void;
   refresh(): Promise<void>;
 }
@@ -80,7 +79,7 @@ export const usePages = <T>({ queryKey, isOpen, fetchPage }: PagesOptions<T>): P
     isFirstLoad: !lastGood && !query.isError,
     isLoading: query.isFetching && data === undefined,
     isFetching: query.isFetching,
-    problem: query.error ? failureText(query.error) : undefined,
+    error: query.error,
     turnTo,
     refresh,
   };

@@ -2,6 +2,7 @@ import { type ActionKind, actionNames, Flag, type LoggedAction } from '@live/pro
 import { Button, Skeleton, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { PersonName } from '../../components/PersonName.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
@@ -49,9 +50,7 @@ const columnsWith = (undoEntry: (entry: LoggedAction) => void): TableColumnsType
         );
       return (
         entry.canUndo === Flag.YES && (
-          <Button type="link" size="small" style={{ padding: 0 }} onClick={() => undoEntry(entry)}>
-            {texts.undo.undo}
-          </Button>
+          <LinkButton onClick={() => undoEntry(entry)}>{texts.undo.undo}</LinkButton>
         )
       );
     },
@@ -72,7 +71,7 @@ export const ActionLogDialog = ({ room, open, onClose }: RoomDialogProps) => {
     if (!isConfirmed) return;
     await undo({ liveId, actionIds: [id] });
     // An ended room sends no notices.
-    log.refresh();
+    void log.refetch();
   };
 
   return (
@@ -99,9 +98,7 @@ export const ActionLogDialog = ({ room, open, onClose }: RoomDialogProps) => {
         </>
       }
     >
-      {log.problem && (
-        <LoadFailed text={log.problem} isRetrying={log.isFetching} onRetry={log.refresh} />
-      )}
+      {log.error && <LoadFailed query={log} />}
       {log.isFirstLoad ? (
         <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />
       ) : (

@@ -1,7 +1,6 @@
 import { type ActionKind, actionNames } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
-import { DownIcon } from '../../components/icons.tsx';
+import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { api } from '../../lib/api.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
@@ -41,7 +40,8 @@ export const ActionLogFilters = (props: ActionLogFiltersProps) => {
   const { anyOperator, anyKind, anyTime, person } = lazyTexts.actionLog;
   return (
     <>
-      <Choice
+      <FilterSelect
+        className={styles.choice}
         name={anyOperator}
         value={filter.operatorId}
         options={(operators.data ?? []).map(({ accountId, nickname }) => ({
@@ -50,13 +50,15 @@ export const ActionLogFilters = (props: ActionLogFiltersProps) => {
         }))}
         onChange={(operatorId) => change({ operatorId })}
       />
-      <Choice
+      <FilterSelect
+        className={styles.choice}
         name={anyKind}
         value={filter.kind}
         options={kinds}
         onChange={(kind) => change({ kind })}
       />
-      <Choice
+      <FilterSelect
+        className={styles.choice}
         name={anyTime}
         value={filter.sinceSeconds}
         options={times}
@@ -72,24 +74,3 @@ export const ActionLogFilters = (props: ActionLogFiltersProps) => {
     </>
   );
 };
-
-interface ChoiceProps<T> {
-  /** What is shown when nothing is chosen. */
-  name: string;
-  value: T | undefined;
-  options: { value: T; label: string }[];
-  onChange(value: T | undefined): void;
-}
-
-const ALL = '';
-
-const Choice = <T extends string | number>({ name, value, options, onChange }: ChoiceProps<T>) => (
-  <Select<T | typeof ALL>
-    className={styles.choice ?? ''}
-    aria-label={name}
-    value={value ?? ALL}
-    options={[{ value: ALL, label: name }, ...options]}
-    suffixIcon={<DownIcon />}
-    onChange={(next) => onChange(next === ALL ? undefined : (next as T))}
-  />
-);

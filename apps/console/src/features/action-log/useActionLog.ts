@@ -13,6 +13,6 @@ export const useActionLog = (liveId: string, filter: ActionFilter, isOpen: boole
     fetchPage: (page, signal) =>
       api.call('actionList', { liveId, ...filter, ...page }, { quiet: true, signal }),
   });
-  useRefreshOn(['actionLogged'], isOpen, log.refresh);
+  useRefreshOn(['actionLogged'], isOpen, log.refetch);
   return log;
 };

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
-import { failureText } from '../../lib/failureText.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { ActivityFields } from './ActivityFields.tsx';
@@ -64,13 +63,7 @@ export const ActivityDialog = ({ room, open, onClose }: RoomDialogProps) => {
       footer={footer}
     >
       {query.isPending && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
-      {query.isError && !query.data && (
-        <LoadFailed
-          text={failureText(query.error)}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && !query.data && <LoadFailed query={query} />}
       {query.isSuccess && (
         <ActivityFields
           draft={active ?? draft}

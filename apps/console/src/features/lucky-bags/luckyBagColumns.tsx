@@ -1,5 +1,6 @@
 import { Flag, type LuckyBag, LuckyBagState } from '@live/protocol';
-import { Button, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './LuckyBagsDialog.module.css';
@@ -68,9 +69,7 @@ export const luckyBagColumns = (
     key: 'winners',
     width: 78,
     render: (_, bag) => (
-      <Button type="link" size="small" style={{ padding: 0 }} onClick={() => showWinners(bag)}>
-        {lazyTexts.luckyBags.view}
-      </Button>
+      <LinkButton onClick={() => showWinners(bag)}>{lazyTexts.luckyBags.view}</LinkButton>
     ),
   },
 ];

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
-import { failureText } from '../../lib/failureText.ts';
 import { lookBackAt } from '../../lib/lookBack.ts';
 import { marksQuery } from '../../lib/reviewQueries.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
@@ -18,17 +17,13 @@ const LONGEST_AGO_MS = 600_000;
 
 /** Marks the moment at which it was opened, and lists the marks of this live. */
 export const MarksDialog = ({ room: { liveId }, open, onClose }: RoomDialogProps) => {
-  const { data, error, isError, isFetching, refetch } = useQuery({
-    ...marksQuery(liveId),
-    enabled: open,
-    staleTime: 0,
-  });
+  const query = useQuery({ ...marksQuery(liveId), enabled: open, staleTime: 0 });
   const [openedAt, setOpenedAt] = useState(() => performance.now());
   useEffect(() => {
     if (open) setOpenedAt(performance.now());
   }, [open]);
-  useRefreshOn(['mark'], open, refetch);
-  const own = (data ?? []).filter(({ kind }) => kind === 'own');
+  useRefreshOn(['mark'], open, query.refetch);
+  const own = (query.data ?? []).filter(({ kind }) => kind === 'own');
   const save = async (text: string) => {
     const agoMs = Math.round(Math.min(performance.now() - openedAt, LONGEST_AGO_MS));
     const isSaved = await saveMark(liveId, { agoMs, text });
@@ -54,12 +49,8 @@ export const MarksDialog = ({ room: { liveId }, open, onClose }: RoomDialogProps
         onSave={save}
       />
       <div className={styles.list}>
-        {isError ? (
-          <LoadFailed
-            text={failureText(error)}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+        {query.isError ? (
+          <LoadFailed query={query} />
         ) : (
           <MarkList
             liveId={liveId}

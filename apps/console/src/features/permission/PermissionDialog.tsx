@@ -6,7 +6,6 @@ import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { api } from '../../lib/api.ts';
-import { failureText } from '../../lib/failureText.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -100,13 +99,7 @@ export const PermissionDialog = ({ room, open, onClose }: RoomDialogProps) => {
         )
       }
     >
-      {saved.isError && !shown && (
-        <LoadFailed
-          text={failureText(saved.error)}
-          isRetrying={saved.isFetching}
-          onRetry={() => void saved.refetch()}
-        />
-      )}
+      {saved.isError && !shown && <LoadFailed query={saved} />}
       {!shown && !saved.isError && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {shown && (
         <>

@@ -4,7 +4,6 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CloseIcon } from '../../components/icons.tsx';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { wantedComment } from '../../lib/commentRequests.ts';
-import { failureText } from '../../lib/failureText.ts';
 import { personTexts } from '../../lib/peopleTexts.ts';
 import type { PersonRef } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
@@ -88,13 +87,7 @@ export const PersonCard = ({ person, onClose }: PersonCardProps) => {
       ) : (
         <h2 className={styles.waiting}>{person.name}</h2>
       )}
-      {card.error && (
-        <LoadFailed
-          text={failureText(card.error)}
-          isRetrying={card.isFetching}
-          onRetry={() => void card.refetch()}
-        />
-      )}
+      {card.error && <LoadFailed query={card} />}
     </section>
   );
 };

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { useMomentPlayer } from '../../components/useMomentPlayer.ts';
-import { failureText } from '../../lib/failureText.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { recordingsQuery } from '../../lib/reviewQueries.ts';
 import styles from './LookBack.module.css';
@@ -26,7 +25,8 @@ interface LookBackProps {
 
 /** An earlier moment of the running live, over the live picture, which goes on beneath. */
 export const LookBack = ({ room, wanted, onReturn }: LookBackProps) => {
-  const { data, error, isFetching, refetch } = useQuery(recordingsQuery(room.liveId));
+  const query = useQuery(recordingsQuery(room.liveId));
+  const { data } = query;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);
   // A dialog that led here gives the focus back to its button.
@@ -50,13 +50,7 @@ export const LookBack = ({ room, wanted, onReturn }: LookBackProps) => {
       ) : (
         <div className={styles.nothing}>
           {isEmpty && <output>{lookBack.unsupported}</output>}
-          {error && (
-            <LoadFailed
-              text={failureText(error)}
-              isRetrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
+          {query.error && <LoadFailed query={query} />}
         </div>
       )}
       <button type="button" className={styles.return} onClick={onReturn}>

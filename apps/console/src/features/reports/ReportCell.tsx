@@ -7,6 +7,7 @@ import {
   type ReportSubject,
 } from '@live/protocol';
 import { PersonName } from '../../components/PersonName.tsx';
+import { silenceActionOn } from '../../lib/commentRequests.ts';
 import { caseTexts } from '../../lib/peopleTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { type CaseAction, caseActions } from './caseActions.ts';
@@ -78,11 +79,7 @@ export const ReportCell = ({ report, on }: { report: Report; on: ReportActions }
           <span className={styles.actions}>
             {canSilence && (
               <ActionButton
-                label={
-                  about.isSilence === Flag.YES
-                    ? texts.comments.actions.unsilence
-                    : texts.comments.actions.silence
-                }
+                label={texts.comments.actions[silenceActionOn(about)]}
                 onClick={() => on.silence(about)}
               />
             )}

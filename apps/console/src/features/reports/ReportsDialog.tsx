@@ -1,16 +1,15 @@
-import { CaseState, Flag, hasDesk, isSuperAdmin, type Notice, type Report } from '@live/protocol';
+import { CaseState, hasDesk, isSuperAdmin, type Notice, type Report } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
-import { Select } from 'antd';
 import { useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
-import { DownIcon } from '../../components/icons.tsx';
+import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { SearchField } from '../../components/SearchField.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
-import { wantedAction, wantedComment } from '../../lib/commentRequests.ts';
+import { silenceActionOn, wantedAction, wantedComment } from '../../lib/commentRequests.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { caseTexts } from '../../lib/peopleTexts.ts';
 import { shownPerson } from '../../lib/shownPerson.ts';
@@ -21,29 +20,7 @@ import type { ReportActions } from './ReportCell.tsx';
 import styles from './ReportsDialog.module.css';
 import { reportColumns } from './reportColumns.tsx';
 
-const ANY = -1;
-
-const options = [
-  { value: ANY, label: caseTexts.anyCase },
-  ...Object.values(CaseState).map((value) => ({ value, label: caseTexts.cases[value] })),
-];
-
-interface CaseFilterProps {
-  value: CaseState | undefined;
-  onChange(value: CaseState | undefined): void;
-}
-
-/** Shows the reports that stand like this. */
-const CaseFilter = ({ value, onChange }: CaseFilterProps) => (
-  <Select<CaseState | typeof ANY>
-    className={styles.cases ?? ''}
-    aria-label={caseTexts.anyCase}
-    value={value ?? ANY}
-    options={options}
-    suffixIcon={<DownIcon />}
-    onChange={(next) => onChange(next === ANY ? undefined : next)}
-  />
-);
+const cases = Object.values(CaseState).map((value) => ({ value, label: caseTexts.cases[value] }));
 
 /** Members who enter or leave change no report. */
 const isChange = ({ name, body }: Notice): boolean =>
@@ -109,11 +86,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
       onClose();
       wantedComment.dispatch({ id: shown.id });
     },
-    silence: (about) =>
-      wantedAction.dispatch({
-        action: about.isSilence === Flag.YES ? 'unsilence' : 'silence',
-        person: about,
-      }),
+    silence: (about) => wantedAction.dispatch({ action: silenceActionOn(about), person: about }),
   };
   const columns = reportColumns(
     on,
@@ -134,7 +107,15 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
             isLoading={pages.isLoading}
             onSearch={setContent}
           />
-          {hasCases && <CaseFilter value={caseState} onChange={setCaseState} />}
+          {hasCases && (
+            <FilterSelect<CaseState>
+              className={styles.cases}
+              name={caseTexts.anyCase}
+              value={caseState}
+              options={cases}
+              onChange={setCaseState}
+            />
+          )}
           <ExportButton
             call="reportExport"
             input={{ liveId, ...filter }}

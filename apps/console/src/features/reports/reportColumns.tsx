@@ -1,5 +1,6 @@
 import type { Report } from '@live/protocol';
-import { Button, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { PersonName } from '../../components/PersonName.tsx';
 import { texts } from '../../lib/texts.ts';
 import { type ReportActions, ReportCell } from './ReportCell.tsx';
@@ -39,15 +40,9 @@ export const reportColumns = (
       key: 'actions',
       width: 80,
       render: (_, report) => (
-        <Button
-          type="link"
-          size="small"
-          danger
-          style={{ padding: 0 }}
-          onClick={() => remove(report)}
-        >
+        <LinkButton danger onClick={() => remove(report)}>
           {texts.reports.remove}
-        </Button>
+        </LinkButton>
       ),
     },
   ];

@@ -1,6 +1,7 @@
 import { liveMode, type RoomSummary } from '@live/protocol';
-import { Button, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
@@ -20,11 +21,8 @@ const DeleteRoom = ({ liveId, onDeleted }: { liveId: string; onDeleted(): void }
     onDeleted();
   };
   return (
-    <Button
-      type="link"
-      size="small"
+    <LinkButton
       danger
-      style={{ padding: 0 }}
       onClick={(event) => {
         // A click on the row opens the room.
         event.stopPropagation();
@@ -32,7 +30,7 @@ const DeleteRoom = ({ liveId, onDeleted }: { liveId: string; onDeleted(): void }
       }}
     >
       {lazyTexts.roomList.remove}
-    </Button>
+    </LinkButton>
   );
 };
 
@@ -63,71 +61,72 @@ const ViewLinks = ({ liveId }: { liveId: string }) =>
     </a>
   ));
 
-export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
-  const columns: TableColumnsType<RoomSummary> = [
-    {
-      title: titles.title,
-      key: 'title',
-      render: (_, room) => (
-        <div className={styles.room}>
-          <Cover src={room.liveLogo} />
-          <a href={`/?id=${room.liveId}`} title={room.liveTitle}>
-            {room.liveTitle}
-          </a>
-        </div>
-      ),
+export const roomColumns = (
+  mayDelete: boolean,
+  onDeleted: () => void,
+): TableColumnsType<RoomSummary> => [
+  {
+    title: titles.title,
+    key: 'title',
+    render: (_, room) => (
+      <div className={styles.room}>
+        <Cover src={room.liveLogo} />
+        <a href={`/?id=${room.liveId}`} title={room.liveTitle}>
+          {room.liveTitle}
+        </a>
+      </div>
+    ),
+  },
+  {
+    title: titles.state,
+    key: 'state',
+    width: 100,
+    render: (_, room) => {
+      const mode = liveMode(room);
+      return (
+        <span className={styles.state} data-mode={mode}>
+          {texts.states[mode]}
+        </span>
+      );
     },
-    {
-      title: titles.state,
-      key: 'state',
-      width: 100,
-      render: (_, room) => {
-        const mode = liveMode(room);
-        return (
-          <span className={styles.state} data-mode={mode}>
-            {texts.states[mode]}
-          </span>
-        );
-      },
-    },
-    {
-      title: titles.host,
-      key: 'host',
-      width: '16%',
-      render: (_, room) => (
-        <div className={styles.host}>
-          <span>{room.anchorAccountNickname}</span>
-          <small className="ellipsis" title={room.corpName}>
-            {room.corpName}
-          </small>
-        </div>
-      ),
-    },
-    {
-      title: titles.category,
-      key: 'category',
-      // In narrow windows the title needs the space.
-      responsive: ['xl'],
-      width: 108,
-      render: (_, room) => room.liveCategoryName || lazyTexts.roomList.noCategory,
-    },
-    {
-      title: titles.online,
-      key: 'online',
-      width: 96,
-      align: 'right',
-      render: (_, room) => <span className="figures">{numberFormat.format(room.onlineCount)}</span>,
-    },
-    {
-      title: titles.begin,
-      key: 'begin',
-      width: 182,
-      render: (_, room) => (
-        <span className="figures">{room.beginTime || lazyTexts.roomList.notBegun}</span>
-      ),
-    },
-  ];
-  columns.push({
+  },
+  {
+    title: titles.host,
+    key: 'host',
+    width: '16%',
+    render: (_, room) => (
+      <div className={styles.host}>
+        <span>{room.anchorAccountNickname}</span>
+        <small className="ellipsis" title={room.corpName}>
+          {room.corpName}
+        </small>
+      </div>
+    ),
+  },
+  {
+    title: titles.category,
+    key: 'category',
+    // In narrow windows the title needs the space.
+    responsive: ['xl'],
+    width: 108,
+    render: (_, room) => room.liveCategoryName || lazyTexts.roomList.noCategory,
+  },
+  {
+    title: titles.online,
+    key: 'online',
+    width: 96,
+    align: 'right',
+    render: (_, room) => <span className="figures">{numberFormat.format(room.onlineCount)}</span>,
+  },
+  {
+    title: titles.begin,
+    key: 'begin',
+    width: 182,
+    render: (_, room) => (
+      <span className="figures">{room.beginTime || lazyTexts.roomList.notBegun}</span>
+    ),
+  },
+  {
     title: titles.actions,
     key: 'actions',
     width: mayDelete ? 148 : 104,
@@ -139,6 +138,5 @@ export const roomColumns = (mayDelete: boolean, onDeleted: () => void) => {
         )}
       </span>
     ),
-  });
-  return columns;
-};
+  },
+];

@@ -5,8 +5,9 @@ import {
   type RemovedUser,
   type SilencedUser,
 } from '@live/protocol';
-import { Button, type TableColumnsType, Tag } from 'antd';
+import { type TableColumnsType, Tag } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import { LinkButton } from '../../components/LinkButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { PersonName } from '../../components/PersonName.tsx';
 import type { Pages } from '../../components/usePages.ts';
@@ -75,11 +76,7 @@ const personColumns = <User extends SilencedUser | RemovedUser>(
     title: titles.actions,
     key: 'actions',
     width: 90,
-    render: (_, user) => (
-      <Button type="link" size="small" style={{ padding: 0 }} onClick={() => takeBack(user)}>
-        {label}
-      </Button>
-    ),
+    render: (_, user) => <LinkButton onClick={() => takeBack(user)}>{label}</LinkButton>,
   },
 ];
 

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { LoadFailed } from '../../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../../components/RoomDialog.tsx';
 import { api } from '../../../lib/api.ts';
-import { failureText } from '../../../lib/failureText.ts';
 import { toast } from '../../../lib/feedback.ts';
 import { texts } from '../../../lib/texts.ts';
 import styles from './PhrasesDialog.module.css';
@@ -21,10 +20,8 @@ interface PhrasesDialogProps {
 
 export const PhrasesDialog = ({ open, onClose }: PhrasesDialogProps) => {
   const client = useQueryClient();
-  const { data, error, isError, isFetching, refetch } = useQuery({
-    ...phrasesQuery,
-    enabled: open,
-  });
+  const query = useQuery({ ...phrasesQuery, enabled: open });
+  const { data } = query;
   const [written, setWritten] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const text = written ?? data?.join('\n') ?? '';
@@ -68,12 +65,8 @@ export const PhrasesDialog = ({ open, onClose }: PhrasesDialogProps) => {
         </Button>,
       ]}
     >
-      {isError ? (
-        <LoadFailed
-          text={failureText(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      {query.isError ? (
+        <LoadFailed query={query} />
       ) : (
         <>
           <Input.TextArea

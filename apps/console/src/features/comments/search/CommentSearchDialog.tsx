@@ -1,7 +1,8 @@
 import { type Comment, type LiveDetail, limits, secondsBetween } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { Button, type ButtonProps, Space, Table, type TableColumnsType } from 'antd';
+import { Button, Space, Table, type TableColumnsType } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { LinkButton } from '../../../components/LinkButton.tsx';
 import { LoadFailed } from '../../../components/LoadFailed.tsx';
 import { PersonName } from '../../../components/PersonName.tsx';
 import { RoomDialog } from '../../../components/RoomDialog.tsx';
@@ -32,7 +33,7 @@ const useCommentSearch = (liveId: string, filter: CommentFilter, isOpen: boolean
     fetchPage: (page, signal) =>
       api.call('commentSearch', { liveId, ...filter, ...page }, { quiet: true, signal }),
   });
-  useRefreshOn(['commentDelete', 'commentRestore', 'commentClear'], isShown, found.refresh);
+  useRefreshOn(['commentDelete', 'commentRestore', 'commentClear'], isShown, found.refetch);
   return { ...found, isAsked };
 };
 
@@ -41,10 +42,6 @@ const { columns: titles, ...labels } = lazyTexts.commentSearch;
 /** In milliseconds from the beginning of the live. */
 const momentOf = ({ beginTime }: LiveDetail, { createdAt }: Comment): number =>
   beginTime === '' ? 0 : Math.max(0, secondsBetween(beginTime, createdAt)) * 1_000;
-
-const LinkButton = (props: ButtonProps) => (
-  <Button type="link" size="small" style={{ padding: 0 }} {...props} />
-);
 
 interface RowOffers {
   actionsOf(comment: Comment): RowAction[];
@@ -139,9 +136,7 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: RoomDialog
         </>
       }
     >
-      {found.problem && (
-        <LoadFailed text={found.problem} isRetrying={found.isFetching} onRetry={found.refresh} />
-      )}
+      {found.error && <LoadFailed query={found} />}
       <Table<Comment>
         size="middle"
         rowKey="id"

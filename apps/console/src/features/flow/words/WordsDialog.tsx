@@ -7,8 +7,8 @@ import { useMemo, useRef, useState } from 'react';
 import { LoadFailed } from '../../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../../components/RoomDialog.tsx';
 import { api } from '../../../lib/api.ts';
-import { failureText } from '../../../lib/failureText.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
+import { saveFile } from '../../../lib/saveFile.ts';
 import { TryWords } from './TryWords.tsx';
 import styles from './WordsDialog.module.css';
 import { longLine, readWords, writeWords } from './wordLines.ts';
@@ -31,13 +31,11 @@ interface WordsDialogProps {
   onClose(): void;
 }
 
-const download = (name: string, words: readonly ListedWord[]): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([writeWords(words)], { type: 'text/plain' }));
-  link.download = `${name}.txt`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-};
+const download = (words: readonly ListedWord[]): void =>
+  saveFile({
+    name: `${texts.title}.txt`,
+    content: new Blob([writeWords(words)], { type: 'text/plain' }),
+  });
 
 /** The word lists of the room and of the platform. */
 export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => {
@@ -106,11 +104,7 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
   return (
     <RoomDialog title={texts.title} width={640} open={open} onClose={onClose} footer={null}>
       {query.isError ? (
-        <LoadFailed
-          text={failureText(query.error)}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed query={query} />
       ) : (
         <div className={styles.body}>
           <TryWords lists={lists} reviewMode={reviewMode} />
@@ -127,7 +121,7 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
             />
             <span className="figures">{texts.count(data[name].length, limits.maxWords)}</span>
             <span className="spring" />
-            <Button onClick={() => download(texts.title, data[name])}>{texts.save}</Button>
+            <Button onClick={() => download(data[name])}>{texts.save}</Button>
           </div>
           {mayChange ? (
             <>
