@@ -57,8 +57,8 @@ export const consolePatches: RulePatch[] = [
   {
     rule: 'S-11',
     file: `${LIB}/preferences.ts`,
-    before: "foldsStatistics: flag('foldsStatistics')",
-    after: 'foldsStatistics: false',
+    before: 'name in defaults &&',
+    after: "name !== 'foldsStatistics' &&",
     tests: ['e2e/space-for-comments.spec.ts'],
   },
   {
@@ -71,8 +71,8 @@ export const consolePatches: RulePatch[] = [
   {
     rule: 'C-23',
     file: `${LIB}/preferences.ts`,
-    before: "denseComments: flag('denseComments')",
-    after: 'denseComments: false',
+    before: 'name in defaults &&',
+    after: "name !== 'denseComments' &&",
     tests: ['e2e/space-for-comments.spec.ts'],
   },
   {

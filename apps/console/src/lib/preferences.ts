@@ -26,21 +26,17 @@ const defaults: Preferences = {
   foldsComments: false,
 };
 
-const themes: readonly unknown[] = ['system', 'light', 'dark'];
+export const themes: readonly Preferences['theme'][] = ['system', 'light', 'dark'];
 
 export const readPreferences = (text: string | null): Preferences => {
   try {
-    const parsed = JSON.parse(text ?? '{}') as Partial<Preferences>;
-    const flag = (name: Exclude<keyof Preferences, 'theme'>) =>
-      typeof parsed[name] === 'boolean' ? parsed[name] : defaults[name];
+    const { theme, ...flags } = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    const isKnown = ([name, value]: [string, unknown]) =>
+      name in defaults && typeof value === 'boolean';
     return {
-      theme: themes.includes(parsed.theme) ? (parsed.theme ?? defaults.theme) : defaults.theme,
-      shortcuts: flag('shortcuts'),
-      reportSound: flag('reportSound'),
-      reportNotification: flag('reportNotification'),
-      foldsStatistics: flag('foldsStatistics'),
-      denseComments: flag('denseComments'),
-      foldsComments: flag('foldsComments'),
+      ...defaults,
+      ...Object.fromEntries(Object.entries(flags).filter(isKnown)),
+      theme: themes.find((known) => known === theme) ?? defaults.theme,
     };
   } catch {
     return defaults;

@@ -1,16 +1,12 @@
 import { config, useStore } from '@live/web';
 import { Button, Popover, Segmented, Switch } from 'antd';
 import { toast } from '../../lib/feedback.ts';
-import { type Preferences, preferences } from '../../lib/preferences.ts';
+import { preferences, themes } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { PreferencesButton } from './PreferencesButton.tsx';
 import styles from './PreferencesMenu.module.css';
 
-const themes: { value: Preferences['theme']; label: string }[] = [
-  { value: 'system', label: texts.preferences.system },
-  { value: 'light', label: texts.preferences.light },
-  { value: 'dark', label: texts.preferences.dark },
-];
+const themeOptions = themes.map((value) => ({ value, label: texts.preferences[value] }));
 
 interface PreferencesMenuProps {
   /** Set when it replaces a button that was just clicked. */
@@ -34,7 +30,7 @@ export const PreferencesMenu = ({
         <Segmented
           size="small"
           aria-label={texts.preferences.theme}
-          options={themes}
+          options={themeOptions}
           value={chosen.theme}
           onChange={(theme) => preferences.dispatch({ theme })}
         />
