@@ -72,12 +72,4 @@ export const markAt = (
 export const onlineAt = (
   online: readonly (readonly [number, number])[],
   atMs: number,
-): number | undefined => {
-  let [low, high] = [0, online.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((online[middle]?.[0] ?? 0) <= atMs) low = middle + 1;
-    else high = middle;
-  }
-  return online[low - 1]?.[1];
-};
+): number | undefined => online.findLast(([at]) => at <= atMs)?.[1];

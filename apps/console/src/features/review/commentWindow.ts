@@ -23,15 +23,8 @@ export const missingAt = (
 };
 
 /** Comments are in the order of their moments. */
-export const countUntil = (items: readonly ReviewComment[], atMs: number): number => {
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((items[middle]?.atMs ?? 0) <= atMs) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
+export const countUntil = (items: readonly ReviewComment[], atMs: number): number =>
+  items.findLastIndex((comment) => comment.atMs <= atMs) + 1;
 
 export const appendPage = (loaded: CommentWindow, page: CommentWindow): CommentWindow => {
   const items = [...loaded.items, ...page.items];
