@@ -1,7 +1,7 @@
 import { LiveRole } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Problem, ProblemPage } from '../components/Problem.tsx';
+import { LoadProblem, Problem } from '../components/Problem.tsx';
 import { PreferencesMenu } from '../features/preferences/PreferencesMenu.tsx';
 import { RoomList } from '../features/room-list/RoomList.tsx';
 import { lazyTexts } from '../lib/lazyTexts.ts';
@@ -10,27 +10,13 @@ import { accountQuery } from './accountQuery.ts';
 import styles from './RoomListPage.module.css';
 import { signOut } from './signOut.ts';
 
-const roleTexts: Record<LiveRole, string> = {
-  [LiveRole.AUDIENCE]: texts.roles.audience,
-  [LiveRole.ANCHOR]: texts.roles.host,
-  [LiveRole.ADMIN]: texts.roles.admin,
-  [LiveRole.ANCHOR_ADMIN]: texts.roles.hostAdmin,
-};
-
 export const RoomListPage = () => {
   const account = useQuery(accountQuery);
   useEffect(() => {
     document.title = `${lazyTexts.roomList.title} · ${texts.product}`;
   }, []);
-  if (account.error) {
-    return (
-      <ProblemPage
-        title={texts.errors.loadFailed}
-        hint={account.error.message}
-        action={{ label: texts.common.retry, run: () => void account.refetch() }}
-      />
-    );
-  }
+  if (account.error)
+    return <LoadProblem error={account.error} onRetry={() => void account.refetch()} />;
   if (!account.data) return <div className={styles.page} aria-busy />;
   const { nickname, thirdLiveRole } = account.data;
   return (
@@ -40,7 +26,7 @@ export const RoomListPage = () => {
         <p className={styles.product}>{texts.product}</p>
         <span className={styles.who}>
           {nickname}
-          <small>{roleTexts[thirdLiveRole]}</small>
+          <small>{texts.roles[thirdLiveRole]}</small>
         </span>
         <PreferencesMenu onSignOut={() => void signOut()} />
       </header>

@@ -63,7 +63,7 @@ export const texts = {
     signOut: '退出登录',
   },
 
-  roles: { audience: '观众', host: '主播', admin: '管理员', hostAdmin: '主播管理员' },
+  roles: ['观众', '主播', '管理员', '主播管理员'],
 
   states: {
     living: '直播中',
@@ -366,13 +366,7 @@ export const texts = {
     help: '显示快捷键',
     comment: '写评论',
     phrases: '选用快捷话术',
-    luckyBags: '打开福袋记录',
-    activity: '打开直播活动',
-    reports: '打开举报管理',
-    permission: '打开观看权限',
-    silences: '打开禁言名单',
-    actionLog: '打开操作记录',
-    marks: '打点',
+    open: (dialog: string) => `打开${dialog}`,
     prompt: '给主播提词',
     undo: '撤销刚才的操作',
     theme: '切换深浅色',

@@ -1,21 +1,14 @@
-import { Flag, LiveRole, type PersonCard } from '@live/protocol';
+import { Flag, type PersonCard } from '@live/protocol';
 import { Avatar } from '../../components/Avatar.tsx';
 import { personTexts } from '../../lib/peopleTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './PersonCard.module.css';
 
-const roleTexts: Record<LiveRole, string> = {
-  [LiveRole.AUDIENCE]: texts.roles.audience,
-  [LiveRole.ANCHOR]: texts.roles.host,
-  [LiveRole.ADMIN]: texts.roles.admin,
-  [LiveRole.ANCHOR_ADMIN]: texts.roles.hostAdmin,
-};
-
 /** Who somebody is, and since when and how often they have been here. */
 export const CardHead = ({ card }: { card: PersonCard }) => {
   const isGuest = card.isGuest === Flag.YES;
   const badges = [
-    isGuest ? personTexts.guest : roleTexts[card.role],
+    isGuest ? personTexts.guest : texts.roles[card.role],
     ...(card.isSilence === Flag.YES ? [texts.comments.silenced] : []),
     ...(card.isRemoved === Flag.YES ? [texts.comments.removed] : []),
   ];

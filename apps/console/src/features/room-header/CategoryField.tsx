@@ -53,13 +53,7 @@ export const CategoryField = ({ room, account }: { room: LiveDetail; account: Ac
       onClick={() => (hasFailed ? void categories.refetch() : setOpened(true))}
       onKeyDown={openByKey}
     >
-      <span className={styles.chosen}>
-        {hasFailed
-          ? texts.header.categoriesFailed
-          : value === ''
-            ? texts.header.noCategory
-            : chosen}
-      </span>
+      <span className={styles.chosen}>{hasFailed ? texts.header.categoriesFailed : chosen}</span>
       <svg viewBox="64 64 896 896" width="12" height="12" aria-hidden="true">
         <path
           fill="currentColor"

@@ -1,5 +1,4 @@
-import type { CallData } from '@live/protocol';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './UnfinishedList.module.css';
@@ -19,14 +18,12 @@ interface UnfinishedListProps {
 
 /** What is unfinished in a room that is about to be closed. Nothing of it forbids closing. */
 export const UnfinishedList = ({ liveId, onOpen }: UnfinishedListProps) => {
-  const [found, setFound] = useState<CallData<'unfinished'>>();
-  useEffect(() => {
-    const request = new AbortController();
-    const options = { quiet: true, signal: request.signal };
-    // Without an answer, as from another back end, the question stands alone.
-    api.call('unfinished', { liveId }, options).then(setFound, () => undefined);
-    return () => request.abort();
-  }, [liveId]);
+  // Without an answer, as from another back end, the question stands alone.
+  const { data: found } = useQuery({
+    queryKey: ['unfinished', liveId],
+    queryFn: ({ signal }) => api.call('unfinished', { liveId }, { quiet: true, signal }),
+    gcTime: 0,
+  });
   const items: [UnfinishedPlace, string][] = [];
   if (found?.luckyBags) items.push(['luckyBags', unfinished.luckyBags(found.luckyBags)]);
   if (found && found.activityName !== null)

@@ -1,20 +1,22 @@
 import { texts } from '../../lib/texts.ts';
 
+const { actions, shortcuts: words } = texts;
+
 /** Single keys without modifiers, available on every layout. */
 export const shortcuts = [
-  { key: '?', name: 'help', label: texts.shortcuts.help },
-  { key: 'c', name: 'comment', label: texts.shortcuts.comment },
-  { key: '/', name: 'phrases', label: texts.shortcuts.phrases },
-  { key: 'f', name: 'luckyBags', label: texts.shortcuts.luckyBags },
-  { key: 'a', name: 'activity', label: texts.shortcuts.activity },
-  { key: 'r', name: 'reports', label: texts.shortcuts.reports },
-  { key: 'p', name: 'permission', label: texts.shortcuts.permission },
-  { key: 'm', name: 'silences', label: texts.shortcuts.silences },
-  { key: 'l', name: 'actionLog', label: texts.shortcuts.actionLog },
-  { key: 'b', name: 'marks', label: texts.shortcuts.marks },
-  { key: 'h', name: 'prompt', label: texts.shortcuts.prompt },
-  { key: 'z', name: 'undo', label: texts.shortcuts.undo },
-  { key: 't', name: 'theme', label: texts.shortcuts.theme },
+  { key: '?', name: 'help', label: words.help },
+  { key: 'c', name: 'comment', label: words.comment },
+  { key: '/', name: 'phrases', label: words.phrases },
+  { key: 'f', name: 'luckyBags', label: words.open(actions.luckyBags) },
+  { key: 'a', name: 'activity', label: words.open(actions.activity) },
+  { key: 'r', name: 'reports', label: words.open(actions.reports) },
+  { key: 'p', name: 'permission', label: words.open(actions.permission) },
+  { key: 'm', name: 'silences', label: words.open(actions.silences) },
+  { key: 'l', name: 'actionLog', label: words.open(actions.actionLog) },
+  { key: 'b', name: 'marks', label: actions.marks },
+  { key: 'h', name: 'prompt', label: words.prompt },
+  { key: 'z', name: 'undo', label: words.undo },
+  { key: 't', name: 'theme', label: words.theme },
 ] as const;
 
 export type ShortcutName = (typeof shortcuts)[number]['name'];

@@ -1,4 +1,4 @@
-import type { Account } from '@live/protocol';
+import { type Account, LiveRole } from '@live/protocol';
 import { config, signIn, signInToDemo } from '@live/web';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -8,10 +8,10 @@ import styles from './SignInForm.module.css';
 
 /** The demo accounts that may run rooms. */
 const demoAccounts = [
-  { name: 'admin', role: texts.roles.admin },
-  { name: 'hostadmin', role: texts.roles.hostAdmin },
-  { name: 'host', role: texts.roles.host },
-  { name: 'otherhost', role: texts.roles.host },
+  { name: 'admin', role: LiveRole.ADMIN },
+  { name: 'hostadmin', role: LiveRole.ANCHOR_ADMIN },
+  { name: 'host', role: LiveRole.ANCHOR },
+  { name: 'otherhost', role: LiveRole.ANCHOR },
 ] as const;
 
 /** Plain fields, so that the sign-in page loads no component library. */
@@ -82,7 +82,7 @@ export const SignInForm = ({ onSignedIn }: { onSignedIn(account: Account): void 
                 onClick={() => void attempt(() => signInToDemo(api, name))}
               >
                 <strong>{name}</strong>
-                <span>{role}</span>
+                <span>{texts.roles[role]}</span>
               </button>
             ))}
           </div>
