@@ -1,9 +1,9 @@
 import type { Account } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { type PropsWithChildren, useEffect, useMemo, useState } from 'react';
+import { type PropsWithChildren, useEffect, useState } from 'react';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { texts } from '../lib/texts.ts';
-import { useCountdown } from '../lib/useCountdown.ts';
+import { useTimeLeft } from '../lib/useCountdown.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 import styles from './RefusedEntry.module.css';
 import { type EntryRefusal, roomEntryQuery } from './roomEntry.ts';
@@ -43,18 +43,13 @@ export const RefusedEntry = ({ liveId, account, title, hint }: RefusedEntryProps
 
 /** Also for a browser without an account. */
 export const Removed = ({ refusal, children }: PropsWithChildren<{ refusal: EntryRefusal }>) => {
-  const { reason, secondsLeft } = refusal;
-  // From when the answer came, so that the clocks of page and server may differ.
-  const until = useMemo(
-    () => (refusal.secondsLeft === undefined ? 0 : performance.now() + refusal.secondsLeft * 1000),
-    [refusal],
-  );
-  const left = useCountdown(until);
+  const { reason } = refusal;
+  const left = useTimeLeft(refusal);
   return (
     <MessagePage title={texts.errors.kickedOut}>
       <div className={styles.lines}>
         {reason && <p>{texts.entry.reason(reason)}</p>}
-        <p>{secondsLeft === undefined ? texts.entry.untilEnd : texts.entry.left(left)}</p>
+        <p>{left === undefined ? texts.entry.untilEnd : texts.entry.left(left)}</p>
         <p>{texts.errors.kickedOutHint}</p>
       </div>
       {children}

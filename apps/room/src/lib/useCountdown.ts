@@ -1,17 +1,35 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** Minutes and seconds until a time of `performance.now()`. */
-export const useCountdown = (until: number): string => {
-  const left = () => Math.max(0, Math.ceil((until - performance.now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
+const secondsUntil = (time: number): number =>
+  Math.max(0, Math.ceil((time - performance.now()) / 1000));
+
+/** Until a time of `performance.now()`. */
+export const useSecondsLeft = (until: number): number => {
+  const [seconds, setSeconds] = useState(() => secondsUntil(until));
   useEffect(() => {
-    const tick = () => setSeconds(Math.max(0, Math.ceil((until - performance.now()) / 1000)));
+    const tick = () => setSeconds(secondsUntil(until));
     tick();
+    if (secondsUntil(until) === 0) return;
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [until]);
+  return seconds;
+};
+
+/** The same in minutes and seconds. */
+export const useCountdown = (until: number): string => {
+  const seconds = useSecondsLeft(until);
   const parts = [Math.floor(seconds / 60), seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
+};
+
+/** What is left of terms with an end. Counts from when they came: the clocks of page and server may differ. */
+export const useTimeLeft = (
+  terms: { secondsLeft?: number | undefined } | undefined,
+): string | undefined => {
+  const until = useMemo(() => performance.now() + (terms?.secondsLeft ?? 0) * 1000, [terms]);
+  const left = useCountdown(until);
+  return terms?.secondsLeft === undefined ? undefined : left;
 };

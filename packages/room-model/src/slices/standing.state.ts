@@ -10,7 +10,7 @@ import { patched, type Slice } from '../Slice.ts';
 
 export interface SilenceTerms {
   readonly reason: string | undefined;
-  readonly seconds: number | undefined;
+  readonly secondsLeft: number | undefined;
 }
 
 /** Role, silence and removal of the page's own account. */
@@ -78,12 +78,12 @@ const receiveOwn = (
   { event, reason, seconds }: NoticeBody<'accountEvent'>,
 ): StandingState => {
   if (event === 'silence')
-    return patched(state, { isSilenced: true, silence: { reason, seconds } });
+    return patched(state, { isSilenced: true, silence: { reason, secondsLeft: seconds } });
   return event === 'unsilence' ? patched(state, { isSilenced: false, silence: undefined }) : state;
 };
 
 const silenceOf = (detail: LiveDetail): Pick<StandingState, 'isSilenced' | 'silence'> => {
   const isSilenced = detail.isSilence === Flag.YES;
-  const { silenceReason: reason, silenceSeconds: seconds } = detail;
-  return { isSilenced, silence: isSilenced ? { reason, seconds } : undefined };
+  const { silenceReason: reason, silenceSeconds: secondsLeft } = detail;
+  return { isSilenced, silence: isSilenced ? { reason, secondsLeft } : undefined };
 };

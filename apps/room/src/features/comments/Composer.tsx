@@ -16,12 +16,11 @@ import {
   type FormEvent,
   type KeyboardEvent,
   useEffect,
-  useMemo,
   useState,
 } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
-import { useCountdown } from '../../lib/useCountdown.ts';
+import { useTimeLeft } from '../../lib/useCountdown.ts';
 import styles from './Composer.module.css';
 import { ownHeldQuery } from './OwnHeld.tsx';
 import type { MentionTarget } from './useMention.ts';
@@ -79,13 +78,6 @@ interface ComposerProps {
   /** Set for hosts, who are never silenced. */
   ignoresSilence?: boolean;
 }
-
-/** Counts from when the terms were received, so that the clocks of page and server may differ. */
-const useTimeLeft = (terms: { seconds: number | undefined } | undefined): string | undefined => {
-  const until = useMemo(() => performance.now() + (terms?.seconds ?? 0) * 1000, [terms]);
-  const left = useCountdown(until);
-  return terms?.seconds === undefined ? undefined : left;
-};
 
 /** Why the person may not comment now, if so. */
 const useRefusal = (): string | undefined => {

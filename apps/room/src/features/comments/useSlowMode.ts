@@ -1,10 +1,6 @@
 import { useRoom } from '@live/web';
-import { useEffect, useState } from 'react';
-
-const TICK_MS = 250;
-
-const secondsUntil = (time: number): number =>
-  Math.max(0, Math.ceil((time - performance.now()) / 1000));
+import { useState } from 'react';
+import { useSecondsLeft } from '../../lib/useCountdown.ts';
 
 export interface SlowMode {
   /** Until the next comment may be sent. */
@@ -18,13 +14,5 @@ export const useSlowMode = (isExempt: boolean): SlowMode => {
   const seconds = useRoom(({ room }) => room.detail.flow?.slowSeconds ?? 0);
   const [sentAt, setSentAt] = useState(Number.NEGATIVE_INFINITY);
   const until = isExempt ? Number.NEGATIVE_INFINITY : sentAt + seconds * 1000;
-  const [secondsLeft, setSecondsLeft] = useState(0);
-  useEffect(() => {
-    const tick = () => setSecondsLeft(secondsUntil(until));
-    tick();
-    if (secondsUntil(until) === 0) return;
-    const timer = setInterval(tick, TICK_MS);
-    return () => clearInterval(timer);
-  }, [until]);
-  return { secondsLeft, begin: () => setSentAt(performance.now()) };
+  return { secondsLeft: useSecondsLeft(until), begin: () => setSentAt(performance.now()) };
 };
