@@ -1,6 +1,6 @@
 import { type ConnectionState, type Health, LivePlayer, type Warning } from '@live/player';
-import { resolveAddress } from '@live/web';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { resolveAddress, useStore } from '@live/web';
+import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
@@ -15,7 +15,6 @@ const IDLE: ConnectionState = {
   retries: 0,
 };
 const NO_HEALTH: Health = { last: undefined, history: [] };
-const none = () => () => {};
 
 const warn = (warning: Warning): void => {
   // A missing capability is shown on the video instead.
@@ -48,13 +47,6 @@ export const useLivePlayer = (
     return () => opened.destroy();
   }, [element, liveId, address]);
 
-  const connection = useSyncExternalStore(
-    player?.connection.subscribe ?? none,
-    player?.connection.getSnapshot ?? (() => IDLE),
-  );
-  const health = useSyncExternalStore(
-    player?.health.subscribe ?? none,
-    player?.health.getSnapshot ?? (() => NO_HEALTH),
-  );
-  return { ...connection, health };
+  const connection = useStore(player?.connection) ?? IDLE;
+  return { ...connection, health: useStore(player?.health) ?? NO_HEALTH };
 };

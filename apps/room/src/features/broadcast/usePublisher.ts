@@ -1,10 +1,8 @@
 import { config, useStore } from '@live/web';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { capture } from './capture.ts';
 import { type PublisherState, WhipPublisher } from './WhipPublisher.ts';
-
-const noSubscription = () => () => {};
 
 /** The WHIP address of a room, for this page and for OBS. */
 export const whipAddress = (liveId: string): string =>
@@ -38,8 +36,5 @@ export const usePublisher = (liveId: string, isLiving: boolean): PublisherState 
     if (stream) void publisher?.replace(stream);
   }, [publisher, stream]);
 
-  return useSyncExternalStore(
-    publisher?.state.subscribe ?? noSubscription,
-    publisher?.state.getSnapshot ?? (() => undefined),
-  );
+  return useStore(publisher?.state);
 };

@@ -1,13 +1,12 @@
 import { type ConnectionState, isRetryingInPlace, LivePlayer, type Warning } from '@live/player';
 import type { LiveDetail } from '@live/protocol';
-import { resolveAddress } from '@live/web';
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { resolveAddress, useStore } from '@live/web';
+import { type RefObject, useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 
 const words = texts.watch;
-const noSubscription = () => () => {};
 
 const warnings: Record<Warning, string | undefined> = {
   refused: words.waiting,
@@ -52,9 +51,6 @@ export const useLivePlayer = (
     return () => opened.destroy();
   }, [video, liveId, address]);
 
-  const connection = useSyncExternalStore(
-    player?.connection.subscribe ?? noSubscription,
-    player?.connection.getSnapshot ?? (() => undefined),
-  );
+  const connection = useStore(player?.connection);
   return connection && noticeOf(connection);
 };
