@@ -156,8 +156,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'L-04',
     file: `${FEATURES}/lucky-bags/luckyBagTexts.ts`,
-    before: 'lazyTexts.luckyBags.points(numberFormat.format(rewardNum))',
-    after: 'lazyTexts.luckyBags.points(numberFormat.format(bag.totalPointsNum))',
+    before: 'lazyTexts.luckyBags.points(formatCount(rewardNum))',
+    after: 'lazyTexts.luckyBags.points(formatCount(bag.totalPointsNum))',
     tests: [`${FEATURES}/lucky-bags/luckyBagTexts.test.ts`],
   },
   {

@@ -13,6 +13,7 @@ import {
   wantedPhrases,
   wantedReply,
 } from '../../lib/commentRequests.ts';
+import { formatCount } from '../../lib/formatCount.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { whenIdle } from '../../lib/whenIdle.ts';
@@ -87,8 +88,6 @@ const useRemovedIds = (): ReadonlySet<string> => {
 
 const loadHeldList = () => import('./held/HeldList.tsx');
 const HeldList = lazy(async () => ({ default: (await loadHeldList()).HeldList }));
-
-const totalFormat = new Intl.NumberFormat('zh-CN');
 
 interface CommentPanelProps {
   /** The settings of a running room. */
@@ -188,7 +187,7 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
               </h2>
               {total > count && count >= limits.commentsShown && !hasTabs && (
                 <small className={`figures ${styles.total}`}>
-                  {texts.comments.total(totalFormat.format(total))}
+                  {texts.comments.total(formatCount(total))}
                 </small>
               )}
             </div>

@@ -2,6 +2,7 @@ import { type Comment, Flag, LiveRole, MessageKind } from '@live/protocol';
 import type { Divider } from '@live/room-model';
 import { messageParts } from '@live/web';
 import { memo, type ReactNode } from 'react';
+import { formatCount } from '../../lib/formatCount.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentRow.module.css';
 import { type Fold, type FoldedComment, MAX_SENDERS } from './folding/foldComments.ts';
@@ -47,8 +48,6 @@ const Message = ({ comment }: { comment: Comment }) => {
   );
 };
 
-const countFormat = new Intl.NumberFormat('zh-CN');
-
 /** How many others sent the same. */
 const Others = ({ senders }: Fold) =>
   senders.length > 1 && (
@@ -93,7 +92,7 @@ const Line = ({ comment, isRemoved }: Pick<CommentRowProps, 'comment' | 'isRemov
       <Message comment={comment} />
       {comment.fold && (
         <b className={`figures ${styles.times}`}>
-          {texts.comments.times(countFormat.format(comment.fold.count))}
+          {texts.comments.times(formatCount(comment.fold.count))}
         </b>
       )}
     </p>

@@ -6,9 +6,8 @@ import {
   LuckyBagType,
   secondsBetween,
 } from '@live/protocol';
+import { formatCount } from '../../lib/formatCount.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
-
-const numberFormat = new Intl.NumberFormat('zh-CN');
 
 export const typeText = ({ luckyBagType }: LuckyBag): string =>
   luckyBagType === LuckyBagType.POINTS
@@ -17,7 +16,7 @@ export const typeText = ({ luckyBagType }: LuckyBag): string =>
 
 export const prizeText = ({ luckyBagType, totalPointsNum, awardName }: LuckyBag): string =>
   luckyBagType === LuckyBagType.POINTS
-    ? lazyTexts.luckyBags.points(numberFormat.format(totalPointsNum))
+    ? lazyTexts.luckyBags.points(formatCount(totalPointsNum))
     : awardName;
 
 export const grabText = ({ grapType }: LuckyBag): string =>
@@ -47,5 +46,5 @@ export const stateText = ({ luckyBagState, createTime, openTime }: LuckyBag): st
 /** The reward of one winner. */
 export const rewardText = (bag: LuckyBag, rewardNum: number): string =>
   bag.luckyBagType === LuckyBagType.POINTS
-    ? lazyTexts.luckyBags.points(numberFormat.format(rewardNum))
-    : lazyTexts.luckyBags.awards(bag.awardName, numberFormat.format(rewardNum));
+    ? lazyTexts.luckyBags.points(formatCount(rewardNum))
+    : lazyTexts.luckyBags.awards(bag.awardName, formatCount(rewardNum));

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
+import { formatCount } from '../../lib/formatCount.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './RoomList.module.css';
@@ -35,8 +36,6 @@ const DeleteRoom = ({ liveId, onDeleted }: { liveId: string; onDeleted(): void }
 };
 
 const { columns: titles } = lazyTexts.roomList;
-
-const numberFormat = new Intl.NumberFormat('zh-CN');
 
 /** A cover that is missing, or cannot be loaded, is named as such. */
 const Cover = ({ src }: { src: string }) => {
@@ -116,7 +115,7 @@ export const roomColumns = (
     key: 'online',
     width: 96,
     align: 'right',
-    render: (_, room) => <span className="figures">{numberFormat.format(room.onlineCount)}</span>,
+    render: (_, room) => <span className="figures">{formatCount(room.onlineCount)}</span>,
   },
   {
     title: titles.begin,

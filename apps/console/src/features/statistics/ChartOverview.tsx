@@ -1,9 +1,9 @@
 import { type Outline, outlinePoints } from '@live/room-model';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { formatCount } from '../../lib/formatCount.ts';
 import { texts } from '../../lib/texts.ts';
 import type { ChartWindow } from './chartWindow.ts';
 import styles from './OnlineChart.module.css';
-import { exactNumber } from './shortNumber.ts';
 
 const WIDTH = 160;
 const HEIGHT = 20;
@@ -57,7 +57,7 @@ export const ChartOverview = (props: ChartOverviewProps) => {
       className={styles.overview}
       role="slider"
       tabIndex={0}
-      title={online === undefined ? undefined : texts.statistics.onlineNow(exactNumber(online))}
+      title={online === undefined ? undefined : texts.statistics.onlineNow(formatCount(online))}
       aria-label={texts.statistics.overview}
       aria-valuemin={1}
       aria-valuemax={count}

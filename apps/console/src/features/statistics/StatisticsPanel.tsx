@@ -2,11 +2,12 @@ import type { StatItem } from '@live/room-model';
 import { useRoom, useRoomModel, useStore } from '@live/web';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
+import { formatCount } from '../../lib/formatCount.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { firstIdle } from '../../lib/whenIdle.ts';
 import styles from './StatisticsPanel.module.css';
-import { exactNumber, shortNumber } from './shortNumber.ts';
+import { shortNumber } from './shortNumber.ts';
 
 const DURATION_MS = 400;
 
@@ -42,7 +43,7 @@ const StatFigure = ({ item, isLoading }: { item: StatItem; isLoading: boolean })
   return (
     <div className={styles.figure}>
       <dt>{texts.statistics.items[item.key]}</dt>
-      <dd title={exactNumber(item.num)} data-key={item.key}>
+      <dd title={formatCount(item.num)} data-key={item.key}>
         {isLoading ? <span className={`skeleton ${styles.blank}`} /> : shortNumber(shown)}
       </dd>
     </div>
@@ -102,7 +103,7 @@ const OnlineNow = () => {
   if (!isRunning || online === undefined) return null;
   return (
     <p className={styles.now} data-testid="online-now">
-      {texts.statistics.onlineNow(exactNumber(online))}
+      {texts.statistics.onlineNow(formatCount(online))}
     </p>
   );
 };

@@ -3,8 +3,8 @@ import { LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
+import { formatCount } from '../../lib/formatCount.ts';
 import { texts } from '../../lib/texts.ts';
-import { exactNumber } from './shortNumber.ts';
 
 use([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
@@ -17,7 +17,7 @@ interface TooltipPoint {
 
 const tooltipText = (points: unknown): string => {
   const [point] = points as TooltipPoint[];
-  return point ? `${point.axisValue}\u2002${texts.statistics.people(exactNumber(point.data))}` : '';
+  return point ? `${point.axisValue}\u2002${texts.statistics.people(formatCount(point.data))}` : '';
 };
 
 /** Renders in the chart's next frame, so that several updates are drawn once. */

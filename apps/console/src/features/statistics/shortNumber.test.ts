@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exactNumber, shortNumber } from './shortNumber.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { shortNumber } from './shortNumber.ts';
 
 describe('shortNumber', () => {
   it.each([
@@ -17,6 +18,6 @@ describe('shortNumber', () => {
   });
 
   it('S-09 formats the exact number for the tooltip', () => {
-    expect(exactNumber(964_321)).toBe('964,321');
+    expect(formatCount(964_321)).toBe('964,321');
   });
 });

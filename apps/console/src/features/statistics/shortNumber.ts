@@ -1,20 +1,18 @@
+import { formatCount } from '../../lib/formatCount.ts';
 import { texts } from '../../lib/texts.ts';
 
 const TEN_THOUSAND = 10_000;
 const HUNDRED_MILLION = 100_000_000;
 const SHORTENED_FROM = 100_000;
 
-const exact = new Intl.NumberFormat('zh-CN');
 /** Truncated, not rounded: 99.99 must not read as 100. */
 const oneDecimal = new Intl.NumberFormat('zh-CN', {
   maximumFractionDigits: 1,
   roundingMode: 'trunc',
 });
 
-export const exactNumber = (num: number): string => exact.format(num);
-
 export const shortNumber = (num: number): string => {
-  if (num < SHORTENED_FROM) return exactNumber(num);
+  if (num < SHORTENED_FROM) return formatCount(num);
   if (num < HUNDRED_MILLION) {
     return `${oneDecimal.format(num / TEN_THOUSAND)}${texts.statistics.tenThousands}`;
   }

@@ -1,0 +1,3 @@
+const format = new Intl.NumberFormat('zh-CN');
+
+export const formatCount = (count: number): string => format.format(count);
