@@ -24,6 +24,7 @@ export const reportTexts = {
   until: (time: string) => `至 ${time}`,
   ongoing: '开播，直播中',
   duration: '时长',
+  units: { hours: '小时', minutes: '分', seconds: '秒' },
   figures: {
     watchCount: '观看人数',
     watchTimes: '观看人次',
@@ -43,7 +44,7 @@ export const reportTexts = {
   noCurve: '没有在线人数的记录',
   explanations: '涨落说明',
   noExplanations: '在线人数平稳，没有明显的涨落',
-  causes,
+  causeOf: (kind: CauseKind, text: string) => causes[kind] + (text && `「${text}」`),
   causeAfter: (cause: string, seconds: number) =>
     seconds < 60 ? `${cause}后 ${seconds} 秒` : `${cause}后 ${Math.round(seconds / 60)} 分钟`,
   noCause: '之前没有特别的事',
@@ -59,7 +60,7 @@ export const reportTexts = {
   unnamedOperator: (place: number) => `运营人员 ${place}`,
   times: (count: number) => `${count} 条`,
   questions: '常见问题',
-  questionOf: (people: number) => `${people} 人`,
+  people: (count: string) => `${count} 人`,
   hiddenQuestion: '（分享的报告不含原文）',
   bags: '福袋',
   bagColumns: ['时间', '奖品', '参与', '中奖'],

@@ -50,6 +50,7 @@ export const texts = {
     required: '请填写账号和密码',
     nicknameRequired: '请输入昵称',
     demo: '演示账号，一键登录',
+    demoPeople: { viewer: '观众 小鱼儿', viewer2: '观众 橙子', host: '主播 林晓' },
     signOut: '退出登录',
     as: (nickname: string) => `当前身份：${nickname}`,
     me: (nickname: string) => `我：${nickname}`,
@@ -159,7 +160,7 @@ export const texts = {
     refused: '未通过审核',
   },
 
-  likes: { like: '点赞' },
+  likes: { like: '点赞', tenThousands: (count: string) => `${count}万` },
 
   report: {
     open: '举报',

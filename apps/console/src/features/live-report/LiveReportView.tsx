@@ -1,9 +1,10 @@
 import type { LiveReport } from '@live/protocol';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/formatCount.ts';
 import { reportTexts as texts } from '../../lib/reportTexts.ts';
 import styles from './LiveReportView.module.css';
 import { OnlineCurve } from './OnlineCurve.tsx';
-import { formatCount, formatSeconds } from './reportFormat.ts';
+import { formatSeconds } from './reportFormat.ts';
 import {
   ActivePeople,
   Audience,

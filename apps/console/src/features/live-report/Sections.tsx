@@ -1,8 +1,9 @@
 import { actionNames, type LiveReport } from '@live/protocol';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/formatCount.ts';
 import { reportTexts as texts } from '../../lib/reportTexts.ts';
 import styles from './LiveReportView.module.css';
-import { formatCount, formatMoment, formatSeconds, formatShare } from './reportFormat.ts';
+import { formatMoment, formatSeconds, formatShare } from './reportFormat.ts';
 
 export const Section = ({
   title,
@@ -51,12 +52,12 @@ export const Explanations = ({ items }: { items: LiveReport['explanations'] }) =
           <span className={styles.moment}>{formatMoment(atMs)}</span>
           <b className={people > 0 ? styles.gained : styles.lostPeople}>
             {people > 0 ? '+' : '−'}
-            {formatCount(Math.abs(people))} 人
+            {texts.people(formatCount(Math.abs(people)))}
           </b>
           <span className={styles.cause}>
             {cause
               ? texts.causeAfter(
-                  `${texts.causes[cause.kind]}${cause.text && `「${cause.text}」`}`,
+                  texts.causeOf(cause.kind, cause.text),
                   Math.max(0, Math.round((atMs - cause.atMs) / 1_000)),
                 )
               : texts.noCause}
@@ -108,7 +109,7 @@ export const Questions = ({ questions }: { questions: LiveReport['questions'] })
       key: String(index),
       name: text || texts.hiddenQuestion,
       count,
-      text: `×${formatCount(count)} · ${texts.questionOf(people)}`,
+      text: `×${formatCount(count)} · ${texts.people(String(people))}`,
     }))}
   />
 );

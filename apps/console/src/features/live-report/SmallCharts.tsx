@@ -1,7 +1,8 @@
 import type { LiveReport } from '@live/protocol';
+import { formatCount } from '../../lib/formatCount.ts';
 import { reportTexts as texts } from '../../lib/reportTexts.ts';
 import styles from './LiveReportView.module.css';
-import { axisStep, formatCount, formatMoment, formatShare } from './reportFormat.ts';
+import { axisStep, formatMoment, formatShare } from './reportFormat.ts';
 
 const WIDTH = 480;
 const HEIGHT = 150;

@@ -1,16 +1,16 @@
-const numberFormat = new Intl.NumberFormat('zh-CN');
+import { reportTexts } from '../../lib/reportTexts.ts';
 
-export const formatCount = (count: number): string => numberFormat.format(count);
+const { units } = reportTexts;
 
 /** 1小时3分, 5分12秒 or 9秒: two parts at most. */
 export const formatSeconds = (seconds: number): string => {
   const parts: [number, string][] = [
-    [Math.floor(seconds / 3_600), '小时'],
-    [Math.floor(seconds / 60) % 60, '分'],
-    [seconds % 60, '秒'],
+    [Math.floor(seconds / 3_600), units.hours],
+    [Math.floor(seconds / 60) % 60, units.minutes],
+    [seconds % 60, units.seconds],
   ];
   const first = parts.findIndex(([value]) => value > 0);
-  if (first < 0) return '0秒';
+  if (first < 0) return `0${units.seconds}`;
   return parts
     .slice(first, first + 2)
     .filter(([value]) => value > 0)

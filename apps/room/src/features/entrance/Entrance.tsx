@@ -5,13 +5,6 @@ import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './Entrance.module.css';
 
-/** Demo accounts offered at the entrance. */
-const demoPeople = [
-  { name: 'viewer', role: '观众 小鱼儿' },
-  { name: 'viewer2', role: '观众 橙子' },
-  { name: 'host', role: '主播 林晓' },
-] as const;
-
 interface EntranceProps {
   /** The room to enter; without one there is no guest form. */
   liveId?: string;
@@ -98,7 +91,7 @@ export const Entrance = ({ liveId, onEntered }: EntranceProps) => {
         <section aria-label={texts.entrance.demo}>
           <h2>{texts.entrance.demo}</h2>
           <div className={styles.people}>
-            {demoPeople.map(({ name, role }) => (
+            {Object.entries(texts.entrance.demoPeople).map(([name, person]) => (
               <button
                 key={name}
                 type="button"
@@ -106,7 +99,7 @@ export const Entrance = ({ liveId, onEntered }: EntranceProps) => {
                 disabled={isWaiting}
                 onClick={() => void attempt(() => signInToDemo(api, name))}
               >
-                {role}
+                {person}
               </button>
             ))}
           </div>

@@ -8,7 +8,9 @@ const TEN_THOUSAND = 10_000;
 
 /** At most four digits fit on the button; from 10,000 on the count is given in 万. */
 const shortCount = (count: number): string =>
-  count < TEN_THOUSAND ? String(count) : `${(count / TEN_THOUSAND).toFixed(1)}万`;
+  count < TEN_THOUSAND
+    ? String(count)
+    : texts.likes.tenThousands((count / TEN_THOUSAND).toFixed(1));
 
 const MAX_HEARTS = 12;
 const HEART_MS = 1_200;
