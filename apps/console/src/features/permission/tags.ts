@@ -29,14 +29,7 @@ export interface TagRow extends FlatTag {
 }
 
 /** Groups the tags; groups keep the order of their first tag. */
-export const groupedRows = (tags: readonly FlatTag[]): TagRow[] => {
-  const groups = new Map<string, FlatTag[]>();
-  for (const tag of tags) {
-    const group = groups.get(tag.groupName);
-    if (group) group.push(tag);
-    else groups.set(tag.groupName, [tag]);
-  }
-  return [...groups.values()].flatMap((group) =>
+export const groupedRows = (tags: readonly FlatTag[]): TagRow[] =>
+  [...Map.groupBy(tags, ({ groupName }) => groupName).values()].flatMap((group) =>
     group.map((tag, index) => ({ ...tag, groupRows: index === 0 ? group.length : 0 })),
   );
-};
