@@ -1,9 +1,10 @@
 import { codePointLength, Flag, limits, type Mention, writeAtWho } from '@live/protocol';
 import { readValue, removeValue, storeValue, useRoomModel } from '@live/web';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
+import { useFlash } from '../../lib/useFlash.ts';
 import { commentToSend, type Draft, emptyDraft, isDraft } from './draft.ts';
 
 const STORAGE_KEY = 'comment-draft';
@@ -61,17 +62,4 @@ export const useComposer = () => {
   };
 
   return { draft, isSending, isSent, write, mention, send };
-};
-
-/** True for a while after it was called. */
-const useFlash = (ms: number): [boolean, () => void] => {
-  const [isOn, setOn] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const flash = useCallback(() => {
-    clearTimeout(timer.current);
-    setOn(true);
-    timer.current = setTimeout(() => setOn(false), ms);
-  }, [ms]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return [isOn, flash];
 };

@@ -1,25 +1,14 @@
 import type { Orientation } from '@live/player';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
+import { useFlash } from '../../lib/useFlash.ts';
 import { Controls } from './Controls.tsx';
 import styles from './Playback.module.css';
 import { playerIcons } from './playerIcons.tsx';
 import type { VideoElement } from './useVideoElement.ts';
 
+/** The controls stay so long after the last movement of the pointer. */
 const FADE_MS = 7_000;
-
-/** Active from a pointer movement until seven seconds after the last one. */
-const usePointerActivity = (): { isActive: boolean; touch(): void } => {
-  const [isActive, setActive] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const touch = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setActive(false), FADE_MS);
-    setActive(true);
-  };
-  return { isActive, touch };
-};
 
 interface PlayerFrameProps {
   label: string;
@@ -41,16 +30,16 @@ interface PlayerFrameProps {
 export const PlayerFrame = (props: PlayerFrameProps) => {
   const { video, orientation } = props;
   const frame = useRef<HTMLElement>(null);
-  const activity = usePointerActivity();
+  const [isActive, touch] = useFlash(FADE_MS);
 
   return (
     <section
       ref={frame}
       className={styles.frame}
       aria-label={props.label}
-      onKeyDown={activity.touch}
-      onPointerMove={activity.touch}
-      onFocus={activity.touch}
+      onKeyDown={touch}
+      onPointerMove={touch}
+      onFocus={touch}
     >
       <div className={styles.stage} data-portrait={orientation.isPortrait || undefined}>
         {/* biome-ignore lint/a11y/useMediaCaption: live pictures have no captions */}
@@ -82,7 +71,7 @@ export const PlayerFrame = (props: PlayerFrameProps) => {
         </p>
       )}
       {props.notice && !props.failure && <output className={styles.notice}>{props.notice}</output>}
-      {props.overlay?.(activity.isActive)}
+      {props.overlay?.(isActive)}
       <Controls
         video={video}
         tools={props.tools}
