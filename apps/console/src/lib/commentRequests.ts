@@ -43,6 +43,9 @@ export const wantedPhrases = requests<object>();
 /** Asks the panel to show the comments that wait for an operator. */
 export const wantedHeld = requests<object>();
 
+/** Asks the video area for an earlier moment of the running live, in milliseconds from its beginning. */
+export const wantedMoment = requests<{ atMs: number }>();
+
 /** Asks for the line to the host to be written. */
 export const wantedPrompt = requests<object>();
 

@@ -10,9 +10,8 @@ import type { RoomDialogProps } from '../../../components/RoomDialogProps.ts';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { useContinuedList } from '../../../components/useContinuedList.ts';
 import { api } from '../../../lib/api.ts';
-import { wantedAction, wantedReply } from '../../../lib/commentRequests.ts';
+import { wantedAction, wantedMoment, wantedReply } from '../../../lib/commentRequests.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
-import { lookBackAt } from '../../../lib/lookBack.ts';
 import { texts } from '../../../lib/texts.ts';
 import { useRefreshOn } from '../../../realtime/useRefreshOn.ts';
 import { type RowAction, requestOf, rowActions } from '../RowActionBar.tsx';
@@ -100,7 +99,7 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: RoomDialog
     return isRunning ? (
       <LinkButton
         onClick={() => {
-          lookBackAt(atMs);
+          wantedMoment.dispatch({ atMs });
           onClose();
         }}
       >
