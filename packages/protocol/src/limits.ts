@@ -35,11 +35,5 @@ export const limits = {
   maxPlatformPage: 200,
   heartbeatFirstMs: 500,
   heartbeatEveryMs: 10_000,
-  timerTickMs: 1_000,
-  firstScrollMs: 2_000,
-  scrollAfterPushMs: 100,
   callTimeoutMs: 15_000,
-  chartWindow: 5,
-  chartZoomMin: 15,
-  chartZoomMax: 240,
 } as const;

@@ -1,5 +1,7 @@
-import { limits, secondsBetween } from '@live/protocol';
+import { secondsBetween } from '@live/protocol';
 import { useEffect, useMemo, useState } from 'react';
+
+const TICK_MS = 1_000;
 
 /**
  * Seconds since the broadcast began. Starts from the server's times and continues on a monotonic clock,
@@ -18,8 +20,8 @@ export const useElapsedSeconds = (beginTime: string, txTime: string): number => 
       const current = performance.now();
       setNow(current);
       // Scheduled to the next whole second: a fixed interval would drift and skip seconds.
-      const beyond = (current - start.at) % limits.timerTickMs;
-      timer = setTimeout(tick, limits.timerTickMs - beyond);
+      const beyond = (current - start.at) % TICK_MS;
+      timer = setTimeout(tick, TICK_MS - beyond);
     };
     tick();
     document.addEventListener('visibilitychange', tick);

@@ -190,9 +190,9 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'S-06',
-    file: 'packages/protocol/src/limits.ts',
-    before: 'chartZoomMax: 240,',
-    after: 'chartZoomMax: 250,',
+    file: `${FEATURES}/statistics/chartWindow.ts`,
+    before: 'MAX_POINTS = 240;',
+    after: 'MAX_POINTS = 250;',
     tests: [`${FEATURES}/statistics/chartWindow.test.ts`],
   },
   {

@@ -1,5 +1,7 @@
-import { limits } from '@live/protocol';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+const FIRST_SCROLL_MS = 2_000;
+const SCROLL_AFTER_PUSH_MS = 100;
 
 interface FollowingOptions {
   isLoaded: boolean;
@@ -29,7 +31,7 @@ export const useFollowing = (options: FollowingOptions) => {
 
   useEffect(() => {
     if (!isLoaded) return;
-    const timer = setTimeout(() => scroll(), limits.firstScrollMs);
+    const timer = setTimeout(() => scroll(), FIRST_SCROLL_MS);
     return () => clearTimeout(timer);
   }, [isLoaded]);
 
@@ -38,7 +40,7 @@ export const useFollowing = (options: FollowingOptions) => {
     pending.current ??= setTimeout(() => {
       pending.current = undefined;
       scroll();
-    }, limits.scrollAfterPushMs);
+    }, SCROLL_AFTER_PUSH_MS);
   }, []);
 
   useEffect(() => {

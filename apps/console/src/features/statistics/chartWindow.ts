@@ -1,5 +1,8 @@
-import { limits } from '@live/protocol';
 import { hasFields } from '@live/web';
+
+const FOLLOWED_POINTS = 5;
+const MIN_POINTS = 15;
+const MAX_POINTS = 240;
 
 /** The visible points: from `start` to `end`, exclusive. */
 export interface ChartWindow {
@@ -11,7 +14,7 @@ export interface ChartWindow {
 
 /** The newest points, shown initially and while following. */
 export const followingWindow = (count: number): ChartWindow => ({
-  start: Math.max(0, count - limits.chartWindow),
+  start: Math.max(0, count - FOLLOWED_POINTS),
   end: count,
   isFollowing: true,
 });
@@ -50,4 +53,4 @@ export const moved = (start: number, span: number, count: number): ChartWindow =
 };
 
 const allowedSpan = (span: number, count: number): number =>
-  Math.min(count, Math.max(limits.chartZoomMin, Math.min(limits.chartZoomMax, Math.round(span))));
+  Math.min(count, Math.max(MIN_POINTS, Math.min(MAX_POINTS, Math.round(span))));
