@@ -56,7 +56,11 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
       <div className={styles.shareForm}>
         <label>
           {texts.days}
-          <select value={days} onChange={({ target }) => setDays(Number(target.value))}>
+          <select
+            className="input"
+            value={days}
+            onChange={({ target }) => setDays(Number(target.value))}
+          >
             {DAYS.map((choice) => (
               <option key={choice} value={choice}>
                 {texts.dayOf(choice)}

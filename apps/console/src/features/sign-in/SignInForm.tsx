@@ -47,6 +47,7 @@ export const SignInForm = ({ onSignedIn }: { onSignedIn(account: Account): void 
       <form className={styles.form} onSubmit={submit} noValidate>
         <label htmlFor={ids.name}>{texts.signIn.name}</label>
         <input
+          className={styles.input}
           id={ids.name}
           name="name"
           autoComplete="username"
@@ -55,6 +56,7 @@ export const SignInForm = ({ onSignedIn }: { onSignedIn(account: Account): void 
         />
         <label htmlFor={ids.password}>{texts.signIn.password}</label>
         <input
+          className={styles.input}
           id={ids.password}
           name="password"
           type="password"
