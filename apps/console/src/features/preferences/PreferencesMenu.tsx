@@ -6,6 +6,13 @@ import { texts } from '../../lib/texts.ts';
 import { PreferencesButton } from './PreferencesButton.tsx';
 import styles from './PreferencesMenu.module.css';
 
+const flags = [
+  { name: 'denseComments', label: texts.preferences.dense },
+  { name: 'reportSound', label: texts.actions.sound },
+  { name: 'reportNotification', label: texts.actions.notify },
+  { name: 'shortcuts', label: texts.preferences.shortcutsOn },
+] as const;
+type FlagName = (typeof flags)[number]['name'];
 const themeOptions = themes.map((value) => ({ value, label: texts.preferences[value] }));
 
 interface PreferencesMenuProps {
@@ -35,30 +42,15 @@ export const PreferencesMenu = ({
           onChange={(theme) => preferences.dispatch({ theme })}
         />
       </div>
-      {onShortcuts && (
-        <>
+      {onShortcuts &&
+        flags.map(({ name, label }) => (
           <Choice
-            label={texts.preferences.dense}
-            checked={chosen.denseComments}
-            onChange={(denseComments) => preferences.dispatch({ denseComments })}
+            key={name}
+            label={label}
+            checked={chosen[name]}
+            onChange={(isOn) => void set(name, isOn)}
           />
-          <Choice
-            label={texts.actions.sound}
-            checked={chosen.reportSound}
-            onChange={(reportSound) => preferences.dispatch({ reportSound })}
-          />
-          <Choice
-            label={texts.actions.notify}
-            checked={chosen.reportNotification}
-            onChange={(wanted) => void setReportNotification(wanted)}
-          />
-          <Choice
-            label={texts.preferences.shortcutsOn}
-            checked={chosen.shortcuts}
-            onChange={(shortcuts) => preferences.dispatch({ shortcuts })}
-          />
-        </>
-      )}
+        ))}
       <div className={styles.actions}>
         {onShortcuts && (
           <Button size="small" onClick={onShortcuts}>
@@ -98,9 +90,11 @@ const Choice = (props: { label: string; checked: boolean; onChange(on: boolean):
 );
 
 /** Must run in a click handler: browsers show the permission prompt only then. */
-const setReportNotification = async (wanted: boolean): Promise<void> => {
-  if (!wanted) return preferences.dispatch({ reportNotification: false });
-  const answer = 'Notification' in window ? await Notification.requestPermission() : 'denied';
-  if (answer !== 'granted') return toast('warning', texts.actions.notifyBlocked);
-  preferences.dispatch({ reportNotification: true });
+const set = async (name: FlagName, isOn: boolean): Promise<void> => {
+  if (name === 'reportNotification' && isOn) {
+    const answer = 'Notification' in window ? await Notification.requestPermission() : 'denied';
+    if (answer !== 'granted') return toast('warning', texts.actions.notifyBlocked);
+  }
+  const change: Partial<Record<FlagName, boolean>> = { [name]: isOn };
+  preferences.dispatch(change);
 };
