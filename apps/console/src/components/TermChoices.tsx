@@ -1,7 +1,8 @@
 import { Flag, limits } from '@live/protocol';
-import { Checkbox, Input, Radio } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { lazyTexts } from '../lib/lazyTexts.ts';
+import { ButtonChoices } from './ButtonChoices.tsx';
 import styles from './TermChoices.module.css';
 
 export interface Terms {
@@ -54,20 +55,14 @@ export const TermChoices = ({ durations, isGuest, change }: TermChoicesProps) =>
   };
   return (
     <div className={styles.choices}>
-      <span>{labels.duration}</span>
-      <Radio.Group
-        size="small"
-        optionType="button"
-        aria-label={labels.duration}
+      <ButtonChoices
+        label={labels.duration}
         value={choice.duration}
         options={durations.map(([label, value]) => ({ label, value }))}
         onChange={({ target }) => choose({ duration: target.value })}
       />
-      <span>{labels.reason}</span>
-      <Radio.Group
-        size="small"
-        optionType="button"
-        aria-label={labels.reason}
+      <ButtonChoices
+        label={labels.reason}
         value={choice.reason}
         options={[{ label: labels.noReason, value: NO_REASON }, ...reasons]}
         onChange={({ target }) => choose({ reason: target.value })}

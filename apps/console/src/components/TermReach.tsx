@@ -1,9 +1,10 @@
 import { Flag } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Radio } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { api } from '../lib/api.ts';
 import { lazyTexts } from '../lib/lazyTexts.ts';
+import { ButtonChoices } from './ButtonChoices.tsx';
 import styles from './TermChoices.module.css';
 
 /** What a silence or a removal does beyond this room and the future. */
@@ -43,20 +44,15 @@ export const TermReach = ({ liveId, accountId, offersEverywhere, change }: TermR
   return (
     <div className={styles.choices}>
       {offersEverywhere && (
-        <>
-          <span>{labels.scope}</span>
-          <Radio.Group
-            size="small"
-            optionType="button"
-            aria-label={labels.scope}
-            value={reach.everywhere ?? Flag.NO}
-            options={[
-              { label: labels.thisRoom, value: Flag.NO },
-              { label: labels.everywhere, value: Flag.YES },
-            ]}
-            onChange={({ target }) => choose({ ...reach, everywhere: target.value })}
-          />
-        </>
+        <ButtonChoices
+          label={labels.scope}
+          value={reach.everywhere ?? Flag.NO}
+          options={[
+            { label: labels.thisRoom, value: Flag.NO },
+            { label: labels.everywhere, value: Flag.YES },
+          ]}
+          onChange={({ target }) => choose({ ...reach, everywhere: target.value })}
+        />
       )}
       <Checkbox
         className={styles.across ?? ''}

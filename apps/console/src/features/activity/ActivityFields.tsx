@@ -1,5 +1,6 @@
-import { codePointLength, limits, webAddress } from '@live/protocol';
+import { limits, webAddress } from '@live/protocol';
 import { Form, Input } from 'antd';
+import { upTo } from '../../components/LineForm.tsx';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import styles from './ActivityFields.module.css';
 import type { ActivityDraft, ActivityField } from './activityDraft.ts';
@@ -11,14 +12,6 @@ interface ActivityFieldsProps {
   onChange(field: ActivityField, text: string): void;
   onBlur(field: ActivityField): void;
 }
-
-/** Counts code points and truncates at the limit. */
-const upTo = (max: number) => ({
-  max,
-  show: true,
-  strategy: codePointLength,
-  exceedFormatter: (text: string) => [...text].slice(0, max).join(''),
-});
 
 export const ActivityFields = (props: ActivityFieldsProps) => {
   const { draft, problems, isReadOnly, onChange, onBlur } = props;
@@ -51,12 +44,15 @@ export const ActivityFields = (props: ActivityFieldsProps) => {
     <Form layout="vertical" component="div" className={isReadOnly ? styles.readOnly : ''}>
       {isReadOnly && <p className={styles.running}>{lazyTexts.activity.running}</p>}
       <Form.Item {...item('activityName', lazyTexts.activity.name)}>
-        <Input {...control('activityName')} count={upTo(limits.activityNameLength)} />
+        <Input
+          {...control('activityName')}
+          count={{ show: true, ...upTo(limits.activityNameLength) }}
+        />
       </Form.Item>
       <Form.Item {...item('activityLink', lazyTexts.activity.link)}>
         <Input.TextArea
           {...control('activityLink')}
-          count={upTo(limits.activityLinkLength)}
+          count={{ show: true, ...upTo(limits.activityLinkLength) }}
           autoSize={{ minRows: 3, maxRows: 8 }}
         />
       </Form.Item>

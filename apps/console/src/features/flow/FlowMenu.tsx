@@ -1,11 +1,12 @@
 import { GuestPolicy, ReviewMode, type RoomFlow, SlowMode } from '@live/protocol';
 import { Button, Popover, Radio } from 'antd';
 import { Suspense, useState } from 'react';
+import { ButtonChoices } from '../../components/ButtonChoices.tsx';
+import { LineForm } from '../../components/LineForm.tsx';
 import { lazyThemed } from '../../components/lazyThemed.tsx';
 import { texts } from '../../lib/texts.ts';
 import { FlowButton } from './FlowButton.tsx';
 import styles from './FlowMenu.module.css';
-import { PinForm } from './PinForm.tsx';
 import { useFlow } from './useFlow.ts';
 
 const policies = Object.values(GuestPolicy).map((value) => ({
@@ -25,6 +26,7 @@ export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {
   const { isSaving, set } = useFlow();
   const [words, setWords] = useState<'closed' | 'open'>();
   const [isOpen, setOpen] = useState(true);
+  const [pin, setPin] = useState('');
   const content = (
     <div className={styles.menu} role="dialog" aria-label={texts.flow.title}>
       <span>{texts.flow.guests}</span>
@@ -36,22 +38,16 @@ export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {
         value={flow.guestPolicy}
         onChange={({ target }) => void set({ guestPolicy: target.value })}
       />
-      <span>{texts.flow.slow}</span>
-      <Radio.Group
-        size="small"
-        optionType="button"
+      <ButtonChoices
+        label={texts.flow.slow}
         disabled={isSaving}
-        aria-label={texts.flow.slow}
         options={pauses}
         value={flow.slowSeconds}
         onChange={({ target }) => void set({ slowSeconds: target.value })}
       />
-      <span>{texts.flow.review}</span>
-      <Radio.Group
-        size="small"
-        optionType="button"
+      <ButtonChoices
+        label={texts.flow.review}
         disabled={isSaving}
-        aria-label={texts.flow.review}
         options={modes}
         value={flow.reviewMode}
         onChange={({ target }) => void set({ reviewMode: target.value })}
@@ -69,7 +65,15 @@ export const FlowMenu = ({ flow }: { flow: RoomFlow }) => {
         </Button>
       </span>
       <span>{texts.flow.pin}</span>
-      <PinForm isSaving={isSaving} onPin={(text) => set({ pin: { text } })} />
+      <LineForm
+        text={pin}
+        onText={setPin}
+        label={texts.flow.pinned}
+        placeholder={texts.flow.pinPlaceholder}
+        submit={texts.flow.setPin}
+        isBusy={isSaving}
+        onSubmit={(text) => set({ pin: { text } })}
+      />
     </div>
   );
   return (

@@ -1,7 +1,7 @@
-import { cleanText, codePointLength, limits } from '@live/protocol';
 import { useRoom } from '@live/web';
-import { Button, Input, Popover, Space } from 'antd';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { Popover } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { LineForm } from '../../components/LineForm.tsx';
 import { useRequests, wantedPrompt } from '../../lib/commentRequests.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -16,20 +16,16 @@ export const PromptMenu = () => {
   const [isOpen, setOpen] = useState(true);
   const [text, setText] = useState('');
   const button = useRef<HTMLButtonElement>(null);
-  const words = cleanText(text);
   useRequests(wantedPrompt, () => setOpen(true));
 
   const close = () => {
     setOpen(false);
     button.current?.focus();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // React passes it on to the form of the comment, whose text is for everybody.
-    event.stopPropagation();
-    if (words === '' || isBusy || !(await send(words))) return;
-    setText('');
-    close();
+  const submit = async (words: string) => {
+    const isSent = await send(words);
+    if (isSent) close();
+    return isSent;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) close();
@@ -41,31 +37,22 @@ export const PromptMenu = () => {
       aria-label={texts.prompt.label}
       onKeyDown={onKeyDown}
     >
-      <form onSubmit={(event) => void submit(event)}>
-        <Space.Compact block>
-          <Input
-            autoFocus
-            value={text}
-            aria-label={texts.prompt.label}
-            placeholder={lazyTexts.prompt.placeholder}
-            count={{
-              max: limits.commentLength,
-              strategy: codePointLength,
-              exceedFormatter: (typed, { max }) => [...typed].slice(0, max).join(''),
-            }}
-            onChange={({ target }) => setText(target.value)}
-          />
-          <Button htmlType="submit" type="primary" disabled={words === ''} loading={isBusy}>
-            {lazyTexts.prompt.send}
-          </Button>
-        </Space.Compact>
-        <p className={styles.hint}>{lazyTexts.prompt.explanation}</p>
-        {last && (
-          <p className={styles.hint}>
-            {lazyTexts.prompt.last(texts.prompt.states[last.state], last.text)}
-          </p>
-        )}
-      </form>
+      <LineForm
+        text={text}
+        onText={setText}
+        label={texts.prompt.label}
+        placeholder={lazyTexts.prompt.placeholder}
+        submit={lazyTexts.prompt.send}
+        isPrimary
+        isBusy={isBusy}
+        onSubmit={submit}
+      />
+      <p className={styles.hint}>{lazyTexts.prompt.explanation}</p>
+      {last && (
+        <p className={styles.hint}>
+          {lazyTexts.prompt.last(texts.prompt.states[last.state], last.text)}
+        </p>
+      )}
     </div>
   );
   return (

@@ -11,13 +11,7 @@ import {
 import { CommandError } from '@live/room-channel';
 import { readValue, removeValue, storeValue, useRoom, useRoomModel } from '@live/web';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type ChangeEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useState,
-} from 'react';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useTimeLeft } from '../../lib/useCountdown.ts';
