@@ -6,6 +6,7 @@ import { texts } from '../../lib/texts.ts';
 import styles from './CommentList.module.css';
 import { CommentRow } from './CommentRow.tsx';
 import type { FoldedComment } from './folding/foldComments.ts';
+import { pressListKey } from './listKeys.ts';
 import { type RowAction, RowActionBar } from './RowActionBar.tsx';
 import type { SelectionState } from './selection/useSelection.tsx';
 import { useCommentList } from './useCommentList.ts';
@@ -72,43 +73,16 @@ export const CommentList = (props: CommentListProps) => {
     else if (maySelect(event)) choose(rowId, event.shiftKey);
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const scroller = event.currentTarget;
-    const row = rowElement(scroller, rowIdOf(event.target));
-    const isOnRow = row !== null && event.target === row;
-    switch (event.key) {
-      case 'ArrowUp':
-      case 'ArrowDown': {
-        event.preventDefault();
-        const next =
-          event.key === 'ArrowUp' ? row?.previousElementSibling : row?.nextElementSibling;
-        const goal = row ? next : lastInView(scroller);
-        if (goal instanceof HTMLElement && goal.dataset.row) goal.focus();
-        return;
-      }
-      case 'Enter':
-      case 'ContextMenu':
-        if (!isOnRow) return;
-        event.preventDefault();
-        row.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
-        return;
-      case 'Delete': {
-        const comment = isOnRow && commentOf(row.dataset.row);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
+    pressListKey(event, {
+      choose,
+      remove: (rowId) => {
+        const comment = commentOf(rowId);
         if (comment && actionsOf(comment).includes('delete')) onAct('delete', comment);
-        return;
-      }
-      case ' ':
-        if (!isOnRow) return;
-        event.preventDefault();
-        choose(row.dataset.row, event.shiftKey);
-        return;
-      case 'Escape':
-        event.preventDefault();
-        if (isChoosing) selection?.clear();
-        else if (isOnRow || !row) onLeave();
-        else row.focus();
-    }
-  };
+      },
+      unchoose: isChoosing ? selection?.clear : undefined,
+      leave: onLeave,
+    });
 
   return (
     <div className={styles.frame} data-pill={unseen > 0 || undefined}>
@@ -181,16 +155,6 @@ const maySelect = ({ target, nativeEvent }: MouseEvent): boolean => {
   if (target instanceof Element && target.closest('button')) return false;
   if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return false;
   return getSelection()?.isCollapsed ?? true;
-};
-
-const rowElement = (scroller: HTMLElement, id: string | undefined): HTMLElement | null =>
-  id === undefined ? null : scroller.querySelector<HTMLElement>(`[data-row="${id}"]`);
-
-const lastInView = (scroller: HTMLElement): HTMLElement | undefined => {
-  const { bottom } = scroller.getBoundingClientRect();
-  return [...scroller.querySelectorAll<HTMLElement>('[data-row]')].findLast(
-    (row) => row.getBoundingClientRect().bottom <= bottom + 1,
-  );
 };
 
 /** The divider between two rows, if any. */
