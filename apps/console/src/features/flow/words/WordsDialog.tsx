@@ -2,16 +2,17 @@ import { type CallData, isSuperAdmin, limits, type ReviewMode, WordAction } from
 import { useRoomModel } from '@live/web';
 import type { Word } from '@live/words';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Radio, Table } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { Button, Radio, Table } from 'antd';
+import { useMemo, useState } from 'react';
 import { LoadFailed } from '../../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../../components/RoomDialog.tsx';
 import { api } from '../../../lib/api.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
+import { AddWords } from './AddWords.tsx';
 import { TryWords } from './TryWords.tsx';
 import styles from './WordsDialog.module.css';
-import { longLine, readWords, writeWords } from './wordLines.ts';
+import { readWords, writeWords } from './wordLines.ts';
 
 const texts = lazyTexts.words;
 
@@ -19,11 +20,6 @@ type ListName = 'room' | 'platform';
 type ListedWord = CallData<'wordList'>['room'][number];
 
 const EMPTY: CallData<'wordList'> = { room: [], platform: [] };
-const ADD_ROWS = 3;
-const actions = Object.values(WordAction).map((value) => ({
-  value,
-  label: texts.actions[value],
-}));
 
 interface WordsDialogProps {
   reviewMode: ReviewMode;
@@ -51,9 +47,7 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
   const [added, setAdded] = useState('');
   const [action, setAction] = useState<WordAction>(WordAction.BLOCK);
   const [isSaving, setSaving] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
   const mayChange = name === 'room' || isSuperAdmin(account.thirdLiveRole);
-  const tooLong = longLine(added);
   const lists = useMemo(() => {
     const fresh = readWords(added, action).map((word) => ({ ...word, hits: 0 }));
     const words = new Set(fresh.map(({ word }) => word));
@@ -124,48 +118,14 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
             <Button onClick={() => download(data[name])}>{texts.save}</Button>
           </div>
           {mayChange ? (
-            <>
-              <Input.TextArea
-                rows={ADD_ROWS}
-                value={added}
-                aria-label={texts.add}
-                placeholder={texts.addPlaceholder}
-                onChange={({ target }) => setAdded(target.value)}
-              />
-              <div className={styles.row}>
-                <Radio.Group
-                  aria-label={texts.action}
-                  options={actions}
-                  value={action}
-                  onChange={({ target }) => setAction(target.value)}
-                />
-                <span className={styles.problem} role={tooLong ? 'alert' : undefined}>
-                  {tooLong && texts.tooLong(tooLong, limits.wordLength)}
-                </span>
-                <span className="spring" />
-                <input
-                  ref={file}
-                  type="file"
-                  accept=".txt,.csv"
-                  hidden
-                  aria-label={texts.file}
-                  onChange={({ target }) => {
-                    void target.files?.[0]?.text().then(setAdded);
-                    target.value = '';
-                  }}
-                />
-                <Button onClick={() => file.current?.click()}>{texts.file}</Button>
-                <Button
-                  type="primary"
-                  disabled={
-                    isSaving || tooLong !== undefined || readWords(added, action).length === 0
-                  }
-                  onClick={() => void add()}
-                >
-                  {texts.add}
-                </Button>
-              </div>
-            </>
+            <AddWords
+              text={added}
+              action={action}
+              isSaving={isSaving}
+              onText={setAdded}
+              onAction={setAction}
+              onAdd={() => void add()}
+            />
           ) : (
             <span>{texts.readOnly}</span>
           )}
