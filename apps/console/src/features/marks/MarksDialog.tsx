@@ -13,7 +13,7 @@ import styles from './MarksDialog.module.css';
 import { saveMark } from './markRequests.ts';
 
 /** Longer ago than the contract takes, the mark would be of another moment than the key. */
-const LONGEST_AGO_MS = 600_000;
+const MAX_AGO_MS = 600_000;
 
 /** Marks the moment at which it was opened, and lists the marks of this live. */
 export const MarksDialog = ({ room: { liveId }, open, onClose }: RoomDialogProps) => {
@@ -25,7 +25,7 @@ export const MarksDialog = ({ room: { liveId }, open, onClose }: RoomDialogProps
   useRefreshOn(['mark'], open, query.refetch);
   const own = (query.data ?? []).filter(({ kind }) => kind === 'own');
   const save = async (text: string) => {
-    const agoMs = Math.round(Math.min(performance.now() - openedAt, LONGEST_AGO_MS));
+    const agoMs = Math.round(Math.min(performance.now() - openedAt, MAX_AGO_MS));
     const isSaved = await saveMark(liveId, { agoMs, text });
     if (isSaved) onClose();
     return isSaved;

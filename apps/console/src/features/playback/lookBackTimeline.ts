@@ -2,9 +2,9 @@ import type { ReviewRecording } from '@live/protocol';
 import { breaksOf, recordingAt } from '../../lib/recordingAt.ts';
 
 /** The newest fragment is this far behind the picture at most, unless nothing is being recorded. */
-const LONGEST_FRAGMENT_MS = 10_000;
+const MAX_FRAGMENT_MS = 10_000;
 /** Playing begins this long before the newest recorded picture, so that it does not wait for the next one. */
-const SHORTEST_DELAY_MS = 2_000;
+const MIN_DELAY_MS = 2_000;
 
 const DEFAULT_AGO_MS = 30_000;
 
@@ -22,11 +22,11 @@ const endOf = ({ recordings }: Recorded): number => {
 
 /** Whether the picture of now is being recorded. */
 const isRecording = (recorded: Recorded): boolean =>
-  recorded.isOnAir && recorded.durationMs - endOf(recorded) < LONGEST_FRAGMENT_MS;
+  recorded.isOnAir && recorded.durationMs - endOf(recorded) < MAX_FRAGMENT_MS;
 
 /** A moment that can be looked at: what is not written yet gives way to what was written last. */
 export const lookableMoment = (recorded: Recorded, atMs: number): number => {
-  const newest = isRecording(recorded) ? endOf(recorded) - SHORTEST_DELAY_MS : recorded.durationMs;
+  const newest = isRecording(recorded) ? endOf(recorded) - MIN_DELAY_MS : recorded.durationMs;
   return Math.max(0, Math.min(atMs, newest));
 };
 
@@ -36,7 +36,7 @@ export const firstMoment = (recorded: Recorded, nowMs: number): number => {
   const atMs = nowMs - DEFAULT_AGO_MS;
   if (recordingAt(recordings, atMs)) return atMs;
   const next = recordings.find(({ beginMs }) => beginMs > atMs);
-  return next?.beginMs ?? endOf(recorded) - SHORTEST_DELAY_MS;
+  return next?.beginMs ?? endOf(recorded) - MIN_DELAY_MS;
 };
 
 /** Breaks of the recording in seconds, without the last moments of what is being recorded. */

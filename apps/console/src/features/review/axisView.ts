@@ -5,12 +5,12 @@ export interface AxisView {
 }
 
 /** The shortest part that can be shown. */
-const SHORTEST_MS = 10_000;
+const MIN_SPAN_MS = 10_000;
 
 /** Moves a part into the live, and keeps it within its bounds. */
 export const fitView = ({ from, to }: AxisView, durationMs: number): AxisView => {
-  const whole = Math.max(durationMs, SHORTEST_MS);
-  const span = Math.min(Math.max(to - from, SHORTEST_MS), whole);
+  const whole = Math.max(durationMs, MIN_SPAN_MS);
+  const span = Math.min(Math.max(to - from, MIN_SPAN_MS), whole);
   const start = Math.min(Math.max(from, 0), whole - span);
   return { from: start, to: start + span };
 };
@@ -26,8 +26,8 @@ export const zoomView = (
   durationMs: number,
 ): AxisView => {
   const span = Math.min(
-    Math.max((to - from) * factor, SHORTEST_MS),
-    Math.max(durationMs, SHORTEST_MS),
+    Math.max((to - from) * factor, MIN_SPAN_MS),
+    Math.max(durationMs, MIN_SPAN_MS),
   );
   const share = (atMs - from) / (to - from);
   const start = atMs - share * span;

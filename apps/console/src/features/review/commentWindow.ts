@@ -4,7 +4,7 @@ import type { CallData, ReviewComment } from '@live/protocol';
 export type CommentWindow = CallData<'reviewComments'>;
 
 /** Older ones are dropped while it plays on. */
-const MOST_LOADED = 1_000;
+const MAX_LOADED = 1_000;
 /** Fetched ahead when fewer than this are left to come. */
 const AHEAD = 50;
 
@@ -28,9 +28,9 @@ export const countUntil = (items: readonly ReviewComment[], atMs: number): numbe
 
 export const appendPage = (loaded: CommentWindow, page: CommentWindow): CommentWindow => {
   const items = [...loaded.items, ...page.items];
-  const isCut = items.length > MOST_LOADED;
+  const isCut = items.length > MAX_LOADED;
   return {
-    items: items.slice(-MOST_LOADED),
+    items: items.slice(-MAX_LOADED),
     hasEarlier: loaded.hasEarlier || isCut,
     hasLater: page.hasLater,
   };
@@ -39,8 +39,8 @@ export const appendPage = (loaded: CommentWindow, page: CommentWindow): CommentW
 export const prependPage = (loaded: CommentWindow, page: CommentWindow): CommentWindow => {
   const items = [...page.items, ...loaded.items];
   return {
-    items: items.slice(0, MOST_LOADED),
+    items: items.slice(0, MAX_LOADED),
     hasEarlier: page.hasEarlier,
-    hasLater: loaded.hasLater || items.length > MOST_LOADED,
+    hasLater: loaded.hasLater || items.length > MAX_LOADED,
   };
 };
