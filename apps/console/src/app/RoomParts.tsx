@@ -7,7 +7,7 @@ import { ActionBar } from '../features/room-actions/ActionBar.tsx';
 import { useReportSignals } from '../features/room-actions/useReportSignals.ts';
 import { RoomHeader } from '../features/room-header/RoomHeader.tsx';
 import { StatisticsPanel } from '../features/statistics/StatisticsPanel.tsx';
-import { holdReloadsWhileBusy } from '../lib/holdWhileBusy.ts';
+import { postponeReloadsWhileBusy } from '../lib/postponeWhileBusy.ts';
 import { texts } from '../lib/texts.ts';
 import { useUndoNotices } from '../realtime/useUndoNotices.ts';
 import badgeStyles from './ConnectionBadge.module.css';
@@ -81,7 +81,7 @@ export const RoomParts = () => {
   useReportSignals(dialogs.unseenReports, room.liveTitle);
   useUndoNotices();
   useEffect(() => model.start(), [model]);
-  useEffect(holdReloadsWhileBusy, []);
+  useEffect(postponeReloadsWhileBusy, []);
   if (refusal !== undefined) return <RefusedRoom code={refusal} liveId={room.liveId} />;
   return (
     <>

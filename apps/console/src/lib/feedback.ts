@@ -1,6 +1,6 @@
 import { Store } from '@live/web';
 import type { ReactNode } from 'react';
-import { holdReloads } from './reloadPage.ts';
+import { postponeReloads } from './reloadPage.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -75,7 +75,7 @@ export const offer = (message: Offer): (() => void) => {
 
 export const confirm = async ({ choices: load, ...question }: Question): Promise<boolean> => {
   isFeedbackNeeded.dispatch(true);
-  const release = holdReloads();
+  const release = postponeReloads();
   try {
     if (!load) return await (await host).confirm(question);
     const choices = await load().catch(() => undefined);

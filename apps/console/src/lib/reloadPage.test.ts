@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { claimReload, holdReloads, reloadPage } from './reloadPage.ts';
+import { claimReload, postponeReloads, reloadPage } from './reloadPage.ts';
 
 const MINUTE = 60_000;
 
@@ -18,15 +18,15 @@ describe('forced reloads', () => {
   it('N-14 a forced reload waits for all who hold it, and comes right after', () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { reload });
-    const first = holdReloads();
-    const second = holdReloads();
+    const first = postponeReloads();
+    const second = postponeReloads();
     first();
     first();
     reloadPage(() => true);
     expect(reload).not.toHaveBeenCalled();
     second();
     expect(reload).toHaveBeenCalledTimes(1);
-    holdReloads()();
+    postponeReloads()();
     expect(reload).toHaveBeenCalledTimes(1);
     reloadPage(() => true);
     expect(reload).toHaveBeenCalledTimes(2);
@@ -35,7 +35,7 @@ describe('forced reloads', () => {
   it('N-14 a reload that waited too long to be needed does not come', () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { reload });
-    const release = holdReloads();
+    const release = postponeReloads();
     reloadPage(() => false);
     release();
     expect(reload).not.toHaveBeenCalled();

@@ -1,25 +1,25 @@
 import { readValue, storeValue } from '@live/web';
 
-let holders = 0;
+let postponements = 0;
 /** Whether the reload that waits is still needed. */
 let pending: (() => boolean) | undefined;
 
 /** Postpones forced reloads until the returned function is called. */
-export const holdReloads = (): (() => void) => {
-  holders += 1;
-  let isHeld = true;
+export const postponeReloads = (): (() => void) => {
+  postponements += 1;
+  let isPostponing = true;
   return () => {
-    if (!isHeld) return;
-    isHeld = false;
-    holders -= 1;
-    if (holders === 0 && pending?.()) location.reload();
-    if (holders === 0) pending = undefined;
+    if (!isPostponing) return;
+    isPostponing = false;
+    postponements -= 1;
+    if (postponements === 0 && pending?.()) location.reload();
+    if (postponements === 0) pending = undefined;
   };
 };
 
 /** Forced reload, without an action of the user. One that is postponed comes later if it is still needed then. */
 export const reloadPage = (isNeeded: () => boolean): void => {
-  if (holders === 0) location.reload();
+  if (postponements === 0) location.reload();
   else pending = isNeeded;
 };
 

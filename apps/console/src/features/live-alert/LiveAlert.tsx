@@ -1,7 +1,7 @@
 import { LiveState } from '@live/protocol';
 import { useRoom } from '@live/web';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { holdReloads } from '../../lib/reloadPage.ts';
+import { postponeReloads } from '../../lib/reloadPage.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './LiveAlert.module.css';
 
@@ -25,7 +25,7 @@ const BlockingAlert = ({ text }: { text: string }) => {
   useEffect(() => {
     dialog.current?.showModal();
     // The player must not reload the page while the alert is open.
-    return holdReloads();
+    return postponeReloads();
   }, []);
 
   const reload = () => {

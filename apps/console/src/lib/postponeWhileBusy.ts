@@ -1,4 +1,4 @@
-import { holdReloads } from './reloadPage.ts';
+import { postponeReloads } from './reloadPage.ts';
 
 /** A comment is taken as being written until this long after its last change; its draft is stored anyway. */
 const PAUSE_MS = 30_000;
@@ -10,7 +10,7 @@ const FORMS = '[role="dialog"], dialog';
  * Postpones forced reloads while a key or a button of the mouse is down, and while a form is being filled: in a dialog
  * until it is closed, because its text is not stored.
  */
-export const holdReloadsWhileBusy = (): (() => void) => {
+export const postponeReloadsWhileBusy = (): (() => void) => {
   const pressed = new Set<string>();
   let form: Element | undefined;
   let release: (() => void) | undefined;
@@ -19,7 +19,7 @@ export const holdReloadsWhileBusy = (): (() => void) => {
   const update = () => {
     if (form && !form.checkVisibility()) form = undefined;
     const isBusy = pressed.size > 0 || form !== undefined;
-    if (isBusy) release ??= holdReloads();
+    if (isBusy) release ??= postponeReloads();
     else {
       release?.();
       release = undefined;
@@ -58,7 +58,7 @@ export const holdReloadsWhileBusy = (): (() => void) => {
   const onEvent = (event: Event) => {
     const listener = listeners[event.type as keyof WindowEventMap] as (event: Event) => void;
     listener(event);
-    // After the listeners of the page: what a key does comes before the reload that it held.
+    // After the listeners of the page: what a key does comes before the reload that it postponed.
     setTimeout(update);
   };
   for (const type of Object.keys(listeners)) addEventListener(type, onEvent, true);
