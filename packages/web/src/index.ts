@@ -12,5 +12,6 @@ export * from './resolveAddress.ts';
 export * from './roomStorage.ts';
 export * from './signIn.ts';
 export * from './startPage.ts';
+export * from './useBusy.ts';
 export * from './useElapsedSeconds.ts';
 export * from './useStore.ts';

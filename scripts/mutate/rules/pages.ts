@@ -310,8 +310,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'C-08',
     file: `${FEATURES}/comments/useComposer.ts`,
-    before: '      setDraft(emptyDraft);\n    } catch {',
-    after: '    } catch {\n      setDraft(emptyDraft);',
+    before: '      setDraft(emptyDraft);\n    });\n',
+    after: '    });\n    setDraft(emptyDraft);\n',
     tests: ['e2e/comment-input.spec.ts'],
   },
   {

@@ -1,5 +1,5 @@
 import type { CallInput, FileCallName } from '@live/protocol';
-import { useState } from 'react';
+import { useBusy } from '@live/web';
 import { api } from '../lib/api.ts';
 import { saveFile } from '../lib/saveFile.ts';
 import { texts } from '../lib/texts.ts';
@@ -26,17 +26,8 @@ export const ExportButton = <N extends FileCallName>({
   isEmpty = false,
   className = styles.export ?? '',
 }: ExportButtonProps<N>) => {
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      saveFile(await api.download(call, input));
-    } catch {
-      // The client has shown the error.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [isBusy, run] = useBusy();
+  const save = () => run(async () => saveFile(await api.download(call, input)));
   const title = texts.common.exportCsv(what);
   return (
     <button

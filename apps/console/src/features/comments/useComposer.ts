@@ -1,5 +1,5 @@
 import { codePointLength, Flag, limits, type Mention, writeAtWho } from '@live/protocol';
-import { readValue, removeValue, storeValue, useRoomModel } from '@live/web';
+import { readValue, removeValue, storeValue, useBusy, useRoomModel } from '@live/web';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
@@ -18,7 +18,7 @@ export const useComposer = () => {
   const [draft, setDraft] = useState<Draft>(
     () => readValue(liveId, STORAGE_KEY, isDraft) ?? emptyDraft,
   );
-  const [isSending, setSending] = useState(false);
+  const [isSending, run] = useBusy();
   const [isSent, flashSent] = useFlash(SENT_MS);
 
   useEffect(() => {
@@ -41,8 +41,8 @@ export const useComposer = () => {
       toast('warning', texts.comments.tooLong);
       return;
     }
-    setSending(true);
-    try {
+    // After a failure the text stays for a retry.
+    await run(async () => {
       const stored = await api.call('commentSystem', {
         liveId,
         accountId: account.id,
@@ -54,11 +54,7 @@ export const useComposer = () => {
       model.applyLocal({ type: 'comment-sent', comment: stored });
       flashSent();
       setDraft(emptyDraft);
-    } catch {
-      // The client has shown the error; the text stays for a retry.
-    } finally {
-      setSending(false);
-    }
+    });
   };
 
   return { draft, isSending, isSent, write, mention, send };

@@ -1,5 +1,5 @@
 import { type CardNote, isSuperAdmin, limits, type PersonCard } from '@live/protocol';
-import { useRoomModel } from '@live/web';
+import { useBusy, useRoomModel } from '@live/web';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { confirm } from '../../lib/feedback.ts';
@@ -53,23 +53,17 @@ export const CardNotes = ({ card, onChanged }: CardNotesProps) => {
 const NoteForm = ({ accountId, onAdded }: { accountId: string; onAdded(): void }) => {
   const { liveId } = useRoomModel().loaded;
   const [content, setContent] = useState('');
-  const [isWaiting, setWaiting] = useState(false);
+  const [isWaiting, run] = useBusy();
   const input = useRef<HTMLTextAreaElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (content.trim() === '') return;
-    setWaiting(true);
-    try {
-      await api.call('noteAdd', { liveId, accountId, content });
-      setContent('');
-      // The button, which is disabled now, would lose the focus to the page.
-      input.current?.focus();
-      onAdded();
-    } catch {
-      // The client has shown the error; the text stays.
-    } finally {
-      setWaiting(false);
-    }
+    // After a failure the text stays.
+    if (!(await run(() => api.call('noteAdd', { liveId, accountId, content })))) return;
+    setContent('');
+    // The button, which is disabled now, would lose the focus to the page.
+    input.current?.focus();
+    onAdded();
   };
   return (
     <form className={styles.noteForm} onSubmit={(event) => void submit(event)}>

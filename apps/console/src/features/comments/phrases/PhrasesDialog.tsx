@@ -1,4 +1,5 @@
 import { limits } from '@live/protocol';
+import { useBusy } from '@live/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ export const PhrasesDialog = ({ open, onClose }: PhrasesDialogProps) => {
   const query = useQuery({ ...phrasesQuery, enabled: open });
   const { data } = query;
   const [written, setWritten] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, run] = useBusy();
   const text = written ?? data?.join('\n') ?? '';
   const phrases = readPhrases(text);
   const problem = phraseProblem(text);
@@ -31,19 +32,14 @@ export const PhrasesDialog = ({ open, onClose }: PhrasesDialogProps) => {
     setWritten(undefined);
     onClose();
   };
-  const save = async () => {
-    setSaving(true);
-    try {
+  // After a failure the lines stay for a retry.
+  const save = () =>
+    run(async () => {
       await api.call('phraseSave', { phrases });
       await client.invalidateQueries(phrasesQuery);
       toast('success', texts.phrases.saved);
       close();
-    } catch {
-      // The client has shown the error; the lines stay for a retry.
-    } finally {
-      setSaving(false);
-    }
-  };
+    });
   return (
     <RoomDialog
       title={texts.phrases.title}
