@@ -28,7 +28,6 @@ export const texts = {
   },
 
   errors: {
-    network: '网络异常，请稍后重试',
     crashed: '页面出错了',
     crashedHint: '已输入的内容会保留，请重新加载页面',
     chunkFailed: '页面有一部分没有加载成功',
@@ -294,8 +293,6 @@ export const texts = {
     tabs: { silenced: '已禁言', removed: '已移出' },
     thisLive: '本场',
     everywhere: '全部直播间',
-    unsilence: '解除禁言',
-    question: '确定解除该用户的禁言吗？',
     allowReturn: '允许返回',
     returnQuestion: '确定允许该用户返回直播间吗？',
   },

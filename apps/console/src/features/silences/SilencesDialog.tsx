@@ -65,21 +65,12 @@ export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
         renderTabBar={(props, TabBar) => (
           <div className={styles.head}>
             <TabBar {...props} />
-            {tab === 'silenced' ? (
-              <ExportButton
-                call="silenceExport"
-                input={{ liveId }}
-                what={texts.actions.silences}
-                isEmpty={silenced.total === 0}
-              />
-            ) : (
-              <ExportButton
-                call="removalExport"
-                input={{ liveId }}
-                what={tabs.removed}
-                isEmpty={removed.total === 0}
-              />
-            )}
+            <ExportButton
+              call={tab === 'silenced' ? 'silenceExport' : 'removalExport'}
+              input={{ liveId }}
+              what={tab === 'silenced' ? texts.actions.silences : tabs.removed}
+              isEmpty={(tab === 'silenced' ? silenced : removed).total === 0}
+            />
           </div>
         )}
         onChange={setTab}
@@ -91,8 +82,8 @@ export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
               <PersonTable
                 liveId={liveId}
                 pages={silenced}
-                label={texts.silences.unsilence}
-                question={texts.silences.question}
+                label={texts.comments.questionTitles.unsilence}
+                question={texts.comments.questions.unsilence}
                 takeBack={unsilence}
                 doneText={texts.done.unsilence}
               />
