@@ -1,22 +1,18 @@
 import { LiveState, Result } from '@live/protocol';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../lib/callQuery.ts';
 import { accountQuery } from './accountQuery.ts';
 import { mayRun } from './mayRun.ts';
 import { RefusedRoom, RoomProblem } from './RefusedRoom.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
 import { RoomView } from './RoomView.tsx';
 
-const roomInfoQuery = (liveId: string) =>
-  queryOptions({
-    queryKey: ['room-info', liveId],
-    queryFn: ({ signal }) => api.call('roomInfo', { liveId }, { quiet: true, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
 export const RoomPage = ({ liveId }: { liveId: string }) => {
   const account = useQuery(accountQuery);
-  const room = useQuery(roomInfoQuery(liveId));
+  const room = useQuery({
+    ...callQuery('roomInfo', { liveId }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
   const error = account.error ?? room.error;
   if (error) {

@@ -2,7 +2,7 @@ import { Flag } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import { api } from '../lib/api.ts';
+import { callQuery } from '../lib/callQuery.ts';
 import { lazyTexts } from '../lib/lazyTexts.ts';
 import { ButtonChoices } from './ButtonChoices.tsx';
 import styles from './TermChoices.module.css';
@@ -28,9 +28,7 @@ const labels = lazyTexts.terms;
 export const TermReach = ({ liveId, accountId, offersEverywhere, change }: TermReachProps) => {
   const [reach, setReach] = useState<Reach>({});
   const { data } = useQuery({
-    queryKey: ['person-comments', liveId, accountId],
-    queryFn: ({ signal }) =>
-      api.call('personCommentCount', { liveId, accountId }, { quiet: true, signal }),
+    ...callQuery('personCommentCount', { liveId, accountId }),
     gcTime: 0,
   });
   const choose = ({ everywhere, deleteComments }: Reach) => {

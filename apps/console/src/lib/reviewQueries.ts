@@ -1,14 +1,14 @@
 import { LiveState, type ReviewMark } from '@live/protocol';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { callQuery } from './callQuery.ts';
 
 /** While the live runs, what has come since is fetched. */
 export const REFRESH_MS = 15_000;
 
 export const axisQuery = (liveId: string) =>
   queryOptions({
-    queryKey: ['review-axis', liveId],
-    queryFn: ({ signal }) => api.call('reviewAxis', { liveId }, { quiet: true, signal }),
+    ...callQuery('reviewAxis', { liveId }),
     refetchInterval: ({ state: { data } }) =>
       data && data.liveState < LiveState.ENDED ? REFRESH_MS : false,
   });
@@ -16,8 +16,7 @@ export const axisQuery = (liveId: string) =>
 /** Where recordings lie in a live that still runs, with the one that grows. */
 export const recordingsQuery = (liveId: string) =>
   queryOptions({
-    queryKey: ['review-recordings', liveId],
-    queryFn: ({ signal }) => api.call('reviewRecordings', { liveId }, { quiet: true, signal }),
+    ...callQuery('reviewRecordings', { liveId }),
     refetchInterval: 5_000,
     // What was known when it was looked at last is not the recording of now.
     gcTime: 0,

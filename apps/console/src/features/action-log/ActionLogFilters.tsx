@@ -2,7 +2,7 @@ import { type ActionKind, actionNames } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
-import { api } from '../../lib/api.ts';
+import { callQuery } from '../../lib/callQuery.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import styles from './ActionLogDialog.module.css';
 import type { ActionFilter } from './useActionLog.ts';
@@ -32,11 +32,7 @@ interface ActionLogFiltersProps {
 
 export const ActionLogFilters = (props: ActionLogFiltersProps) => {
   const { liveId, isOpen, isLoading, filter, change } = props;
-  const operators = useQuery({
-    queryKey: ['operators', liveId],
-    queryFn: ({ signal }) => api.call('operatorList', { liveId }, { quiet: true, signal }),
-    enabled: isOpen,
-  });
+  const operators = useQuery({ ...callQuery('operatorList', { liveId }), enabled: isOpen });
   const { anyOperator, anyKind, anyTime, person } = lazyTexts.actionLog;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Notice, PersonCard } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { callQuery } from '../../lib/callQuery.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 
 const NOTICES = [
@@ -38,11 +38,7 @@ const concerns = (accountId: string, card: PersonCard | undefined, notice: Notic
 /** The card of a person, fetched in one call and again when something happens to them. */
 export const useCard = (accountId: string) => {
   const { liveId } = useRoomModel().loaded;
-  const query = useQuery({
-    queryKey: ['person-card', liveId, accountId],
-    queryFn: ({ signal }) => api.call('personCard', { liveId, accountId }, { quiet: true, signal }),
-    gcTime: 0,
-  });
+  const query = useQuery({ ...callQuery('personCard', { liveId, accountId }), gcTime: 0 });
   useRefreshOn(NOTICES, true, query.refetch, (notice) => concerns(accountId, query.data, notice));
   return query;
 };

@@ -1,17 +1,13 @@
 import { type Account, isSuperAdmin, type LiveDetail } from '@live/protocol';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import { lazyThemed } from '../../components/lazyThemed.tsx';
-import { api } from '../../lib/api.ts';
+import { callQuery } from '../../lib/callQuery.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './CategoryField.module.css';
 import { useCategory } from './useCategory.ts';
 
-const categoriesQuery = queryOptions({
-  queryKey: ['room-category-list'],
-  queryFn: ({ signal }) => api.call('roomCategoryList', {}, { signal, quiet: true }),
-  staleTime: 5 * 60_000,
-});
+const categoriesQuery = { ...callQuery('roomCategoryList', {}), staleTime: 5 * 60_000 };
 
 const CategorySelect = lazyThemed(
   async () => (await import('./CategorySelect.tsx')).CategorySelect,

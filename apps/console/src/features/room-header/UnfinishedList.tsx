@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { callQuery } from '../../lib/callQuery.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './UnfinishedList.module.css';
 
@@ -19,11 +19,7 @@ interface UnfinishedListProps {
 /** What is unfinished in a room that is about to be closed. Nothing of it forbids closing. */
 export const UnfinishedList = ({ liveId, onOpen }: UnfinishedListProps) => {
   // Without an answer, as from another back end, the question stands alone.
-  const { data: found } = useQuery({
-    queryKey: ['unfinished', liveId],
-    queryFn: ({ signal }) => api.call('unfinished', { liveId }, { quiet: true, signal }),
-    gcTime: 0,
-  });
+  const { data: found } = useQuery({ ...callQuery('unfinished', { liveId }), gcTime: 0 });
   const items: [UnfinishedPlace, string][] = [];
   if (found?.luckyBags) items.push(['luckyBags', unfinished.luckyBags(found.luckyBags)]);
   if (found && found.activityName !== null)

@@ -1,25 +1,21 @@
-import { type CallInput, limits } from '@live/protocol';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { limits } from '@live/protocol';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { callQuery } from '../../lib/callQuery.ts';
 import { pageWithin } from '../../lib/pageWithin.ts';
 import { type RoomFilter, readRoomFilter, requestOf, writeRoomFilter } from './roomFilter.ts';
 
 /** The list refreshes itself, because rooms change elsewhere. */
 const REFRESH_MS = 5_000;
 
-const roomsQuery = (input: CallInput<'roomList'>) =>
-  queryOptions({
-    queryKey: ['room-list', input],
-    queryFn: ({ signal }) => api.call('roomList', input, { quiet: true, signal }),
+export const useRoomList = () => {
+  const [filter, setFilter] = useState<RoomFilter>(() => readRoomFilter(location.search));
+  const rooms = useQuery({
+    ...callQuery('roomList', requestOf(filter)),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
   });
-
-export const useRoomList = () => {
-  const [filter, setFilter] = useState<RoomFilter>(() => readRoomFilter(location.search));
-  const rooms = useQuery(roomsQuery(requestOf(filter)));
 
   useEffect(() => history.replaceState(null, '', writeRoomFilter(filter)), [filter]);
 

@@ -3,6 +3,7 @@ import { useRoom, useRoomModel } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/callQuery.ts';
 import { toast } from '../../../lib/feedback.ts';
 import { texts } from '../../../lib/texts.ts';
 import { useRefreshOn } from '../../../realtime/useRefreshOn.ts';
@@ -15,11 +16,8 @@ export const useHeld = () => {
   const { loaded, isRunning } = useRoomModel();
   const { liveId } = loaded;
   const isShown = useRoom(({ room }) => hasDesk(room.detail)) && isRunning;
-  const { data = NONE, refetch } = useQuery({
-    queryKey: ['held', liveId],
-    queryFn: ({ signal }) => api.call('heldList', { liveId }, { quiet: true, signal }),
-    enabled: isShown,
-  });
+  const query = useQuery({ ...callQuery('heldList', { liveId }), enabled: isShown });
+  const { data = NONE, refetch } = query;
   useRefreshOn(['commentHeld', 'heldDecided'], isShown, refetch);
 
   /** Decided here: a list that was fetched before must not bring them back. */

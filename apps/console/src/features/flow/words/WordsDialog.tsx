@@ -1,5 +1,5 @@
 import { type CallData, isSuperAdmin, limits, type ReviewMode, WordAction } from '@live/protocol';
-import { useRoomModel } from '@live/web';
+import { useBusy, useRoomModel } from '@live/web';
 import type { Word } from '@live/words';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Radio, Table } from 'antd';
@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { LoadFailed } from '../../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../../components/RoomDialog.tsx';
 import { api } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/callQuery.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { AddWords } from './AddWords.tsx';
@@ -37,16 +38,12 @@ const download = (words: readonly ListedWord[]): void =>
 export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => {
   const { loaded, account } = useRoomModel();
   const { liveId } = loaded;
-  const query = useQuery({
-    queryKey: ['words', liveId],
-    queryFn: ({ signal }) => api.call('wordList', { liveId }, { quiet: true, signal }),
-    enabled: open,
-  });
+  const query = useQuery({ ...callQuery('wordList', { liveId }), enabled: open });
   const { data = EMPTY } = query;
   const [name, setName] = useState<ListName>('room');
   const [added, setAdded] = useState('');
   const [action, setAction] = useState<WordAction>(WordAction.BLOCK);
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, run] = useBusy();
   const mayChange = name === 'room' || isSuperAdmin(account.thirdLiveRole);
   const lists = useMemo(() => {
     const fresh = readWords(added, action).map((word) => ({ ...word, hits: 0 }));
@@ -55,8 +52,7 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
   }, [data, added, action, name]);
 
   const save = async (add: readonly Word[], remove: readonly string[]): Promise<boolean> => {
-    setSaving(true);
-    try {
+    const isSaved = await run(async () => {
       for (let from = 0; from < Math.max(add.length, remove.length); from += limits.wordsAtOnce) {
         const to = from + limits.wordsAtOnce;
         const change = {
@@ -66,17 +62,12 @@ export const WordsDialog = ({ reviewMode, open, onClose }: WordsDialogProps) => 
         if (name === 'room') await api.call('wordSave', { liveId, ...change });
         else await api.call('platformWordSave', change);
       }
-      return true;
-    } catch {
-      // The call has shown its failure; the lines stay for a retry.
-      return false;
-    } finally {
-      setSaving(false);
-      await query.refetch();
-    }
+    });
+    await query.refetch();
+    return isSaved;
   };
   const add = async () => {
-    // What was written meanwhile stays.
+    // What was written meanwhile stays, and after a failure all of it.
     if (await save(readWords(added, action), [])) setAdded((now) => (now === added ? '' : now));
   };
 
