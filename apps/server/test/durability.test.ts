@@ -9,7 +9,7 @@ import { lockDataDir } from '../src/db/data-dir.ts';
 import { TEST_PASSWORD, TestClient } from '../src/testing/test-server.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const KILLS = 20;
+const KILLS = 8;
 const SENDERS = 4;
 
 interface Started {
@@ -118,7 +118,7 @@ describe('the server’s data folder', () => {
         sendUntilDeath(client, `${round}-${sender}`),
       );
       // A different moment each time, while sends are under way.
-      await new Promise((resolve) => setTimeout(resolve, 30 + round * 11));
+      await new Promise((resolve) => setTimeout(resolve, 30 + round * 27));
       await kill(server);
       acknowledged.push(...(await Promise.all(sending)).flat());
     }

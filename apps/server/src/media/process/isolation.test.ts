@@ -8,7 +8,7 @@ import { ServerProcess } from '../../testing/server-process.ts';
 import type { TestClient } from '../../testing/test-server.ts';
 
 const SOON = { timeout: 200_000, interval: 50 };
-const KILLS = 20;
+const KILLS = 6;
 const sample = loadSample('landscape');
 const liveId = '1001';
 // One account publishes, watches and talks more than a person would.
@@ -59,7 +59,7 @@ describe.skipIf(process.platform === 'win32')('the server and its media process'
     });
 
   it.skipIf(!canProbe())(
-    'N-09 killing it twenty times loses no acknowledged comment, and the recording plays',
+    'N-09 killing it over and over loses no acknowledged comment, and the recording plays',
     async () => {
       server = await ServerProcess.start(SETTINGS);
       const host = await server.signIn('host');
