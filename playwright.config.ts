@@ -2,6 +2,8 @@ import { CHROMIUM_FLAGS, findChromium } from '@live/engines';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = findChromium();
+/** Every page may film: a test that needs a browser without a camera takes it away. */
+const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,6 +26,9 @@ export default defineConfig({
     // Recording every test slows all of them; ask for it with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },
+    launchOptions: {
+      args: [...CHROMIUM_FLAGS, ...FAKE_CAMERA],
+      ...(executablePath && { executablePath }),
+    },
   },
 });

@@ -2,14 +2,14 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { TestServer } from '../apps/server/src/testing/test-server.ts';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
-import { FAKE_CAMERA, launch, openVirtualHost, publishCamera } from './support/media.ts';
+import { openVirtualHost, publishCamera } from './support/media.ts';
 
 // Other tests go without a stream; these are about it.
 test.beforeEach(({ page }) => page.unrouteAll());
 
 /** A camera that films one colour, which the test changes: a picture tells when it was taken. */
 const openColourCamera = async (browser: Browser, server: TestServer, liveId: string) => {
-  const context = browser.contexts()[0] ?? (await browser.newContext());
+  const context = await browser.newContext();
   await context.addInitScript(() => {
     const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async () => {
@@ -30,7 +30,7 @@ const openColourCamera = async (browser: Browser, server: TestServer, liveId: st
       ]);
     };
   });
-  return publishCamera({ newPage: () => context.newPage() } as Browser, server, liveId);
+  return publishCamera(context, server, liveId);
 };
 
 const colourOf = (video: Locator) =>
@@ -49,78 +49,75 @@ const isMuted = (video: Locator) => video.evaluate((element: HTMLVideoElement) =
 const lookBack = (page: Page) => page.getByRole('region', { name: '回看', exact: true });
 
 test('U-06 an operator sees an earlier moment of the live, and returns to a live picture that never stopped', async ({
+  browser,
   server,
   openRoom,
 }) => {
   test.setTimeout(180_000);
-  const browser = await launch(FAKE_CAMERA);
-  try {
-    const camera = await openColourCamera(browser, server, '1001');
-    const client = await server.signIn('host');
-    const recorded = async () => {
-      const { recordings } = await client.ok('reviewRecordings', { liveId: '1001' });
-      return recordings.at(-1) ?? { beginMs: 0, durationMs: 0 };
-    };
-    await expect.poll(async () => (await recorded()).durationMs).toBeGreaterThan(5_000);
-    const { beginMs, durationMs: redMs } = await recorded();
-    await camera.evaluate(() => {
-      document.documentElement.dataset.colour = 'blue';
-    });
-    const page = await openRoom('admin', '1001');
-    let negotiations = 0;
-    page.on('request', (request) => {
-      if (request.url().includes('.sdp')) negotiations += 1;
-    });
-    const live = page.getByRole('region', { name: '直播画面' }).locator('video');
-    await page.getByRole('button', { name: '播放', exact: true }).click();
-    await expect.poll(() => colourOf(live)).toBe('blue');
-    await expect.poll(async () => (await recorded()).durationMs).toBeGreaterThan(redMs + 5_000);
-    negotiations = 0;
+  const camera = await openColourCamera(browser, server, '1001');
+  const client = await server.signIn('host');
+  const recorded = async () => {
+    const { recordings } = await client.ok('reviewRecordings', { liveId: '1001' });
+    return recordings.at(-1) ?? { beginMs: 0, durationMs: 0 };
+  };
+  await expect.poll(async () => (await recorded()).durationMs).toBeGreaterThan(5_000);
+  const { beginMs, durationMs: redMs } = await recorded();
+  await camera.evaluate(() => {
+    document.documentElement.dataset.colour = 'blue';
+  });
+  const page = await openRoom('admin', '1001');
+  let negotiations = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('.sdp')) negotiations += 1;
+  });
+  const live = page.getByRole('region', { name: '直播画面' }).locator('video');
+  await page.getByRole('button', { name: '播放', exact: true }).click();
+  await expect.poll(() => colourOf(live)).toBe('blue');
+  await expect.poll(async () => (await recorded()).durationMs).toBeGreaterThan(redMs + 5_000);
+  negotiations = 0;
 
-    const open = page.getByRole('button', { name: '回看', exact: true });
-    await open.click();
-    const past = lookBack(page).locator('video');
-    await expect(page.getByText('回看中')).toBeVisible();
-    await expect(page.getByText(/^\d\d:\d\d:\d\d$/).first()).toBeVisible();
-    // The red picture is of the past alone.
-    const slider = lookBack(page).getByRole('slider', { name: '播放进度' });
-    await slider.fill(String((beginMs + 1_000) / 1_000));
-    await expect.poll(() => colourOf(past)).toBe('red');
-    const before = await timeOf(past);
-    await expect.poll(() => timeOf(past)).toBeGreaterThan(before + 0.5);
-    expect(await colourOf(live)).toBe('blue');
-    expect(await isMuted(live)).toBe(true);
-    await expectAccessibleInBothSchemes(page);
+  const open = page.getByRole('button', { name: '回看', exact: true });
+  await open.click();
+  const past = lookBack(page).locator('video');
+  await expect(page.getByText('回看中')).toBeVisible();
+  await expect(page.getByText(/^\d\d:\d\d:\d\d$/).first()).toBeVisible();
+  // The red picture is of the past alone.
+  const slider = lookBack(page).getByRole('slider', { name: '播放进度' });
+  await slider.fill(String((beginMs + 1_000) / 1_000));
+  await expect.poll(() => colourOf(past)).toBe('red');
+  const before = await timeOf(past);
+  await expect.poll(() => timeOf(past)).toBeGreaterThan(before + 0.5);
+  expect(await colourOf(live)).toBe('blue');
+  expect(await isMuted(live)).toBe(true);
+  await expectAccessibleInBothSchemes(page);
 
-    // Playing on, it reaches what was recorded since.
-    await lookBack(page).getByRole('button', { name: '+10秒' }).click();
-    await expect.poll(() => colourOf(past)).toBe('blue');
-    await slider.fill(String((beginMs + 1_000) / 1_000));
-    await expect.poll(() => colourOf(past)).toBe('red');
+  // Playing on, it reaches what was recorded since.
+  await lookBack(page).getByRole('button', { name: '+10秒' }).click();
+  await expect.poll(() => colourOf(past)).toBe('blue');
+  await slider.fill(String((beginMs + 1_000) / 1_000));
+  await expect.poll(() => colourOf(past)).toBe('red');
 
-    // A forced reload comes back to the moment.
-    await page.reload();
-    await expect.poll(() => colourOf(past)).not.toBe('neither');
-    await expect(page.getByText('回看中')).toBeVisible();
-    await expect.poll(() => colourOf(live)).toBe('blue');
-    negotiations = 0;
+  // A forced reload comes back to the moment.
+  await page.reload();
+  await expect.poll(() => colourOf(past)).not.toBe('neither');
+  await expect(page.getByText('回看中')).toBeVisible();
+  await expect.poll(() => colourOf(live)).toBe('blue');
+  negotiations = 0;
 
-    await page.getByRole('button', { name: '回到直播' }).click();
-    await expect(past).toHaveCount(0);
-    await expect(open).toBeFocused();
-    expect(await colourOf(live)).toBe('blue');
-    expect(await isMuted(live)).toBe(false);
-    const resumed = await timeOf(live);
-    await expect.poll(() => timeOf(live)).toBeGreaterThan(resumed + 0.5);
-    expect(negotiations).toBe(0);
+  await page.getByRole('button', { name: '回到直播' }).click();
+  await expect(past).toHaveCount(0);
+  await expect(open).toBeFocused();
+  expect(await colourOf(live)).toBe('blue');
+  expect(await isMuted(live)).toBe(false);
+  const resumed = await timeOf(live);
+  await expect.poll(() => timeOf(live)).toBeGreaterThan(resumed + 0.5);
+  expect(negotiations).toBe(0);
 
-    await open.press('Enter');
-    await expect(page.getByText('回看中')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(past).toHaveCount(0);
-  } finally {
-    await browser.close();
-  }
+  await open.press('Enter');
+  await expect(page.getByText('回看中')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(past).toHaveCount(0);
+  await camera.context().close();
 });
 
 test('U-06 a paused live can be looked back at, its break is hatched, and a mark leads to its moment', async ({

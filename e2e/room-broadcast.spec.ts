@@ -1,14 +1,7 @@
 import { mediaProcessOf } from '../apps/server/src/testing/media/process-of.ts';
 import { LIVE } from './support/comments.ts';
-import {
-  blockUdp,
-  currentTime,
-  FAKE_CAMERA,
-  launch,
-  openVirtualHost,
-  playedFrames,
-} from './support/media.ts';
-import { expect, expectConnected, PHONE, signIn, test } from './support/room.ts';
+import { blockUdp, currentTime, openVirtualHost, playedFrames } from './support/media.ts';
+import { expect, expectConnected, signIn, test } from './support/room.ts';
 
 test('Z-04 a host pauses, goes on and ends; phones follow and the console is told', async ({
   openRoom,
@@ -55,94 +48,75 @@ test('V-06 a host who turns the phone turns the picture for everybody', async ({
 
 test('K-06 a host makes a room, goes on air with a camera, and is seen', async ({
   server,
+  newPhone,
   guestPhone,
 }) => {
   test.setTimeout(120_000);
-  const browser = await launch(FAKE_CAMERA);
-  try {
-    const host = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
-    await signIn(host, server, 'otherhost');
-    await host.goto(`${server.url}/room`);
-    await host.getByRole('button', { name: '创建' }).click();
-    await expect(host.getByText('请输入直播标题')).toBeVisible();
-    await host.getByLabel('直播标题').fill('我的第一场直播');
-    await host.getByRole('button', { name: '创建' }).click();
-    await host.getByRole('button', { name: '摄像头', exact: true }).click();
-    await host.getByRole('button', { name: '开始直播' }).click();
-    await expect(host.getByRole('heading', { name: '我的第一场直播' })).toBeVisible();
-    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
+  const host = await newPhone();
+  await signIn(host, server, 'otherhost');
+  await host.goto(`${server.url}/room`);
+  await host.getByRole('button', { name: '创建' }).click();
+  await expect(host.getByText('请输入直播标题')).toBeVisible();
+  await host.getByLabel('直播标题').fill('我的第一场直播');
+  await host.getByRole('button', { name: '创建' }).click();
+  await host.getByRole('button', { name: '摄像头', exact: true }).click();
+  await host.getByRole('button', { name: '开始直播' }).click();
+  await expect(host.getByRole('heading', { name: '我的第一场直播' })).toBeVisible();
+  await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
 
-    const liveId = new URL(host.url()).searchParams.get('id') ?? '';
-    const guest = await guestPhone('第一个观众', liveId);
-    await expect.poll(() => playedFrames(guest)).toBeGreaterThan(10);
-    // From the first pictures on, because each size begins a new file of the recording.
-    const width = (video: HTMLVideoElement) => video.videoWidth;
-    expect(await guest.locator('video').evaluate(width)).toBe(1280);
+  const liveId = new URL(host.url()).searchParams.get('id') ?? '';
+  const guest = await guestPhone('第一个观众', liveId);
+  await expect.poll(() => playedFrames(guest)).toBeGreaterThan(10);
+  // From the first pictures on, because each size begins a new file of the recording.
+  const width = (video: HTMLVideoElement) => video.videoWidth;
+  expect(await guest.locator('video').evaluate(width)).toBe(1280);
 
-    await host.getByRole('button', { name: 'OBS 推流' }).click();
-    await expect(host.getByLabel('服务器')).toHaveValue(`${server.url}/media/whip/${liveId}`);
-    await expect(host.getByLabel('Bearer 密钥')).not.toHaveValue('');
-  } finally {
-    await browser.close();
-  }
+  await host.getByRole('button', { name: 'OBS 推流' }).click();
+  await expect(host.getByLabel('服务器')).toHaveValue(`${server.url}/media/whip/${liveId}`);
+  await expect(host.getByLabel('Bearer 密钥')).not.toHaveValue('');
 });
 
-test('K-06 a host shows the screen, and viewers see it', async ({ server, phone }) => {
-  const browser = await launch(FAKE_CAMERA);
-  try {
-    const host = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
-    await signIn(host, server, 'host');
-    await host.goto(`${server.url}/room?id=1001`);
-    await host.getByRole('button', { name: '屏幕', exact: true }).click();
-    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
-    const viewer = await phone('viewer', '1001');
-    await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
+test('K-06 a host shows the screen, and viewers see it', async ({ phone }) => {
+  const host = await phone('host', '1001');
+  await host.getByRole('button', { name: '屏幕', exact: true }).click();
+  await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
+  const viewer = await phone('viewer', '1001');
+  await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
 
-    await host.reload();
-    await host.getByRole('button', { name: '继续推流' }).click();
-    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
-    await expect(host.getByRole('button', { name: '继续推流' })).toHaveCount(0);
-  } finally {
-    await browser.close();
-  }
+  await host.reload();
+  await host.getByRole('button', { name: '继续推流' }).click();
+  await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
+  await expect(host.getByRole('button', { name: '继续推流' })).toHaveCount(0);
 });
 
 test('K-06 a host who reloads the page is asked, and is on the air again as before', async ({
-  server,
   phone,
 }) => {
-  const browser = await launch(FAKE_CAMERA);
-  try {
-    const host = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
-    await signIn(host, server, 'host');
-    await host.goto(`${server.url}/room?id=1001`);
-    await host.getByRole('button', { name: '摄像头', exact: true }).click();
-    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
-    await host.getByRole('button', { name: '麦克风已开' }).click();
-    // Another camera leaves the sound as it was.
-    await host.getByRole('button', { name: '切换摄像头' }).click();
-    await expect(host.getByRole('button', { name: '麦克风已关' })).toBeVisible();
+  const host = await phone('host', '1001');
+  await host.getByRole('button', { name: '摄像头', exact: true }).click();
+  await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
+  await host.getByRole('button', { name: '麦克风已开' }).click();
+  // Another camera leaves the sound as it was.
+  await host.getByRole('button', { name: '切换摄像头' }).click();
+  await expect(host.getByRole('button', { name: '麦克风已关' })).toBeVisible();
 
-    const asked: string[] = [];
-    host.on('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void dialog.accept();
-    });
-    await host.reload();
-    expect(asked).toEqual(['beforeunload']);
-    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
-    await expect(host.getByRole('button', { name: '麦克风已关' })).toBeVisible();
-    const sounds = await host
-      .getByLabel('预览', { exact: true })
-      .evaluate((video: HTMLVideoElement) =>
-        (video.srcObject as MediaStream).getAudioTracks().map(({ enabled }) => enabled),
-      );
-    expect(sounds).toEqual([false]);
-    const viewer = await phone('viewer', '1001');
-    await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
-  } finally {
-    await browser.close();
-  }
+  const asked: string[] = [];
+  host.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await host.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
+  await expect(host.getByRole('button', { name: '麦克风已关' })).toBeVisible();
+  const sounds = await host
+    .getByLabel('预览', { exact: true })
+    .evaluate((video: HTMLVideoElement) =>
+      (video.srcObject as MediaStream).getAudioTracks().map(({ enabled }) => enabled),
+    );
+  expect(sounds).toEqual([false]);
+  const viewer = await phone('viewer', '1001');
+  await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
 });
 
 test('K-06 a host who changed cameras is seen again when a broken connection has come back', async ({
@@ -150,64 +124,49 @@ test('K-06 a host who changed cameras is seen again when a broken connection has
   phone,
 }) => {
   test.setTimeout(120_000);
-  const browser = await launch(FAKE_CAMERA);
-  try {
-    const host = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
-    const nextPublication = () =>
-      host.waitForResponse(
-        (answer) => answer.url().includes('/media/whip/') && answer.request().method() === 'POST',
-      );
-    await signIn(host, server, 'host');
-    await host.goto(`${server.url}/room?id=1001`);
-    const publication = nextPublication();
-    await host.getByRole('button', { name: '摄像头', exact: true }).click();
-    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
-    await host.getByRole('button', { name: '切换摄像头' }).click();
+  const host = await phone('host', '1001');
+  const nextPublication = () =>
+    host.waitForResponse(
+      (answer) => answer.url().includes('/media/whip/') && answer.request().method() === 'POST',
+    );
+  const publication = nextPublication();
+  await host.getByRole('button', { name: '摄像头', exact: true }).click();
+  await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
+  await host.getByRole('button', { name: '切换摄像头' }).click();
 
-    const answer = await publication;
-    const { authorization = '' } = await answer.request().allHeaders();
-    const again = nextPublication();
-    const session = new URL(answer.headers().location ?? '', server.url);
-    await fetch(session, { method: 'DELETE', headers: { authorization } });
-    await again;
-    const viewer = await phone('viewer', '1001');
-    await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
-  } finally {
-    await browser.close();
-  }
+  const answer = await publication;
+  const { authorization = '' } = await answer.request().allHeaders();
+  const again = nextPublication();
+  const session = new URL(answer.headers().location ?? '', server.url);
+  await fetch(session, { method: 'DELETE', headers: { authorization } });
+  await again;
+  const viewer = await phone('viewer', '1001');
+  await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
 });
 
 test('N-09 host and viewer come back by themselves when the media process was killed', async ({
-  server,
   phone,
 }) => {
-  const browser = await launch(FAKE_CAMERA);
-  try {
-    const host = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
-    await signIn(host, server, 'host');
-    await host.goto(`${server.url}/room?id=1001`);
-    await host.getByRole('button', { name: '摄像头', exact: true }).click();
-    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
-    const viewer = await phone('viewer', '1001');
-    await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
+  const host = await phone('host', '1001');
+  await host.getByRole('button', { name: '摄像头', exact: true }).click();
+  await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
+  const viewer = await phone('viewer', '1001');
+  await expect.poll(() => playedFrames(viewer)).toBeGreaterThan(10);
 
-    let reloads = 0;
-    viewer.on('framenavigated', () => {
-      reloads += 1;
-    });
-    process.kill(mediaProcessOf(process.pid) ?? 0, 'SIGKILL');
-    await expect(host.getByText(/推送中/)).toHaveCount(0);
-    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
-    const nextFrames = async () => {
-      const before = await playedFrames(viewer);
-      await viewer.waitForTimeout(1_000);
-      return (await playedFrames(viewer)) - before;
-    };
-    await expect.poll(nextFrames).toBeGreaterThan(5);
-    expect(reloads).toBe(0);
-  } finally {
-    await browser.close();
-  }
+  let reloads = 0;
+  viewer.on('framenavigated', () => {
+    reloads += 1;
+  });
+  process.kill(mediaProcessOf(process.pid) ?? 0, 'SIGKILL');
+  await expect(host.getByText(/推送中/)).toHaveCount(0);
+  await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
+  const nextFrames = async () => {
+    const before = await playedFrames(viewer);
+    await viewer.waitForTimeout(1_000);
+    return (await playedFrames(viewer)) - before;
+  };
+  await expect.poll(nextFrames).toBeGreaterThan(5);
+  expect(reloads).toBe(0);
 });
 
 test('N-03 a phone behind a firewall watches by HLS', async ({ server, phone }) => {

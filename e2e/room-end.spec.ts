@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FAKE_CAMERA, launch } from './support/media.ts';
-import {
-  commentOn,
-  expect,
-  expectConnected,
-  PHONE,
-  sendComment,
-  signIn,
-  test,
-} from './support/room.ts';
+import { commentOn, expect, expectConnected, sendComment, test } from './support/room.ts';
 
 const LIVE = '1006';
 
@@ -60,32 +51,25 @@ test('Z-08 figures that could not be loaded can be asked for again', async ({ ph
 });
 
 test('Z-08 the replay is offered at the end and opened by a touch', async ({ server, phone }) => {
-  const browser = await launch(FAKE_CAMERA);
-  try {
-    const host = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
-    await signIn(host, server, 'host');
-    await host.goto(`${server.url}/room?id=${LIVE}`);
-    const viewer = await phone('viewer', LIVE);
-    await host.getByRole('button', { name: '摄像头', exact: true }).click();
-    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
-    const tracks = await host
-      .getByLabel('预览')
-      .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getTracks());
+  const host = await phone('host', LIVE);
+  const viewer = await phone('viewer', LIVE);
+  await host.getByRole('button', { name: '摄像头', exact: true }).click();
+  await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
+  const tracks = await host
+    .getByLabel('预览')
+    .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getTracks());
 
-    // Closed at the console: the host's page did not ask for the end, and lets go of the camera too.
-    const admin = await server.signIn('admin');
-    await admin.ok('roomClose', { liveId: LIVE });
-    await expect(host.getByText('直播已结束')).toBeVisible();
-    await expect
-      .poll(() => tracks.evaluate((all) => all.map(({ readyState }) => readyState)))
-      .toEqual(['ended', 'ended']);
-    const replay = viewer.getByRole('button', { name: '观看回放' });
-    await expect(replay).toBeVisible();
-    await expect(viewer.getByText('谢谢观看')).toBeVisible();
-    await replay.click();
-    await expect(viewer.getByLabel('回放', { exact: true }).first()).toBeVisible();
-    await expect(viewer.getByText('直播已结束')).toHaveCount(0);
-  } finally {
-    await browser.close();
-  }
+  // Closed at the console: the host's page did not ask for the end, and lets go of the camera too.
+  const admin = await server.signIn('admin');
+  await admin.ok('roomClose', { liveId: LIVE });
+  await expect(host.getByText('直播已结束')).toBeVisible();
+  await expect
+    .poll(() => tracks.evaluate((all) => all.map(({ readyState }) => readyState)))
+    .toEqual(['ended', 'ended']);
+  const replay = viewer.getByRole('button', { name: '观看回放' });
+  await expect(replay).toBeVisible();
+  await expect(viewer.getByText('谢谢观看')).toBeVisible();
+  await replay.click();
+  await expect(viewer.getByLabel('回放', { exact: true }).first()).toBeVisible();
+  await expect(viewer.getByText('直播已结束')).toHaveCount(0);
 });

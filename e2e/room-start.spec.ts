@@ -1,86 +1,74 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInSystemSchemes } from './support/accessible.ts';
-import { FAKE_CAMERA, launch } from './support/media.ts';
-import { expect, PHONE, signIn, test } from './support/room.ts';
+import { withoutCamera } from './support/browser-lacks.ts';
+import { test as base, expect, signIn } from './support/room.ts';
 
 const QUESTION = '还没有画面，确定开播吗？';
 
 /** A host's page with a new room that has not begun. */
-const prepare = async (browser: Browser, server: Parameters<typeof signIn>[1]): Promise<Page> => {
-  const host = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
-  await signIn(host, server, 'otherhost');
-  await host.goto(`${server.url}/room`);
-  await host.getByLabel('直播标题').fill('第一场直播');
-  await host.getByRole('button', { name: '创建' }).click();
-  await expect(host.getByRole('heading', { name: '准备开播' })).toBeVisible();
-  return host;
-};
+const test = base.extend<{ host: Page }>({
+  host: async ({ newPhone, server }, use) => {
+    const host = await newPhone();
+    await signIn(host, server, 'otherhost');
+    await host.goto(`${server.url}/room`);
+    await host.getByLabel('直播标题').fill('第一场直播');
+    await host.getByRole('button', { name: '创建' }).click();
+    await expect(host.getByRole('heading', { name: '准备开播' })).toBeVisible();
+    await use(host);
+  },
+});
 
 const hasBegun = (host: Page) =>
   expect(host.getByRole('heading', { name: '第一场直播' })).toBeVisible();
 
-test('P-14 the camera opens before a live begins, and black asks', async ({ server }) => {
-  const browser = await launch(FAKE_CAMERA);
-  try {
-    const host = await prepare(browser, server);
-    await expect(host.getByText('未打开摄像头或屏幕')).toBeVisible();
-    // A look at the address chooses nothing.
-    await host.getByRole('button', { name: 'OBS 推流' }).click();
-    await host.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
-    const start = host.getByRole('button', { name: '开始直播' });
-    await start.click();
-    await expect(host.getByText('请确认画面')).toBeVisible();
-    await expect(host.getByRole('button', { name: '摄像头', exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    await expect(host.getByText('未打开摄像头或屏幕')).toHaveCount(0);
+test('P-14 the camera opens before a live begins, and black asks', async ({ host }) => {
+  await expect(host.getByText('未打开摄像头或屏幕')).toBeVisible();
+  // A look at the address chooses nothing.
+  await host.getByRole('button', { name: 'OBS 推流' }).click();
+  await host.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  const start = host.getByRole('button', { name: '开始直播' });
+  await start.click();
+  await expect(host.getByText('请确认画面')).toBeVisible();
+  await expect(host.getByRole('button', { name: '摄像头', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(host.getByText('未打开摄像头或屏幕')).toHaveCount(0);
 
-    await host.getByRole('button', { name: '画面已开' }).click();
-    await start.click();
-    const question = host.getByRole('dialog', { name: QUESTION });
-    await expect(question).toBeVisible();
-    await question.getByRole('button', { name: '关闭' }).click();
-    await host.getByRole('button', { name: '画面已关' }).click();
-    await expect(host.getByRole('heading', { name: '准备开播' })).toBeVisible();
+  await host.getByRole('button', { name: '画面已开' }).click();
+  await start.click();
+  const question = host.getByRole('dialog', { name: QUESTION });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: '关闭' }).click();
+  await host.getByRole('button', { name: '画面已关' }).click();
+  await expect(host.getByRole('heading', { name: '准备开播' })).toBeVisible();
 
-    await start.click();
-    await hasBegun(host);
-    await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
-  } finally {
-    await browser.close();
-  }
+  await start.click();
+  await hasBegun(host);
+  await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
 });
 
-test('P-14 with OBS the camera stays closed, and the question leads on air', async ({ server }) => {
-  const browser = await launch(FAKE_CAMERA);
-  try {
-    const host = await prepare(browser, server);
-    await host.getByRole('button', { name: 'OBS 推流' }).click();
-    await host.getByRole('dialog').getByRole('button', { name: '用 OBS 推流' }).click();
-    await host.getByRole('button', { name: '开始直播' }).click();
-    const question = host.getByRole('dialog', { name: QUESTION });
-    await expect(question).toContainText('OBS 开始推流之前');
-    await question.getByRole('button', { name: '无画面开播' }).click();
-    await hasBegun(host);
-    await expect(host.getByText('未推送')).toBeVisible();
-  } finally {
-    await browser.close();
-  }
+test('P-14 with OBS the camera stays closed, and the question leads on air', async ({ host }) => {
+  await host.getByRole('button', { name: 'OBS 推流' }).click();
+  await host.getByRole('dialog').getByRole('button', { name: '用 OBS 推流' }).click();
+  await host.getByRole('button', { name: '开始直播' }).click();
+  const question = host.getByRole('dialog', { name: QUESTION });
+  await expect(question).toContainText('OBS 开始推流之前');
+  await question.getByRole('button', { name: '无画面开播' }).click();
+  await hasBegun(host);
+  await expect(host.getByText('未推送')).toBeVisible();
 });
 
-test('P-14 without a camera the question comes at once', async ({ server, browser }) => {
-  const host = await prepare(browser, server);
+test('P-14 without a camera the question comes at once', async ({ host }) => {
+  await withoutCamera(host);
   await host.getByRole('button', { name: '开始直播' }).click();
   await expect(host.getByRole('dialog', { name: QUESTION })).toBeVisible();
-  await host.context().close();
 });
 
 test('P-16 the host hands out the viewers’ address, before the start and while live', async ({
-  server,
-  browser,
+  host,
 }) => {
-  const host = await prepare(browser, server);
+  await withoutCamera(host);
   const { origin, searchParams } = new URL(host.url());
   const address = `${origin}/room?id=${searchParams.get('id')}`;
   await expect(host.getByText('第一场直播')).toBeVisible();
@@ -112,5 +100,4 @@ test('P-16 the host hands out the viewers’ address, before the start and while
   await host.goto(`${origin}/room`);
   const row = host.getByRole('listitem').filter({ hasText: '第一场直播' });
   await expect(row.getByRole('button', { name: '复制链接' })).toBeVisible();
-  await host.context().close();
 });

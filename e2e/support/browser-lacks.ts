@@ -44,3 +44,10 @@ export const withUnlistedCodecs = async (browser: Page | BrowserContext): Promis
     RTCRtpReceiver.getCapabilities = () => null;
   });
 };
+
+/** Takes the camera and the microphone away from a page that is open. */
+export const withoutCamera = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Requested device not found', 'NotFoundError'));
+  });

@@ -1,20 +1,9 @@
-import { CHROMIUM_FLAGS, findChromium } from '@live/engines';
 import { VirtualHost } from '@live/simulator';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { TestServer } from '../../apps/server/src/testing/test-server.ts';
 
-export const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 /** No process listens on this port, so media packets are lost. */
 const CLOSED_PORT = 9;
-
-/** Launches a separate browser with additional flags. */
-export async function launch(flags: string[]): Promise<Browser> {
-  const executablePath = findChromium();
-  return chromium.launch({
-    args: [...CHROMIUM_FLAGS, ...flags],
-    ...(executablePath && { executablePath }),
-  });
-}
 
 async function publishToken(server: TestServer, liveId: string): Promise<string> {
   const host = await server.signIn('host');
@@ -34,11 +23,11 @@ export async function openVirtualHost(server: TestServer, liveId: string): Promi
 
 /** Publishes the browser's camera and microphone by WHIP. */
 export async function publishCamera(
-  browser: Browser,
+  context: BrowserContext,
   server: TestServer,
   liveId: string,
 ): Promise<Page> {
-  const page = await browser.newPage();
+  const page = await context.newPage();
   await page.goto(`${server.url}/healthz`);
   const token = await publishToken(server, liveId);
   const status = await page.evaluate(

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { test as base, expect, signIn } from './console.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -7,46 +7,47 @@ export const PHONE = { width: 390, height: 844 };
 export const GUEST_ROOM = '1001';
 
 interface RoomFixtures {
-  /** Opens the room on a phone with this account; each call uses a separate browser context. */
+  /** An empty page on a phone; each call uses a separate browser context. */
+  newPhone(address?: string): Promise<Page>;
+  /** Opens the room on a phone with this account. */
   phone(name: string, liveId: string): Promise<Page>;
   /** Opens the room on a phone as a guest, if wanted from another address. */
   guestPhone(nickname: string, liveId: string, address?: string): Promise<Page>;
 }
 
-const openPhone = async (browser: Browser, address?: string): Promise<Page> => {
-  const context = await browser.newContext({
-    viewport: PHONE,
-    hasTouch: true,
-    locale: 'zh-CN',
-    ...(address !== undefined && { extraHTTPHeaders: { 'x-forwarded-for': address } }),
-  });
-  return context.newPage();
-};
-
 export const test = base.extend<RoomFixtures>({
-  phone: async ({ browser, server }, use) => {
-    const opened: Page[] = [];
+  // Depends on the server, so that the pages close first.
+  newPhone: async ({ browser, server: _ }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (address) => {
+      const context = await browser.newContext({
+        viewport: PHONE,
+        hasTouch: true,
+        locale: 'zh-CN',
+        ...(address !== undefined && { extraHTTPHeaders: { 'x-forwarded-for': address } }),
+      });
+      opened.push(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+  phone: async ({ newPhone, server }, use) => {
     await use(async (name, liveId) => {
-      const page = await openPhone(browser);
-      opened.push(page);
+      const page = await newPhone();
       await signIn(page, server, name);
       await page.goto(`${server.url}/room?id=${liveId}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       return page;
     });
-    for (const page of opened) await page.context().close();
   },
-  guestPhone: async ({ browser, server }, use) => {
-    const opened: Page[] = [];
+  guestPhone: async ({ newPhone, server }, use) => {
     await use(async (nickname, liveId, address) => {
-      const page = await openPhone(browser, address);
-      opened.push(page);
+      const page = await newPhone(address);
       await page.goto(`${server.url}/room?id=${liveId}`);
       await page.getByLabel('昵称').fill(nickname);
       await page.getByRole('button', { name: '以访客身份进入' }).click();
       return page;
     });
-    for (const page of opened) await page.context().close();
   },
 });
 
