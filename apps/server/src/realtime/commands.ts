@@ -35,7 +35,7 @@ export type CommandHandlers = {
   [N in SupportedCommand]: (context: CommandContext<N>) => Answer<CommandReply<N>>;
 };
 
-export interface CommandServerOptions {
+export interface CommandServerDeps {
   /** With several servers, the one that owns the room acts on its commands; a free room becomes this server's. */
   claimRoom(roomId: string): Promise<boolean>;
   callerOf(token: string): Promise<Caller | undefined>;
@@ -66,20 +66,20 @@ export class CommandServer {
   readonly #subscription: Subscription;
   readonly #topics: TopicPatterns;
   readonly #handlers: CommandHandlers;
-  readonly #options: CommandServerOptions;
+  readonly #deps: CommandServerDeps;
   readonly #log: Logger;
 
   constructor(
     connection: BrokerConnection,
     topics: TopicPatterns,
     handlers: CommandHandlers,
-    options: CommandServerOptions,
+    deps: CommandServerDeps,
     log: Logger,
   ) {
     this.#connection = connection;
     this.#topics = topics;
     this.#handlers = handlers;
-    this.#options = options;
+    this.#deps = deps;
     this.#log = log;
     const failed = (error: unknown) =>
       log.error({ err: error }, 'a command is left without an answer');
@@ -103,11 +103,11 @@ export class CommandServer {
   async #receive(topic: string, payload: Buffer): Promise<void> {
     const sender = readCommandTopic(this.#topics, topic);
     const envelope = CommandEnvelope.safeParse(tryParseJson(payload.toString())).data;
-    if (!sender || !envelope || !(await this.#options.claimRoom(sender.roomId))) return;
+    if (!sender || !envelope || !(await this.#deps.claimRoom(sender.roomId))) return;
     const { cmd, request_id } = envelope;
     let answer: Pick<ReplyEnvelope, 'result' | 'msg' | 'body'>;
     try {
-      this.#options.count(sender.accountId);
+      this.#deps.count(sender.accountId);
       answer = { result: Result.OK, body: (await this.#act(sender, cmd, envelope.body)) ?? {} };
     } catch (error) {
       answer = this.#refused(cmd, request_id, error);
@@ -128,12 +128,12 @@ export class CommandServer {
     const parsed = request.safeParse(body);
     if (!parsed.success) throw refuseIssue(parsed.error.issues[0]);
     const { token, room_id, live_id } = parsed.data;
-    const caller = await this.#options.callerOf(token);
+    const caller = await this.#deps.callerOf(token);
     if (!caller || caller.accountId !== sender.accountId || caller.tokenLiveId !== live_id)
       throw refuse.token();
-    const room = await this.#options.room(live_id);
+    const room = await this.#deps.room(live_id);
     if (!room || room.roomId !== room_id || room.roomId !== sender.roomId) throw refuse.room();
-    const denied = await this.#options.admit({ access, phase, caller, room });
+    const denied = await this.#deps.admit({ access, phase, caller, room });
     if (denied) throw denied;
     if (!supported) throw refuse.error('暂不支持该命令');
     const handler = this.#handlers[name as SupportedCommand] as (

@@ -18,7 +18,7 @@ export interface BrokerAdmin {
   closeAccount(accountId: string): Promise<void>;
 }
 
-export interface HookBrokerOptions {
+export interface HookBrokerDeps {
   findLiveTokens: FindLiveTokens;
   /** With several servers, one of them checks the connections. */
   isCleanupOwner(): Promise<boolean>;
@@ -31,12 +31,12 @@ export interface HookBrokerOptions {
  */
 export class HookBroker extends ExternalBroker {
   readonly #admin: BrokerAdmin;
-  readonly #options: HookBrokerOptions;
+  readonly #deps: HookBrokerDeps;
 
-  constructor(settings: BrokerSettings, admin: BrokerAdmin, options: HookBrokerOptions) {
-    super(settings, options.failed);
+  constructor(settings: BrokerSettings, admin: BrokerAdmin, deps: HookBrokerDeps) {
+    super(settings, deps.failed);
     this.#admin = admin;
-    this.#options = options;
+    this.#deps = deps;
   }
 
   /**
@@ -48,13 +48,13 @@ export class HookBroker extends ExternalBroker {
   }
 
   protected async closeEnded(): Promise<void> {
-    if (!(await this.#options.isCleanupOwner())) return;
+    if (!(await this.#deps.isCleanupOwner())) return;
     const connected = (await this.#admin.connections()).flatMap(({ key, clientId }) => {
       const token = tokenOfClientId(clientId);
       return token === undefined ? [] : [{ key, tokenHash: hashSecret(token) }];
     });
     if (connected.length === 0) return;
-    const live = await this.#options.findLiveTokens(connected.map(({ tokenHash }) => tokenHash));
+    const live = await this.#deps.findLiveTokens(connected.map(({ tokenHash }) => tokenHash));
     for (const { key, tokenHash } of connected)
       if (!live.has(tokenHash)) await this.#admin.close(key);
   }

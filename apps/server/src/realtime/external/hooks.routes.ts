@@ -6,7 +6,7 @@ import { readBodiesAsText, readHook, requireHookSecret } from '../../http/hooks.
 import { type Authenticate, tokenOfClientId } from '../broker.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 
-export interface BrokerHookOptions {
+export interface BrokerHookDeps {
   readonly settings: BrokerSettings;
   readonly authenticate: Authenticate;
 }
@@ -43,7 +43,7 @@ const EmqxTopic = z.object({
 /** Authentication and authorisation hooks of brokers, which need the secret. */
 export async function brokerHooks(
   app: FastifyInstance,
-  { settings, authenticate }: BrokerHookOptions,
+  { settings, authenticate }: BrokerHookDeps,
 ): Promise<void> {
   readBodiesAsText(app);
   requireHookSecret(app, settings.hookSecret);

@@ -26,7 +26,7 @@ export interface BrokerUsers {
   remove(usernames: string[]): Promise<void>;
 }
 
-export interface MosquittoOptions {
+export interface MosquittoDeps {
   authenticate: Authenticate;
   users: BrokerUsers;
   topics: TopicPatterns;
@@ -45,12 +45,12 @@ const Roles = z.object({
  * about it ends its connections.
  */
 export class MosquittoBroker extends ExternalBroker {
-  readonly #options: MosquittoOptions;
+  readonly #deps: MosquittoDeps;
   readonly #security: DynamicSecurity;
 
-  constructor(settings: BrokerSettings, options: MosquittoOptions) {
-    super(settings, options.failed);
-    this.#options = options;
+  constructor(settings: BrokerSettings, deps: MosquittoDeps) {
+    super(settings, deps.failed);
+    this.#deps = deps;
     this.#security = new DynamicSecurity(settings);
   }
 
@@ -62,13 +62,13 @@ export class MosquittoBroker extends ExternalBroker {
   }
 
   override async registerToken(accountId: string, token: string): Promise<string | undefined> {
-    const session = await this.#options.authenticate(accountId, token);
+    const session = await this.#deps.authenticate(accountId, token);
     const { roomId } = session?.principal ?? {};
     if (!session || roomId === undefined || session.grants.length === 0) return undefined;
     const { tokenHash } = session;
     const username = `t-${tokenHash}`;
     // Stored first: an unknown user would never be removed.
-    await this.#options.users.add({ username, accountId, roomId, tokenHash });
+    await this.#deps.users.add({ username, accountId, roomId, tokenHash });
     const [role, client] = await Promise.all([
       this.#security.ask({ command: 'createRole', rolename: username, acls: aclsOf(session) }),
       this.#security.ask({
@@ -80,7 +80,7 @@ export class MosquittoBroker extends ExternalBroker {
     ]);
     if (role.error ?? client.error) throw new Error('the broker takes no new user');
     // Checked again: a token revoked meanwhile may have been looked for before its user existed.
-    if (!(await this.#options.authenticate(accountId, token))) await this.#remove([username]);
+    if (!(await this.#deps.authenticate(accountId, token))) await this.#remove([username]);
     return username;
   }
 
@@ -90,11 +90,11 @@ export class MosquittoBroker extends ExternalBroker {
   }
 
   protected async closeAccount(accountId: string, roomId: string | undefined): Promise<void> {
-    await this.#remove(await this.#options.users.of(accountId, roomId));
+    await this.#remove(await this.#deps.users.of(accountId, roomId));
   }
 
   protected async closeEnded(): Promise<void> {
-    await this.#remove(await this.#options.users.ended());
+    await this.#remove(await this.#deps.users.ended());
   }
 
   /** Removing a user closes its connections at once. A missing user is no error. */
@@ -109,7 +109,7 @@ export class MosquittoBroker extends ExternalBroker {
     const failed = answers.find(({ error }) => error !== undefined && !/not found/i.test(error));
     // Their rows stay, so that it is tried again.
     if (failed) throw new Error(`${failed.command}: ${failed.error}`);
-    await this.#options.users.remove(usernames);
+    await this.#deps.users.remove(usernames);
   }
 
   /** The administrator that the broker was set up with may not publish into rooms by itself. */
@@ -123,7 +123,7 @@ export class MosquittoBroker extends ExternalBroker {
 
   async #allowServer(): Promise<void> {
     const { username } = this.settings;
-    const patterns = [...Object.values(this.#options.topics), `${SERVER_TOPICS}/#`];
+    const patterns = [...Object.values(this.#deps.topics), `${SERVER_TOPICS}/#`];
     const acls = patterns.map((pattern) => ({
       acltype: 'publishClientSend',
       topic: pattern.replaceAll(/\{\w+\}/g, '+'),
