@@ -1,5 +1,13 @@
 import { type Explanation, formatDuration, type ReviewAxis, type ReviewMark } from '@live/protocol';
-import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useColourScheme } from '../../lib/colourScheme.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import styles from './AxisCanvas.module.css';
@@ -15,7 +23,7 @@ import {
   xOf,
 } from './axisLayout.ts';
 import { type AxisView, panView, zoomView } from './axisView.ts';
-import { type AxisColours, drawAxis } from './drawAxis.ts';
+import { type AxisColours, type AxisScene, drawAxis } from './drawAxis.ts';
 
 /** The width of an element, as it changes. */
 const useWidth = (ref: RefObject<HTMLElement | null>): number => {
@@ -62,19 +70,13 @@ const readColours = (element: Element): AxisColours => {
   };
 };
 
-/** The time axis: one canvas for what was, and above it lines for the moment and the pointer. */
-export const AxisCanvas = (props: AxisCanvasProps) => {
-  const { axis, breaks, explanations, marks, hidden, view, moment, onView, onSeek } = props;
-  const { durationMs } = axis;
-  const frame = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const drag = useRef<{ x: number; view: AxisView; hasMoved: boolean }>(undefined);
-  const [pointer, setPointer] = useState<{ x: number; y: number }>();
-  const width = useWidth(frame);
+/** Draws the axis anew in the next frame when anything of it has changed. */
+const useAxisDrawing = (
+  canvas: RefObject<HTMLCanvasElement | null>,
+  scene: Omit<AxisScene, 'colours'>,
+): void => {
+  const { axis, breaks, explanations, lanes, hidden, view, width, height } = scene;
   const scheme = useColourScheme();
-  const lanes = useMemo(() => lanesOf(marks, hidden), [marks, hidden]);
-  const height = heightOf(lanes);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read again with the scheme
   useEffect(() => {
     const [element, context] = [canvas.current, canvas.current?.getContext('2d')];
@@ -88,28 +90,60 @@ export const AxisCanvas = (props: AxisCanvasProps) => {
       }
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       const colours = readColours(element);
-      const scene = { axis, breaks, explanations, lanes, hidden, view, width, height, colours };
-      drawAxis(context, scene);
+      drawAxis(context, {
+        axis,
+        breaks,
+        explanations,
+        lanes,
+        hidden,
+        view,
+        width,
+        height,
+        colours,
+      });
     });
     return () => cancelAnimationFrame(request);
   }, [axis, breaks, explanations, lanes, hidden, view, width, height, scheme]);
+};
 
-  // React listens to the wheel passively, and then the page would scroll too.
+/** React listens to the wheel passively, and then the page would scroll too. */
+const useWheel = (
+  ref: RefObject<HTMLElement | null>,
+  onWheel: (event: WheelEvent, element: HTMLElement) => void,
+): void => {
+  const listener = useEffectEvent(onWheel);
   useEffect(() => {
-    const element = frame.current;
+    const element = ref.current;
     if (!element) return;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const x = event.clientX - element.getBoundingClientRect().left;
-      const sideways = event.shiftKey ? event.deltaY : event.deltaX;
-      const span = view.to - view.from;
-      if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY))
-        onView(panView(view, (sideways / width) * span, durationMs));
-      else onView(zoomView(view, 1.0015 ** event.deltaY, msAt(x, view, width), durationMs));
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [view, width, durationMs, onView]);
+    const listen = (event: WheelEvent) => listener(event, element);
+    element.addEventListener('wheel', listen, { passive: false });
+    return () => element.removeEventListener('wheel', listen);
+  }, [ref]);
+};
+
+/** The time axis: one canvas for what was, and above it lines for the moment and the pointer. */
+export const AxisCanvas = (props: AxisCanvasProps) => {
+  const { axis, breaks, explanations, marks, hidden, view, moment, onView, onSeek } = props;
+  const { durationMs } = axis;
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drag = useRef<{ x: number; view: AxisView; hasMoved: boolean }>(undefined);
+  const [pointer, setPointer] = useState<{ x: number; y: number }>();
+  const width = useWidth(frame);
+  const lanes = useMemo(() => lanesOf(marks, hidden), [marks, hidden]);
+  const height = heightOf(lanes);
+
+  useAxisDrawing(canvas, { axis, breaks, explanations, lanes, hidden, view, width, height });
+  useWheel(frame, (event, element) => {
+    event.preventDefault();
+    const { left } = element.getBoundingClientRect();
+    const sideways = event.shiftKey ? event.deltaY : event.deltaX;
+    const span = view.to - view.from;
+    if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY))
+      return onView(panView(view, (sideways / width) * span, durationMs));
+    const pointedMs = msAt(event.clientX - left, view, width);
+    onView(zoomView(view, 1.0015 ** event.deltaY, pointedMs, durationMs));
+  });
 
   const placeOf = (event: PointerEvent) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
