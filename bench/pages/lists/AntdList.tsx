@@ -2,8 +2,10 @@
 import { Button, List } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { CommentListProps } from '../../../apps/console/src/features/comments/CommentList.tsx';
+import { useListedComments } from '../../../apps/console/src/features/comments/folding/useListedComments.ts';
 
-export const CommentList = ({ state, actionsOf, onAct }: CommentListProps) => {
+export const CommentList = ({ actionsOf, onAct }: CommentListProps) => {
+  const state = useListedComments();
   const scroller = useRef<HTMLDivElement>(null);
   const lastId = state.comments.at(-1)?.id;
   useEffect(() => {

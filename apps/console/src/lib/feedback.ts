@@ -1,7 +1,9 @@
-import { Store } from '@live/web';
-import type { ReactNode } from 'react';
+import { readValue, removeValue, Store, storeValue } from '@live/web';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { postponeReloads } from './reloadPage.ts';
 import { texts } from './texts.ts';
+
+const QUESTION_KEY = 'question';
 
 /**
  * Port for short messages and confirmations. The component that renders them is large and loaded with
@@ -85,4 +87,33 @@ export const confirm = async ({ choices: load, ...question }: Question): Promise
   } finally {
     release();
   }
+};
+
+/** Asks, and stores what it is about until it is answered: a reload in between asks again. */
+export const askInRoom = async (
+  liveId: string,
+  subject: object,
+  question: Question,
+): Promise<boolean> => {
+  storeValue(liveId, QUESTION_KEY, subject);
+  try {
+    return await confirm(question);
+  } finally {
+    removeValue(liveId, QUESTION_KEY);
+  }
+};
+
+/** Asks the question again that was open when the page was reloaded, if `accept` knows its subject. */
+export const useQuestionAgain = <T>(
+  liveId: string,
+  accept: (value: unknown) => value is T,
+  ask: (subject: T) => void,
+): void => {
+  const askAgain = useEffectEvent(() => {
+    const subject = readValue(liveId, QUESTION_KEY, accept);
+    if (subject === undefined) return;
+    removeValue(liveId, QUESTION_KEY);
+    ask(subject);
+  });
+  useEffect(() => askAgain(), []);
 };

@@ -1,11 +1,13 @@
 import { type Comment, limits, MessageKind } from '@live/protocol';
-import { type CommentsState, compareIds, type Divider } from '@live/room-model';
+import { compareIds, type Divider } from '@live/room-model';
+import { useRoomModel } from '@live/web';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect } from 'react';
 import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentList.module.css';
 import { CommentRow } from './CommentRow.tsx';
 import type { FoldedComment } from './folding/foldComments.ts';
+import { useListedComments } from './folding/useListedComments.ts';
 import { pressListKey } from './listKeys.ts';
 import { type RowAction, RowActionBar } from './RowActionBar.tsx';
 import type { SelectionState } from './selection/useSelection.tsx';
@@ -14,10 +16,6 @@ import { rowIdOf } from './useFrozenRows.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
 export interface CommentListProps {
-  liveId: string;
-  /** The operator's own account. */
-  accountId: string;
-  state: CommentsState;
   isDense: boolean;
   /** Accounts that have to stay out of the room. */
   removedIds: ReadonlySet<string>;
@@ -31,10 +29,16 @@ export interface CommentListProps {
 }
 
 export const CommentList = (props: CommentListProps) => {
-  const { liveId, accountId, state, isConfirming, selection, actionsOf, onAct, onLeave } = props;
+  const { isConfirming, selection, actionsOf, onAct, onLeave } = props;
+  const { account, loaded } = useRoomModel();
+  const state = useListedComments();
   const isChoosing = (selection?.rows.size ?? 0) > 0;
   // Chosen rows stay in sight.
-  const list = useCommentList(state, { liveId, accountId }, isConfirming || isChoosing);
+  const list = useCommentList(
+    state,
+    { liveId: loaded.liveId, accountId: account.id },
+    isConfirming || isChoosing,
+  );
   const { rows, view, freeze, unseen } = list;
   const { active } = freeze;
   const shown = rows.slice(view.first, view.end);

@@ -24,13 +24,12 @@ import styles from './CommentPanel.module.css';
 import { Composer } from './Composer.tsx';
 import { FoldingSwitch } from './folding/FoldingSwitch.tsx';
 import type { FoldedComment } from './folding/foldComments.ts';
-import { useFolding } from './folding/useFolding.ts';
 import { useHeld } from './held/useHeld.ts';
 import { type PanelTab, PanelTabs } from './PanelTabs.tsx';
 import { type RowAction, requestOf, rowActions } from './RowActionBar.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useSelection } from './selection/useSelection.tsx';
-import { useCommentActions } from './useCommentActions.ts';
+import { useCommentActions } from './useCommentActions.tsx';
 import { useComposer } from './useComposer.ts';
 
 const skeletonWidths = ['62%', '84%', '48%', '73%', '91%', '56%'];
@@ -133,7 +132,6 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
   const { isConfirming, act, setAllSilenced } = useCommentActions();
   const input = useRef<HTMLTextAreaElement>(null);
   const { isRunning, account, loaded } = model;
-  const shownState = useFolding(state);
   const selection = useSelection();
   const removedIds = useRemovedIds();
   const count = state.comments.length;
@@ -221,9 +219,6 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
           key={denseComments ? 'dense' : 'usual'}
           isDense={denseComments}
           removedIds={removedIds}
-          liveId={loaded.liveId}
-          accountId={account.id}
-          state={shownState}
           isConfirming={isConfirming || selection.isConfirming}
           {...(isDesk && isRunning && { selection })}
           actionsOf={(comment) =>

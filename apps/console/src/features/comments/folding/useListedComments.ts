@@ -14,8 +14,9 @@ const loadFold = async () => {
 
 type Fold = Awaited<ReturnType<typeof loadFold>>;
 
-/** The rows of the list: folded when the operator wants it, else as the room has them. */
-export const useFolding = (state: CommentsState): CommentsState => {
+/** The comments of the list: folded when the operator wants it, else as the room has them. */
+export const useListedComments = (): CommentsState => {
+  const state = useRoom(({ comments }) => comments);
   const { foldsComments } = useStore(preferences);
   const [fold, setFold] = useState<Fold>();
   useEffect(() => {
