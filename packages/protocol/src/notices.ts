@@ -199,9 +199,6 @@ export const notices = {
       account_id: Id,
       event: z.string(),
       detail: z.optional(z.string()),
-      /** Of a silence: why, and for how many seconds. */
-      reason: z.optional(z.string()),
-      seconds: z.optional(Count),
     },
     { platform: true },
   ),

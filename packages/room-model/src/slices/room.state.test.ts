@@ -66,6 +66,14 @@ describe('the room', () => {
     expect(during).toBe(true);
   });
 
+  it('G-03 is fetched again when the own account is silenced', () => {
+    const silence = (account_id: string) =>
+      notice('accountEvent', { account_id, event: 'silence' });
+    expect(slice.isStale?.(onPhone(silence('me')))).toBe(true);
+    expect(slice.isStale?.(onPhone(silence('other')))).toBe(false);
+    expect(slice.isStale?.(onPhone(silence('me'), requested))).toBe(false);
+  });
+
   it('Z-05 ends by the live-end notice, and when this page has closed it', () => {
     for (const event of [liveEnd, { type: 'room-closed' } as const])
       expect(after(event)).toMatchObject({ liveState: LiveState.ENDED, hasMoved: true });

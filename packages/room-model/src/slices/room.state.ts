@@ -72,8 +72,13 @@ const withDetail = (state: RoomDetailState, change: Partial<LiveDetail>): RoomDe
 const receive = (
   state: RoomDetailState,
   { name, body }: Notice,
-  { loaded, page }: SliceContext,
+  { account, loaded, page }: SliceContext,
 ): RoomDetailState => {
+  // Why one is silenced, and until when, is told to nobody else.
+  if (name === 'accountEvent') {
+    const isOwnSilence = body.account_id === account.id && body.event === 'silence';
+    return isOwnSilence ? patched(state, { isStale: true }) : state;
+  }
   if (name === 'hostVideoAngle') return withDetail(state, body);
   if (name === 'flow') return withDetail(state, { flow: body.flow });
   if (name !== 'room' && name !== 'liveEnd') return state;

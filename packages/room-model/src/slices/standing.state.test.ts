@@ -37,6 +37,13 @@ describe('the standing of the own account', () => {
     expect(after(event('me', 'silence'), fetched(Flag.NO)).isSilenced).toBe(false);
   });
 
+  it('G-03 says why once it is fetched: the notice, which all receive, does not', () => {
+    const detail = { ...context.loaded, isSilence: Flag.YES, silenceReason: '广告' };
+    const known: RoomEvent = { type: 'fetched', call: 'roomInfo', at: 0, awayMs: 0, data: detail };
+    expect(after(event('me', 'silence')).silence).toBeUndefined();
+    expect(after(event('me', 'silence'), known).silence?.reason).toBe('广告');
+  });
+
   it('X-05 a response without isSilence changes nothing', () => {
     expect(after(event('me', 'silence'), fetched(undefined)).isSilenced).toBe(true);
   });

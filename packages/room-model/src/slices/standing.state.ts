@@ -17,7 +17,7 @@ export interface SilenceTerms {
 export interface StandingState {
   readonly role: LiveRole;
   readonly isSilenced: boolean;
-  /** Why, and for how many seconds from when this object appeared; undefined while not silenced. */
+  /** Why, and for how many seconds from when this object appeared; undefined until it is fetched. */
   readonly silence: SilenceTerms | undefined;
   /** Why the account may no longer be in the room. */
   readonly removal: 'kicked-out' | 'refused' | undefined;
@@ -73,12 +73,8 @@ const receive = (state: StandingState, notice: Notice, accountId: string): Stand
   }
 };
 
-const receiveOwn = (
-  state: StandingState,
-  { event, reason, seconds }: NoticeBody<'accountEvent'>,
-): StandingState => {
-  if (event === 'silence')
-    return patched(state, { isSilenced: true, silence: { reason, secondsLeft: seconds } });
+const receiveOwn = (state: StandingState, { event }: NoticeBody<'accountEvent'>): StandingState => {
+  if (event === 'silence') return patched(state, { isSilenced: true, silence: undefined });
   return event === 'unsilence' ? patched(state, { isSilenced: false, silence: undefined }) : state;
 };
 

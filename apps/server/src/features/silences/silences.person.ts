@@ -212,15 +212,14 @@ export class PersonSilences extends FeatureRules {
 
   async #announceIn(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void> {
     const { accountId } = person;
-    const terms = await this.termsOf(work.db, { liveId: room.liveId, accountId }, work.now);
-    const isSilenced = terms !== undefined;
+    const where = { liveId: room.liveId, accountId };
+    const isSilenced = (await this.termsOf(work.db, where, work.now)) !== undefined;
     const event = isSilenced ? 'mute' : 'unmute';
     await work.announce(room, 'member', memberNotice(person, event, isSilenced));
+    // Everybody in the room receives it, so why and for how long is left to the person to fetch.
     await work.announce(room, 'accountEvent', {
       account_id: accountId,
       event: isSilenced ? 'silence' : 'unsilence',
-      ...(terms?.reason !== undefined && { reason: terms.reason }),
-      ...(terms?.durationSeconds !== undefined && { seconds: terms.durationSeconds }),
     });
   }
 }
