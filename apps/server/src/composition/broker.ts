@@ -2,10 +2,10 @@ import { grants, type TopicPatterns } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
 import { isOperatorOf } from '../domain/access.ts';
 import { hashSecret } from '../domain/ids.ts';
-import { listLiveTokens } from '../features/accounts/accounts.store.ts';
+import { listValidTokens } from '../features/accounts/accounts.store.ts';
 import type { HostNames } from '../http/host-names.ts';
 import type { Proxies } from '../http/proxies.ts';
-import type { Authenticate, Broker, FindLiveTokens } from '../realtime/broker.ts';
+import type { Authenticate, Broker, FindValidTokens } from '../realtime/broker.ts';
 import { EmbeddedBroker } from '../realtime/embedded-broker.ts';
 import type { Foundation } from './foundation.ts';
 import type { openOutsideBroker } from './outside-broker.ts';
@@ -42,10 +42,11 @@ export const openBroker = async (
 ): Promise<Broker> => {
   const { config, store, clock, units, topics, budget } = foundation;
   const authenticate = authenticateBy(rules, topics);
-  const findLiveTokens: FindLiveTokens = (hashes) => listLiveTokens(store.db, hashes, clock.now());
+  const findValidTokens: FindValidTokens = (hashes) =>
+    listValidTokens(store.db, hashes, clock.now());
   const broker = config.broker
-    ? await openOutside(config.broker, app, foundation, authenticate, findLiveTokens)
-    : await EmbeddedBroker.listen(hostNames.upgradesOf(app.server), authenticate, findLiveTokens, {
+    ? await openOutside(config.broker, app, foundation, authenticate, findValidTokens)
+    : await EmbeddedBroker.listen(hostNames.upgradesOf(app.server), authenticate, findValidTokens, {
         budget,
         addressOf: (request) => proxies.addressOf(request),
       });

@@ -5,7 +5,7 @@ import {
   listBrokerUsers,
   listEndedBrokerUsers,
 } from '../features/accounts/broker-users.store.ts';
-import type { Authenticate, Broker, FindLiveTokens } from '../realtime/broker.ts';
+import type { Authenticate, Broker, FindValidTokens } from '../realtime/broker.ts';
 import type { BrokerSettings } from '../realtime/external/broker-settings.ts';
 import { emqxAdmin } from '../realtime/external/emqx-admin.ts';
 import { HookBroker } from '../realtime/external/hook-broker.ts';
@@ -34,7 +34,7 @@ export const openOutsideBroker = async (
   app: FastifyInstance,
   foundation: Foundation,
   authenticate: Authenticate,
-  findLiveTokens: FindLiveTokens,
+  findValidTokens: FindValidTokens,
 ): Promise<Broker> => {
   const { log, topics, ownership } = foundation;
   const failed = (error: unknown, what: string) => log.error({ err: error }, what);
@@ -49,7 +49,7 @@ export const openOutsideBroker = async (
   // The lease is renewed by each use, so the cleanup stays with one server.
   const isCleanupOwner = () => ownership.acquire(CLEANUP_LEASE);
   return new HookBroker(settings, admin(settings.adminUrl), {
-    findLiveTokens,
+    findValidTokens,
     isCleanupOwner,
     failed,
   });

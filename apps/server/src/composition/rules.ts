@@ -5,8 +5,8 @@ import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
 import { Accounts } from '../features/accounts/accounts.rules.ts';
 import {
   findPerson,
-  listLiveSessions,
   listSameBrowser,
+  listValidSessions,
 } from '../features/accounts/accounts.store.ts';
 import { Passwords } from '../features/accounts/passwords.ts';
 import { SignIns } from '../features/accounts/sign-ins.ts';
@@ -102,7 +102,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     room,
     admit,
     callerBySessionHash: (hash) => accounts.callerBySessionHash(hash),
-    liveSessions: (hashes) => listLiveSessions(store.db, hashes, clock.now()),
+    validSessions: (hashes) => listValidSessions(store.db, hashes, clock.now()),
   });
 
   return {

@@ -12,7 +12,7 @@ export interface BrokerSession {
 export type Authenticate = (username: string, token: string) => Promise<BrokerSession | undefined>;
 
 /** Which of the tokens are still valid. */
-export type FindLiveTokens = (tokenHashes: string[]) => Promise<Set<string>>;
+export type FindValidTokens = (tokenHashes: string[]) => Promise<Set<string>>;
 
 export type Qos = 0 | 1;
 

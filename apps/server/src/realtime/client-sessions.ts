@@ -6,7 +6,7 @@ import {
   type Authenticate,
   type BrokerSession,
   DISCONNECT_DELAY_MS,
-  type FindLiveTokens,
+  type FindValidTokens,
   tokenOfClientId,
 } from './broker.ts';
 
@@ -23,7 +23,7 @@ export interface SignIn {
 /** Who is connected to the embedded broker, and what their tokens allow. */
 export class ClientSessions {
   readonly #authenticate: Authenticate;
-  readonly #findLiveTokens: FindLiveTokens;
+  readonly #findValidTokens: FindValidTokens;
   readonly #budget: Budget;
   readonly #sessions = new Map<Client, BrokerSession>();
   readonly #byAccount = new ClientsByAccount();
@@ -31,9 +31,9 @@ export class ClientSessions {
   readonly #pendingSignIns = new Set<{ accountId: string; revoked: boolean }>();
   readonly #tokenCheck: NodeJS.Timeout;
 
-  constructor(authenticate: Authenticate, findLiveTokens: FindLiveTokens, budget: Budget) {
+  constructor(authenticate: Authenticate, findValidTokens: FindValidTokens, budget: Budget) {
     this.#authenticate = authenticate;
-    this.#findLiveTokens = findLiveTokens;
+    this.#findValidTokens = findValidTokens;
     this.#budget = budget;
     // A failed check closes no connection; the next one follows soon.
     const check = () => this.#closeEnded().catch(() => {});
@@ -98,8 +98,8 @@ export class ClientSessions {
   async #closeEnded(): Promise<void> {
     const connected = [...this.#sessions];
     if (connected.length === 0) return;
-    const live = await this.#findLiveTokens(connected.map(([, { tokenHash }]) => tokenHash));
-    for (const [client, { tokenHash }] of connected) if (!live.has(tokenHash)) client.close();
+    const valid = await this.#findValidTokens(connected.map(([, { tokenHash }]) => tokenHash));
+    for (const [client, { tokenHash }] of connected) if (!valid.has(tokenHash)) client.close();
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import { guarded, printError } from '../domain/guard.ts';
 import { TooOften } from '../domain/refusal.ts';
 import { SlowRefusals } from '../domain/slow-refusals.ts';
-import type { Authenticate, Broker, BrokerConnection, FindLiveTokens } from './broker.ts';
+import type { Authenticate, Broker, BrokerConnection, FindValidTokens } from './broker.ts';
 import { ClientSessions, type SignIn } from './client-sessions.ts';
 import { FanOut } from './fan-out.ts';
 import type { WebSocketStream } from './websocket-stream.ts';
@@ -50,10 +50,10 @@ export class EmbeddedBroker implements Broker {
 
   private constructor(
     authenticate: Authenticate,
-    findLiveTokens: FindLiveTokens,
+    findValidTokens: FindValidTokens,
     limits: ConnectionLimits,
   ) {
-    this.#sessions = new ClientSessions(authenticate, findLiveTokens, limits.budget);
+    this.#sessions = new ClientSessions(authenticate, findValidTokens, limits.budget);
     this.#aedes = new Aedes({
       connectTimeout: CONNECT_TIMEOUT_MS,
       maxClientsIdLength: MAX_CLIENT_ID_LENGTH,
@@ -80,10 +80,10 @@ export class EmbeddedBroker implements Broker {
   static async listen(
     server: UpgradeSource,
     authenticate: Authenticate,
-    findLiveTokens: FindLiveTokens,
+    findValidTokens: FindValidTokens,
     limits: ConnectionLimits,
   ): Promise<EmbeddedBroker> {
-    const broker = new EmbeddedBroker(authenticate, findLiveTokens, limits);
+    const broker = new EmbeddedBroker(authenticate, findValidTokens, limits);
     await broker.#aedes.listen();
     broker.#upgrades.takeFrom(server);
     return broker;

@@ -162,7 +162,7 @@ const collectHashes = async (
   return found;
 };
 
-const liveSessions = (db: Db, now: number) =>
+const validSessions = (db: Db, now: number) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -170,23 +170,23 @@ const liveSessions = (db: Db, now: number) =>
     .where('accounts.disabled_at', 'is', null);
 
 /** Which of the sessions have not ended. */
-export const listLiveSessions = (
+export const listValidSessions = (
   db: Db,
   hashes: readonly string[],
   now: number,
 ): Promise<Set<string>> =>
   collectHashes(hashes, (some) =>
-    liveSessions(db, now).select('sessions.hash').where('sessions.hash', 'in', some).execute(),
+    validSessions(db, now).select('sessions.hash').where('sessions.hash', 'in', some).execute(),
   );
 
 /** Which of the tokens are still valid. */
-export const listLiveTokens = (
+export const listValidTokens = (
   db: Db,
   hashes: readonly string[],
   now: number,
 ): Promise<Set<string>> =>
   collectHashes(hashes, (some) =>
-    liveSessions(db, now)
+    validSessions(db, now)
       .innerJoin('tokens', 'tokens.session_hash', 'sessions.hash')
       .select('tokens.hash')
       .where('tokens.hash', 'in', some)

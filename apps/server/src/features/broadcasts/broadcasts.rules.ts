@@ -36,7 +36,7 @@ export interface BroadcastDeps {
   /** Whose session it is, as they are now; undefined when it has ended. */
   callerBySessionHash(sessionHash: string): Promise<Caller | undefined>;
   /** Those of the sessions that have not ended. */
-  liveSessions(sessionHashes: readonly string[]): Promise<Set<string>>;
+  validSessions(sessionHashes: readonly string[]): Promise<Set<string>>;
   readonly admit: Admit;
 }
 
@@ -154,9 +154,9 @@ export class Broadcasts {
     const { origin } = this.#deps;
     const open = await origin.openSessions();
     if (open.length === 0) return;
-    const live = await this.#deps.liveSessions(open.map(({ sessionHash }) => sessionHash));
+    const valid = await this.#deps.validSessions(open.map(({ sessionHash }) => sessionHash));
     for (const { liveId, sessionId, sessionHash } of open)
-      if (!live.has(sessionHash)) await origin.leave(liveId, sessionId);
+      if (!valid.has(sessionHash)) await origin.leave(liveId, sessionId);
   }
 
   /** Who holds an address of this session; undefined when they may not do this here now. */

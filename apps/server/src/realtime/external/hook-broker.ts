@@ -1,5 +1,5 @@
 import { hashSecret } from '../../domain/ids.ts';
-import { type FindLiveTokens, tokenOfClientId } from '../broker.ts';
+import { type FindValidTokens, tokenOfClientId } from '../broker.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 import { ExternalBroker, type ReportFailure } from './external-broker.ts';
 
@@ -19,7 +19,7 @@ export interface BrokerAdmin {
 }
 
 export interface HookBrokerDeps {
-  findLiveTokens: FindLiveTokens;
+  findValidTokens: FindValidTokens;
   /** With several servers, one of them checks the connections. */
   isCleanupOwner(): Promise<boolean>;
   readonly failed: ReportFailure;
@@ -54,8 +54,8 @@ export class HookBroker extends ExternalBroker {
       return token === undefined ? [] : [{ key, tokenHash: hashSecret(token) }];
     });
     if (connected.length === 0) return;
-    const live = await this.#deps.findLiveTokens(connected.map(({ tokenHash }) => tokenHash));
+    const valid = await this.#deps.findValidTokens(connected.map(({ tokenHash }) => tokenHash));
     for (const { key, tokenHash } of connected)
-      if (!live.has(tokenHash)) await this.#admin.close(key);
+      if (!valid.has(tokenHash)) await this.#admin.close(key);
   }
 }
