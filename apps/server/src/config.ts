@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ConsoleConfig, defaultAngles, type TopicPatterns } from '@live/protocol';
+import { defaultAngles, type PageConfig, type TopicPatterns } from '@live/protocol';
 import * as z from 'zod';
 import { type PasswordCost, SAFE_COST } from './features/accounts/passwords.ts';
 import type { RetentionDays } from './features/people/retention.ts';
@@ -102,7 +102,7 @@ export interface Config {
   buildId: string | undefined;
   retentionDays: RetentionDays;
   topics: TopicPatterns;
-  angles: ConsoleConfig['angles'];
+  angles: PageConfig['angles'];
   media: MediaSettings;
   /** Undefined: the embedded broker. */
   broker: BrokerSettings | undefined;

@@ -199,6 +199,6 @@ const registerSite = async (
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
     roomDir: ROOM_DIR,
-    consoleConfig: { topics, angles, demo: hasDemoSignIn(foundation), ...buildInfo },
+    pageConfig: { topics, angles, demo: hasDemoSignIn(foundation), ...buildInfo },
   });
 };

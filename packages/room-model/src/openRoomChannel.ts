@@ -2,8 +2,8 @@ import {
   type Account,
   type CallData,
   type CallInput,
-  type ConsoleConfig,
   type DataCallName,
+  type PageConfig,
   Result,
 } from '@live/protocol';
 import { RoomChannel, type RoomChannelOptions } from '@live/room-channel';
@@ -19,7 +19,7 @@ export interface RoomApi {
 
 export interface RoomAccess {
   api: RoomApi;
-  config: Pick<ConsoleConfig, 'lineGroupId' | 'topics'>;
+  config: Pick<PageConfig, 'lineGroupId' | 'topics'>;
   /** Replaced by tests and by consoles without a page. */
   channel?: Pick<RoomChannelOptions, 'connect' | 'clock' | 'signals' | 'random'>;
 }

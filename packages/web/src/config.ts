@@ -1,20 +1,20 @@
-import { ConsoleConfig } from '@live/protocol';
+import { PageConfig } from '@live/protocol';
 
-let loaded: ConsoleConfig | undefined;
+let loaded: PageConfig | undefined;
 
 /** Loaded once before the first render, because it differs between back ends. */
-export const loadConfig = async (): Promise<ConsoleConfig> => {
+export const loadConfig = async (): Promise<PageConfig> => {
   if (loaded) return loaded;
   const answer = await fetch('/config.json', { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`config.json: ${answer.status}`);
-  loaded = ConsoleConfig.parse(await answer.json());
+  loaded = PageConfig.parse(await answer.json());
   return loaded;
 };
 
 /** Undefined until loaded, for code that runs before the page has started. */
-export const knownConfig = (): ConsoleConfig | undefined => loaded;
+export const knownConfig = (): PageConfig | undefined => loaded;
 
-export const config = (): ConsoleConfig => {
+export const config = (): PageConfig => {
   if (!loaded) throw new Error('the configuration has not been loaded');
   return loaded;
 };

@@ -6,14 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export interface PageOptions {
   consoleDir: string;
   roomDir: string;
-  consoleConfig: object;
+  pageConfig: object;
 }
 
 const YEAR_SECONDS = 31_536_000;
 
 /** The built pages: hashed assets are cached for ever, the page that names them never. */
 export const registerPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
-  app.get('/config.json', async () => options.consoleConfig);
+  app.get('/config.json', async () => options.pageConfig);
   await servePage(app, { folder: options.consoleDir, prefix: '/', addresses: ['/', '/sign-in'] });
   await servePage(app, { folder: options.roomDir, prefix: '/room/', addresses: ['/room'] });
   if (isBuilt(options.consoleDir)) serveUnknown(app, options.consoleDir);

@@ -1,4 +1,4 @@
-import { ConsoleConfig } from '@live/protocol';
+import { PageConfig } from '@live/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { TestServer } from '../testing/test-server.ts';
@@ -21,7 +21,7 @@ describe('a server with other topics and angles', () => {
 
   it('T-03 V-06 gives them to the pages', async () => {
     const answer = await fetch(`${server.url}/config.json`);
-    const config = ConsoleConfig.parse(await answer.json());
+    const config = PageConfig.parse(await answer.json());
     expect(config.topics).toEqual({
       client: 'rooms/{roomId}/all',
       server: 'rooms/{roomId}/staff',

@@ -2,9 +2,9 @@ import {
   type CallData,
   type CallInput,
   type CallName,
-  ConsoleConfig,
   calls,
   type Envelope,
+  PageConfig,
 } from '@live/protocol';
 
 const TIMEOUT_MS = 30_000;
@@ -40,7 +40,7 @@ export const call = async <N extends CallName>(
 };
 
 /** Fetches the configuration that pages read at start. */
-export const readConsoleConfig = async (url: string): Promise<ConsoleConfig> => {
+export const readPageConfig = async (url: string): Promise<PageConfig> => {
   const answer = await fetch(`${url}/config.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  return ConsoleConfig.parse(await answer.json());
+  return PageConfig.parse(await answer.json());
 };

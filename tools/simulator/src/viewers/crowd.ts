@@ -1,6 +1,6 @@
 import { isRunning, liveMode, type Notice, Result, secondsBetween } from '@live/protocol';
 import { CommandError } from '@live/room-channel/commands';
-import { CallFailure, call, readConsoleConfig } from './api.ts';
+import { CallFailure, call, readPageConfig } from './api.ts';
 import { type Action, Behaviour, type Rates } from './behaviour.ts';
 import { CommentLatency, type Findings, type Inspector, noFindings } from './inspector.ts';
 import type { RoomAddress, RoomCredentials } from './member.ts';
@@ -97,7 +97,7 @@ export class Crowd {
     const [room, { mqttWs }, { topics }] = await Promise.all([
       call(url, 'roomInfo', { liveId }, token),
       call(url, 'serverReg', { lineGroupId: 1 }, token),
-      readConsoleConfig(url),
+      readPageConfig(url),
     ]);
     if (!isRunning(liveMode(room))) throw new Error('the room is not on air');
     return new Crowd(options, { liveId, roomId: room.roomId, mqttWs, topics });

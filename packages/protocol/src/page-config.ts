@@ -5,7 +5,7 @@ import { defaultTopics } from './topics.ts';
 export const defaultAngles = { rotate: [90, 270], flip: [270] };
 
 /** `/config.json`: what differs between back ends, read when the page starts. */
-export const ConsoleConfig = z.object({
+export const PageConfig = z.object({
   /** Base of the calls; empty for the page's own origin with its cookie. */
   apiBase: z._default(z.string(), ''),
   lineGroupId: z._default(z.union([z.string(), z.int()]), 1),
@@ -20,4 +20,4 @@ export const ConsoleConfig = z.object({
   /** The demo offers sign-in with one click. */
   demo: z._default(z.boolean(), false),
 });
-export type ConsoleConfig = z.infer<typeof ConsoleConfig>;
+export type PageConfig = z.infer<typeof PageConfig>;
