@@ -8,7 +8,7 @@ import type { Proxies } from '../http/proxies.ts';
 import type { Authenticate, Broker, FindValidTokens } from '../realtime/broker.ts';
 import { EmbeddedBroker } from '../realtime/embedded-broker.ts';
 import type { Foundation } from './foundation.ts';
-import type { openOutsideBroker } from './outside-broker.ts';
+import type { openExternalBroker } from './external-broker.ts';
 import type { Rules } from './rules.ts';
 
 /** Authenticates a token of a room. The topics it grants follow from the access check of calls. */
@@ -29,8 +29,8 @@ const authenticateBy =
   };
 
 /** Loaded where it is used: with the embedded broker none of it has to be in memory. */
-const openOutside: typeof openOutsideBroker = async (...place) =>
-  (await import('./outside-broker.ts')).openOutsideBroker(...place);
+const openExternal: typeof openExternalBroker = async (...place) =>
+  (await import('./external-broker.ts')).openExternalBroker(...place);
 
 /** Opens the embedded or the external broker. Revoked access closes its connections. */
 export const openBroker = async (
@@ -45,7 +45,7 @@ export const openBroker = async (
   const findValidTokens: FindValidTokens = (hashes) =>
     listValidTokens(store.db, hashes, clock.now());
   const broker = config.broker
-    ? await openOutside(config.broker, app, foundation, authenticate, findValidTokens)
+    ? await openExternal(config.broker, app, foundation, authenticate, findValidTokens)
     : await EmbeddedBroker.listen(hostNames.upgradesOf(app.server), authenticate, findValidTokens, {
         budget,
         addressOf: (request) => proxies.addressOf(request),

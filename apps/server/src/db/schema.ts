@@ -285,7 +285,7 @@ export interface Schema {
   rate_windows: { key: string; until: number; taken: number };
   /** Users of a broker that cannot ask this server to check tokens. */
   broker_users: { username: string; account_id: string; room_id: string; token_hash: string };
-  /** Connections at a media server outside that were authorised. */
+  /** Connections at an external media server that were authorised. */
   media_clients: {
     client_id: string;
     live_id: string;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Connections at a media server outside, with those who may be disconnected from it. */
+/** Connections at an external media server, with those who may be disconnected from it. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('media_clients')

@@ -29,7 +29,7 @@ const usersIn = ({ store, units, clock }: Foundation): BrokerUsers => ({
 const CLEANUP_LEASE = '~broker';
 
 /** An external broker, managed by its own interface. */
-export const openOutsideBroker = async (
+export const openExternalBroker = async (
   settings: BrokerSettings,
   app: FastifyInstance,
   foundation: Foundation,
