@@ -12,7 +12,8 @@ const allowances = {
 
 describe('Budget', () => {
   const clock = { at: 1_000_000, now: () => clock.at };
-  const report = (budget: Budget, account = 'somebody') => budget.tryTake('reports', { account });
+  const report = (budget: Budget, account = 'somebody') =>
+    budget.waitToTake('reports', { account });
 
   it('E-06 allows so many at once, fills up with time, and says how long to wait', () => {
     const budget = new Budget(clock, allowances);
@@ -39,7 +40,7 @@ describe('Budget', () => {
   it('E-06 takes no more of a later scope once an earlier one is used up', () => {
     const budget = new Budget(clock, allowances);
     const guess = (address: string) =>
-      budget.tryTake('signIns', { pair: `name ${address}`, name: 'name' });
+      budget.waitToTake('signIns', { pair: `name ${address}`, name: 'name' });
     expect([guess('a'), guess('a'), guess('a')]).toEqual([0, 10_000, 10_000]);
     expect([guess('b'), guess('c'), guess('d')]).toEqual([0, 0, expect.any(Number)]);
     expect(guess('d')).toBeGreaterThan(0);
@@ -74,7 +75,7 @@ describe('Budget', () => {
 
   it('E-06 refuses everything where the limit is 0', () => {
     const budget = new Budget(clock, allowancesFor(1, 0));
-    expect(budget.tryTake('guests', { address: 'a' })).toBe(60_000);
+    expect(budget.waitToTake('guests', { address: 'a' })).toBe(60_000);
   });
 
   it('E-06 keeps a bounded number of buckets, and those in use', () => {

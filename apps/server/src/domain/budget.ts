@@ -51,12 +51,12 @@ export class Budget implements SharedBudget {
   }
 
   take<K extends BudgetKind>(kind: K, who: Counted<K>): void {
-    const waitMs = this.tryTake(kind, who);
+    const waitMs = this.waitToTake(kind, who);
     if (waitMs > 0) throw new TooOften(waitMs);
   }
 
   /** 0 when it was taken, else the milliseconds to wait. */
-  tryTake<K extends BudgetKind>(kind: K, who: Counted<K>): number {
+  waitToTake<K extends BudgetKind>(kind: K, who: Counted<K>): number {
     const now = this.#clock.now();
     for (const bucket of this.#bucketsOf(kind, who, now)) {
       const waitMs = bucket.take(1, now);

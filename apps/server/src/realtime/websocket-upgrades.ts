@@ -121,7 +121,7 @@ export class WebSocketUpgrades {
   #waitFor(address: string): number {
     const { budget } = this.#limits;
     if ((this.#openFrom.get(address) ?? 0) < budget.limitOf('connections', 'address'))
-      return budget.tryTake('connections', { address });
+      return budget.waitToTake('connections', { address });
     budget.countRefusal('connections');
     return OPEN_WAIT_MS;
   }

@@ -36,7 +36,7 @@ export class PageErrors {
 
   take(report: CallRequest<'pageErrorReport'>, address: string): void {
     // Anybody can post these, so they are limited by address and in total.
-    if (this.#budget.tryTake('pageErrors', { address, everybody: '' }) > 0) {
+    if (this.#budget.waitToTake('pageErrors', { address, everybody: '' }) > 0) {
       this.counts.dropped += 1;
       return;
     }
