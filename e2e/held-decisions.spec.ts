@@ -121,7 +121,11 @@ test('J-05 J-06 two operators decide 200 by keyboard across a kill: each once, i
 
   const entries = [];
   for (let cursor = ''; ; ) {
-    const page = await admin.ok('actionList', { ...room, cursor, limit: limits.maxPlatformPage });
+    const page = await admin.ok('actionList', {
+      ...room,
+      cursor,
+      limit: limits.maxPlatformPageSize,
+    });
     entries.push(...page.items.filter(({ action }) => action.startsWith('held-')));
     cursor = page.next;
     if (!page.hasMore) break;

@@ -105,7 +105,7 @@ describeOnPersistentStore('held comments of a server that is killed', (place) =>
     const entries = [];
     for (let cursor = ''; ; ) {
       const page = await admin((client) =>
-        client.ok('actionList', { ...room, cursor, limit: limits.maxPlatformPage }),
+        client.ok('actionList', { ...room, cursor, limit: limits.maxPlatformPageSize }),
       );
       entries.push(...page.items.filter(({ action }) => action.startsWith('held-')));
       cursor = page.next;

@@ -57,7 +57,10 @@ export const continued = {
       ),
     '',
   ),
-  limit: z._default(z.int().check(z.gte(1), z.lte(limits.maxPlatformPage)), limits.platformPage),
+  limit: z._default(
+    z.int().check(z.gte(1), z.lte(limits.maxPlatformPageSize)),
+    limits.platformPageSize,
+  ),
 };
 
 /** `next` continues after the last item, also later, when there is more than there was. */

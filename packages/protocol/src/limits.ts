@@ -24,15 +24,15 @@ export const limits = {
   markLength: 64,
   /** Of operators' own marks in one room. */
   maxMarks: 2000,
-  marksPage: 5000,
+  marksPageSize: 5000,
   /** A report is shared no longer than this. */
   reportShareDays: 30,
   maxReportShares: 20,
   pageSize: 10,
   pageSizes: [10, 20, 50],
   maxPageSize: 500,
-  platformPage: 50,
-  maxPlatformPage: 200,
+  platformPageSize: 50,
+  maxPlatformPageSize: 200,
   heartbeatFirstMs: 500,
   heartbeatEveryMs: 10_000,
   callTimeoutMs: 15_000,

@@ -27,7 +27,7 @@ export const reviewCalls = defineCalls({
     request: z.object({
       liveId: Id,
       cursor: continued.cursor,
-      limit: z._default(z.int().check(z.gte(1), z.lte(limits.marksPage)), limits.marksPage),
+      limit: z._default(z.int().check(z.gte(1), z.lte(limits.marksPageSize)), limits.marksPageSize),
     }),
     response: continuedList(ReviewMark),
   },
