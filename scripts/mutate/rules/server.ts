@@ -21,10 +21,10 @@ export const serverPatches: RulePatch[] = [
   },
   {
     rule: 'L-05',
-    file: `${FEATURES}/lucky-bags/lucky-bags.draw.ts`,
+    file: `${FEATURES}/lucky-bags/pick-winners.ts`,
     before: '[...new Set(entrants)]',
     after: '[...entrants]',
-    tests: [`${FEATURES}/lucky-bags/lucky-bags.draw.test.ts`],
+    tests: [`${FEATURES}/lucky-bags/pick-winners.test.ts`],
   },
   {
     rule: 'L-06',

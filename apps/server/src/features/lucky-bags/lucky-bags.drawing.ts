@@ -3,7 +3,6 @@ import { lockRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork, UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { DomainEvents } from '../../domain/events.ts';
 import type { RoomRef } from '../../domain/room.ts';
-import { type DrawnBag, drawWinners, type RandomBelow } from './lucky-bags.draw.ts';
 import {
   countGuestsLike,
   insertEntry,
@@ -19,6 +18,7 @@ import {
   type LuckyBagRow,
   startDrawing,
 } from './lucky-bags.store.ts';
+import { type DrawnBag, pickWinners, type RandomBelow } from './pick-winners.ts';
 
 /** Up to this many winners get a notice each, more of them come in batches. */
 const SINGLE_REWARDS = 10;
@@ -91,7 +91,7 @@ export class LuckyBagDrawing {
     const leftOut = bag.filter_winner
       ? await listEarlierWinners(work.db, room.liveId)
       : new Set<string>();
-    const wins = drawWinners(drawnBag(bag), entrants, leftOut, this.#random);
+    const wins = pickWinners(drawnBag(bag), entrants, leftOut, this.#random);
     await insertWinners(
       work.db,
       wins.map(({ accountId, reward }, position) => ({

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type DrawnBag,
-  drawWinners,
   equalShares,
+  pickWinners,
   type RandomBelow,
   randomShares,
-} from './lucky-bags.draw.ts';
+} from './pick-winners.ts';
 
 /** A repeatable and uniform generator (mulberry32, without modulo bias). */
 const seeded = (seed: number): RandomBelow => {
@@ -56,7 +56,7 @@ describe('a draw', () => {
   it('L-05 lets nobody win twice, nobody from outside, and no earlier winner', () => {
     fc.assert(
       fc.property(fc.record(anyDraw), ({ bag, entrants, earlier, seed }) => {
-        const wins = drawWinners(bag, entrants, new Set(earlier), seeded(seed));
+        const wins = pickWinners(bag, entrants, new Set(earlier), seeded(seed));
         const winners = wins.map(({ accountId }) => accountId);
         expect(new Set(winners).size).toBe(winners.length);
         for (const winner of winners) {
@@ -71,7 +71,7 @@ describe('a draw', () => {
     fc.assert(
       fc.property(fc.record(anyDraw), ({ bag, entrants, earlier, seed }) => {
         const eligible = new Set(entrants.filter((entrant) => !earlier.includes(entrant)));
-        const wins = drawWinners(bag, entrants, new Set(earlier), seeded(seed));
+        const wins = pickWinners(bag, entrants, new Set(earlier), seeded(seed));
         expect(wins).toHaveLength(Math.min(bag.num, eligible.size));
       }),
     );
@@ -80,7 +80,7 @@ describe('a draw', () => {
   it('L-05 hands out all points, at least one to each, and one custom prize to each', () => {
     fc.assert(
       fc.property(fc.record(anyDraw), ({ bag, entrants, seed }) => {
-        const rewards = drawWinners(bag, entrants, new Set(), seeded(seed)).map((w) => w.reward);
+        const rewards = pickWinners(bag, entrants, new Set(), seeded(seed)).map((w) => w.reward);
         for (const reward of rewards) expect(reward).toBeGreaterThanOrEqual(1);
         if (bag.type === LuckyBagType.CUSTOM) expect(new Set(rewards).size).toBeLessThanOrEqual(1);
         else if (rewards.length > 0) expect(sum(rewards)).toBe(bag.totalPoints);
@@ -90,13 +90,13 @@ describe('a draw', () => {
   });
 
   it('L-05 draws nobody from nobody', () => {
-    expect(drawWinners(points(), [], new Set(), randomInt)).toEqual([]);
-    expect(drawWinners(points(), ['u1'], new Set(['u1']), randomInt)).toEqual([]);
+    expect(pickWinners(points(), [], new Set(), randomInt)).toEqual([]);
+    expect(pickWinners(points(), ['u1'], new Set(['u1']), randomInt)).toEqual([]);
   });
 
   it('L-05 manages the largest bag', () => {
     const bag = points({ totalPoints: 100_000_000, num: 10_000 });
-    const wins = drawWinners(bag, people(20_000), new Set(), randomInt);
+    const wins = pickWinners(bag, people(20_000), new Set(), randomInt);
     expect(wins).toHaveLength(10_000);
     expect(sum(wins.map(({ reward }) => reward))).toBe(100_000_000);
   });
@@ -147,7 +147,7 @@ describe('fairness', () => {
   it('L-05 gives every entrant the same chance, wherever in the list', () => {
     const bag = points({ num: 3 });
     const counts = tally(20_000, (random) =>
-      drawWinners(bag, people(20), new Set(), random).map(({ accountId }) => accountId),
+      pickWinners(bag, people(20), new Set(), random).map(({ accountId }) => accountId),
     );
     expect(counts.size).toBe(20);
     // 19 degrees of freedom.

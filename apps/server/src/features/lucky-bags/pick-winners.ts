@@ -21,7 +21,7 @@ export interface Win {
  * Draws a bag: the winners in order, and their amounts. With fewer entrants than prizes everybody wins; the
  * points are always distributed in full.
  */
-export const drawWinners = (
+export const pickWinners = (
   bag: DrawnBag,
   entrants: readonly string[],
   leftOut: ReadonlySet<string>,
