@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BufferTarget, CmafOutputFormat, HlsOutputFormat, Output, PathedTarget } from 'mediabunny';
-import { within } from '../domain/within.ts';
+import { orTimeout } from '../domain/or-timeout.ts';
 import type { FrameSink, MediaFrame } from './frame-assembler.ts';
 import { FrameMuxer } from './frame-muxer.ts';
 
@@ -51,7 +51,7 @@ export class HlsRendition implements FrameSink {
 
   /** The folder, once it holds something to play. */
   async folder(timeoutMs: number): Promise<string | undefined> {
-    const folder = await within(timeoutMs, this.#ready.promise);
+    const folder = await orTimeout(timeoutMs, this.#ready.promise);
     return this.#ended ? undefined : folder;
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { join } from 'node:path';
-import { within } from '../domain/within.ts';
+import { orTimeout } from '../domain/or-timeout.ts';
 import { HlsRendition } from './hls-rendition.ts';
 import type { LossReason, MediaEvents } from './media-origin.ts';
 import type { RoomSettings } from './origin-settings.ts';
@@ -110,7 +110,7 @@ export class MediaRoom {
     if (this.#publication) return this.#publication;
     const { promise, resolve } = Promise.withResolvers<Publication>();
     this.#waiting.add(resolve);
-    return within(timeoutMs, promise, signal).finally(() => this.#waiting.delete(resolve));
+    return orTimeout(timeoutMs, promise, signal).finally(() => this.#waiting.delete(resolve));
   }
 
   /** The folder of the room's HLS rendition; starts it if needed. */

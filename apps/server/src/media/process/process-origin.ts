@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { guarded, guardedInterval, printError } from '../../domain/guard.ts';
-import { within } from '../../domain/within.ts';
+import { orTimeout } from '../../domain/or-timeout.ts';
 import { readHlsFile } from '../hls-file.ts';
 import {
   type Candidate,
@@ -179,7 +179,7 @@ export class ProcessOrigin implements MediaOrigin {
 
   /** Each time as long: the process that ended may have had the offer for nearly as long before. */
   async #waitForClient(): Promise<ControlClient> {
-    const client = await within(TIMEOUT_MS, this.#supervisor.whenUp());
+    const client = await orTimeout(TIMEOUT_MS, this.#supervisor.whenUp());
     if (!client) throw new MediaRefusal('upstream', mediaTexts.unavailable);
     return client;
   }

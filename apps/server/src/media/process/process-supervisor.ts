@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { guarded, guardedInterval, printError } from '../../domain/guard.ts';
-import { within } from '../../domain/within.ts';
+import { orTimeout } from '../../domain/or-timeout.ts';
 import type { MediaEvents } from '../media-origin.ts';
 import { OriginSettings } from '../origin-settings.ts';
 import type { RecordFiles } from '../record-files.ts';
@@ -75,7 +75,7 @@ export class ProcessSupervisor {
 
   /** Resolves when the files of a killed process are finished, or after `timeoutMs`. */
   async whenRecovered(timeoutMs: number): Promise<void> {
-    if (this.#running && !this.#client) await within(timeoutMs, this.#up.promise);
+    if (this.#running && !this.#client) await orTimeout(timeoutMs, this.#up.promise);
   }
 
   /** Finishes the files of a killed process. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** What a promise resolves to, or undefined when it takes longer or the signal aborts the wait. */
-export const within = async <T>(
+export const orTimeout = async <T>(
   ms: number,
   promise: Promise<T>,
   signal?: AbortSignal,
