@@ -38,7 +38,7 @@ const room = {
   endAt: BEGIN_AT + DURATION_MS,
   flow: {} as RoomFlow,
 } as Room;
-const settleFigures = async () => {};
+const flushFigures = async () => {};
 
 async function medianTime(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
@@ -57,8 +57,8 @@ async function measure(name: string, store: Store): Promise<number> {
   if (name === 'postgres') await vacuum(store);
   const core = coreOf(store, { now: () => BEGIN_AT + DURATION_MS });
   // Each by a new object, because an answer stands for some seconds.
-  const reportMs = await medianTime(() => new LiveReports(core, settleFigures).of(room));
-  const review = new Review(core, { settleFigures, recordings: async () => [] });
+  const reportMs = await medianTime(() => new LiveReports(core, flushFigures).of(room));
+  const review = new Review(core, { flushFigures, recordings: async () => [] });
   const caller = {} as Parameters<Review['axis']>[1];
   const axisMs = await medianTime(() => review.axis(room, caller, ''));
   for (const [what, value, most] of [

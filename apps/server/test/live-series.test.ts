@@ -22,9 +22,9 @@ describeStores('figures by minute', (createHome) => {
 
   it('U-07 the report and the review count the same, and all that was stored', async () => {
     const core = coreOf(store, { now: () => BEGIN + 90 * MINUTE });
-    const settleFigures = async () => {};
-    const reports = new LiveReports(core, settleFigures);
-    const review = new Review(core, { settleFigures, recordings: async () => [] });
+    const flushFigures = async () => {};
+    const reports = new LiveReports(core, flushFigures);
+    const review = new Review(core, { flushFigures, recordings: async () => [] });
     const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
     const empty = { visits: [], actions: [], reports: [], entries: [], earlier: [], pictures: [] };
     await fc.assert(

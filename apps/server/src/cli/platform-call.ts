@@ -81,7 +81,7 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   const register = new RoomRegister(core);
   const platform = new Platform(core);
   const rooms = new Rooms(core, {
-    settleFigures: async () => {},
+    flushFigures: async () => {},
     figures: findFigures,
     mediaOf: async () => ({ liveStreamUrl: '', recordUrlList: [] }),
     silenceOf: async () => undefined,

@@ -58,7 +58,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     announce: (...notice) => announcer.announcePassing(...notice),
     ownership,
   });
-  const settleFigures = (liveId: string) => statistics.flush(liveId);
+  const flushFigures = (liveId: string) => statistics.flush(liveId);
   const networks = new GuestNetworks(core);
   const words = new Words(core, log);
   const flow = new Flow(core);
@@ -110,7 +110,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     signIns: new SignIns(log),
     directory: new AccountDirectory(core, passwords),
     rooms: new Rooms(core, {
-      settleFigures,
+      flushFigures,
       figures: findFigures,
       mediaOf: (...args) => broadcasts.mediaOf(...args),
       silenceOf: (...args) => silences.termsOf(...args),
@@ -121,7 +121,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     words,
     activities: new Activities(core),
     luckyBags: new LuckyBags(core),
-    liveReports: new LiveReports(core, settleFigures),
+    liveReports: new LiveReports(core, flushFigures),
     reportShares: new ReportShares(core, { secret, room }),
     reports: new Reports(core, sharedBudget, {
       comment: findComment,
@@ -132,7 +132,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     marks: new Marks(core),
     prompts: new Prompts(core),
     review: new Review(core, {
-      settleFigures,
+      flushFigures,
       recordings: (...args) => broadcasts.reviewRecordings(...args),
     }),
     personCards: new PersonCards(core),

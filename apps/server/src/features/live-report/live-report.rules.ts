@@ -70,16 +70,16 @@ const MAX_LISTED = 10;
 const FRESH_MS = 3_000;
 
 /** Writes the figures that were counted since the last write. */
-type SettleFigures = (liveId: string) => Promise<void>;
+type FlushFigures = (liveId: string) => Promise<void>;
 
 /** Everything about one live in figures. */
 export class LiveReports extends FeatureRules {
-  readonly #settleFigures: SettleFigures;
+  readonly #flushFigures: FlushFigures;
   readonly #recent = new Map<string, { at: number; report: Promise<LiveReport> }>();
 
-  constructor(core: Core, settleFigures: SettleFigures) {
+  constructor(core: Core, flushFigures: FlushFigures) {
     super(core);
-    this.#settleFigures = settleFigures;
+    this.#flushFigures = flushFigures;
   }
 
   /** Requests at the same time share one count. */
@@ -115,7 +115,7 @@ export class LiveReports extends FeatureRules {
     const { db } = this.store;
     const span = this.#span(room);
     const { liveId, beginAt, endAt } = span;
-    await this.#settleFigures(liveId);
+    await this.#flushFigures(liveId);
     const durationMs = endAt - beginAt;
     const minutes = minutesOf(span, MAX_STEPS);
     const pointMs = Math.max(1_000, Math.ceil(durationMs / MAX_POINTS));

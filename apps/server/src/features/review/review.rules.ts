@@ -31,7 +31,7 @@ const MAX_RATES = 1_440;
 
 export interface ReviewDeps {
   /** Likes are counted by the minute; what is counted since the last write has to be written first. */
-  settleFigures(liveId: string): Promise<void>;
+  flushFigures(liveId: string): Promise<void>;
   recordings(room: Room, caller: Caller, baseUrl: string): Promise<ReviewRecording[]>;
 }
 
@@ -45,12 +45,12 @@ export class Review extends FeatureRules {
   }
 
   async axis(room: Room, caller: Caller, baseUrl: string): Promise<ReviewAxis> {
-    const { settleFigures, recordings } = this.#deps;
+    const { flushFigures, recordings } = this.#deps;
     const { liveId } = room;
     const { db } = this.store;
     const span = this.#span(room);
     const { beginAt, endAt } = span;
-    await settleFigures(liveId);
+    await flushFigures(liveId);
     const durationMs = endAt - beginAt;
     const pointMs = Math.max(1_000, Math.ceil(durationMs / MAX_POINTS));
     const minutes = minutesOf(span, MAX_RATES);

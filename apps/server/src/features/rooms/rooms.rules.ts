@@ -49,7 +49,7 @@ const refusedMove: Record<LiveState, string> = {
 
 export interface RoomDeps {
   /** Brings the room's figures up to date before its end is announced. */
-  settleFigures(liveId: string): Promise<void>;
+  flushFigures(liveId: string): Promise<void>;
   figures(db: Db, liveId: string): Promise<{ maxOnline: number; likes: number; watchers: number }>;
   /** Signed addresses of the stream and the recordings, for this caller. */
   mediaOf(room: Room, caller: Caller, baseUrl: string): Promise<RoomMedia>;
@@ -164,7 +164,7 @@ export class Rooms extends FeatureRules {
 
   /** Idempotent: a repeated transition succeeds and does nothing. */
   async move(liveId: string, to: LiveState, actorId: string): Promise<void> {
-    if (to === ENDED) await this.#deps.settleFigures(liveId);
+    if (to === ENDED) await this.#deps.flushFigures(liveId);
     await this.units.run(async (work) => {
       // Another request may change the state between read and update: then retry.
       while (!(await this.#tryMove(work, liveId, to, actorId)));
