@@ -1,5 +1,5 @@
 // npm run room: see its usage.
-import { roomCommand } from '../../apps/server/src/cli/room.ts';
-import { runCommand } from '../../apps/server/src/cli/shell.ts';
+import { roomShellCommand } from '../../apps/server/src/cli/room.ts';
+import { runShellCommand } from '../../apps/server/src/cli/shell.ts';
 
-process.exitCode = await runCommand(roomCommand, process.argv.slice(2), process.env);
+process.exitCode = await runShellCommand(roomShellCommand, process.argv.slice(2), process.env);

@@ -1,6 +1,6 @@
 // npm run tag: see its usage.
 
-import { runCommand } from '../../apps/server/src/cli/shell.ts';
-import { tagCommand } from '../../apps/server/src/cli/tag.ts';
+import { runShellCommand } from '../../apps/server/src/cli/shell.ts';
+import { tagShellCommand } from '../../apps/server/src/cli/tag.ts';
 
-process.exitCode = await runCommand(tagCommand, process.argv.slice(2), process.env);
+process.exitCode = await runShellCommand(tagShellCommand, process.argv.slice(2), process.env);

@@ -3,7 +3,7 @@ import { newSecret } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
 import { listAccounts } from '../features/accounts/accounts.directory.store.ts';
 import { findAccountByName } from '../features/accounts/accounts.store.ts';
-import { type Command, checked, type Shell, UsageError } from './shell.ts';
+import { checked, type Shell, type ShellCommand, UsageError } from './shell.ts';
 
 type Options = Record<string, string>;
 
@@ -64,7 +64,7 @@ const list = async ({ store, print }: Shell) => {
   }
 };
 
-export const accountCommand: Command = {
+export const accountShellCommand: ShellCommand = {
   usage,
   options: ['role', 'password', 'nickname', 'portrait', 'corp', 'corp-id', 'tags'],
   run: async (shell, [verb, name, ...rest], options) => {

@@ -21,9 +21,9 @@ const RECORDS = 'records';
 const SECRET = 'secret';
 
 /** Copies all data of the embedded store, also while a server is writing to it. */
-export const runBackup = (words: string[], environment: Environment, print: Print) =>
+export const runBackup = (args: string[], environment: Environment, print: Print) =>
   explained(print, async () => {
-    const [target] = words;
+    const [target] = args;
     if (!target) throw new BackupError('用法：npm run backup -- <存放备份的目录>');
     const config = embedded(environment);
     const { dataDir } = config;
@@ -47,9 +47,9 @@ export const runBackup = (words: string[], environment: Environment, print: Prin
   });
 
 /** Replaces the data by a backup; the old data is moved beside it. */
-export const runRestore = (words: string[], environment: Environment, print: Print) =>
+export const runRestore = (args: string[], environment: Environment, print: Print) =>
   explained(print, async () => {
-    const [source] = words;
+    const [source] = args;
     if (!source) throw new BackupError('用法：npm run restore -- <备份目录>');
     const from = path.resolve(source);
     assertWhole(path.join(from, DATABASE));

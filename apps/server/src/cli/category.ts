@@ -1,12 +1,12 @@
 import { calls } from '@live/protocol';
 import { listCategories } from '../features/rooms/rooms.store.ts';
-import { type Command, checked, UsageError } from './shell.ts';
+import { checked, type ShellCommand, UsageError } from './shell.ts';
 
 const usage = `用法：
   npm run category -- set <编号> <名称>   新建或修改直播类型
   npm run category -- list               列出直播类型`;
 
-export const categoryCommand: Command = {
+export const categoryShellCommand: ShellCommand = {
   usage,
   options: [],
   run: async ({ store, call, print }, [verb, id, name, ...rest]) => {

@@ -4,26 +4,31 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockDataDir } from '../db/data-dir.ts';
 import { TestServer } from '../testing/test-server.ts';
-import { accountCommand } from './account.ts';
-import { categoryCommand } from './category.ts';
-import { roomCommand } from './room.ts';
-import { runCommand } from './shell.ts';
-import { tagCommand } from './tag.ts';
+import { accountShellCommand } from './account.ts';
+import { categoryShellCommand } from './category.ts';
+import { roomShellCommand } from './room.ts';
+import { runShellCommand } from './shell.ts';
+import { tagShellCommand } from './tag.ts';
 
 const shellIn = (dataDir: string, settings: Record<string, string> = {}) => {
-  const run = async (command: typeof accountCommand, line: string) => {
+  const run = async (command: typeof accountShellCommand, line: string) => {
     const printed: string[] = [];
     const args = line.split(' ');
-    const code = await runCommand(command, args, { DATA_DIR: dataDir, ...settings }, (text) => {
-      printed.push(text);
-    });
+    const code = await runShellCommand(
+      command,
+      args,
+      { DATA_DIR: dataDir, ...settings },
+      (text) => {
+        printed.push(text);
+      },
+    );
     return { code, text: printed.join('\n') };
   };
   return {
-    account: (line: string) => run(accountCommand, line),
-    room: (line: string) => run(roomCommand, line),
-    category: (line: string) => run(categoryCommand, line),
-    tag: (line: string) => run(tagCommand, line),
+    account: (line: string) => run(accountShellCommand, line),
+    room: (line: string) => run(roomShellCommand, line),
+    category: (line: string) => run(categoryShellCommand, line),
+    tag: (line: string) => run(tagShellCommand, line),
   };
 };
 

@@ -1,7 +1,7 @@
 import { calls, LiveState } from '@live/protocol';
 import { PREPARED } from '../domain/room.ts';
 import { listRooms } from '../features/rooms/rooms.store.ts';
-import { type Command, checked, type Shell, UsageError } from './shell.ts';
+import { checked, type Shell, type ShellCommand, UsageError } from './shell.ts';
 
 const usage = `用法：
   npm run room -- create --host <主播账号名> --title <标题> [选项]   新建直播间
@@ -60,7 +60,7 @@ const list = async ({ store, print }: Shell) => {
   }
 };
 
-export const roomCommand: Command = {
+export const roomShellCommand: ShellCommand = {
   usage,
   options: ['id', 'host', 'title', 'category', 'logo'],
   run: async (shell, [verb, liveId, ...rest], options) => {

@@ -25,30 +25,30 @@ export interface Shell {
   print(line: string): void;
 }
 
-export interface Command {
+export interface ShellCommand {
   usage: string;
   options: readonly string[];
-  run(shell: Shell, words: string[], options: Record<string, string>): Promise<void>;
+  run(shell: Shell, args: string[], options: Record<string, string>): Promise<void>;
 }
 
 /**
  * Runs a command through the running server, so that notices are published and connections end at once. Without
  * one it works on the store itself, and locks the data folder meanwhile.
  */
-export const runCommand = async (
-  command: Command,
-  args: string[],
+export const runShellCommand = async (
+  command: ShellCommand,
+  argv: string[],
   environment: Record<string, string | undefined>,
   print: (line: string) => void = console.log,
 ): Promise<number> => {
-  if (args.includes('--help')) {
+  if (argv.includes('--help')) {
     print(command.usage);
     return 0;
   }
   keepFilesPrivate();
   const opened: { destroy(): unknown }[] = [];
   try {
-    const { words, options } = readWords(command, args);
+    const { args, options } = parseLine(command, argv);
     const config = readConfig(environment);
     const running = await findRunningServer(config);
     const call = running && callRunningServer(running.url, keyFor(config, running));
@@ -61,7 +61,7 @@ export const runCommand = async (
     opened.push(store);
     const erased = new ErasedIds(config.dataDir);
     const shell = { store, call: call ?? callStore(store, config), erased, print };
-    await command.run(shell, words, options);
+    await command.run(shell, args, options);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) print([error.message, command.usage].join('\n').trim());
@@ -95,14 +95,14 @@ const keyFor = (config: Config, running: RunningServerAddress): string => {
 const nothingIn = (dataDir: string): string =>
   `数据目录里没有数据：${dataDir}。请用 DATA_DIR 指明服务的数据目录；首次安装请先启动一次服务。未作任何改动`;
 
-const readWords = ({ options }: Command, args: string[]) => {
+const parseLine = ({ options }: ShellCommand, argv: string[]) => {
   try {
     const { values, positionals } = parseArgs({
-      args,
+      args: argv,
       allowPositionals: true,
       options: Object.fromEntries(options.map((name) => [name, { type: 'string' }] as const)),
     });
-    return { words: positionals, options: values as Record<string, string> };
+    return { args: positionals, options: values as Record<string, string> };
   } catch {
     throw new UsageError('无法识别的参数。');
   }
