@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defaultAngles, type PageConfig, type TopicPatterns } from '@live/protocol';
 import * as z from 'zod';
 import { type PasswordCost, SAFE_COST } from './features/accounts/passwords.ts';
-import type { RetentionDays } from './features/people/retention.ts';
+import type { RetentionDays } from './features/personal-data/retention.ts';
 import { type MediaSettings, mediaEnvironment, mediaSettings } from './media/media-settings.ts';
 import {
   type BrokerSettings,

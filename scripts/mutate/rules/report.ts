@@ -21,7 +21,7 @@ export const reportPatches: readonly RulePatch[] = [
   },
   {
     rule: 'U-07',
-    file: `${FEATURES}/people/people.erase.store.ts`,
+    file: `${FEATURES}/personal-data/personal-data.erase.store.ts`,
     before: '      asks: 0,\n',
     after: '',
     tests: [`${REPORT}/questions.test.ts`],

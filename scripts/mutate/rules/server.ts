@@ -168,17 +168,17 @@ export const serverPatches: RulePatch[] = [
   },
   {
     rule: 'Y-01',
-    file: `${FEATURES}/people/retention.ts`,
+    file: `${FEATURES}/personal-data/retention.ts`,
     before: 'await this.#repeat(reports, deleteOldReports)',
     after: '0',
-    tests: [`${FEATURES}/people/retention.test.ts`],
+    tests: [`${FEATURES}/personal-data/retention.test.ts`],
   },
   {
     rule: 'Y-02',
-    file: `${FEATURES}/people/people.erase.store.ts`,
+    file: `${FEATURES}/personal-data/personal-data.erase.store.ts`,
     before: 'set({ account_name: ERASED_NAME, content: ERASED_TEXT })',
     after: 'set({ account_name: ERASED_NAME })',
-    tests: [`${FEATURES}/people/people.test.ts`],
+    tests: [`${FEATURES}/personal-data/personal-data.test.ts`],
   },
   {
     rule: 'T-10',

@@ -1,8 +1,8 @@
 import { LiveState } from '@live/protocol';
 import type { ErasedIds } from '../db/erased-ids.ts';
 import type { Store } from '../db/store.ts';
-import { isErased } from '../features/people/people.erase.store.ts';
-import { findAccount, listRunningRooms } from '../features/people/people.store.ts';
+import { isErased } from '../features/personal-data/personal-data.erase.store.ts';
+import { findAccount, listRunningRooms } from '../features/personal-data/personal-data.store.ts';
 import type { PlatformCall } from './platform-call.ts';
 
 /** Erases whom a restored database still knows. Returns how many. */

@@ -11,7 +11,7 @@ import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
 import { Passwords } from '../features/accounts/passwords.ts';
 import { Activities } from '../features/activities/activities.rules.ts';
 import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
-import { People } from '../features/people/people.rules.ts';
+import { PersonalData } from '../features/personal-data/personal-data.rules.ts';
 import { UNSIGNED } from '../features/platform/platform.gate.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
 import { signRequest } from '../features/platform/platform.signature.ts';
@@ -77,7 +77,7 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   new LuckyBagDrawing(units, randomInt);
   const passwords = new Passwords(config.passwordCost);
   const accounts = new AccountDirectory(core, passwords);
-  const people = new People(core, new ErasedIds(config.dataDir));
+  const personalData = new PersonalData(core, new ErasedIds(config.dataDir));
   const register = new RoomRegister(core);
   const platform = new Platform(core);
   const rooms = new Rooms(core, {
@@ -89,8 +89,8 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   const handlers: { [N in ShellCalls]: (input: CallRequest<N>) => Answer<CallData<N>> } = {
     platformAccountSave: async (input) => ({ accountId: await accounts.save(input, SHELL_ACTOR) }),
     platformAccountDisable: ({ name }) => accounts.disable(name, SHELL_ACTOR),
-    platformPersonExport: (input) => people.export(input),
-    platformPersonErase: (input) => people.erase(input, SHELL_ACTOR),
+    platformPersonExport: (input) => personalData.export(input),
+    platformPersonErase: (input) => personalData.erase(input, SHELL_ACTOR),
     platformCategorySave: (input) => platform.saveCategory(input),
     platformTagSave: (input) => platform.saveTag(input),
     platformRoomSave: (input) => register.save(input, SHELL_ACTOR),

@@ -11,9 +11,9 @@ import { markRoutes } from '../features/marks/marks.routes.ts';
 import { memberCommands } from '../features/members/members.routes.ts';
 import type { RoomMembers } from '../features/members/room-members.ts';
 import { pageErrorRoutes } from '../features/page-errors/page-errors.routes.ts';
-import { peopleRoutes } from '../features/people/people.routes.ts';
 import { permissionRoutes } from '../features/permissions/permissions.routes.ts';
 import { personCardRoutes } from '../features/person-card/person-card.routes.ts';
+import { personalDataRoutes } from '../features/personal-data/personal-data.routes.ts';
 import { phraseRoutes } from '../features/phrases/phrases.routes.ts';
 import { platformRoutes } from '../features/platform/platform.routes.ts';
 import { promptRoutes } from '../features/prompts/prompts.routes.ts';
@@ -69,7 +69,7 @@ export const callHandlers = (
   ...unfinishedRoutes(store),
   ...statisticsRoutes(rules.statistics),
   ...broadcastRoutes(rules.broadcasts),
-  ...peopleRoutes(rules.people),
+  ...personalDataRoutes(rules.personalData),
   ...platformRoutes(rules.platform),
 });
 

@@ -1,5 +1,5 @@
 import { Repeating } from '../domain/repeating.ts';
-import { Retention } from '../features/people/retention.ts';
+import { Retention } from '../features/personal-data/retention.ts';
 import type { Foundation } from './foundation.ts';
 
 const HOUR_MS = 3_600_000;

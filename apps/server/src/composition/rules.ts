@@ -25,9 +25,9 @@ import { Marks } from '../features/marks/marks.rules.ts';
 import { announceMembers } from '../features/members/members.rules.ts';
 import { listRoomsOf } from '../features/members/members.store.ts';
 import { PageErrors } from '../features/page-errors/page-errors.rules.ts';
-import { People } from '../features/people/people.rules.ts';
 import { Permissions } from '../features/permissions/permissions.rules.ts';
 import { PersonCards } from '../features/person-card/person-card.rules.ts';
+import { PersonalData } from '../features/personal-data/personal-data.rules.ts';
 import { PictureLog } from '../features/picture/picture.rules.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
 import { Prompts } from '../features/prompts/prompts.rules.ts';
@@ -71,15 +71,15 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     filter: (...args) => words.filter(...args),
     silencedAmong: (...args) => silences.silencedAmong(...args),
   });
-  const people: SanctionDeps = {
+  const sanctionDeps: SanctionDeps = {
     findPerson,
     sameBrowser: listSameBrowser,
     networks,
     deleteComments: (...args) => comments.deletions.removeAllOf(...args),
     restoreComments: (...args) => comments.deletions.restore(...args),
   };
-  const silences: Silences = new Silences(core, { ...people, roomsOf: listRoomsOf });
-  const removals = new Removals(core, people);
+  const silences: Silences = new Silences(core, { ...sanctionDeps, roomsOf: listRoomsOf });
+  const removals = new Removals(core, sanctionDeps);
   const permissions = new Permissions(core);
   announceMembers(units, {
     findPerson,
@@ -127,7 +127,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
       comment: findComment,
       lastCommentOf: findLastCommentOf,
     }),
-    people: new People(core, new ErasedIds(dataDir)),
+    personalData: new PersonalData(core, new ErasedIds(dataDir)),
     picture: new PictureLog(units, clock),
     marks: new Marks(core),
     prompts: new Prompts(core),

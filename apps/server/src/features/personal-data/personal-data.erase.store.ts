@@ -2,7 +2,7 @@ import { readAtWho, writeAtWho } from '@live/protocol';
 import type { Db } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { newMeetingCode } from '../../domain/ids.ts';
-import type { AccountRow } from './people.store.ts';
+import type { AccountRow } from './personal-data.store.ts';
 
 /** Replaces names and texts. */
 export const ERASED_NAME = '已注销用户';
@@ -47,7 +47,7 @@ export const eraseAccount = async (db: Db, { id }: AccountRow, now: number): Pro
 };
 
 /** What the person wrote and reported, the mentions of them by others, and what the log quotes. */
-export const eraseWords = async (db: Db, account: AccountRow): Promise<void> => {
+export const eraseTexts = async (db: Db, account: AccountRow): Promise<void> => {
   const { id } = account;
   await eraseQuotes(db, account);
   await db

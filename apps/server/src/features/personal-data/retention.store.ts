@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import { RUNNING_STATES } from '../../domain/room.ts';
-import { ERASED_NAME } from './people.erase.store.ts';
+import { ERASED_NAME } from './personal-data.erase.store.ts';
 
 /** Small batches, so that nobody waits long. */
 const ROWS_AT_ONCE = 500;

@@ -1,5 +1,5 @@
 import { Flag, formatWireTime, type LiveRole, type PersonRecord } from '@live/protocol';
-import type { AccountRow, collectPerson } from './people.store.ts';
+import type { AccountRow, collectPerson } from './personal-data.store.ts';
 
 type Collected = Awaited<ReturnType<typeof collectPerson>>;
 

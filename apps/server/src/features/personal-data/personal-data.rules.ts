@@ -2,18 +2,18 @@ import type { CallRequest, PersonRecord } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import type { ErasedIds } from '../../db/erased-ids.ts';
 import { refuse } from '../../domain/refusal.ts';
-import { eraseAccount, eraseWords } from './people.erase.store.ts';
-import { presentPerson } from './people.presenter.ts';
+import { eraseAccount, eraseTexts } from './personal-data.erase.store.ts';
+import { presentPerson } from './personal-data.presenter.ts';
 import {
   type AccountRow,
   collectPerson,
   findAccount,
   listRunningRooms,
   type PersonKey,
-} from './people.store.ts';
+} from './personal-data.store.ts';
 
 /** Exports and erases the data of one person. */
-export class People extends FeatureRules {
+export class PersonalData extends FeatureRules {
   readonly #erased: ErasedIds;
 
   constructor(core: Core, erased: ErasedIds) {
@@ -34,7 +34,7 @@ export class People extends FeatureRules {
       // A live room would be left without a host who can end it.
       if ((await listRunningRooms(work.db, account.id)).length > 0)
         throw refuse.error('该账号的直播间正在直播，请先结束');
-      await eraseWords(work.db, account);
+      await eraseTexts(work.db, account);
       await eraseAccount(work.db, account, work.now);
       await work.emit('accessRevoked', { accountId: account.id });
       await work.record('person-erase', '', actorId, { target: account.id });
