@@ -6,14 +6,14 @@ import { call } from '../tools/simulator/src/viewers/api.ts';
 import { retry } from './retry.ts';
 
 const liveId = '1001';
-/** They have comments in the room, so that consoles show who of them is muted. */
+/** They have comments in the room, so that consoles show who of them is silenced. */
 const PEOPLE = ['u-viewer', 'u-viewer2'];
 const TABLES = ['silences', 'kickouts'] as const;
 /** The shortest length of the interface; a run is shorter, so the rows are given an earlier end. */
 const SHORTEST_SECONDS = 60;
 const LATEST_END_MS = 1_500;
 
-/** Mutes and removes people for a time, so that the ends fall into the middle of the faults. */
+/** Silences and removes people for a time, so that the ends fall into the middle of the faults. */
 export class TimedEnds {
   readonly #url: string;
   readonly #signIn: () => Promise<string>;
@@ -64,8 +64,8 @@ export class TimedEnds {
     const token = await this.#signIn();
     if (random.chance(0.5)) await call(this.#url, 'removalSave', terms, token);
     else {
-      const mute = { state: SilenceState.BAN, type: SilenceType.PERSONAL };
-      await call(this.#url, 'silence', { ...terms, ...mute }, token);
+      const silence = { state: SilenceState.BAN, type: SilenceType.PERSONAL };
+      await call(this.#url, 'silence', { ...terms, ...silence }, token);
     }
   }
 

@@ -127,7 +127,7 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'X-04',
     file: `${FEATURES}/silences/silences.rules.ts`,
-    before: "return room?.chat_state === ChatState.ALL_BANNED ? 'forbidden' : 'ok';",
+    before: "return room?.chat_state === ChatState.ALL_BANNED ? 'all-silenced' : 'ok';",
     after: "return 'ok';",
     tests: [`${FEATURES}/silences/silences.test.ts`],
   },

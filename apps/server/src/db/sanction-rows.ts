@@ -48,7 +48,7 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
           .where('sanction.account_id', '!=', accountId),
       );
 
-  /** Somebody who is kept back everywhere is listed once. */
+  /** Somebody who is sanctioned everywhere is listed once. */
   const listed = (db: Db, liveId: string) =>
     db
       .selectFrom(`${name} as sanction`)
@@ -215,7 +215,7 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
         .where('browser_mark', '=', browserMark)
         .execute(),
 
-    /** Those of the accounts that are kept back, by themselves or by their browser. */
+    /** Those of the accounts that are sanctioned, by themselves or by their browser. */
     listAmong: async (db: Db, liveId: string, accountIds: readonly string[]): Promise<string[]> => {
       if (accountIds.length === 0) return [];
       const rows = await db

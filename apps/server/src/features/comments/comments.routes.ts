@@ -29,8 +29,8 @@ export const commentRoutes = (comments: Comments) =>
   }) satisfies Partial<CallHandlers>;
 
 const refusedChat = {
-  blacklist: { chat_result: 'blacklist', msg: '您已被禁言' },
-  forbidden: { chat_result: 'forbidden', msg: '全员禁言中' },
+  silenced: { chat_result: 'blacklist', msg: '您已被禁言' },
+  'all-silenced': { chat_result: 'forbidden', msg: '全员禁言中' },
   guests: { chat_result: 'forbidden', msg: '访客仅可观看，登录后可以评论' },
 } satisfies Record<ChatRefused['reason'], { chat_result: ChatResult; msg: string }>;
 

@@ -60,7 +60,7 @@ export interface CommentDeps {
 
 /** Why a member's comment was refused. */
 export class ChatRefused extends Error {
-  readonly reason: 'blacklist' | 'forbidden' | 'guests';
+  readonly reason: 'silenced' | 'all-silenced' | 'guests';
 
   constructor(reason: ChatRefused['reason']) {
     super(reason);

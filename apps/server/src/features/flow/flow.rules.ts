@@ -113,7 +113,7 @@ export class Flow extends FeatureRules {
     await this.#apply(work, room, flow);
   }
 
-  /** Announces the flow, and shows out whom it no longer allows. */
+  /** Announces the flow, and removes from the room whom it no longer allows. */
   async #apply(work: UnitOfWork, room: RoomRef, flow: RoomFlow): Promise<void> {
     const { liveId } = room;
     await work.announce(room, 'flow', { live_id: liveId, flow });

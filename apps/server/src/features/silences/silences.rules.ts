@@ -58,10 +58,10 @@ export class Silences extends FeatureRules {
   /** False when it is so already, or the room does not run. */
   async #changeAll(work: UnitOfWork, room: RoomRef, silenced: boolean): Promise<boolean> {
     const { liveId, roomId } = room;
-    const mute = silenced ? ChatState.ALL_BANNED : ChatState.NOT_BANNED;
-    const state = await changeChatState(work.db, liveId, mute);
+    const chatState = silenced ? ChatState.ALL_BANNED : ChatState.NOT_BANNED;
+    const state = await changeChatState(work.db, liveId, chatState);
     if (state === undefined) return false;
-    await work.announce(room, 'room', { room_id: roomId, live_id: liveId, state, mute });
+    await work.announce(room, 'room', { room_id: roomId, live_id: liveId, state, mute: chatState });
     return true;
   }
 
@@ -86,10 +86,10 @@ export class Silences extends FeatureRules {
     db: Db,
     liveId: string,
     accountId: string,
-  ): Promise<'ok' | 'blacklist' | 'forbidden'> {
-    if (await this.isSilenced(db, liveId, accountId)) return 'blacklist';
+  ): Promise<'ok' | 'silenced' | 'all-silenced'> {
+    if (await this.isSilenced(db, liveId, accountId)) return 'silenced';
     const room = await findRoomState(db, liveId);
-    return room?.chat_state === ChatState.ALL_BANNED ? 'forbidden' : 'ok';
+    return room?.chat_state === ChatState.ALL_BANNED ? 'all-silenced' : 'ok';
   }
 
   /** What a silenced person is shown of it. */
