@@ -38,7 +38,7 @@ const faultActions: Record<Fault, FaultAction> = {
     end: ({ console }) => console.network.set('fair'),
   },
   'half-open': {
-    begin: ({ console }) => console.network.set('silent'),
+    begin: ({ console }) => console.network.set('blackhole'),
     end: ({ console }) => console.network.set('fair'),
   },
   'slow-reader': {
@@ -74,7 +74,7 @@ const faultActions: Record<Fault, FaultAction> = {
   asleep: {
     begin: ({ console }) => {
       console.isVisible = false;
-      console.network.set('silent');
+      console.network.set('blackhole');
     },
     end: ({ console }) => {
       console.network.set('fair');

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * `cut`: connections are closed and refused. `silent`: bytes are dropped without closing. `slow`: bytes
+ * `cut`: connections are closed and refused. `blackhole`: bytes are dropped without closing. `slow`: bytes
  * are delayed. `stalled`: bytes of the server are not read.
  */
-export type NetworkState = 'fair' | 'cut' | 'silent' | 'slow' | 'stalled';
+export type NetworkState = 'fair' | 'cut' | 'blackhole' | 'slow' | 'stalled';
 
 interface Pair {
   near: Socket;
@@ -63,8 +63,8 @@ export class Network {
       from.on('error', () => {});
       from.on('data', (bytes) => this.#forward(pair, from, to, bytes));
       from.on('close', () => {
-        // A silent network does not report that the other end has closed.
-        if (this.#state === 'silent') pair.isDead = true;
+        // A black hole does not report that the other end has closed.
+        if (this.#state === 'blackhole') pair.isDead = true;
         else this.#close(pair);
       });
     }
@@ -72,7 +72,7 @@ export class Network {
   }
 
   #forward(pair: Pair, from: Socket, to: Socket, bytes: Buffer): void {
-    if (this.#state === 'silent') pair.isDead = true;
+    if (this.#state === 'blackhole') pair.isDead = true;
     if (pair.isDead) return;
     if (this.#state !== 'slow') {
       to.write(bytes);
