@@ -161,7 +161,10 @@ export class UnitOfWork {
   }
 }
 
-/** Opens units of work and holds the listeners of their events. */
+/**
+ * Opens units of work. It is also where events are subscribed to, where undoing an action is registered, and where events
+ * of other servers arrive.
+ */
 export class UnitsOfWork {
   readonly publish: PublishNotice;
   /** Called when an after-commit listener throws. */

@@ -3,9 +3,9 @@ import { LiveState, PromptState } from '@live/protocol';
 import type { Logger } from 'pino';
 import { DemoHosts } from '../demo/hosts.ts';
 import type { Caller } from '../domain/caller.ts';
+import { DelayedRefusals } from '../domain/delayed-refusals.ts';
 import { guarded } from '../domain/guard.ts';
 import { Repeating } from '../domain/repeating.ts';
-import { SlowRefusals } from '../domain/slow-refusals.ts';
 import {
   deleteMediaClients,
   insertMediaClient,
@@ -100,7 +100,7 @@ export const registerMedia = async (
   origin: Origin,
   { app, addressOf }: Transport,
 ): Promise<void> => {
-  const refusals = new SlowRefusals();
+  const refusals = new DelayedRefusals();
   const authorise: MediaRoutesOptions['authorise'] = (request) => broadcasts.authorise(request);
   const takeOffer: MediaRoutesOptions['takeOffer'] = (account, request) =>
     refusals.delay(() => budget.take('offers', { address: addressOf(request), account }));

@@ -94,7 +94,7 @@ export const registerCallScope = async (
   });
 };
 
-/** Every call of the contract as a POST: judge, parse, handle, answer. */
+/** Every call of the contract as a POST: identify, count, parse, admit, handle, answer. */
 export const registerCalls = (app: FastifyInstance, options: CallRouteOptions): Promise<void> =>
   registerCallScope(app, options.settings, (post) => {
     const concurrency = new AccountConcurrency();

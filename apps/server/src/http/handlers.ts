@@ -26,7 +26,7 @@ export interface RequestContext {
   readonly addressMark: string;
   /** The mark of the browser, if it has one. */
   readonly browserMark: string | undefined;
-  /** Marks of the browser, created if missing, and of the address: today's, and those of the last days. */
+  /** Marks of the browser, created if missing, and of the address: today's alone, and today's with yesterday's. */
   markCaller(): { browser: string; address: string; recentAddresses: string[] };
 }
 

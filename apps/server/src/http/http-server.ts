@@ -9,9 +9,9 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { DelayedRefusals } from '../domain/delayed-refusals.ts';
 import { newRequestId } from '../domain/ids.ts';
 import { TooOften } from '../domain/refusal.ts';
-import { SlowRefusals } from '../domain/slow-refusals.ts';
 import { failureOf } from './failure.ts';
 import { BODY_LIMIT, parseJson } from './read-json.ts';
 
@@ -45,7 +45,7 @@ export const createHttpServer = async ({
   check = () => {},
   observe = () => {},
 }: HttpServerOptions): Promise<FastifyInstance> => {
-  const refusals = new SlowRefusals();
+  const refusals = new DelayedRefusals();
   const limits = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS };
   const app: FastifyInstance<Server> = fastify({
     serverFactory: (handle) =>
@@ -127,7 +127,7 @@ const refuseRequest = async (
   response: ServerResponse,
   error: unknown,
   headers: Record<string, string>,
-  refusals: SlowRefusals,
+  refusals: DelayedRefusals,
 ): Promise<void> => {
   if (error instanceof TooOften && !(await refusals.wait())) {
     response.destroy();

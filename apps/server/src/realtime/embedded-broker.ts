@@ -5,9 +5,9 @@ import {
   type Client,
   type ConnectPacket,
 } from 'aedes';
+import { DelayedRefusals } from '../domain/delayed-refusals.ts';
 import { guarded, printError } from '../domain/guard.ts';
 import { TooOften } from '../domain/refusal.ts';
-import { SlowRefusals } from '../domain/slow-refusals.ts';
 import type { Authenticate, Broker, BrokerConnection, FindValidTokens } from './broker.ts';
 import { ClientSessions, type SignIn } from './client-sessions.ts';
 import { FanOut } from './fan-out.ts';
@@ -45,7 +45,7 @@ export class EmbeddedBroker implements Broker {
   readonly #upgrades: WebSocketUpgrades;
   readonly #sessions: ClientSessions;
   readonly #fanOut = new FanOut();
-  readonly #refusals = new SlowRefusals();
+  readonly #refusals = new DelayedRefusals();
   readonly #wills = new WeakMap<Client, string>();
 
   private constructor(

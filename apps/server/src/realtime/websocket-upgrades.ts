@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { addressKey } from '../domain/address-key.ts';
 import type { Budget } from '../domain/budget.ts';
+import type { DelayedRefusals } from '../domain/delayed-refusals.ts';
 import { guarded, printError } from '../domain/guard.ts';
 import { TooOften } from '../domain/refusal.ts';
-import type { SlowRefusals } from '../domain/slow-refusals.ts';
 import { WebSocketStream } from './websocket-stream.ts';
 
 export const MQTT_PATH = '/mqtt';
@@ -35,7 +35,7 @@ export interface ConnectionLimits {
 /** Makes streams of the websockets that are opened at `/mqtt`, within the limits of their address. */
 export class WebSocketUpgrades {
   readonly #limits: ConnectionLimits;
-  readonly #refusals: SlowRefusals;
+  readonly #refusals: DelayedRefusals;
   readonly #accept: (stream: WebSocketStream, request: IncomingMessage) => void;
   readonly #addresses = new WeakMap<WebSocketStream, string>();
   /** Open websockets of each address. */
@@ -44,7 +44,7 @@ export class WebSocketUpgrades {
 
   constructor(
     limits: ConnectionLimits,
-    refusals: SlowRefusals,
+    refusals: DelayedRefusals,
     accept: (stream: WebSocketStream, request: IncomingMessage) => void,
   ) {
     this.#limits = limits;

@@ -64,7 +64,7 @@ export class ServerProcess {
     return this.#end('SIGKILL');
   }
 
-  /** Stops it with a signal, like an operator. */
+  /** Stops it with a signal, like an administrator. */
   stop(): Promise<void> {
     return this.#end('SIGTERM');
   }

@@ -7,10 +7,10 @@ const DELAY_MS = 1_000;
 const MAX_WAITING = 500;
 
 /**
- * Delays refusals for exceeded limits: a client that repeats its request after every answer would otherwise
- * keep the server busy with refusals.
+ * Delays refusals, for exceeded limits and wrong tokens: a client that repeats its request after every answer would
+ * otherwise keep the server busy with refusals.
  */
-export class SlowRefusals {
+export class DelayedRefusals {
   #waiting = 0;
 
   /** False when too many wait already: then the connection is to be closed without an answer. */
