@@ -14,7 +14,7 @@ import {
 import { defaultTopics } from '@live/protocol';
 import { openStore } from '../apps/server/src/db/open-store.ts';
 import type { Store } from '../apps/server/src/db/store.ts';
-import { Front } from '../apps/server/src/testing/front.ts';
+import { LoadBalancer } from '../apps/server/src/testing/load-balancer.ts';
 import { call } from '../tools/simulator/src/viewers/api.ts';
 import type { ConsoleAddress } from './console.ts';
 import { Disk } from './disk.ts';
@@ -52,7 +52,7 @@ export class Environment {
   postgres: Postgres | undefined;
   /** Undefined for the embedded broker. */
   broker: BrokerEngine | undefined;
-  #front: Front | undefined;
+  #balancer: LoadBalancer | undefined;
 
   static async open(kind: EnvironmentKind): Promise<Environment> {
     const environment = new Environment();
@@ -69,7 +69,7 @@ export class Environment {
 
   /** URL of the server, or of the proxy in front of several. */
   get url(): string {
-    return this.#front?.url ?? this.serverAt(0).url;
+    return this.#balancer?.url ?? this.serverAt(0).url;
   }
 
   get place() {
@@ -106,21 +106,21 @@ export class Environment {
 
   async destroy(): Promise<void> {
     await Promise.all(this.servers.map((server) => server.kill()));
-    await this.#front?.destroy();
+    await this.#balancer?.destroy();
     await this.broker?.stop();
     await this.postgres?.stop();
     this.disk.destroy();
   }
 
   async #openReplicas(kind: 'rabbitmq' | 'mosquitto'): Promise<void> {
-    this.#front = await Front.open();
+    this.#balancer = await LoadBalancer.open();
     // RabbitMQ's auth requests go to any server, as behind a real proxy.
     this.broker =
-      kind === 'rabbitmq' ? await startRabbitmq(this.#front.url) : await startMosquitto();
+      kind === 'rabbitmq' ? await startRabbitmq(this.#balancer.url) : await startMosquitto();
     for (const [index, demo] of ['data', '0'].entries()) {
       const folder = path.join(this.disk.folder, String(index));
       mkdirSync(folder);
-      this.#front.add((await this.#addServer(folder, demo)).url);
+      this.#balancer.add((await this.#addServer(folder, demo)).url);
     }
   }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { calls } from '@live/protocol';
 import type { Page } from '@playwright/test';
 import { SqliteStore } from '../../apps/server/src/db/sqlite.ts';
-import { fill } from '../../apps/server/src/testing/long-live.ts';
+import { fill } from '../../apps/server/src/testing/eight-hour-live.ts';
 import { TEST_PASSWORD, TestServer } from '../../apps/server/src/testing/test-server.ts';
 import { openBrowser } from '../browser/openBrowser.ts';
 import { PageMonitor } from '../browser/PageMonitor.ts';

@@ -14,7 +14,12 @@ import type { Room } from '../../apps/server/src/domain/room.ts';
 import { LiveReports } from '../../apps/server/src/features/live-report/live-report.rules.ts';
 import { Review } from '../../apps/server/src/features/review/review.rules.ts';
 import { coreOf } from '../../apps/server/src/testing/core-of.ts';
-import { BEGIN_AT, DURATION_MS, fill, vacuum } from '../../apps/server/src/testing/long-live.ts';
+import {
+  BEGIN_AT,
+  DURATION_MS,
+  fill,
+  vacuum,
+} from '../../apps/server/src/testing/eight-hour-live.ts';
 import { percentile } from '../percentile.ts';
 import { note, report } from '../report.ts';
 import { measureAxis } from './axis.ts';

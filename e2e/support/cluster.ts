@@ -6,18 +6,18 @@ import {
   startPostgres,
   startRabbitmq,
 } from '@live/engines';
-import { Front } from '../../apps/server/src/testing/front.ts';
+import { LoadBalancer } from '../../apps/server/src/testing/load-balancer.ts';
 import { ServerProcess } from '../../apps/server/src/testing/server-process.ts';
 
 /** Two servers on PostgreSQL and RabbitMQ behind one proxy. */
 export class Cluster {
-  readonly front: Front;
+  readonly balancer: LoadBalancer;
   readonly #postgres: Postgres;
   readonly #broker: BrokerEngine;
   readonly #servers: ServerProcess[] = [];
 
-  private constructor(front: Front, postgres: Postgres, broker: BrokerEngine) {
-    this.front = front;
+  private constructor(balancer: LoadBalancer, postgres: Postgres, broker: BrokerEngine) {
+    this.balancer = balancer;
     this.#postgres = postgres;
     this.#broker = broker;
   }
@@ -27,17 +27,17 @@ export class Cluster {
   }
 
   static async start(): Promise<Cluster> {
-    const front = await Front.open();
+    const balancer = await LoadBalancer.open();
     // The broker authorizes through the proxy, which forwards to any healthy server.
-    const [postgres, broker] = await Promise.all([startPostgres(), startRabbitmq(front.url)]);
-    const cluster = new Cluster(front, postgres, broker);
+    const [postgres, broker] = await Promise.all([startPostgres(), startRabbitmq(balancer.url)]);
+    const cluster = new Cluster(balancer, postgres, broker);
     await cluster.#add('data');
     await cluster.#add('0');
     return cluster;
   }
 
   get url(): string {
-    return this.front.url;
+    return this.balancer.url;
   }
 
   /** Kills one of the servers without a shutdown. */
@@ -47,7 +47,7 @@ export class Cluster {
 
   async destroy(): Promise<void> {
     for (const server of this.#servers) await server.kill();
-    await this.front.destroy();
+    await this.balancer.destroy();
     await this.#broker.stop();
     await this.#postgres.stop();
   }
@@ -60,6 +60,6 @@ export class Cluster {
       DEMO,
     });
     this.#servers.push(server);
-    this.front.add(server.url);
+    this.balancer.add(server.url);
   }
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../src/domain/caller.ts';
 import { LiveReports } from '../src/features/live-report/live-report.rules.ts';
 import { Review } from '../src/features/review/review.rules.ts';
 import { coreOf } from '../src/testing/core-of.ts';
-import { BEGIN, MINUTE, madeLive, storeLive } from '../src/testing/made-live.ts';
+import { BEGIN, generatedLive, MINUTE, storeLive } from '../src/testing/generated-live.ts';
 import { describeStores, type StoreHome } from '../src/testing/stores.ts';
 
 describeStores('figures by minute', (createHome) => {
@@ -28,15 +28,19 @@ describeStores('figures by minute', (createHome) => {
     const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
     const empty = { visits: [], actions: [], reports: [], entries: [], earlier: [], pictures: [] };
     await fc.assert(
-      fc.asyncProperty(madeLive, fc.integer({ min: 1, max: 60 * MINUTE }), async (live, length) => {
-        const stored = await storeLive(store, { ...live, ...empty });
-        const room = { ...stored, endAt: BEGIN + length };
-        const { rates } = await reports.of(room);
-        expect((await review.axis(room, {} as Caller, '')).rates).toEqual(rates);
-        expect(rates.likes).toHaveLength(Math.floor(length / MINUTE) + 1);
-        expect(sum(rates.likes)).toBe(sum(live.likes.map(({ likes }) => likes)));
-        expect(sum(rates.comments)).toBe(live.comments.filter(({ system }) => system > 0).length);
-      }),
+      fc.asyncProperty(
+        generatedLive,
+        fc.integer({ min: 1, max: 60 * MINUTE }),
+        async (live, length) => {
+          const stored = await storeLive(store, { ...live, ...empty });
+          const room = { ...stored, endAt: BEGIN + length };
+          const { rates } = await reports.of(room);
+          expect((await review.axis(room, {} as Caller, '')).rates).toEqual(rates);
+          expect(rates.likes).toHaveLength(Math.floor(length / MINUTE) + 1);
+          expect(sum(rates.likes)).toBe(sum(live.likes.map(({ likes }) => likes)));
+          expect(sum(rates.comments)).toBe(live.comments.filter(({ system }) => system > 0).length);
+        },
+      ),
       { numRuns: 20 },
     );
   });

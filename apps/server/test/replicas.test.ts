@@ -5,7 +5,7 @@ import { LuckyBagState, WordAction } from '@live/protocol';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PostgresStore } from '../src/db/postgres.ts';
 import type { Store } from '../src/db/store.ts';
-import { Front } from '../src/testing/front.ts';
+import { LoadBalancer } from '../src/testing/load-balancer.ts';
 import { ServerProcess } from '../src/testing/server-process.ts';
 import { TEST_PASSWORD, TestClient, TestMember } from '../src/testing/test-server.ts';
 
@@ -259,13 +259,13 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
   });
 
   it('T-09 a rolling restart shows no console an error', async () => {
-    const front = await Front.open();
-    for (const { url } of servers) front.add(url);
-    const signedIn = await new TestClient(front.url, undefined).ok('login', {
+    const balancer = await LoadBalancer.open();
+    for (const { url } of servers) balancer.add(url);
+    const signedIn = await new TestClient(balancer.url, undefined).ok('login', {
       name: 'admin',
       password: TEST_PASSWORD,
     });
-    const client = new TestClient(front.url, signedIn.token);
+    const client = new TestClient(balancer.url, signedIn.token);
     const viewer = await enter(await at(0).signIn('viewer'), ['client']);
     const failures: string[] = [];
     let running = true;
@@ -289,12 +289,12 @@ describe.skipIf(!canRun && !process.env.CI)('three servers on one database and o
         const index = await indexOfHolder(liveRoom);
         await (servers[index] as ServerProcess).stop();
         servers[index] = await ServerProcess.start(settings);
-        front.add((servers[index] as ServerProcess).url);
+        balancer.add((servers[index] as ServerProcess).url);
       }
     } finally {
       running = false;
       await Promise.all([calling, commanding]);
-      await front.destroy();
+      await balancer.destroy();
     }
     expect(failures).toEqual([]);
   });

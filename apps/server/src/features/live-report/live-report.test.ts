@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { coreOf } from '../../testing/core-of.ts';
-import { BEGIN, MINUTE, madeLive, storeLive, stretchesOf } from '../../testing/made-live.ts';
+import {
+  BEGIN,
+  generatedLive,
+  MINUTE,
+  storeLive,
+  stretchesOf,
+} from '../../testing/generated-live.ts';
 import { describeStores, type StoreHome } from '../../testing/stores.ts';
 import { LiveReports } from './live-report.rules.ts';
 
@@ -49,7 +55,7 @@ describeStores('the report of a live', (createHome) => {
     const core = coreOf(store, { now: () => BEGIN + 90 * MINUTE });
     const reports = new LiveReports(core, async () => {});
     await fc.assert(
-      fc.asyncProperty(madeLive, async (live) => {
+      fc.asyncProperty(generatedLive, async (live) => {
         const report = await reports.of(await storeLive(store, live));
         const { figures, picture } = report;
         const comments = live.comments.filter(({ system }) => system > 0);

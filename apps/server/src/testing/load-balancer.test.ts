@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Front } from './front.ts';
+import { LoadBalancer } from './load-balancer.ts';
 
-describe('the front', () => {
+describe('the balancer', () => {
   let server: Server;
-  let front: Front;
+  let balancer: LoadBalancer;
   /** Requests that the test answers later. */
   let asked: ServerResponse[];
   beforeEach(async () => {
@@ -16,20 +16,20 @@ describe('the front', () => {
       else answer.end('well');
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    front = await Front.open();
-    front.add(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    balancer = await LoadBalancer.open();
+    balancer.add(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   });
   afterEach(async () => {
-    await front.destroy();
+    await balancer.destroy();
     server.closeAllConnections();
     server.close();
   });
 
-  const answers = async () => (await fetch(`${front.url}/`)).text();
+  const answers = async () => (await fetch(`${balancer.url}/`)).text();
 
   it('survives a client that disconnects before the answer', async () => {
     const leaving = new AbortController();
-    const asking = fetch(`${front.url}/late`, { signal: leaving.signal }).catch(() => 'left');
+    const asking = fetch(`${balancer.url}/late`, { signal: leaving.signal }).catch(() => 'left');
     await expect.poll(() => asked.length).toBe(1);
     leaving.abort();
     expect(await asking).toBe('left');
@@ -40,7 +40,7 @@ describe('the front', () => {
   });
 
   it('breaks off an answer whose server has died in the middle of it', async () => {
-    const asking = fetch(`${front.url}/late`).then((response) => response.text());
+    const asking = fetch(`${balancer.url}/late`).then((response) => response.text());
     await expect.poll(() => asked.length).toBe(1);
     asked[0]?.writeHead(200, { 'content-length': '100' });
     asked[0]?.write('half of it');

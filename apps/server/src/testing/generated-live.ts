@@ -11,8 +11,8 @@ const person = fc.constantFrom('p0', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6');
 const operator = fc.constantFrom('o0', 'o1');
 const within = (minutes: number) => fc.integer({ min: 0, max: minutes * MINUTE });
 
-/** A live of an hour that never was. */
-export const madeLive = fc.record({
+/** The random contents of a live of one hour, for tests of properties. */
+export const generatedLive = fc.record({
   visits: fc.uniqueArray(fc.record({ who: person, from: within(55), ms: within(5) }), {
     maxLength: 25,
     selector: ({ who, from }) => `${who} ${from}`,
@@ -63,10 +63,10 @@ export const madeLive = fc.record({
     { maxLength: 10 },
   ),
 });
-export type MadeLive = typeof madeLive extends fc.Arbitrary<infer Live> ? Live : never;
+export type GeneratedLive = typeof generatedLive extends fc.Arbitrary<infer Live> ? Live : never;
 
 /** In seconds from the beginning, where there was a picture. */
-export const stretchesOf = ({ pictures }: MadeLive): { from: number; until: number }[] => {
+export const stretchesOf = ({ pictures }: GeneratedLive): { from: number; until: number }[] => {
   let at = 0;
   return pictures.map(({ shown, missing }) => {
     const from = at;
@@ -76,7 +76,7 @@ export const stretchesOf = ({ pictures }: MadeLive): { from: number; until: numb
 };
 
 /** Stores it, and an earlier live of the same host. */
-export const storeLive = async (store: Store, live: MadeLive): Promise<Room> => {
+export const storeLive = async (store: Store, live: GeneratedLive): Promise<Room> => {
   const liveId = newId();
   const host = newId();
   // Numbers grow with time.

@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream';
 const CHECK_MS = 100;
 
 /** A load balancer before several servers, with health checks. */
-export class Front {
+export class LoadBalancer {
   readonly #server: Server;
   readonly #targets = new Map<string, boolean>();
   readonly #checks: NodeJS.Timeout;
@@ -25,10 +25,10 @@ export class Front {
     this.#checks = setInterval(() => void this.#check(), CHECK_MS);
   }
 
-  static async open(port = 0): Promise<Front> {
-    const front = new Front();
-    await new Promise<void>((resolve) => front.#server.listen(port, '127.0.0.1', resolve));
-    return front;
+  static async open(port = 0): Promise<LoadBalancer> {
+    const balancer = new LoadBalancer();
+    await new Promise<void>((resolve) => balancer.#server.listen(port, '127.0.0.1', resolve));
+    return balancer;
   }
 
   get url(): string {
