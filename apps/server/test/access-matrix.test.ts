@@ -20,7 +20,14 @@ import type { Store } from '../src/db/store.ts';
 import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
 import { PLATFORM_KEY, PlatformClient } from '../src/testing/platform-client.ts';
 import { commandBodies, requestsIn } from '../src/testing/scene-requests.ts';
-import { CAST, giveToken, type Role, type Scene, STATES, setScene } from '../src/testing/scenes.ts';
+import {
+  giveToken,
+  type Role,
+  type Scene,
+  STATES,
+  setScene,
+  USERS,
+} from '../src/testing/scenes.ts';
 import { connectBroker, type TestClient, type TestServer } from '../src/testing/test-server.ts';
 
 const NO_WAY_IN = 'x';
@@ -51,7 +58,7 @@ describeOnPersistentStore('who may do what', (place) => {
   });
 
   const sampleFor = (name: CallName, scene: Scene, caller: string) =>
-    requestsIn[name](scene, CAST[caller as Role] ?? 'u-nobody') as CallInput<CallName>;
+    requestsIn[name](scene, USERS[caller as Role] ?? 'u-nobody') as CallInput<CallName>;
 
   const callAs = async (caller: string, name: CallName, scene: Scene): Promise<string> => {
     const input = sampleFor(name, scene, caller);
@@ -127,8 +134,8 @@ describeOnPersistentStore('who may do what', (place) => {
 
   /** Connects with a token for the room, issued without authorisation. */
   const connect = async (caller: string, scene: Scene): Promise<MqttClient | undefined> => {
-    const accountId = CAST[caller as Role] ?? 'u-nobody';
-    const known = caller in CAST;
+    const accountId = USERS[caller as Role] ?? 'u-nobody';
+    const known = caller in USERS;
     const token = known ? await giveToken(store, accountId, scene.liveId) : 'made-up';
     return connectBroker(server.url, accountId, token).catch(() => undefined);
   };
@@ -137,7 +144,7 @@ describeOnPersistentStore('who may do what', (place) => {
     const connection = await connect(caller, scene);
     if (!connection) return NO_WAY_IN;
     await connection.endAsync(true);
-    const accountId = CAST[caller as Role];
+    const accountId = USERS[caller as Role];
     const token = await giveToken(store, accountId, scene.liveId);
     const member = await server.join({ token, accountId, ...scene }, ['client']);
     const reply = await member.command(name, commandBodies[name]);
@@ -189,7 +196,7 @@ describeOnPersistentStore('who may do what', (place) => {
     const topic = pattern
       .replace('{room}', scene.roomId)
       .replace('{other}', 'r801001')
-      .replace('{me}', CAST[caller as Role]);
+      .replace('{me}', USERS[caller as Role]);
     const subscribes = await maySubscribe(connection, topic);
     const concrete = !/[+#]/.test(topic);
     const publishes = concrete && (await mayPublish(connection, topic));

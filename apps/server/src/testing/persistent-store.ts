@@ -11,7 +11,7 @@ import type { Clock } from '../domain/clock.ts';
 import { TestServer } from './test-server.ts';
 
 /** A store on which servers can be started one after another. */
-export interface Place {
+export interface PersistentStore {
   readonly name: 'SQLite' | 'PostgreSQL';
   start(options?: Partial<Config>, clock?: Clock): Promise<TestServer>;
   /** What a command needs to work on the same data. */
@@ -21,7 +21,10 @@ export interface Place {
 }
 
 /** The same suite on SQLite and, where it is installed, on PostgreSQL; the rows outlive a server. */
-export const describeOnPersistentStore = (title: string, suite: (place: Place) => void): void => {
+export const describeOnPersistentStore = (
+  title: string,
+  suite: (place: PersistentStore) => void,
+): void => {
   describe(`${title} (SQLite)`, () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'live-test-'));
     afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -5,14 +5,14 @@ import { PREPARED, type RoomRef, type RoomState } from '../domain/room.ts';
 import { insertToken } from './crowd.ts';
 
 /** The people of the tables of access. */
-export const CAST = {
+export const USERS = {
   viewer: 'u-viewer',
   otherHost: 'u-otherhost',
   ownHost: 'u-host',
   admin: 'u-admin',
   anchorAdmin: 'u-hostadmin',
 } as const;
-export type Role = keyof typeof CAST;
+export type Role = keyof typeof USERS;
 
 export const STATES: Record<string, RoomState> = {
   prepared: PREPARED,
@@ -56,7 +56,7 @@ export const setScene = async (
     commentId: '1',
     markId: `m${id}`,
     shareId: `s${id}`,
-    noteIds: Object.fromEntries(Object.values(CAST).map((author) => [author, `n${author}${id}`])),
+    noteIds: Object.fromEntries(Object.values(USERS).map((author) => [author, `n${author}${id}`])),
     personId: `u${id}`,
     actionId: `c${id}`,
   };
@@ -68,7 +68,7 @@ export const setScene = async (
       .values({
         live_id: id,
         room_id: scene.roomId,
-        anchor_id: CAST.ownHost,
+        anchor_id: USERS.ownHost,
         title: '试验',
         state,
         allow_guests: 1,
@@ -99,7 +99,7 @@ export const setScene = async (
       .values({
         live_id: id,
         id: 1,
-        account_id: CAST.viewer,
+        account_id: USERS.viewer,
         account_name: '小鱼儿',
         role: 0,
         message: '评论',
@@ -116,7 +116,7 @@ export const setScene = async (
       account_id: scene.personId,
       reason: '',
       until_at: null,
-      actor_id: CAST.admin,
+      actor_id: USERS.admin,
     };
     await db
       .insertInto('silences')
@@ -127,7 +127,7 @@ export const setScene = async (
       .values({
         id: scene.actionId,
         at: now - MINUTE,
-        actor_id: CAST.admin,
+        actor_id: USERS.admin,
         action: 'silence',
         live_id: id,
         target: scene.personId,
@@ -143,7 +143,7 @@ export const setScene = async (
       .values({
         id: scene.reportId,
         live_id: id,
-        account_id: CAST.viewer,
+        account_id: USERS.viewer,
         account_name: 'viewer',
         content: '举报',
         created_at: now,
@@ -170,14 +170,14 @@ export const setScene = async (
       .execute();
     await db
       .insertInto('marks')
-      .values({ id: scene.markId, live_id: id, at: now, author_id: CAST.admin, content: '打点' })
+      .values({ id: scene.markId, live_id: id, at: now, author_id: USERS.admin, content: '打点' })
       .execute();
     await db
       .insertInto('report_shares')
       .values({
         id: scene.shareId,
         live_id: id,
-        creator_id: CAST.admin,
+        creator_id: USERS.admin,
         created_at: now,
         expires_at: now + 60 * MINUTE,
       })
@@ -188,7 +188,7 @@ export const setScene = async (
         Object.entries(scene.noteIds).map(([author_id, noteId]) => ({
           id: noteId,
           live_id: id,
-          account_id: CAST.viewer,
+          account_id: USERS.viewer,
           author_id,
           content: '备注',
           created_at: now,

@@ -2,7 +2,7 @@ import { type CallInput, CaseState, GuestPolicy } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { CAST, type Scene, setScene } from '../../testing/scenes.ts';
+import { type Scene, setScene, USERS } from '../../testing/scenes.ts';
 import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
 describeOnPersistentStore('the log of actions', (place) => {
@@ -123,8 +123,8 @@ describeOnPersistentStore('the log of actions', (place) => {
     const ids = (await host.ok('operatorList', { liveId: scene.liveId })).map(
       ({ accountId }) => accountId,
     );
-    expect(ids).toEqual(expect.arrayContaining([CAST.ownHost, CAST.admin, CAST.anchorAdmin]));
-    expect(ids).not.toContain(CAST.otherHost);
+    expect(ids).toEqual(expect.arrayContaining([USERS.ownHost, USERS.admin, USERS.anchorAdmin]));
+    expect(ids).not.toContain(USERS.otherHost);
     expect(new Set(ids).size).toBe(ids.length);
   });
 

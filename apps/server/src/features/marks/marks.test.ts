@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { newId } from '../../domain/ids.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { CAST, setScene } from '../../testing/scenes.ts';
+import { setScene, USERS } from '../../testing/scenes.ts';
 import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
 describeOnPersistentStore('marks', (place) => {
@@ -84,7 +84,7 @@ describeOnPersistentStore('marks', (place) => {
       id: newId(),
       live_id: liveId,
       at: 1,
-      author_id: CAST.ownHost,
+      author_id: USERS.ownHost,
       content: '',
     }));
     await store.transaction(async (db) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
-import { CAST, STATES, setScene } from '../../testing/scenes.ts';
+import { STATES, setScene, USERS } from '../../testing/scenes.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 type Lists =
@@ -70,7 +70,7 @@ describeOnPersistentStore('what a platform reads', (place) => {
     expect(rooms.find((room) => room.liveId === liveId)).toMatchObject({
       liveState: 0,
       beginTime: '',
-      anchorAccountId: CAST.ownHost,
+      anchorAccountId: USERS.ownHost,
       anchorAccountName: 'host',
     });
     const admin = await server.signIn('admin');
@@ -93,7 +93,7 @@ describeOnPersistentStore('what a platform reads', (place) => {
       const sameTime = { ...bag, id: `z${luckyBagId}`, state: LuckyBagState.ENDED };
       await db.insertInto('lucky_bags').values([earlier, sameTime]).execute();
       for (const bag_id of [luckyBagId, earlier.id, sameTime.id])
-        for (const [position, account_id] of [CAST.viewer, CAST.admin, CAST.ownHost].entries())
+        for (const [position, account_id] of [USERS.viewer, USERS.admin, USERS.ownHost].entries())
           await db
             .insertInto('lucky_bag_winners')
             .values({ bag_id, live_id: liveId, account_id, position, reward: position + 1 })
@@ -106,12 +106,12 @@ describeOnPersistentStore('what a platform reads', (place) => {
         [1, 2, 3].map((reward) => [bag, reward]),
       ),
     );
-    expect(winners[0]).toMatchObject({ winnerAccountId: CAST.viewer, luckyBagType: 1 });
+    expect(winners[0]).toMatchObject({ winnerAccountId: USERS.viewer, luckyBagType: 1 });
     const ofBag = await readAll('platformWinnerList', { liveId, luckyBagId, limit: 1 });
     expect(ofBag.map(({ winnerAccountId }) => winnerAccountId)).toEqual([
-      CAST.viewer,
-      CAST.admin,
-      CAST.ownHost,
+      USERS.viewer,
+      USERS.admin,
+      USERS.ownHost,
     ]);
     expect(await platform.call('platformWinnerList', { liveId: '1001', luckyBagId })).toMatchObject(
       { code: 1, msg: '福袋不存在' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { newId } from '../../domain/ids.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
-import { CAST, setScene } from '../../testing/scenes.ts';
+import { setScene, USERS } from '../../testing/scenes.ts';
 import type { TestClient, TestServer } from '../../testing/test-server.ts';
 
 const MINUTE = 60_000;
@@ -32,7 +32,7 @@ describeOnPersistentStore('looking back at a live', (place) => {
         .values({
           live_id: liveId,
           room_id: `r${liveId}`,
-          anchor_id: CAST.ownHost,
+          anchor_id: USERS.ownHost,
           title: '旧直播',
           state: LiveState.ENDED,
           begin_at: BEGIN,
@@ -47,7 +47,7 @@ describeOnPersistentStore('looking back at a live', (place) => {
   const comment = (live_id: string, id: number, atMs: number, deleted = false) => ({
     live_id,
     id,
-    account_id: CAST.viewer,
+    account_id: USERS.viewer,
     account_name: '小鱼儿',
     role: 0,
     at_who: '',
@@ -63,7 +63,7 @@ describeOnPersistentStore('looking back at a live', (place) => {
     id: newId(),
     live_id,
     at: BEGIN + atMs,
-    actor_id: CAST.ownHost,
+    actor_id: USERS.ownHost,
     action,
     target: '',
     before: 'null',
@@ -154,7 +154,7 @@ describeOnPersistentStore('looking back at a live', (place) => {
 
   it('U-02 marks say what was done, reported and announced, oldest first', async () => {
     const liveId = await makeLive();
-    const person = { person_id: CAST.viewer };
+    const person = { person_id: USERS.viewer };
     const at = (minute: number) => minute * MINUTE;
     await store.transaction(async (db) => {
       await db
@@ -175,7 +175,7 @@ describeOnPersistentStore('looking back at a live', (place) => {
         .values({
           id: newId(),
           live_id: liveId,
-          account_id: CAST.viewer,
+          account_id: USERS.viewer,
           account_name: 'viewer',
           content: '虚假宣传',
           created_at: BEGIN + at(30),
@@ -229,7 +229,7 @@ describeOnPersistentStore('looking back at a live', (place) => {
           id: newId(),
           live_id: liveId,
           at: BEGIN + at(55),
-          author_id: CAST.ownHost,
+          author_id: USERS.ownHost,
           content: '讲到三号链接',
         })
         .execute();
@@ -264,7 +264,7 @@ describeOnPersistentStore('looking back at a live', (place) => {
         id: newId(),
         live_id: liveId,
         at: BEGIN + MINUTE,
-        author_id: CAST.ownHost,
+        author_id: USERS.ownHost,
         content: '',
       }));
       await db.insertInto('marks').values(own).execute();

@@ -30,12 +30,12 @@ export interface MediaServer {
 }
 
 /** In this process; in a child process, as in the product; or in one that listens at this path. */
-type Place = 'here' | 'process' | (string & {});
+type OriginProcess = 'here' | 'process' | (string & {});
 
 /** A real origin with its routes on a real port. */
 export async function openMediaServer(
   settings: Partial<EmbeddedOriginSettings> = {},
-  place: Place = 'here',
+  place: OriginProcess = 'here',
 ): Promise<MediaServer> {
   const base = await mkdtemp(join(tmpdir(), 'live-media-'));
   const folder = join(base, 'records');
