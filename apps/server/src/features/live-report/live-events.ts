@@ -1,6 +1,6 @@
 import { LiveState } from '@live/protocol';
 import type { LiveEvent } from './explanations.ts';
-import type { Stretch } from './picture-quality.ts';
+import type { TimeSpan } from './picture-quality.ts';
 
 /** An action that changed the room: its state, who may speak, or what stands on top. */
 export interface RoomAction {
@@ -13,7 +13,7 @@ export interface RoomAction {
 const isMoveTo = ({ action, after }: RoomAction, state: LiveState): boolean =>
   action === 'room-move' && after === String(state);
 
-export const findPauses = (actions: readonly RoomAction[], endAt: number): Stretch[] => {
+export const findPauses = (actions: readonly RoomAction[], endAt: number): TimeSpan[] => {
   const moves = actions.filter(({ action }) => action === 'room-move');
   return moves.flatMap((move, index) =>
     isMoveTo(move, LiveState.PAUSED)
@@ -34,7 +34,7 @@ export const listEvents = (rows: {
   actions: readonly RoomAction[];
   bags: readonly { created_at: number; award_name: string; total_points: number }[];
   activities: readonly { created_at: number; name: string }[];
-  breaks: readonly Stretch[];
+  breaks: readonly TimeSpan[];
 }): LiveEvent[] => [
   ...rows.bags.map(
     (bag): LiveEvent => ({ kind: 'luckyBag', at: bag.created_at, text: bagName(bag) }),

@@ -1,6 +1,6 @@
 import type { LiveReport } from '@live/protocol';
 
-export interface Stretch {
+export interface TimeSpan {
   fromAt: number;
   untilAt: number;
 }
@@ -18,12 +18,12 @@ const SHORTEST_BREAK_MS = 1_000;
 /** A minute that was hardly measured says nothing about its bitrate. */
 const MEASURED_MS = 15_000;
 
-const overlap = (one: Stretch, other: Stretch): number =>
+const overlap = (one: TimeSpan, other: TimeSpan): number =>
   Math.max(0, Math.min(one.untilAt, other.untilAt) - Math.max(one.fromAt, other.fromAt));
 
-/** What is left of a stretch without others. */
-const without = (stretch: Stretch, others: readonly Stretch[]): Stretch[] =>
-  others.reduce<Stretch[]>(
+/** What is left of a span of time without others. */
+const without = (span: TimeSpan, others: readonly TimeSpan[]): TimeSpan[] =>
+  others.reduce<TimeSpan[]>(
     (left, other) =>
       left.flatMap((part) =>
         overlap(part, other) === 0
@@ -33,7 +33,7 @@ const without = (stretch: Stretch, others: readonly Stretch[]): Stretch[] =>
               { fromAt: other.untilAt, untilAt: part.untilAt },
             ].filter(({ fromAt, untilAt }) => untilAt > fromAt),
       ),
-    [stretch],
+    [span],
   );
 
 /**
@@ -41,10 +41,10 @@ const without = (stretch: Stretch, others: readonly Stretch[]): Stretch[] =>
  * be from before they were recorded.
  */
 export const findBreaks = (
-  pictures: readonly Stretch[],
-  pauses: readonly Stretch[],
+  pictures: readonly TimeSpan[],
+  pauses: readonly TimeSpan[],
   endAt: number,
-): Stretch[] => {
+): TimeSpan[] => {
   const [first] = pictures;
   if (!first) return [];
   return without({ fromAt: first.fromAt, untilAt: endAt }, [...pictures, ...pauses]).filter(
@@ -52,8 +52,8 @@ export const findBreaks = (
   );
 };
 
-const secondsOf = (stretches: readonly Stretch[]): number =>
-  Math.round(stretches.reduce((sum, { fromAt, untilAt }) => sum + untilAt - fromAt, 0) / 1_000);
+const secondsOf = (spans: readonly TimeSpan[]): number =>
+  Math.round(spans.reduce((sum, { fromAt, untilAt }) => sum + untilAt - fromAt, 0) / 1_000);
 
 const sumOf = (
   minutes: readonly ReceptionMinute[],
@@ -63,8 +63,8 @@ const sumOf = (
 const kbpsOf = (bytes: number, ms: number): number => (ms === 0 ? 0 : Math.round((bytes * 8) / ms));
 
 export const summarisePicture = (
-  breaks: readonly Stretch[],
-  pauses: readonly Stretch[],
+  breaks: readonly TimeSpan[],
+  pauses: readonly TimeSpan[],
   reception: readonly ReceptionMinute[],
   beginAt: number,
 ): LiveReport['picture'] => {
