@@ -53,7 +53,7 @@ const median = (sorted: readonly number[]): number => {
 const medianOf = (numbers: readonly number[]): number =>
   median([...numbers].sort((one, other) => one - other));
 
-/** The points of a stretch of time; the points are in order. */
+/** The points of a span of time; the points are in order. */
 const within = (points: readonly OnlinePoint[], index: number, before: boolean): number[] => {
   const centre = points[index]?.at ?? 0;
   const values: number[] = [];
