@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
  * Who may make a call. The server enforces it before the handler runs:
  * - `anyone`      without signing in
  * - `account`     every signed-in account
- * - `host`        accounts with an operating role (host, admin, host admin)
+ * - `staff`       accounts with an operating role (host, admin, host admin)
  * - `member`      operators of the room, and audience that the room admits
  * - `operator`    super admins, and the host who owns the room
  * - `superAdmin`  admin and host admin
@@ -13,7 +13,7 @@ import type * as z from 'zod/mini';
 export type Access =
   | 'anyone'
   | 'account'
-  | 'host'
+  | 'staff'
   | 'member'
   | 'operator'
   | 'superAdmin'

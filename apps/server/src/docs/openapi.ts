@@ -13,7 +13,7 @@ import { type JsonSchema, SchemaBook } from './json-schema.ts';
 const accessText: Record<CallDefinition['access'], string> = {
   anyone: '无需登录',
   account: '任何已登录账号',
-  host: '主播、管理员',
+  staff: '主播、管理员',
   member: '直播间的运营人员，以及被准许观看的观众',
   operator: '超级管理员，以及该直播间的主播',
   superAdmin: '超级管理员（管理员、主播管理员）',

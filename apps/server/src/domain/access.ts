@@ -47,7 +47,7 @@ const checkAccess = async (
   switch (access) {
     case 'account':
       return undefined;
-    case 'host':
+    case 'staff':
       return caller.role === LiveRole.AUDIENCE ? refuse.permission() : undefined;
     case 'superAdmin':
       return isSuperAdmin(caller.role) ? undefined : refuse.permission();

@@ -69,7 +69,7 @@ export const accountCalls = defineCalls({
   userMeetingCode: {
     path: '/index/user-meeting-code',
     summary: '账号的九位会议号',
-    access: 'host',
+    access: 'staff',
     request: Empty,
     response: z.object({ meetingCode: z.string().check(z.regex(/^\d{9}$/)) }),
   },

@@ -8,14 +8,14 @@ export const phraseCalls = defineCalls({
   phraseList: {
     path: '/desk/phrase-list',
     summary: '自己的快捷话术，按自己排的顺序',
-    access: 'host',
+    access: 'staff',
     request: Empty,
     response: z.object({ phrases: z.array(z.string()) }),
   },
   phraseSave: {
     path: '/desk/phrase-save',
     summary: '保存自己的全部快捷话术',
-    access: 'host',
+    access: 'staff',
     request: z.object({ phrases: z.array(CommentText).check(z.maxLength(limits.maxPhrases)) }),
     response: Empty,
   },

@@ -21,7 +21,7 @@ export const roomCalls = defineCalls({
   roomList: {
     path: '/live/room-list',
     summary: '可管理的直播间',
-    access: 'host',
+    access: 'staff',
     request: z.object({
       ...paging,
       liveState: z.optional(z.enum(LiveState)),
@@ -57,7 +57,7 @@ export const roomCalls = defineCalls({
   roomCategoryList: {
     path: '/live/room-category-list',
     summary: '直播类型',
-    access: 'host',
+    access: 'staff',
     request: Empty,
     response: z.array(LiveCategory),
   },
@@ -87,7 +87,7 @@ export const roomCalls = defineCalls({
   roomCreate: {
     path: '/room/create',
     summary: '主播创建直播间',
-    access: 'host',
+    access: 'staff',
     request: z.object({
       liveTitle: requiredText(limits.titleLength),
       liveLogo: z.optional(Address),
