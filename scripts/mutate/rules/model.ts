@@ -36,7 +36,7 @@ export const modelPatches: RulePatch[] = [
   {
     rule: 'C-17',
     file: `${MODEL}/slices/comments.state.ts`,
-    before: 'next = remove(next, notice.body.comment_id, page);',
+    before: 'next = deleteComment(next, notice.body.comment_id, page);',
     after: '',
     tests: [`${MODEL}/slices/comments.state.test.ts`],
   },

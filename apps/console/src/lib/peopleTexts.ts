@@ -18,9 +18,9 @@ export const personTexts = {
   notes: '备注',
   notePlaceholder: '添加备注，仅运营人员可见（200字以内）',
   addNote: '添加',
-  remove: '删除',
-  removeNote: '删除备注',
-  removeNoteQuestion: '确定删除该备注吗？',
+  delete: '删除',
+  deleteNote: '删除备注',
+  deleteNoteQuestion: '确定删除该备注吗？',
 } as const;
 
 export const caseTexts = {

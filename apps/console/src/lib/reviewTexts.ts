@@ -52,7 +52,7 @@ export const reviewTexts = {
     save: '打点',
     change: '修改',
     changed: '保存',
-    remove: '删除',
+    delete: '删除',
     of: (time: string) => `${time} 的打点`,
     review: '打开复盘',
   },

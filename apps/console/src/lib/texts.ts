@@ -179,10 +179,10 @@ export const texts = {
     removed: '已移出',
     chosen: '已选评论',
     chosenCount: (count: number) => `已选 ${count} 条`,
-    removeChosen: '删除',
+    deleteChosen: '删除',
     silenceSenders: (count: number) => `禁言发送者(${count})`,
     unchoose: '取消选择',
-    removeChosenQuestion: (count: number) => `确定删除选中的${count}条评论吗？`,
+    deleteChosenQuestion: (count: number) => `确定删除选中的${count}条评论吗？`,
     silenceSendersQuestion: (count: number) => `确定禁言选中评论的${count}位发送者吗？`,
     fold: '折叠重复',
     foldHint: '折叠重复：30秒内重复的评论合成一行',
@@ -274,10 +274,10 @@ export const texts = {
       time: '举报时间',
       actions: '操作',
     },
-    remove: '删除',
-    removeTitle: '删除举报',
-    removeQuestion: '确定删除该举报内容吗？',
-    removed: '删除成功',
+    delete: '删除',
+    deleteTitle: '删除举报',
+    deleteQuestion: '确定删除该举报内容吗？',
+    deleted: '删除成功',
   },
 
   silences: {
@@ -330,7 +330,7 @@ export const texts = {
     set: (setting: string) => `已设为 ${setting}`,
     announce: '已置顶公告',
     unpin: '已取消置顶',
-    removeMark: '已删除打点',
+    deleteMark: '已删除打点',
   },
 
   undo: {

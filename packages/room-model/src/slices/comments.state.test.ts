@@ -88,11 +88,11 @@ describe('the comments shown', () => {
     expect(idsOf(state)).toEqual(['1', '9', '10', '9007199254740992', '9007199254740993']);
   });
 
-  it('C-12 removes a deleted comment at once, and no other', () => {
+  it('C-12 drops a deleted comment at once, and no other', () => {
     expect(idsOf(after(list(range(1, 3)), deletion(2)))).toEqual(['1', '3']);
   });
 
-  it('C-12 removes a deleted comment, and a late response does not restore it', () => {
+  it('C-12 drops a deleted comment, and a late response does not restore it', () => {
     const state = after(list(range(1, 3)), requested, deletion(2), list(range(1, 3)));
     expect(idsOf(state)).toEqual(['1', '3']);
     expect(idsOf(reduce(state, push(comment(2))))).toEqual(['1', '3']);

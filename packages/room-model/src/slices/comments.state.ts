@@ -63,7 +63,7 @@ export const comments: Slice<CommentsState> = {
       case 'comment-sent':
         return add(state, [cleanComment(event.comment)], page);
       case 'comment-deleted':
-        return state.restoredIds.has(event.id) ? state : remove(state, event.id, page);
+        return state.restoredIds.has(event.id) ? state : deleteComment(state, event.id, page);
       case 'silenced':
         return silence(state, event.accountId, event.isSilence);
       case 'requested': {
@@ -113,7 +113,7 @@ const receive = (state: CommentsState, notices: readonly Notice[], page: Page): 
       next = noteSpeaker(next, notice.body.account_id);
     } else if (notice.name === 'commentDelete') {
       flush();
-      next = remove(next, notice.body.comment_id, page);
+      next = deleteComment(next, notice.body.comment_id, page);
     } else if (notice.name === 'commentClear') {
       flush();
       next = clear(next, notice.body, page);
@@ -193,22 +193,22 @@ const add = (state: CommentsState, incoming: readonly Comment[], page: Page): Co
 const noteChange = ({ request }: CommentsState, change: ListChange) =>
   request && { ...request, changes: [...request.changes, change] };
 
-const removeWhere = (
+const deleteWhere = (
   state: CommentsState,
-  isRemoved: (comment: Comment) => boolean,
+  isMatch: (comment: Comment) => boolean,
   page: Page,
 ): CommentsState => {
   // After a deletion from a full list an older comment becomes visible.
   const isShort = state.comments.length >= page.commentsShown || state.request !== undefined;
   const isStale = state.isStale || (page.refillsComments && isShort);
-  const change: ListChange = (rows) => rows.filter((comment) => !isRemoved(comment));
+  const change: ListChange = (rows) => rows.filter((comment) => !isMatch(comment));
   const request = noteChange(state, change);
   return { ...state, comments: change(state.comments), isStale, request };
 };
 
-const remove = (state: CommentsState, deletedId: string, page: Page): CommentsState => {
+const deleteComment = (state: CommentsState, deletedId: string, page: Page): CommentsState => {
   const deletedIds = withIds(state.deletedIds, [deletedId]);
-  return removeWhere({ ...state, deletedIds }, ({ id }) => id === deletedId, page);
+  return deleteWhere({ ...state, deletedIds }, ({ id }) => id === deletedId, page);
 };
 
 /** All comments of an account are deleted, up to an id. */
@@ -222,7 +222,7 @@ const clear = (
     sourceId === account_id && compareIds(id, up_to_id) <= 0;
   const shown = state.comments.filter(isCleared).map(({ id }) => id);
   const deletedIds = withIds(state.deletedIds, shown);
-  return removeWhere({ ...state, clearedUpTo, deletedIds }, isCleared, page);
+  return deleteWhere({ ...state, clearedUpTo, deletedIds }, isCleared, page);
 };
 
 /** Puts deleted comments back into their places; those older than the rows shown stay out. */

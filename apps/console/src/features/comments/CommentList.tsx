@@ -80,7 +80,7 @@ export const CommentList = (props: CommentListProps) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
     pressListKey(event, {
       choose,
-      remove: (rowId) => {
+      deleteRow: (rowId) => {
         const comment = commentOf(rowId);
         if (comment && actionsOf(comment).includes('delete')) onAct('delete', comment);
       },

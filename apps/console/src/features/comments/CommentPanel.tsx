@@ -167,7 +167,7 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
   useRequests(wantedAction, (request) => void act(request));
 
   const onAct = (action: RowAction, comment: FoldedComment) => {
-    if (action === 'delete' && comment.fold) return void selection.removeFolded(comment);
+    if (action === 'delete' && comment.fold) return void selection.deleteFolded(comment);
     if (action !== 'reply') return void act(requestOf(action, comment));
     reply({ accountId: comment.sourceId, nickName: comment.sourceName });
   };

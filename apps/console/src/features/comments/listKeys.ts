@@ -3,7 +3,7 @@ import { rowIdOf } from './useFrozenRows.ts';
 
 interface ListKeyActions {
   choose(rowId: string | undefined, isRange: boolean): void;
-  remove(rowId: string | undefined): void;
+  deleteRow(rowId: string | undefined): void;
   /** Lets all chosen rows go; undefined while none is chosen. */
   unchoose: (() => void) | undefined;
   leave(): void;
@@ -30,7 +30,7 @@ export const pressListKey = (event: KeyboardEvent<HTMLElement>, on: ListKeyActio
       row.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
       return;
     case 'Delete':
-      if (isOnRow) on.remove(row.dataset.row);
+      if (isOnRow) on.deleteRow(row.dataset.row);
       return;
     case ' ':
       if (!isOnRow) return;

@@ -131,7 +131,7 @@ export const useCommentActions = () => {
     }
   };
 
-  const remove = async ({ id }: Comment): Promise<Done> => {
+  const deleteComment = async ({ id }: Comment): Promise<Done> => {
     const done = await api.call('commentDel', { liveId, commentId: id });
     model.applyLocal({ type: 'comment-deleted', id });
     return done;
@@ -154,7 +154,7 @@ export const useCommentActions = () => {
       content: texts.comments.questions[action],
       detail: texts.comments.quote(comment.sourceName, comment.message),
       isDangerous: action === 'delete',
-      onOk: () => (action === 'delete' ? remove(comment) : pin(comment)),
+      onOk: () => (action === 'delete' ? deleteComment(comment) : pin(comment)),
       doneText: () => texts.done[action](comment.sourceName),
     });
   };

@@ -4,7 +4,7 @@ import { kindColours } from '../../components/kindColours.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { MarkForm } from './MarkForm.tsx';
 import styles from './MarkList.module.css';
-import { removeMark, saveMark } from './markRequests.ts';
+import { deleteMark, saveMark } from './markRequests.ts';
 
 const ROW_HEIGHT = 52;
 const ROWS_AROUND = 8;
@@ -61,8 +61,8 @@ export const MarkList = ({ liveId, marks, onSeek }: MarkListProps) => {
                     <button type="button" onClick={() => setEdited(mark.id)}>
                       {reviewTexts.mark.change}
                     </button>
-                    <button type="button" onClick={() => void removeMark(liveId, mark.id)}>
-                      {reviewTexts.mark.remove}
+                    <button type="button" onClick={() => void deleteMark(liveId, mark.id)}>
+                      {reviewTexts.mark.delete}
                     </button>
                   </span>
                 )}

@@ -22,9 +22,9 @@ export const saveMark = async (
   return true;
 };
 
-export const removeMark = async (liveId: string, markId: string): Promise<void> => {
+export const deleteMark = async (liveId: string, markId: string): Promise<void> => {
   try {
-    reportDone(liveId, await api.call('markRemove', { liveId, markId }), texts.done.removeMark);
+    reportDone(liveId, await api.call('markRemove', { liveId, markId }), texts.done.deleteMark);
   } catch {
     return;
   }

@@ -18,10 +18,10 @@ export const CardNotes = ({ card, onChanged }: CardNotesProps) => {
   const { liveId } = loaded;
   const mayDelete = ({ authorId }: CardNote) =>
     authorId === account.id || isSuperAdmin(account.thirdLiveRole);
-  const remove = async ({ noteId, content }: CardNote) => {
+  const deleteNote = async ({ noteId, content }: CardNote) => {
     const isConfirmed = await confirm({
-      title: personTexts.removeNote,
-      content: personTexts.removeNoteQuestion,
+      title: personTexts.deleteNote,
+      content: personTexts.deleteNoteQuestion,
       detail: content,
       isDangerous: true,
       onOk: () => api.call('noteDelete', { liveId, noteId }),
@@ -38,8 +38,8 @@ export const CardNotes = ({ card, onChanged }: CardNotesProps) => {
             <bdi className={styles.note}>{note.content}</bdi>
             <em>{note.authorName}</em>
             {mayDelete(note) && (
-              <button type="button" className={styles.action} onClick={() => void remove(note)}>
-                {personTexts.remove}
+              <button type="button" className={styles.action} onClick={() => void deleteNote(note)}>
+                {personTexts.delete}
               </button>
             )}
           </li>

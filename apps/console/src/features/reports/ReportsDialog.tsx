@@ -61,16 +61,16 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
     await pages.refresh();
   };
 
-  const remove = async ({ id, content: reportContent }: Report) => {
+  const deleteReport = async ({ id, content: reportContent }: Report) => {
     const isConfirmed = await confirm({
-      title: texts.reports.removeTitle,
-      content: texts.reports.removeQuestion,
+      title: texts.reports.deleteTitle,
+      content: texts.reports.deleteQuestion,
       detail: reportContent,
       isDangerous: true,
       onOk: () => api.call('reportDelete', { liveId, reportId: id }),
     });
     if (!isConfirmed) return;
-    toast('success', texts.reports.removed);
+    toast('success', texts.reports.deleted);
     await pages.refresh();
   };
 
@@ -90,7 +90,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
   };
   const columns = reportColumns(
     on,
-    isSuperAdmin(account.thirdLiveRole) ? (report) => void remove(report) : undefined,
+    isSuperAdmin(account.thirdLiveRole) ? (report) => void deleteReport(report) : undefined,
   );
   return (
     <RoomDialog

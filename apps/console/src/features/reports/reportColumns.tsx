@@ -10,7 +10,7 @@ const { columns: titles } = texts.reports;
 /** Reporter and actions are shown to super admins only, who are the ones that may delete. */
 export const reportColumns = (
   on: ReportActions,
-  remove: ((report: Report) => void) | undefined,
+  deleteReport: ((report: Report) => void) | undefined,
 ): TableColumnsType<Report> => {
   const content = {
     title: titles.content,
@@ -18,7 +18,7 @@ export const reportColumns = (
     render: (_: unknown, report: Report) => <ReportCell report={report} on={on} />,
   };
   const time = { title: titles.time, dataIndex: 'createdAt', className: 'figures', width: 170 };
-  if (!remove) return [content, time];
+  if (!deleteReport) return [content, time];
   return [
     {
       title: titles.account,
@@ -40,8 +40,8 @@ export const reportColumns = (
       key: 'actions',
       width: 80,
       render: (_, report) => (
-        <LinkButton danger onClick={() => remove(report)}>
-          {texts.reports.remove}
+        <LinkButton danger onClick={() => deleteReport(report)}>
+          {texts.reports.delete}
         </LinkButton>
       ),
     },

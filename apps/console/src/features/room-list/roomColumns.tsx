@@ -10,15 +10,15 @@ import { texts } from '../../lib/texts.ts';
 import styles from './RoomList.module.css';
 
 const DeleteRoom = ({ liveId, onDeleted }: { liveId: string; onDeleted(): void }) => {
-  const remove = async () => {
+  const deleteRoom = async () => {
     const isConfirmed = await confirm({
-      title: lazyTexts.roomList.removeTitle,
-      content: lazyTexts.roomList.removeQuestion,
+      title: lazyTexts.roomList.deleteTitle,
+      content: lazyTexts.roomList.deleteQuestion,
       isDangerous: true,
       onOk: () => api.call('roomDelete', { liveId }),
     });
     if (!isConfirmed) return;
-    toast('success', lazyTexts.roomList.removed);
+    toast('success', lazyTexts.roomList.deleted);
     onDeleted();
   };
   return (
@@ -27,10 +27,10 @@ const DeleteRoom = ({ liveId, onDeleted }: { liveId: string; onDeleted(): void }
       onClick={(event) => {
         // A click on the row opens the room.
         event.stopPropagation();
-        void remove();
+        void deleteRoom();
       }}
     >
-      {lazyTexts.roomList.remove}
+      {lazyTexts.roomList.delete}
     </LinkButton>
   );
 };

@@ -7,8 +7,8 @@ export const SelectionBar = ({ selection }: { selection: SelectionState }) => (
   <div className={styles.bar} role="toolbar" aria-label={texts.comments.chosen}>
     <output className="figures">{texts.comments.chosenCount(selection.count)}</output>
     <span className="spring" />
-    <button type="button" className={styles.danger} onClick={() => void selection.remove()}>
-      {texts.comments.removeChosen}
+    <button type="button" className={styles.danger} onClick={() => void selection.deleteChosen()}>
+      {texts.comments.deleteChosen}
     </button>
     {selection.senderCount > 0 && (
       <button type="button" className={styles.danger} onClick={() => void selection.silence()}>

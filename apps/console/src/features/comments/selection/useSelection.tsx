@@ -68,12 +68,12 @@ export const useSelection = () => {
     }
   };
 
-  const remove = (chosen: Selection = selection): Promise<void> => {
+  const deleteChosen = (chosen: Selection = selection): Promise<void> => {
     const ids = chosenComments(chosen).map(({ id }) => id);
     return ask(
       {
         title: texts.comments.questionTitles.delete,
-        content: texts.comments.removeChosenQuestion(ids.length),
+        content: texts.comments.deleteChosenQuestion(ids.length),
       },
       async () => {
         const commentIds = ids.slice(-limits.maxChosen);
@@ -123,10 +123,10 @@ export const useSelection = () => {
     choose: (choosable: readonly FoldedComment[], id: string, isRange: boolean) =>
       setSelection((now) => chooseRows(now, choosable, id, isRange)),
     clear,
-    remove: () => remove(),
+    deleteChosen: () => deleteChosen(),
     /** Deletes what one row stands for. */
-    removeFolded: (row: FoldedComment) =>
-      remove({ rows: new Map([[row.id, row]]), anchor: undefined }),
+    deleteFolded: (row: FoldedComment) =>
+      deleteChosen({ rows: new Map([[row.id, row]]), anchor: undefined }),
     silence,
   };
 };
