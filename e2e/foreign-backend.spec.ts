@@ -18,7 +18,7 @@ const enter = async (page: Page, backend: ForeignBackend) => {
   await expect(page.getByTitle('实时连接')).toHaveText('实时');
 };
 
-test('T-10 the operator’s own kick-out ends the page with a clear notice', async ({
+test('T-10 the operator’s own removal ends the page with a clear notice', async ({
   page,
   backend,
 }) => {

@@ -153,7 +153,7 @@ test('C-07 refuses what is empty, and keeps a reply within 64 characters', async
   await expect(viewer.getByLabel('说点什么…')).toHaveValue('好'.repeat(62));
 });
 
-test('T-10 whoever is kicked out reads why, and cannot come back', async ({ phone, server }) => {
+test('T-10 whoever is removed reads why, and cannot come back', async ({ phone, server }) => {
   const viewer = await phone('viewer', GUEST_ROOM);
   await expectConnected(viewer);
   const host = await server.enter('host', GUEST_ROOM);

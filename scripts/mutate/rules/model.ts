@@ -99,7 +99,7 @@ export const modelPatches: RulePatch[] = [
   {
     rule: 'T-10',
     file: `${MODEL}/slices/standing.state.ts`,
-    before: "if (event === 'kickout') return patched(state, { removal: 'kicked-out' });",
+    before: "if (event === 'kickout') return patched(state, { removal: 'removed' });",
     after: '',
     tests: [`${MODEL}/slices/standing.state.test.ts`],
   },

@@ -11,7 +11,7 @@ import { RoomLayout } from './RoomLayout.tsx';
 import { RoomParts } from './RoomParts.tsx';
 
 const titles: Record<LostAccess, string> = {
-  'kicked-out': texts.errors.kickedOut,
+  removed: texts.errors.removed,
   'role-lost': texts.errors.roleLost,
   'role-changed': texts.errors.roleChanged,
 };

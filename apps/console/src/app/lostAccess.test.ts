@@ -19,8 +19,8 @@ const judge = (change: Partial<RoomState['standing']>, inRoom = room) =>
   );
 
 describe('the operator’s access to the page', () => {
-  it('T-10 ends with a kick-out or a refusal by the server', () => {
-    expect(judge({ removal: 'kicked-out' })).toBe('kicked-out');
+  it('T-10 ends with a removal or a refusal by the server', () => {
+    expect(judge({ removal: 'removed' })).toBe('removed');
     expect(judge({ removal: 'refused' })).toBe('role-lost');
   });
 

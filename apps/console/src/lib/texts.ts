@@ -43,7 +43,7 @@ export const texts = {
     noRooms: '当前账号没有可管理的直播间',
     loadFailed: '加载失败',
     backToList: '返回直播间列表',
-    kickedOut: '你已被移出该直播间',
+    removed: '你已被移出该直播间',
     roleLost: '你的管理权限已变更，无法继续管理该直播间',
     roleChanged: '你的角色已变更，请重新加载页面',
   },

@@ -73,8 +73,8 @@ const CurrentRoom = () => {
       <RefusedEntry
         liveId={room.liveId}
         account={account}
-        title={texts.errors.kickedOut}
-        hint={texts.errors.kickedOutHint}
+        title={texts.errors.removed}
+        hint={texts.errors.removedHint}
       />
     );
   if (refusal !== undefined)

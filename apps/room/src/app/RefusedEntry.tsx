@@ -46,11 +46,11 @@ export const Removed = ({ refusal, children }: PropsWithChildren<{ refusal: Entr
   const { reason } = refusal;
   const left = useTimeLeft(refusal);
   return (
-    <MessagePage title={texts.errors.kickedOut}>
+    <MessagePage title={texts.errors.removed}>
       <div className={styles.lines}>
         {reason && <p>{texts.entry.reason(reason)}</p>}
         <p>{left === undefined ? texts.entry.untilEnd : texts.entry.left(left)}</p>
-        <p>{texts.errors.kickedOutHint}</p>
+        <p>{texts.errors.removedHint}</p>
       </div>
       {children}
     </MessagePage>

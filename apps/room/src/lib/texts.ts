@@ -24,8 +24,8 @@ export const texts = {
     roomDeleted: '直播间已被删除',
     noPermission: '暂无观看权限',
     noPermissionHint: '该直播间只对部分观众开放，可换一个账号登录',
-    kickedOut: '你已被移出直播间',
-    kickedOutHint: '如有疑问，请联系主播或客服',
+    removed: '你已被移出直播间',
+    removedHint: '如有疑问，请联系主播或客服',
     loadFailed: '加载失败',
   },
 

@@ -174,7 +174,7 @@ describe('the comments shown', () => {
     );
   });
 
-  it('T-10 enter, leave and kick-out notices do not change silences', () => {
+  it('T-10 enter, leave and removal notices do not change silences', () => {
     const state = after(list(range(1, 2)));
     for (const event of ['enter', 'exit', 'kickout'] as const) {
       const body = { account_id: 'u-1', event, mute: Flag.YES, role: 0 } as const;

@@ -48,11 +48,11 @@ describe('the standing of the own account', () => {
     expect(after(event('me', 'silence'), fetched(undefined)).isSilenced).toBe(true);
   });
 
-  it('T-10 ends on the own kick-out, by either notice, or a refusal', () => {
+  it('T-10 ends on the own removal, by either notice, or a refusal', () => {
     expect(after(notice('kickout', { account_id: 'other' })).removal).toBeUndefined();
     expect(after(member({ account_id: 'other', event: 'kickout' })).removal).toBeUndefined();
-    expect(after(notice('kickout', { account_id: 'me' })).removal).toBe('kicked-out');
-    expect(after(member({ event: 'kickout' })).removal).toBe('kicked-out');
+    expect(after(notice('kickout', { account_id: 'me' })).removal).toBe('removed');
+    expect(after(member({ event: 'kickout' })).removal).toBe('removed');
     expect(after({ type: 'refused' }).removal).toBe('refused');
   });
 

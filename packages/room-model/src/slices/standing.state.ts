@@ -20,7 +20,7 @@ export interface StandingState {
   /** Why, and for how many seconds from when this object appeared; undefined until it is fetched. */
   readonly silence: SilenceTerms | undefined;
   /** Why the account may no longer be in the room. */
-  readonly removal: 'kicked-out' | 'refused' | undefined;
+  readonly removal: 'removed' | 'refused' | undefined;
 }
 
 export const standing: Slice<StandingState> = {
@@ -55,12 +55,12 @@ const receive = (state: StandingState, notice: Notice, accountId: string): Stand
   if (!('account_id' in notice.body) || notice.body.account_id !== accountId) return state;
   switch (notice.name) {
     case 'kickout':
-      return patched(state, { removal: 'kicked-out' });
+      return patched(state, { removal: 'removed' });
     case 'role':
       return patched(state, { role: notice.body.role });
     case 'member': {
       const { event, role, mute } = notice.body;
-      if (event === 'kickout') return patched(state, { removal: 'kicked-out' });
+      if (event === 'kickout') return patched(state, { removal: 'removed' });
       // Enter and leave notices are delayed: their `mute` may be outdated.
       if (isPassing(notice)) return patched(state, { role });
       const isSilenced = mute === Flag.YES;
