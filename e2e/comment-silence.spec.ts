@@ -3,7 +3,7 @@ import { expect, test } from './support/console.ts';
 
 const title = (count: number) => `直播评论(${count})`;
 
-test('C-12 mutes and unmutes every comment of a sender', async ({ openRoom, server }) => {
+test('C-12 silences and unsilences every comment of a sender', async ({ openRoom, server }) => {
   const page = await openRoom('admin', LIVE);
   const rows = rowsOf(page).filter({ hasText: '小鱼儿' });
   await rows.first().hover();
@@ -31,7 +31,10 @@ test('C-12 mutes and unmutes every comment of a sender', async ({ openRoom, serv
   await expect(rows.filter({ hasText: '已禁言' })).toHaveCount(0);
 });
 
-test('C-11 and C-12 the all-mute asks, flips, and binds viewers', async ({ openRoom, server }) => {
+test('C-11 and C-12 the silence of all asks, flips, and binds viewers', async ({
+  openRoom,
+  server,
+}) => {
   const page = await openRoom('host', LIVE);
   const toggle = page.getByRole('switch', { name: '全员禁言' });
   await expect(toggle).not.toBeChecked();
@@ -65,10 +68,10 @@ test('C-17 what another operator does shows without a reload', async ({ openRoom
   await expect(rowWith(page, '福袋什么时候开奖')).toHaveCount(0);
   const person = { accountId: 'u-viewer2', accountCorpId: 'c-xinghe' };
   await host.ok('silence', { liveId: LIVE, state: 1, type: 0, ...person });
-  const muted = rowsOf(page).filter({ hasText: '橙子' }).filter({ hasText: '已禁言' });
-  await expect(muted).toHaveCount(2);
+  const silenced = rowsOf(page).filter({ hasText: '橙子' }).filter({ hasText: '已禁言' });
+  await expect(silenced).toHaveCount(2);
   await host.ok('silence', { liveId: LIVE, state: 1, type: 1 });
   await expect(page.getByRole('switch', { name: '全员禁言' })).toBeChecked();
   await host.ok('silence', { liveId: LIVE, state: 0, type: 0, ...person });
-  await expect(muted).toHaveCount(0);
+  await expect(silenced).toHaveCount(0);
 });

@@ -59,7 +59,7 @@ test('C-10 comments travel between two servers', async ({ cluster, openRoom }) =
   await expect(rowWith(page, '来自第二台')).toBeVisible();
 });
 
-test('M-01 a mute at either shows in the list and on the comments', async ({
+test('M-01 a silence at either shows in the list and on the comments', async ({
   cluster,
   openRoom,
 }) => {

@@ -105,7 +105,7 @@ test('G-13 two report one comment; one operator takes the case, the other sees i
   await expectAccessibleInBothSchemes(a);
   await expect(tableRows(ofB).getByRole('button', { name: '已处理' })).toHaveCount(0);
 
-  // A mutes from there, and closes the case.
+  // A silences from there, and closes the case.
   await tableRows(ofA).first().getByRole('button', { name: '禁言', exact: true }).click();
   await confirmationOf(a).last().getByRole('button', { name: '确定' }).click();
   await expect(guest.getByLabel('说点什么…')).toBeDisabled();

@@ -21,7 +21,7 @@ const recordDrawnTexts = (page: Page) =>
     };
   });
 
-/** A small live of which everything is known: a bag, an activity, a mute, a report, a pause, a broken picture. */
+/** A small live of which everything is known: a bag, an activity, a silence, a report, a pause, a broken picture. */
 const makeLive = async (server: TestServer): Promise<string> => {
   const client = await server.signIn('host');
   const created = await client.ok('roomCreate', { liveTitle: '小直播', allowGuests: 1 });

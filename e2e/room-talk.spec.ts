@@ -66,7 +66,7 @@ test('C-07 the phone takes 64 emoji, and keeps what is typed while a comment is 
   await expect(input).toHaveValue('第二句');
 });
 
-test('X-04 the muted cannot speak until they are unmuted, nor anybody while all are', async ({
+test('X-04 the silenced cannot speak until that is lifted, nor anybody while all are', async ({
   openRoom,
   phone,
 }) => {
@@ -95,7 +95,7 @@ test('X-04 the muted cannot speak until they are unmuted, nor anybody while all 
   }
 });
 
-test('X-05 a muted viewer who reloads still cannot speak, and a lost unmute does not stay', async ({
+test('X-05 a silenced viewer who reloads still cannot speak, and a lost lifting does not stay', async ({
   phone,
   server,
 }) => {

@@ -43,7 +43,7 @@ test('J-11 by arrow keys, with the keys of the row before those of dialogs', asy
   await expect(row).toBeFocused();
   await expect(row).toHaveAccessibleName(/橙子.*声音很清楚，点赞/);
   await page.keyboard.press('ArrowUp');
-  // An admin cannot be muted: the key does nothing, and opens no list of the muted either.
+  // An admin cannot be silenced: the key does nothing, and opens no list of the silenced either.
   await expect(rowWith(page, '请勿发布广告信息')).toBeFocused();
   await page.keyboard.press('m');
   await page.keyboard.press('ArrowDown');

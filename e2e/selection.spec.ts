@@ -35,7 +35,7 @@ test('J-09 rows are chosen by click and Shift-click, and deleted with one questi
   for (const row of [first, last]) await expect(row).toBeVisible();
 });
 
-test('J-09 by keyboard: Space chooses, Shift and Space a range, Escape lets go; senders are muted', async ({
+test('J-09 by keyboard: Space chooses, Shift and Space a range, Escape lets go; senders are silenced', async ({
   openRoom,
   server,
 }) => {

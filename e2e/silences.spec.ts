@@ -11,13 +11,13 @@ import {
 
 const viewer = { accountId: 'u-viewer', accountCorpId: 'c-yunshang' };
 const viewer2 = { accountId: 'u-viewer2', accountCorpId: 'c-xinghe' };
-const MUTE = { liveId: LIVE, state: 1, type: 0 } as const;
+const SILENCE = { liveId: LIVE, state: 1, type: 0 } as const;
 const QUESTION = '确定解除该用户的禁言吗？';
 
-test('M-01 lists who is muted and unmutes after asking', async ({ openRoom, server }) => {
+test('M-01 lists who is silenced and lifts it after asking', async ({ openRoom, server }) => {
   const host = await server.signIn('host');
-  await host.ok('silence', { ...MUTE, ...viewer });
-  await host.ok('silence', { ...MUTE, ...viewer2 });
+  await host.ok('silence', { ...SILENCE, ...viewer });
+  await host.ok('silence', { ...SILENCE, ...viewer2 });
   const page = await openRoom('admin', LIVE);
   const dialog = await openDialog(page, '禁言名单');
   expect(await widthOf(dialog)).toBe(800);
@@ -45,14 +45,14 @@ test('M-02 unmuting here shows in the comments, in an ended room too', async ({
   server,
 }) => {
   const host = await server.signIn('host');
-  await host.ok('silence', { ...MUTE, liveId: '1003', ...viewer2 });
+  await host.ok('silence', { ...SILENCE, liveId: '1003', ...viewer2 });
   const page = await openRoom('admin', '1003');
-  const muted = rowsOf(page).filter({ hasText: '已禁言' });
-  await expect(muted).toHaveCount(2);
+  const silenced = rowsOf(page).filter({ hasText: '已禁言' });
+  await expect(silenced).toHaveCount(2);
   const dialog = await openDialog(page, '禁言名单');
   await tableRows(dialog).getByRole('button', { name: '解除禁言' }).click();
   await answerConfirmation(page, QUESTION, '确定');
-  await expect(muted).toHaveCount(0);
+  await expect(silenced).toHaveCount(0);
   await expect(dialog.getByText('暂无数据')).toBeVisible();
 });
 
@@ -62,8 +62,8 @@ test('M-02 an open list follows what another operator does', async ({ openRoom, 
   const dialog = await openDialog(page, '禁言名单');
   await expect(dialog.getByText('暂无数据')).toBeVisible();
   const host = await server.signIn('host');
-  await host.ok('silence', { ...MUTE, ...viewer });
+  await host.ok('silence', { ...SILENCE, ...viewer });
   await expect(tableRows(dialog)).toContainText(['小鱼儿']);
-  await host.ok('silence', { ...MUTE, state: 0, ...viewer });
+  await host.ok('silence', { ...SILENCE, state: 0, ...viewer });
   await expect(dialog.getByText('暂无数据')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { confirm, confirmationOf, rowWith } from './support/comments.ts';
 import { openDialog, tableRows } from './support/dialogs.ts';
 import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/room.ts';
 
-test('G-01 G-03 a guest is muted for ten minutes, and both sides see why and how long', async ({
+test('G-01 G-03 a guest is silenced for ten minutes, and both sides see why and how long', async ({
   openRoom,
   guestPhone,
 }) => {
@@ -37,7 +37,7 @@ test('G-01 G-03 a guest is muted for ten minutes, and both sides see why and how
   await expect(input).toBeEnabled();
 });
 
-test('G-01 Enter alone mutes as the question of the specification does', async ({
+test('G-01 Enter alone silences as the question of the specification does', async ({
   page,
   openRoom,
   guestPhone,

@@ -42,7 +42,7 @@ const orderOn = async (page: Page, texts: readonly string[]): Promise<string[]> 
   return shown.flatMap((row) => texts.filter((text) => row.includes(text)));
 };
 
-test('G-01 G-09 G-10 G-11 a mute that deleted comments is undone by another operator', async ({
+test('G-01 G-09 G-10 G-11 a silence that deleted comments is undone by another operator', async ({
   openRoom,
   secondConsole,
   guestPhone,
@@ -145,7 +145,7 @@ test('G-11 of two operators who delete the same comment the second learns who di
   await expect(rowWith(second, '两人都要删')).toHaveCount(0);
 });
 
-test('G-01 a mute in all rooms is in the list of every room', async ({ openRoom, phone }) => {
+test('G-01 a silence in all rooms is in the list of every room', async ({ openRoom, phone }) => {
   const page = await openRoom('admin', GUEST_ROOM);
   const viewer = await phone('viewer2', GUEST_ROOM);
   await Promise.all([page, viewer].map(expectConnected));

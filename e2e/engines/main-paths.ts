@@ -53,7 +53,7 @@ export function testMainPaths(): void {
     await viewer.leave();
   });
 
-  test('C-12 a viewer is muted and unmuted', async ({ openAs }) => {
+  test('C-12 a viewer is silenced and unsilenced', async ({ openAs }) => {
     const page = await openAs('admin', `/?id=${PAUSED}`);
     await page.waitForText('实时');
     const row = { css: '[data-row]', text: '这个沙发有灰色吗' };

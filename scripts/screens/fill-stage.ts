@@ -36,7 +36,7 @@ export const fillStage = async (server: TestServer): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
 };
 
-/** A comment that two people reported, its sender muted once, and a note on them. */
+/** A comment that two people reported, its sender silenced once, and a note on them. */
 const reportSpeaker = async (
   server: TestServer,
   host: TestClient,
