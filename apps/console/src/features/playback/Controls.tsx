@@ -14,7 +14,7 @@ interface ControlsProps {
 
 export const Controls = ({ video, onFullscreen, tools, children }: ControlsProps) => {
   const { isPaused, isMuted, volume } = video.state;
-  const isSilent = isMuted || volume === 0;
+  const isInaudible = isMuted || volume === 0;
   return (
     <div className={styles.bar}>
       {children}
@@ -31,10 +31,10 @@ export const Controls = ({ video, onFullscreen, tools, children }: ControlsProps
           <button
             type="button"
             className={styles.icon}
-            aria-label={isSilent ? lazyTexts.playback.unmute : lazyTexts.playback.mute}
-            onClick={() => video.setMuted(!isSilent)}
+            aria-label={isInaudible ? lazyTexts.playback.unmute : lazyTexts.playback.mute}
+            onClick={() => video.setMuted(!isInaudible)}
           >
-            {isSilent ? playerIcons.silent : playerIcons.sound}
+            {isInaudible ? playerIcons.muted : playerIcons.sound}
           </button>
           <input
             type="range"

@@ -11,14 +11,14 @@ import { useVideoElement } from './useVideoElement.ts';
 interface LiveVideoProps {
   room: LiveDetail;
   /** It goes on without sound while an earlier moment is looked at. */
-  isHushed: boolean;
+  isMutedForNow: boolean;
   /** The button that leads to earlier moments. */
   lookBack: ReactNode;
 }
 
 /** The live stream, negotiated on load; it shows its first frame until play is pressed. */
-export const LiveVideo = ({ room, isHushed, lookBack }: LiveVideoProps) => {
-  const video = useVideoElement(room.liveId, { isHushed });
+export const LiveVideo = ({ room, isMutedForNow, lookBack }: LiveVideoProps) => {
+  const video = useVideoElement(room.liveId, { isMutedForNow });
   const orientation = orientationIn(room);
   // Every refetch of the room has a new address; the connection keeps its first one.
   const [address] = useState(room.liveStreamUrl);

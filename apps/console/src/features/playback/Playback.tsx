@@ -62,7 +62,7 @@ const RunningVideo = ({ room }: { room: LiveDetail }) => {
     <>
       <div className={styles.running} inert={isLookingBack}>
         {liveMode(room) === 'living' ? (
-          <LiveVideo room={room} isHushed={isLookingBack} lookBack={button} />
+          <LiveVideo room={room} isMutedForNow={isLookingBack} lookBack={button} />
         ) : (
           <Cover logo={room.liveLogo}>
             <output className={styles.notice}>{lazyTexts.playback.paused}</output>

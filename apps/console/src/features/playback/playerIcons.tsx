@@ -23,7 +23,7 @@ export const playerIcons = {
       <path d="M12.5 7.5a3.5 3.5 0 0 1 0 5M14.5 5a7 7 0 0 1 0 10" {...waves} />
     </>,
   ),
-  silent: icon(
+  muted: icon(
     <>
       {speaker}
       <path d="m12.5 7.5 5 5m0-5-5 5" {...waves} />

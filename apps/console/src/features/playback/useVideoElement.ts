@@ -32,8 +32,8 @@ const play = async (element: HTMLVideoElement): Promise<void> => {
 };
 
 interface VideoOptions {
-  /** Silent for a while, which is neither shown nor kept. */
-  isHushed?: boolean;
+  /** Muted for a while, which is neither shown nor kept. */
+  isMutedForNow?: boolean;
   /** Whether playing and volume survive a reload. */
   isKept?: boolean;
 }
@@ -41,9 +41,9 @@ interface VideoOptions {
 /** The video element with its state and controls. */
 export const useVideoElement = (
   liveId: string,
-  { isHushed = false, isKept = true }: VideoOptions = {},
+  { isMutedForNow = false, isKept = true }: VideoOptions = {},
 ): VideoElement => {
-  const hushed = useRef(false);
+  const mutedForNow = useRef(false);
   const [element, attach] = useState<HTMLVideoElement | null>(null);
   const [state, setState] = useState<VideoState>({
     isPaused: true,
@@ -62,7 +62,7 @@ export const useVideoElement = (
     // Playback resumes only after a reload: a newly opened page shows the first frame.
     let resumes = isKept && wasReloaded() && before?.isPlaying === true;
     const update = () => {
-      if (hushed.current) return;
+      if (mutedForNow.current) return;
       const { paused, muted, volume, error } = element;
       setState({ isPaused: paused, isMuted: muted, volume, hasFailed: error !== null });
       if (!resumes && isKept) storePlayback(liveId, { isPlaying: !paused, isMuted: muted, volume });
@@ -87,15 +87,15 @@ export const useVideoElement = (
   }, [element, liveId, isKept]);
 
   useEffect(() => {
-    if (!element || !isHushed) return;
+    if (!element || !isMutedForNow) return;
     const { muted } = element;
-    hushed.current = true;
+    mutedForNow.current = true;
     element.muted = true;
     return () => {
-      hushed.current = false;
+      mutedForNow.current = false;
       element.muted = muted;
     };
-  }, [element, isHushed]);
+  }, [element, isMutedForNow]);
 
   return {
     element,
