@@ -9,22 +9,22 @@ const segment = (beginAt: number | undefined, duration: number): Segment => ({
 });
 
 describe('the timeline', () => {
-  it('V-03 places segments in sequence with the gaps between them', () => {
+  it('V-03 places segments in sequence with the breaks between them', () => {
     const timeline = buildTimeline([segment(100, 12), segment(140, 8), segment(148.5, 16)]);
     const widest = 36 * 0.04;
-    expect(timeline.gaps).toEqual([{ start: 12, length: widest, seconds: 28 }]);
+    expect(timeline.breaks).toEqual([{ start: 12, length: widest, seconds: 28 }]);
     timeline.segments.forEach(({ start }, index) => {
       expect(start).toBeCloseTo([0, 12 + widest, 20 + widest][index] ?? Number.NaN);
     });
     expect(timeline.length).toBeCloseTo(36 + widest);
   });
 
-  it('V-03 has no gaps when the back end provides no times', () => {
-    expect(buildTimeline([segment(undefined, 5), segment(undefined, 5)]).gaps).toEqual([]);
-    expect(buildTimeline([])).toEqual({ segments: [], gaps: [], length: 0 });
+  it('V-03 has no breaks when the back end provides no times', () => {
+    expect(buildTimeline([segment(undefined, 5), segment(undefined, 5)]).breaks).toEqual([]);
+    expect(buildTimeline([])).toEqual({ segments: [], breaks: [], length: 0 });
   });
 
-  it('V-04 a position in a gap maps to the start of the next segment', () => {
+  it('V-04 a position in a break maps to the start of the next segment', () => {
     const timeline = buildTimeline([segment(0, 10), segment(60, 10)]);
     expect(locate(timeline, 10.2)).toEqual({ index: 1, at: 0 });
     expect(locate(timeline, 9.5)).toEqual({ index: 0, at: 9.5 });
@@ -60,9 +60,9 @@ describe('the timeline', () => {
           const found = locate(timeline, positionOf(timeline, index, at));
           expect(found.index).toBe(index);
           expect(found.at).toBeCloseTo(at, 6);
-          // Gaps never take more of the timeline than the segments.
-          const gaps = timeline.gaps.reduce((sum, { length }) => sum + length, 0);
-          expect(gaps).toBeLessThan(timeline.length / 2);
+          // Breaks never take more of the timeline than the segments.
+          const breaks = timeline.breaks.reduce((sum, { length }) => sum + length, 0);
+          expect(breaks).toBeLessThan(timeline.length / 2);
         },
       ),
     );

@@ -1,4 +1,4 @@
-/** Segments of a recording on one timeline; gaps between them are shown but not played. */
+/** Segments of a recording on one timeline; breaks between them are shown but not played. */
 
 export interface Segment {
   readonly url: string;
@@ -14,47 +14,47 @@ export interface Span {
   readonly length: number;
 }
 
-export interface Gap extends Span {
+export interface Break extends Span {
   /** Actual duration of the pause. */
   readonly seconds: number;
 }
 
 export interface Timeline {
   readonly segments: readonly Span[];
-  readonly gaps: readonly Gap[];
+  readonly breaks: readonly Break[];
   readonly length: number;
 }
 
-/** Limits the width of a gap, because a long pause would hide short segments. */
-const MAX_GAP_SHARE = 0.04;
-/** Shorter gaps are ignored: clocks and keyframes are not that exact. */
-const MIN_GAP_SECONDS = 1.5;
+/** Limits the width of a break, because a long pause would hide short segments. */
+const MAX_BREAK_SHARE = 0.04;
+/** Shorter breaks are ignored: clocks and keyframes are not that exact. */
+const MIN_BREAK_SECONDS = 1.5;
 
 export function buildTimeline(segments: readonly Segment[]): Timeline {
   const played = segments.reduce((sum, { duration }) => sum + duration, 0);
-  const widest = played * MAX_GAP_SHARE;
+  const widest = played * MAX_BREAK_SHARE;
   const laid: Span[] = [];
-  const gaps: Gap[] = [];
+  const breaks: Break[] = [];
   let at = 0;
   segments.forEach((segment, index) => {
-    const seconds = gapBefore(segments[index - 1], segment);
-    if (seconds >= MIN_GAP_SECONDS) {
+    const seconds = breakBefore(segments[index - 1], segment);
+    if (seconds >= MIN_BREAK_SECONDS) {
       const length = Math.min(seconds, widest);
-      gaps.push({ start: at, length, seconds });
+      breaks.push({ start: at, length, seconds });
       at += length;
     }
     laid.push({ start: at, length: segment.duration });
     at += segment.duration;
   });
-  return { segments: laid, gaps, length: at };
+  return { segments: laid, breaks, length: at };
 }
 
-function gapBefore(before: Segment | undefined, segment: Segment): number {
+function breakBefore(before: Segment | undefined, segment: Segment): number {
   if (before?.beginAt === undefined || segment.beginAt === undefined) return 0;
   return (segment.beginAt - before.beginAt) / 1_000 - before.duration;
 }
 
-/** The segment and offset at a position of the timeline. A gap maps to the next segment. */
+/** The segment and offset at a position of the timeline. A break maps to the next segment. */
 export function locate(timeline: Timeline, position: number): { index: number; at: number } {
   const { segments } = timeline;
   for (const [index, { start, length }] of segments.entries()) {

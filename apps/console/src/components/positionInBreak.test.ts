@@ -16,13 +16,13 @@ describe('a break on the scrubber', () => {
         { start: 14, length: 8 },
         { start: 22, length: 10 },
       ],
-      gaps: [{ start: 12, length: 2, seconds: 28 }],
+      breaks: [{ start: 12, length: 2, seconds: 28 }],
       length: 32,
     };
     expect(positionInBreak(recordings, timeline, 26_000)).toBe(13);
     expect(positionInBreak(recordings, timeline, 39_999)).toBeCloseTo(14);
     expect(positionInBreak(recordings, timeline, 90_000)).toBe(32);
     const late = recordings.slice(1);
-    expect(positionInBreak(late, { segments: [], gaps: [], length: 0 }, 5_000)).toBe(0);
+    expect(positionInBreak(late, { segments: [], breaks: [], length: 0 }, 5_000)).toBe(0);
   });
 });

@@ -20,15 +20,15 @@ interface ScrubberProps {
  * `--scrubber-height` and `--scrubber-thumb`.
  */
 export const Scrubber = ({ timeline, index, position, showsSegments, onSeek }: ScrubberProps) => {
-  const { segments, gaps, length } = timeline;
+  const { segments, breaks, length } = timeline;
   const share = (seconds: number) => `${(seconds / (length || 1)) * 100}%`;
   const boundaries = showsSegments ? segments.slice(1) : [];
   return (
     <div className={styles.scrubber} style={{ '--played': share(position) } as CSSProperties}>
-      {gaps.map(({ start, length: width, seconds }) => (
+      {breaks.map(({ start, length: width, seconds }) => (
         <span
           key={start}
-          className={styles.gap}
+          className={styles.break}
           title={`直播中断 ${formatDuration(seconds)}`}
           style={{ left: share(start), width: share(width) }}
         />

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { SegmentPlayer, type SegmentState, type StartPosition } from '../SegmentPlayer.ts';
 import type { Segment, Timeline } from '../timeline.ts';
 
-const EMPTY: SegmentState = { index: 0, timeline: { segments: [], gaps: [], length: 0 } };
+const EMPTY: SegmentState = { index: 0, timeline: { segments: [], breaks: [], length: 0 } };
 const noSubscription = () => () => {};
 const EVENTS = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
 

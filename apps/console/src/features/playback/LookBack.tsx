@@ -7,7 +7,7 @@ import { useMomentPlayer } from '../../components/useMomentPlayer.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { recordingsQuery } from '../../lib/reviewQueries.ts';
 import styles from './LookBack.module.css';
-import { clockOf, firstMoment, lookableMoment, lookBackGaps } from './lookBackTimeline.ts';
+import { clockOf, firstMoment, lookableMoment, lookBackBreaks } from './lookBackTimeline.ts';
 import { orientationIn } from './orientationIn.ts';
 import { PlayerFrame } from './PlayerFrame.tsx';
 import { storeLookBack } from './storedLookBack.ts';
@@ -92,7 +92,7 @@ const LookBackVideo = ({ room, recorded, wanted }: LookBackVideoProps) => {
       start: beginMs / 1_000,
       length: durationMs / 1_000,
     })),
-    gaps: lookBackGaps(recorded, nowMs),
+    breaks: lookBackBreaks(recorded, nowMs),
     length: seconds,
   };
   return (

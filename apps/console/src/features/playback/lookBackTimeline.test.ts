@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockOf, firstMoment, lookableMoment, lookBackGaps } from './lookBackTimeline.ts';
+import { clockOf, firstMoment, lookableMoment, lookBackBreaks } from './lookBackTimeline.ts';
 
 const recordings = [
   { beginMs: 0, durationMs: 60_000, url: 'a' },
@@ -28,10 +28,10 @@ describe('looking back', () => {
   });
 
   it('U-06 hatches breaks, and not the last moments of what is being recorded', () => {
-    const gap = { start: 60, length: 30, seconds: 30 };
-    expect(lookBackGaps(onAir, 201_000)).toEqual([gap]);
-    expect(lookBackGaps({ ...onAir, isOnAir: false }, 228_000)).toEqual([
-      gap,
+    const pause = { start: 60, length: 30, seconds: 30 };
+    expect(lookBackBreaks(onAir, 201_000)).toEqual([pause]);
+    expect(lookBackBreaks({ ...onAir, isOnAir: false }, 228_000)).toEqual([
+      pause,
       { start: 198, length: 30, seconds: 30 },
     ]);
   });

@@ -40,7 +40,7 @@ export const firstMoment = (recorded: Recorded, nowMs: number): number => {
 };
 
 /** Breaks of the recording in seconds, without the last moments of what is being recorded. */
-export const lookBackGaps = (
+export const lookBackBreaks = (
   recorded: Recorded,
   nowMs: number,
 ): { start: number; length: number; seconds: number }[] =>
