@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { withoutH264, withoutWebRtc, withUnlistedCodecs } from './support/browser-lacks.ts';
 import { currentTime, openVirtualHost, viewerCount } from './support/media.ts';
-import { expect, GUEST_ROOM, test } from './support/room.ts';
+import { expect, GUEST_ROOM, test } from './support/phone.ts';
 
 // Other tests go without a stream; these are about it.
 test.beforeEach(({ page }) => page.unrouteAll());

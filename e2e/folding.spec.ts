@@ -3,7 +3,7 @@ import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { alterResponse } from './support/calls.ts';
 import { LIVE, rowsOf, rowWith } from './support/comments.ts';
 import { enterGuest } from './support/guests.ts';
-import { expect, expectConnected, GUEST_ROOM, test } from './support/room.ts';
+import { expect, expectConnected, GUEST_ROOM, test } from './support/phone.ts';
 
 test('J-08 equal comments are one counting row, and a question asked meanwhile is seen', async ({
   openRoom,

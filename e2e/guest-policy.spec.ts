@@ -11,7 +11,7 @@ import {
   GUEST_ROOM,
   sendComment,
   test,
-} from './support/room.ts';
+} from './support/phone.ts';
 
 const policies = (page: Page) => page.getByRole('radiogroup', { name: '访客' });
 const choose = (page: Page, policy: string) =>

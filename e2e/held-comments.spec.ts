@@ -1,7 +1,7 @@
 import { ReviewMode } from '@live/protocol';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
-import { commentOn, expect, expectConnected, test } from './support/room.ts';
+import { commentOn, expect, expectConnected, test } from './support/phone.ts';
 
 const ROOM = '1002';
 

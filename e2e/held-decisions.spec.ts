@@ -6,7 +6,7 @@ import { rowsOf } from './support/comments.ts';
 import { test as base, expect, signIn } from './support/console.ts';
 import { enterGuest } from './support/guests.ts';
 import { MortalServer } from './support/mortal-server.ts';
-import { expectConnected, GUEST_ROOM, PHONE } from './support/room.ts';
+import { expectConnected, GUEST_ROOM, PHONE } from './support/phone.ts';
 
 const room = { liveId: GUEST_ROOM };
 const HELD = 200;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInSystemSchemes } from './support/accessible.ts';
-import { expect, expectConnected, PHONE, signIn, test } from './support/room.ts';
+import { expect, expectConnected, PHONE, signIn, test } from './support/phone.ts';
 
 /** An upright room. */
 const UPRIGHT = '1006';

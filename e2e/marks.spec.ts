@@ -1,5 +1,5 @@
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
-import { expect, expectConnected, test } from './support/room.ts';
+import { expect, expectConnected, test } from './support/phone.ts';
 
 const ROOM = '1002';
 

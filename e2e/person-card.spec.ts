@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { inputOf, rowWith } from './support/comments.ts';
 import { openDialog, tableRows } from './support/dialogs.ts';
-import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/room.ts';
+import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/phone.ts';
 
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('dialog', { name: `${name}的名片` });

@@ -1,6 +1,6 @@
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { confirm, confirmationOf, LIVE, rowWith } from './support/comments.ts';
-import { expect, expectConnected, sendComment, test } from './support/room.ts';
+import { expect, expectConnected, sendComment, test } from './support/phone.ts';
 
 const ANNOUNCEMENT = '今晚八点抽三台扫地机，评论“我要”就能参加，名单九点公布在评论里，记得留到最后';
 

@@ -3,7 +3,7 @@ import {
   expectAccessibleInSystemSchemes,
 } from './support/accessible.ts';
 import { inputOf, LIVE } from './support/comments.ts';
-import { expect, expectConnected, sendComment, test } from './support/room.ts';
+import { expect, expectConnected, sendComment, test } from './support/phone.ts';
 
 const LINE = '介绍一下三号链接的赠品，再提醒一次今晚八点抽奖';
 

@@ -6,7 +6,7 @@ import {
 } from './support/accessible.ts';
 import { confirm, confirmationOf, rowWith } from './support/comments.ts';
 import { openDialog, tableRows } from './support/dialogs.ts';
-import { test as base, expect, expectConnected, GUEST_ROOM, sendComment } from './support/room.ts';
+import { test as base, expect, expectConnected, GUEST_ROOM, sendComment } from './support/phone.ts';
 
 const MINUTE = 60_000;
 

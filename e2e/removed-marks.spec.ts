@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { confirm, confirmationOf, rowWith } from './support/comments.ts';
 import { openDialog, tableRows } from './support/dialogs.ts';
-import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/room.ts';
+import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/phone.ts';
 
 const marked = (page: Page, comment: string) =>
   rowWith(page, comment).getByText('已移出', { exact: true });

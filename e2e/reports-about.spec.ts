@@ -14,7 +14,7 @@ import {
   sendComment,
   signIn,
   test,
-} from './support/room.ts';
+} from './support/phone.ts';
 
 /** A finger that rests on a comment until the menu opens. */
 const pressLong = async (phone: Page, text: string): Promise<void> => {

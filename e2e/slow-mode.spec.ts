@@ -1,4 +1,4 @@
-import { commentOn, expect, expectConnected, sendComment, test } from './support/room.ts';
+import { commentOn, expect, expectConnected, sendComment, test } from './support/phone.ts';
 
 const ROOM = '1002';
 

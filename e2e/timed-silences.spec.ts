@@ -1,7 +1,7 @@
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { confirm, confirmationOf, rowWith } from './support/comments.ts';
 import { openDialog, tableRows } from './support/dialogs.ts';
-import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/room.ts';
+import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/phone.ts';
 
 test('G-01 G-03 a guest is silenced for ten minutes, and both sides see why and how long', async ({
   openRoom,

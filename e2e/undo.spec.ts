@@ -10,7 +10,7 @@ import {
   GUEST_ROOM,
   sendComment,
   signIn,
-} from './support/room.ts';
+} from './support/phone.ts';
 
 /** A second console, in a browser context of its own: the pages of one share their sign-in. */
 const test = base.extend<{ secondConsole(name: string): Promise<Page> }>({

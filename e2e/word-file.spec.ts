@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { LIVE } from './support/comments.ts';
-import { expect, test } from './support/room.ts';
+import { expect, test } from './support/phone.ts';
 
 test('J-01 a list that is saved as a file comes back with what happens to each word', async ({
   openRoom,

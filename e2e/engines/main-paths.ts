@@ -1,6 +1,6 @@
 import { TEST_PASSWORD } from '../../apps/server/src/testing/test-server.ts';
 import { openVirtualHost } from '../support/media.ts';
-import { PHONE } from '../support/room.ts';
+import { PHONE } from '../support/phone.ts';
 import type { EnginePage } from './engine-page.ts';
 import { test } from './engine-test.ts';
 import { button, field, inDialog } from './find-visible.ts';

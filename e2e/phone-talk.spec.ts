@@ -6,7 +6,7 @@ import {
   GUEST_ROOM,
   sendComment,
   test,
-} from './support/room.ts';
+} from './support/phone.ts';
 
 test('K-06 a guest and an operator talk, and a third sees both', async ({
   openRoom,

@@ -1,5 +1,5 @@
 import { EnrollCondition, Flag, GrabType, LuckyBagType } from '@live/protocol';
-import { expect, expectConnected, GUEST_ROOM, signIn, test } from './support/room.ts';
+import { expect, expectConnected, GUEST_ROOM, signIn, test } from './support/phone.ts';
 
 test('P-13 the end of a live lies apart from what is touched often', async ({ phone }) => {
   const host = await phone('host', GUEST_ROOM);

@@ -1,5 +1,5 @@
 import { expectAccessibleInSystemSchemes } from './support/accessible.ts';
-import { expect, expectConnected, GUEST_ROOM, test } from './support/room.ts';
+import { expect, expectConnected, GUEST_ROOM, test } from './support/phone.ts';
 
 test('P-06 axe finds nothing where a guest comes in', async ({ page, server }) => {
   await page.goto(`${server.url}/room?id=${GUEST_ROOM}`);

@@ -1,7 +1,7 @@
 import { mediaProcessOf } from '../apps/server/src/testing/media/process-of.ts';
 import { LIVE } from './support/comments.ts';
 import { blockUdp, currentTime, openVirtualHost, playedFrames } from './support/media.ts';
-import { expect, expectConnected, signIn, test } from './support/room.ts';
+import { expect, expectConnected, signIn, test } from './support/phone.ts';
 
 test('Z-04 a host pauses, goes on and ends; phones follow and the console is told', async ({
   openRoom,

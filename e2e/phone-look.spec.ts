@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectConnected, GUEST_ROOM, test } from './support/room.ts';
+import { expect, expectConnected, GUEST_ROOM, test } from './support/phone.ts';
 
 const TOUCH_PX = 44;
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { commentOn, expect, expectConnected, sendComment, test } from './support/room.ts';
+import { commentOn, expect, expectConnected, sendComment, test } from './support/phone.ts';
 
 const LIVE = '1006';
 

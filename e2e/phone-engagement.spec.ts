@@ -1,4 +1,4 @@
-import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/room.ts';
+import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/phone.ts';
 
 test('B-03 a report from a phone lights the console’s red dot', async ({ openRoom, phone }) => {
   const console = await openRoom('host', GUEST_ROOM);

@@ -1,5 +1,5 @@
 import { currentTime } from './support/media.ts';
-import { expect, test } from './support/room.ts';
+import { expect, test } from './support/phone.ts';
 
 const REPLAY = '1004';
 

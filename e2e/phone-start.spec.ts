@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInSystemSchemes } from './support/accessible.ts';
 import { withoutCamera } from './support/browser-lacks.ts';
-import { test as base, expect, signIn } from './support/room.ts';
+import { test as base, expect, signIn } from './support/phone.ts';
 
 const QUESTION = '还没有画面，确定开播吗？';
 
