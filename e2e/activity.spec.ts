@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
-import { LIVE } from './support/comments.ts';
+import { PAUSED_ROOM } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 import { answerConfirmation, confirmation, openDialog, widthOf } from './support/dialogs.ts';
 
@@ -15,7 +15,7 @@ const launch = async (page: Page, dialog: Locator, name: string, link: string) =
 };
 
 test('A-01 A-03 launches and ends, asking each time', async ({ openRoom }) => {
-  const page = await openRoom('host', LIVE);
+  const page = await openRoom('host', PAUSED_ROOM);
   const dialog = await openDialog(page, '直播活动');
   expect(await widthOf(dialog)).toBe(600);
   await expect(nameOf(dialog)).toBeEditable();
@@ -29,7 +29,7 @@ test('A-01 A-03 launches and ends, asking each time', async ({ openRoom }) => {
   await dialog.getByRole('button', { name: '发起活动' }).click();
   await answerConfirmation(page, '确定发起活动吗？', '确定');
   expect((await sent).postDataJSON()).toEqual({
-    liveId: LIVE,
+    liveId: PAUSED_ROOM,
     activityName: '周年庆',
     activityLink: 'https://example.com/party',
   });
@@ -42,14 +42,14 @@ test('A-01 A-03 launches and ends, asking each time', async ({ openRoom }) => {
   const ended = page.waitForRequest('**/live/room-activity-close');
   await dialog.getByRole('button', { name: '结束活动' }).click();
   await answerConfirmation(page, '确定结束活动吗？', '确定');
-  expect((await ended).postDataJSON()).toMatchObject({ liveId: LIVE });
+  expect((await ended).postDataJSON()).toMatchObject({ liveId: PAUSED_ROOM });
   await expect(dialog.getByRole('button', { name: '发起活动' })).toBeVisible();
   await expect(nameOf(dialog)).toHaveValue('');
   await expect(nameOf(dialog)).toBeEditable();
 });
 
 test('A-02 checks both fields on blur and on submit', async ({ openRoom }) => {
-  const page = await openRoom('host', LIVE);
+  const page = await openRoom('host', PAUSED_ROOM);
   const dialog = await openDialog(page, '直播活动');
   // The dialog focuses it once it has opened.
   await expect(nameOf(dialog)).toBeFocused();
@@ -66,7 +66,7 @@ test('A-02 checks both fields on blur and on submit', async ({ openRoom }) => {
 });
 
 test('A-02 takes 32 and 256 characters, an emoji being one', async ({ openRoom }) => {
-  const page = await openRoom('host', LIVE);
+  const page = await openRoom('host', PAUSED_ROOM);
   const dialog = await openDialog(page, '直播活动');
   await nameOf(dialog).fill('😀'.repeat(40));
   await expect(nameOf(dialog)).toHaveValue('😀'.repeat(32));
@@ -76,7 +76,7 @@ test('A-02 takes 32 and 256 characters, an emoji being one', async ({ openRoom }
 
 test('A-04 only a web address can be clicked', async ({ openRoom }) => {
   test.slow();
-  const page = await openRoom('host', LIVE);
+  const page = await openRoom('host', PAUSED_ROOM);
   const dialog = await openDialog(page, '直播活动');
   const link = dialog.getByRole('link', { name: '打开链接' });
   await launch(page, dialog, '脚本', 'javascript:alert(1)');
@@ -95,19 +95,19 @@ test('A-05 what another operator launches shows at once, and what was typed wait
   openRoom,
   server,
 }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   const dialog = await openDialog(page, '直播活动');
   await nameOf(dialog).fill('我的活动');
   const host = await server.signIn('host');
   const activity = await host.ok('activityCreate', {
-    liveId: LIVE,
+    liveId: PAUSED_ROOM,
     activityName: '主播的活动',
     activityLink: 'https://example.com',
   });
   await expect(nameOf(dialog)).toHaveValue('主播的活动');
   await expect(dialog.getByRole('button', { name: '结束活动' })).toBeVisible();
-  await host.ok('activityClose', { liveId: LIVE, activityId: activity.activityId });
+  await host.ok('activityClose', { liveId: PAUSED_ROOM, activityId: activity.activityId });
   await expect(nameOf(dialog)).toHaveValue('我的活动');
   await expect(nameOf(dialog)).toBeEditable();
 });
@@ -115,14 +115,18 @@ test('A-05 what another operator launches shows at once, and what was typed wait
 test('A-05 somebody who was faster is told of, and shown', async ({ openRoom, page, server }) => {
   // Deaf to pushes, as a console is in the moment before one arrives.
   await page.routeWebSocket(/\/mqtt/, (socket) => socket.close());
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   const dialog = await openDialog(page, '直播活动');
   await nameOf(dialog).fill('我的活动');
   await linkOf(dialog).fill('https://example.com');
   const host = await server.signIn('host');
-  await host.ok('activityCreate', { liveId: LIVE, activityName: '更快的', activityLink: 'x' });
+  await host.ok('activityCreate', {
+    liveId: PAUSED_ROOM,
+    activityName: '更快的',
+    activityLink: 'x',
+  });
   const refused = await host.call('activityCreate', {
-    ...{ liveId: LIVE, activityName: '又一个', activityLink: 'x' },
+    ...{ liveId: PAUSED_ROOM, activityName: '又一个', activityLink: 'x' },
   });
   expect(refused.code).toBe(1);
   // Looked for from before the click on, because the message goes after a moment.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inputOf, LIVE, rowsOf } from './support/comments.ts';
+import { inputOf, PAUSED_ROOM, rowsOf } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
 /** From the next load on the browser refuses to make a text input, so that rendering fails. */
@@ -18,7 +18,7 @@ const mend = (page: Page) => page.evaluate(() => sessionStorage.setItem('mended'
 test('O-01 a part that breaks says so, keeps the draft and leaves the rest', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await inputOf(page).fill('写到一半');
   await breakOnReload(page);
   const told = page.waitForRequest('**/index/page-error');
@@ -44,7 +44,7 @@ test('O-01 a part that breaks says so, keeps the draft and leaves the rest', asy
 test('O-02 a dialog whose code cannot be fetched says so and can be closed', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await expect(rowsOf(page).or(page.getByText('暂无评论')).first()).toBeVisible();
   await page.route('**/assets/SilencesDialog-*.js', (route) => route.abort());
   const told = page.waitForRequest('**/index/page-error');
@@ -59,7 +59,7 @@ test('O-02 a dialog whose code cannot be fetched says so and can be closed', asy
 
 test('O-01 the mobile room breaks no worse', async ({ signedIn, server }) => {
   const page = await signedIn('viewer');
-  await page.goto(`${server.url}/room?id=${LIVE}`);
+  await page.goto(`${server.url}/room?id=${PAUSED_ROOM}`);
   const input = page.getByRole('textbox');
   await input.fill('想说的话');
   await breakOnReload(page);
@@ -72,7 +72,7 @@ test('O-01 the mobile room breaks no worse', async ({ signedIn, server }) => {
 
 test('O-05 the console shows its version and build', async ({ openRoom, server }) => {
   const { version, build } = await (await fetch(`${server.url}/healthz`)).json();
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await page.getByRole('button', { name: '设置' }).click();
   await expect(page.getByText(`版本 ${version}${build && ` · ${build}`}`)).toBeVisible();
 });

@@ -1,16 +1,16 @@
-import { feedOf, inputOf, LIVE, rowsOf, rowWith } from './support/comments.ts';
+import { feedOf, inputOf, PAUSED_ROOM, rowsOf, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
 const SEND = '**/live/comment-system';
 
 test('C-08 C-10 Enter sends, with what the contract wants', async ({ openRoom, server }) => {
-  const viewer = await server.enter('viewer', LIVE);
-  const page = await openRoom('admin', LIVE);
+  const viewer = await server.enter('viewer', PAUSED_ROOM);
+  const page = await openRoom('admin', PAUSED_ROOM);
   const sent = page.waitForRequest(SEND);
   await inputOf(page).fill('  大家好  ');
   await inputOf(page).press('Enter');
   expect((await sent).postDataJSON()).toEqual({
-    liveId: LIVE,
+    liveId: PAUSED_ROOM,
     accountId: 'u-admin',
     accountCorpId: 'c-yunshang',
     isSystem: 0,
@@ -30,7 +30,7 @@ test('C-08 C-10 Enter sends, with what the contract wants', async ({ openRoom, s
 test('J-11 Escape leaves the input with its text, so that keys are shortcuts again', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await inputOf(page).waitFor();
   await page.keyboard.press('c');
   await expect(inputOf(page)).toBeFocused();
@@ -45,7 +45,7 @@ test('J-11 Escape leaves the input with its text, so that keys are shortcuts aga
 });
 
 test('C-06 an empty comment is warned about and cleared', async ({ openRoom }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await inputOf(page).fill('    ');
   await inputOf(page).press('Enter');
   await expect(page.getByText('请输入评论内容')).toBeVisible();
@@ -53,7 +53,7 @@ test('C-06 an empty comment is warned about and cleared', async ({ openRoom }) =
 });
 
 test('C-07 takes 64 characters, of any kind, in one line', async ({ openRoom }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await inputOf(page).fill(`${'😀'.repeat(40)}\n${'宽'.repeat(40)}`);
   await expect(inputOf(page)).toHaveValue('😀'.repeat(40) + '宽'.repeat(24));
   await expect(page.getByText('64/64')).toBeVisible();
@@ -65,7 +65,7 @@ test('C-07 the mention counts, and one character too many is refused', async ({
   openRoom,
   page,
 }) => {
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   const row = rowsOf(page).filter({ hasText: '橙子' }).first();
   await row.hover();
   await row.getByRole('button', { name: '回复' }).click();
@@ -83,7 +83,7 @@ test('C-07 the mention counts, and one character too many is refused', async ({
 });
 
 test('C-09 a reply names whom it answers', async ({ openRoom }) => {
-  const page = await openRoom('host', LIVE);
+  const page = await openRoom('host', PAUSED_ROOM);
   const row = rowWith(page, '这个沙发有灰色吗');
   await row.hover();
   await row.getByRole('button', { name: '回复' }).click();
@@ -100,7 +100,7 @@ test('C-09 a reply names whom it answers', async ({ openRoom }) => {
 });
 
 test('C-09 Backspace in an empty input takes the mention away', async ({ openRoom }) => {
-  const page = await openRoom('host', LIVE);
+  const page = await openRoom('host', PAUSED_ROOM);
   const row = rowWith(page, '这个沙发有灰色吗');
   await row.hover();
   await row.getByRole('button', { name: '回复' }).click();
@@ -116,7 +116,7 @@ test('C-09 Backspace in an empty input takes the mention away', async ({ openRoo
 });
 
 test('C-08 the Enter that ends a composition does not send', async ({ openRoom, page }) => {
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   await inputOf(page).focus();
   const keyboard = await page.context().newCDPSession(page);
   await keyboard.send('Input.imeSetComposition', {
@@ -133,7 +133,7 @@ test('C-08 the Enter that ends a composition does not send', async ({ openRoom, 
 });
 
 test('C-08 one send at a time, and a failed one keeps the text', async ({ openRoom, page }) => {
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   let asked = 0;
   let answer = () => {};
   await page.route(SEND, async (route) => {
@@ -162,7 +162,7 @@ test('C-14 grows from one row to three, wrapping at 340 px less the mention', as
   openRoom,
   page,
 }) => {
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   const rows = () =>
     inputOf(page).evaluate((field) => {
       const line = Number.parseFloat(getComputedStyle(field).lineHeight);
@@ -200,7 +200,7 @@ test('C-14 grows from one row to three, wrapping at 340 px less the mention', as
 });
 
 test('N-04 draft and mention survive a reload', async ({ openRoom, page }) => {
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   const row = rowWith(page, '这个沙发有灰色吗');
   await row.hover();
   await row.getByRole('button', { name: '回复' }).click();

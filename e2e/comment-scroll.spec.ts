@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   feedOf,
   inputOf,
-  LIVE,
+  PAUSED_ROOM,
   rowsOf,
   rowWith,
   scrollPosition,
@@ -30,7 +30,7 @@ const untilShown = (page: Page, count: number) =>
 /** Loads the room in steps so small that none of its waits is over by the end. */
 const loadStopped = async (page: Page, url: string) => {
   await stopClock(page);
-  await page.goto(`${url}/?id=${LIVE}`);
+  await page.goto(`${url}/?id=${PAUSED_ROOM}`);
   await expect(async () => {
     await page.clock.runFor(20);
     await expect(rowsOf(page).first()).toBeVisible({ timeout: 100 });
@@ -52,7 +52,7 @@ test('C-13 goes to the end 100 ms after new comments', async ({ signedIn, server
   await sendHostComments(server, 30);
   const page = await signedIn('admin');
   await page.clock.install();
-  await page.goto(`${server.url}/?id=${LIVE}`);
+  await page.goto(`${server.url}/?id=${PAUSED_ROOM}`);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeLessThan(SLACK);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
@@ -66,7 +66,7 @@ test('C-13 goes to the end 100 ms after new comments', async ({ signedIn, server
 
 test('C-13 stays at the end when the list becomes lower', async ({ openRoom, page, server }) => {
   await sendHostComments(server, 40);
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   await expect(rowWith(page, '主播说的第40句')).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(rowWith(page, '主播说的第40句')).toBeInViewport();
@@ -79,7 +79,7 @@ test('C-13 stays while the mouse is over the list, counts, and catches up', asyn
   server,
 }) => {
   await sendHostComments(server, 30);
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   await expect(rowWith(page, '主播说的第30句')).toBeInViewport();
   const pointed = rowWith(page, '主播说的第28句');
@@ -97,7 +97,7 @@ test('C-13 a short list under the mouse stays in view when the list becomes lowe
   openRoom,
   page,
 }) => {
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   await rowsOf(page).first().hover();
   await expect(rowsOf(page).last()).toBeInViewport();
   await page.setViewportSize({ width: 1440, height: 760 });
@@ -111,7 +111,7 @@ test('C-13 stays where the operator has scrolled to, until the pill', async ({
   server,
 }) => {
   await sendHostComments(server, 30);
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   await expect(rowWith(page, '主播说的第30句')).toBeInViewport();
   await feedOf(page).hover();
@@ -135,15 +135,15 @@ test('C-12 a row under the pointer does not move when another is deleted', async
   page,
   server,
 }) => {
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   const pointed = rowWith(page, '请勿发布广告');
   await pointed.hover();
   const before = await pointed.boundingBox();
   const host = await server.signIn('host');
-  const { items } = await host.ok('commentList', { liveId: LIVE });
+  const { items } = await host.ok('commentList', { liveId: PAUSED_ROOM });
   const above = items.find(({ message }) => message.includes('三号链接'));
-  await host.ok('commentDel', { liveId: LIVE, commentId: above?.id ?? '' });
+  await host.ok('commentDel', { liveId: PAUSED_ROOM, commentId: above?.id ?? '' });
   await expect(page.getByText('该评论已删除')).toBeVisible();
   await expect(rowWith(page, '三号链接')).toHaveCount(0);
   expect(await pointed.boundingBox()).toEqual(before);
@@ -157,7 +157,7 @@ test('C-02 holds 500 through a flood and draws only what is in view', async ({
   server,
 }) => {
   test.setTimeout(120_000);
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   await sendHostComments(server, 520);
   await expect(page.getByRole('heading', { name: '直播评论(500)' })).toBeVisible();
@@ -169,7 +169,7 @@ test('C-02 holds 500 through a flood and draws only what is in view', async ({
 
 test('N-04 the place in the list survives a reload', async ({ openRoom, page, server }) => {
   await sendHostComments(server, 40);
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   await expect(rowWith(page, '主播说的第40句')).toBeInViewport();
   await feedOf(page).hover();
   await page.mouse.wheel(0, -500);
@@ -197,7 +197,7 @@ test('T-08 T-09 a lost connection loses no comment and says what was fetched', a
       socket.close();
     };
   });
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   // A list that comes after the cut would hold what was said meanwhile, and nothing would be missing.
   await expect(page.getByRole('heading', { name: '直播评论(7)' })).toBeVisible();

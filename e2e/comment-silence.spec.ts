@@ -1,10 +1,10 @@
-import { confirm, confirmationOf, LIVE, rowsOf, rowWith } from './support/comments.ts';
+import { confirm, confirmationOf, PAUSED_ROOM, rowsOf, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
 const title = (count: number) => `直播评论(${count})`;
 
 test('C-12 silences and unsilences every comment of a sender', async ({ openRoom, server }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   const rows = rowsOf(page).filter({ hasText: '小鱼儿' });
   await rows.first().hover();
   await rows.first().getByRole('button', { name: '禁言', exact: true }).click();
@@ -18,7 +18,7 @@ test('C-12 silences and unsilences every comment of a sender', async ({ openRoom
     0,
   );
 
-  const viewer = await server.enter('viewer', LIVE);
+  const viewer = await server.enter('viewer', PAUSED_ROOM);
   expect(await viewer.command('chat', { message: '还能说吗' })).toMatchObject({
     body: { chat_result: 'blacklist' },
   });
@@ -35,7 +35,7 @@ test('C-11 and C-12 the silence of all asks, flips, and binds viewers', async ({
   openRoom,
   server,
 }) => {
-  const page = await openRoom('host', LIVE);
+  const page = await openRoom('host', PAUSED_ROOM);
   const toggle = page.getByRole('switch', { name: '全员禁言' });
   await expect(toggle).not.toBeChecked();
   await toggle.click();
@@ -44,7 +44,7 @@ test('C-11 and C-12 the silence of all asks, flips, and binds viewers', async ({
   await confirm(page);
   await expect(toggle).toBeChecked();
   await expect(page.getByText('操作成功')).toBeVisible();
-  const viewer = await server.enter('viewer', LIVE);
+  const viewer = await server.enter('viewer', PAUSED_ROOM);
   expect(await viewer.command('chat', { message: '还能说吗' })).toMatchObject({
     body: { chat_result: 'forbidden' },
   });
@@ -58,20 +58,20 @@ test('C-11 and C-12 the silence of all asks, flips, and binds viewers', async ({
 });
 
 test('C-17 what another operator does shows without a reload', async ({ openRoom, server }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByRole('heading', { name: title(7) })).toBeVisible();
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   const host = await server.signIn('host');
-  const { items } = await host.ok('commentList', { liveId: LIVE });
+  const { items } = await host.ok('commentList', { liveId: PAUSED_ROOM });
   const victim = items.find(({ message }) => message.includes('福袋'));
-  await host.ok('commentDel', { liveId: LIVE, commentId: victim?.id ?? '' });
+  await host.ok('commentDel', { liveId: PAUSED_ROOM, commentId: victim?.id ?? '' });
   await expect(rowWith(page, '福袋什么时候开奖')).toHaveCount(0);
   const person = { accountId: 'u-viewer2', accountCorpId: 'c-xinghe' };
-  await host.ok('silence', { liveId: LIVE, state: 1, type: 0, ...person });
+  await host.ok('silence', { liveId: PAUSED_ROOM, state: 1, type: 0, ...person });
   const silenced = rowsOf(page).filter({ hasText: '橙子' }).filter({ hasText: '已禁言' });
   await expect(silenced).toHaveCount(2);
-  await host.ok('silence', { liveId: LIVE, state: 1, type: 1 });
+  await host.ok('silence', { liveId: PAUSED_ROOM, state: 1, type: 1 });
   await expect(page.getByRole('switch', { name: '全员禁言' })).toBeChecked();
-  await host.ok('silence', { liveId: LIVE, state: 0, type: 0, ...person });
+  await host.ok('silence', { liveId: PAUSED_ROOM, state: 0, type: 0, ...person });
   await expect(silenced).toHaveCount(0);
 });

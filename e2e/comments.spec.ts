@@ -4,7 +4,7 @@ import {
   confirmationOf,
   feedOf,
   inputOf,
-  LIVE,
+  PAUSED_ROOM,
   rowsOf,
   rowWith,
   sendHostComments,
@@ -14,7 +14,7 @@ import { expect, test } from './support/console.ts';
 const title = (count: number) => `直播评论(${count})`;
 
 test('C-01 C-04 counts the comments shown, and marks who speaks', async ({ openRoom }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByRole('heading', { name: title(7) })).toBeVisible();
   await expect(rowWith(page, '有的，三号链接').getByText('主播', { exact: true })).toBeVisible();
   await expect(rowWith(page, '请勿发布广告').getByText('管理员', { exact: true })).toBeVisible();
@@ -27,17 +27,17 @@ test('C-01 C-04 counts the comments shown, and marks who speaks', async ({ openR
 
 test('C-01 says that there are no comments, without a number', async ({ server, openRoom }) => {
   const admin = await server.signIn('admin');
-  const { items } = await admin.ok('commentList', { liveId: LIVE });
-  for (const { id } of items) await admin.ok('commentDel', { liveId: LIVE, commentId: id });
-  const page = await openRoom('admin', LIVE);
+  const { items } = await admin.ok('commentList', { liveId: PAUSED_ROOM });
+  for (const { id } of items) await admin.ok('commentDel', { liveId: PAUSED_ROOM, commentId: id });
+  const page = await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('暂无评论')).toBeVisible();
   await expect(page.getByRole('heading', { name: '直播评论', exact: true })).toBeVisible();
 });
 
 test('C-02 asks for the latest 500', async ({ openRoom, page }) => {
   const asked = page.waitForRequest('**/live/comment-list');
-  await openRoom('admin', LIVE);
-  expect((await asked).postDataJSON()).toEqual({ liveId: LIVE, pageSize: 500, pageNum: 0 });
+  await openRoom('admin', PAUSED_ROOM);
+  expect((await asked).postDataJSON()).toEqual({ liveId: PAUSED_ROOM, pageSize: 500, pageNum: 0 });
 });
 
 test('C-03 an ended room is read only, a paused one is not', async ({ openRoom, page, server }) => {
@@ -61,7 +61,7 @@ test('C-03 a replay hides the list and says so', async ({ openRoom }) => {
 });
 
 test('C-05 offers what the sender allows', async ({ openRoom }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   const offered = async (text: string) => {
     await rowWith(page, text).hover();
     const shown = await rowWith(page, text).getByRole('toolbar').getByRole('button').all();
@@ -76,8 +76,8 @@ test('C-05 offers what the sender allows', async ({ openRoom }) => {
 });
 
 test('C-11 deletes after asking, and another console sees it', async ({ openRoom, server }) => {
-  const other = await server.enter('host', LIVE);
-  const page = await openRoom('admin', LIVE);
+  const other = await server.enter('host', PAUSED_ROOM);
+  const page = await openRoom('admin', PAUSED_ROOM);
   const row = rowWith(page, '福袋什么时候开奖');
   await row.hover();
   await row.getByRole('button', { name: '删除' }).click();
@@ -95,9 +95,9 @@ test('C-11 deletes after asking, and another console sees it', async ({ openRoom
 });
 
 test('C-18 shows markup and links as text', async ({ openRoom, server }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
-  const viewer = await server.enter('viewer', LIVE);
+  const viewer = await server.enter('viewer', PAUSED_ROOM);
   await viewer.command('chat', { message: '<img src=x onerror=alert(1)> https://example.com' });
   const row = rowWith(page, '<img src=x onerror=alert(1)> https://example.com');
   await expect(row).toBeVisible();
@@ -107,7 +107,7 @@ test('C-18 shows markup and links as text', async ({ openRoom, server }) => {
 });
 
 test('C-05 by keyboard: rows by arrows, actions by Enter, back by Escape', async ({ openRoom }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await feedOf(page).focus();
   await page.keyboard.press('ArrowUp');
   await expect(rowWith(page, '声音很清楚')).toBeFocused();
@@ -133,7 +133,7 @@ test('C-05 by keyboard: rows by arrows, actions by Enter, back by Escape', async
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
   test('C-05 a tap on a row brings its actions, another takes them away', async ({ openRoom }) => {
-    const page = await openRoom('admin', LIVE);
+    const page = await openRoom('admin', PAUSED_ROOM);
     const row = rowWith(page, '这个沙发有灰色吗');
     await row.tap();
     await expect(row.getByRole('button', { name: '回复' })).toBeVisible();
@@ -147,7 +147,7 @@ test.describe('by touch', () => {
 });
 
 test('C-16 what came by push and by list stands once, in order', async ({ openRoom, server }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   await sendHostComments(server, 5);
   await expect(page.getByRole('heading', { name: title(12) })).toBeVisible();
@@ -161,7 +161,7 @@ test('E-02 a list that fails says so and can be fetched again', async ({ openRoo
   // Deaf to pushes: a connection that is made fetches the list again by itself.
   await page.routeWebSocket(/\/mqtt/, (socket) => socket.close());
   await page.route('**/live/comment-list', (route) => route.abort());
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('评论加载失败')).toBeVisible();
   const again = page.waitForRequest('**/live/comment-list');
   await page.getByRole('status').getByRole('button', { name: '重试' }).click();
@@ -175,7 +175,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`C-05 the panel has no accessibility fault (${colorScheme})`, async ({ openRoom, page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme });
-    await openRoom('admin', LIVE);
+    await openRoom('admin', PAUSED_ROOM);
     const row = rowWith(page, '这个沙发有灰色吗');
     await row.hover();
     await row.getByRole('button', { name: '回复' }).click();

@@ -1,7 +1,7 @@
 import { EnrollCondition, Flag, GrabType, LuckyBagType } from '@live/protocol';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { alterResponse } from './support/calls.ts';
-import { LIVE, rowsOf, rowWith } from './support/comments.ts';
+import { PAUSED_ROOM, rowsOf, rowWith } from './support/comments.ts';
 import { enterGuest } from './support/guests.ts';
 import { expect, expectConnected, GUEST_ROOM, test } from './support/phone.ts';
 
@@ -9,12 +9,12 @@ test('J-08 equal comments are one counting row, and a question asked meanwhile i
   openRoom,
   server,
 }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await expectConnected(page);
   await page.getByRole('button', { name: '折叠重复' }).click();
   const before = await rowsOf(page).count();
-  const one = await server.enter('viewer', LIVE);
-  const other = await server.enter('viewer2', LIVE);
+  const one = await server.enter('viewer', PAUSED_ROOM);
+  const other = await server.enter('viewer2', PAUSED_ROOM);
   const flood = ['我要', '我 要', '我要！', '我-要'];
   for (const message of flood) await one.command('chat', { message });
   await other.command('chat', { message: '有灰色的吗？' });
@@ -71,9 +71,9 @@ test.describe('a flood', () => {
 });
 
 test('J-08 words of a running bag are one row after a reload too', async ({ openRoom, server }) => {
-  const [host, viewer] = [await server.signIn('host'), await server.enter('viewer', LIVE)];
+  const [host, viewer] = [await server.signIn('host'), await server.enter('viewer', PAUSED_ROOM)];
   await host.ok('luckyBagLaunch', {
-    liveId: LIVE,
+    liveId: PAUSED_ROOM,
     luckyBagType: LuckyBagType.POINTS,
     totalPointsNum: 100,
     luckyBagNum: 3,
@@ -87,13 +87,13 @@ test('J-08 words of a running bag are one row after a reload too', async ({ open
     await viewer.command('chat', { message });
   await viewer.leave();
   // As if a minute had passed between any two.
-  const { items } = await host.ok('commentList', { liveId: LIVE });
+  const { items } = await host.ok('commentList', { liveId: PAUSED_ROOM });
   const apart = items.map((comment, index) => ({
     ...comment,
     createdAt: `2026-11-17 12:${String(index).padStart(2, '0')}:00`,
   }));
 
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await expectConnected(page);
   await page.getByRole('button', { name: '折叠重复' }).click();
   await alterResponse(page, 'commentList', { items: apart });

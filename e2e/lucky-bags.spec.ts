@@ -1,10 +1,10 @@
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
-import { LIVE } from './support/comments.ts';
+import { PAUSED_ROOM } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 import { openDialog, tableRows, widthOf } from './support/dialogs.ts';
 
 const points = {
-  liveId: LIVE,
+  liveId: PAUSED_ROOM,
   luckyBagType: 1,
   totalPointsNum: 12_000,
   luckyBagNum: 10,
@@ -14,7 +14,7 @@ const points = {
 } as const;
 
 test('L-02 says how lucky bags are started', async ({ openRoom }) => {
-  const page = await openRoom('host', LIVE);
+  const page = await openRoom('host', PAUSED_ROOM);
   const dialog = await openDialog(page, '福袋记录');
   expect(await widthOf(dialog)).toBe(1000);
   await expect(dialog.getByText('暂无福袋记录')).toBeVisible();
@@ -25,7 +25,7 @@ test('L-02 says how lucky bags are started', async ({ openRoom }) => {
 test('L-01 and L-03 shows what a bag is and when it opens', async ({ openRoom, server }) => {
   const host = await server.signIn('host');
   await host.ok('luckyBagLaunch', {
-    liveId: LIVE,
+    liveId: PAUSED_ROOM,
     luckyBagType: 2,
     awardName: '沙发一张',
     luckyBagNum: 3,
@@ -35,7 +35,7 @@ test('L-01 and L-03 shows what a bag is and when it opens', async ({ openRoom, s
     filterWinner: 0,
     drawAfter: 330,
   });
-  const page = await openRoom('host', LIVE);
+  const page = await openRoom('host', PAUSED_ROOM);
   const dialog = await openDialog(page, '福袋记录');
   const cells = tableRows(dialog).first().locator('td');
   await expect(cells).toHaveText([
@@ -55,7 +55,7 @@ test('L-01 and L-03 shows what a bag is and when it opens', async ({ openRoom, s
 
 test('L-04 follows a bag from its launch to its winners', async ({ openRoom, server }) => {
   test.slow();
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   const dialog = await openDialog(page, '福袋记录');
   await expect(dialog.getByText('暂无福袋记录')).toBeVisible();
@@ -63,7 +63,7 @@ test('L-04 follows a bag from its launch to its winners', async ({ openRoom, ser
   await host.ok('luckyBagLaunch', { ...points, drawAfter: 8 });
   await expect(tableRows(dialog)).toContainText(['1分钟后开奖']);
   await expect(tableRows(dialog)).toContainText(['积分12,000 积分10拼手气任意评论是']);
-  const viewer = await server.enter('viewer', LIVE);
+  const viewer = await server.enter('viewer', PAUSED_ROOM);
   await viewer.command('chat', { message: '参加福袋' });
   await tableRows(dialog).getByRole('button', { name: '查看' }).click();
   const winners = page.getByRole('dialog', { name: /中奖名单/ });

@@ -1,7 +1,7 @@
 import {
   feedOf,
   inputOf,
-  LIVE,
+  PAUSED_ROOM,
   rowsOf,
   rowWith,
   scrollPosition,
@@ -14,7 +14,7 @@ test('C-22 one’s own comment shows at the input and in the pill while the list
   openRoom,
 }) => {
   await sendHostComments(server, 30);
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await expect.poll(async () => (await scrollPosition(page)).toEnd).toBeLessThan(2);
   await rowsOf(page).nth(-6).hover();
   await inputOf(page).focus();

@@ -1,5 +1,5 @@
 import { ReviewMode } from '@live/protocol';
-import { LIVE, sendHostComments } from './support/comments.ts';
+import { PAUSED_ROOM, sendHostComments } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
 for (const width of [1024, 1152, 1280])
@@ -10,9 +10,9 @@ for (const width of [1024, 1152, 1280])
   }) => {
     await page.setViewportSize({ width, height: 720 });
     const host = await server.signIn('host');
-    await host.ok('flowSave', { liveId: LIVE, reviewMode: ReviewMode.ALL });
+    await host.ok('flowSave', { liveId: PAUSED_ROOM, reviewMode: ReviewMode.ALL });
     await sendHostComments(server, 100);
-    await openRoom('admin', LIVE);
+    await openRoom('admin', PAUSED_ROOM);
     const panel = page.getByRole('complementary');
     await expect(panel.getByRole('tab', { name: /^待审/ })).toBeVisible();
     const exportButton = panel.getByRole('button', { name: /导出直播评论/ });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
-import { LIVE } from './support/comments.ts';
+import { PAUSED_ROOM } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 import { answerConfirmation, openDialog, tableRows, widthOf } from './support/dialogs.ts';
 
@@ -12,19 +12,19 @@ const search = async (page: Page, text: string) => {
 };
 
 test('W-03 never saved means everyone, and W-02 everyone is saved as all', async ({ openRoom }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   const dialog = await openDialog(page, '观看权限');
   expect(await widthOf(dialog)).toBe(650);
   await expect(dialog.getByRole('radio', { name: '全部用户可观看' })).toBeChecked();
   const sent = page.waitForRequest('**/live/auth-tag-update');
   await dialog.getByRole('button', { name: '保存' }).click();
   await answerConfirmation(page, QUESTION, '确定');
-  expect((await sent).postDataJSON()).toEqual({ liveId: LIVE, authTagList: 'all#全选' });
+  expect((await sent).postDataJSON()).toEqual({ liveId: PAUSED_ROOM, authTagList: 'all#全选' });
   await expect(page.getByText('操作成功')).toBeVisible();
 });
 
 test('W-03 nothing chosen is not saved', async ({ openRoom }) => {
-  const page = await openRoom('hostadmin', LIVE);
+  const page = await openRoom('hostadmin', PAUSED_ROOM);
   const dialog = await openDialog(page, '观看权限');
   await dialog.getByText('指定标签的用户可观看').click();
   await expect(tableRows(dialog)).toHaveCount(10);
@@ -39,7 +39,7 @@ test('W-03 the choice survives paging, search and a reload, and is saved by numb
   server,
 }) => {
   test.slow();
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   const dialog = await openDialog(page, '观看权限');
   await dialog.getByText('指定标签的用户可观看').click();
   await expect(tableRows(dialog)).toHaveCount(10);
@@ -64,7 +64,7 @@ test('W-03 the choice survives paging, search and a reload, and is saved by numb
   expect(names).toEqual([firstName, secondName, '黑金会员']);
 
   const admin = await server.signIn('admin');
-  const saved = await admin.ok('authTagList', { liveId: LIVE });
+  const saved = await admin.ok('authTagList', { liveId: PAUSED_ROOM });
   expect(saved.authTagList).toHaveLength(3);
 
   await page.reload();
@@ -94,7 +94,7 @@ test('W-03 groups tags, also where a back end nests them', async ({ openRoom, pa
       },
     }),
   );
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   const dialog = await openDialog(page, '观看权限');
   await dialog.getByText('指定标签的用户可观看').click();
   await expect(tableRows(dialog)).toHaveText(['地区华东', '华南', '等级金卡']);
@@ -118,7 +118,7 @@ test('W-03 a hundred chosen tags keep the dialog in shape', async ({ openRoom, p
     return route.fulfill({ json: { code: 0, msg: '', data: { authTagList } } });
   });
   await page.setViewportSize({ width: 1280, height: 720 });
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   const dialog = await openDialog(page, '观看权限');
   await expect(dialog.getByText('已选 100 个标签')).toBeVisible();
   await expect(dialog.getByRole('button', { name: '保存' })).toBeInViewport({ ratio: 1 });

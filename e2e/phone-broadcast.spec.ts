@@ -1,5 +1,5 @@
 import { mediaProcessOf } from '../apps/server/src/testing/media/process-of.ts';
-import { LIVE } from './support/comments.ts';
+import { PAUSED_ROOM } from './support/comments.ts';
 import { blockUdp, currentTime, openVirtualHost, playedFrames } from './support/media.ts';
 import { expect, expectConnected, signIn, test } from './support/phone.ts';
 
@@ -171,7 +171,7 @@ test('N-09 host and viewer come back by themselves when the media process was ki
 
 test('N-03 a phone behind a firewall watches by HLS', async ({ server, phone }) => {
   const host = await openVirtualHost(server, '1001');
-  const viewer = await phone('viewer', LIVE);
+  const viewer = await phone('viewer', PAUSED_ROOM);
   await blockUdp(viewer);
   await viewer.goto(`${server.url}/room?id=1001`);
   await expect.poll(() => currentTime(viewer)).toBeGreaterThan(2);
@@ -223,11 +223,11 @@ test('K-06 a viewer who came too early is let in when the live begins', async ({
 });
 
 test('T-09 a phone that was away catches up by itself', async ({ phone, server }) => {
-  const viewer = await phone('viewer', LIVE);
+  const viewer = await phone('viewer', PAUSED_ROOM);
   await expectConnected(viewer);
   await viewer.context().setOffline(true);
   await expect(viewer.getByText(/已离线|重连中/)).toBeVisible();
-  const other = await server.enter('viewer2', LIVE);
+  const other = await server.enter('viewer2', PAUSED_ROOM);
   await other.command('chat', { message: '你错过的那一句' });
   await viewer.context().setOffline(false);
   await expect(viewer.getByText('你错过的那一句')).toBeVisible();

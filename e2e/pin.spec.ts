@@ -1,5 +1,5 @@
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
-import { confirm, confirmationOf, LIVE, rowWith } from './support/comments.ts';
+import { confirm, confirmationOf, PAUSED_ROOM, rowWith } from './support/comments.ts';
 import { expect, expectConnected, sendComment, test } from './support/phone.ts';
 
 const ANNOUNCEMENT = '今晚八点抽三台扫地机，评论“我要”就能参加，名单九点公布在评论里，记得留到最后';
@@ -8,8 +8,8 @@ test('J-10 an announcement stands on top everywhere, also on a phone that enters
   openRoom,
   phone,
 }) => {
-  const page = await openRoom('admin', LIVE);
-  const viewer = await phone('viewer', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
+  const viewer = await phone('viewer', PAUSED_ROOM);
   await Promise.all([page, viewer].map(expectConnected));
   await page.getByRole('button', { name: '互动管理' }).click();
   const input = page.getByRole('textbox', { name: '置顶内容' });
@@ -30,8 +30,8 @@ test('J-10 an announcement stands on top everywhere, also on a phone that enters
   await expect(line).toHaveAttribute('aria-expanded', 'true');
   expect((await line.boundingBox())?.height).toBeGreaterThan(closed);
 
-  const late = await phone('viewer2', LIVE);
-  const host = await phone('host', LIVE);
+  const late = await phone('viewer2', PAUSED_ROOM);
+  const host = await phone('host', PAUSED_ROOM);
   for (const other of [late, host])
     await expect(other.getByRole('region', { name: '置顶' })).toContainText(ANNOUNCEMENT);
   await viewer.reload();
@@ -47,8 +47,8 @@ test('J-10 an announcement stands on top everywhere, also on a phone that enters
 });
 
 test('J-10 a comment is pinned by its row, and the pin is undone', async ({ openRoom, phone }) => {
-  const page = await openRoom('admin', LIVE);
-  const viewer = await phone('viewer', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
+  const viewer = await phone('viewer', PAUSED_ROOM);
   await Promise.all([page, viewer].map(expectConnected));
   await sendComment(viewer, '三号链接有现货吗');
   const row = rowWith(page, '三号链接有现货吗');

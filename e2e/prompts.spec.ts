@@ -2,7 +2,7 @@ import {
   expectAccessibleInBothSchemes,
   expectAccessibleInSystemSchemes,
 } from './support/accessible.ts';
-import { inputOf, LIVE } from './support/comments.ts';
+import { inputOf, PAUSED_ROOM } from './support/comments.ts';
 import { expect, expectConnected, sendComment, test } from './support/phone.ts';
 
 const LINE = '介绍一下三号链接的赠品，再提醒一次今晚八点抽奖';
@@ -11,10 +11,10 @@ test('J-13 a line from the console stands on the host’s phone until the host t
   openRoom,
   phone,
 }) => {
-  const page = await openRoom('admin', LIVE);
-  const host = await phone('host', LIVE);
-  const viewer = await phone('viewer', LIVE);
-  const admin = await phone('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
+  const host = await phone('host', PAUSED_ROOM);
+  const viewer = await phone('viewer', PAUSED_ROOM);
+  const admin = await phone('admin', PAUSED_ROOM);
   await Promise.all([page, host, viewer, admin].map(expectConnected));
   await page.getByRole('feed', { name: '评论列表' }).waitFor();
 
@@ -67,8 +67,8 @@ test('J-13 a line sent while the host’s phone is away appears on its return, a
   openRoom,
   phone,
 }) => {
-  const page = await openRoom('admin', LIVE);
-  const host = await phone('host', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
+  const host = await phone('host', PAUSED_ROOM);
   await Promise.all([page, host].map(expectConnected));
   await host.context().setOffline(true);
   await page.getByRole('button', { name: '提词', exact: true }).click();

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { TEST_PASSWORD, TestClient } from '../apps/server/src/testing/test-server.ts';
 import { Cluster } from './support/cluster.ts';
-import { inputOf, LIVE, rowsOf, rowWith } from './support/comments.ts';
+import { inputOf, PAUSED_ROOM, rowsOf, rowWith } from './support/comments.ts';
 import { openDialog, tableRows } from './support/dialogs.ts';
 
 // One pair of servers for all of them, in this order: one of the two is killed on the way.
@@ -25,7 +25,7 @@ const test = base.extend<{ openRoom(): Promise<Page> }, { cluster: Cluster }>({
         headers: { origin: cluster.url },
       });
       expect((await answer.json()).code).toBe(0);
-      await page.goto(`${cluster.url}/?id=${LIVE}`);
+      await page.goto(`${cluster.url}/?id=${PAUSED_ROOM}`);
       await expect(page.getByTitle('实时连接')).toHaveText('实时');
       return page;
     });
@@ -41,7 +41,13 @@ const signIn = async ({ url }: Cluster, name: string): Promise<TestClient> => {
 
 const hostSays = (host: TestClient, comment: string) =>
   host.ok('commentSystem', {
-    ...{ liveId: LIVE, accountId: 'u-host', accountCorpId: 'c-yunshang', isSystem: 0, comment },
+    ...{
+      liveId: PAUSED_ROOM,
+      accountId: 'u-host',
+      accountCorpId: 'c-yunshang',
+      isSystem: 0,
+      comment,
+    },
   });
 
 const send = async (page: Page, text: string) => {
@@ -66,7 +72,13 @@ test('M-01 a silence at either shows in the list and on the comments', async ({
   const page = await openRoom();
   const host = await signIn(cluster, 'host');
   await host.ok('silence', {
-    ...{ liveId: LIVE, state: 1, type: 0, accountId: 'u-viewer', accountCorpId: 'c-yunshang' },
+    ...{
+      liveId: PAUSED_ROOM,
+      state: 1,
+      type: 0,
+      accountId: 'u-viewer',
+      accountCorpId: 'c-yunshang',
+    },
   });
   await expect(rowsOf(page).filter({ hasText: '已禁言' }).first()).toBeVisible();
   const dialog = await openDialog(page, '禁言名单');
@@ -83,7 +95,7 @@ test('O-13 T-08 one of the two is killed, and the room goes on', async ({ cluste
   for (const text of ['断电之前', ...sent]) await expect(rowWith(page, text)).toHaveCount(1);
   await send(page, '操作员照常说话');
   const viewer = await signIn(cluster, 'viewer2');
-  await viewer.ok('reportCreate', { liveId: LIVE, content: '断电后的举报' });
+  await viewer.ok('reportCreate', { liveId: PAUSED_ROOM, content: '断电后的举报' });
   const dialog = await openDialog(page, '举报管理');
   await expect(tableRows(dialog)).toContainText(['断电后的举报']);
   await expect(page.getByTitle('实时连接')).toHaveText('实时');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TestServer } from '../apps/server/src/testing/test-server.ts';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
-import { LIVE } from './support/comments.ts';
+import { PAUSED_ROOM } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 import { answerConfirmation, openDialog, tableRows, widthOf } from './support/dialogs.ts';
 
@@ -9,7 +9,7 @@ const report = async (server: TestServer, ...contents: string[]) => {
   const people = [await server.signIn('viewer'), await server.signIn('viewer2')];
   for (const [index, content] of contents.entries()) {
     const person = people[index % people.length];
-    await person?.ok('reportCreate', { liveId: LIVE, content });
+    await person?.ok('reportCreate', { liveId: PAUSED_ROOM, content });
   }
 };
 
@@ -20,7 +20,7 @@ const searchFor = async (page: Page, text: string) => {
 
 test('R-01 super admins see all of a report', async ({ openRoom, server }) => {
   await report(server, '有人发广告');
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   const dialog = await openDialog(page, '举报管理');
   expect(await widthOf(dialog)).toBe(850);
   await expect(dialog.locator('th')).toHaveText([
@@ -36,7 +36,7 @@ test('R-01 super admins see all of a report', async ({ openRoom, server }) => {
 
 test('R-01 the host sees content and time alone', async ({ openRoom, server }) => {
   await report(server, '有人发广告');
-  const page = await openRoom('host', LIVE);
+  const page = await openRoom('host', PAUSED_ROOM);
   const dialog = await openDialog(page, '举报管理');
   await expect(dialog.locator('th')).toHaveText(['举报内容', '举报时间']);
   await expect(tableRows(dialog)).toHaveText([
@@ -47,13 +47,13 @@ test('R-01 the host sees content and time alone', async ({ openRoom, server }) =
 
 test('R-02 search filters by content', async ({ openRoom, server }) => {
   await report(server, '有人发广告', '辱骂他人');
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   const dialog = await openDialog(page, '举报管理');
   await expect(tableRows(dialog)).toHaveCount(2);
   const asked = page.waitForRequest('**/live/report-list');
   await searchFor(page, ' 辱骂 ');
   expect((await asked).postDataJSON()).toEqual({
-    liveId: LIVE,
+    liveId: PAUSED_ROOM,
     pageNum: 1,
     pageSize: 10,
     content: '辱骂',
@@ -65,7 +65,7 @@ test('R-02 search filters by content', async ({ openRoom, server }) => {
 
 test('R-03 deletes after asking', async ({ openRoom, server }) => {
   await report(server, '有人发广告', '辱骂他人');
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   const dialog = await openDialog(page, '举报管理');
   const row = tableRows(dialog).filter({ hasText: '辱骂他人' });
   await row.getByRole('button', { name: '删除' }).click();
@@ -94,7 +94,7 @@ test('R-03 deleting the last row of a page goes to the page before', async ({ op
     all = all.filter((text) => text !== reportId.replace('r', '举报'));
     return route.fulfill({ json: { code: 0, msg: '', data: {} } });
   });
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   const dialog = await openDialog(page, '举报管理');
   await expect(tableRows(dialog)).toHaveCount(10);
   await dialog.getByRole('listitem', { name: '2' }).click();
@@ -121,7 +121,7 @@ const answerReports = (page: Page, total: number) =>
 
 test('R-02 a search begins at page 1, from whichever page', async ({ openRoom, page }) => {
   await answerReports(page, 25);
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   const dialog = await openDialog(page, '举报管理');
   await dialog.getByRole('listitem', { name: '2', exact: true }).click();
   await expect(tableRows(dialog).first()).toContainText('举报11');
@@ -135,7 +135,7 @@ test('R-02 a search begins at page 1, from whichever page', async ({ openRoom, p
 
 test('P-06 what the component library says by itself is Chinese', async ({ openRoom, page }) => {
   await answerReports(page, 25);
-  await openRoom('host', LIVE);
+  await openRoom('host', PAUSED_ROOM);
   const dialog = await openDialog(page, '举报管理');
   await expect(dialog.getByText('10 条/页')).toBeVisible();
   const titles = await dialog
@@ -165,7 +165,7 @@ test('B-05 a page that fails leaves the last good one, and 重试 fetches it', a
     }));
     return route.fulfill({ json: { code: 0, msg: '', data: { items, total: 500 } } });
   });
-  await openRoom('host', LIVE);
+  await openRoom('host', PAUSED_ROOM);
   const dialog = await openDialog(page, '举报管理');
   await expect(tableRows(dialog)).toHaveCount(10);
   isBroken = true;
@@ -191,7 +191,7 @@ test('B-05 a page that fails leaves the last good one, and 重试 fetches it', a
 });
 
 test('B-03 a pushed report shows in the open dialog', async ({ openRoom, server }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   const dialog = await openDialog(page, '举报管理');
   await expect(dialog.getByText('暂无数据')).toBeVisible();

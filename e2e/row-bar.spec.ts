@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { feedOf, LIVE, rowWith, sendHostComments } from './support/comments.ts';
+import { feedOf, PAUSED_ROOM, rowWith, sendHostComments } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
 /** Upper and lower end of the letters of a short comment. */
@@ -38,7 +38,7 @@ for (const isDense of [false, true])
       localStorage.setItem('preferences', JSON.stringify({ denseComments: dense }));
     }, isDense);
     await sendHostComments(server, 30);
-    await openRoom('admin', LIVE);
+    await openRoom('admin', PAUSED_ROOM);
     const last = rowWith(page, '主播说的第30句');
     await last.hover();
     await expectUncovered(page, last);
@@ -54,7 +54,7 @@ for (const isDense of [false, true])
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
   test('C-05 a tap presses none of the actions that it brings', async ({ openRoom }) => {
-    const page = await openRoom('admin', LIVE);
+    const page = await openRoom('admin', PAUSED_ROOM);
     const row = rowWith(page, '声音很清楚');
     const box = await row.boundingBox();
     if (!box) throw new Error('the row is not shown');

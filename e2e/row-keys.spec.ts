@@ -1,11 +1,18 @@
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
-import { confirm, confirmationOf, feedOf, inputOf, LIVE, rowWith } from './support/comments.ts';
+import {
+  confirm,
+  confirmationOf,
+  feedOf,
+  inputOf,
+  PAUSED_ROOM,
+  rowWith,
+} from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
 test('J-11 the keys of the comment under the mouse ask what its buttons ask', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   const row = rowWith(page, '已经下单两个，坐等发货');
   await row.hover();
   await expect(row.getByRole('toolbar')).toHaveText('回复R禁言M移出置顶P删除D');
@@ -36,7 +43,7 @@ test('J-11 the keys of the comment under the mouse ask what its buttons ask', as
 test('J-11 by arrow keys, with the keys of the row before those of dialogs', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await feedOf(page).focus();
   await page.keyboard.press('ArrowUp');
   const row = rowWith(page, '声音很清楚，点赞');
@@ -54,7 +61,7 @@ test('J-11 by arrow keys, with the keys of the row before those of dialogs', asy
 });
 
 test('J-11 without a row the keys open dialogs; ? lists all kinds', async ({ openRoom }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await page.getByRole('heading', { level: 1 }).hover();
   await page.keyboard.press('m');
   await expect(page.getByRole('dialog', { name: '禁言名单' })).toBeVisible();

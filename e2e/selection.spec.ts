@@ -1,6 +1,6 @@
 import { calls } from '@live/protocol';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
-import { confirm, confirmationOf, feedOf, LIVE, rowWith } from './support/comments.ts';
+import { confirm, confirmationOf, feedOf, PAUSED_ROOM, rowWith } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
 /** Beside the name, and not under the buttons of the row. */
@@ -9,7 +9,7 @@ const EDGE = { x: 10, y: 10 };
 test('J-09 rows are chosen by click and Shift-click, and deleted with one question', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   const first = rowWith(page, '这个沙发有灰色吗？');
   const last = rowWith(page, '福袋什么时候开奖呀');
   const place = await first.boundingBox();
@@ -39,7 +39,7 @@ test('J-09 by keyboard: Space chooses, Shift and Space a range, Escape lets go; 
   openRoom,
   server,
 }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await feedOf(page).focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Space');
@@ -59,12 +59,12 @@ test('J-09 by keyboard: Space chooses, Shift and Space a range, Escape lets go; 
   await expect(bar).toHaveCount(0);
   const admin = await server.signIn('admin');
   await expect
-    .poll(async () => (await admin.ok('silenceList', { liveId: LIVE })).items.length)
+    .poll(async () => (await admin.ok('silenceList', { liveId: PAUSED_ROOM })).items.length)
     .toBe(1);
 });
 
 test('G-10 undoing several says how many could be undone', async ({ openRoom, page }) => {
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   const rows = ['这个沙发有灰色吗？', '福袋什么时候开奖呀'].map((text) => rowWith(page, text));
   for (const row of rows) await row.click({ position: EDGE });
   const bar = page.getByRole('toolbar', { name: '已选评论' });

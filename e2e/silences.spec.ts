@@ -1,5 +1,5 @@
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
-import { LIVE, rowsOf } from './support/comments.ts';
+import { PAUSED_ROOM, rowsOf } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 import {
   answerConfirmation,
@@ -11,14 +11,14 @@ import {
 
 const viewer = { accountId: 'u-viewer', accountCorpId: 'c-yunshang' };
 const viewer2 = { accountId: 'u-viewer2', accountCorpId: 'c-xinghe' };
-const SILENCE = { liveId: LIVE, state: 1, type: 0 } as const;
+const SILENCE = { liveId: PAUSED_ROOM, state: 1, type: 0 } as const;
 const QUESTION = '确定解除该用户的禁言吗？';
 
 test('M-01 lists who is silenced and lifts it after asking', async ({ openRoom, server }) => {
   const host = await server.signIn('host');
   await host.ok('silence', { ...SILENCE, ...viewer });
   await host.ok('silence', { ...SILENCE, ...viewer2 });
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   const dialog = await openDialog(page, '禁言名单');
   expect(await widthOf(dialog)).toBe(800);
   await expect(tableRows(dialog)).toHaveCount(2);
@@ -35,7 +35,12 @@ test('M-01 lists who is silenced and lifts it after asking', async ({ openRoom, 
   const sent = page.waitForRequest('**/live/silence');
   await person.getByRole('button', { name: '解除禁言' }).click();
   await answerConfirmation(page, QUESTION, '确定');
-  expect((await sent).postDataJSON()).toEqual({ liveId: LIVE, ...viewer2, state: 0, type: 0 });
+  expect((await sent).postDataJSON()).toEqual({
+    liveId: PAUSED_ROOM,
+    ...viewer2,
+    state: 0,
+    type: 0,
+  });
   await expect(page.getByText('操作成功')).toBeVisible();
   await expect(tableRows(dialog)).toHaveCount(1);
 });
@@ -57,7 +62,7 @@ test('M-02 unmuting here shows in the comments, in an ended room too', async ({
 });
 
 test('M-02 an open list follows what another operator does', async ({ openRoom, server }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   const dialog = await openDialog(page, '禁言名单');
   await expect(dialog.getByText('暂无数据')).toBeVisible();

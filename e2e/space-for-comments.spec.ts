@@ -1,7 +1,7 @@
 import type { Comment } from '@live/protocol';
 import type { Locator } from '@playwright/test';
 import { alterResponse } from './support/calls.ts';
-import { LIVE, rowsOf, sendHostComments } from './support/comments.ts';
+import { PAUSED_ROOM, rowsOf, sendHostComments } from './support/comments.ts';
 import { expect, test } from './support/console.ts';
 
 test.use({ settings: { statisticsMs: 1_000 } });
@@ -13,12 +13,12 @@ test('S-10 the newest point of the curve says how many are here now', async ({
   server,
   openRoom,
 }) => {
-  const viewer = await server.enter('viewer', LIVE);
+  const viewer = await server.enter('viewer', PAUSED_ROOM);
   await viewer.command('enter', {});
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   const now = page.getByTestId('online-now');
   await expect(now).toHaveText('当前在线 1 人');
-  const second = await server.enter('viewer2', LIVE);
+  const second = await server.enter('viewer2', PAUSED_ROOM);
   await second.command('enter', {});
   await expect(now).toHaveText('当前在线 2 人');
   await expect(page.getByRole('slider', { name: '在线人数时间窗口' })).toHaveAttribute(
@@ -39,7 +39,7 @@ test('S-10 a room that has ended has nobody here now', async ({ page, openRoom }
 
 test('S-11 the statistics fold to one line, also after a reload', async ({ page, openRoom }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('点赞数')).toBeVisible();
   const comments = page.getByRole('feed', { name: '评论列表' });
   const before = await heightOf(comments);
@@ -56,7 +56,7 @@ test('S-11 the statistics fold to one line, also after a reload', async ({ page,
 
 test('C-23 comments stand close together for who wants it', async ({ server, openRoom }) => {
   await sendHostComments(server, 3);
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   const row = rowsOf(page).filter({ hasText: '主播说的第3句' });
   const before = await heightOf(row);
   await page.getByRole('button', { name: '设置' }).click();
@@ -88,7 +88,7 @@ test('C-01 the title tells how many there are beyond those shown, and pushes not
   );
   await alterResponse(page, 'commentList', { items, total: 1523 });
   await alterResponse(page, 'roomStats', { commentCount: 1523 });
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByRole('heading', { name: '直播评论(500)' })).toBeVisible();
   await expect(page.getByText('共 1,523 条')).toBeVisible();
   const save = page.getByRole('button', { name: '导出直播评论' });
@@ -103,14 +103,14 @@ test('C-01 the title tells how many there are beyond those shown, and pushes not
 });
 
 test('C-01 a title that counts all adds nothing', async ({ openRoom }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByRole('heading', { name: /^直播评论\(/ })).toBeVisible();
   await expect(page.getByText(/^共 .* 条$/)).toHaveCount(0);
 });
 
 test('P-12 in a narrow window the comments come before the figures', async ({ page, openRoom }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
-  await openRoom('admin', LIVE);
+  await openRoom('admin', PAUSED_ROOM);
   const top = async (name: RegExp) =>
     (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0;
   await expect(page.getByRole('heading', { name: /^直播评论/ })).toBeInViewport();

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { LIVE } from './support/comments.ts';
+import { PAUSED_ROOM } from './support/comments.ts';
 import { expect, test } from './support/phone.ts';
 
 test('J-01 a list that is saved as a file comes back with what happens to each word', async ({
   openRoom,
 }) => {
-  const page = await openRoom('admin', LIVE);
+  const page = await openRoom('admin', PAUSED_ROOM);
   await page.getByRole('button', { name: '互动管理' }).click();
   await page.getByRole('button', { name: '管理词表' }).click();
   const dialog = page.getByRole('dialog', { name: '违规词' });

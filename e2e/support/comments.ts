@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { TestServer } from '../../apps/server/src/testing/test-server.ts';
 
 /** A paused room: it has all functions of a live one, but no video to wait for. */
-export const LIVE = '1002';
+export const PAUSED_ROOM = '1002';
 
 export const feedOf = (page: Page): Locator => page.getByRole('feed', { name: '评论列表' });
 export const rowsOf = (page: Page): Locator => feedOf(page).locator('[data-row]');
@@ -31,7 +31,7 @@ export const sendHostComments = async (
   const host = await server.signIn('host');
   for (let index = 1; index <= count; index += 1) {
     await host.ok('commentSystem', {
-      liveId: LIVE,
+      liveId: PAUSED_ROOM,
       accountId: 'u-host',
       accountCorpId: 'c-yunshang',
       isSystem: 0,
