@@ -111,9 +111,8 @@ export const useCommentList = (
 
 /** The row of a comment, which may be folded into it. */
 const rowWith = (rows: readonly FoldedComment[], commentId: string): string | undefined =>
-  rows.find(
-    ({ id, fold }) => id === commentId || fold?.members.some((member) => member.id === commentId),
-  )?.id;
+  rows.find(({ id, fold }) => id === commentId || fold?.grouped.some((one) => one.id === commentId))
+    ?.id;
 
 const useRows = (live: readonly Comment[], isFrozen: boolean): readonly Comment[] => {
   const [frozen, setFrozen] = useState<readonly Comment[]>();

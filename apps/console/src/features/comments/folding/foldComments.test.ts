@@ -19,7 +19,7 @@ const comment = (id: number, message: string, second: number, more: Partial<Comm
   }) as Comment;
 
 const options = {
-  fold: (text: string) => text.toLowerCase(),
+  normalise: (text: string) => text.toLowerCase(),
   bagWords: '我要' as string | undefined,
 };
 const noneDeleted = { deletedIds: new Set<string>(), clearedUpTo: new Map<string, string>() };

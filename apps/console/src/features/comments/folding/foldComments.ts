@@ -4,10 +4,10 @@ import { type CommentsState, compareIds } from '@live/room-model';
 /** How long after an equal comment one still joins its row. */
 const WINDOW_SECONDS = 30;
 /** Of one row: enough to delete what is on show, and to name senders. */
-const MAX_MEMBERS = limits.commentsShown;
+const MAX_GROUPED = limits.commentsShown;
 export const MAX_SENDERS = 100;
 
-interface Member {
+interface GroupedComment {
   id: string;
   sourceId: string;
   sourceName: string;
@@ -17,9 +17,9 @@ export interface Fold {
   /** How many comments the row stands for. */
   count: number;
   /** The newest of them, oldest first. */
-  members: readonly Member[];
+  grouped: readonly GroupedComment[];
   /** The first of those who sent it, each once. */
-  senders: readonly Member[];
+  senders: readonly GroupedComment[];
 }
 
 /** A row of the list: its first comment, and what was folded into it. */
@@ -48,18 +48,30 @@ export type FoldSource = Pick<CommentsState, 'comments' | 'deletedIds' | 'cleare
 
 export interface FoldOptions {
   /** Texts with the same result are equal. */
-  fold(text: string): string;
-  /** The words, as folded, that enter a running lucky bag: they join their row at any time. */
+  normalise(text: string): string;
+  /** The normalised words that enter a running lucky bag: they join their row at any time. */
   bagWords: string | undefined;
 }
 
 /** Only the audience's: what hosts and operators say always has a row of its own. */
-const keyOf = ({ id, type, role, message }: Comment, fold: FoldOptions['fold']): string =>
-  type === MessageKind.SYSTEM || role !== LiveRole.AUDIENCE ? `id:${id}` : `text:${fold(message)}`;
+const keyOf = (
+  { id, type, role, message }: Comment,
+  normalise: FoldOptions['normalise'],
+): string =>
+  type === MessageKind.SYSTEM || role !== LiveRole.AUDIENCE
+    ? `id:${id}`
+    : `text:${normalise(message)}`;
 
-const memberOf = ({ id, sourceId, sourceName }: Comment): Member => ({ id, sourceId, sourceName });
+const toGrouped = ({ id, sourceId, sourceName }: Comment): GroupedComment => ({
+  id,
+  sourceId,
+  sourceName,
+});
 
-const withSender = (senders: readonly Member[], sender: Member): readonly Member[] =>
+const withSender = (
+  senders: readonly GroupedComment[],
+  sender: GroupedComment,
+): readonly GroupedComment[] =>
   senders.length >= MAX_SENDERS || senders.some(({ sourceId }) => sourceId === sender.sourceId)
     ? senders
     : [...senders, sender];
@@ -68,19 +80,19 @@ const shown = ({ comment, fold }: Row): FoldedComment =>
   fold.count > 1 ? { ...comment, fold } : comment;
 
 const newRow = (key: string, comment: Comment): Row => {
-  const members = [memberOf(comment)];
-  return { key, comment, lastAt: comment.createdAt, fold: { count: 1, members, senders: members } };
+  const grouped = [toGrouped(comment)];
+  return { key, comment, lastAt: comment.createdAt, fold: { count: 1, grouped, senders: grouped } };
 };
 
 const joined = (row: Row, comments: readonly Comment[]): Row => {
-  const members = [...row.fold.members, ...comments.map(memberOf)].slice(-MAX_MEMBERS);
+  const grouped = [...row.fold.grouped, ...comments.map(toGrouped)].slice(-MAX_GROUPED);
   return {
     ...row,
     lastAt: comments.at(-1)?.createdAt ?? row.lastAt,
     fold: {
       count: row.fold.count + comments.length,
-      members,
-      senders: comments.map(memberOf).reduce(withSender, row.fold.senders),
+      grouped,
+      senders: comments.map(toGrouped).reduce(withSender, row.fold.senders),
     },
   };
 };
@@ -93,8 +105,10 @@ const joinRows = (rows: readonly Row[], words: string): readonly Row[] => {
   if (!first || !last || first === last) return rows;
   const fold: Fold = {
     count: alike.reduce((sum, row) => sum + row.fold.count, 0),
-    members: alike.flatMap((row) => row.fold.members).slice(-MAX_MEMBERS),
-    senders: alike.flatMap((row) => row.fold.senders).reduce<readonly Member[]>(withSender, []),
+    grouped: alike.flatMap((row) => row.fold.grouped).slice(-MAX_GROUPED),
+    senders: alike
+      .flatMap((row) => row.fold.senders)
+      .reduce<readonly GroupedComment[]>(withSender, []),
   };
   const whole = { ...first, lastAt: last.lastAt, fold };
   return rows.flatMap((row) => (row === first ? [whole] : isOfWords(row) ? [] : [row]));
@@ -104,13 +118,13 @@ const joinRows = (rows: readonly Row[], words: string): readonly Row[] => {
 const append = (
   rows: readonly Row[],
   incoming: readonly Comment[],
-  { fold, bagWords }: FoldOptions,
+  { normalise, bagWords }: FoldOptions,
 ): readonly Row[] => {
   const next = [...rows];
   const places = new Map(rows.map(({ key }, place) => [key, place]));
   const joining = new Map<number, Comment[]>();
   for (const comment of incoming) {
-    const key = keyOf(comment, fold);
+    const key = keyOf(comment, normalise);
     const place = places.get(key);
     const row = place === undefined ? undefined : next[place];
     const lastAt =
@@ -137,20 +151,20 @@ const append = (
 const update = (
   rows: readonly Row[],
   now: ReadonlyMap<string, Comment>,
-  isDeleted: (member: Member) => boolean,
+  isDeleted: (comment: GroupedComment) => boolean,
 ): readonly Row[] =>
   rows.flatMap((row) => {
     const { fold } = row;
-    const members = fold.members.some(isDeleted)
-      ? fold.members.filter((member) => !isDeleted(member))
-      : fold.members;
-    const [oldest] = members;
+    const remaining = fold.grouped.some(isDeleted)
+      ? fold.grouped.filter((one) => !isDeleted(one))
+      : fold.grouped;
+    const [oldest] = remaining;
     if (!oldest) return [];
-    const lost = fold.members.length - members.length;
-    const isFirstGone = isDeleted(memberOf(row.comment));
+    const lost = fold.grouped.length - remaining.length;
+    const isFirstGone = isDeleted(toGrouped(row.comment));
     const comment = now.get(isFirstGone ? oldest.id : row.comment.id) ?? row.comment;
     if (lost === 0) return comment === row.comment ? [row] : [{ ...row, comment }];
-    return [{ ...row, comment, fold: { ...fold, members, count: fold.count - lost } }];
+    return [{ ...row, comment, fold: { ...fold, grouped: remaining, count: fold.count - lost } }];
   });
 
 /**
@@ -171,7 +185,7 @@ export const foldComments = (
   // Restored, or fetched after a gap: their places are among the others.
   const hasOlder = source.some((comment) => !known.has(comment.id) && !isNewer(comment));
   const now = new Map(source.map((comment) => [comment.id, comment]));
-  const isDeleted = ({ id, sourceId }: Member) =>
+  const isDeleted = ({ id, sourceId }: GroupedComment) =>
     list.deletedIds.has(id) || compareIds(id, list.clearedUpTo.get(sourceId) ?? '0') <= 0;
   const updated = hasOlder ? [] : update(state.folded, now, isDeleted);
   // After a reload the comments may come before the bag.

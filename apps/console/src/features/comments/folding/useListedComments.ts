@@ -6,24 +6,24 @@ import { preferences } from '../../../lib/preferences.ts';
 import { emptyFold, type FoldState, foldComments } from './foldComments.ts';
 
 /** Loaded when folding is first switched on: the tables of its characters are large. */
-const loadFold = async () => {
+const loadNormalise = async () => {
   const { foldText } = await import('@live/words');
   // Words of signs alone fold to nothing, and are equal only as they stand.
   return (text: string): string => foldText(text).text || text;
 };
 
-type Fold = Awaited<ReturnType<typeof loadFold>>;
+type NormaliseText = Awaited<ReturnType<typeof loadNormalise>>;
 
 /** The comments of the list: folded when the operator wants it, else as the room has them. */
 export const useListedComments = (): CommentsState => {
   const state = useRoom(({ comments }) => comments);
   const { foldsComments } = useStore(preferences);
-  const [fold, setFold] = useState<Fold>();
+  const [normalise, setNormalise] = useState<NormaliseText>();
   useEffect(() => {
     // A failed load leaves the comments as they are.
     if (foldsComments)
-      loadFold().then(
-        (loaded) => setFold(() => loaded),
+      loadNormalise().then(
+        (loaded) => setNormalise(() => loaded),
         () => {},
       );
   }, [foldsComments]);
@@ -32,7 +32,7 @@ export const useListedComments = (): CommentsState => {
       ? bag.bag.enrollConditionComment
       : undefined,
   );
-  const isOn = foldsComments && fold !== undefined;
+  const isOn = foldsComments && normalise !== undefined;
   const [memory] = useState<{ folded: FoldState }>(() => ({ folded: emptyFold }));
   return useMemo(() => {
     if (!isOn) {
@@ -40,9 +40,9 @@ export const useListedComments = (): CommentsState => {
       return state;
     }
     memory.folded = foldComments(memory.folded, state, {
-      fold,
-      bagWords: bagWords === undefined ? undefined : fold(bagWords),
+      normalise,
+      bagWords: bagWords === undefined ? undefined : normalise(bagWords),
     });
     return { ...state, comments: memory.folded.rows };
-  }, [isOn, fold, bagWords, state, memory]);
+  }, [isOn, normalise, bagWords, state, memory]);
 };

@@ -26,8 +26,8 @@ describe('choosing rows', () => {
 
   it('J-09 a row that offers nothing is not chosen; a folded row stands for all of its comments', () => {
     expect(chooseRows(noSelection, rows, '9', false)).toEqual(noSelection);
-    const members = ['6', '7'].map((id) => ({ id, sourceId: `u${id}`, sourceName: '' }));
-    const folded = { ...rows[0], fold: { count: 2, members, senders: members } } as FoldedComment;
+    const grouped = ['6', '7'].map((id) => ({ id, sourceId: `u${id}`, sourceName: '' }));
+    const folded = { ...rows[0], fold: { count: 2, grouped, senders: grouped } } as FoldedComment;
     const chosen = chosenComments(chooseRows(noSelection, [folded], '1', false));
     expect(chosen.map(({ id }) => id)).toEqual(['6', '7']);
   });

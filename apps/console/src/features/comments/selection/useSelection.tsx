@@ -37,7 +37,7 @@ export const chooseRows = (
 
 /** What the rows stand for: a folded row for all of its comments. */
 export const chosenComments = ({ rows }: Selection): { id: string; sourceId: string }[] =>
-  [...rows.values()].flatMap((row) => row.fold?.members ?? [row]);
+  [...rows.values()].flatMap((row) => row.fold?.grouped ?? [row]);
 
 type Done = Awaited<ReturnType<typeof api.call<'commentDelSeveral'>>>['done'];
 
