@@ -61,9 +61,9 @@ export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
   const { liveId } = useRoomModel().loaded;
   const isEmpty = useRoom(({ statistics }) => statistics.xAxisData.length === 0);
   const isLoading = useRoom(({ statistics }) => statistics.loading === 'loading');
-  const { foldsStatistics: isFolded } = useStore(preferences);
+  const { foldsStatistics: isCollapsed } = useStore(preferences);
   return (
-    <div className={styles.panel} data-folded={isFolded || undefined} aria-busy={isLoading}>
+    <div className={styles.panel} data-collapsed={isCollapsed || undefined} aria-busy={isLoading}>
       <div className={styles.head}>
         <h2>{texts.statistics.title}</h2>
         <OnlineNow />
@@ -71,17 +71,17 @@ export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
           {corner}
           <button
             type="button"
-            className={styles.fold}
-            aria-expanded={!isFolded}
-            aria-label={isFolded ? texts.statistics.unfold : texts.statistics.fold}
-            title={isFolded ? texts.statistics.unfold : texts.statistics.fold}
-            onClick={() => preferences.dispatch({ foldsStatistics: !isFolded })}
+            className={styles.collapse}
+            aria-expanded={!isCollapsed}
+            aria-label={isCollapsed ? texts.statistics.expand : texts.statistics.collapse}
+            title={isCollapsed ? texts.statistics.expand : texts.statistics.collapse}
+            onClick={() => preferences.dispatch({ foldsStatistics: !isCollapsed })}
           >
             <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
               <path d="m5 12.5 5-5 5 5" fill="none" stroke="currentColor" strokeWidth="1.8" />
             </svg>
           </button>
-          {!isFolded && (
+          {!isCollapsed && (
             <ExportButton
               call="roomStatsExport"
               input={{ liveId }}
@@ -91,7 +91,7 @@ export const StatisticsPanel = ({ corner }: { corner?: ReactNode }) => {
           )}
         </span>
       </div>
-      {!isFolded && <Figures />}
+      {!isCollapsed && <Figures />}
     </div>
   );
 };
