@@ -49,10 +49,10 @@ export const useCommentList = (
     lastId,
     isFrozen,
     height: view.height,
-    startsReading: stored !== undefined,
+    startsScrolledUp: stored !== undefined,
     scrollToEnd: view.scrollToEnd,
   });
-  const { isReading } = following;
+  const { isScrolledUp } = following;
 
   const restorePosition = useEffectEvent(() => {
     const key = stored && keys.find((id) => compareIds(id, stored.key) >= 0);
@@ -71,7 +71,7 @@ export const useCommentList = (
   });
 
   const storePosition = useEffectEvent(() => {
-    const now = isReading ? view.position() : undefined;
+    const now = isScrolledUp ? view.position() : undefined;
     if (now) storeValue(liveId, STORAGE_KEY, now);
     else removeValue(liveId, STORAGE_KEY);
   });
@@ -82,8 +82,8 @@ export const useCommentList = (
   }, []);
 
   const [seenId, setSeenId] = useState<string>();
-  const isCounting = isReading || isFrozen;
-  // Only needed while reading or frozen; otherwise it would change with every comment.
+  const isCounting = isScrolledUp || isFrozen;
+  // Only needed while scrolled up or frozen; otherwise it would change with every comment.
   useLayoutEffect(() => {
     if (isCounting) setSeenId(view.endSeen.current ?? ((now) => now ?? lastId));
   });
@@ -103,7 +103,6 @@ export const useCommentList = (
     freeze,
     unseen,
     hasOwnUnseen,
-    isReading,
     onScroll,
     follow: following.follow,
   };

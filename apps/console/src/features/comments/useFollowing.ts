@@ -11,7 +11,7 @@ interface FollowingOptions {
   /** Height of the list. */
   height: number;
   /** The operator had scrolled up before the page was reloaded. */
-  startsReading: boolean;
+  startsScrolledUp: boolean;
   scrollToEnd(): void;
 }
 
@@ -20,13 +20,13 @@ interface FollowingOptions {
  * end. It scrolls shortly after the first load, after new comments, and when its height has changed.
  */
 export const useFollowing = (options: FollowingOptions) => {
-  const { isLoaded, lastId, isFrozen, height, startsReading, scrollToEnd } = options;
-  const [isReading, setReading] = useState(startsReading);
+  const { isLoaded, lastId, isFrozen, height, startsScrolledUp, scrollToEnd } = options;
+  const [isScrolledUp, setScrolledUp] = useState(startsScrolledUp);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   const seenFirst = useRef(false);
 
   const scroll = useEffectEvent(() => {
-    if (!isFrozen && !isReading) scrollToEnd();
+    if (!isFrozen && !isScrolledUp) scrollToEnd();
   });
 
   useEffect(() => {
@@ -69,9 +69,9 @@ export const useFollowing = (options: FollowingOptions) => {
   );
 
   const follow = useCallback(() => {
-    setReading(false);
+    setScrolledUp(false);
     scrollToEnd();
   }, [scrollToEnd]);
-  const userScrolled = useCallback((isAtEnd: boolean) => setReading(!isAtEnd), []);
-  return { isReading, userScrolled, follow };
+  const userScrolled = useCallback((isAtEnd: boolean) => setScrolledUp(!isAtEnd), []);
+  return { isScrolledUp, userScrolled, follow };
 };

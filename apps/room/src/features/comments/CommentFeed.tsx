@@ -21,7 +21,7 @@ export const CommentFeed = ({ onReply, onMenu }: CommentFeedProps) => {
   const { account } = useRoomModel();
   const comments = useRoom((state) => state.comments.comments);
   const list = useRef<HTMLOListElement>(null);
-  const [leftAt, setLeftAt] = useState<string>();
+  const [lastSeenId, setLastSeenId] = useState<string>();
 
   const toEnd = () => {
     const element = list.current;
@@ -29,15 +29,15 @@ export const CommentFeed = ({ onReply, onMenu }: CommentFeedProps) => {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the list scrolls it
   useLayoutEffect(() => {
-    if (leftAt === undefined) toEnd();
-  }, [comments, leftAt]);
+    if (lastSeenId === undefined) toEnd();
+  }, [comments, lastSeenId]);
 
   const handleScroll = () => {
     const element = list.current;
     if (!element) return;
     const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
-    if (distance <= AT_END_PX) setLeftAt(undefined);
-    else if (leftAt === undefined) setLeftAt(comments.at(-1)?.id);
+    if (distance <= AT_END_PX) setLastSeenId(undefined);
+    else if (lastSeenId === undefined) setLastSeenId(comments.at(-1)?.id);
   };
   const reply = useCallback(
     (comment: Comment) => {
@@ -52,7 +52,7 @@ export const CommentFeed = ({ onReply, onMenu }: CommentFeedProps) => {
   });
   const hasMenu = ({ sourceId, type }: Comment) =>
     onMenu !== undefined && sourceId !== account.id && type !== MessageKind.SYSTEM;
-  const newer = leftAt === undefined ? 0 : countAfter(comments, leftAt);
+  const newer = lastSeenId === undefined ? 0 : countAfter(comments, lastSeenId);
 
   return (
     <div className={styles.feed}>
@@ -72,10 +72,10 @@ export const CommentFeed = ({ onReply, onMenu }: CommentFeedProps) => {
             onReply={reply}
           />
         ))}
-        <OwnHeld onShown={() => leftAt === undefined && toEnd()} />
+        <OwnHeld onShown={() => lastSeenId === undefined && toEnd()} />
       </ol>
       {newer > 0 && (
-        <button type="button" className={styles.newer} onClick={() => setLeftAt(undefined)}>
+        <button type="button" className={styles.newer} onClick={() => setLastSeenId(undefined)}>
           {texts.comments.newer(newer)}
         </button>
       )}
