@@ -27,7 +27,7 @@ export class Fetcher {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #isFetching = false;
   #isRequested = false;
-  #isOutdated = false;
+  #isOvertaken = false;
   #failures = 0;
   #awayMs = 0;
 
@@ -49,12 +49,12 @@ export class Fetcher {
 
   receive(notice: Notice): void {
     const { fetch, context } = this.#options;
-    this.#isOutdated ||= fetch.isOutdatedBy?.(notice, context) ?? false;
+    this.#isOvertaken ||= fetch.isOvertakenBy?.(notice, context) ?? false;
   }
 
   /** A local action may be newer than a response in flight. */
   applyLocal(): void {
-    this.#isOutdated ||= this.#options.fetch.isOutdatedBy !== undefined;
+    this.#isOvertaken ||= this.#options.fetch.isOvertakenBy !== undefined;
   }
 
   destroy(): void {
@@ -76,7 +76,7 @@ export class Fetcher {
     const { call } = fetch;
     const awayMs = this.#awayMs;
     this.#isRequested = false;
-    this.#isOutdated = false;
+    this.#isOvertaken = false;
     dispatch({ type: 'requested', call });
     const result = await this.#load(fetch).then(
       (data) => ({ data }),
@@ -91,7 +91,7 @@ export class Fetcher {
       return;
     }
     this.#failures = 0;
-    if (this.#isOutdated) {
+    if (this.#isOvertaken) {
       this.#isRequested = true;
       return;
     }

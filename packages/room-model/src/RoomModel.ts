@@ -186,8 +186,8 @@ export class RoomModel {
     if (event.type !== 'notices') this.#batch.flush();
     this.#store.dispatch(event);
     const state = this.#store.getSnapshot();
-    for (const [name, { isStale }] of sliceEntries)
-      if (isStale?.(state[name])) this.#fetchers.get(name)?.request();
+    for (const [name, { needsFetch }] of sliceEntries)
+      if (needsFetch?.(state[name])) this.#fetchers.get(name)?.request();
     // A refusal of the room is permanent.
     if (state.room.refusal !== undefined) this.destroy();
   }

@@ -18,7 +18,7 @@ export interface FetchDefinition<N extends DataCallName> {
    * Notices that carry the same data as the response. One that arrives during the call may be newer
    * than the response, which is then refetched.
    */
-  isOutdatedBy?(notice: Notice, context: SliceContext): boolean;
+  isOvertakenBy?(notice: Notice, context: SliceContext): boolean;
 }
 
 export type SliceFetch = { [N in DataCallName]: FetchDefinition<N> }[DataCallName];
@@ -31,7 +31,7 @@ export interface Slice<State> {
   /** The call that refreshes it when notices may have been missed. */
   readonly fetch?: SliceFetch;
   /** Whether the state has to be refetched; `requested` resets it. */
-  isStale?(state: State): boolean;
+  needsFetch?(state: State): boolean;
 }
 
 /** Returns the same object when the change has no effect. */

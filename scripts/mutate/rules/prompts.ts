@@ -27,7 +27,7 @@ export const promptPatches: RulePatch[] = [
   {
     rule: 'J-13',
     file: 'packages/room-model/src/slices/prompt.state.ts',
-    before: "isOutdatedBy: ({ name }) => name === 'prompt',",
+    before: "isOvertakenBy: ({ name }) => name === 'prompt',",
     after: '',
     tests: ['packages/room-model/src/RoomModel.test.ts'],
   },

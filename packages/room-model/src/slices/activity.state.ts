@@ -12,7 +12,7 @@ export const activity: Slice<Activity | null> = {
   fetch: {
     call: 'activeActivityInfo',
     input: ({ loaded }) => ({ liveId: loaded.liveId }),
-    isOutdatedBy: ({ name }) => name === 'activityLaunch' || name === 'activityClose',
+    isOvertakenBy: ({ name }) => name === 'activityLaunch' || name === 'activityClose',
   },
 };
 

@@ -58,12 +58,12 @@ describe('the lucky bag', () => {
     const chat = (account_id: string) => notice('chat', { account_id } as never);
     const launch = notice('luckyBagLaunch', { lucky_bag_id: 'b1' } as never);
     const requested: RoomEvent = { type: 'requested', call: 'luckyBagCurrent' };
-    const isStale = (...events: RoomEvent[]) => slice.isStale?.(after(...events));
-    expect(isStale(launch)).toBe(true);
-    expect(isStale(launch, requested)).toBe(false);
-    expect(isStale(chat('me'))).toBe(false);
-    expect(isStale(loaded, chat('other'))).toBe(false);
-    expect(isStale(loaded, chat('me'))).toBe(true);
+    const needsFetch = (...events: RoomEvent[]) => slice.needsFetch?.(after(...events));
+    expect(needsFetch(launch)).toBe(true);
+    expect(needsFetch(launch, requested)).toBe(false);
+    expect(needsFetch(chat('me'))).toBe(false);
+    expect(needsFetch(loaded, chat('other'))).toBe(false);
+    expect(needsFetch(loaded, chat('me'))).toBe(true);
   });
 
   it('L-05 counts down by the server’s time, independent of the phone’s clock', () => {

@@ -11,7 +11,7 @@ export interface BagState {
   readonly winners: readonly Reward[];
   /** A server time and the matching `performance.now()`, because the page's clock may be wrong. */
   readonly serverTime: { readonly txTime: string; readonly at: number };
-  readonly isStale: boolean;
+  readonly needsFetch: boolean;
 }
 
 const noBag: Omit<BagState, 'serverTime'> = {
@@ -20,7 +20,7 @@ const noBag: Omit<BagState, 'serverTime'> = {
   enrolledCount: undefined,
   phase: 'running',
   winners: [],
-  isStale: false,
+  needsFetch: false,
 };
 
 /** The room's lucky bag from its launch until its result is dismissed. */
@@ -34,7 +34,7 @@ export const bag: Slice<BagState> = {
       case 'notices':
         return event.notices.reduce((now, notice) => receive(now, notice, account.id), state);
       case 'requested':
-        return event.call === 'luckyBagCurrent' ? patched(state, { isStale: false }) : state;
+        return event.call === 'luckyBagCurrent' ? patched(state, { needsFetch: false }) : state;
       case 'fetched': {
         const { call, data, at } = event;
         if (call === 'roomInfo') return { ...state, serverTime: { txTime: data.txTime, at } };
@@ -46,12 +46,12 @@ export const bag: Slice<BagState> = {
         return state;
     }
   },
-  isStale: ({ isStale }) => isStale,
+  needsFetch: ({ needsFetch }) => needsFetch,
   fetch: {
     call: 'luckyBagCurrent',
     input: ({ loaded }) => ({ liveId: loaded.liveId }),
     // A bag that was not known yet would otherwise run for ever.
-    isOutdatedBy: ({ name }) => name === 'luckyBagLaunch' || name === 'luckyBagClose',
+    isOvertakenBy: ({ name }) => name === 'luckyBagLaunch' || name === 'luckyBagClose',
   },
 };
 
@@ -67,12 +67,12 @@ const fetched = (state: BagState, current: LuckyBag | null, isEnrolled: boolean)
 };
 
 const receive = (state: BagState, { name, body }: Notice, accountId: string): BagState => {
-  if (name === 'luckyBagLaunch') return patched(state, { isStale: true });
+  if (name === 'luckyBagLaunch') return patched(state, { needsFetch: true });
   if (!state.bag) return state;
   if (name === 'chat') {
     // An own comment may have enrolled the account.
     const mayEnter = body.account_id === accountId && !state.isEnrolled;
-    return mayEnter ? patched(state, { isStale: true }) : state;
+    return mayEnter ? patched(state, { needsFetch: true }) : state;
   }
   if (!('lucky_bag_id' in body) || body.lucky_bag_id !== state.bag.luckyBagId) return state;
   switch (name) {

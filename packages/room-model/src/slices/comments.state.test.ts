@@ -167,9 +167,9 @@ describe('the comments shown', () => {
 
   it('C-17 a comment of a silenced account makes the list stale, because one notice was late', () => {
     const spoken = after(list(range(1, 2)), silence(Flag.YES), push(comment(3)));
-    expect(slice.isStale?.(spoken)).toBe(true);
-    expect(slice.isStale?.(reduce(spoken, requested))).toBe(false);
-    expect(slice.isStale?.(after(silence(Flag.YES), silence(Flag.NO), push(comment(3))))).toBe(
+    expect(slice.needsFetch?.(spoken)).toBe(true);
+    expect(slice.needsFetch?.(reduce(spoken, requested))).toBe(false);
+    expect(slice.needsFetch?.(after(silence(Flag.YES), silence(Flag.NO), push(comment(3))))).toBe(
       false,
     );
   });
@@ -184,11 +184,11 @@ describe('the comments shown', () => {
 
   it('C-02 a console refetches a full list that has lost a row, a phone does not', () => {
     const full = after(list(range(1, 500)), deletion(7));
-    expect(slice.isStale?.(full)).toBe(true);
-    expect(slice.isStale?.(after(list(range(1, 9)), deletion(7)))).toBe(false);
+    expect(slice.needsFetch?.(full)).toBe(true);
+    expect(slice.needsFetch?.(after(list(range(1, 9)), deletion(7)))).toBe(false);
     const phone = reduceSlice(slice, testContext('phone'), [list(range(1, 150)), deletion(7)]);
     expect(phone.comments).toHaveLength(149);
-    expect(slice.isStale?.(phone)).toBe(false);
+    expect(slice.needsFetch?.(phone)).toBe(false);
   });
 
   it('C-16 an own comment is shown at once, and its notice adds no second row', () => {

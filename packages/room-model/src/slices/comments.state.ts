@@ -40,7 +40,7 @@ export interface CommentsState {
   /** Silenced accounts according to numbered notices. */
   readonly silencedIds: ReadonlySet<string>;
   readonly request: ListRequest | undefined;
-  readonly isStale: boolean;
+  readonly needsFetch: boolean;
 }
 
 export const comments: Slice<CommentsState> = {
@@ -54,7 +54,7 @@ export const comments: Slice<CommentsState> = {
     restoredIds: new Set(),
     silencedIds: new Set(),
     request: undefined,
-    isStale: false,
+    needsFetch: false,
   }),
   reduce(state, event, { page }) {
     switch (event.type) {
@@ -69,7 +69,7 @@ export const comments: Slice<CommentsState> = {
       case 'requested': {
         if (event.call !== 'commentList') return state;
         const request = { known: idsOf(state.comments), silences: new Map(), changes: [] };
-        return { ...state, request, isStale: false };
+        return { ...state, request, needsFetch: false };
       }
       case 'fetched': {
         if (event.call !== 'commentList') return state;
@@ -83,7 +83,7 @@ export const comments: Slice<CommentsState> = {
         return state;
     }
   },
-  isStale: ({ isStale }) => isStale,
+  needsFetch: ({ needsFetch }) => needsFetch,
   fetch: {
     call: 'commentList',
     input: ({ loaded, page }) => ({
@@ -141,7 +141,7 @@ const noteSpeaker = (state: CommentsState, accountId: string): CommentsState => 
   if (!state.silencedIds.has(accountId)) return state;
   const silencedIds = new Set(state.silencedIds);
   silencedIds.delete(accountId);
-  return { ...state, silencedIds, isStale: true };
+  return { ...state, silencedIds, needsFetch: true };
 };
 
 const noteSilence = (state: CommentsState, accountId: string, mute: Flag): CommentsState => {
@@ -200,10 +200,10 @@ const deleteWhere = (
 ): CommentsState => {
   // After a deletion from a full list an older comment becomes visible.
   const isShort = state.comments.length >= page.commentsShown || state.request !== undefined;
-  const isStale = state.isStale || (page.refillsComments && isShort);
+  const needsFetch = state.needsFetch || (page.refillsComments && isShort);
   const change: ListChange = (rows) => rows.filter((comment) => !isMatch(comment));
   const request = noteChange(state, change);
-  return { ...state, comments: change(state.comments), isStale, request };
+  return { ...state, comments: change(state.comments), needsFetch, request };
 };
 
 const deleteComment = (state: CommentsState, deletedId: string, page: Page): CommentsState => {
@@ -237,7 +237,7 @@ const restore = (state: CommentsState, comments: readonly Comment[], page: Page)
     restoredIds: withIds(state.restoredIds, ids),
     request: noteChange(state, (rows) => mergeById(rows, restored)),
     // Operators see who is silenced, which the notice does not say.
-    isStale: state.isStale || page.refillsComments,
+    needsFetch: state.needsFetch || page.refillsComments,
   };
   return withComments(next, mergeById(state.comments, shown), page);
 };

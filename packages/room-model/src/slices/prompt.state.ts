@@ -12,7 +12,7 @@ export const prompt: Slice<RoomPrompt | null> = {
   fetch: {
     call: 'promptCurrent',
     input: ({ loaded }) => ({ liveId: loaded.liveId }),
-    isOutdatedBy: ({ name }) => name === 'prompt',
+    isOvertakenBy: ({ name }) => name === 'prompt',
   },
 };
 

@@ -59,7 +59,7 @@ describe('the room', () => {
     const local: RoomEvent = { type: 'flow-changed', flow };
     for (const event of [notice('flow', { live_id: '1001', flow }), fetched({ flow }), local])
       expect(after(event).detail.flow).toEqual(flow);
-    const during = slice.fetch?.isOutdatedBy?.(
+    const during = slice.fetch?.isOvertakenBy?.(
       { name: 'flow', seq: 1, body: { live_id: '1001', flow } },
       testContext(),
     );
@@ -69,9 +69,9 @@ describe('the room', () => {
   it('G-03 is fetched again when the own account is silenced', () => {
     const silence = (account_id: string) =>
       notice('accountEvent', { account_id, event: 'silence' });
-    expect(slice.isStale?.(onPhone(silence('me')))).toBe(true);
-    expect(slice.isStale?.(onPhone(silence('other')))).toBe(false);
-    expect(slice.isStale?.(onPhone(silence('me'), requested))).toBe(false);
+    expect(slice.needsFetch?.(onPhone(silence('me')))).toBe(true);
+    expect(slice.needsFetch?.(onPhone(silence('other')))).toBe(false);
+    expect(slice.needsFetch?.(onPhone(silence('me'), requested))).toBe(false);
   });
 
   it('Z-05 ends by the live-end notice, and when this page has closed it', () => {
@@ -116,13 +116,13 @@ describe('the room', () => {
 
   it('Z-04 a phone fetches the details of a new state before it shows them', () => {
     const ended = onPhone(liveEnd);
-    expect(slice.isStale?.(ended)).toBe(true);
+    expect(slice.needsFetch?.(ended)).toBe(true);
     expect(ended.detail.liveState).toBe(LiveState.LIVE);
     const state = onPhone(liveEnd, requested, fetched({ liveState: LiveState.ENDED }));
-    expect(slice.isStale?.(state)).toBe(false);
+    expect(slice.needsFetch?.(state)).toBe(false);
     expect(state.detail.liveState).toBe(LiveState.ENDED);
-    expect(slice.isStale?.(after(liveEnd))).toBe(false);
-    expect(slice.isStale?.(onPhone(moved(LiveState.LIVE, ChatState.ALL_BANNED)))).toBe(false);
+    expect(slice.needsFetch?.(after(liveEnd))).toBe(false);
+    expect(slice.needsFetch?.(onPhone(moved(LiveState.LIVE, ChatState.ALL_BANNED)))).toBe(false);
   });
 
   it.each([

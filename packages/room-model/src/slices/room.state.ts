@@ -10,7 +10,7 @@ export interface RoomDetailState {
   readonly hasMoved: boolean;
   /** The result of a permanent refusal of the room. */
   readonly refusal: number | undefined;
-  readonly isStale: boolean;
+  readonly needsFetch: boolean;
 }
 
 const REFUSALS: readonly (number | undefined)[] = [
@@ -25,17 +25,17 @@ export const room: Slice<RoomDetailState> = {
     liveState: loaded.liveState,
     hasMoved: false,
     refusal: undefined,
-    isStale: false,
+    needsFetch: false,
   }),
   reduce(state, event, context) {
     switch (event.type) {
       case 'notices':
         return event.notices.reduce((now, notice) => receive(now, notice, context), state);
       case 'requested':
-        return event.call === 'roomInfo' ? patched(state, { isStale: false }) : state;
+        return event.call === 'roomInfo' ? patched(state, { needsFetch: false }) : state;
       case 'fetched':
         if (event.call !== 'roomInfo') return state;
-        return { ...moved(state, event.data.liveState), detail: event.data, isStale: false };
+        return { ...moved(state, event.data.liveState), detail: event.data, needsFetch: false };
       case 'failed': {
         const isRefused = event.call === 'roomInfo' && REFUSALS.includes(event.code);
         return isRefused ? patched(state, { refusal: event.code }) : state;
@@ -52,11 +52,11 @@ export const room: Slice<RoomDetailState> = {
         return state;
     }
   },
-  isStale: ({ isStale }) => isStale,
+  needsFetch: ({ needsFetch }) => needsFetch,
   fetch: {
     call: 'roomInfo',
     input: ({ loaded }) => ({ liveId: loaded.liveId }),
-    isOutdatedBy: (notice, { account }) => {
+    isOvertakenBy: (notice, { account }) => {
       if (notice.name === 'accountEvent') return notice.body.account_id === account.id;
       return ['room', 'liveEnd', 'hostVideoAngle', 'flow'].includes(notice.name);
     },
@@ -77,14 +77,14 @@ const receive = (
   // Why one is silenced, and until when, is told to nobody else.
   if (name === 'accountEvent') {
     const isOwnSilence = body.account_id === account.id && body.event === 'silence';
-    return isOwnSilence ? patched(state, { isStale: true }) : state;
+    return isOwnSilence ? patched(state, { needsFetch: true }) : state;
   }
   if (name === 'hostVideoAngle') return withDetail(state, body);
   if (name === 'flow') return withDetail(state, { flow: body.flow });
   if (name !== 'room' && name !== 'liveEnd') return state;
   if (body.live_id !== loaded.liveId) return state;
   const next = moved(state, name === 'room' ? body.state : LiveState.ENDED);
-  const isStale = page.followsState && next.liveState !== next.detail.liveState;
-  const current = isStale ? patched(next, { isStale }) : next;
+  const needsFetch = page.followsState && next.liveState !== next.detail.liveState;
+  const current = needsFetch ? patched(next, { needsFetch }) : next;
   return name === 'room' ? withDetail(current, { chatState: body.mute }) : current;
 };
