@@ -358,7 +358,7 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'C-11',
-    file: `${FEATURES}/comments/useCommentActions.ts`,
+    file: `${FEATURES}/comments/useCommentActions.tsx`,
     before: 'reportDone(liveId, done, doneText())',
     after: 'undefined',
     tests: ['e2e/comments.spec.ts'],
