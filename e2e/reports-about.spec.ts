@@ -116,7 +116,7 @@ test('G-13 two report one comment; one operator takes the case, the other sees i
   // The way to the comment, which is in the list.
   await tableRows(ofB).first().getByRole('button', { name: '加微信领课程' }).click();
   await expect(ofB).toBeHidden();
-  await expect(rowWith(b, '加微信领课程')).toHaveAttribute('data-wanted', 'true');
+  await expect(rowWith(b, '加微信领课程')).toHaveAttribute('data-highlighted', 'true');
   await expect(rowWith(b, '加微信领课程')).toBeInViewport();
   await context.close();
 });

@@ -6,8 +6,8 @@ import type { ActionName } from '../features/room-actions/actions.ts';
 import type { ShortcutName } from '../features/shortcuts/shortcuts.ts';
 import { useShortcuts } from '../features/shortcuts/useShortcuts.ts';
 import { currentScheme } from '../lib/colourScheme.ts';
-import { wantedPhrases, wantedPrompt } from '../lib/commentRequests.ts';
 import { preferences } from '../lib/preferences.ts';
+import { phrasesRequest, promptRequest } from '../lib/requests.ts';
 import { texts } from '../lib/texts.ts';
 import { undoOffered } from '../lib/undo.ts';
 import { signOut } from './signOut.ts';
@@ -34,9 +34,9 @@ export const RoomTools = ({ actions, onOpen }: RoomToolsProps) => {
   useShortcuts((name: ShortcutName) => {
     if (name === 'help') setHelp('open');
     else if (name === 'comment') focusComment();
-    else if (name === 'phrases') wantedPhrases.dispatch({});
+    else if (name === 'phrases') phrasesRequest.dispatch({});
     else if (name === 'undo') undoOffered();
-    else if (name === 'prompt') wantedPrompt.dispatch({});
+    else if (name === 'prompt') promptRequest.dispatch({});
     else if (name === 'theme') {
       preferences.dispatch({ theme: currentScheme() === 'dark' ? 'light' : 'dark' });
     } else if (actions.includes(name)) onOpen(name);

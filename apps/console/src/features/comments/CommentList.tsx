@@ -119,7 +119,7 @@ export const CommentList = (props: CommentListProps) => {
               divider={dividerAt(state.dividers, before, comment)}
               goneHeight={state.deletedIds.has(comment.id) ? view.heightOf(comment.id) : undefined}
               isActive={isActive}
-              isWanted={list.wantedId === comment.id}
+              isHighlighted={list.highlightedId === comment.id}
               isRemoved={props.removedIds.has(comment.sourceId)}
               isChosen={selection?.rows.has(comment.id) ?? false}
               actions={

@@ -6,15 +6,15 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { loadTermParts } from '../../components/termParts.ts';
 import { api } from '../../lib/api.ts';
-import {
-  useRequests,
-  wantedAction,
-  wantedHeld,
-  wantedPhrases,
-  wantedReply,
-} from '../../lib/commentRequests.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { preferences } from '../../lib/preferences.ts';
+import {
+  actionRequest,
+  heldRequest,
+  phrasesRequest,
+  replyRequest,
+  useRequests,
+} from '../../lib/requests.ts';
 import { texts } from '../../lib/texts.ts';
 import { whenIdle } from '../../lib/whenIdle.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
@@ -158,13 +158,13 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
     composer.mention(to);
     input.current?.focus();
   };
-  useRequests(wantedReply, reply);
-  useRequests(wantedPhrases, () => {
+  useRequests(replyRequest, reply);
+  useRequests(phrasesRequest, () => {
     if (composer.draft.text === '') composer.write('/');
     input.current?.focus();
   });
-  useRequests(wantedHeld, () => setTab('held'));
-  useRequests(wantedAction, (request) => void act(request));
+  useRequests(heldRequest, () => setTab('held'));
+  useRequests(actionRequest, (request) => void act(request));
 
   const onAct = (action: RowAction, comment: FoldedComment) => {
     if (action === 'delete' && comment.fold) return void selection.deleteFolded(comment);

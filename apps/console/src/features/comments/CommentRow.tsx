@@ -14,7 +14,7 @@ interface CommentRowProps {
   goneHeight: number | undefined;
   isActive: boolean;
   /** The operator was led to it. */
-  isWanted: boolean;
+  isHighlighted: boolean;
   /** One of several that the operator has chosen. */
   isChosen: boolean;
   /** Its sender has to stay out of the room. */
@@ -101,7 +101,8 @@ const Line = ({ comment, isRemoved }: Pick<CommentRowProps, 'comment' | 'isRemov
 
 /** Plain elements only, because hundreds are mounted per second. */
 export const CommentRow = memo((props: CommentRowProps) => {
-  const { comment, divider, goneHeight, isActive, isWanted, isChosen, isRemoved, actions } = props;
+  const { comment, divider, goneHeight, isActive, isHighlighted, isChosen, isRemoved, actions } =
+    props;
   if (goneHeight !== undefined) {
     return (
       <article className={styles.row} data-row={comment.id} style={{ height: goneHeight }}>
@@ -114,7 +115,7 @@ export const CommentRow = memo((props: CommentRowProps) => {
       className={styles.row}
       data-row={comment.id}
       data-active={isActive || undefined}
-      data-wanted={isWanted || undefined}
+      data-highlighted={isHighlighted || undefined}
       aria-current={isChosen || undefined}
       // A focused row is read as a whole.
       aria-labelledby={`comment-${comment.id}`}

@@ -6,7 +6,7 @@ import {
   type CommentAction,
   type PersonAction,
   silenceActionOn,
-} from '../../lib/commentRequests.ts';
+} from '../../lib/personActions.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { keyOfAction } from '../../lib/rowKeys.ts';
 import { texts } from '../../lib/texts.ts';

@@ -12,9 +12,9 @@ import type { Terms } from '../../components/TermChoices.tsx';
 import type { Reach } from '../../components/TermReach.tsx';
 import { loadTermParts } from '../../components/termParts.ts';
 import { api } from '../../lib/api.ts';
-import type { ActionRequest, PersonAction, PersonSubject } from '../../lib/commentRequests.ts';
 import { askInRoom, type Question, useQuestionAgain } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
+import type { ActionRequest, PersonAction, PersonSubject } from '../../lib/personActions.ts';
 import { texts } from '../../lib/texts.ts';
 import { reportDone } from '../../lib/undo.ts';
 

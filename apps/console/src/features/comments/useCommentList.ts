@@ -3,7 +3,7 @@ import { type CommentsState, compareIds, countAfter } from '@live/room-model';
 import { hasFields, readValue, removeValue, storeValue } from '@live/web';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useRowWindow } from '../../components/useRowWindow.ts';
-import { useRequests, wantedComment } from '../../lib/commentRequests.ts';
+import { commentRequest, useRequests } from '../../lib/requests.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
 import { useFollowing } from './useFollowing.ts';
 import { useFrozenRows } from './useFrozenRows.ts';
@@ -62,8 +62,8 @@ export const useCommentList = (
     if (isLoaded) restorePosition();
   }, [isLoaded]);
 
-  const wanted = useRequests(wantedComment, (request) => {
-    const id = rowWith(rows, request.id);
+  const request = useRequests(commentRequest, ({ id: commentId }) => {
+    const id = rowWith(rows, commentId);
     if (id === undefined) return;
     // As if the operator had scrolled there: new comments do not move the list.
     following.userScrolled(false);
@@ -99,7 +99,7 @@ export const useCommentList = (
   return {
     rows,
     view,
-    wantedId: wanted && rowWith(rows, wanted.id),
+    highlightedId: request && rowWith(rows, request.id),
     freeze,
     unseen,
     hasOwnUnseen,

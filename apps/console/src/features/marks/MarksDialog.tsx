@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
-import { wantedMoment } from '../../lib/commentRequests.ts';
+import { momentRequest } from '../../lib/requests.ts';
 import { marksQuery } from '../../lib/reviewQueries.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
@@ -56,7 +56,7 @@ export const MarksDialog = ({ room: { liveId }, open, onClose }: RoomDialogProps
             liveId={liveId}
             marks={own.toReversed()}
             onSeek={(atMs) => {
-              wantedMoment.dispatch({ atMs });
+              momentRequest.dispatch({ atMs });
               onClose();
             }}
           />

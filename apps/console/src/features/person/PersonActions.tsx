@@ -1,11 +1,7 @@
 import { Flag, LiveRole, type PersonCard } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import {
-  type PersonAction,
-  silenceActionOn,
-  wantedAction,
-  wantedReply,
-} from '../../lib/commentRequests.ts';
+import { type PersonAction, silenceActionOn } from '../../lib/personActions.ts';
+import { actionRequest, replyRequest } from '../../lib/requests.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './PersonCard.module.css';
 
@@ -22,7 +18,10 @@ export const PersonActions = ({ card }: { card: PersonCard }) => {
   const { accountId, nickname, corpId, isGuest } = card;
   return (
     <div className={styles.actions}>
-      <button type="button" onClick={() => wantedReply.dispatch({ accountId, nickName: nickname })}>
+      <button
+        type="button"
+        onClick={() => replyRequest.dispatch({ accountId, nickName: nickname })}
+      >
         {texts.comments.actions.reply}
       </button>
       {actionsOn(card).map((action) => (
@@ -31,7 +30,7 @@ export const PersonActions = ({ card }: { card: PersonCard }) => {
           type="button"
           className={action === 'unsilence' ? undefined : styles.danger}
           onClick={() =>
-            wantedAction.dispatch({
+            actionRequest.dispatch({
               action,
               person: { accountId, name: nickname, corpId, isGuest },
             })

@@ -3,8 +3,8 @@ import { useRoomModel } from '@live/web';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CloseIcon } from '../../components/icons.tsx';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
-import { wantedComment } from '../../lib/commentRequests.ts';
 import { personTexts } from '../../lib/peopleTexts.ts';
+import { commentRequest } from '../../lib/requests.ts';
 import type { PersonRef } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import { CardEntries, CardReports } from './CardEntries.tsx';
@@ -20,7 +20,7 @@ const CardComments = ({ comments }: Pick<CardData, 'comments'>) => {
   const model = useRoomModel();
   const goTo = (id: string) => {
     const { comments: shown } = model.getSnapshot().comments;
-    if (shown.some((comment) => comment.id === id)) wantedComment.dispatch({ id });
+    if (shown.some((comment) => comment.id === id)) commentRequest.dispatch({ id });
   };
   return (
     <section>

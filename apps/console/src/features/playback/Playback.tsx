@@ -1,9 +1,9 @@
 import { type LiveDetail, liveMode } from '@live/protocol';
 import { useRoomNotice } from '@live/web';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useRequests, wantedMoment } from '../../lib/commentRequests.ts';
 import { toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
+import { momentRequest, useRequests } from '../../lib/requests.ts';
 import { LiveVideo } from './LiveVideo.tsx';
 import styles from './Playback.module.css';
 import { ReplayVideo } from './ReplayVideo.tsx';
@@ -22,7 +22,7 @@ const useLookBack = (liveId: string): LookBackState => {
     const atMs = readLookBack(liveId);
     return atMs === undefined ? undefined : { atMs };
   });
-  useRequests(wantedMoment, setWanted);
+  useRequests(momentRequest, setWanted);
   const close = useCallback(() => {
     storeLookBack(liveId, undefined);
     setWanted(undefined);

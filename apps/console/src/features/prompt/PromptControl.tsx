@@ -2,7 +2,7 @@ import { hasDesk } from '@live/protocol';
 import { useRoom } from '@live/web';
 import { Suspense, useState } from 'react';
 import { lazyThemed } from '../../components/lazyThemed.tsx';
-import { useRequests, wantedPrompt } from '../../lib/commentRequests.ts';
+import { promptRequest, useRequests } from '../../lib/requests.ts';
 import { PromptButton } from './PromptButton.tsx';
 
 const PromptMenu = lazyThemed(async () => (await import('./PromptMenu.tsx')).PromptMenu);
@@ -12,7 +12,7 @@ export const PromptControl = () => {
   // Other back ends have no prompts.
   const isOffered = useRoom(({ room }) => hasDesk(room.detail));
   const [isWanted, setWanted] = useState(false);
-  useRequests(wantedPrompt, () => setWanted(true));
+  useRequests(promptRequest, () => setWanted(true));
   if (!isOffered) return null;
   return (
     <Suspense fallback={<PromptButton />}>

@@ -2,8 +2,8 @@ import { useRoom } from '@live/web';
 import { Popover } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { LineForm } from '../../components/LineForm.tsx';
-import { useRequests, wantedPrompt } from '../../lib/commentRequests.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
+import { promptRequest, useRequests } from '../../lib/requests.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './Prompt.module.css';
 import { PromptButton } from './PromptButton.tsx';
@@ -16,7 +16,7 @@ export const PromptMenu = () => {
   const [isOpen, setOpen] = useState(true);
   const [text, setText] = useState('');
   const button = useRef<HTMLButtonElement>(null);
-  useRequests(wantedPrompt, () => setOpen(true));
+  useRequests(promptRequest, () => setOpen(true));
 
   const close = () => {
     setOpen(false);

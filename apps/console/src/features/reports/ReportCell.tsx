@@ -7,8 +7,8 @@ import {
   type ReportSubject,
 } from '@live/protocol';
 import { PersonName } from '../../components/PersonName.tsx';
-import { silenceActionOn } from '../../lib/commentRequests.ts';
 import { caseTexts } from '../../lib/peopleTexts.ts';
+import { silenceActionOn } from '../../lib/personActions.ts';
 import { texts } from '../../lib/texts.ts';
 import { type CaseAction, caseActions } from './caseActions.ts';
 import styles from './ReportCell.module.css';

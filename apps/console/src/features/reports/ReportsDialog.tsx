@@ -9,9 +9,10 @@ import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { SearchField } from '../../components/SearchField.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
-import { silenceActionOn, wantedAction, wantedComment } from '../../lib/commentRequests.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { caseTexts } from '../../lib/peopleTexts.ts';
+import { silenceActionOn } from '../../lib/personActions.ts';
+import { actionRequest, commentRequest } from '../../lib/requests.ts';
 import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
@@ -84,9 +85,9 @@ export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps)
       // One that is not in the list is among those on the card.
       if (!shown) return shownPerson.dispatch({ accountId, name });
       onClose();
-      wantedComment.dispatch({ id: shown.id });
+      commentRequest.dispatch({ id: shown.id });
     },
-    silence: (about) => wantedAction.dispatch({ action: silenceActionOn(about), person: about }),
+    silence: (about) => actionRequest.dispatch({ action: silenceActionOn(about), person: about }),
   };
   const columns = reportColumns(
     on,

@@ -1,8 +1,8 @@
 import { useRoomModel } from '@live/web';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { wantedHeld } from '../../lib/commentRequests.ts';
 import { askInRoom, useQuestionAgain } from '../../lib/feedback.ts';
+import { heldRequest } from '../../lib/requests.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './RoomHeader.module.css';
 import type { UnfinishedDialog, UnfinishedPlace } from './UnfinishedList.tsx';
@@ -29,7 +29,7 @@ export const CloseRoomButton = ({ liveId, onOpen }: CloseRoomButtonProps) => {
     const question = new AbortController();
     const leaveFor = (place: UnfinishedPlace) => {
       question.abort();
-      if (place === 'held') wantedHeld.dispatch({});
+      if (place === 'held') heldRequest.dispatch({});
       else onOpen(place);
     };
     const isConfirmed = await askInRoom(liveId, SUBJECT, {

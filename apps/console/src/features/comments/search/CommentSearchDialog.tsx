@@ -10,8 +10,8 @@ import type { RoomDialogProps } from '../../../components/RoomDialogProps.ts';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { useContinuedList } from '../../../components/useContinuedList.ts';
 import { api } from '../../../lib/api.ts';
-import { wantedAction, wantedMoment, wantedReply } from '../../../lib/commentRequests.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
+import { actionRequest, momentRequest, replyRequest } from '../../../lib/requests.ts';
 import { texts } from '../../../lib/texts.ts';
 import { useRefreshOn } from '../../../realtime/useRefreshOn.ts';
 import { type RowAction, requestOf, rowActions } from '../RowActionBar.tsx';
@@ -89,9 +89,9 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: RoomDialog
   const [filter, setFilter] = useState({ words: '', person: '' });
   const found = useCommentSearch(room.liveId, filter, open);
   const act = (action: RowAction, comment: Comment) => {
-    if (action !== 'reply') return wantedAction.dispatch(requestOf(action, comment));
+    if (action !== 'reply') return actionRequest.dispatch(requestOf(action, comment));
     onClose();
-    wantedReply.dispatch({ accountId: comment.sourceId, nickName: comment.sourceName });
+    replyRequest.dispatch({ accountId: comment.sourceId, nickName: comment.sourceName });
   };
   const actionsOf = (comment: Comment) => (isRunning ? rowActions(comment, account, true) : []);
   const momentLink = (comment: Comment) => {
@@ -99,7 +99,7 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: RoomDialog
     return isRunning ? (
       <LinkButton
         onClick={() => {
-          wantedMoment.dispatch({ atMs });
+          momentRequest.dispatch({ atMs });
           onClose();
         }}
       >

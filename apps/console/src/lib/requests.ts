@@ -1,6 +1,7 @@
-import { type Comment, Flag, type Mention } from '@live/protocol';
+import type { Mention } from '@live/protocol';
 import { Store, useStore } from '@live/web';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ActionRequest } from './personActions.ts';
 
 type Requests<T> = Store<T | undefined, T>;
 
@@ -8,46 +9,25 @@ const requests = <T extends object>(): Requests<T> =>
   new Store<T | undefined, T>((_, next) => next, undefined);
 
 /** Asks the list to scroll to a comment. Each request is a new object. */
-export const wantedComment = requests<{ id: string }>();
+export const commentRequest = requests<{ id: string }>();
 
 /** Asks the input to reply to somebody. */
-export const wantedReply = requests<Mention>();
-
-export type PersonAction = 'silence' | 'unsilence' | 'remove';
-export type CommentAction = 'pin' | 'delete';
-
-/** Silences a person, or lifts their silence. */
-export const silenceActionOn = (person: { isSilence?: Flag | undefined }) =>
-  person.isSilence === Flag.YES ? 'unsilence' : 'silence';
-
-/** The person an action is about. */
-export interface PersonSubject {
-  readonly accountId: string;
-  readonly name: string;
-  readonly corpId: string;
-  readonly isGuest?: Flag | undefined;
-  /** Their comment, which the question quotes. */
-  readonly message?: string | undefined;
-}
-
-export type ActionRequest =
-  | { readonly action: PersonAction; readonly person: PersonSubject }
-  | { readonly action: CommentAction; readonly comment: Comment };
+export const replyRequest = requests<Mention>();
 
 /** Asks the question of an action on a person or a comment, as the row of the comment would. */
-export const wantedAction = requests<ActionRequest>();
+export const actionRequest = requests<ActionRequest>();
 
 /** Asks the input to offer its phrases. */
-export const wantedPhrases = requests<object>();
+export const phrasesRequest = requests<object>();
 
 /** Asks the panel to show the comments that wait for an operator. */
-export const wantedHeld = requests<object>();
+export const heldRequest = requests<object>();
 
 /** Asks the video area for an earlier moment of the running live, in milliseconds from its beginning. */
-export const wantedMoment = requests<{ atMs: number }>();
+export const momentRequest = requests<{ atMs: number }>();
 
 /** Asks for the line to the host to be written. */
-export const wantedPrompt = requests<object>();
+export const promptRequest = requests<object>();
 
 /** Calls `answer` for each request made from now on, and returns the newest of them. */
 export const useRequests = <T>(store: Requests<T>, answer: (request: T) => void): T | undefined => {
