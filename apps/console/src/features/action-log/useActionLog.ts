@@ -1,5 +1,5 @@
 import type { CallInput } from '@live/protocol';
-import { useContinuedList } from '../../components/useContinuedList.ts';
+import { useInfiniteList } from '../../components/useInfiniteList.ts';
 import { api } from '../../lib/api.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 
@@ -7,7 +7,7 @@ export type ActionFilter = Omit<CallInput<'actionExport'>, 'liveId'>;
 
 /** The log, newest first; new entries appear on top while it is open. */
 export const useActionLog = (liveId: string, filter: ActionFilter, isOpen: boolean) => {
-  const log = useContinuedList({
+  const log = useInfiniteList({
     queryKey: ['action-log', liveId, filter],
     isOpen,
     fetchPage: (page, signal) =>

@@ -8,7 +8,7 @@ import { PersonName } from '../../../components/PersonName.tsx';
 import { RoomDialog } from '../../../components/RoomDialog.tsx';
 import type { RoomDialogProps } from '../../../components/RoomDialogProps.ts';
 import { SearchField } from '../../../components/SearchField.tsx';
-import { useContinuedList } from '../../../components/useContinuedList.ts';
+import { useInfiniteList } from '../../../components/useInfiniteList.ts';
 import { api } from '../../../lib/api.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { actionRequest, momentRequest, replyRequest } from '../../../lib/requests.ts';
@@ -26,7 +26,7 @@ interface CommentFilter {
 const useCommentSearch = (liveId: string, filter: CommentFilter, isOpen: boolean) => {
   const isAsked = filter.words !== '' || filter.person !== '';
   const isShown = isOpen && isAsked;
-  const found = useContinuedList({
+  const found = useInfiniteList({
     queryKey: ['comment-search', liveId, filter],
     isOpen: isShown,
     fetchPage: (page, signal) =>

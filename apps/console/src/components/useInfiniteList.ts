@@ -3,7 +3,7 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 /** Rows of one page. */
 const LIMIT = 30;
 
-interface ContinuedListOptions<T> {
+interface InfiniteListOptions<T> {
   queryKey: QueryKey;
   isOpen: boolean;
   fetchPage(
@@ -13,11 +13,11 @@ interface ContinuedListOptions<T> {
 }
 
 /** A list that grows at its end: each page continues where the last one stopped. */
-export const useContinuedList = <T extends { id: string }>({
+export const useInfiniteList = <T extends { id: string }>({
   queryKey,
   isOpen,
   fetchPage,
-}: ContinuedListOptions<T>) => {
+}: InfiniteListOptions<T>) => {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage({ cursor: pageParam, limit: LIMIT }, signal),
