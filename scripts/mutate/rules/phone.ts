@@ -81,7 +81,7 @@ export const phonePatches: RulePatch[] = [
   },
   {
     rule: 'K-06',
-    file: 'apps/room/src/features/broadcast/useContinuedCapture.ts',
+    file: 'apps/room/src/features/broadcast/useRestoredCapture.ts',
     before: '    writePublishedSource(liveId, captured);\n',
     after: '',
     tests: ['e2e/phone-broadcast.spec.ts'],

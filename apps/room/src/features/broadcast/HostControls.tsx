@@ -5,12 +5,12 @@ import { CopyLink } from '../../components/CopyLink.tsx';
 import { texts } from '../../lib/texts.ts';
 import styles from './Broadcast.module.css';
 import { CaptureButtons } from './CaptureButtons.tsx';
-import { ContinueButton } from './ContinueButton.tsx';
 import { capture } from './capture.ts';
+import { PublishAgainButton } from './PublishAgainButton.tsx';
 import { toastFailure } from './toastFailure.ts';
-import { useContinuedCapture } from './useContinuedCapture.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
 import { usePublisher } from './usePublisher.ts';
+import { useRestoredCapture } from './useRestoredCapture.ts';
 
 const UPRIGHT = 0;
 const SIDEWAYS = 90;
@@ -48,7 +48,7 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
   const model = useRoomModel();
   const isLiving = liveMode(room) === 'living';
   const publisher = usePublisher(room.liveId, isLiving);
-  const unopened = useContinuedCapture(room.liveId);
+  const unopened = useRestoredCapture(room.liveId);
   useLeaveQuestion(publisher !== undefined);
   const turn = useAngle(room);
   const control = (action: 'pause' | 'resume') =>
@@ -65,7 +65,7 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
         {publisher ? words[publisher.phase === 'closed' ? 'idle' : publisher.phase] : words.idle}
         {publisher?.phase === 'live' && ` · ${words.rate(publisher.kilobits, publisher.frames)}`}
       </output>
-      {unopened && <ContinueButton source={unopened} />}
+      {unopened && <PublishAgainButton source={unopened} />}
       <CaptureButtons liveId={room.liveId} />
       <div className={styles.buttons}>
         <button

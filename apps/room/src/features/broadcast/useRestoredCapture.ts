@@ -12,7 +12,7 @@ import {
  * Opens the camera again after a reload, so that a host does not stay off the air unnoticed. Returns what could not be
  * opened: browsers show a screen only when the host has pressed something.
  */
-export const useContinuedCapture = (liveId: string): Source | undefined => {
+export const useRestoredCapture = (liveId: string): Source | undefined => {
   const captured = useStore(capture);
   const [published] = useState(() => readPublishedSource(liveId));
   const [isRefused, setRefused] = useState(published?.kind === 'screen');

@@ -6,7 +6,7 @@ import { type Source, startCapture } from './capture.ts';
 const words = texts.broadcast;
 
 /** Goes back on the air with the source that was published before the page was reloaded. */
-export const ContinueButton = ({ source }: { source: Source }) => (
+export const PublishAgainButton = ({ source }: { source: Source }) => (
   <output className={styles.paused}>
     {words.continueHint}
     <button
