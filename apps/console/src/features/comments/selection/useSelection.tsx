@@ -39,7 +39,7 @@ export const chooseRows = (
 export const chosenComments = ({ rows }: Selection): { id: string; sourceId: string }[] =>
   [...rows.values()].flatMap((row) => row.fold?.grouped ?? [row]);
 
-type Done = Awaited<ReturnType<typeof api.call<'commentDelSeveral'>>>['done'];
+type DoneList = Awaited<ReturnType<typeof api.call<'commentDelSeveral'>>>['done'];
 
 /** The rows that the operator has chosen, and what is done with them in one go. */
 export const useSelection = () => {
@@ -51,11 +51,11 @@ export const useSelection = () => {
 
   const ask = async (
     question: Question,
-    act: () => Promise<Done>,
+    act: () => Promise<DoneList>,
     doneText: (count: number) => string,
   ): Promise<void> => {
     setConfirming(true);
-    let done: Done = [];
+    let done: DoneList = [];
     const onOk = async () => {
       done = await act();
     };
