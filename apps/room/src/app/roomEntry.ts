@@ -5,19 +5,19 @@ import { api } from '../lib/api.ts';
 export type EntryRefusal = NonNullable<CallData<'roomEntry'>['refusal']>;
 
 /** Somebody who was removed and looks at the page: an operator may let them in at any moment. */
-const WATCHED_MS = 3_000;
+const WATCHED_POLL_MS = 3_000;
 /** All others: of guests, many may be refused at the same moment. */
-const LOOK_AGAIN_MS = 20_000;
+const POLL_MS = 20_000;
 /** Ends are carried out a moment after their time. */
 const AFTER_END_MS = 1_000;
 
 /** When to ask again whether the room can be entered. */
-export const nextLook = (
+export const nextPollMs = (
   { kind, secondsLeft: left }: EntryRefusal,
   isVisible: boolean,
   random: number,
 ): number => {
-  const shortest = kind === 'removed' && isVisible ? WATCHED_MS : LOOK_AGAIN_MS;
+  const shortest = kind === 'removed' && isVisible ? WATCHED_POLL_MS : POLL_MS;
   const usual = shortest * (1 + random);
   return left === undefined ? usual : Math.min(usual, left * 1000 + AFTER_END_MS);
 };
@@ -30,7 +30,7 @@ export const roomEntryQuery = (liveId: string) =>
       api.call('roomEntry', { liveId }, { quiet: true, noSignIn: true, signal }),
     refetchInterval: ({ state: { data } }) =>
       data?.refusal
-        ? nextLook(data.refusal, document.visibilityState === 'visible', Math.random())
+        ? nextPollMs(data.refusal, document.visibilityState === 'visible', Math.random())
         : false,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
 
 /** An address is often shared before the live begins, and many may wait for it. */
-const LOOK_AGAIN_MS = 10_000;
+const POLL_MS = 10_000;
 
 const hasNotBegun = (error: Error | null): boolean =>
   error instanceof CallError && error.code === Result.ROOM_NOT_FOUND;
@@ -15,6 +15,5 @@ export const roomInfoQuery = (liveId: string) =>
     queryKey: ['room-info', liveId],
     queryFn: ({ signal }) => api.call('roomInfo', { liveId }, { quiet: true, signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state: { error } }) =>
-      hasNotBegun(error) && LOOK_AGAIN_MS * (1 + Math.random()),
+    refetchInterval: ({ state: { error } }) => hasNotBegun(error) && POLL_MS * (1 + Math.random()),
   });
