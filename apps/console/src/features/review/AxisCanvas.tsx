@@ -61,7 +61,7 @@ const readColours = (element: Element): AxisColours => {
     text: read('--text'),
     muted: read('--text-3'),
     line: read('--line'),
-    film: read('--text-2'),
+    recordings: read('--text-2'),
     online: read('--accent'),
     comments: 'rgb(62 139 214 / 55%)',
     likes: 'rgb(224 138 0 / 40%)',

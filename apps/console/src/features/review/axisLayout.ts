@@ -9,13 +9,13 @@ export type AxisPart = SeriesName | MarkKind;
 export const GUTTER = 64;
 export const RULER_HEIGHT = 22;
 export const CURVE_HEIGHT = 96;
-export const FILM_HEIGHT = 12;
+export const RECORDINGS_HEIGHT = 12;
 export const LANE_HEIGHT = 14;
 /** Between curve, recordings and lanes. */
 const GAP = 6;
 
-export const FILM_TOP = RULER_HEIGHT + CURVE_HEIGHT + GAP;
-const LANES_TOP = FILM_TOP + FILM_HEIGHT + GAP;
+export const RECORDINGS_TOP = RULER_HEIGHT + CURVE_HEIGHT + GAP;
+const LANES_TOP = RECORDINGS_TOP + RECORDINGS_HEIGHT + GAP;
 
 /** The marks of one kind, in the order of their moments. */
 export interface Lane {

@@ -4,11 +4,11 @@ import { reviewTexts } from '../../lib/reviewTexts.ts';
 import {
   type AxisPart,
   CURVE_HEIGHT,
-  FILM_HEIGHT,
-  FILM_TOP,
   GUTTER,
   LANE_HEIGHT,
   type Lane,
+  RECORDINGS_HEIGHT,
+  RECORDINGS_TOP,
   RULER_HEIGHT,
   xOf,
 } from './axisLayout.ts';
@@ -19,7 +19,7 @@ export interface AxisColours {
   text: string;
   muted: string;
   line: string;
-  film: string;
+  recordings: string;
   online: string;
   comments: string;
   likes: string;
@@ -160,12 +160,12 @@ const mostOnline = ({ online }: ReviewAxis): number =>
 /** Recordings as bars where they lie; hatched where there is none. */
 const drawFilm = (context: CanvasRenderingContext2D, scene: AxisScene): void => {
   const { axis, breaks, view, width, colours } = scene;
-  context.fillStyle = colours.film;
+  context.fillStyle = colours.recordings;
   for (const { beginMs, durationMs } of axis.recordings) {
     const x = xOf(beginMs, view, width);
     const end = xOf(beginMs + durationMs, view, width);
     if (end >= GUTTER && x <= width)
-      context.fillRect(x, FILM_TOP, Math.max(1, end - x), FILM_HEIGHT);
+      context.fillRect(x, RECORDINGS_TOP, Math.max(1, end - x), RECORDINGS_HEIGHT);
   }
   context.strokeStyle = colours.muted;
   for (const { from, to } of breaks) {
@@ -178,15 +178,15 @@ const drawFilm = (context: CanvasRenderingContext2D, scene: AxisScene): void => 
 const hatch = (context: CanvasRenderingContext2D, x: number, end: number): void => {
   context.save();
   context.beginPath();
-  context.rect(x, FILM_TOP, end - x, FILM_HEIGHT);
+  context.rect(x, RECORDINGS_TOP, end - x, RECORDINGS_HEIGHT);
   context.clip();
   context.beginPath();
-  for (let at = x - FILM_HEIGHT; at < end; at += 6) {
-    context.moveTo(at, FILM_TOP + FILM_HEIGHT);
-    context.lineTo(at + FILM_HEIGHT, FILM_TOP);
+  for (let at = x - RECORDINGS_HEIGHT; at < end; at += 6) {
+    context.moveTo(at, RECORDINGS_TOP + RECORDINGS_HEIGHT);
+    context.lineTo(at + RECORDINGS_HEIGHT, RECORDINGS_TOP);
   }
   context.stroke();
-  context.strokeRect(x + 0.5, FILM_TOP + 0.5, end - x - 1, FILM_HEIGHT - 1);
+  context.strokeRect(x + 0.5, RECORDINGS_TOP + 0.5, end - x - 1, RECORDINGS_HEIGHT - 1);
   context.restore();
 };
 
