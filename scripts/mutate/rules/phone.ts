@@ -40,7 +40,7 @@ export const phonePatches: RulePatch[] = [
   {
     rule: 'K-06',
     file: 'apps/room/src/app/RoomPage.tsx',
-    before: ' && mayBroadcast(account)',
+    before: ' && mayCreateRooms(account)',
     after: '',
     tests: ['e2e/phone-broadcast.spec.ts'],
   },

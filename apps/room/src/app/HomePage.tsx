@@ -10,7 +10,7 @@ import { roomAddress } from '../lib/roomAddress.ts';
 import { texts } from '../lib/texts.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 import styles from './HomePage.module.css';
-import { mayBroadcast } from './mayHost.ts';
+import { mayCreateRooms } from './mayControl.ts';
 import { preparedRoomAddress } from './route.ts';
 import { accountQuery, useAccount } from './useAccount.ts';
 
@@ -20,7 +20,7 @@ const LISTED = 20;
 export const HomePage = () => {
   const queryClient = useQueryClient();
   const account = useAccount();
-  const isHost = account.data ? mayBroadcast(account.data) : false;
+  const isHost = account.data ? mayCreateRooms(account.data) : false;
   const rooms = useQuery({
     queryKey: ['my-rooms'],
     queryFn: () => api.call('roomList', { pageNum: 1, pageSize: LISTED }, { quiet: true }),

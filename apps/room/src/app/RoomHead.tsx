@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Sheet } from '../components/Sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
-import { mayBroadcast } from './mayHost.ts';
+import { mayCreateRooms } from './mayControl.ts';
 import styles from './RoomHead.module.css';
 import { homeAddress } from './route.ts';
 
@@ -43,7 +43,7 @@ export const RoomHead = ({ room }: { room: LiveDetail }) => {
       </button>
       {isOpen && (
         <Sheet title={account.nickname} onClose={() => setOpen(false)}>
-          {mayBroadcast(account) && (
+          {mayCreateRooms(account) && (
             <a className="button button-wide" href={homeAddress}>
               {texts.home.back}
             </a>

@@ -6,7 +6,7 @@ import { MessagePage } from '../components/MessagePage.tsx';
 import { Entrance } from '../features/entrance/Entrance.tsx';
 import { texts } from '../lib/texts.ts';
 import { LiveRoom } from './LiveRoom.tsx';
-import { mayBroadcast } from './mayHost.ts';
+import { mayCreateRooms } from './mayControl.ts';
 import { Removed } from './RefusedEntry.tsx';
 import { isRefusal, RefusedRoom } from './RefusedRoom.tsx';
 import { roomEntryQuery } from './roomEntry.ts';
@@ -58,7 +58,7 @@ const SignedInRoom = ({
   const room = useQuery(roomInfoQuery(liveId));
   if (room.error) {
     const code = room.error instanceof CallError ? room.error.code : undefined;
-    if (code === Result.ROOM_NOT_FOUND && preparedRoomId && mayBroadcast(account)) {
+    if (code === Result.ROOM_NOT_FOUND && preparedRoomId && mayCreateRooms(account)) {
       return (
         <Suspense>
           <PreparedRoom room={{ liveId, roomId: preparedRoomId }} account={account} />
