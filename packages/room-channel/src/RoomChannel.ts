@@ -41,7 +41,7 @@ export type ChannelEvent =
   /** The server refuses this account; the channel does not retry. */
   | { type: 'refused'; error: unknown };
 
-export interface ChannelAccess {
+export interface ChannelCredentials {
   token: string;
   account: Account;
   mqttWs: string;
@@ -55,7 +55,7 @@ export interface RoomChannelOptions {
   /** Only topics that the token grants: some brokers close the connection on any other. */
   listenTo: readonly Exclude<TopicKind, 'up'>[];
   /** Called before every connection, because a token may be invalid after any close. */
-  authorize(): Promise<ChannelAccess>;
+  authorize(): Promise<ChannelCredentials>;
   /**
    * Resync again when the first number arrives only after the initial fetch: a loss between the two
    * cannot be detected otherwise. Not for viewers, who would all fetch at once.
@@ -84,7 +84,7 @@ export class RoomChannel {
   readonly #clientSuffix: string;
   #state: ChannelState = 'connecting';
   #connection: BrokerConnection | undefined;
-  #access: ChannelAccess | undefined;
+  #credentials: ChannelCredentials | undefined;
   #attempt = 0;
   #lostAt: number | undefined;
   #heartbeatTimer: unknown;
@@ -127,12 +127,17 @@ export class RoomChannel {
 
   /** Requires `reply` in `listenTo`. */
   async send<N extends CommandName>(name: N, body: CommandBody<N>): Promise<CommandReply<N>> {
-    const access = this.#access;
-    if (!this.#connection || !access) {
+    const credentials = this.#credentials;
+    if (!this.#connection || !credentials) {
       throw new CommandError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]);
     }
-    const { clientId: client_id } = this.#address(access);
-    const request = { ...this.#sender(access), account_id: access.account.id, client_id, ...body };
+    const { clientId: client_id } = this.#address(credentials);
+    const request = {
+      ...this.#sender(credentials),
+      account_id: credentials.account.id,
+      client_id,
+      ...body,
+    };
     return this.#commands.send(name, request, (payload) => this.#publish(payload, 1));
   }
 
@@ -153,10 +158,10 @@ export class RoomChannel {
     const isCurrent = () => !this.#destroyed && attempt === this.#attempt;
     let connection: BrokerConnection | undefined;
     try {
-      const access = await this.#options.authorize();
+      const credentials = await this.#options.authorize();
       if (!isCurrent()) return;
-      this.#access = access;
-      connection = await this.#connect(this.#address(access), {
+      this.#credentials = credentials;
+      connection = await this.#connect(this.#address(credentials), {
         onMessage: (topic, payload) => isCurrent() && this.#receive(topic, payload),
         onClose: () => isCurrent() && this.#lost(),
       });
@@ -204,7 +209,7 @@ export class RoomChannel {
     this.#commands.rejectAll();
     this.#connection?.close();
     this.#connection = undefined;
-    this.#access = undefined;
+    this.#credentials = undefined;
   }
 
   /** After sleep or a change of network, a connection that looks open may be dead. */
@@ -274,10 +279,14 @@ export class RoomChannel {
   #scheduleHeartbeat(delay: number): void {
     this.#heartbeatTimer = this.#clock.setTimeout(() => {
       this.#scheduleHeartbeat(limits.heartbeatEveryMs);
-      const access = this.#access;
-      if (!access) return;
-      const { clientId } = this.#address(access);
-      const body = { ...this.#sender(access), client_id: clientId, account: access.account };
+      const credentials = this.#credentials;
+      if (!credentials) return;
+      const { clientId } = this.#address(credentials);
+      const body = {
+        ...this.#sender(credentials),
+        client_id: clientId,
+        account: credentials.account,
+      };
       const request_id = `h${Math.floor(this.#clock.now())}`;
       this.#publish(JSON.stringify({ cmd: 'heartbeat', request_id, body }), 0);
     }, delay);
@@ -287,19 +296,19 @@ export class RoomChannel {
     this.#connection?.publish(this.#topic('up'), payload, qos);
   }
 
-  #sender(access: ChannelAccess) {
+  #sender(credentials: ChannelCredentials) {
     const { roomId, liveId } = this.#options.room;
-    return { token: access.token, room_id: roomId, live_id: liveId };
+    return { token: credentials.token, room_id: roomId, live_id: liveId };
   }
 
-  #address({ mqttWs, mqttUsername, token, account }: ChannelAccess) {
+  #address({ mqttWs, mqttUsername, token, account }: ChannelCredentials) {
     const clientId = `${token}${this.#clientSuffix}`;
     return { url: mqttWs, clientId, username: mqttUsername ?? account.id, password: token };
   }
 
   #topic(kind: TopicKind): string {
     const { room, topics } = this.#options;
-    const accountId = this.#access?.account.id ?? '';
+    const accountId = this.#credentials?.account.id ?? '';
     return topicName(topics[kind], { roomId: room.roomId, accountId });
   }
 

@@ -19,13 +19,13 @@ import {
 } from '@live/room-channel';
 import type { LocalAction, RoomEvent } from './events.ts';
 import { Fetcher } from './Fetcher.ts';
-import { openRoomChannel, type RoomAccess } from './openRoomChannel.ts';
+import { openRoomChannel, type RoomDeps } from './openRoomChannel.ts';
 import { pageKinds } from './pageKinds.ts';
 import type { SliceContext } from './Slice.ts';
 import { Store } from './Store.ts';
 import { initialState, type RoomState, reduceState, sliceEntries } from './slices.ts';
 
-interface RoomModelOptions extends RoomAccess {
+interface RoomModelOptions extends RoomDeps {
   page: keyof typeof pageKinds;
   /** The room and the account as fetched when the page was loaded. */
   room: LiveDetail;
@@ -49,7 +49,7 @@ export class RoomModel {
   readonly #resyncListeners = new Set<() => void>();
   #isStarted = false;
 
-  constructor({ page, room, account, ...access }: RoomModelOptions) {
+  constructor({ page, room, account, ...deps }: RoomModelOptions) {
     const kind = pageKinds[page];
     const context = { page: kind, loaded: room, loadedAt: performance.now(), account };
     this.#context = context;
@@ -63,12 +63,12 @@ export class RoomModel {
     this.#fetchers = new Map(
       sliceEntries.flatMap(([name, { fetch }]) =>
         fetch && wanted.includes(fetch.call)
-          ? [[name, new Fetcher({ fetch, context, api: access.api, dispatch })]]
+          ? [[name, new Fetcher({ fetch, context, api: deps.api, dispatch })]]
           : [],
       ),
     );
     this.#channel = isRunning(mode)
-      ? openRoomChannel(room, access, kind, (now) => dispatch({ type: 'account', account: now }))
+      ? openRoomChannel(room, deps, kind, (now) => dispatch({ type: 'account', account: now }))
       : undefined;
     this.#channel?.subscribe((event) => this.#onChannelEvent(event));
   }

@@ -17,7 +17,7 @@ export interface RoomApi {
   ): Promise<CallData<N>>;
 }
 
-export interface RoomAccess {
+export interface RoomDeps {
   api: RoomApi;
   config: Pick<PageConfig, 'lineGroupId' | 'topics'>;
   /** Replaced by tests and by consoles without a page. */
@@ -33,7 +33,7 @@ export const codeOf = (error: unknown): number | undefined =>
 
 export const openRoomChannel = (
   room: { liveId: string; roomId: string },
-  { api, config, channel }: RoomAccess,
+  { api, config, channel }: RoomDeps,
   options: Pick<RoomChannelOptions, 'listenTo' | 'resyncOnFirstSeq'>,
   onAccount: (account: Account) => void = () => {},
 ): RoomChannel =>

@@ -33,8 +33,8 @@ export const PreparedRoom = ({ room, account }: PreparedRoomProps) => {
   const [isReady, setReady] = useState(false);
   const [usesObs, setUsesObs] = useState(false);
   useEffect(() => {
-    const access = { api, config: config() };
-    const opened = openRoomChannel({ liveId, roomId }, access, pageKinds.phone);
+    const deps = { api, config: config() };
+    const opened = openRoomChannel({ liveId, roomId }, deps, pageKinds.phone);
     opened.subscribe((event) => {
       if (event.type === 'state') setReady(event.state === 'connected');
     });
