@@ -92,7 +92,7 @@ export const playerPatches: RulePatch[] = [
   {
     rule: 'V-02',
     file: `${PLAYBACK}/Playback.tsx`,
-    before: 'src={isOwn ? OWN_LOGO : logo}',
+    before: 'src={isFallback ? DEFAULT_LOGO : logo}',
     after: 'src={logo}',
     tests: ['e2e/live-video.spec.ts'],
   },

@@ -94,16 +94,16 @@ const LookBackButton = ({ lookBack: { wanted, open } }: { lookBack: LookBackStat
   );
 };
 
-const OWN_LOGO = '/favicon.svg';
+const DEFAULT_LOGO = '/favicon.svg';
 
 const Cover = ({ logo, children }: { logo: string; children?: ReactNode }) => {
   const [broken, setBroken] = useState('');
-  const isOwn = logo === broken;
+  const isFallback = logo === broken;
   return (
-    <div className={styles.cover} data-own={isOwn || undefined}>
+    <div className={styles.cover} data-fallback={isFallback || undefined}>
       <img
-        className={isOwn ? styles.ownLogo : styles.coverLogo}
-        src={isOwn ? OWN_LOGO : logo}
+        className={isFallback ? styles.defaultLogo : styles.coverLogo}
+        src={isFallback ? DEFAULT_LOGO : logo}
         alt={lazyTexts.playback.logo}
         onError={() => setBroken(logo)}
       />
