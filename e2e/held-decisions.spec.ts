@@ -5,7 +5,7 @@ import { alterResponse } from './support/calls.ts';
 import { rowsOf } from './support/comments.ts';
 import { test as base, expect, signIn } from './support/console.ts';
 import { enterGuest } from './support/guests.ts';
-import { MortalServer } from './support/mortal-server.ts';
+import { KillableServer } from './support/killable-server.ts';
 import { expectConnected, GUEST_ROOM, PHONE } from './support/phone.ts';
 
 const room = { liveId: GUEST_ROOM };
@@ -21,29 +21,30 @@ const ON_PHONE = 150;
 /** High enough to show every row: a console renders those in sight alone. */
 const HIGH = { width: 1440, height: 9000 };
 
-const test = base.extend<{ mortal: MortalServer; open(name: string, path: string): Promise<Page> }>(
-  {
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
-    mortal: async ({}, use) => {
-      const server = new MortalServer();
-      await server.start();
-      await use(server);
-      await server.destroy();
-    },
-    open: async ({ browser, mortal }, use) => {
-      const opened: Page[] = [];
-      await use(async (name, address) => {
-        const page = await newPage(browser, address.startsWith('/room'));
-        opened.push(page);
-        await signIn(page, mortal, name);
-        await page.goto(`${mortal.url}${address}`);
-        await expectConnected(page);
-        return page;
-      });
-      for (const page of opened) await page.context().close();
-    },
+const test = base.extend<{
+  killable: KillableServer;
+  open(name: string, path: string): Promise<Page>;
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+  killable: async ({}, use) => {
+    const server = new KillableServer();
+    await server.start();
+    await use(server);
+    await server.destroy();
   },
-);
+  open: async ({ browser, killable }, use) => {
+    const opened: Page[] = [];
+    await use(async (name, address) => {
+      const page = await newPage(browser, address.startsWith('/room'));
+      opened.push(page);
+      await signIn(page, killable, name);
+      await page.goto(`${killable.url}${address}`);
+      await expectConnected(page);
+      return page;
+    });
+    for (const page of opened) await page.context().close();
+  },
+});
 
 const newPage = async (browser: Browser, isPhone: boolean): Promise<Page> => {
   const context = await browser.newContext(isPhone ? { viewport: PHONE, hasTouch: true } : {});
@@ -68,15 +69,15 @@ const waitingRows = (page: Page) =>
   page.getByRole('list', { name: '待审的评论' }).getByRole('listitem');
 
 test('J-05 J-06 two operators decide 200 by keyboard across a kill: each once, in one order everywhere', async ({
-  mortal,
+  killable,
   open,
 }) => {
-  const admin = await mortal.signIn('admin');
+  const admin = await killable.signIn('admin');
   await admin.ok('flowSave', { ...room, reviewMode: ReviewMode.ALL });
-  const viewer = await mortal.signIn('viewer');
-  const author = await TestMember.join(mortal.url, await viewer.membershipOf(GUEST_ROOM), []);
+  const viewer = await killable.signIn('viewer');
+  const author = await TestMember.join(killable.url, await viewer.membershipOf(GUEST_ROOM), []);
   const others = Array.from({ length: HELD / PER_VIEWER - 1 }, async (_, index) =>
-    sendAll(await enterGuest(mortal, GUEST_ROOM, `访客${index}`), `访客${index}`),
+    sendAll(await enterGuest(killable, GUEST_ROOM, `访客${index}`), `访客${index}`),
   );
   const own = await sendAll(author, '作者');
   const messages = [own, ...(await Promise.all(others))].flat();
@@ -104,7 +105,7 @@ test('J-05 J-06 two operators decide 200 by keyboard across a kill: each once, i
       while ((await waitingRows(page).count()) > 0) {
         await page.keyboard.press(key);
         pressed += 1;
-        if (pressed === KEYS_BEFORE_KILL) restarting = mortal.killAndStart();
+        if (pressed === KEYS_BEFORE_KILL) restarting = killable.killAndStart();
         if (pressed > KEYS_BEFORE_KILL + KEYS_IN_VAIN) await restarting;
       }
       if (await nothingWaits()) return;

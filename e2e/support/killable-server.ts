@@ -5,8 +5,8 @@ import { ServerProcess } from '../../apps/server/src/testing/server-process.ts';
 import type { TestClient } from '../../apps/server/src/testing/test-server.ts';
 
 /** A server that can be killed, and started again on the same port and data. */
-export class MortalServer {
-  readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'live-mortal-'));
+export class KillableServer {
+  readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'live-killable-'));
   #process: ServerProcess | undefined;
 
   get url(): string {
