@@ -82,7 +82,7 @@ describe('the order of notices', () => {
   });
 });
 
-const createSequence = (resyncOnFirst = false) => new NoticeSequence<string>(resyncOnFirst);
+const createSequence = (resyncOnFirstSeq = false) => new NoticeSequence<string>(resyncOnFirstSeq);
 
 /** Whether a gap is known after this notice. */
 const note = (
@@ -169,7 +169,7 @@ describe('gaps between notices', () => {
     expect(note(gaps, TOPIC, 50, 'advancing')).toBe(false);
   });
 
-  it('T-08 with resyncOnFirst, a first number after the fetch counts as a gap', () => {
+  it('T-08 with resyncOnFirstSeq, a first number after the fetch counts as a gap', () => {
     const gaps = createSequence(true);
     expect(note(gaps, TOPIC, 7, 'advancing')).toBe(false);
     gaps.markFetched();

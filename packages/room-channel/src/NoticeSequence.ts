@@ -25,16 +25,16 @@ interface Topic<T> {
  */
 export class NoticeSequence<T> {
   readonly #topics = new Map<string, Topic<T>>();
-  readonly #resyncOnFirst: boolean;
+  readonly #resyncOnFirstSeq: boolean;
   #isFetched = false;
   #isLost = false;
 
   /**
-   * `resyncOnFirst`: a topic whose first number arrives only after the fetch counts as a gap, because
+   * `resyncOnFirstSeq`: a topic whose first number arrives only after the fetch counts as a gap, because
    * the notices just before that number may have been lost.
    */
-  constructor(resyncOnFirst = false) {
-    this.#resyncOnFirst = resyncOnFirst;
+  constructor(resyncOnFirstSeq = false) {
+    this.#resyncOnFirstSeq = resyncOnFirstSeq;
   }
 
   /** Returns what can be delivered now. `notice` is undefined when it could not be decoded. */
@@ -43,7 +43,7 @@ export class NoticeSequence<T> {
     if (seq === undefined) return only(notice);
     const topic = this.#topics.get(name);
     if (!topic || topic.delivered - seq > RESTART_DISTANCE) {
-      this.#isLost ||= topic !== undefined || (this.#resyncOnFirst && this.#isFetched);
+      this.#isLost ||= topic !== undefined || (this.#resyncOnFirstSeq && this.#isFetched);
       this.#topics.set(name, startAt(seq, advance));
       return only(notice);
     }
