@@ -1,12 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, Suspense, useState } from 'react';
+import type { ActionDialogProps } from '../components/ActionDialogProps.ts';
 import { BrokenDialog } from '../components/BrokenDialog.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
-import type { RoomDialogProps } from '../components/RoomDialogProps.ts';
 import { type ActionName, actionNames } from '../features/room-actions/actions.ts';
 
 /** Each dialog is loaded when it is first opened. */
-const dialogs: Record<ActionName, LazyExoticComponent<ComponentType<RoomDialogProps>>> = {
+const dialogs: Record<ActionName, LazyExoticComponent<ComponentType<ActionDialogProps>>> = {
   luckyBags: lazyThemed(
     async () => (await import('../features/lucky-bags/LuckyBagsDialog.tsx')).LuckyBagsDialog,
   ),
@@ -32,7 +32,7 @@ const dialogs: Record<ActionName, LazyExoticComponent<ComponentType<RoomDialogPr
   ),
 };
 
-interface RoomDialogsProps extends Omit<RoomDialogProps, 'open'> {
+interface RoomDialogsProps extends Omit<ActionDialogProps, 'open'> {
   shown: ActionName | undefined;
 }
 

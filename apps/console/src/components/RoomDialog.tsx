@@ -8,7 +8,7 @@ import styles from './RoomDialog.module.css';
 const FIELDS =
   'input:is([type="text"], [type="search"], :not([type])):not([readonly], [role="combobox"]), textarea:not([readonly])';
 
-type RoomDialogShellProps = PropsWithChildren<{
+type RoomDialogProps = PropsWithChildren<{
   title: string;
   width: number;
   open: boolean;
@@ -19,13 +19,7 @@ type RoomDialogShellProps = PropsWithChildren<{
 }>;
 
 /** Dialog of the room page. Long content scrolls inside it, so that title and buttons stay visible. */
-export const RoomDialog = ({
-  onClose,
-  footer,
-  tools,
-  children,
-  ...modal
-}: RoomDialogShellProps) => {
+export const RoomDialog = ({ onClose, footer, tools, children, ...modal }: RoomDialogProps) => {
   const content = useRef<HTMLDivElement>(null);
   // A card that takes its place has the focus.
   const isReplaced = useStore(shownPerson) !== undefined;

@@ -1,12 +1,12 @@
 import { type ActionKind, actionNames, Flag, type LoggedAction } from '@live/protocol';
 import { Button, Skeleton, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import type { ActionDialogProps } from '../../components/ActionDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { PersonName } from '../../components/PersonName.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
-import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { confirm } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -57,7 +57,7 @@ const columnsWith = (undoEntry: (entry: LoggedAction) => void): TableColumnsType
   },
 ];
 
-export const ActionLogDialog = ({ room, open, onClose }: RoomDialogProps) => {
+export const ActionLogDialog = ({ room, open, onClose }: ActionDialogProps) => {
   const { liveId } = room;
   const [filter, setFilter] = useState<ActionFilter>({});
   const log = useActionLog(liveId, filter, open);

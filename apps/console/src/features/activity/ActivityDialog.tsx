@@ -1,8 +1,8 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import type { ActionDialogProps } from '../../components/ActionDialogProps.ts';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
-import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { ActivityFields } from './ActivityFields.tsx';
@@ -12,7 +12,7 @@ import { useActivity } from './useActivity.ts';
 const emptyDraft = { activityName: '', activityLink: '' };
 type Problems = Partial<Record<ActivityField, string | undefined>>;
 
-export const ActivityDialog = ({ room, open, onClose }: RoomDialogProps) => {
+export const ActivityDialog = ({ room, open, onClose }: ActionDialogProps) => {
   const { query, launch, close } = useActivity(room.liveId, open);
   // The draft is preserved while another operator's activity is shown.
   const [draft, setDraft] = useState(emptyDraft);

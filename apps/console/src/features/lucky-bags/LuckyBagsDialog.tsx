@@ -1,9 +1,9 @@
 import type { LuckyBag } from '@live/protocol';
 import { useState } from 'react';
+import type { ActionDialogProps } from '../../components/ActionDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
-import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
@@ -21,7 +21,7 @@ const NoBags = () => (
   </div>
 );
 
-export const LuckyBagsDialog = ({ room, open, onClose }: RoomDialogProps) => {
+export const LuckyBagsDialog = ({ room, open, onClose }: ActionDialogProps) => {
   const { liveId } = room;
   const [bag, setBag] = useState<LuckyBag>();
   const [isWinnersOpen, setWinnersOpen] = useState(false);

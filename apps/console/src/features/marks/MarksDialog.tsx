@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { ActionDialogProps } from '../../components/ActionDialogProps.ts';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
-import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { momentRequest } from '../../lib/requests.ts';
 import { marksQuery } from '../../lib/reviewQueries.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
@@ -16,7 +16,7 @@ import { saveMark } from './markRequests.ts';
 const MAX_AGO_MS = 600_000;
 
 /** Marks the moment at which it was opened, and lists the marks of this live. */
-export const MarksDialog = ({ room: { liveId }, open, onClose }: RoomDialogProps) => {
+export const MarksDialog = ({ room: { liveId }, open, onClose }: ActionDialogProps) => {
   const query = useQuery({ ...marksQuery(liveId), enabled: open, staleTime: 0 });
   const [openedAt, setOpenedAt] = useState(() => performance.now());
   useEffect(() => {

@@ -2,9 +2,9 @@ import { ALL_TAGS, type Done, writeTagSelection } from '@live/protocol';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Radio, Skeleton } from 'antd';
 import { useReducer, useState } from 'react';
+import type { ActionDialogProps } from '../../components/ActionDialogProps.ts';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
-import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
@@ -43,7 +43,7 @@ const savedPermissionQuery = (liveId: string) =>
     gcTime: 0,
   });
 
-export const PermissionDialog = ({ room, open, onClose }: RoomDialogProps) => {
+export const PermissionDialog = ({ room, open, onClose }: ActionDialogProps) => {
   const { liveId } = room;
   const client = useQueryClient();
   const saved = useQuery({

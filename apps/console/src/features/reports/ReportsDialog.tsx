@@ -1,11 +1,11 @@
 import { CaseState, hasDesk, isSuperAdmin, type Notice, type Report } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
 import { useState } from 'react';
+import type { ActionDialogProps } from '../../components/ActionDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
-import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { SearchField } from '../../components/SearchField.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
@@ -27,7 +27,7 @@ const cases = Object.values(CaseState).map((value) => ({ value, label: caseTexts
 const isChange = ({ name, body }: Notice): boolean =>
   name !== 'member' || body.event === 'mute' || body.event === 'unmute';
 
-export const ReportsDialog = ({ room, account, open, onClose }: RoomDialogProps) => {
+export const ReportsDialog = ({ room, account, open, onClose }: ActionDialogProps) => {
   const { liveId } = room;
   const model = useRoomModel();
   const [content, setContent] = useState('');

@@ -10,9 +10,9 @@ import {
 import { useRoomModel } from '@live/web';
 import { Tabs } from 'antd';
 import { useState } from 'react';
+import type { ActionDialogProps } from '../../components/ActionDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
-import type { RoomDialogProps } from '../../components/RoomDialogProps.ts';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
@@ -26,7 +26,7 @@ const { tabs } = texts.silences;
 const isSilenceChange = (notice: Notice): boolean =>
   notice.name === 'member' && (notice.body.event === 'mute' || notice.body.event === 'unmute');
 
-export const SilencesDialog = ({ room, open, onClose }: RoomDialogProps) => {
+export const SilencesDialog = ({ room, open, onClose }: ActionDialogProps) => {
   const { liveId } = room;
   const model = useRoomModel();
   const [tab, setTab] = useState('silenced');

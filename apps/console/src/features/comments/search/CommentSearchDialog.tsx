@@ -2,11 +2,11 @@ import { type Comment, type LiveDetail, limits, secondsBetween } from '@live/pro
 import { useRoomModel } from '@live/web';
 import { Button, Space, Table, type TableColumnsType } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { ActionDialogProps } from '../../../components/ActionDialogProps.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { LoadFailed } from '../../../components/LoadFailed.tsx';
 import { PersonName } from '../../../components/PersonName.tsx';
 import { RoomDialog } from '../../../components/RoomDialog.tsx';
-import type { RoomDialogProps } from '../../../components/RoomDialogProps.ts';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { useInfiniteList } from '../../../components/useInfiniteList.ts';
 import { api } from '../../../lib/api.ts';
@@ -84,7 +84,7 @@ const columnsWith = ({ actionsOf, act, momentLink }: RowOffers): TableColumnsTyp
  * Finds comments of the whole live, by words or person; each offers what its row in the list offers, and its moment: in
  * the picture of a running live, else in the review.
  */
-export const CommentSearchDialog = ({ room, account, open, onClose }: RoomDialogProps) => {
+export const CommentSearchDialog = ({ room, account, open, onClose }: ActionDialogProps) => {
   const { isRunning } = useRoomModel();
   const [filter, setFilter] = useState({ words: '', person: '' });
   const found = useCommentSearch(room.liveId, filter, open);
