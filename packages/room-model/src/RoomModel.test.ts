@@ -146,7 +146,7 @@ describe('RoomModel', () => {
     expect(
       comments.every(({ sourceId, isSilence }) => (sourceId === 'u-1') === (isSilence === 1)),
     ).toBe(true);
-    model.applyLocal({ type: 'room-closed' });
+    model.applyLocal({ type: 'live-ended' });
     expect(model.getSnapshot().room.liveState).toBe(LiveState.ENDED);
     model.destroy();
   });

@@ -16,7 +16,7 @@ export type LocalAction =
   | { type: 'silenced'; accountId: string; isSilence: Flag }
   | { type: 'all-silenced'; isAllSilenced: boolean }
   | { type: 'flow-changed'; flow: RoomFlow }
-  | { type: 'room-closed' }
+  | { type: 'live-ended' }
   | { type: 'bag-dismissed' };
 
 /** The response to the call of a slice. */

@@ -99,8 +99,8 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'H-08',
-    file: `${FEATURES}/room-header/CloseRoomButton.tsx`,
-    before: "if (isConfirmed) model.applyLocal({ type: 'room-closed' });",
+    file: `${FEATURES}/room-header/EndLiveButton.tsx`,
+    before: "if (isConfirmed) model.applyLocal({ type: 'live-ended' });",
     after: '',
     tests: ['e2e/room-header.spec.ts'],
   },

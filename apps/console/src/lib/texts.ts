@@ -79,7 +79,7 @@ export const texts = {
     noCategory: '未分类',
     categoriesFailed: '加载失败，点击重试',
     changeCategory: '确定修改直播类型吗？',
-    closeRoom: '关闭直播间',
+    endLive: '关闭直播间',
     review: '复盘',
     unfinished: {
       title: '以下事项尚未完成，仍可关闭：',

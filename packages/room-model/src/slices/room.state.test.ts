@@ -75,7 +75,7 @@ describe('the room', () => {
   });
 
   it('Z-05 ends by the live-end notice, and when this page has closed it', () => {
-    for (const event of [liveEnd, { type: 'room-closed' } as const])
+    for (const event of [liveEnd, { type: 'live-ended' } as const])
       expect(after(event)).toMatchObject({ liveState: LiveState.ENDED, hasMoved: true });
   });
 

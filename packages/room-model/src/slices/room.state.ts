@@ -46,7 +46,7 @@ export const room: Slice<RoomDetailState> = {
         });
       case 'flow-changed':
         return withDetail(state, { flow: event.flow });
-      case 'room-closed':
+      case 'live-ended':
         return moved(state, LiveState.ENDED);
       default:
         return state;

@@ -3,7 +3,7 @@ import { useElapsedSeconds } from '@live/web';
 import { Avatar } from '../../components/Avatar.tsx';
 import { texts } from '../../lib/texts.ts';
 import { CategoryField } from './CategoryField.tsx';
-import { CloseRoomButton } from './CloseRoomButton.tsx';
+import { EndLiveButton } from './EndLiveButton.tsx';
 import { OperatorsPresent } from './OperatorsPresent.tsx';
 import styles from './RoomHeader.module.css';
 import { stateNotice } from './stateNotice.ts';
@@ -54,7 +54,7 @@ export const RoomHeader = ({ room, account, onOpen }: RoomHeaderProps) => {
           <CategoryField room={room} account={account} />
         </div>
         {isRunning(mode) ? (
-          <CloseRoomButton liveId={room.liveId} onOpen={onOpen} />
+          <EndLiveButton liveId={room.liveId} onOpen={onOpen} />
         ) : (
           (['review', 'report'] as const).map((view) => (
             <a key={view} className="button" href={`/?id=${room.liveId}&view=${view}`}>

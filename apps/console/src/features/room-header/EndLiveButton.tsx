@@ -15,16 +15,16 @@ const SUBJECT = ['close-room'];
 const isSubject = (value: unknown): value is typeof SUBJECT =>
   Array.isArray(value) && value[0] === SUBJECT[0];
 
-interface CloseRoomButtonProps {
+interface EndLiveButtonProps {
   liveId: string;
   /** Opens the dialog in which something unfinished is dealt with. */
   onOpen(place: UnfinishedDialog): void;
 }
 
-export const CloseRoomButton = ({ liveId, onOpen }: CloseRoomButtonProps) => {
+export const EndLiveButton = ({ liveId, onOpen }: EndLiveButtonProps) => {
   const model = useRoomModel();
   const [isConfirming, setConfirming] = useState(false);
-  const close = async () => {
+  const endLive = async () => {
     setConfirming(true);
     const question = new AbortController();
     const leaveFor = (place: UnfinishedPlace) => {
@@ -33,7 +33,7 @@ export const CloseRoomButton = ({ liveId, onOpen }: CloseRoomButtonProps) => {
       else onOpen(place);
     };
     const isConfirmed = await askInRoom(liveId, SUBJECT, {
-      title: texts.header.closeRoom,
+      title: texts.header.endLive,
       content: texts.header.closeQuestion,
       isDangerous: true,
       signal: question.signal,
@@ -48,17 +48,17 @@ export const CloseRoomButton = ({ liveId, onOpen }: CloseRoomButtonProps) => {
       onOk: () => api.call('roomClose', { liveId }),
     });
     setConfirming(false);
-    if (isConfirmed) model.applyLocal({ type: 'room-closed' });
+    if (isConfirmed) model.applyLocal({ type: 'live-ended' });
   };
-  useQuestionAgain(liveId, isSubject, () => void close());
+  useQuestionAgain(liveId, isSubject, () => void endLive());
   return (
     <button
       type="button"
       className="button button-primary"
       disabled={isConfirming}
-      onClick={() => void close()}
+      onClick={() => void endLive()}
     >
-      {texts.header.closeRoom}
+      {texts.header.endLive}
     </button>
   );
 };
