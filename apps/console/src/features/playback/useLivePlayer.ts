@@ -1,20 +1,17 @@
-import { type ConnectionState, type Health, LivePlayer, type Warning } from '@live/player';
+import {
+  type ConnectionState,
+  type Health,
+  IDLE,
+  LivePlayer,
+  NO_HEALTH,
+  type Warning,
+} from '@live/player';
 import { resolveAddress, useStore } from '@live/web';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { claimReload, reloadPage } from '../../lib/reloadPage.ts';
-
-const IDLE: ConnectionState = {
-  phase: 'idle',
-  transport: 'webrtc',
-  hasFallback: false,
-  missing: undefined,
-  reloads: true,
-  retries: 0,
-};
-const NO_HEALTH: Health = { last: undefined, history: [] };
 
 const warn = (warning: Warning): void => {
   // A missing capability is shown on the video instead.
