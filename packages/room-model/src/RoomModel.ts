@@ -122,7 +122,7 @@ export class RoomModel {
   refresh(name: 'room' | 'comments' | 'statistics' | 'prompt'): void {
     const fetcher = this.#fetchers.get(name);
     if (!fetcher) return;
-    this.#dispatch({ type: 'retried', call: fetcher.call });
+    this.#dispatch({ type: 'refresh-requested', call: fetcher.call });
     fetcher.request();
   }
 

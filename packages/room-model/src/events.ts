@@ -40,8 +40,8 @@ export type RoomEvent =
   | FetchedEvent
   /** `code` is the server's result, if there was one. */
   | { type: 'failed'; call: DataCallName; code: number | undefined }
-  /** The user retries. */
-  | { type: 'retried'; call: DataCallName }
+  /** The page asked for a refetch at once, as when the user retries. */
+  | { type: 'refresh-requested'; call: DataCallName }
   | { type: 'connection'; state: ChannelState }
   /** The account as fetched before each connection. */
   | { type: 'account'; account: Account }

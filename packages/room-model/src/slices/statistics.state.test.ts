@@ -134,8 +134,10 @@ describe('statistics', () => {
     expect(noStatistics.loading).toBe('loading');
     const broken = reduce(noStatistics, failed);
     expect(broken.loading).toBe('failed');
-    expect(reduce(broken, { type: 'retried', call: 'roomStats' }).loading).toBe('loading');
+    expect(reduce(broken, { type: 'refresh-requested', call: 'roomStats' }).loading).toBe(
+      'loading',
+    );
     expect(reduce(loaded, failed)).toBe(loaded);
-    expect(reduce(loaded, { type: 'retried', call: 'roomStats' })).toBe(loaded);
+    expect(reduce(loaded, { type: 'refresh-requested', call: 'roomStats' })).toBe(loaded);
   });
 });

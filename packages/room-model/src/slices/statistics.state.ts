@@ -49,7 +49,7 @@ export const statistics: Slice<StatisticsState> = {
       case 'failed':
         // Statistics that are already shown stay: only the first fetch may fail.
         return state.loading === 'loading' ? patched(state, { loading: 'failed' }) : state;
-      case 'retried':
+      case 'refresh-requested':
         return state.loading === 'failed' ? patched(state, { loading: 'loading' }) : state;
       default:
         return state;
