@@ -328,7 +328,7 @@ export const consoleScenes: readonly Scene[] = [
   room('sign-in-expired', '1001', async (page, server) => {
     await press('关闭直播间')(page, server);
     await page.context().clearCookies();
-    // Some other call of the page may find out first, and its dialog onceReady stands over the question.
+    // Some other call of the page may find out first, and its dialog then stands over the question.
     const agree = page.getByRole('dialog').getByRole('button', { name: '确定' });
     await agree.click({ timeout: 2_000 }).catch(() => undefined);
     await page.getByRole('dialog', { name: '登录已失效，请重新登录' }).waitFor();

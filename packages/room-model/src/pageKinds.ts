@@ -16,7 +16,7 @@ export interface PageKind {
   readonly refillsComments: boolean;
 }
 
-/** The line to the host, and the bag whose words are folded. */
+/** The prompt, and the lucky bag: comments that enter it join one row when they are folded. */
 const deskCalls = (mode: LiveMode, hasDesk: boolean): readonly DataCallName[] =>
   hasDesk && isRunning(mode) ? ['promptCurrent', 'luckyBagCurrent'] : [];
 

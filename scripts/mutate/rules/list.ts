@@ -2,7 +2,7 @@ import type { RulePatch } from './RulePatch.ts';
 
 const FLOW = 'apps/server/src/features/flow';
 
-/** Rules of the list of comments: what stands on top, folding, selection, keys, search and prompts. */
+/** Rules of the list of comments: the pinned text, folding, selection, keys, search and prompts. */
 export const listPatches: readonly RulePatch[] = [
   {
     rule: 'J-10',

@@ -91,7 +91,7 @@ const HeldList = lazy(async () => ({ default: (await loadHeldList()).HeldList })
 interface CommentPanelProps {
   /** The settings of a running room. */
   flowControl: ReactNode;
-  /** What stands on top. */
+  /** The pinned text. */
   pinned: ReactNode;
   /** The line to the host, and what writes it. */
   prompt: { strip: ReactNode; control: ReactNode };

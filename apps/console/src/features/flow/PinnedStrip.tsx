@@ -4,7 +4,7 @@ import { texts } from '../../lib/texts.ts';
 import styles from './PinnedStrip.module.css';
 import { useFlow } from './useFlow.ts';
 
-/** What stands on top, in one line above the comments; plain elements, as the comments are. */
+/** The pinned text, in one line above the comments; plain elements, as the comments are. */
 export const PinnedStrip = () => {
   const { flow, isSaving, set } = useFlow();
   const pin = useRoom(({ room }) => room.detail.flow?.pin);

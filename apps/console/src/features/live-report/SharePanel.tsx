@@ -14,8 +14,8 @@ const hrefOf = (address: string): string => new URL(address, location.origin).hr
 /** The addresses under which a report is shared: made, copied and withdrawn. */
 export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): void }) => {
   const [days, setDays] = useState(USUAL_DAYS);
-  /** The address that the browser would not copy. */
-  const [refused, setRefused] = useState<string>();
+  /** The share whose address the browser would not copy. */
+  const [uncopiedId, setUncopiedId] = useState<string>();
   const panel = useRef<HTMLElement>(null);
   const shares = useQuery({
     queryKey: ['report-shares', liveId],
@@ -30,10 +30,10 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
     try {
       // Missing where the page did not come over HTTPS.
       await navigator.clipboard.writeText(hrefOf(address));
-      setRefused(undefined);
+      setUncopiedId(undefined);
       toast('success', texts.copied);
     } catch {
-      setRefused(shareId);
+      setUncopiedId(shareId);
     }
   };
   const withdraw = async (shareId: string) => {
@@ -94,7 +94,7 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
             <button type="button" className="button" onClick={() => quietly(withdraw(shareId))}>
               {texts.withdraw}
             </button>
-            {refused === shareId && (
+            {uncopiedId === shareId && (
               <p role="alert">
                 {texts.uncopied}
                 <code>{hrefOf(address)}</code>

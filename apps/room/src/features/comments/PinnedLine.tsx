@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './PinnedLine.module.css';
 
-/** What stands on top: one line above the comments, which a tap opens. */
+/** The pinned text: one line above the comments, which a tap opens. */
 export const PinnedLine = () => {
   const pin = useRoom(({ room }) => room.detail.flow?.pin);
   const [opened, setOpened] = useState<string>();
