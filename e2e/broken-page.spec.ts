@@ -57,7 +57,10 @@ test('O-02 a dialog whose code cannot be fetched says so and can be closed', asy
   await expect(inputOf(page)).toBeVisible();
 });
 
-test('O-01 the mobile room breaks no worse', async ({ signedIn, server }) => {
+test('O-01 the phone page recovers from an error too, with its draft', async ({
+  signedIn,
+  server,
+}) => {
   const page = await signedIn('viewer');
   await page.goto(`${server.url}/room?id=${PAUSED_ROOM}`);
   const input = page.getByRole('textbox');

@@ -27,7 +27,7 @@ test('F-01 saves the comments and the reports as files', async ({ openRoom, serv
   expect(reports.text).toMatch(/有人发广告,.*,viewer,/);
 });
 
-test('F-01 offers no file of nothing', async ({ openRoom, server }) => {
+test('F-01 offers no export of an empty list', async ({ openRoom, server }) => {
   const page = await openRoom('admin', PAUSED_ROOM);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
   const dialog = await openDialog(page, '禁言名单');

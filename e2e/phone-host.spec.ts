@@ -26,7 +26,7 @@ test('P-13 the identity button names its account, and the state stands apart', a
   await expect(guest.getByText('实时', { exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('P-13 a phone held upright makes an upright room', async ({ page, server }) => {
+test('P-13 a phone held upright creates a portrait room', async ({ page, server }) => {
   await signIn(page, server, 'otherhost');
   await page.goto(`${server.url}/room`);
   await expect(page.getByLabel('竖屏直播')).not.toBeChecked();

@@ -8,7 +8,7 @@ import { expect, test } from './support/console.ts';
 
 const state = (page: Page, text: string) => expect(page.getByTitle('实时连接')).toHaveText(text);
 
-test('T-01 T-02 T-04 a running room is heard over the broker, with heartbeats', async ({
+test('T-01 T-02 T-04 a running room connects to the broker, with heartbeats', async ({
   page,
   openRoom,
 }) => {

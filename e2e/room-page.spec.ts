@@ -39,7 +39,7 @@ test('P-03 P-05 shows that it is loading, and no statistics before it has', asyn
   expect(statistics?.y).toBeLessThan(comments?.y ?? 0);
 });
 
-test('P-04 the left side wears the logo when there is one', async ({ page, openRoom }) => {
+test('P-04 the left side shows the logo when there is one', async ({ page, openRoom }) => {
   await openRoom('admin', '1001');
   const logo = page.locator('[data-side=left] > img');
   await expect(logo).toHaveAttribute('src', '/demo/cover-home.svg');
