@@ -319,7 +319,7 @@ export const pagePatches: RulePatch[] = [
     file: `${LIB}/texts.ts`,
     before: "paused: '直播暂停',",
     after: "paused: '暂停',",
-    tests: [`${FEATURES}/room-header/stateTag.test.ts`],
+    tests: [`${FEATURES}/room-header/RoomHeader.test.ts`],
   },
   {
     rule: 'B-01',
