@@ -37,7 +37,7 @@ describe('RoomModel', () => {
     vi.restoreAllMocks();
   });
 
-  it.each(['console', 'phone'] as const)(
+  it.each(['console', 'viewer'] as const)(
     'T-08 a %s repeats a fetch that failed until it works',
     async (page) => {
       const { room, network, model } = await setUp(page);
@@ -55,11 +55,11 @@ describe('RoomModel', () => {
   );
 
   it('X-05 a viewer who was already silenced sees it on load', async () => {
-    const { room, network, model } = await setUp('phone');
+    const { room, network, model } = await setUp('viewer');
     model.destroy();
     room.flipSilence('u-0');
     const access = { api: network.api, channel: { connect: network.connect, signals } };
-    const pendingModel = openTestRoom('phone', MODEL_ROOM.liveId, access);
+    const pendingModel = openTestRoom('viewer', MODEL_ROOM.liveId, access);
     await vi.advanceTimersByTimeAsync(100);
     const reloaded = await pendingModel;
     expect(reloaded.getSnapshot().standing.isSilenced).toBe(true);
@@ -67,7 +67,7 @@ describe('RoomModel', () => {
   });
 
   it('X-05 a response in flight does not revert a later unmute', async () => {
-    const { room, network, model, send, callCount } = await setUp('phone');
+    const { room, network, model, send, callCount } = await setUp('viewer');
     send(room.flipSilence('u-0'));
     await vi.advanceTimersByTimeAsync(100);
     expect(model.getSnapshot().standing.isSilenced).toBe(true);
@@ -162,7 +162,7 @@ describe('RoomModel', () => {
 
   it('T-07 a phone enters on its first connection only, a console never', async () => {
     for (const [page, times] of [
-      ['phone', 1],
+      ['viewer', 1],
       ['console', 0],
     ] as const) {
       const { network, model } = await setUp(page);
@@ -175,7 +175,7 @@ describe('RoomModel', () => {
   });
 
   it('P-08 stops fetching once the room is refused', async () => {
-    const { network, model, callCount } = await setUp('phone');
+    const { network, model, callCount } = await setUp('viewer');
     network.refusal = Result.NO_PERMISSION;
     model.refresh('room');
     await vi.advanceTimersByTimeAsync(1_000);

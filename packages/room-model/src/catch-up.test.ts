@@ -151,7 +151,7 @@ class Scenario {
     else if (step.do === 'sleep') this.#show(!this.#isVisible);
     else if ('at' in step) {
       // Phones do not resync on the first number, so nothing is guaranteed before it.
-      if (this.#page === 'phone') this.#network.deliver(this.#room.keepalive(), [0]);
+      if (this.#page === 'viewer') this.#network.deliver(this.#room.keepalive(), [0]);
       for (const sent of this.#act(step)) {
         // Passing notices are delivered at most once.
         this.#network.deliver(sent, sent.isPassing ? step.at.slice(0, 1) : step.at);
@@ -257,7 +257,7 @@ describe('catching up', () => {
     vi.restoreAllMocks();
   });
 
-  it.each(['console', 'phone', 'host'] as const)(
+  it.each(['console', 'viewer', 'host'] as const)(
     'T-08 X-05 J-05 J-08 J-13 after any loss, duplication, delay or disconnect a %s equals a freshly loaded one',
     { timeout: 240_000 },
     async (page) => {

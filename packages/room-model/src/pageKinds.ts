@@ -21,7 +21,7 @@ const deskCalls = (mode: LiveMode, hasDesk: boolean): readonly DataCallName[] =>
   hasDesk && isRunning(mode) ? ['promptCurrent', 'luckyBagCurrent'] : [];
 
 /** Many clients: notices that all of them receive at once cause as few fetches as possible. */
-const phone = {
+const viewer = {
   listenTo: ['client', 'reply'],
   resyncOnFirstSeq: false,
   enters: true,
@@ -50,12 +50,12 @@ export const pageKinds = {
     commentsShown: limits.commentsShown,
     refillsComments: true,
   },
-  phone,
+  viewer,
   /** One client, which also receives what is for operators. */
   host: {
-    ...phone,
+    ...viewer,
     listenTo: ['client', 'reply', 'server'],
     resyncOnFirstSeq: true,
-    fetches: (mode, hasDesk) => [...phone.fetches(mode), ...deskCalls(mode, hasDesk)],
+    fetches: (mode, hasDesk) => [...viewer.fetches(mode), ...deskCalls(mode, hasDesk)],
   },
 } as const satisfies Record<string, PageKind>;

@@ -34,8 +34,8 @@ export const promptPatches: RulePatch[] = [
   {
     rule: 'J-13',
     file: 'apps/room/src/app/LiveRoom.tsx',
-    before: "const page = isHostOf(account, loaded) ? 'host' : 'phone';",
-    after: "const page = isHostOf(account, loaded) ? 'phone' : 'phone';",
+    before: "const page = isHostOf(account, loaded) ? 'host' : 'viewer';",
+    after: "const page = isHostOf(account, loaded) ? 'viewer' : 'viewer';",
     tests: ['e2e/prompts.spec.ts'],
   },
   {

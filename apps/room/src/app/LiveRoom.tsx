@@ -33,7 +33,7 @@ export const LiveRoom = ({ room, account }: LiveRoomProps) => {
   const [loaded] = useState(room);
   const [model, setModel] = useState<RoomModel>();
   useEffect(() => {
-    const page = isHostOf(account, loaded) ? 'host' : 'phone';
+    const page = isHostOf(account, loaded) ? 'host' : 'viewer';
     const opened = new RoomModel({ page, room: loaded, account, api, config: config() });
     opened.start();
     setModel(opened);

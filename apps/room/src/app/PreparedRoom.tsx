@@ -34,7 +34,7 @@ export const PreparedRoom = ({ room, account }: PreparedRoomProps) => {
   const [usesObs, setUsesObs] = useState(false);
   useEffect(() => {
     const deps = { api, config: config() };
-    const opened = openRoomChannel({ liveId, roomId }, deps, pageKinds.phone);
+    const opened = openRoomChannel({ liveId, roomId }, deps, pageKinds.viewer);
     opened.subscribe((event) => {
       if (event.type === 'state') setReady(event.state === 'connected');
     });

@@ -18,7 +18,7 @@ const launched = notice('activityLaunch', {
   activity_link: 'https://a',
 });
 const closed = (activity_id: string) => notice('activityClose', { activity_id });
-const after = (...events: RoomEvent[]) => reduceSlice(slice, testContext('phone'), events);
+const after = (...events: RoomEvent[]) => reduceSlice(slice, testContext('viewer'), events);
 
 describe('the activity of a room', () => {
   it('A-05 is the one that was launched or fetched, until that one is closed', () => {

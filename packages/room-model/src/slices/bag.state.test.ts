@@ -4,7 +4,7 @@ import type { RoomEvent } from '../events.ts';
 import { notice, reduceSlice, testContext } from '../testing/reduceSlice.ts';
 import { drawnAt, bag as slice } from './bag.state.ts';
 
-const context = testContext('phone');
+const context = testContext('viewer');
 const bag = { luckyBagId: 'b1', luckyBagNum: 2, openTime: '2026-11-16 12:01:00' } as LuckyBag;
 const fetched = (luckyBag: LuckyBag | null): RoomEvent => ({
   type: 'fetched',

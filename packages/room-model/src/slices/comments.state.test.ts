@@ -186,7 +186,7 @@ describe('the comments shown', () => {
     const full = after(list(range(1, 500)), deletion(7));
     expect(slice.needsFetch?.(full)).toBe(true);
     expect(slice.needsFetch?.(after(list(range(1, 9)), deletion(7)))).toBe(false);
-    const phone = reduceSlice(slice, testContext('phone'), [list(range(1, 150)), deletion(7)]);
+    const phone = reduceSlice(slice, testContext('viewer'), [list(range(1, 150)), deletion(7)]);
     expect(phone.comments).toHaveLength(149);
     expect(slice.needsFetch?.(phone)).toBe(false);
   });
@@ -268,7 +268,7 @@ describe('the comments shown', () => {
   });
 
   it('G-10 a restored comment that is older than the list stays out of it', () => {
-    const phone = testContext('phone');
+    const phone = testContext('viewer');
     const shown = [list(range(11, 160)), deletion(40), deletion(11)];
     const places = (...events: RoomEvent[]) =>
       idsOf(reduceSlice(slice, phone, [...shown, ...events])).slice(0, 2);

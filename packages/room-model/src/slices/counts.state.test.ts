@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { notice, reduceSlice, testContext } from '../testing/reduceSlice.ts';
 import { counts } from './counts.state.ts';
 
-const context = testContext('phone');
+const context = testContext('viewer');
 
 describe('counts', () => {
   it('T-05 takes members and likes from notices, and members from the reply to enter', () => {

@@ -16,7 +16,7 @@ const states = Object.values(LiveState);
 const { loaded } = testContext();
 
 const after = (...events: RoomEvent[]) => reduceSlice(slice, testContext(), events);
-const onPhone = (...events: RoomEvent[]) => reduceSlice(slice, testContext('phone'), events);
+const onPhone = (...events: RoomEvent[]) => reduceSlice(slice, testContext('viewer'), events);
 
 const moved = (state: LiveState, mute: ChatState = ChatState.NOT_BANNED, live_id = '1001') =>
   notice('room', { room_id: 'r1', live_id, state, mute });

@@ -4,7 +4,7 @@ import type { RoomEvent } from '../events.ts';
 import { notice, reduceSlice, testContext } from '../testing/reduceSlice.ts';
 import { standing as slice } from './standing.state.ts';
 
-const context = testContext('phone');
+const context = testContext('viewer');
 const after = (...events: RoomEvent[]) => reduceSlice(slice, context, events);
 const event = (account_id: string, name: string) =>
   notice('accountEvent', { account_id, event: name });

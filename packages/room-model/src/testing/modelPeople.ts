@@ -12,7 +12,7 @@ const createAccount = (id: string, thirdLiveRole: LiveRole): Account => ({
 /** The account of each page: operators, and a viewer whom the steps may silence. */
 export const modelAccounts = {
   console: createAccount('u-admin', LiveRole.ADMIN),
-  phone: createAccount('u-0', LiveRole.AUDIENCE),
+  viewer: createAccount('u-0', LiveRole.AUDIENCE),
   host: createAccount('u-host', LiveRole.ANCHOR),
 };
 
