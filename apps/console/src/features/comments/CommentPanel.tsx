@@ -1,4 +1,4 @@
-import { ChatState, hasDesk, limits, liveMode, type Mention, ReviewMode } from '@live/protocol';
+import { ChatState, limits, liveMode, type Mention, ReviewMode } from '@live/protocol';
 import type { CommentsState } from '@live/room-model';
 import { useRoom, useRoomModel, useStore } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import {
   useRequests,
 } from '../../lib/requests.ts';
 import { texts } from '../../lib/texts.ts';
+import { useHasDesk } from '../../lib/useHasDesk.ts';
 import { whenIdle } from '../../lib/whenIdle.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import { AllSilenceSwitch } from './AllSilenceSwitch.tsx';
@@ -69,7 +70,7 @@ const NONE: ReadonlySet<string> = new Set();
 const useRemovedIds = (): ReadonlySet<string> => {
   const { loaded, isRunning } = useRoomModel();
   const { liveId } = loaded;
-  const isKnown = useRoom(({ room }) => hasDesk(room.detail)) && isRunning;
+  const isKnown = useHasDesk() && isRunning;
   const { data = NONE, refetch } = useQuery({
     queryKey: ['removed-ids', liveId],
     queryFn: async ({ signal }) => {
@@ -138,7 +139,7 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
   const total = useRoom(
     ({ statistics }) => statistics.statItems.find(({ key }) => key === 'commentCount')?.num ?? 0,
   );
-  const isDesk = useRoom(({ room }) => hasDesk(room.detail));
+  const hasDesk = useHasDesk();
   const { denseComments } = useStore(preferences);
   const held = useHeld();
   const reviews = useRoom(({ room }) => (room.detail.flow?.reviewMode ?? 0) !== ReviewMode.OFF);
@@ -220,9 +221,9 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
           isDense={denseComments}
           removedIds={removedIds}
           isConfirming={isConfirming || selection.isConfirming}
-          {...(isDesk && isRunning && { selection })}
+          {...(hasDesk && isRunning && { selection })}
           actionsOf={(comment) =>
-            isRunning ? rowActions(comment, account, isDesk, removedIds.has(comment.sourceId)) : []
+            isRunning ? rowActions(comment, account, hasDesk, removedIds.has(comment.sourceId)) : []
           }
           onAct={onAct}
           onLeave={() => input.current?.focus()}

@@ -1,8 +1,7 @@
-import { hasDesk } from '@live/protocol';
-import { useRoom } from '@live/web';
 import { Suspense, useState } from 'react';
 import { lazyThemed } from '../../components/lazyThemed.tsx';
 import { promptRequest, useRequests } from '../../lib/requests.ts';
+import { useHasDesk } from '../../lib/useHasDesk.ts';
 import { PromptButton } from './PromptButton.tsx';
 
 const PromptMenu = lazyThemed(async () => (await import('./PromptMenu.tsx')).PromptMenu);
@@ -10,10 +9,10 @@ const PromptMenu = lazyThemed(async () => (await import('./PromptMenu.tsx')).Pro
 /** Beside the input for comments; the menu is loaded when it is first opened. */
 export const PromptControl = () => {
   // Other back ends have no prompts.
-  const isOffered = useRoom(({ room }) => hasDesk(room.detail));
+  const hasDesk = useHasDesk();
   const [isWanted, setWanted] = useState(false);
   useRequests(promptRequest, () => setWanted(true));
-  if (!isOffered) return null;
+  if (!hasDesk) return null;
   return (
     <Suspense fallback={<PromptButton />}>
       {isWanted ? <PromptMenu /> : <PromptButton onClick={() => setWanted(true)} />}

@@ -1,5 +1,5 @@
-import { CaseState, hasDesk, isSuperAdmin, type Notice, type Report } from '@live/protocol';
-import { useRoom, useRoomModel } from '@live/web';
+import { CaseState, isSuperAdmin, type Notice, type Report } from '@live/protocol';
+import { useRoomModel } from '@live/web';
 import { useState } from 'react';
 import type { ActionDialogProps } from '../../components/ActionDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
@@ -15,6 +15,7 @@ import { silenceActionOn } from '../../lib/personActions.ts';
 import { actionRequest, commentRequest } from '../../lib/requests.ts';
 import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
+import { useHasDesk } from '../../lib/useHasDesk.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import { type CaseAction, caseStateAfter } from './caseActions.ts';
 import type { ReportActions } from './ReportCell.tsx';
@@ -33,7 +34,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: ActionDialogProp
   const [content, setContent] = useState('');
   const [caseState, setCaseState] = useState<CaseState>();
   // Other back ends know no cases.
-  const hasCases = useRoom(({ room }) => hasDesk(room.detail));
+  const hasDesk = useHasDesk();
   const filter = {
     ...(content !== '' && { content }),
     ...(caseState !== undefined && { caseState }),
@@ -108,7 +109,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: ActionDialogProp
             isLoading={pages.isLoading}
             onSearch={setContent}
           />
-          {hasCases && (
+          {hasDesk && (
             <FilterSelect<CaseState>
               className={styles.cases}
               name={caseTexts.anyCase}

@@ -1,11 +1,12 @@
-import { type CallData, hasDesk } from '@live/protocol';
-import { useRoom, useRoomModel } from '@live/web';
+import type { CallData } from '@live/protocol';
+import { useRoomModel } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/callQuery.ts';
 import { toast } from '../../../lib/feedback.ts';
 import { texts } from '../../../lib/texts.ts';
+import { useHasDesk } from '../../../lib/useHasDesk.ts';
 import { useRefreshOn } from '../../../realtime/useRefreshOn.ts';
 import { DecisionQueue } from './DecisionQueue.ts';
 
@@ -15,7 +16,7 @@ const NONE: CallData<'heldList'> = { items: [], total: 0 };
 export const useHeld = () => {
   const { loaded, isRunning } = useRoomModel();
   const { liveId } = loaded;
-  const isShown = useRoom(({ room }) => hasDesk(room.detail)) && isRunning;
+  const isShown = useHasDesk() && isRunning;
   const query = useQuery({ ...callQuery('heldList', { liveId }), enabled: isShown });
   const { data = NONE, refetch } = query;
   useRefreshOn(['commentHeld', 'heldDecided'], isShown, refetch);
