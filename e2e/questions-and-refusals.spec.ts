@@ -1,3 +1,4 @@
+import { calls } from '@live/protocol';
 import { alterResponse } from './support/calls.ts';
 import { expect, test } from './support/console.ts';
 import { confirmation, openDialog } from './support/dialogs.ts';
@@ -14,6 +15,30 @@ test('P-11 a shortcut that opens a form puts the focus into its first field', as
   await expect(form).toBeHidden();
   await page.keyboard.press('r');
   await expect(page.getByRole('dialog', { name: '举报管理' }).getByRole('searchbox')).toBeFocused();
+});
+
+test('P-11 a field that appears after the dialog has opened gets the focus too', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('admin', '1001');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${calls.activeActivityInfo.path}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.keyboard.press('a');
+  const form = page.getByRole('dialog', { name: '直播活动' });
+  await expect(form).toBeVisible();
+  const running = () =>
+    page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    );
+  await expect.poll(running).toBe(0);
+  release();
+  await expect(form.getByRole('textbox').first()).toBeFocused();
 });
 
 test('P-08 who may not run a room may watch it or change the account', async ({

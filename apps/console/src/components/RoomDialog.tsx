@@ -1,6 +1,13 @@
 import { useStore } from '@live/web';
 import { Modal } from 'antd';
-import { type PropsWithChildren, type ReactNode, useRef } from 'react';
+import {
+  type PropsWithChildren,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { shownPerson } from '../lib/shownPerson.ts';
 import { FADE_TRANSITION } from './fadeTransition.ts';
 import styles from './RoomDialog.module.css';
@@ -18,16 +25,34 @@ type RoomDialogProps = PropsWithChildren<{
   tools?: ReactNode;
 }>;
 
+/**
+ * Who opens a form, by key or by click, can type at once, also when its fields come after what they show is loaded;
+ * who is faster stays in the field they chose.
+ */
+const useFirstField = (content: RefObject<HTMLElement | null>, isOpened: boolean): void => {
+  useEffect(() => {
+    const element = content.current;
+    if (!isOpened || !element) return;
+    const focus = () => {
+      if (element.querySelector(':focus')) return observer.disconnect();
+      const field = element.querySelector<HTMLElement>(FIELDS);
+      field?.focus();
+      if (field) observer.disconnect();
+    };
+    const observer = new MutationObserver(focus);
+    observer.observe(element, { childList: true, subtree: true });
+    focus();
+    return () => observer.disconnect();
+  }, [content, isOpened]);
+};
+
 /** Dialog of the room page. Long content scrolls inside it, so that title and buttons stay visible. */
 export const RoomDialog = ({ onClose, footer, tools, children, ...modal }: RoomDialogProps) => {
   const content = useRef<HTMLDivElement>(null);
+  const [isOpened, setOpened] = useState(false);
+  useFirstField(content, isOpened);
   // A card that takes its place has the focus.
   const isReplaced = useStore(shownPerson) !== undefined;
-  // Who opens a form, by key or by click, can type at once; who is faster stays in the field they chose.
-  const focusField = (isOpen: boolean) => {
-    if (!isOpen || content.current?.querySelector(':focus')) return;
-    content.current?.querySelector<HTMLElement>(FIELDS)?.focus();
-  };
   return (
     <Modal
       {...modal}
@@ -36,7 +61,7 @@ export const RoomDialog = ({ onClose, footer, tools, children, ...modal }: RoomD
       focusable={{ focusTriggerAfterClose: !isReplaced }}
       footer={footer ?? null}
       onCancel={onClose}
-      afterOpenChange={focusField}
+      afterOpenChange={setOpened}
     >
       <div ref={content}>
         {tools && <div className={styles.tools}>{tools}</div>}
