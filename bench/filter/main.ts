@@ -1,7 +1,7 @@
-// What 10,000 listed words cost a comment: folded, matched and judged. Compared with a loop over the words, and with
-// the Aho-Corasick of npm, both on text that is folded already.
+// What 10,000 listed words cost a comment: normalised, matched and judged. Compared with a loop over the words, and with
+// the Aho-Corasick of npm, both on text that is normalised already.
 import { WordAction } from '@live/protocol';
-import { foldText, judge, WordMatcher } from '@live/words';
+import { judge, normaliseText, WordMatcher } from '@live/words';
 import AhoCorasick from 'modern-ahocorasick';
 import { median } from '../percentile.ts';
 import { note, report } from '../report.ts';
@@ -55,11 +55,11 @@ const heapMiB = (process.memoryUsage().heapUsed - heapBefore) / 1024 ** 2;
 
 const ours = measure((comment) => judge(comment, '', [matcher]));
 const naive = measure((comment) => {
-  const { text } = foldText(comment);
+  const { text } = normaliseText(comment);
   return listed.filter((word) => text.includes(word));
 });
 const library = new AhoCorasick(listed);
-const ahoCorasick = measure((comment) => library.search(foldText(comment).text));
+const ahoCorasick = measure((comment) => library.search(normaliseText(comment).text));
 const ofOneLetter = Array.from({ length: 32 }, (_, index) => ({
   word: '加'.repeat(index + 1),
   action: WordAction.HOLD,

@@ -13,7 +13,7 @@ interface Group {
 /** The modules that hold decisions and nothing else. */
 const GROUPS: Group[] = [
   { modules: ['packages/protocol/src/{grants,mentions,modes,tag-selection,text,time,topics}.ts'] },
-  { modules: ['packages/words/src/{foldText,judge,WordMatcher}.ts'] },
+  { modules: ['packages/words/src/{normaliseText,judge,WordMatcher}.ts'] },
   { modules: ['packages/room-channel/src/{NoticeSequence,Reconnector}.ts'] },
   { modules: ['{apps,packages}/*/src/**/*.state.ts'] },
   {

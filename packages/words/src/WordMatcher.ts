@@ -1,5 +1,5 @@
 import type { WordAction } from '@live/protocol';
-import { type FoldedText, foldText } from './foldText.ts';
+import { type NormalisedText, normaliseText } from './normaliseText.ts';
 
 /** An entry of a word list. */
 export interface Word {
@@ -7,7 +7,7 @@ export interface Word {
   action: WordAction;
 }
 
-/** An entry found in a folded text, from one unit up to another. */
+/** An entry found in a normalised text, from one unit up to another. */
 export interface Match<Entry extends Word> {
   entry: Entry;
   from: number;
@@ -30,9 +30,9 @@ export class WordMatcher<Entry extends Word> {
     for (const entry of entries) this.#add(entry);
   }
 
-  /** Of entries that are the same once folded, the strongest counts, and the first of equals. */
+  /** Of entries that are the same once normalised, the strongest counts, and the first of equals. */
   #add(entry: Entry): void {
-    const { text } = foldText(entry.word);
+    const { text } = normaliseText(entry.word);
     if (text === '') return;
     let node = this.#root;
     for (let unit = 0; unit < text.length; unit += 1) {
@@ -46,7 +46,7 @@ export class WordMatcher<Entry extends Word> {
   }
 
   /** The longest entry that begins at each unit. */
-  find({ text }: FoldedText): Match<Entry>[] {
+  find({ text }: NormalisedText): Match<Entry>[] {
     const matches: Match<Entry>[] = [];
     for (let from = 0; from < text.length; from += 1) {
       const match = this.#longestAt(text, from);

@@ -1,3 +1,3 @@
-export { foldText } from './foldText.ts';
 export { type Hit, judge, type Verdict } from './judge.ts';
+export { normaliseText } from './normaliseText.ts';
 export { type Word, WordMatcher } from './WordMatcher.ts';

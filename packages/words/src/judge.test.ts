@@ -1,8 +1,8 @@
 import { WordAction } from '@live/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from './foldText.ts';
 import { judge } from './judge.ts';
+import { normaliseText } from './normaliseText.ts';
 import { type Word, WordMatcher } from './WordMatcher.ts';
 
 const { BLOCK, HOLD, REPLACE } = WordAction;
@@ -71,12 +71,12 @@ describe('the hits in a comment', () => {
     fc.assert(
       fc.property(letters, words, (comment, entries) => {
         const { hits, action } = judge(comment, '', [new WordMatcher(entries)]);
-        const folded = (text: string) => foldText(text).text;
+        const normalised = (text: string) => normaliseText(text).text;
         for (const [index, { entry, start, end }] of hits.entries()) {
-          expect(folded(comment.slice(start, end))).toBe(folded(entry.word));
+          expect(normalised(comment.slice(start, end))).toBe(normalised(entry.word));
           expect(start).toBeGreaterThanOrEqual(hits[index - 1]?.end ?? 0);
         }
-        const occurs = entries.some(({ word }) => folded(comment).includes(folded(word)));
+        const occurs = entries.some(({ word }) => normalised(comment).includes(normalised(word)));
         expect(action !== undefined).toBe(occurs);
       }),
     );

@@ -1,5 +1,5 @@
 import { WordAction } from '@live/protocol';
-import { foldText } from './foldText.ts';
+import { normaliseText } from './normaliseText.ts';
 import type { Match, Word, WordMatcher } from './WordMatcher.ts';
 
 /** An entry that applies to a comment, and the part of it that matched. */
@@ -56,13 +56,13 @@ export const judge = <Entry extends Word>(
   lists: readonly WordMatcher<Entry>[],
 ): Verdict<Entry> => {
   const skipped = comment.startsWith(mention) ? mention.length : 0;
-  const folded = foldText(comment.slice(skipped));
-  const matches = withoutOverlaps(lists.flatMap((list) => list.find(folded)));
+  const normalised = normaliseText(comment.slice(skipped));
+  const matches = withoutOverlaps(lists.flatMap((list) => list.find(normalised)));
   if (matches.length === 0) return { action: undefined, text: comment, hits: [] };
   const hits = matches.map(({ entry, from, to }) => ({
     entry,
-    start: skipped + (folded.starts[from] ?? 0),
-    end: skipped + (folded.ends[to - 1] ?? 0),
+    start: skipped + (normalised.starts[from] ?? 0),
+    end: skipped + (normalised.ends[to - 1] ?? 0),
   }));
   const action = Math.min(...hits.map(({ entry }) => entry.action)) as WordAction;
   return { action, text: mask(comment, hits), hits };

@@ -42,10 +42,10 @@ export const wordPatches: readonly RulePatch[] = [
   },
   {
     rule: 'J-02',
-    file: `${WORDS}/foldText.ts`,
+    file: `${WORDS}/normaliseText.ts`,
     before: "replace(SEPARATORS, '')",
     after: "replace(/ /g, '')",
-    tests: [`${WORDS}/foldText.test.ts`],
+    tests: [`${WORDS}/normaliseText.test.ts`],
   },
   {
     rule: 'J-02',

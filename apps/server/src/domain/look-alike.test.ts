@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldName, isReservedName } from './look-alike.ts';
+import { isReservedName, normaliseName } from './look-alike.ts';
 
 describe('names that look alike', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('names that look alike', () => {
     ['Lin0', 'lino'],
     ['阿远', '阿\u2060远\ufe0f'],
   ])('C-21 %s and %s are one', (one, other) => {
-    expect(foldName(other)).toBe(foldName(one));
+    expect(normaliseName(other)).toBe(normaliseName(one));
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe('names that look alike', () => {
     ['Anna', 'Hanna'],
     ['橙子', '橘子'],
   ])('C-21 %s and %s are two', (one, other) => {
-    expect(foldName(other)).not.toBe(foldName(one));
+    expect(normaliseName(other)).not.toBe(normaliseName(one));
   });
 
   it.each([

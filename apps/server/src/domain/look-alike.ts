@@ -9,19 +9,19 @@ const TWINS = `
 /** Traditional characters of reserved names, each before its simplified form. */
 const TRADITIONAL = '統统 員员 營营 務务 級级 臺台 導导 間间 幫帮';
 
-const FOLDED = new Map(wordsOf(TWINS + TRADITIONAL).map(([from = '', to]) => [from, to]));
+const NORMALISED = new Map(wordsOf(TWINS + TRADITIONAL).map(([from = '', to]) => [from, to]));
 
 /**
- * Folds a name to what a reader recognises: without case, width, accents, spaces, punctuation, invisible
+ * Normalises a name to what a reader recognises: without case, width, accents, spaces, punctuation, invisible
  * characters and the script of a letter.
  */
-export const foldName = (name: string): string =>
+export const normaliseName = (name: string): string =>
   Array.from(
     name
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]/gu, ''),
-    (letter) => FOLDED.get(letter) ?? letter,
+    (letter) => NORMALISED.get(letter) ?? letter,
   ).join('');
 
 const RESERVED = new Set(
@@ -30,7 +30,7 @@ const RESERVED = new Set(
     管理员 超级管理员 系统管理员 房管 场控 运营 助理 直播间 直播间管理员 官方账号 平台
     平台客服 中控台 导播 已注销用户
     admin administrator system host anchor moderator official root
-  `).map(foldName),
+  `).map(normaliseName),
 );
 
 /** Digits around a name do not make it a different one. */
@@ -38,4 +38,5 @@ const withoutNumbers = (name: string): string => name.replace(/^\p{N}+|\p{N}+$/g
 
 /** Names that would pass for the room or its operators. */
 export const isReservedName = (name: string): boolean =>
-  RESERVED.has(foldName(name)) || RESERVED.has(foldName(withoutNumbers(name.normalize('NFKC'))));
+  RESERVED.has(normaliseName(name)) ||
+  RESERVED.has(normaliseName(withoutNumbers(name.normalize('NFKC'))));

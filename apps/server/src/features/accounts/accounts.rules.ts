@@ -4,7 +4,7 @@ import type { Find } from '../../db/store.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { hashSecret, newId, newSecret } from '../../domain/ids.ts';
-import { foldName, isReservedName } from '../../domain/look-alike.ts';
+import { isReservedName, normaliseName } from '../../domain/look-alike.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import { insertAccount } from './accounts.directory.store.ts';
@@ -193,10 +193,10 @@ export class Accounts extends FeatureRules {
 
   async #impersonatesOperator(nickname: string, { hostId }: Room): Promise<boolean> {
     if (isReservedName(nickname)) return true;
-    const wanted = foldName(nickname);
+    const wanted = normaliseName(nickname);
     const taken = await listOperatorNicknames(this.store.db, hostId);
-    // A name of punctuation alone folds to an empty text, which matches nobody.
-    return wanted !== '' && taken.some((name) => foldName(name) === wanted);
+    // A name of punctuation alone is normalised to an empty text, which matches nobody.
+    return wanted !== '' && taken.some((name) => normaliseName(name) === wanted);
   }
 
   #unlessExpired(caller: Caller | undefined): Caller | undefined {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type LiveReport, LiveRole, MessageKind } from '@live/protocol';
-import { foldText } from '@live/words';
+import { normaliseText } from '@live/words';
 import type { ExpressionBuilder } from 'kysely';
 import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
@@ -84,7 +84,7 @@ export const listQuestions = async (db: Db, liveId: string, limit: number): Prom
       .limit(some)
       .execute(),
   );
-  const asked = Map.groupBy(written, ([text]) => foldText(text).text || text);
+  const asked = Map.groupBy(written, ([text]) => normaliseText(text).text || text);
   const most = [...asked.values()]
     .map(toQuestion)
     .filter(({ count }) => count > 1)

@@ -49,7 +49,7 @@ describeStores('the report of a live', (createHome) => {
 
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   const minuteOf = (at: number) => Math.min(60, Math.max(0, Math.floor(at / MINUTE)));
-  const fold = (text: string) => text.replace(/[?？]/g, '');
+  const normalise = (text: string) => text.replace(/[?？]/g, '');
 
   it('U-07 every figure is what a count over the rows gives', async () => {
     const core = coreOf(store, { now: () => BEGIN + 90 * MINUTE });
@@ -120,7 +120,7 @@ describeStores('the report of a live', (createHome) => {
           ({ text, deleted, isReply }) =>
             !deleted && !isReply && /多少|有没有|怎么|[?？]/.test(text),
         );
-        const byText = Map.groupBy(asked, ({ text }) => fold(text));
+        const byText = Map.groupBy(asked, ({ text }) => normalise(text));
         expect(report.questions.map(({ count }) => count)).toEqual(
           [...byText.values()]
             .map((rows) => rows.length)
@@ -128,7 +128,7 @@ describeStores('the report of a live', (createHome) => {
             .sort((one, other) => other - one),
         );
         for (const { text, count, people } of report.questions) {
-          const rows = byText.get(fold(text)) ?? [];
+          const rows = byText.get(normalise(text)) ?? [];
           expect([count, people]).toEqual([rows.length, new Set(rows.map(({ who }) => who)).size]);
         }
         expect(report.luckyBags).toEqual([

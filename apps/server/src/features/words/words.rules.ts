@@ -5,7 +5,7 @@ import {
   limits,
   type WordAction,
 } from '@live/protocol';
-import { foldText, judge, WordMatcher } from '@live/words';
+import { judge, normaliseText, WordMatcher } from '@live/words';
 import type { Logger } from 'pino';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import type { Store } from '../../db/store.ts';
@@ -74,7 +74,7 @@ export class Words extends FeatureRules {
   async save(listId: string, { add, remove }: ListChange, caller: Caller): Promise<void> {
     if (add.length + remove.length === 0) return;
     // Of separators alone it would be found nowhere, or everywhere.
-    const empty = add.find(({ word }) => foldText(word).text === '');
+    const empty = add.find(({ word }) => normaliseText(word).text === '');
     if (empty) throw refuse.param('add', `“${empty.word}”里没有可比较的字`);
     // Two actions for one word cannot be written by one statement; the last one counts.
     const added = [...new Map(add.map((entry) => [entry.word, entry])).values()];

@@ -7,9 +7,9 @@ import { emptyFold, type FoldState, foldComments } from './foldComments.ts';
 
 /** Loaded when folding is first switched on: the tables of its characters are large. */
 const loadNormalise = async () => {
-  const { foldText } = await import('@live/words');
-  // Words of signs alone fold to nothing, and are equal only as they stand.
-  return (text: string): string => foldText(text).text || text;
+  const { normaliseText } = await import('@live/words');
+  // Words of signs alone are normalised to nothing, and are equal only as they stand.
+  return (text: string): string => normaliseText(text).text || text;
 };
 
 type NormaliseText = Awaited<ReturnType<typeof loadNormalise>>;

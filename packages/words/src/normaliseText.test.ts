@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from './foldText.ts';
+import { normaliseText } from './normaliseText.ts';
 import { TRADITIONAL } from './traditional.ts';
 
-const folded = (text: string): string => foldText(text).text;
+const normalised = (text: string): string => normaliseText(text).text;
 
 describe('J-02 sees through', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('J-02 sees through', () => {
     ['regional forms', '看著衞視', '看着卫视'],
     ['forms of letters', 'Straße ΣΑΣ İı', 'strasseσασii'],
   ])('%s', (_, text, expected) => {
-    expect(folded(text)).toBe(expected);
+    expect(normalised(text)).toBe(expected);
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('J-02 sees through', () => {
     ['vowels written as marks', 'ไทยที่'],
     ['accents that are part of a letter', 'é'],
   ])('but not through %s', (_, text) => {
-    expect(folded(text)).toBe(text);
+    expect(normalised(text)).toBe(text);
   });
 });
 
@@ -66,7 +66,7 @@ const disguises: ((character: string) => string)[] = [
   },
 ];
 
-describe('a folded text', () => {
+describe('a normalised text', () => {
   it('J-02 is the same for every way of writing it', () => {
     fc.assert(
       fc.property(
@@ -77,7 +77,7 @@ describe('a folded text', () => {
           const written = [...text]
             .map((one) => disguises[how.next().value ?? 0]?.(one) + (between.next().value ?? ''))
             .join('');
-          expect(folded(written)).toBe(folded(text));
+          expect(normalised(written)).toBe(normalised(text));
         },
       ),
     );
@@ -87,21 +87,21 @@ describe('a folded text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (left, right) => {
         const original = left + right;
-        const { text, starts, ends } = foldText(original);
+        const { text, starts, ends } = normaliseText(original);
         expect([starts.length, ends.length]).toEqual([text.length, text.length]);
         for (let unit = 0; unit < text.length; unit += 1) {
           const [start = 0, end = 0] = [starts[unit], ends[unit]];
-          expect(folded(original.slice(start, end))).toContain(text.charAt(unit));
+          expect(normalised(original.slice(start, end))).toContain(text.charAt(unit));
           expect(start).toBeGreaterThanOrEqual(unit === 0 ? 0 : (starts[unit - 1] ?? 0));
         }
       }),
     );
   });
 
-  it('J-02 stays the same when it is folded again', () => {
+  it('J-02 stays the same when it is normalised again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(folded(folded(text))).toBe(folded(text));
+        expect(normalised(normalised(text))).toBe(normalised(text));
       }),
     );
   });

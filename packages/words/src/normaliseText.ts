@@ -1,7 +1,7 @@
 import { TRADITIONAL } from './traditional.ts';
 
 /** A text as the filter compares it, with the place of each of its UTF-16 units in the original. */
-export interface FoldedText {
+export interface NormalisedText {
   text: string;
   /** Where the character that became this unit begins in the original. */
   starts: number[];
@@ -27,32 +27,32 @@ const simplified = new Map<string, string>();
 for (let index = 0; index < TRADITIONAL.length; index += 2)
   simplified.set(TRADITIONAL.charAt(index), TRADITIONAL.charAt(index + 1));
 
-const foldCharacter = (character: string): string => {
+const normaliseCharacter = (character: string): string => {
   // Upper case first: ß, ς and ı have the forms of others in upper case only.
   const bare = character.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
   const kept = bare.replace(DIACRITICS, '').replace(SEPARATORS, '');
-  let folded = '';
-  for (const one of kept) folded += simplified.get(one) ?? one;
-  return folded;
+  let normalised = '';
+  for (const one of kept) normalised += simplified.get(one) ?? one;
+  return normalised;
 };
 
 /** Single units only, so it cannot grow beyond 65,536. Normalising again costs ten times as much. */
-const foldedUnits = new Map<string, string>();
+const normalisedUnits = new Map<string, string>();
 
-const foldCached = (character: string): string => {
-  let folded = foldedUnits.get(character);
-  if (folded === undefined) {
-    folded = foldCharacter(character);
-    if (character.length === 1) foldedUnits.set(character, folded);
+const normaliseCached = (character: string): string => {
+  let normalised = normalisedUnits.get(character);
+  if (normalised === undefined) {
+    normalised = normaliseCharacter(character);
+    if (character.length === 1) normalisedUnits.set(character, normalised);
   }
-  return folded;
+  return normalised;
 };
 
 /**
  * Reduces a text to what the filter compares: without differences of case, width and compatibility forms, without
  * separating and invisible characters, and with simplified forms for traditional ones.
  */
-export const foldText = (original: string): FoldedText => {
+export const normaliseText = (original: string): NormalisedText => {
   const characters = COMBINING.test(original) ? original.match(CHARACTERS) : original;
   const starts: number[] = [];
   const ends: number[] = [];
@@ -60,9 +60,9 @@ export const foldText = (original: string): FoldedText => {
   let start = 0;
   for (const character of characters ?? '') {
     const end = start + character.length;
-    const folded = foldCached(character);
-    text += folded;
-    for (let unit = 0; unit < folded.length; unit += 1) {
+    const normalised = normaliseCached(character);
+    text += normalised;
+    for (let unit = 0; unit < normalised.length; unit += 1) {
       starts.push(start);
       ends.push(end);
     }
