@@ -7,8 +7,8 @@ import type { HostNames } from '../http/host-names.ts';
 import type { Proxies } from '../http/proxies.ts';
 import type { Authenticate, Broker, FindValidTokens } from '../realtime/broker.ts';
 import { EmbeddedBroker } from '../realtime/embedded-broker.ts';
-import type { Foundation } from './foundation.ts';
 import type { openExternalBroker } from './external-broker.ts';
+import type { Foundation } from './foundation.ts';
 import type { Rules } from './rules.ts';
 
 /** Authenticates a token of a room. The topics it grants follow from the access check of calls. */
