@@ -28,8 +28,8 @@ for (let index = 0; index < TRADITIONAL.length; index += 2)
   simplified.set(TRADITIONAL.charAt(index), TRADITIONAL.charAt(index + 1));
 
 const normaliseCharacter = (character: string): string => {
-  // Upper case first: ß, ς and ı have the forms of others in upper case only.
-  const bare = character.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  // By way of the upper case: ß, ς and ı have the forms of others there only, and ẞ becomes ß before.
+  const bare = character.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
   const kept = bare.replace(DIACRITICS, '').replace(SEPARATORS, '');
   let normalised = '';
   for (const one of kept) normalised += simplified.get(one) ?? one;
