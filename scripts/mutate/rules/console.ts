@@ -15,7 +15,7 @@ export const consolePatches: RulePatch[] = [
   {
     rule: 'P-11',
     file: 'apps/console/src/components/RoomDialog.tsx',
-    before: 'afterOpenChange={focusField}',
+    before: 'afterOpenChange={setOpened}',
     after: '',
     tests: ['e2e/questions-and-refusals.spec.ts'],
   },
