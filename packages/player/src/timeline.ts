@@ -15,7 +15,7 @@ export interface Span {
 }
 
 export interface Break extends Span {
-  /** Actual duration of the pause. */
+  /** How long the break really lasted. */
   readonly seconds: number;
 }
 
@@ -25,7 +25,7 @@ export interface Timeline {
   readonly length: number;
 }
 
-/** Limits the width of a break, because a long pause would hide short segments. */
+/** Limits the width of a break, because a long break would hide short segments. */
 const MAX_BREAK_SHARE = 0.04;
 /** Shorter breaks are ignored: clocks and keyframes are not that exact. */
 const MIN_BREAK_SECONDS = 1.5;

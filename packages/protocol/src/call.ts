@@ -4,9 +4,9 @@ import type * as z from 'zod/mini';
  * Who may make a call. The server enforces it before the handler runs:
  * - `anyone`      without signing in
  * - `account`     every signed-in account
- * - `staff`       accounts with an operating role (host, admin, host admin)
+ * - `staff`       hosts and super admins, of whatever room
  * - `member`      operators of the room, and audience that the room admits
- * - `operator`    super admins, and the host who owns the room
+ * - `operator`    super admins, and the room's own host
  * - `superAdmin`  admin and host admin
  * - `platform`    another system, by a signed request
  */
@@ -25,7 +25,7 @@ export type Access =
  * - `known`     from its first broadcast on, even after deletion, for everybody it admitted
  * - `begun`     from its first broadcast on (reads); after deletion for super admins only
  * - `kept`      begun and not deleted (writes that make sense after the end)
- * - `running`   living or paused
+ * - `running`   live or paused
  */
 export type Phase = 'prepared' | 'known' | 'begun' | 'kept' | 'running';
 

@@ -77,7 +77,7 @@ export const commands = defineCommands({
     response: z.object({
       chat_result: z.enum(chatResults),
       comment_id: z.optional(z.string()),
-      /** The lucky bag that this comment enrolled in, if any. */
+      /** The lucky bag that this comment has entered, if any. */
       lucky_bag_id: z.optional(Id),
       /** Instead of a number: the comment waits for an operator. */
       held_id: z.optional(Id),
@@ -113,7 +113,7 @@ export const commands = defineCommands({
   host_control: {
     summary: '主播控制：暂停、继续、画面角度',
     ...operatorCommand,
-    // After the end the state transition refuses it with its own result.
+    // After the end the move is refused with a result of its own.
     phase: 'kept',
     request: z.object({
       ...sender,

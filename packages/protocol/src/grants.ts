@@ -7,7 +7,7 @@ export interface Principal {
   role: LiveRole;
   /** The room of the token; a token without one is valid for HTTP only. */
   roomId: string | undefined;
-  /** Super admin, or the host who owns the room. */
+  /** Super admin, or the room's own host. */
   operator: boolean;
 }
 

@@ -26,7 +26,7 @@ export const hasDesk = ({ flow }: Pick<LiveDetail, 'flow'>): boolean => flow !==
 export const isSuperAdmin = (role: LiveRole): boolean =>
   role === LiveRole.ADMIN || role === LiveRole.ANCHOR_ADMIN;
 
-/** The allowed transitions of a room's state; repeating a state is no transition. */
+/** The moves that a room's state allows; repeating a state is no move. */
 const moves: Record<LiveState, readonly LiveState[]> = {
   [LiveState.LIVE]: [LiveState.PAUSED, LiveState.ENDED, LiveState.DELETED],
   [LiveState.PAUSED]: [LiveState.LIVE, LiveState.ENDED, LiveState.DELETED],

@@ -29,7 +29,12 @@ for (let index = 0; index < TRADITIONAL.length; index += 2)
 
 const normaliseCharacter = (character: string): string => {
   // By way of the upper case: ß, ς and ı have the forms of others there only, and ẞ becomes ß before.
-  const bare = character.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
+  const bare = character
+    .normalize('NFKC')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC');
   const kept = bare.replace(DIACRITICS, '').replace(SEPARATORS, '');
   let normalised = '';
   for (const one of kept) normalised += simplified.get(one) ?? one;

@@ -3,7 +3,7 @@ import type { RulePatch } from './RulePatch.ts';
 const SERVER = 'apps/server/src';
 const FEATURES = `${SERVER}/features`;
 
-/** Rules of mutes, removals, guests, cards, notes and reports about people. */
+/** Rules of silences, removals, guests, cards, notes and reports about people. */
 export const peoplePatches: readonly RulePatch[] = [
   {
     rule: 'G-04',

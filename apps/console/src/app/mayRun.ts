@@ -4,6 +4,6 @@ import { type Account, isSuperAdmin, type LiveDetail, LiveRole } from '@live/pro
 export const mayRun = (account: Account, room: LiveDetail): boolean => {
   if (isSuperAdmin(account.thirdLiveRole)) return true;
   if (account.thirdLiveRole !== LiveRole.ANCHOR) return false;
-  // Without the owner's id the back end decides by refusing the calls.
+  // Without the host's id the back end decides by refusing the calls.
   return room.anchorAccountId === undefined || room.anchorAccountId === account.id;
 };

@@ -20,7 +20,7 @@ const queryClient = new QueryClient({
 
 const { crashed, crashedHint, chunkFailed, chunkHint, reload } = texts.common;
 
-/** Shows a notice with a reload button when rendering fails; the comment draft survives the reload. */
+/** Shows a message with a reload button when rendering fails; the comment draft survives the reload. */
 const ErrorBoundary = ({ children }: PropsWithChildren) => (
   <FailureBoundary instead={(error) => <Broken isChunk={isChunkError(error)} />}>
     {children}

@@ -63,7 +63,7 @@ interface SanctionRecord {
 const isLasting = ({ until_at }: StoredTerms, now: number): boolean =>
   until_at === null || until_at > now;
 
-/** Restrictions of people in a room, with an end and a reason: of one kind, silences or removals. */
+/** Sanctions of one kind, silences or removals: each of a person in a room, with an end and a reason. */
 export class Sanctions {
   readonly #rows: SanctionRows;
   readonly #deps: SanctionDeps;

@@ -23,7 +23,7 @@ export interface DomainEvents {
   };
   /** Comments of the room were deleted. */
   commentsDeleted: { room: RoomRef };
-  /** A person must leave a room at once: kicked out, or no longer permitted to watch. */
+  /** A person must leave a room at once: removed, or no longer permitted to watch. */
   memberRemoved: {
     room: RoomRef;
     accountId: string;

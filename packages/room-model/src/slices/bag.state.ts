@@ -70,7 +70,7 @@ const receive = (state: BagState, { name, body }: Notice, accountId: string): Ba
   if (name === 'luckyBagLaunch') return patched(state, { needsFetch: true });
   if (!state.bag) return state;
   if (name === 'chat') {
-    // An own comment may have enrolled the account.
+    // An own comment may be an entry.
     const mayEnter = body.account_id === accountId && !state.isEnrolled;
     return mayEnter ? patched(state, { needsFetch: true }) : state;
   }

@@ -210,7 +210,7 @@ export class ModelRoom {
     this.#account = { ...this.#account, thirdLiveRole };
   }
 
-  /** The next of the three policies. */
+  /** Sets the next guest policy, in turn. */
   changeGuestPolicy(): Sent {
     const guestPolicy = ((this.#guestPolicy + 1) % 3) as GuestPolicy;
     this.#guestPolicy = guestPolicy;

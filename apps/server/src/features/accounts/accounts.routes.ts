@@ -18,7 +18,7 @@ export interface AccountRouteDeps {
   /** Registers a room's token with the broker; returns the user name there, if it is another. */
   registerToken(accountId: string, token: string): Promise<string | undefined>;
   admit: Admit;
-  /** Throws for new guests of a browser that was removed, or of a network that is restricted. */
+  /** Throws for new guests of a browser whose guest was removed, or of a network that is restricted. */
   requireGuest(room: Room, browserMark: string, recentAddresses: readonly string[]): Promise<void>;
 }
 

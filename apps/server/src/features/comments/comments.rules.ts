@@ -288,8 +288,8 @@ const mustWait = (mode: ReviewMode, action: WordAction | undefined): boolean =>
 const MAX_MENTIONS = 10;
 
 /**
- * Mentions are normalised, and must name people who have been in the room by that name: an invented one would show an
- * answer to a comment that does not exist.
+ * Mentions are read and written anew, so that nothing else is stored with them, and must name people who have been in
+ * the room by that name: an invented one would show an answer to a comment that does not exist.
  */
 const cleanAtWho = async (
   db: Db,

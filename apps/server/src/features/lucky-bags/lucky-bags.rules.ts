@@ -162,7 +162,7 @@ const prizeOf = (input: LaunchInput): Pick<LuckyBagRow, 'total_points' | 'award_
 const accountsOnlyOf = ({ accountsOnly, luckyBagType }: LaunchInput): Flag =>
   accountsOnly ?? (luckyBagType === LuckyBagType.CUSTOM ? Flag.YES : Flag.NO);
 
-/** Normalised like every comment, so that comments can match it. */
+/** Cleaned like every comment, so that comments can match it exactly. */
 const conditionOf = (input: LaunchInput): string => {
   if (input.enrollCondition === EnrollCondition.ANY_COMMENT) return '';
   const comment = cleanText(input.enrollConditionComment ?? '');

@@ -90,7 +90,7 @@ export class RoomRegister extends FeatureRules {
       after: changes,
     });
     if (changes.allow_guests !== undefined) await work.emit('guestsAllowed', { room });
-    // The old owner's connections end now, because the room is no longer theirs.
+    // The former host's connections end now, because the room is no longer theirs.
     if (changes.anchor_id !== undefined && changes.anchor_id !== hostId)
       await work.emit('accessRevoked', { accountId: hostId });
     return { liveId, roomId };

@@ -57,7 +57,7 @@ export interface RoomDeps {
   silenceOf(liveId: string, accountId: string): Promise<Terms | undefined>;
 }
 
-/** Rooms and their transitions between states. */
+/** Rooms and their moves between states. */
 export class Rooms extends FeatureRules {
   readonly #deps: RoomDeps;
 
@@ -162,7 +162,7 @@ export class Rooms extends FeatureRules {
     return unfinishedRecordings(this.store.db);
   }
 
-  /** Idempotent: a repeated transition succeeds and does nothing. */
+  /** Idempotent: a repeated move succeeds and does nothing. */
   async move(liveId: string, to: LiveState, actorId: string): Promise<void> {
     if (to === ENDED) await this.#deps.flushFigures(liveId);
     await this.units.run(async (work) => {

@@ -97,8 +97,8 @@ const writeVisits = async (db: Db, liveId: string, visits: readonly Visit[]): Pr
 };
 
 /**
- * Closes visits that a stopped process left open, in one room or in all. They lasted at least until the last figures that
- * it stored; nobody knows of later.
+ * Closes visits that a stopped process left open, in one room or in all. They end at the last figures that it stored:
+ * whether people stayed longer is not known.
  */
 export const closeVisits = async (db: Db, before: number, liveId?: string): Promise<void> => {
   const lastSeen = sql<number>`(select max(recorded_at) from timeline where timeline.live_id = visits.live_id)`;

@@ -4,10 +4,10 @@ import { confirm, confirmationOf, rowWith } from './support/comments.ts';
 import { openDialog, tableRows } from './support/dialogs.ts';
 import { expect, expectConnected, GUEST_ROOM, sendComment, test } from './support/phone.ts';
 
-const marked = (page: Page, comment: string) =>
+const badgeOn = (page: Page, comment: string) =>
   rowWith(page, comment).getByText('已移出', { exact: true });
 
-test('G-04 comments of a removed person carry a mark until they may return', async ({
+test('G-04 comments of a removed person carry a badge until they may return', async ({
   openRoom,
   phone,
   server,
@@ -21,11 +21,11 @@ test('G-04 comments of a removed person carry a mark until they may return', asy
   const host = await server.signIn('host');
   const person = { liveId: GUEST_ROOM, accountId: 'u-viewer' };
   await host.ok('removalSave', { ...person, durationSeconds: 600 });
-  await expect(marked(page, '说过就走的话')).toBeVisible();
+  await expect(badgeOn(page, '说过就走的话')).toBeVisible();
   await rowWith(page, '说过就走的话').hover();
   await expect(rowWith(page, '说过就走的话').getByRole('button', { name: '移出' })).toHaveCount(0);
   await page.reload();
-  await expect(marked(page, '说过就走的话')).toBeVisible();
+  await expect(badgeOn(page, '说过就走的话')).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 
   const dialog = await openDialog(page, '禁言名单');
@@ -37,7 +37,7 @@ test('G-04 comments of a removed person carry a mark until they may return', asy
   await host.ok('removalEnd', person);
   await expect(tableRows(dialog).filter({ hasText: '小鱼儿' })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(marked(page, '说过就走的话')).toHaveCount(0);
+  await expect(badgeOn(page, '说过就走的话')).toHaveCount(0);
   await expectConnected(viewer);
 });
 
