@@ -1,3 +1,4 @@
+import { useBusy } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -41,8 +42,7 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
     toast('success', texts.withdrawn);
     await shares.refetch();
   };
-  // The client has shown the error.
-  const quietly = (work: Promise<void>) => void work.catch(() => undefined);
+  const [isBusy, run] = useBusy();
   const items = shares.data?.items ?? [];
   return (
     <section
@@ -68,7 +68,12 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
             ))}
           </select>
         </label>
-        <button type="button" className="button button-primary" onClick={() => quietly(make())}>
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={isBusy}
+          onClick={() => void run(make)}
+        >
           {texts.make}
         </button>
       </div>
@@ -91,7 +96,12 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
             <button type="button" className="button" onClick={() => void copy(shareId, address)}>
               {texts.copy}
             </button>
-            <button type="button" className="button" onClick={() => quietly(withdraw(shareId))}>
+            <button
+              type="button"
+              className="button"
+              disabled={isBusy}
+              onClick={() => void run(() => withdraw(shareId))}
+            >
               {texts.withdraw}
             </button>
             {uncopiedId === shareId && (
