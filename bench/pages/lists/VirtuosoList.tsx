@@ -18,7 +18,7 @@ export const CommentList = ({ actionsOf, onAct }: CommentListProps) => {
     lastId: state.comments.at(-1)?.id,
     isFrozen,
     height: 0,
-    startsReading: false,
+    startsScrolledUp: false,
     scrollToEnd: useCallback(
       () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' }),
       [],
@@ -42,7 +42,7 @@ export const CommentList = ({ actionsOf, onAct }: CommentListProps) => {
               divider={undefined}
               goneHeight={undefined}
               isActive={isActive}
-              isWanted={false}
+              isHighlighted={false}
               isChosen={false}
               isRemoved={false}
               actions={
