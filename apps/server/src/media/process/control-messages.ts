@@ -11,7 +11,7 @@ const Id = z.string().max(1_000);
 const Count = z.number().nonnegative();
 const Text = z.string().max(2 ** 20);
 const Path = z.string().min(1).max(4_096);
-const Nothing = z.undefined();
+const Nothing = z.void();
 
 const Holder = z.object({ accountId: Id, sessionHash: Id });
 const Offer = Holder.extend({ liveId: Id, offer: Text });

@@ -7,6 +7,7 @@ import {
   type EventName,
   events,
   type FromProcess,
+  type Input,
   MAX_REQUESTS,
   type Output,
   type RequestName,
@@ -14,6 +15,13 @@ import {
   ToProcess,
 } from './control-messages.ts';
 import { MessageStream } from './message-stream.ts';
+
+/** What the table of requests expects of the origin: a method each, with a signal after its arguments. */
+type RequestedMethods = {
+  [N in Exclude<RequestName, 'open'>]: (
+    ...given: [...Input<N>, signal: AbortSignal]
+  ) => Promise<Output<N>>;
+};
 
 const MAX_ERROR_LENGTH = 2_000;
 const errorText = (error: unknown): string =>
@@ -64,7 +72,7 @@ class ControlSession {
 
   async #answer(name: RequestName, input: unknown, signal: AbortSignal): Promise<unknown> {
     if (name === 'open') return this.#open(...requests.open.input.parse(input));
-    const origin = await this.#origin;
+    const origin: RequestedMethods | undefined = await this.#origin;
     if (!origin) throw new Error('the connection was not opened');
     const method = origin[name] as (...given: unknown[]) => Promise<unknown>;
     return method.call(origin, ...requests[name].input.parse(input), signal);
