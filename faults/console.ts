@@ -6,7 +6,7 @@ import { ApiClient } from '../packages/web/src/index.ts';
 import type { Random } from '../tools/simulator/src/index.ts';
 import { Network } from './network.ts';
 
-export interface ConsoleAddress {
+export interface ConsoleEndpoint {
   /** Port of the server, or of the proxy in front of several. */
   httpPort: number;
   /** Set for an external broker. */
@@ -35,7 +35,7 @@ const installPageGlobals = (): void => {
 export class TestConsole {
   readonly network = new Network();
   readonly #random: Random;
-  readonly #address: ConsoleAddress;
+  readonly #endpoint: ConsoleEndpoint;
   readonly #listeners = new Set<() => void>();
   #model: RoomModel | undefined;
   #held: RefetchedList<string> | undefined;
@@ -43,14 +43,14 @@ export class TestConsole {
   #isVisible = true;
   isShuffled = false;
 
-  private constructor(random: Random, address: ConsoleAddress) {
+  private constructor(random: Random, endpoint: ConsoleEndpoint) {
     this.#random = random;
-    this.#address = address;
+    this.#endpoint = endpoint;
   }
 
-  static async open(random: Random, address: ConsoleAddress): Promise<TestConsole> {
+  static async open(random: Random, endpoint: ConsoleEndpoint): Promise<TestConsole> {
     installPageGlobals();
-    const opened = new TestConsole(random, address);
+    const opened = new TestConsole(random, endpoint);
     await opened.#load();
     return opened;
   }
@@ -75,7 +75,7 @@ export class TestConsole {
   }
 
   async #load(): Promise<void> {
-    const { httpPort, brokerPort, signIn } = this.#address;
+    const { httpPort, brokerPort, signIn } = this.#endpoint;
     const url = `http://127.0.0.1:${(await this.network.proxyTo(httpPort)).port}`;
     const broker = brokerPort === undefined ? undefined : await this.network.proxyTo(brokerPort);
     this.#token = await signIn(url);
@@ -91,8 +91,8 @@ export class TestConsole {
       api,
       channel: {
         clock: fastClock,
-        connect: (address, handlers) =>
-          mqttConnect(broker ? { ...address, url: withPort(address.url, broker.port) } : address, {
+        connect: (options, handlers) =>
+          mqttConnect(broker ? { ...options, url: withPort(options.url, broker.port) } : options, {
             ...handlers,
             onMessage: (topic, payload) => this.#shuffle(() => handlers.onMessage(topic, payload)),
           }),
@@ -125,8 +125,8 @@ export class TestConsole {
   }
 }
 
-const withPort = (address: string, port: number): string => {
-  const url = new URL(address);
+const withPort = (href: string, port: number): string => {
+  const url = new URL(href);
   url.port = String(port);
   return url.href;
 };

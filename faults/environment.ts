@@ -16,7 +16,7 @@ import { openStore } from '../apps/server/src/db/open-store.ts';
 import type { Store } from '../apps/server/src/db/store.ts';
 import { LoadBalancer } from '../apps/server/src/testing/load-balancer.ts';
 import { call } from '../tools/simulator/src/viewers/api.ts';
-import type { ConsoleAddress } from './console.ts';
+import type { ConsoleEndpoint } from './console.ts';
 import { Disk } from './disk.ts';
 import { ENVIRONMENTS, type EnvironmentKind, isReplicated } from './plan.ts';
 import { ServerProcess } from './server-process.ts';
@@ -77,7 +77,7 @@ export class Environment {
     return { ...ROOM, mqttWs: this.broker?.settings.BROKER_WS_URL ?? own, topics: defaultTopics };
   }
 
-  get consoleAddress(): ConsoleAddress {
+  get consoleEndpoint(): ConsoleEndpoint {
     return {
       httpPort: portOf(this.url),
       brokerPort: this.broker && portOf(this.place.mqttWs),

@@ -107,10 +107,10 @@ for (let at = 0; at + 16 <= lostPackets.length; at += 16)
   lostPackets.set([0x81, 205, 0, 3, 0, 0, 0, 1, 0, 0, 0x1b, 0x59, 0, at & 0xff, 0xff, 0xff], at);
 
 /** Plays the stream and floods the connection with control packets. */
-const floodControl = async (address: string): Promise<void> => {
+const floodControl = async (url: string): Promise<void> => {
   const viewer = await NodeViewer.open();
   try {
-    await viewer.negotiate(address);
+    await viewer.negotiate(url);
     for (let sent = 0; sent < 5_000; sent += 1) {
       viewer.sendRaw(lostPackets);
       if (sent % 10 === 0) await wait(5);
@@ -121,10 +121,10 @@ const floodControl = async (address: string): Promise<void> => {
 };
 
 /** Offers a data channel, which nothing reads. */
-const offerDataChannel = async (address: string): Promise<void> => {
+const offerDataChannel = async (url: string): Promise<void> => {
   const localSdp = { type: 'offer', sdp: dataChannelOffer() };
   const body = JSON.stringify({ version: 'v1.0', sessionId: 'x', localSdp });
-  const answer = await fetch(address, { method: 'POST', headers: ATTACKER, body });
+  const answer = await fetch(url, { method: 'POST', headers: ATTACKER, body });
   await answer.text();
 };
 

@@ -56,7 +56,7 @@ export const runPlan = async (plan: Plan, environment: Environment): Promise<Run
   const holder = await findHolder(store.db, environment.place.roomId);
   const consoles = await Promise.all(
     Array.from({ length: CONSOLES }, () =>
-      retry(() => TestConsole.open(random.branch(), environment.consoleAddress)),
+      retry(() => TestConsole.open(random.branch(), environment.consoleEndpoint)),
     ),
   );
   const viewers = new Viewers(environment.url, environment.place, VIEWERS, ledger);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '@live/simulator';
 import { call } from '../tools/simulator/src/viewers/api.ts';
-import type { RoomAddress } from '../tools/simulator/src/viewers/member.ts';
+import type { RoomEndpoint } from '../tools/simulator/src/viewers/member.ts';
 import { Viewer } from '../tools/simulator/src/viewers/viewer.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -10,15 +10,15 @@ const RETRY_MS = 150;
 /** Viewers who comment continuously during faults and record the outcomes. */
 export class Viewers {
   readonly #url: string;
-  readonly #address: RoomAddress;
+  readonly #endpoint: RoomEndpoint;
   readonly #viewers: Viewer[];
   readonly #ledger: Ledger;
   readonly #running: Promise<void>[] = [];
   #isOver = false;
 
-  constructor(url: string, address: RoomAddress, count: number, ledger: Ledger) {
+  constructor(url: string, endpoint: RoomEndpoint, count: number, ledger: Ledger) {
     this.#url = url;
-    this.#address = address;
+    this.#endpoint = endpoint;
     this.#ledger = ledger;
     this.#viewers = Array.from({ length: count }, (_, index) => this.#viewer(`观众${index}`));
   }
@@ -56,9 +56,9 @@ export class Viewers {
   }
 
   #viewer(nickname: string): Viewer {
-    const { liveId } = this.#address;
+    const { liveId } = this.#endpoint;
     return new Viewer({
-      address: this.#address,
+      endpoint: this.#endpoint,
       signIn: () => call(this.#url, 'guestEnter', { liveId, nickname }),
       acknowledged: [],
       onNotice: () => {},

@@ -23,13 +23,13 @@ export class HlsSource {
   #isNative = false;
 
   /** With `startAt`, in seconds, it is played from there; without, close behind its newest picture. */
-  constructor(video: HTMLVideoElement, address: string, handlers: HlsHandlers, startAt?: number) {
+  constructor(video: HTMLVideoElement, url: string, handlers: HlsHandlers, startAt?: number) {
     this.#video = video;
     this.#handlers = handlers;
     this.#startAt = startAt;
     this.#on('loadeddata', () => handlers.onReady());
     // Loading the library fails after an upgrade or without a network.
-    this.#open(address).catch(() => this.#report('onFailed'));
+    this.#open(url).catch(() => this.#report('onFailed'));
   }
 
   /** Seconds behind live, when known. */
@@ -57,11 +57,11 @@ export class HlsSource {
     if (!this.#closed.signal.aborted) this.#handlers[outcome]();
   }
 
-  async #open(address: string): Promise<void> {
+  async #open(url: string): Promise<void> {
     const { default: HlsLight } = await import('hls.js/light');
     if (this.#closed.signal.aborted) return;
     if (!HlsLight.isSupported()) {
-      this.#playNatively(address);
+      this.#playNatively(url);
       return;
     }
     const startPosition = this.#startAt;
@@ -75,11 +75,11 @@ export class HlsSource {
       if (!fatal) return;
       this.#report(type === HlsLight.ErrorTypes.NETWORK_ERROR ? 'onMissing' : 'onFailed');
     });
-    hls.loadSource(address);
+    hls.loadSource(url);
     hls.attachMedia(this.#video);
   }
 
-  #playNatively(address: string): void {
+  #playNatively(url: string): void {
     if (!this.#video.canPlayType(NATIVE_TYPE)) {
       this.#report('onFailed');
       return;
@@ -91,6 +91,6 @@ export class HlsSource {
       this.#handlers.onReady();
     });
     this.#on('error', () => this.#handlers.onMissing());
-    this.#video.src = address;
+    this.#video.src = url;
   }
 }

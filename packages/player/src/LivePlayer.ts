@@ -10,7 +10,7 @@ import {
 import { HlsSource } from './HlsSource.ts';
 import { addCounters, type Counters, type Health, NO_HEALTH, readStats } from './health.ts';
 import { ObservableValue } from './ObservableValue.ts';
-import { hlsAddressOf, playbackProtocol } from './streamAddress.ts';
+import { hlsUrlOf, playbackProtocol } from './streamUrl.ts';
 import { WebRtcSource } from './WebRtcSource.ts';
 import { type MissingCapability, missingCapability } from './webRtcSupport.ts';
 
@@ -50,12 +50,12 @@ export interface PageReload {
 }
 
 export interface LivePlayerOptions {
-  readonly address: string;
+  readonly url: string;
   /**
-   * Called before each retry, because addresses are signed for an hour. Returns an empty string while the room is not
+   * Called before each retry, because URLs are signed for an hour. Returns an empty string while the room is not
    * live; nothing is negotiated then.
    */
-  readonly renewAddress: () => Promise<string>;
+  readonly renewUrl: () => Promise<string>;
   /** Called with warnings to show to the user. */
   readonly onWarning: (warning: Warning) => void;
   /** How the page reloads itself; without it every retry happens in place. */
@@ -66,7 +66,7 @@ const SAMPLE_MS = 1_000;
 /** Delays are shortened randomly by up to this share, so that all players of a host do not reconnect at once. */
 const JITTER = 0.25;
 
-/** Plays one live address on one video element, driven by the state machine in `connection.ts`. */
+/** Plays one live URL on one video element, driven by the state machine in `connection.ts`. */
 export class LivePlayer {
   readonly connection = new ObservableValue<ConnectionState>(IDLE);
   readonly health = new ObservableValue<Health>(NO_HEALTH);
@@ -75,7 +75,7 @@ export class LivePlayer {
   #webRtc: WebRtcSource | undefined;
   #hls: HlsSource | undefined;
   readonly #reloader: Reloader;
-  #address: string;
+  #url: string;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #connectTimer: ReturnType<typeof setTimeout> | undefined;
   #sampleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -83,13 +83,13 @@ export class LivePlayer {
   constructor(video: HTMLVideoElement, options: LivePlayerOptions) {
     this.#video = video;
     this.#options = options;
-    this.#address = options.address;
+    this.#url = options.url;
     this.#reloader = new Reloader(() => options.pageReload?.reload());
     addEventListener('pageshow', this.#onPageShow);
     this.#dispatch({
       type: 'opened',
-      transport: playbackProtocol(options.address) === 'hls' ? 'hls' : 'webrtc',
-      hasFallback: hlsAddressOf(options.address) !== undefined,
+      transport: playbackProtocol(options.url) === 'hls' ? 'hls' : 'webrtc',
+      hasFallback: hlsUrlOf(options.url) !== undefined,
       missing: missingCapability('receive'),
       reloads: options.pageReload !== undefined,
     });
@@ -154,7 +154,7 @@ export class LivePlayer {
 
   #negotiate(): void {
     try {
-      this.#webRtc = new WebRtcSource(this.#video, this.#address, {
+      this.#webRtc = new WebRtcSource(this.#video, this.#url, {
         onAnswered: () => this.#dispatch({ type: 'answered' }),
         onRefused: (missing) => this.#onRefused(missing),
         onState: (state) => this.#dispatch({ type: 'peer', state }),
@@ -174,9 +174,9 @@ export class LivePlayer {
   }
 
   async #tryAgain(type: 'retry' | 'restored'): Promise<void> {
-    const address = await this.#options.renewAddress().catch(() => this.#address);
-    if (address) {
-      this.#address = address;
+    const url = await this.#options.renewUrl().catch(() => this.#url);
+    if (url) {
+      this.#url = url;
       this.#dispatch({ type });
     } else if (this.connection.getSnapshot().phase !== 'idle') {
       this.#retryAfter(MAX_RETRY_MS);
@@ -190,10 +190,10 @@ export class LivePlayer {
   }
 
   #playHls(): void {
-    const address = this.#address;
-    const hlsAddress = playbackProtocol(address) === 'hls' ? address : hlsAddressOf(address);
-    if (!hlsAddress) return;
-    this.#hls = new HlsSource(this.#video, hlsAddress, {
+    const url = this.#url;
+    const hlsUrl = playbackProtocol(url) === 'hls' ? url : hlsUrlOf(url);
+    if (!hlsUrl) return;
+    this.#hls = new HlsSource(this.#video, hlsUrl, {
       onReady: () => this.#dispatch({ type: 'hlsReady' }),
       onMissing: () => this.#dispatch({ type: 'hlsMissing' }),
       onFailed: () => this.#dispatch({ type: 'hlsFailed' }),

@@ -1,6 +1,6 @@
 import { HlsSource } from './HlsSource.ts';
 import { ObservableValue } from './ObservableValue.ts';
-import { playbackProtocol } from './streamAddress.ts';
+import { playbackProtocol } from './streamUrl.ts';
 import { buildTimeline, locate, positionOf, type Segment, type Timeline } from './timeline.ts';
 
 export interface SegmentState {

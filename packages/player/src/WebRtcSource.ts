@@ -1,6 +1,6 @@
 import { gatherCandidates } from './gatherCandidates.ts';
 import { type Answer, NegotiationError, negotiate, negotiateWhep } from './negotiate.ts';
-import { playbackProtocol } from './streamAddress.ts';
+import { playbackProtocol } from './streamUrl.ts';
 import type { MissingCapability } from './webRtcSupport.ts';
 
 /**
@@ -45,7 +45,7 @@ export class WebRtcSource {
   #answer: Answer | undefined;
   #stopFirstPicture: (() => void) | undefined;
 
-  constructor(video: HTMLVideoElement, address: string, handlers: WebRtcHandlers) {
+  constructor(video: HTMLVideoElement, url: string, handlers: WebRtcHandlers) {
     this.#video = video;
     this.#handlers = handlers;
     this.#peer.addTransceiver('video', { direction: 'recvonly' });
@@ -59,7 +59,7 @@ export class WebRtcSource {
       if (!this.#abort.signal.aborted) handlers.onState(this.#peer.connectionState);
     });
     addEventListener('pagehide', this.#close);
-    void this.#open(address);
+    void this.#open(url);
   }
 
   getStats(): Promise<RTCStatsReport> {
@@ -82,13 +82,13 @@ export class WebRtcSource {
     if (session) void fetch(session, { method: 'DELETE', keepalive: true }).catch(() => undefined);
   };
 
-  async #open(address: string): Promise<void> {
+  async #open(url: string): Promise<void> {
     try {
       await this.#peer.setLocalDescription();
       await gatherCandidates(this.#peer);
       const offer = this.#peer.localDescription?.sdp ?? '';
-      const exchange = playbackProtocol(address) === 'whep' ? negotiateWhep : negotiate;
-      this.#answer = await exchange(address, offer, this.#abort.signal);
+      const exchange = playbackProtocol(url) === 'whep' ? negotiateWhep : negotiate;
+      this.#answer = await exchange(url, offer, this.#abort.signal);
       if (this.#abort.signal.aborted) return;
       this.#handlers.onAnswered();
       await this.#peer.setRemoteDescription({ type: 'answer', sdp: this.#answer.sdp });

@@ -46,7 +46,7 @@ describe('the connection', () => {
     expect(run(opened).effects).toEqual([{ type: 'negotiate' }]);
   });
 
-  it('V-08 plays an HLS address as HLS', () => {
+  it('V-08 plays an HLS URL as HLS', () => {
     const { state, effects } = run(openedHls);
     expect(effects).toEqual([{ type: 'playHls' }]);
     expect(state.phase).toBe('connecting');
@@ -114,7 +114,7 @@ describe('the connection', () => {
     expect(effects).toEqual([]);
   });
 
-  it('N-08 an HLS address needs no WebRTC', () => {
+  it('N-08 an HLS URL needs no WebRTC', () => {
     expect(run({ ...openedHls, missing: 'webrtc' }).effects).toEqual([{ type: 'playHls' }]);
   });
 

@@ -121,7 +121,7 @@ export function step(state: ConnectionState, event: ConnectionEvent): Step {
   }
 }
 
-/** Starts with WebRTC unless the address or the browser requires HLS. */
+/** Starts with WebRTC unless the URL or the browser requires HLS. */
 function open({ transport, hasFallback, missing, reloads }: PlaybackOptions): Step {
   const state: ConnectionState = {
     phase: 'idle',

@@ -21,7 +21,7 @@ afterEach(() => close());
 
 /** Negotiates once with an origin that gives this response. */
 async function negotiateWith(
-  transport: (address: string, offer: string, signal: AbortSignal) => Promise<Answer>,
+  transport: (url: string, offer: string, signal: AbortSignal) => Promise<Answer>,
   { status = 200, headers = {}, body }: TestResponse,
 ) {
   const requests: RecordedRequest[] = [];
@@ -78,7 +78,7 @@ describe('the negotiation', () => {
 });
 
 describe('WHEP', () => {
-  it('N-06 posts the offer as SDP, and takes the session address from the response', async () => {
+  it('N-06 posts the offer as SDP, and takes the session URL from the response', async () => {
     const headers = { location: '/session/7' };
     const { answer, requests, url } = await negotiateWith(negotiateWhep, {
       status: 201,

@@ -3,7 +3,7 @@ import type { MissingCapability } from './webRtcSupport.ts';
 /** An answered offer. */
 export interface Answer {
   readonly sdp: string;
-  /** Address of the session, to be deleted when the player closes. */
+  /** URL of the session, to be deleted when the player closes. */
   readonly session?: string;
 }
 
@@ -25,9 +25,9 @@ const CODEC_STATUS = 422;
 /** Slightly longer than an offer waits at the origin for a late publisher. */
 const NEGOTIATION_TIMEOUT_MS = 15_000;
 
-async function post(address: string, type: string, body: string, signal: AbortSignal) {
+async function post(url: string, type: string, body: string, signal: AbortSignal) {
   try {
-    return await fetch(address, {
+    return await fetch(url, {
       method: 'POST',
       headers: { 'content-type': type },
       body,
@@ -45,18 +45,14 @@ const randomId = (): string =>
   ).join('');
 
 /** Sends JSON with a form content type to avoid a CORS preflight; origins read the body as JSON. */
-export async function negotiate(
-  address: string,
-  offer: string,
-  signal: AbortSignal,
-): Promise<Answer> {
+export async function negotiate(url: string, offer: string, signal: AbortSignal): Promise<Answer> {
   const body = JSON.stringify({
     version: 'v1.0',
     sessionId: randomId(),
     localSdp: { type: 'offer', sdp: offer },
   });
   const type = 'application/x-www-form-urlencoded; charset=UTF-8';
-  const response = await post(address, type, body, signal);
+  const response = await post(url, type, body, signal);
   const answer: unknown = await response.json().catch(() => undefined);
   const { code, remoteSdp } = (answer ?? {}) as { code?: unknown; remoteSdp?: unknown };
   const sdp = typeof remoteSdp === 'string' ? remoteSdp : (remoteSdp as { sdp?: unknown })?.sdp;
@@ -70,11 +66,11 @@ export async function negotiate(
 }
 
 export async function negotiateWhep(
-  address: string,
+  url: string,
   offer: string,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const response = await post(address, 'application/sdp', offer, signal);
+  const response = await post(url, 'application/sdp', offer, signal);
   const { status } = response;
   if (status !== 201) {
     throw new NegotiationError(`status ${status}`, status === CODEC_STATUS ? 'h264' : undefined);
@@ -82,9 +78,9 @@ export async function negotiateWhep(
   const sdp = await response.text();
   const location = response.headers.get('location');
   if (!location) return { sdp };
-  const session = new URL(location, response.url || address);
+  const session = new URL(location, response.url || url);
   // The session requires the token of the request that created it.
-  const token = new URL(response.url || address).searchParams.get('token');
+  const token = new URL(response.url || url).searchParams.get('token');
   if (token && !session.searchParams.has('token')) session.searchParams.set('token', token);
   return { sdp, session: session.href };
 }

@@ -6,7 +6,7 @@ import { WIRE_TIME } from './time.ts';
 
 /** Field types that many entities share. */
 
-/** Ids are part of topics and addresses, so they contain no dot, slash or wildcard. */
+/** Ids are part of topics and URLs, so they contain no dot, slash or wildcard. */
 export const Id = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/), z.meta({ description: '编号' }));

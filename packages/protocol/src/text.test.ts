@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CommentText } from './fields.ts';
-import { cleanText, codePointLength, commentProblem, fitComment, webAddress } from './text.ts';
+import { cleanText, codePointLength, commentProblem, fitComment, webUrl } from './text.ts';
 
 /** Line breaks, direction overrides and invisible characters. */
 const HIDING =
@@ -79,7 +79,7 @@ describe('comment text', () => {
     ['https://a.example https://b.example', undefined],
     ['https://', undefined],
     ['买一送一', undefined],
-  ])('A-04 takes %j for the address %j', (link, address) => {
-    expect(webAddress(link)).toBe(address);
+  ])('A-04 takes %j for the url %j', (link, url) => {
+    expect(webUrl(link)).toBe(url);
   });
 });

@@ -39,8 +39,8 @@ export const commentProblem = (text: string): CommentProblem | undefined => {
 
 export const mentionPrefix = (nickName: string): string => `@${nickName} `;
 
-/** An activity link is clickable only when it is exactly one web address. */
-export const webAddress = (link: string): string | undefined => {
+/** An activity link is clickable only when it is exactly one web URL. */
+export const webUrl = (link: string): string | undefined => {
   const text = link.trim();
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return undefined;
   return text;

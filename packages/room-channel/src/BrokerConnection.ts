@@ -8,7 +8,7 @@ export interface BrokerConnection {
   close(): void;
 }
 
-export interface BrokerAddress {
+export interface ConnectOptions {
   url: string;
   clientId: string;
   username: string;
@@ -23,6 +23,6 @@ export interface BrokerHandlers {
 
 /** Resolves when the broker has accepted the connection, rejects otherwise. */
 export type MqttConnect = (
-  address: BrokerAddress,
+  options: ConnectOptions,
   handlers: BrokerHandlers,
 ) => Promise<BrokerConnection>;

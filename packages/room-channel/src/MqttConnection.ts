@@ -1,7 +1,7 @@
 import type {
-  BrokerAddress,
   BrokerConnection,
   BrokerHandlers,
+  ConnectOptions,
   MqttConnect,
 } from './BrokerConnection.ts';
 
@@ -44,7 +44,7 @@ interface MqttSocket {
   close(): void;
 }
 
-export interface MqttPlatform {
+export interface MqttEnvironment {
   openSocket(url: string, protocol: string): MqttSocket;
   /** Runs the callback after the current turn of the event loop. */
   defer(callback: () => void): void;
@@ -55,10 +55,10 @@ export interface MqttPlatform {
 
 /** MQTT 3.1.1 over a WebSocket. */
 export const mqttConnectOn =
-  (platform: MqttPlatform): MqttConnect =>
-  (address, handlers) =>
+  (environment: MqttEnvironment): MqttConnect =>
+  (options, handlers) =>
     new Promise((resolve, reject) => {
-      const connection = new MqttConnection(platform, address, handlers, {
+      const connection = new MqttConnection(environment, options, handlers, {
         resolve: () => resolve(connection),
         reject,
       });
@@ -67,7 +67,7 @@ export const mqttConnectOn =
 const OPEN = 1;
 
 class MqttConnection implements BrokerConnection {
-  readonly #platform: MqttPlatform;
+  readonly #environment: MqttEnvironment;
   readonly #socket: MqttSocket;
   readonly #handlers: BrokerHandlers;
   readonly #reader = new PacketReader();
@@ -82,20 +82,20 @@ class MqttConnection implements BrokerConnection {
   #lastId = 0;
 
   constructor(
-    platform: MqttPlatform,
-    address: BrokerAddress,
+    environment: MqttEnvironment,
+    options: ConnectOptions,
     handlers: BrokerHandlers,
     accepted: Deferred,
   ) {
-    this.#platform = platform;
+    this.#environment = environment;
     this.#handlers = handlers;
     this.#accepted = accepted;
-    const { clientId, username, password } = address;
-    this.#socket = platform.openSocket(address.url, 'mqtt');
+    const { clientId, username, password } = options;
+    this.#socket = environment.openSocket(options.url, 'mqtt');
     this.#timers.push(
       setTimeout(
         () => this.#fail(new Error('the broker did not answer')),
-        platform.connectTimeoutMs,
+        environment.connectTimeoutMs,
       ),
     );
     this.#socket.binaryType = 'arraybuffer';
@@ -186,7 +186,7 @@ class MqttConnection implements BrokerConnection {
     try {
       this.#handlers.onMessage(topic, payload);
     } catch (error) {
-      this.#platform.reportError(error);
+      this.#environment.reportError(error);
     }
   }
 
@@ -213,7 +213,7 @@ class MqttConnection implements BrokerConnection {
 
   /** Batches acknowledgements: at high rates, sending them one by one would cost more than the notices. */
   #acknowledgeSoon(id: number): void {
-    if (this.#unacknowledged.push(id) === 1) this.#platform.defer(() => this.#acknowledge());
+    if (this.#unacknowledged.push(id) === 1) this.#environment.defer(() => this.#acknowledge());
   }
 
   #acknowledge(): void {

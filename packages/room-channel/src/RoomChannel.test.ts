@@ -66,15 +66,15 @@ describe('RoomChannel', () => {
 
   it('T-02 connects with the token, a random five-digit number behind it', async () => {
     const { broker } = await setUp();
-    expect(broker.last.address).toEqual({
+    expect(broker.last.options).toEqual({
       url: 'ws://broker/mqtt',
       clientId: 'token155000',
       username: 'u1',
       password: 'token1',
     });
-    expect((await setUp({ random: () => 0 })).broker.last.address.clientId).toBe('token110000');
+    expect((await setUp({ random: () => 0 })).broker.last.options.clientId).toBe('token110000');
     const highest = await setUp({ random: () => 0.999999999 });
-    expect(highest.broker.last.address.clientId).toBe('token199999');
+    expect(highest.broker.last.options.clientId).toBe('token199999');
   });
 
   it('T-03 subscribes to the given topics by their configured names', async () => {
@@ -199,7 +199,7 @@ describe('RoomChannel', () => {
     await vi.advanceTimersByTimeAsync(MAX_DELAY_MS);
     expect(channel.state).toBe('connected');
     expect(broker.connections).toHaveLength(2);
-    expect(broker.last.address.password).toBe(`token${authorize.mock.calls.length}`);
+    expect(broker.last.options.password).toBe(`token${authorize.mock.calls.length}`);
     await vi.advanceTimersByTimeAsync(RESYNC_JITTER_MS);
     const resync = of('resync')[1] as Extract<ChannelEvent, { type: 'resync' }>;
     expect(resync.reason).toBe('reconnected');

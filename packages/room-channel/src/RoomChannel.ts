@@ -131,7 +131,7 @@ export class RoomChannel {
     if (!this.#connection || !credentials) {
       throw new CommandError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]);
     }
-    const { clientId: client_id } = this.#address(credentials);
+    const { clientId: client_id } = this.#connectOptions(credentials);
     const request = {
       ...this.#sender(credentials),
       account_id: credentials.account.id,
@@ -161,7 +161,7 @@ export class RoomChannel {
       const credentials = await this.#options.authorize();
       if (!isCurrent()) return;
       this.#credentials = credentials;
-      connection = await this.#connect(this.#address(credentials), {
+      connection = await this.#connect(this.#connectOptions(credentials), {
         onMessage: (topic, payload) => isCurrent() && this.#receive(topic, payload),
         onClose: () => isCurrent() && this.#lost(),
       });
@@ -281,7 +281,7 @@ export class RoomChannel {
       this.#scheduleHeartbeat(limits.heartbeatEveryMs);
       const credentials = this.#credentials;
       if (!credentials) return;
-      const { clientId } = this.#address(credentials);
+      const { clientId } = this.#connectOptions(credentials);
       const body = {
         ...this.#sender(credentials),
         client_id: clientId,
@@ -301,7 +301,7 @@ export class RoomChannel {
     return { token: credentials.token, room_id: roomId, live_id: liveId };
   }
 
-  #address({ mqttWs, mqttUsername, token, account }: ChannelCredentials) {
+  #connectOptions({ mqttWs, mqttUsername, token, account }: ChannelCredentials) {
     const clientId = `${token}${this.#clientSuffix}`;
     return { url: mqttWs, clientId, username: mqttUsername ?? account.id, password: token };
   }

@@ -1,4 +1,4 @@
-import { type MqttPlatform, mqttConnectOn } from './MqttConnection.ts';
+import { type MqttEnvironment, mqttConnectOn } from './MqttConnection.ts';
 
 const queue: (() => void)[] = [];
 let channel: MessageChannel | undefined;
@@ -17,7 +17,7 @@ const deferByMessage = (callback: () => void): void => {
 
 export const mqttConnect = mqttConnectOn({
   openSocket: (url, protocol) =>
-    new WebSocket(url, protocol) as ReturnType<MqttPlatform['openSocket']>,
+    new WebSocket(url, protocol) as ReturnType<MqttEnvironment['openSocket']>,
   defer: deferByMessage,
   connectTimeoutMs: 10_000,
   reportError: (error) => globalThis.reportError(error),

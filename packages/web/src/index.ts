@@ -8,7 +8,7 @@ export * from './foreignToken.ts';
 export * from './messageParts.ts';
 export * from './RoomContext.ts';
 export * from './recordedSegments.ts';
-export * from './resolveAddress.ts';
+export * from './resolveUrl.ts';
 export * from './roomStorage.ts';
 export * from './signIn.ts';
 export * from './startPage.ts';

@@ -57,8 +57,8 @@ export const playerPatches: RulePatch[] = [
   {
     rule: 'N-06',
     file: `${PLAYER}/WebRtcSource.ts`,
-    before: "playbackProtocol(address) === 'whep' ? negotiateWhep : negotiate;",
-    after: "playbackProtocol(address) === 'hls' ? negotiateWhep : negotiate;",
+    before: "playbackProtocol(url) === 'whep' ? negotiateWhep : negotiate;",
+    after: "playbackProtocol(url) === 'hls' ? negotiateWhep : negotiate;",
     tests: ['e2e/live-video.spec.ts'],
   },
   {
@@ -133,9 +133,9 @@ export const playerPatches: RulePatch[] = [
   },
   {
     rule: 'V-08',
-    file: `${PLAYER}/streamAddress.ts`,
+    file: `${PLAYER}/streamUrl.ts`,
     before: "if (path.endsWith('.m3u8')) return 'hls';",
     after: '',
-    tests: [`${PLAYER}/streamAddress.test.ts`],
+    tests: [`${PLAYER}/streamUrl.test.ts`],
   },
 ];

@@ -245,10 +245,10 @@ export const serverPatches: RulePatch[] = [
   },
   {
     rule: 'N-13',
-    file: `${SERVER}/media/address.ts`,
+    file: `${SERVER}/media/media-token.ts`,
     before: 'if (claim.expiresAt <= wanted.now) return undefined;',
     after: '',
-    tests: [`${SERVER}/media/address.test.ts`],
+    tests: [`${SERVER}/media/media-token.test.ts`],
   },
   {
     rule: 'T-11',

@@ -16,7 +16,7 @@ const fetchReport = (asked: Asked, signal: AbortSignal): Promise<LiveReport> =>
     ? api.call('sharedReport', asked, { quiet: true, signal })
     : api.call('liveReport', asked, { quiet: true, signal });
 
-/** The report of a live: for its operators, or for whoever has a shared address. */
+/** The report of a live: for its operators, or for whoever has a shared link. */
 export const ReportPage = ({ asked }: { asked: Asked }) => {
   const isShared = 'token' in asked;
   const report = useQuery({

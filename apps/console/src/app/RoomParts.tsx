@@ -51,8 +51,8 @@ const part = (content: ReactNode, isInline = false) => (
 );
 
 /**
- * The current details of the room. Mode and addresses stay as loaded: a new mode reloads the page by
- * the alert, and addresses are signed again in every response, which would restart the player.
+ * The current details of the room. Mode and URLs stay as loaded: a new mode reloads the page by
+ * the alert, and URLs are signed again in every response, which would restart the player.
  */
 const useDetails = (): LiveDetail => {
   const { liveState, liveRecordFinished, liveStreamUrl, recordUrlList } = useRoomModel().loaded;

@@ -1,6 +1,6 @@
 import { type Replay, useReplay } from '@live/player/replay';
 import type { ReviewRecording } from '@live/protocol';
-import { resolveAddress } from '@live/web';
+import { resolveUrl } from '@live/web';
 import { useEffect, useMemo, useState } from 'react';
 import { recordingAt } from '../lib/recordingAt.ts';
 import { positionInBreak } from './positionInBreak.ts';
@@ -35,7 +35,7 @@ export const useMomentPlayer = (
   const segments = useMemo(
     () =>
       recordings.map(({ url, beginMs, durationMs }) => ({
-        url: resolveAddress(url),
+        url: resolveUrl(url),
         beginAt: beginMs,
         duration: durationMs / 1_000,
       })),

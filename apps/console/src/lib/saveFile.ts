@@ -2,11 +2,11 @@ import type { ReceivedFile } from '@live/web';
 
 /** Hands a file to the browser to store. */
 export const saveFile = ({ name, content }: ReceivedFile): void => {
-  const address = URL.createObjectURL(content);
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
   // The browser reads the URL after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };

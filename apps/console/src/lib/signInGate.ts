@@ -30,7 +30,7 @@ export const setInPlaceSignIn = (inPlace: InPlaceSignIn): (() => void) => {
   };
 };
 
-/** Accepts own addresses only: a crafted link must not redirect elsewhere after signing in. */
+/** Accepts own URLs only: a crafted link must not redirect elsewhere after signing in. */
 export const safeReturn = (back: string | null, origin: string): string => {
   if (!back || !URL.canParse(back, origin)) return '/';
   const target = new URL(back, origin);

@@ -43,7 +43,7 @@ const Toasts = () => (
   </output>
 );
 
-/** For hosts only: viewers come by the address of a room. */
+/** For hosts only: viewers come by the link of a room. */
 const HomePage = lazy(async () => ({ default: (await import('./HomePage.tsx')).HomePage }));
 
 export const App = () => {

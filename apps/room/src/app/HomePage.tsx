@@ -6,12 +6,12 @@ import { CreateRoom } from '../features/create-room/CreateRoom.tsx';
 import { addPreparedRoom, readPreparedRooms } from '../features/create-room/preparedRooms.ts';
 import { Entrance } from '../features/entrance/Entrance.tsx';
 import { api } from '../lib/api.ts';
-import { roomAddress } from '../lib/roomAddress.ts';
+import { roomPath } from '../lib/roomPath.ts';
 import { texts } from '../lib/texts.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 import styles from './HomePage.module.css';
 import { mayCreateRooms } from './mayControl.ts';
-import { preparedRoomAddress } from './route.ts';
+import { preparedRoomPath } from './route.ts';
 import { accountQuery, useAccount } from './useAccount.ts';
 
 const LISTED = 20;
@@ -45,10 +45,10 @@ export const HomePage = () => {
   const listed = [
     ...readPreparedRooms(accountId)
       .filter(({ liveId }) => !begun.some((room) => room.liveId === liveId))
-      .map((room) => ({ ...room, address: preparedRoomAddress(room), state: 'prepared' as const })),
+      .map((room) => ({ ...room, path: preparedRoomPath(room), state: 'prepared' as const })),
     ...begun.map((room) => ({
       ...room,
-      address: roomAddress(room.liveId),
+      path: roomPath(room.liveId),
       state: liveMode(room),
     })),
   ];
@@ -60,7 +60,7 @@ export const HomePage = () => {
         <CreateRoom
           onCreated={(room) => {
             addPreparedRoom(accountId, room);
-            location.assign(preparedRoomAddress(room));
+            location.assign(preparedRoomPath(room));
           }}
         />
       </section>
@@ -68,9 +68,9 @@ export const HomePage = () => {
         <h2>{texts.home.mine}</h2>
         {rooms.data && listed.length === 0 && <p className={styles.none}>{texts.home.none}</p>}
         <ul className={styles.rooms}>
-          {listed.map(({ liveId, address, liveTitle, state }) => (
+          {listed.map(({ liveId, path, liveTitle, state }) => (
             <li key={liveId}>
-              <a href={address}>
+              <a href={path}>
                 <strong>{liveTitle}</strong>
                 <span>{texts.home.states[state]}</span>
               </a>

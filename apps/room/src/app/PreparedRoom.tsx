@@ -10,12 +10,12 @@ import { Preview } from '../features/broadcast/Preview.tsx';
 import { StartButton } from '../features/broadcast/StartButton.tsx';
 import { readPreparedRooms } from '../features/create-room/preparedRooms.ts';
 import { api } from '../lib/api.ts';
-import { roomAddress } from '../lib/roomAddress.ts';
+import { roomPath } from '../lib/roomPath.ts';
 import { texts } from '../lib/texts.ts';
 import { toast } from '../lib/toasts.ts';
 import styles from './RoomStage.module.css';
 import { roomInfoQuery } from './roomInfo.ts';
-import { homeAddress, readRoute } from './route.ts';
+import { homePath, readRoute } from './route.ts';
 
 interface PreparedRoomProps {
   room: { liveId: string; roomId: string };
@@ -46,7 +46,7 @@ export const PreparedRoom = ({ room, account }: PreparedRoomProps) => {
   const begin = async () => {
     try {
       await channel?.send('begin', {});
-      history.replaceState(null, '', roomAddress(liveId));
+      history.replaceState(null, '', roomPath(liveId));
       await queryClient.resetQueries({ queryKey: roomInfoQuery(liveId).queryKey });
     } catch (error) {
       toast(error instanceof Error ? error.message : texts.errors.loadFailed);
@@ -55,7 +55,7 @@ export const PreparedRoom = ({ room, account }: PreparedRoomProps) => {
   return (
     <main className={styles.stage}>
       <Preview isPortrait={isPortrait} />
-      <a className={`button button-glass ${styles.back}`} href={homeAddress}>
+      <a className={`button button-glass ${styles.back}`} href={homePath}>
         {texts.home.back}
       </a>
       <div className={styles.talk} data-tall="true">

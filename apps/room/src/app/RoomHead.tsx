@@ -6,7 +6,7 @@ import { texts } from '../lib/texts.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 import { mayCreateRooms } from './mayControl.ts';
 import styles from './RoomHead.module.css';
-import { homeAddress } from './route.ts';
+import { homePath } from './route.ts';
 
 const DEFAULT_AVATAR = '/default-avatar.svg';
 
@@ -44,7 +44,7 @@ export const RoomHead = ({ room }: { room: LiveDetail }) => {
       {isOpen && (
         <Sheet title={account.nickname} onClose={() => setOpen(false)}>
           {mayCreateRooms(account) && (
-            <a className="button button-wide" href={homeAddress}>
+            <a className="button button-wide" href={homePath}>
               {texts.home.back}
             </a>
           )}

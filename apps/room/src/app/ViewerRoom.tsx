@@ -14,7 +14,7 @@ import { texts } from '../lib/texts.ts';
 import { mayControl } from './mayControl.ts';
 import { RoomHead } from './RoomHead.tsx';
 import styles from './RoomStage.module.css';
-import { homeAddress } from './route.ts';
+import { homePath } from './route.ts';
 
 const LiveSummary = lazy(async () => ({
   default: (await import('../features/broadcast/LiveSummary.tsx')).LiveSummary,
@@ -32,7 +32,7 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
   const summary = mayControl(account, room) ? (
     <Suspense>
       <LiveSummary room={room} />
-      <a className="button button-glass" href={homeAddress}>
+      <a className="button button-glass" href={homePath}>
         {texts.home.back}
       </a>
     </Suspense>

@@ -3,7 +3,7 @@ import { CallError } from '@live/web';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
 
-/** An address is often shared before the live begins, and many may wait for it. */
+/** A link is often shared before the live begins, and many may wait for it. */
 const POLL_MS = 10_000;
 
 const hasNotBegun = (error: Error | null): boolean =>

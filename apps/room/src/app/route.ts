@@ -1,8 +1,8 @@
-import { roomAddress } from '../lib/roomAddress.ts';
+import { roomPath } from '../lib/roomPath.ts';
 
 /**
  * `/room?id=` is a room, `/room` the host's own page. The server answers "not found" for a room that
- * has not begun, so the address of its host also carries the room id that the begin command needs, and
+ * has not begun, so the URL of its host also carries the room id that the begin command needs, and
  * whether its picture is upright.
  */
 export const readRoute = (
@@ -15,9 +15,9 @@ export const readRoute = (
   return { ...(liveId && { liveId }), ...(liveId && roomId && { roomId }), isPortrait };
 };
 
-export const homeAddress = '/room';
+export const homePath = '/room';
 
-export const preparedRoomAddress = ({
+export const preparedRoomPath = ({
   liveId,
   roomId,
   isPortrait,
@@ -26,4 +26,4 @@ export const preparedRoomAddress = ({
   roomId: string;
   isPortrait: boolean;
 }): string =>
-  `${roomAddress(liveId)}&room=${encodeURIComponent(roomId)}${isPortrait ? '&portrait=1' : ''}`;
+  `${roomPath(liveId)}&room=${encodeURIComponent(roomId)}${isPortrait ? '&portrait=1' : ''}`;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { roomAddress } from '../lib/roomAddress.ts';
+import { roomPath } from '../lib/roomPath.ts';
 import { texts } from '../lib/texts.ts';
 import { toast } from '../lib/toasts.ts';
 import { Copyable } from './Copyable.tsx';
@@ -13,10 +13,10 @@ interface CopyLinkProps {
   text?: string;
 }
 
-/** Copies the address that viewers open. Shows it where the browser does not let the page copy. */
+/** Copies the link that viewers open. Shows it where the browser does not let the page copy. */
 export const CopyLink = ({ liveId, className, text = words.copy }: CopyLinkProps) => {
   const [isShown, setShown] = useState(false);
-  const { href } = new URL(roomAddress(liveId), location.origin);
+  const { href } = new URL(roomPath(liveId), location.origin);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(href);

@@ -17,7 +17,7 @@ type Print = (line: string) => void;
 
 const DATABASE = 'live.sqlite';
 const RECORDS = 'records';
-/** With the secret, signed addresses stay valid after a restore. */
+/** With the secret, signed links stay valid after a restore. */
 const SECRET = 'secret';
 
 /** Copies all data of the embedded store, also while a server is writing to it. */

@@ -31,7 +31,7 @@ export interface Foundation {
   readonly budget: Budget;
   /** Limits that all servers of this database count together. */
   readonly sharedBudget: SharedBudget;
-  /** Signs addresses, and keys that never leave this machine. */
+  /** Signs media tokens, and keys that never leave this machine. */
   readonly secret: string;
 }
 

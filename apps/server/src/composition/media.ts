@@ -11,10 +11,10 @@ import {
   insertMediaClient,
   listMediaClients,
 } from '../features/broadcasts/media-clients.store.ts';
-import { signAddress } from '../media/address.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
 import type { MediaOrigin } from '../media/media-origin.ts';
 import { bindAddressOf, recordFolderOf, type UpstreamSettings } from '../media/media-settings.ts';
+import { signMediaToken } from '../media/media-token.ts';
 import { ProcessOrigin } from '../media/process/process-origin.ts';
 import { RecordFiles } from '../media/record-files.ts';
 import type { MediaRoutesOptions } from '../media/request.ts';
@@ -50,10 +50,10 @@ const openUpstream = (
   upstream: UpstreamSettings,
 ): UpstreamOrigin => {
   const folder = recordFolderOf(config.dataDir, config.media);
-  const { kind, addresses } = upstream;
+  const { kind, urls } = upstream;
   const srsRecords = kind === 'srs' ? new SrsRecords(folder) : undefined;
   return new UpstreamOrigin({
-    server: srsRecords ? srsServer(addresses, srsRecords) : mediamtxServer(addresses),
+    server: srsRecords ? srsServer(urls, srsRecords) : mediamtxServer(urls),
     records: srsRecords ?? new RecordFiles(folder),
     retentionMs: config.media.retentionMs,
     maxSecondsPerRoom: config.media.maxSecondsPerRoom,
@@ -67,7 +67,7 @@ const openUpstream = (
     // On behalf of whoever asked: the media server asks back, and they are judged once more.
     sign: (action, liveId, { sessionHash }) => {
       const expiresAt = Date.now() + OWN_TOKEN_MS;
-      return signAddress({ action, liveId, sessionHash, expiresAt }, secret);
+      return signMediaToken({ action, liveId, sessionHash, expiresAt }, secret);
     },
   });
 };

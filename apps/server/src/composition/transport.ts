@@ -69,7 +69,7 @@ export const openTransport = async (
   return { app, registry, proxies, addressOf, broker, connection };
 };
 
-/** Undefined where members reach the broker at whatever address they reached the page. */
+/** Undefined where members reach the broker on whatever host they reached the page. */
 const brokerOriginOf = ({ broker, publicUrl }: Config): string | undefined => {
   const url = broker?.wsUrl ?? publicUrl?.replace(/^http/, 'ws');
   return url && new URL(url).origin;

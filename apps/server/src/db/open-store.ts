@@ -1,7 +1,7 @@
 import { SqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 
-/** PostgreSQL where an address is given, else SQLite in the data folder. */
+/** PostgreSQL where a URL is given, else SQLite in the data folder. */
 export const openStore = async (place: {
   dataDir: string;
   databaseUrl: string | undefined;

@@ -267,7 +267,7 @@ export interface Schema {
     undone_at: Defaulted<number | null>;
     undone_by: Defaulted<string>;
   };
-  /** Addresses under which a report is shared. */
+  /** Links under which a report is shared. */
   report_shares: {
     id: string;
     live_id: string;

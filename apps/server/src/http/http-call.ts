@@ -20,7 +20,7 @@ const READER_GONE = 'ERR_STREAM_PREMATURE_CLOSE';
 
 export interface CallSettings {
   proxies: Proxies;
-  /** The public address, if one is configured. */
+  /** The public URL, if one is configured. */
   publicUrl: string | undefined;
   marks: CallerMarks;
 }

@@ -15,7 +15,7 @@ import { TooOften } from '../domain/refusal.ts';
 import { failureOf } from './failure.ts';
 import { BODY_LIMIT, parseJson } from './read-json.ts';
 
-/** The plugin's own list, and playlists: those of long recordings repeat one address for every fragment. */
+/** The plugin's own list, and playlists: those of long recordings repeat one URL for every fragment. */
 const COMPRESSED =
   /^text\/(?!event-stream)|(?:\+|\/)(?:json|text|xml)(?:;|$)|octet-stream(?:;|$)|mpegurl/u;
 
@@ -64,7 +64,7 @@ export const createHttpServer = async ({
     // A request that comes while the server stops is answered, and its connection closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 128 },
-    // An address that the router cannot read; its own answer would repeat it, and without the headers.
+    // A URL that the router cannot read; its own answer would repeat it, and without the headers.
     frameworkErrors: (_error, _request, reply) => {
       // Its type would depend on the schema of a route, and there is none.
       const plain: FastifyReply = reply as never;

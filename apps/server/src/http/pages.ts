@@ -14,14 +14,14 @@ const YEAR_SECONDS = 31_536_000;
 /** The built pages: hashed assets are cached for ever, the page that names them never. */
 export const registerPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
   app.get('/config.json', async () => options.pageConfig);
-  await servePage(app, { folder: options.consoleDir, prefix: '/', addresses: ['/', '/sign-in'] });
-  await servePage(app, { folder: options.roomDir, prefix: '/room/', addresses: ['/room'] });
+  await servePage(app, { folder: options.consoleDir, prefix: '/', paths: ['/', '/sign-in'] });
+  await servePage(app, { folder: options.roomDir, prefix: '/room/', paths: ['/room'] });
   if (isBuilt(options.consoleDir)) serveUnknown(app, options.consoleDir);
 };
 
 const isBuilt = (folder: string): boolean => existsSync(path.join(folder, 'index.html'));
 
-/** A person who opens an unknown address gets a page that says so; a call keeps its answer. */
+/** A person who opens an unknown path gets a page that says so; a call keeps its answer. */
 const serveUnknown = (app: FastifyInstance, folder: string): void => {
   // Of a 404 the browser must not keep a copy: asked whether it has changed, it would get an empty page.
   const unstored = { etag: false, lastModified: false };
@@ -36,12 +36,12 @@ interface Page {
   folder: string;
   prefix: string;
   /** Where the page itself is, besides its assets. */
-  addresses: string[];
+  paths: string[];
 }
 
 /** A page that has not been built is skipped: calls work without it. */
 const servePage = async (app: FastifyInstance, page: Page): Promise<void> => {
-  const { folder, prefix, addresses } = page;
+  const { folder, prefix, paths } = page;
   if (!isBuilt(folder)) return;
   await app.register(fastifyStatic, {
     root: folder,
@@ -59,5 +59,5 @@ const servePage = async (app: FastifyInstance, page: Page): Promise<void> => {
     },
   });
   const sendPage = (_request: unknown, reply: FastifyReply) => reply.sendFile('index.html', folder);
-  for (const address of addresses) app.get(address, sendPage);
+  for (const each of paths) app.get(each, sendPage);
 };

@@ -1,9 +1,9 @@
 export interface PageOrigins {
-  /** The public address, if it is configured. */
+  /** The public URL, if it is configured. */
   publicUrl: string | undefined;
   /** For connections, pictures and media. */
   cspOrigins: string[];
-  /** The broker's address, unless it is the page's own host. */
+  /** The broker's URL, unless it is the page's own host. */
   brokerOrigin: string | undefined;
 }
 

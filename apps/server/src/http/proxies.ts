@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** The client's address, and the address under which it reached us; forwarding headers count from trusted proxies only. */
+/** The client's address, and the URL by which it reached us; forwarding headers count from trusted proxies only. */
 export class Proxies {
   readonly #trusts: (address: string, hop: number) => boolean;
 

@@ -1,10 +1,10 @@
 import type { EventEmitter } from 'node:events';
-import type { AddressHolder } from './address.ts';
+import type { TokenHolder } from './media-token.ts';
 import type { RecordFiles } from './record-files.ts';
 
 /** One stretch of a recording. */
 export interface Segment {
-  /** File name within the room's folder; also the last part of its address. */
+  /** File name within the room's folder; also the last part of its URL. */
   readonly name: string;
   /** Epoch milliseconds. */
   readonly startedAt: number;
@@ -16,7 +16,7 @@ export interface Segment {
   readonly url?: string;
 }
 
-export interface OfferRequest extends AddressHolder {
+export interface OfferRequest extends TokenHolder {
   readonly liveId: string;
   readonly offer: string;
 }
@@ -26,7 +26,7 @@ export interface MediaSession {
   readonly answer: string;
 }
 
-export interface OpenSession extends AddressHolder {
+export interface OpenSession extends TokenHolder {
   readonly liveId: string;
   readonly sessionId: string;
   readonly action: 'publish' | 'play';

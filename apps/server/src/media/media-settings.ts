@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import type { OriginSettings } from './origin-settings.ts';
-import type { UpstreamAddresses } from './upstream/upstream-server.ts';
+import type { UpstreamUrls } from './upstream/upstream-server.ts';
 
 const Whole = z.coerce.number().int().nonnegative();
 const Positive = z.coerce.number().int().positive();
@@ -39,7 +39,7 @@ const OFFER_WAIT_MS = 10_000;
 
 export interface UpstreamSettings {
   readonly kind: 'srs' | 'mediamtx';
-  readonly addresses: UpstreamAddresses;
+  readonly urls: UpstreamUrls;
   readonly hookSecret: string;
 }
 
@@ -77,17 +77,17 @@ export function mediaSettings(settings: z.infer<typeof Environment>): MediaSetti
 const USUAL_PORTS = { srs: { hls: 8080, api: 1985 }, mediamtx: { hls: 8888, api: 9997 } };
 
 function upstreamSettings(settings: z.infer<typeof Environment>): UpstreamSettings | undefined {
-  const [, kind, address] = /^(srs|mediamtx)\+(.*)$/.exec(settings.MEDIA_UPSTREAM ?? '') ?? [];
-  if (!address || (kind !== 'srs' && kind !== 'mediamtx')) return undefined;
+  const [, kind, url] = /^(srs|mediamtx)\+(.*)$/.exec(settings.MEDIA_UPSTREAM ?? '') ?? [];
+  if (!url || (kind !== 'srs' && kind !== 'mediamtx')) return undefined;
   const at = (port: number) => {
-    const moved = new URL(address);
+    const moved = new URL(url);
     moved.port = String(port);
     return moved.origin;
   };
   return {
     kind,
-    addresses: {
-      base: new URL(address).origin,
+    urls: {
+      base: new URL(url).origin,
       hls: trimmed(settings.MEDIA_UPSTREAM_HLS) ?? at(USUAL_PORTS[kind].hls),
       api: trimmed(settings.MEDIA_UPSTREAM_API) ?? at(USUAL_PORTS[kind].api),
     },
@@ -95,7 +95,7 @@ function upstreamSettings(settings: z.infer<typeof Environment>): UpstreamSettin
   };
 }
 
-const trimmed = (address: string | undefined): string | undefined => address?.replace(/\/+$/, '');
+const trimmed = (url: string | undefined): string | undefined => url?.replace(/\/+$/, '');
 
 /** Media listens on the same interface as the pages. */
 export function bindAddressOf(host: string): string | undefined {

@@ -6,7 +6,7 @@ import { recordRoutes } from './record.routes.ts';
 import type { MediaRoutesOptions } from './request.ts';
 import { whipRoutes } from './whip.routes.ts';
 
-/** Everything under `/media`. Addresses carry their own rights, so any origin may call them. */
+/** Everything under `/media`. URLs carry their own rights, so any origin may call them. */
 export async function mediaRoutes(
   app: FastifyInstance,
   options: MediaRoutesOptions,

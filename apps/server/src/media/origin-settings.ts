@@ -7,9 +7,9 @@ const Path = z.string().min(1).max(4_096);
 export const OriginSettings = z.object({
   /** 0 takes a free one. It is shared by the connections of all rooms. */
   udpPort: z.number().int().min(0).max(65_535),
-  /** Listen on this address only. */
+  /** Listen on this IP address only. */
   bindAddress: z.string().optional(),
-  /** The public address, where it is not one of this machine's. */
+  /** The public IP address, where it is not one of this machine's. */
   publicAddress: z.string().optional(),
   recordFolder: Path,
   /** Emptied at the start: files of an earlier run are useless. */

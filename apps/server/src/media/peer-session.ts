@@ -1,10 +1,10 @@
 import type { Track } from 'node-datachannel';
 import { guarded } from '../domain/guard.ts';
-import type { AddressHolder } from './address.ts';
 import type { LossReason } from './media-origin.ts';
+import type { TokenHolder } from './media-token.ts';
 import { type AnsweredPeer, closePeer } from './peer.ts';
 
-export interface PeerSessionOptions extends AddressHolder {
+export interface PeerSessionOptions extends TokenHolder {
   readonly sessionId: string;
   readonly peer: AnsweredPeer;
 }
@@ -18,7 +18,7 @@ export interface PeerSessionHandlers {
 const CONNECT_WITHIN_MS = 15_000;
 
 /** The connection of a host or of a player, and who opened it. */
-export abstract class PeerSession implements AddressHolder {
+export abstract class PeerSession implements TokenHolder {
   readonly sessionId: string;
   readonly accountId: string;
   readonly sessionHash: string;

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guarded } from '../domain/guard.ts';
-import type { AddressHolder, MediaAction } from './address.ts';
 import type { MediaOrigin, RefusalReason } from './media-origin.ts';
+import type { MediaAction, TokenHolder } from './media-token.ts';
 
 export type Authorisation =
-  | AddressHolder
+  | TokenHolder
   | { readonly status: 401 | 403 | 404 | 409; readonly message: string };
 
 export interface MediaRoutesOptions {
@@ -28,7 +28,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalReason, number>> = {
   upstream: 502,
 };
 
-/** The token of a media request: in the address, or as bearer. */
+/** The token of a media request: in the URL, or as bearer. */
 export function tokenOf(request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown };
   if (typeof token === 'string') return token;

@@ -154,7 +154,7 @@ export function parseOffer(sdp: string, wantedH264?: string): Offer {
   };
 }
 
-/** Repeats every UDP host candidate with the public address. */
+/** Repeats every UDP host candidate with the public IP address. */
 export function advertise(sdp: string, address: string | undefined): string {
   if (!address) return sdp;
   let extra = 0;

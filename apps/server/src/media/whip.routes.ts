@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AddressHolder, MediaAction } from './address.ts';
 import { addressOf, MAX_CANDIDATES } from './candidates.ts';
 import { type Candidate, MediaRefusal } from './media-origin.ts';
+import type { MediaAction, TokenHolder } from './media-token.ts';
 import {
   abortOnDisconnect,
   type MediaRoutesOptions,
@@ -40,7 +40,7 @@ export async function whipRoutes(
     request: FastifyRequest<Endpoint>,
     reply: FastifyReply,
     action: MediaAction,
-  ): Promise<AddressHolder | undefined> => {
+  ): Promise<TokenHolder | undefined> => {
     const { liveId } = request.params;
     const allowed = await authorise({ action, liveId, token: tokenOf(request) });
     if ('accountId' in allowed) return allowed;

@@ -282,7 +282,7 @@ const violationOf = (
   return topic === wanted ? undefined : `${name} on ${topic}`;
 };
 
-/** By a server's own address, or by a broker's. */
+/** By a server's own URL, or by a broker's. */
 export const connectBroker = (
   url: string,
   username: string,

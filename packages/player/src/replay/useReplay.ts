@@ -31,7 +31,7 @@ export const useReplay = (
 ): Replay => {
   const [player, setPlayer] = useState<SegmentPlayer>();
   const [position, setPosition] = useState(0);
-  // Each answer carries newly signed addresses; changing them would interrupt playback.
+  // Each answer carries newly signed URLs; changing them would interrupt playback.
   const [segments] = useState(initialSegments);
   const [storage] = useState(stored);
 

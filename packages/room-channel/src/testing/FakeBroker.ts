@@ -1,12 +1,12 @@
 import type {
-  BrokerAddress,
   BrokerConnection,
   BrokerHandlers,
+  ConnectOptions,
   MqttConnect,
 } from '../BrokerConnection.ts';
 
 export class FakeConnection implements BrokerConnection {
-  readonly address: BrokerAddress;
+  readonly options: ConnectOptions;
   readonly handlers: BrokerHandlers;
   readonly subscribed: string[] = [];
   readonly published: { topic: string; payload: string; qos: 0 | 1 }[] = [];
@@ -14,8 +14,8 @@ export class FakeConnection implements BrokerConnection {
   answersPings = true;
   refusedTopic: string | undefined;
 
-  constructor(address: BrokerAddress, handlers: BrokerHandlers) {
-    this.address = address;
+  constructor(options: ConnectOptions, handlers: BrokerHandlers) {
+    this.options = options;
     this.handlers = handlers;
   }
 
@@ -43,9 +43,9 @@ export class FakeBroker {
   isDown = false;
   refusedTopic: string | undefined;
 
-  readonly connect: MqttConnect = async (address, handlers) => {
+  readonly connect: MqttConnect = async (options, handlers) => {
     if (this.isDown) throw new Error('down');
-    const connection = new FakeConnection(address, handlers);
+    const connection = new FakeConnection(options, handlers);
     connection.refusedTopic = this.refusedTopic;
     this.connections.push(connection);
     return connection;

@@ -3,7 +3,7 @@ import { CommandError } from '@live/room-channel/commands';
 import { CallFailure, call, readPageConfig } from './api.ts';
 import { type Action, Behaviour, type Rates } from './behaviour.ts';
 import { CommentLatency, type Findings, type Inspector, noFindings } from './inspector.ts';
-import type { RoomAddress, RoomCredentials } from './member.ts';
+import type { RoomCredentials, RoomEndpoint } from './member.ts';
 import type { Person } from './people.ts';
 import { Random } from './random.ts';
 import { type Acknowledged, isFinal, Viewer } from './viewer.ts';
@@ -68,7 +68,7 @@ export class Crowd {
   #newestSeq = 0;
   #ticker: NodeJS.Timeout | undefined;
 
-  private constructor(options: CrowdOptions, address: RoomAddress) {
+  private constructor(options: CrowdOptions, endpoint: RoomEndpoint) {
     this.#options = options;
     const random = new Random(options.seed);
     const { people, rates, arriveMs, url, liveId, host } = options;
@@ -79,7 +79,7 @@ export class Crowd {
       const isSampled = index % every === 0 && index / every < options.sample;
       const inspection = { findings: this.findings, latency: this.latency };
       return new Viewer({
-        address,
+        endpoint,
         signIn: () => options.signIn(person, index),
         ...(isSampled && { inspection }),
         acknowledged: this.#acknowledged,

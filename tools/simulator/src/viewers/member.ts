@@ -7,7 +7,11 @@ import {
   topicName,
 } from '@live/protocol';
 import { type CommandBody, CommandSender } from '@live/room-channel/commands';
-import { type BrokerConnection, type MqttPlatform, mqttConnectOn } from '@live/room-channel/mqtt';
+import {
+  type BrokerConnection,
+  type MqttEnvironment,
+  mqttConnectOn,
+} from '@live/room-channel/mqtt';
 import { WebSocket } from 'ws';
 
 /** A token for one room and its account. */
@@ -19,7 +23,7 @@ export interface RoomCredentials {
 }
 
 /** What a client needs to connect to a room. */
-export interface RoomAddress {
+export interface RoomEndpoint {
   liveId: string;
   roomId: string;
   mqttWs: string;
@@ -38,7 +42,7 @@ const SOCKET_OPTIONS = { perMessageDeflate: false, skipUTF8Validation: true };
 const connect = mqttConnectOn({
   openSocket: (url, protocol) =>
     new WebSocket(url, protocol, SOCKET_OPTIONS) as unknown as ReturnType<
-      MqttPlatform['openSocket']
+      MqttEnvironment['openSocket']
     >,
   defer: setImmediate,
   // Long, because thousands of clients may connect at once.
@@ -51,7 +55,7 @@ const HEARTBEAT_MS = limits.heartbeatEveryMs;
 /** One session in a room: enter, heartbeat, commands, exit. */
 export class Member {
   readonly #credentials: RoomCredentials;
-  readonly #address: RoomAddress;
+  readonly #endpoint: RoomEndpoint;
   readonly #clientId: string;
   readonly #connection: BrokerConnection;
   readonly #commands: CommandSender;
@@ -59,13 +63,13 @@ export class Member {
 
   private constructor(
     credentials: RoomCredentials,
-    address: RoomAddress,
+    endpoint: RoomEndpoint,
     clientId: string,
     connection: BrokerConnection,
     commands: CommandSender,
   ) {
     this.#credentials = credentials;
-    this.#address = address;
+    this.#endpoint = endpoint;
     this.#clientId = clientId;
     this.#connection = connection;
     this.#commands = commands;
@@ -74,17 +78,17 @@ export class Member {
   /** `suffix` makes the client ids of one token unique. */
   static async enter(
     credentials: RoomCredentials,
-    address: RoomAddress,
+    endpoint: RoomEndpoint,
     suffix: number,
     handlers: MemberHandlers,
   ): Promise<Member> {
     const { token, account, mqttUsername: username = account.id } = credentials;
     const commands = new CommandSender();
-    const names = { roomId: address.roomId, accountId: account.id };
-    const replies = topicName(address.topics.reply, names);
+    const names = { roomId: endpoint.roomId, accountId: account.id };
+    const replies = topicName(endpoint.topics.reply, names);
     const clientId = `${token}${10_000 + (suffix % 90_000)}`;
     const connection = await connect(
-      { url: address.mqttWs, clientId, username, password: token },
+      { url: endpoint.mqttWs, clientId, username, password: token },
       {
         onMessage: (topic, payload) => {
           if (topic === replies) commands.receive(payload);
@@ -96,10 +100,10 @@ export class Member {
         },
       },
     );
-    const member = new Member(credentials, address, clientId, connection, commands);
+    const member = new Member(credentials, endpoint, clientId, connection, commands);
     try {
       await connection.subscribe(replies, 1);
-      await connection.subscribe(topicName(address.topics.client, names), 1);
+      await connection.subscribe(topicName(endpoint.topics.client, names), 1);
       await member.send('enter', { client_id: clientId });
     } catch (error) {
       member.#stop();
@@ -150,13 +154,13 @@ export class Member {
   #sender() {
     return {
       token: this.#credentials.token,
-      room_id: this.#address.roomId,
-      live_id: this.#address.liveId,
+      room_id: this.#endpoint.roomId,
+      live_id: this.#endpoint.liveId,
     };
   }
 
   #publish(payload: string, qos: 0 | 1): void {
-    const { roomId, topics } = this.#address;
+    const { roomId, topics } = this.#endpoint;
     const accountId = this.account.id;
     this.#connection.publish(topicName(topics.up, { roomId, accountId }), payload, qos);
   }

@@ -2,7 +2,7 @@ import { Result } from '@live/protocol';
 import { CommandError } from '@live/room-channel/commands';
 import { CallFailure } from './api.ts';
 import { type CommentLatency, type Findings, Inspector } from './inspector.ts';
-import { Member, type MemberHandlers, type RoomAddress, type RoomCredentials } from './member.ts';
+import { Member, type MemberHandlers, type RoomCredentials, type RoomEndpoint } from './member.ts';
 
 /** Shorter than the lifetime of a token. */
 const RENEW_AFTER_MS = 60 * 60_000;
@@ -17,7 +17,7 @@ export interface Acknowledged {
 export type CommentResult = 'accepted' | 'held' | 'silenced' | 'refused';
 
 export interface ViewerOptions {
-  address: RoomAddress;
+  endpoint: RoomEndpoint;
   /** Gets a token, as a guest or with an account; called again before the token expires. */
   signIn(): Promise<RoomCredentials>;
   /** Set if the viewer checks everything it receives. */
@@ -69,7 +69,7 @@ export class Viewer {
     };
     this.#member = await Member.enter(
       this.#credentials,
-      this.#options.address,
+      this.#options.endpoint,
       this.#sessionCount,
       handlers,
     );

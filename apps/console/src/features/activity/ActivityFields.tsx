@@ -1,4 +1,4 @@
-import { limits, webAddress } from '@live/protocol';
+import { limits, webUrl } from '@live/protocol';
 import { Form, Input } from 'antd';
 import { upTo } from '../../components/LineForm.tsx';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
@@ -15,8 +15,8 @@ interface ActivityFieldsProps {
 
 export const ActivityFields = (props: ActivityFieldsProps) => {
   const { draft, problems, isReadOnly, onChange, onBlur } = props;
-  const address = webAddress(draft.activityLink);
-  const isPlainText = draft.activityLink.trim() !== '' && !address;
+  const url = webUrl(draft.activityLink);
+  const isPlainText = draft.activityLink.trim() !== '' && !url;
 
   const item = (field: ActivityField, label: string) => ({
     label,
@@ -57,8 +57,8 @@ export const ActivityFields = (props: ActivityFieldsProps) => {
         />
       </Form.Item>
       {isPlainText && <p className={styles.hint}>{lazyTexts.activity.notClickable}</p>}
-      {isReadOnly && address && (
-        <a href={address} target="_blank" rel="noopener noreferrer">
+      {isReadOnly && url && (
+        <a href={url} target="_blank" rel="noopener noreferrer">
           {lazyTexts.activity.open}
         </a>
       )}

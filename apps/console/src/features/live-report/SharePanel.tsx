@@ -12,10 +12,10 @@ const USUAL_DAYS = 7;
 
 const hrefOf = (address: string): string => new URL(address, location.origin).href;
 
-/** The addresses under which a report is shared: made, copied and withdrawn. */
+/** The links under which a report is shared: made, copied and withdrawn. */
 export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): void }) => {
   const [days, setDays] = useState(USUAL_DAYS);
-  /** The share whose address the browser would not copy. */
+  /** The share whose link the browser would not copy. */
   const [uncopiedId, setUncopiedId] = useState<string>();
   const panel = useRef<HTMLElement>(null);
   const shares = useQuery({

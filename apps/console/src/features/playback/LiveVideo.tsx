@@ -20,9 +20,9 @@ interface LiveVideoProps {
 export const LiveVideo = ({ room, isMutedForNow, lookBack }: LiveVideoProps) => {
   const video = useVideoElement(room.liveId, { isMutedForNow });
   const orientation = orientationIn(room);
-  // Every refetch of the room has a new address; the connection keeps its first one.
-  const [address] = useState(room.liveStreamUrl);
-  const live = useLivePlayer(video.element, room.liveId, address);
+  // Every refetch of the room has a new URL; the connection keeps its first one.
+  const [url] = useState(room.liveStreamUrl);
+  const live = useLivePlayer(video.element, room.liveId, url);
   return (
     <PlayerFrame
       label={lazyTexts.playback.live}

@@ -6,7 +6,7 @@ import {
   NO_HEALTH,
   type Warning,
 } from '@live/player';
-import { resolveAddress, useStore } from '@live/web';
+import { resolveUrl, useStore } from '@live/web';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
@@ -18,31 +18,31 @@ const warn = (warning: Warning): void => {
   if (warning !== 'unsupported') toast('warning', lazyTexts.playback.warnings[warning]);
 };
 
-/** Plays the address on the element while both are set. */
+/** Plays the URL on the element while both are set. */
 export const useLivePlayer = (
   element: HTMLVideoElement | null,
   liveId: string,
-  address: string,
+  url: string,
 ): ConnectionState & { health: Health } => {
   const [player, setPlayer] = useState<LivePlayer>();
   useEffect(() => {
-    if (!element || !address) return;
+    if (!element || !url) return;
     const isLost = () => {
       const { phase } = opened.connection.getSnapshot();
       return phase === 'refused' || phase === 'disconnected';
     };
     const opened = new LivePlayer(element, {
-      address: resolveAddress(address),
-      renewAddress: async () => {
+      url: resolveUrl(url),
+      renewUrl: async () => {
         const { liveStreamUrl } = await api.call('roomInfo', { liveId }, { quiet: true });
-        return liveStreamUrl && resolveAddress(liveStreamUrl);
+        return liveStreamUrl && resolveUrl(liveStreamUrl);
       },
       onWarning: warn,
       pageReload: { claim: () => claimReload(liveId), reload: () => reloadPage(isLost) },
     });
     setPlayer(opened);
     return () => opened.destroy();
-  }, [element, liveId, address]);
+  }, [element, liveId, url]);
 
   const connection = useStore(player?.connection) ?? IDLE;
   return { ...connection, health: useStore(player?.health) ?? NO_HEALTH };

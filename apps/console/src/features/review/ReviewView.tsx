@@ -99,9 +99,9 @@ export const ReviewView = ({ liveId, axis, initialMs, marksTab }: ReviewViewProp
   );
 };
 
-/** In the address, so that it can be passed on and survives a reload. */
+/** In the URL, so that it can be passed on and survives a reload. */
 const rememberMoment = (atMs: number): void => {
-  const address = new URL(location.href);
-  address.searchParams.set('at', String(Math.round(atMs)));
-  history.replaceState(history.state, '', address);
+  const url = new URL(location.href);
+  url.searchParams.set('at', String(Math.round(atMs)));
+  history.replaceState(history.state, '', url);
 };

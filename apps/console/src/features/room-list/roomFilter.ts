@@ -1,6 +1,6 @@
 import { type CallInput, type LiveMode, LiveState, limits } from '@live/protocol';
 
-/** The filter of the list, stored in the address, so that a reload or a shared link shows the same. */
+/** The filter of the list, stored in the URL, so that a reload or a shared link shows the same. */
 export interface RoomFilter {
   keyword: string;
   mode: LiveMode | undefined;

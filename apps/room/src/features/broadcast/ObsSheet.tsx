@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Copyable } from '../../components/Copyable.tsx';
 import { Sheet } from '../../components/Sheet.tsx';
 import { texts } from '../../lib/texts.ts';
-import { publishKey, whipAddress } from './usePublisher.ts';
+import { publishKey, whipUrl } from './usePublisher.ts';
 
 const words = texts.broadcast;
 
 interface ObsSheetProps {
   liveId: string;
   onClose(): void;
-  /** Called when the host takes the address or the key, or confirms. A look alone chooses nothing. */
+  /** Called when the host takes the URL or the key, or confirms. A look alone chooses nothing. */
   onChosen?: (() => void) | undefined;
 }
 
-/** Address and key for hosts who publish with OBS. */
+/** URL and key for hosts who publish with OBS. */
 export const ObsSheet = ({ liveId, onClose, onChosen }: ObsSheetProps) => {
   const key = useQuery({ queryKey: ['publish-key', liveId], queryFn: () => publishKey(liveId) });
   return (
     <Sheet title={words.obs} onClose={onClose}>
       <p>{words.obsHint}</p>
-      <Copyable label={words.server} value={whipAddress(liveId)} onCopied={onChosen} />
+      <Copyable label={words.server} value={whipUrl(liveId)} onCopied={onChosen} />
       <Copyable label={words.key} value={key.data ?? ''} onCopied={onChosen} />
       {onChosen && (
         <button

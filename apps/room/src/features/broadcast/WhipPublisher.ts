@@ -11,7 +11,7 @@ export interface PublisherState {
 }
 
 interface PublisherOptions {
-  address: string;
+  url: string;
   stream: MediaStream;
   /** Called for each attempt, because keys expire. */
   key(): Promise<string>;
@@ -50,7 +50,7 @@ export class WhipPublisher {
   readonly #options: Omit<PublisherOptions, 'stream'>;
   #stream: MediaStream;
   #peer: RTCPeerConnection | undefined;
-  #session: { address: string; key: string } | undefined;
+  #session: { url: string; key: string } | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #sampling: ReturnType<typeof setInterval> | undefined;
   #destroyed = false;
@@ -104,7 +104,7 @@ export class WhipPublisher {
     peer.addEventListener('connectionstatechange', () => this.#changed(peer));
     await peer.setLocalDescription();
     await gatherCandidates(peer);
-    const answer = await fetch(this.#options.address, {
+    const answer = await fetch(this.#options.url, {
       method: 'POST',
       headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}` },
       body: peer.localDescription?.sdp ?? '',
@@ -112,7 +112,7 @@ export class WhipPublisher {
     });
     if (answer.status !== 201) throw new Error(`WHIP answered ${answer.status}`);
     const location = answer.headers.get('location');
-    if (location) this.#session = { address: new URL(location, answer.url).href, key };
+    if (location) this.#session = { url: new URL(location, answer.url).href, key };
     if (this.#destroyed) return this.#close();
     await peer.setRemoteDescription({ type: 'answer', sdp: await answer.text() });
   }
@@ -154,6 +154,6 @@ export class WhipPublisher {
     if (!session) return;
     const headers = { authorization: `Bearer ${session.key}` };
     const options = { method: 'DELETE', headers, keepalive: true };
-    void fetch(session.address, options).catch(() => undefined);
+    void fetch(session.url, options).catch(() => undefined);
   };
 }

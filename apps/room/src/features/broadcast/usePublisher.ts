@@ -4,8 +4,8 @@ import { api } from '../../lib/api.ts';
 import { capture } from './capture.ts';
 import { type PublisherState, WhipPublisher } from './WhipPublisher.ts';
 
-/** The WHIP address of a room, for this page and for OBS. */
-export const whipAddress = (liveId: string): string =>
+/** The WHIP URL of a room, for this page and for OBS. */
+export const whipUrl = (liveId: string): string =>
   new URL(`/media/whip/${liveId}`, config().apiBase || location.href).href;
 
 export const publishKey = async (liveId: string): Promise<string> =>
@@ -21,7 +21,7 @@ export const usePublisher = (liveId: string, isLiving: boolean): PublisherState 
     const captured = capture.getSnapshot();
     if (!isPublishing || !captured) return;
     const opened = new WhipPublisher({
-      address: whipAddress(liveId),
+      url: whipUrl(liveId),
       stream: captured.stream,
       key: () => publishKey(liveId),
     });

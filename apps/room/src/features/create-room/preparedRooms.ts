@@ -36,6 +36,6 @@ export const addPreparedRoom = (accountId: string, room: PreparedRoom): void => 
   try {
     localStorage.setItem(keyOf(accountId), JSON.stringify(rooms.slice(0, MAX_ROOMS)));
   } catch {
-    // Storage may be full or disabled; the room's address still opens it.
+    // Storage may be full or disabled; the room's URL still opens it.
   }
 };

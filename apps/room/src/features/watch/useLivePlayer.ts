@@ -1,6 +1,6 @@
 import { type ConnectionState, isRetryingInPlace, LivePlayer, type Warning } from '@live/player';
 import type { LiveDetail } from '@live/protocol';
-import { resolveAddress, useStore } from '@live/web';
+import { resolveUrl, useStore } from '@live/web';
 import { type RefObject, useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
@@ -34,22 +34,22 @@ export const useLivePlayer = (
 ): string | undefined => {
   const [player, setPlayer] = useState<LivePlayer>();
   const { liveId } = room;
-  // Every refresh of the room brings a newly signed address; the open connection keeps its own.
-  const [address] = useState(room.liveStreamUrl);
+  // Every refresh of the room brings a newly signed URL; the open connection keeps its own.
+  const [url] = useState(room.liveStreamUrl);
 
   useEffect(() => {
-    if (!video.current || !address) return;
+    if (!video.current || !url) return;
     const opened = new LivePlayer(video.current, {
-      address: resolveAddress(address),
-      renewAddress: async () => {
+      url: resolveUrl(url),
+      renewUrl: async () => {
         const { liveStreamUrl } = await api.call('roomInfo', { liveId }, { quiet: true });
-        return liveStreamUrl && resolveAddress(liveStreamUrl);
+        return liveStreamUrl && resolveUrl(liveStreamUrl);
       },
       onWarning: warn,
     });
     setPlayer(opened);
     return () => opened.destroy();
-  }, [video, liveId, address]);
+  }, [video, liveId, url]);
 
   const connection = useStore(player?.connection);
   return connection && noticeOf(connection);

@@ -13,7 +13,7 @@ export interface AccountRouteDeps {
   directory: AccountDirectory;
   signIns: SignIns;
   serverId: string;
-  /** The broker's websocket address, as seen from where the caller reaches us. */
+  /** The broker's websocket URL, as seen from where the caller reaches us. */
   mqttWs(baseUrl: string): string;
   /** Registers a room's token with the broker; returns the user name there, if it is another. */
   registerToken(accountId: string, token: string): Promise<string | undefined>;

@@ -182,7 +182,7 @@ export class Accounts extends FeatureRules {
     return this.callerBySessionHash(hashSecret(secret));
   }
 
-  /** For a signed address, which names the session that it was made for. */
+  /** For a media token, which names the session that it was made for. */
   async callerBySessionHash(hash: string): Promise<Caller | undefined> {
     return this.#unlessExpired(await this.#bySession(hash));
   }

@@ -11,18 +11,18 @@ import type { Clock } from '../../domain/clock.ts';
 import type { DomainEvents } from '../../domain/events.ts';
 import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
 import { isRunning, type Room } from '../../domain/room.ts';
+import type { MediaOrigin, Segment } from '../../media/media-origin.ts';
 import {
-  type AddressHolder,
   type MediaAction,
   SERVER_HOLDER,
-  signAddress,
-  verifyAddress,
-} from '../../media/address.ts';
-import type { MediaOrigin, Segment } from '../../media/media-origin.ts';
+  signMediaToken,
+  type TokenHolder,
+  verifyMediaToken,
+} from '../../media/media-token.ts';
 import type { Authorisation } from '../../media/request.ts';
 import { mediaTexts } from '../../media/texts.ts';
 
-/** Players fetch a new address before they reconnect, so an old one need not last. */
+/** Players fetch a new URL before they reconnect, so an old one need not last. */
 const PLAY_MS = 60 * 60_000;
 /** A recording is watched to its end without a reload. */
 const RECORD_MS = 12 * 60 * 60_000;
@@ -51,7 +51,7 @@ export class Broadcasts {
     this.#deps = deps;
   }
 
-  /** Addresses for this caller alone. */
+  /** URLs for this caller alone. */
   async mediaOf(
     room: Room,
     caller: Caller,
@@ -79,11 +79,11 @@ export class Broadcasts {
     return segments.map((segment) => ({
       beginMs: segment.startedAt - (room.beginAt ?? segment.startedAt),
       durationMs: segment.durationMs,
-      url: playableAddressOf(segment, room, baseUrl, token),
+      url: playableUrlOf(segment, room, baseUrl, token),
     }));
   }
 
-  /** What there is, without addresses: those are for people who are signed in. */
+  /** What there is, without URLs: those are for people who are signed in. */
   recordings(room: Room, page: Continued): Promise<CallData<'platformRecordingList'>> {
     const [after = 0] = readCursor(page.cursor, ['number']) ?? [];
     const listAfter = async (limit: number) => {
@@ -121,7 +121,7 @@ export class Broadcasts {
     const { action, liveId, token } = request;
     const { clock, secret } = this.#deps;
     if (!token) return { status: 401, message: mediaTexts.noToken };
-    const sessionHash = verifyAddress(token, { action, liveId, now: clock.now() }, secret);
+    const sessionHash = verifyMediaToken(token, { action, liveId, now: clock.now() }, secret);
     if (sessionHash === undefined) return NOT_ALLOWED;
     const room = await this.#deps.room(liveId);
     const holder = room && (await this.#holder(action, room, sessionHash));
@@ -159,12 +159,12 @@ export class Broadcasts {
       if (!valid.has(sessionHash)) await origin.leave(liveId, sessionId);
   }
 
-  /** Who holds an address of this session; undefined when they may not do this here now. */
+  /** Who holds a media token of this session; undefined when they may not do this here now. */
   async #holder(
     action: MediaAction,
     room: Room,
     sessionHash: string,
-  ): Promise<AddressHolder | undefined> {
+  ): Promise<TokenHolder | undefined> {
     if (sessionHash === SERVER_HOLDER.sessionHash) return SERVER_HOLDER;
     const caller = await this.#deps.callerBySessionHash(sessionHash);
     if (!caller) return undefined;
@@ -195,12 +195,12 @@ export class Broadcasts {
     const { clock, secret } = this.#deps;
     const { sessionHash } = caller;
     const expiresAt = clock.now() + ttlMs;
-    return signAddress({ action, liveId: room.liveId, sessionHash, expiresAt }, secret);
+    return signMediaToken({ action, liveId: room.liveId, sessionHash, expiresAt }, secret);
   }
 }
 
 /** A playlist of the segment's parts where there are such: a player need not read the whole file first. */
-const playableAddressOf = (segment: Segment, room: Room, baseUrl: string, token: string) => {
+const playableUrlOf = (segment: Segment, room: Room, baseUrl: string, token: string) => {
   const name = segment.isFragmented ? segment.name.replace(/mp4$/, 'm3u8') : segment.name;
   return addressOf({ ...segment, name }, room, baseUrl, token);
 };

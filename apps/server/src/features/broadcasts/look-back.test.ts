@@ -1,7 +1,7 @@
 import { LiveRole, Result } from '@live/protocol';
 import { VirtualHost } from '@live/simulator';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { signAddress } from '../../media/address.ts';
+import { signMediaToken } from '../../media/media-token.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
 import { TEST_PASSWORD, type TestClient, TestServer } from '../../testing/test-server.ts';
 
@@ -75,7 +75,7 @@ describe('looking back while a live runs', () => {
       new URL(detail.liveStreamUrl).searchParams.get('token')?.split('.') ?? [];
     const sessionHash = Buffer.from(session, 'base64url').toString();
     const claim = { liveId: LIVE, action: 'record', sessionHash } as const;
-    const token = signAddress({ ...claim, expiresAt: Date.now() + 60_000 }, SECRET);
+    const token = signMediaToken({ ...claim, expiresAt: Date.now() + 60_000 }, SECRET);
     expect((await fetch(url.replace(/token=.*/, `token=${token}`))).status).toBe(403);
   });
 

@@ -34,7 +34,7 @@ export const presentOperators = (
     .sort((one, other) => total(other) - total(one));
 };
 
-/** Whoever has the address reads it, so nobody is named: neither people nor what they wrote. */
+/** Whoever has the link reads it, so nobody is named: neither people nor what they wrote. */
 export const withoutNames = (report: LiveReport): LiveReport => ({
   ...report,
   anchorName: '',

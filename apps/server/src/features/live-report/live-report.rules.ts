@@ -66,7 +66,7 @@ const MAX_POINTS = 480;
 const MAX_STEPS = 480;
 /** People and questions that are listed. */
 const MAX_LISTED = 10;
-/** An answer stands for so long: counting a large live takes a second, and a shared address may be opened by many. */
+/** An answer stands for so long: counting a large live takes a second, and a shared link may be opened by many. */
 const FRESH_MS = 3_000;
 
 /** Writes the figures that were counted since the last write. */

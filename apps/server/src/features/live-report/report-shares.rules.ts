@@ -28,7 +28,7 @@ export interface ReportShareDeps {
   room(liveId: string): Promise<Readonly<Room> | undefined>;
 }
 
-/** Addresses under which a report is read without signing in, until they expire or are withdrawn. */
+/** Links under which a report is read without signing in, until they expire or are withdrawn. */
 export class ReportShares extends FeatureRules {
   readonly #deps: ReportShareDeps;
 
@@ -66,7 +66,7 @@ export class ReportShares extends FeatureRules {
     return { items: shares.map((share) => this.#present(share)) };
   }
 
-  /** Idempotent: an address that is withdrawn already stays withdrawn. */
+  /** Idempotent: a link that is withdrawn already stays withdrawn. */
   async end({ liveId }: Room, shareId: string, caller: Caller): Promise<void> {
     await this.units.run(async (work) => {
       if (!(await deleteShare(work.db, liveId, shareId))) return;

@@ -51,7 +51,7 @@ export interface RoomDeps {
   /** Brings the room's figures up to date before its end is announced. */
   flushFigures(liveId: string): Promise<void>;
   figures(db: Db, liveId: string): Promise<{ maxOnline: number; likes: number; watchers: number }>;
-  /** Signed addresses of the stream and the recordings, for this caller. */
+  /** Signed URLs of the stream and the recordings, for this caller. */
   mediaOf(room: Room, caller: Caller, baseUrl: string): Promise<RoomMedia>;
   /** The caller's own silence, if there is one. */
   silenceOf(liveId: string, accountId: string): Promise<Terms | undefined>;

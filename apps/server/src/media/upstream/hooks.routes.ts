@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { readBodiesAsText, readHook, requireHookSecret } from '../../http/hooks.ts';
-import type { MediaAction } from '../address.ts';
+import type { MediaAction } from '../media-token.ts';
 import type { MediaRoutesOptions } from '../request.ts';
 import { mediamtxClientId } from './mediamtx.ts';
 import type { UpstreamOrigin } from './upstream-origin.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import {
   askUpstream,
   TIMEOUT_MS,
-  type UpstreamAddresses,
   type UpstreamServer,
+  type UpstreamUrls,
 } from './upstream-server.ts';
 
 const PathList = z.object({
@@ -43,15 +43,15 @@ export function mediamtxClientId(protocol: string, id: string): string {
 }
 
 /** MediaMTX 1.x: the path is named after the room. */
-export function mediamtxServer({ base, hls, api }: UpstreamAddresses): UpstreamServer {
+export function mediamtxServer({ base, hls, api }: UpstreamUrls): UpstreamServer {
   const query = (token: string) => `?token=${encodeURIComponent(token)}`;
   return {
-    whipAddress: (liveId, token) => `${base}/${liveId}/whip${query(token)}`,
-    whepAddress: (liveId, token) => `${base}/${liveId}/whep${query(token)}`,
+    whipUrl: (liveId, token) => `${base}/${liveId}/whip${query(token)}`,
+    whepUrl: (liveId, token) => `${base}/${liveId}/whep${query(token)}`,
     async hls(liveId, name, token) {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const address = `${hls}/${liveId}/${name}${query(token)}`;
-      const response = await fetch(address, { signal }).catch(() => undefined);
+      const url = `${hls}/${liveId}/${name}${query(token)}`;
+      const response = await fetch(url, { signal }).catch(() => undefined);
       if (!response?.ok) return undefined;
       const type = response.headers.get('content-type') ?? 'application/octet-stream';
       return { type, body: Buffer.from(await response.arrayBuffer()) };

@@ -86,8 +86,8 @@ describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
     const viewer = await server.signIn('viewer');
     const { liveStreamUrl } = await viewer.ok('roomInfo', room);
     const token = new URL(liveStreamUrl).searchParams.get('token') ?? '';
-    const address = srs.rtmpAddress('1001', token);
-    const player = spawn('ffmpeg', ['-i', address, '-f', 'null', '-'], { stdio: 'ignore' });
+    const url = srs.rtmpUrl('1001', token);
+    const player = spawn('ffmpeg', ['-i', url, '-f', 'null', '-'], { stdio: 'ignore' });
     programs.push(player);
     await expect.poll(() => srs.connections(), SOON).toEqual(['rtc-publish', 'rtmp-play']);
     await restartServer();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SrsRecords } from './srs-records.ts';
-import { askUpstream, type UpstreamAddresses, type UpstreamServer } from './upstream-server.ts';
+import { askUpstream, type UpstreamServer, type UpstreamUrls } from './upstream-server.ts';
 
 const APP = 'live';
 
@@ -18,14 +18,14 @@ const ClientList = z.object({ clients: z.array(z.object({ id: z.string() })) });
 
 /** SRS 6 and 7: app `live`, the stream named after the room. HLS is read from the folder of its recordings. */
 export function srsServer(
-  { base, api }: Pick<UpstreamAddresses, 'base' | 'api'>,
+  { base, api }: Pick<UpstreamUrls, 'base' | 'api'>,
   records: SrsRecords,
 ): UpstreamServer {
   const rtc = (way: 'whip' | 'whep', liveId: string, token: string) =>
     `${base}/rtc/v1/${way}/?app=${APP}&stream=${liveId}&token=${encodeURIComponent(token)}`;
   return {
-    whipAddress: (liveId, token) => rtc('whip', liveId, token),
-    whepAddress: (liveId, token) => rtc('whep', liveId, token),
+    whipUrl: (liveId, token) => rtc('whip', liveId, token),
+    whepUrl: (liveId, token) => rtc('whep', liveId, token),
     hls: (liveId, name) => records.hls(liveId, name),
     async streams() {
       const { streams } = StreamList.parse(await askUpstream(`${api}/api/v1/streams/?count=10000`));

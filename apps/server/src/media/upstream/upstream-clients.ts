@@ -1,7 +1,7 @@
-import type { AddressHolder } from '../address.ts';
+import type { TokenHolder } from '../media-token.ts';
 
 /** A connection at the media server, and who was authorised to open it. */
-export interface UpstreamClient extends AddressHolder {
+export interface UpstreamClient extends TokenHolder {
   /** The media server's name for it. */
   readonly clientId: string;
   readonly liveId: string;

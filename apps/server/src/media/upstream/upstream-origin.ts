@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { guardedInterval } from '../../domain/guard.ts';
-import { type AddressHolder, type MediaAction, SERVER_HOLDER } from '../address.ts';
 import {
   type MediaEvents,
   type MediaFile,
@@ -12,6 +11,7 @@ import {
   type OfferRequest,
   type OpenSession,
 } from '../media-origin.ts';
+import { type MediaAction, SERVER_HOLDER, type TokenHolder } from '../media-token.ts';
 import type { RecordFiles } from '../record-files.ts';
 import { mediaTexts } from '../texts.ts';
 import { Presence } from './presence.ts';
@@ -27,7 +27,7 @@ export interface UpstreamOriginOptions {
   readonly maxSecondsPerRoom: number;
   readonly offerWaitMs: number;
   readonly reconcileMs: number;
-  readonly sign: (action: MediaAction, liveId: string, holder: AddressHolder) => string;
+  readonly sign: (action: MediaAction, liveId: string, holder: TokenHolder) => string;
 }
 
 const PRUNE_EVERY_MS = 60 * 60_000;
@@ -69,18 +69,18 @@ export class UpstreamOrigin implements MediaOrigin {
   publish(request: OfferRequest): Promise<MediaSession> {
     const { server, sign } = this.#options;
     const { liveId } = request;
-    const address = server.whipAddress(liveId, sign('publish', liveId, request));
-    return this.#ask(address, request.offer);
+    const url = server.whipUrl(liveId, sign('publish', liveId, request));
+    return this.#ask(url, request.offer);
   }
 
   async play(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession> {
     const { liveId } = request;
     const { server, sign, offerWaitMs } = this.#options;
-    const address = server.whepAddress(liveId, sign('play', liveId, request));
+    const url = server.whepUrl(liveId, sign('play', liveId, request));
     const deadline = Date.now() + offerWaitMs;
     for (;;) {
       try {
-        return await this.#ask(address, request.offer);
+        return await this.#ask(url, request.offer);
       } catch (error) {
         const over = Date.now() + TRY_AGAIN_MS >= deadline || signal?.aborted;
         if (over || !(error instanceof MediaRefusal) || error.reason !== 'no-publisher')
@@ -97,11 +97,11 @@ export class UpstreamOrigin implements MediaOrigin {
 
   async leave(_liveId: string, sessionId: string): Promise<boolean> {
     if (sessionId.startsWith(this.#prefix)) return this.#end(sessionId.slice(this.#prefix.length));
-    const address = this.#sessions.get(sessionId);
-    if (address === undefined) return false;
+    const url = this.#sessions.get(sessionId);
+    if (url === undefined) return false;
     this.#sessions.delete(sessionId);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    await fetch(address, { method: 'DELETE', signal }).catch(() => undefined);
+    await fetch(url, { method: 'DELETE', signal }).catch(() => undefined);
     return true;
   }
 
@@ -230,8 +230,8 @@ export class UpstreamOrigin implements MediaOrigin {
     }
   }
 
-  async #ask(address: string, offer: string): Promise<MediaSession> {
-    const response = await fetch(address, {
+  async #ask(url: string, offer: string): Promise<MediaSession> {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/sdp' },
       body: offer,
@@ -245,12 +245,12 @@ export class UpstreamOrigin implements MediaOrigin {
     }
     const sessionId = randomUUID();
     const location = response.headers.get('location');
-    if (location) this.#addSession(sessionId, new URL(location, address).href);
+    if (location) this.#addSession(sessionId, new URL(location, url).href);
     return { sessionId, answer };
   }
 
-  #addSession(sessionId: string, address: string): void {
-    this.#sessions.set(sessionId, address);
+  #addSession(sessionId: string, url: string): void {
+    this.#sessions.set(sessionId, url);
     const oldest = this.#sessions.keys().next().value;
     if (this.#sessions.size > MAX_SESSIONS && oldest) this.#sessions.delete(oldest);
   }

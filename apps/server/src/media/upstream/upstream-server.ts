@@ -7,10 +7,10 @@ export interface UpstreamStream {
   readonly clientId: string;
 }
 
-/** What differs between media servers: addresses, lists, and how to end a connection. */
+/** What differs between media servers: URLs, lists, and how to end a connection. */
 export interface UpstreamServer {
-  whipAddress(liveId: string, token: string): string;
-  whepAddress(liveId: string, token: string): string;
+  whipUrl(liveId: string, token: string): string;
+  whepUrl(liveId: string, token: string): string;
   /** One file of the HLS rendition; `index.m3u8` is its root. */
   hls(liveId: string, name: string, token: string): Promise<MediaFile | undefined>;
   streams(): Promise<UpstreamStream[]>;
@@ -19,7 +19,7 @@ export interface UpstreamServer {
   kick(clientId: string): Promise<void>;
 }
 
-export interface UpstreamAddresses {
+export interface UpstreamUrls {
   readonly base: string;
   readonly hls: string;
   readonly api: string;
@@ -29,11 +29,11 @@ export const TIMEOUT_MS = 5_000;
 
 /** Calls the API of a media server; anything but success is an error, except what the caller expects. */
 export async function askUpstream(
-  address: string,
+  url: string,
   method = 'GET',
   expected: readonly number[] = [],
 ): Promise<unknown> {
-  const response = await fetch(address, { method, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(url, { method, signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (expected.includes(response.status)) return undefined;
   if (!response.ok) throw new Error(`the media server answered ${response.status}`);
   return response.json().catch(() => undefined);

@@ -100,9 +100,9 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
   const openOrigin = (base: string) => {
     const files = new RecordFiles(folder);
     const srsRecords = new SrsRecords(folder);
-    const addresses = { base, hls: base, api: base };
+    const urls = { base, hls: base, api: base };
     return new UpstreamOrigin({
-      server: kind === 'srs' ? srsServer(addresses, srsRecords) : mediamtxServer(addresses),
+      server: kind === 'srs' ? srsServer(urls, srsRecords) : mediamtxServer(urls),
       records: kind === 'srs' ? srsRecords : files,
       retentionMs: 86_400_000,
       maxSecondsPerRoom: 3_600,

@@ -1,12 +1,12 @@
 const TIMEOUT_MS = 5000;
 
-/** Calls a broker's management interface, by name and password in its address. */
+/** Calls a broker's management interface, by name and password in its URL. */
 export class AdminClient {
   readonly #base: string;
   readonly #authorization: string;
 
-  constructor(address: string) {
-    const url = new URL(address);
+  constructor(adminUrl: string) {
+    const url = new URL(adminUrl);
     const secret = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
     this.#authorization = `Basic ${Buffer.from(secret).toString('base64')}`;
     url.username = '';

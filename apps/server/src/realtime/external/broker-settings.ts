@@ -33,14 +33,14 @@ export interface BrokerSettings {
 export const brokerSettings = (
   settings: z.infer<typeof Environment>,
 ): { broker: BrokerSettings | undefined; missing: string[] } => {
-  const [, kind, address] =
+  const [, kind, brokerUrl] =
     /^(rabbitmq|mosquitto|emqx)\+(.*)$/.exec(settings.BROKER_URL ?? '') ?? [];
-  if (!kind || !address) return { broker: undefined, missing: [] };
+  if (!kind || !brokerUrl) return { broker: undefined, missing: [] };
   const needed: (keyof typeof brokerEnvironment)[] =
     kind === 'mosquitto'
       ? ['BROKER_WS_URL']
       : ['BROKER_WS_URL', 'BROKER_ADMIN_URL', 'BROKER_HOOK_SECRET'];
-  const url = new URL(address);
+  const url = new URL(brokerUrl);
   const { username, password } = url;
   url.username = '';
   url.password = '';

@@ -16,8 +16,8 @@ const Page = z.object({
 });
 
 /** RabbitMQ's management plugin. */
-export const rabbitmqAdmin = (address: string): BrokerAdmin => {
-  const client = new AdminClient(address);
+export const rabbitmqAdmin = (url: string): BrokerAdmin => {
+  const client = new AdminClient(url);
   const page = async (number: number) =>
     Page.parse(
       await client.get(

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VirtualHost } from '@live/simulator';
 import fastify from 'fastify';
-import { type MediaAction, signAddress, verifyAddress } from '../../media/address.ts';
 import { EmbeddedOrigin } from '../../media/embedded-origin.ts';
 import { mediaRoutes } from '../../media/media.routes.ts';
 import type { MediaEvents, MediaOrigin } from '../../media/media-origin.ts';
+import { type MediaAction, signMediaToken, verifyMediaToken } from '../../media/media-token.ts';
 import type { EmbeddedOriginSettings } from '../../media/origin-settings.ts';
 import { ProcessOrigin } from '../../media/process/process-origin.ts';
 import { mediaTexts } from '../../media/texts.ts';
@@ -71,7 +71,7 @@ export async function openMediaServer(
     origin,
     takeOffer: async () => {},
     authorise: async ({ action, liveId, token }) => {
-      const sessionHash = verifyAddress(token, { action, liveId, now: Date.now() }, SECRET);
+      const sessionHash = verifyMediaToken(token, { action, liveId, now: Date.now() }, SECRET);
       // Every account has one session, named like the account.
       if (sessionHash !== undefined) return { accountId: sessionHash, sessionHash };
       return { status: token ? 403 : 401, message: mediaTexts.notAllowed };
@@ -82,7 +82,10 @@ export async function openMediaServer(
   const hosts: VirtualHost[] = [];
   const viewers: NodeViewer[] = [];
   const sign: MediaServer['sign'] = (action, liveId, accountId = 'a1', ttlMs = 60_000) =>
-    signAddress({ action, liveId, sessionHash: accountId, expiresAt: Date.now() + ttlMs }, SECRET);
+    signMediaToken(
+      { action, liveId, sessionHash: accountId, expiresAt: Date.now() + ttlMs },
+      SECRET,
+    );
 
   return {
     url,

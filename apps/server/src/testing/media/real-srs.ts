@@ -39,7 +39,7 @@ export class RealSrs {
     }).media;
   }
 
-  rtmpAddress(liveId: string, token: string): string {
+  rtmpUrl(liveId: string, token: string): string {
     return `rtmp://127.0.0.1:${this.#ports.rtmp}/live/${liveId}?token=${token}`;
   }
 

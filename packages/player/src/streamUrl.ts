@@ -1,24 +1,24 @@
-/** The protocol of a live address. */
+/** The protocol of a live URL. */
 export type PlaybackProtocol = 'hls' | 'whep' | 'negotiation';
 
-function pathOf(address: string): string {
+function pathOf(url: string): string {
   try {
-    return new URL(address, 'http://here.invalid').pathname.toLowerCase();
+    return new URL(url, 'http://here.invalid').pathname.toLowerCase();
   } catch {
     return '';
   }
 }
 
 /** `.m3u8` is HLS, a `whep` in the path is WHEP, anything else is negotiated. */
-export function playbackProtocol(address: string): PlaybackProtocol {
-  const path = pathOf(address);
+export function playbackProtocol(url: string): PlaybackProtocol {
+  const path = pathOf(url);
   if (path.endsWith('.m3u8')) return 'hls';
   return path.split('/').includes('whep') ? 'whep' : 'negotiation';
 }
 
-/** The HLS address of the same stream, for addresses of our own origin. */
-export function hlsAddressOf(address: string): string | undefined {
-  const [path = '', ...query] = address.split('?');
+/** The HLS URL of the same stream, for URLs of our own origin. */
+export function hlsUrlOf(url: string): string | undefined {
+  const [path = '', ...query] = url.split('?');
   const match = /^(.*\/media\/)(?:whep\/([\w-]+)|([\w-]+)\.sdp)$/.exec(path);
   const liveId = match?.[2] ?? match?.[3];
   if (!match || !liveId) return undefined;

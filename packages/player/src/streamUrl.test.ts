@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hlsAddressOf, playbackProtocol } from './streamAddress.ts';
+import { hlsUrlOf, playbackProtocol } from './streamUrl.ts';
 
 describe('playbackProtocol', () => {
   it.each([
@@ -13,18 +13,18 @@ describe('playbackProtocol', () => {
     ['/media/whep/1001?token=t', 'whep'],
     ['/media/whepper/1001', 'negotiation'],
     ['', 'negotiation'],
-  ])('V-08 %s is %s', (address, transport) => {
-    expect(playbackProtocol(address)).toBe(transport);
+  ])('V-08 %s is %s', (url, transport) => {
+    expect(playbackProtocol(url)).toBe(transport);
   });
 });
 
-describe('hlsAddressOf', () => {
+describe('hlsUrlOf', () => {
   it.each([
     ['http://h:1/media/1001.sdp?token=a.b', 'http://h:1/media/hls/1001/index.m3u8?token=a.b'],
     ['/media/whep/1001?token=t', '/media/hls/1001/index.m3u8?token=t'],
     ['https://cdn.example/live/1.sdp', undefined],
     ['https://cdn.example/media/a/b.sdp', undefined],
-  ])('N-03 of %s is %s', (address, expected) => {
-    expect(hlsAddressOf(address)).toBe(expected);
+  ])('N-03 of %s is %s', (url, expected) => {
+    expect(hlsUrlOf(url)).toBe(expected);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AddressClaim, signAddress, verifyAddress } from './address.ts';
+import { type MediaClaim, signMediaToken, verifyMediaToken } from './media-token.ts';
 
-const claims: fc.Arbitrary<AddressClaim> = fc.record({
+const claims: fc.Arbitrary<MediaClaim> = fc.record({
   liveId: fc.string({ unit: 'binary', minLength: 1 }).filter((id) => id.isWellFormed()),
   action: fc.constantFrom('publish', 'play', 'record'),
   sessionHash: fc.string({ unit: 'binary', minLength: 1 }).filter((id) => id.isWellFormed()),
@@ -13,10 +13,10 @@ describe('signed addresses', () => {
   it('N-13 are good for what they were signed for', () => {
     fc.assert(
       fc.property(claims, fc.string(), (claim, secret) => {
-        const token = signAddress(claim, secret);
+        const token = signMediaToken(claim, secret);
         const now = claim.expiresAt - 1;
         expect(encodeURIComponent(token)).toBe(token);
-        expect(verifyAddress(token, { ...claim, now }, secret)).toBe(claim.sessionHash);
+        expect(verifyMediaToken(token, { ...claim, now }, secret)).toBe(claim.sessionHash);
       }),
     );
   });
@@ -25,15 +25,15 @@ describe('signed addresses', () => {
     fc.assert(
       fc.property(claims, claims, fc.string(), fc.string(), (claim, other, secret, secret2) => {
         fc.pre(claim.liveId !== other.liveId && secret !== secret2);
-        const token = signAddress(claim, secret);
+        const token = signMediaToken(claim, secret);
         const now = claim.expiresAt - 1;
         expect(
-          verifyAddress(token, { ...claim, liveId: other.liveId, now }, secret),
+          verifyMediaToken(token, { ...claim, liveId: other.liveId, now }, secret),
         ).toBeUndefined();
-        expect(verifyAddress(token, { ...claim, now: claim.expiresAt }, secret)).toBeUndefined();
-        expect(verifyAddress(token, { ...claim, now }, secret2)).toBeUndefined();
+        expect(verifyMediaToken(token, { ...claim, now: claim.expiresAt }, secret)).toBeUndefined();
+        expect(verifyMediaToken(token, { ...claim, now }, secret2)).toBeUndefined();
         for (const action of ['publish', 'play', 'record'] as const) {
-          const good = verifyAddress(token, { ...claim, action, now }, secret) !== undefined;
+          const good = verifyMediaToken(token, { ...claim, action, now }, secret) !== undefined;
           const implied = claim.action === 'publish' && action === 'play';
           expect(good).toBe(action === claim.action || implied);
         }
@@ -44,12 +44,12 @@ describe('signed addresses', () => {
   it('N-13 have one spelling: no changed character passes', () => {
     fc.assert(
       fc.property(claims, fc.nat(), fc.string({ maxLength: 3 }), (claim, position, text) => {
-        const token = signAddress(claim, 'secret');
+        const token = signMediaToken(claim, 'secret');
         const at = position % (token.length + 1);
         const changed = token.slice(0, at) + text + token.slice(at + 1);
         fc.pre(changed !== token);
         const wanted = { ...claim, now: 0 };
-        expect(verifyAddress(changed, wanted, 'secret')).toBeUndefined();
+        expect(verifyMediaToken(changed, wanted, 'secret')).toBeUndefined();
       }),
     );
   });
@@ -58,7 +58,7 @@ describe('signed addresses', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const wanted = { liveId: '1', action: 'play', now: 0 } as const;
-        expect(verifyAddress(text, wanted, 'secret')).toBeUndefined();
+        expect(verifyMediaToken(text, wanted, 'secret')).toBeUndefined();
       }),
     );
   });
