@@ -1,6 +1,6 @@
 import { CaseState, ChatState, limits } from '@live/protocol';
 import type { Db } from '../apps/server/src/db/schema.ts';
-import type { RoomState } from '../packages/room-model/src/index.ts';
+import type { RoomSnapshot } from '../packages/room-model/src/index.ts';
 import type { ActionName, Ledger } from './ledger.ts';
 
 const liveId = '1001';
@@ -26,7 +26,7 @@ export const expectedList = async (db: Db): Promise<string[]> => {
   return rows.reverse().map((row) => line(String(row.id), row.message, row.muted_at !== null));
 };
 
-export const shownList = ({ comments }: RoomState): string[] =>
+export const shownList = ({ comments }: RoomSnapshot): string[] =>
   comments.comments.map(({ id, message, isSilence }) => line(id, message, isSilence === 1));
 
 const line = (id: string, message: string, isSilenced: boolean) =>

@@ -23,7 +23,7 @@ const CHECKS: Check[] = [
     passes: () => succeeds('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   },
   { name: 'rules', passes: citedRulesExist },
-  { name: 'guards', passes: threatsAreGuarded },
+  { name: 'threats', passes: threatsAreGuarded },
   { name: 'unguarded', passes: errorsAreCaught },
   { name: 'audit', passes: auditPasses },
   { name: 'links', passes: linksResolve },

@@ -23,7 +23,7 @@ import { openRoomChannel, type RoomDeps } from './openRoomChannel.ts';
 import { pageKinds } from './pageKinds.ts';
 import type { SliceContext } from './Slice.ts';
 import { Store } from './Store.ts';
-import { initialState, type RoomState, reduceState, sliceEntries } from './slices.ts';
+import { initialState, type RoomSnapshot, reduceState, sliceEntries } from './slices.ts';
 
 interface RoomModelOptions extends RoomDeps {
   page: keyof typeof pageKinds;
@@ -38,7 +38,7 @@ interface RoomModelOptions extends RoomDeps {
  */
 export class RoomModel {
   readonly #context: SliceContext;
-  readonly #store: Store<RoomState, RoomEvent>;
+  readonly #store: Store<RoomSnapshot, RoomEvent>;
   readonly #batch = new FrameBatch<Notice>((notices) =>
     this.#dispatch({ type: 'notices', notices }),
   );
@@ -86,7 +86,7 @@ export class RoomModel {
     return isRunning(liveMode(this.loaded));
   }
 
-  readonly getSnapshot = (): RoomState => this.#store.getSnapshot();
+  readonly getSnapshot = (): RoomSnapshot => this.#store.getSnapshot();
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 

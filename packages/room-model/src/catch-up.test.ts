@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageKinds } from './pageKinds.ts';
 import type { RoomModel } from './RoomModel.ts';
-import type { RoomState } from './slices.ts';
+import type { RoomSnapshot } from './slices.ts';
 import { MODEL_ROOM, ModelRoom, type Sent } from './testing/ModelRoom.ts';
 import { openTestRoom } from './testing/openTestRoom.ts';
 import { RefetchedList } from './testing/RefetchedList.ts';
@@ -298,10 +298,10 @@ describe('catching up', () => {
 });
 
 /** The words of the bag that runs, which consoles fold. */
-const bagWords = ({ bag }: RoomState) =>
+const bagWords = ({ bag }: RoomSnapshot) =>
   bag.phase === 'running' ? bag.bag?.enrollConditionComment : undefined;
 
-const summary = ({ room, standing, prompt }: RoomState) => ({
+const summary = ({ room, standing, prompt }: RoomSnapshot) => ({
   prompt,
   liveState: room.liveState,
   chatState: room.detail.chatState,
@@ -311,7 +311,7 @@ const summary = ({ room, standing, prompt }: RoomState) => ({
 });
 
 /** What a phone also updates in place; a console reloads for it. */
-const phoneSummary = ({ room, activity }: RoomState) => ({
+const phoneSummary = ({ room, activity }: RoomSnapshot) => ({
   shownState: room.detail.liveState,
   activity,
 });
@@ -319,7 +319,12 @@ const phoneSummary = ({ room, activity }: RoomState) => ({
 const withoutSilence = ({ isSilence: _, ...comment }: Comment) => comment;
 
 /** Phones do not refetch after a deletion, so their lists may be short by that many of the oldest. */
-const expectComments = (page: Page, actual: RoomState, expected: RoomState, maxMissing: number) => {
+const expectComments = (
+  page: Page,
+  actual: RoomSnapshot,
+  expected: RoomSnapshot,
+  maxMissing: number,
+) => {
   const [shown, stored] = [actual, expected].map(({ comments }) =>
     // Only the console shows who is silenced.
     page === 'console' ? comments.comments : comments.comments.map(withoutSilence),
@@ -328,7 +333,7 @@ const expectComments = (page: Page, actual: RoomState, expected: RoomState, maxM
   expect(shown).toEqual(stored.slice(stored.length - shown.length));
 };
 
-const expectPoints = (actual: RoomState, expected: RoomState, lost: ReadonlySet<string>) => {
+const expectPoints = (actual: RoomSnapshot, expected: RoomSnapshot, lost: ReadonlySet<string>) => {
   const times = new Set(actual.statistics.times);
   const allTimes = [...expected.statistics.times];
   expect([...actual.statistics.times]).toEqual(allTimes.filter((time) => times.has(time)));

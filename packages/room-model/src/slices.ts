@@ -26,24 +26,24 @@ const slices = {
 };
 
 export type SliceName = keyof typeof slices;
-export type RoomState = {
+export type RoomSnapshot = {
   readonly [N in SliceName]: ReturnType<(typeof slices)[N]['initial']>;
 };
 
 /** Typed as unknown, because each slice receives only its own state. */
 export const sliceEntries = Object.entries(slices) as [SliceName, Slice<unknown>][];
 
-export const initialState = (context: SliceContext): RoomState =>
+export const initialState = (context: SliceContext): RoomSnapshot =>
   Object.fromEntries(
     sliceEntries.map(([name, slice]) => [name, slice.initial(context)]),
-  ) as RoomState;
+  ) as RoomSnapshot;
 
 /** Unchanged slices keep their object, so that only affected components render. */
 export const reduceState = (
-  state: RoomState,
+  state: RoomSnapshot,
   event: RoomEvent,
   context: SliceContext,
-): RoomState => {
+): RoomSnapshot => {
   const changed = sliceEntries.flatMap(([name, slice]) => {
     const next = slice.reduce(state[name], event, context);
     return next === state[name] ? [] : [[name, next] as const];

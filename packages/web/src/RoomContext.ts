@@ -1,5 +1,5 @@
 import type { Notice } from '@live/protocol';
-import type { RoomModel, RoomState } from '@live/room-model';
+import type { RoomModel, RoomSnapshot } from '@live/room-model';
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 export const RoomContext = createContext<RoomModel | undefined>(undefined);
@@ -11,7 +11,7 @@ export const useRoomModel = (): RoomModel => {
 };
 
 /** Binds the model to components. The selector must return a part of the state, not a new object. */
-export const useRoom = <T>(select: (state: RoomState) => T): T => {
+export const useRoom = <T>(select: (state: RoomSnapshot) => T): T => {
   const model = useRoomModel();
   return useSyncExternalStore(model.subscribe, () => select(model.getSnapshot()));
 };

@@ -1,11 +1,11 @@
 import { type Account, type LiveDetail, LiveRole } from '@live/protocol';
-import type { RoomState } from '@live/room-model';
+import type { RoomSnapshot } from '@live/room-model';
 import { describe, expect, it } from 'vitest';
 import { lostAccessFrom } from './lostAccess.ts';
 
 const account = { id: 'u1', thirdLiveRole: LiveRole.ANCHOR_ADMIN } as Account;
 const room = { anchorAccountId: 'u1' } as LiveDetail;
-const judge = (change: Partial<RoomState['standing']>, inRoom = room) =>
+const judge = (change: Partial<RoomSnapshot['standing']>, inRoom = room) =>
   lostAccessFrom(
     {
       role: account.thirdLiveRole,

@@ -1,5 +1,5 @@
 import type { Account, LiveDetail } from '@live/protocol';
-import type { RoomState } from '@live/room-model';
+import type { RoomSnapshot } from '@live/room-model';
 import { mayRun } from './mayRun.ts';
 
 /** Why the operator can no longer use this page. */
@@ -7,7 +7,7 @@ export type LostAccess = 'removed' | 'role-lost' | 'role-changed';
 
 /** Why the own account may no longer run the room, by its standing; undefined while it may. */
 export const lostAccessFrom = (
-  { role, removal }: RoomState['standing'],
+  { role, removal }: RoomSnapshot['standing'],
   account: Account,
   room: LiveDetail,
 ): LostAccess | undefined => {

@@ -75,7 +75,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
     findPerson,
     sameBrowser: listSameBrowser,
     networks,
-    deleteComments: (...args) => comments.deletions.removeAllOf(...args),
+    deleteComments: (...args) => comments.deletions.deleteAllOf(...args),
     restoreComments: (...args) => comments.deletions.restore(...args),
   };
   const silences: Silences = new Silences(core, { ...sanctionDeps, roomsOf: listRoomsOf });

@@ -142,7 +142,7 @@ export const callSamples: CallSamples = {
   reportShareEnd: { liveId, shareId: 'share' },
   sharedReport: { token: 'share.signature' },
   markSave: { liveId, markId: 'mark', atMs: 0, agoMs: 1000, text: '讲到三号链接' },
-  markRemove: { liveId, markId: 'mark' },
+  markDelete: { liveId, markId: 'mark' },
   unfinished: { liveId },
   promptCurrent: { liveId },
   promptSend: { liveId, text: '介绍三号链接' },

@@ -95,7 +95,7 @@ export const requestsIn: { [N in CallName]: Sample<N> } = {
   // Nobody can sign one without the server's secret: live-report.sharing.test.ts has one that succeeds.
   sharedReport: () => ({ token: 'share.signature' }),
   markSave: ({ liveId }) => ({ liveId, text: '讲到三号链接' }),
-  markRemove: ({ liveId, markId }) => ({ liveId, markId }),
+  markDelete: ({ liveId, markId }) => ({ liveId, markId }),
   unfinished: inRoom,
   promptCurrent: inRoom,
   promptSend: ({ liveId }) => ({ liveId, text: '介绍三号链接' }),

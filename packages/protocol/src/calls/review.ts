@@ -67,7 +67,7 @@ export const reviewCalls = defineCalls({
     }),
     response: z.object({ markId: Id, actionId: z.optional(Id), handledBy: HandledBy }),
   },
-  markRemove: {
+  markDelete: {
     path: '/review/mark-remove',
     summary: '删除打点',
     access: 'operator',

@@ -81,7 +81,7 @@ reportShareList        2      43     43        0       0     0           2
 reportShareEnd         2      43     43        0       0     0           2
 sharedReport           4      4      4         4       4     4           4
 markSave               2      43     43        0       0     0           2
-markRemove             2      43     43        0       0     0           2
+markDelete             2      43     43        0       0     0           2
 unfinished             2      43     43        0       0     0           2
 promptCurrent          2      43     43        0       0     0           2
 promptSend             2      43     43        0       0     0           2
@@ -173,7 +173,7 @@ reportShareSave       4        0    0      0     5
 reportShareList       4        0    0      0     0
 reportShareEnd        4        0    0      0     5
 markSave              4        0    0      0     5
-markRemove            4        0    0      0     5
+markDelete            4        0    0      0     5
 unfinished            4        0    0      0     0
 promptCurrent         4        0    0      0     0
 promptSend            4        0    0      5     5

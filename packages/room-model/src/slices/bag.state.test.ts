@@ -44,8 +44,8 @@ describe('the lucky bag', () => {
 
   it('L-05 ignores notices of another bag', () => {
     expect(after(loaded, reward('a', 'b2')).winners).toEqual([]);
-    const enrolledCount = notice('luckyBagEnroll', { lucky_bag_id: 'b2', enroll_count: 3 });
-    expect(after(loaded, enrolledCount).enrolledCount).toBeUndefined();
+    const entryCount = notice('luckyBagEnroll', { lucky_bag_id: 'b2', enroll_count: 3 });
+    expect(after(loaded, entryCount).entryCount).toBeUndefined();
   });
 
   it('L-05 resets with the next bag', () => {

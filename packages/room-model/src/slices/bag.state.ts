@@ -6,7 +6,7 @@ type Reward = Omit<NoticeBody<'luckyBagReward'>, 'lucky_bag_id'>;
 export interface BagState {
   readonly bag: LuckyBag | undefined;
   readonly isEnrolled: boolean;
-  readonly enrolledCount: number | undefined;
+  readonly entryCount: number | undefined;
   readonly phase: 'running' | 'drawing' | 'drawn';
   readonly winners: readonly Reward[];
   /** A server time and the matching `performance.now()`, because the page's clock may be wrong. */
@@ -17,7 +17,7 @@ export interface BagState {
 const noBag: Omit<BagState, 'serverTime'> = {
   bag: undefined,
   isEnrolled: false,
-  enrolledCount: undefined,
+  entryCount: undefined,
   phase: 'running',
   winners: [],
   needsFetch: false,
@@ -77,7 +77,7 @@ const receive = (state: BagState, { name, body }: Notice, accountId: string): Ba
   if (!('lucky_bag_id' in body) || body.lucky_bag_id !== state.bag.luckyBagId) return state;
   switch (name) {
     case 'luckyBagEnroll':
-      return patched(state, { enrolledCount: body.enroll_count });
+      return patched(state, { entryCount: body.enroll_count });
     case 'luckyBagOpen':
       return patched(state, { phase: 'drawing' });
     case 'luckyBagReward':

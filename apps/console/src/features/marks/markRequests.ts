@@ -24,7 +24,7 @@ export const saveMark = async (
 
 export const deleteMark = async (liveId: string, markId: string): Promise<void> => {
   try {
-    reportDone(liveId, await api.call('markRemove', { liveId, markId }), texts.done.deleteMark);
+    reportDone(liveId, await api.call('markDelete', { liveId, markId }), texts.done.deleteMark);
   } catch {
     return;
   }

@@ -49,9 +49,7 @@ const RunningBag = ({ state, bag, mayEnter }: RunningBagProps) => {
             <p>{draw}</p>
             <p>{conditionOf(bag)}</p>
             {bag.accountsOnly === Flag.YES && <p>{texts.luckyBag.accountsOnly}</p>}
-            {state.enrolledCount !== undefined && (
-              <p>{texts.luckyBag.people(state.enrolledCount)}</p>
-            )}
+            {state.entryCount !== undefined && <p>{texts.luckyBag.people(state.entryCount)}</p>}
             {mayEnter && <EnterButton bag={bag} isEnrolled={state.isEnrolled} />}
           </div>
         </Sheet>

@@ -34,16 +34,16 @@ export class CommentDeletions extends FeatureRules {
   }
 
   /** Idempotent: deleting a deleted comment succeeds and does nothing. */
-  async remove(room: Room, commentId: string, caller: Caller): Promise<Done> {
+  async delete(room: Room, commentId: string, caller: Caller): Promise<Done> {
     return this.units.run(async (work) => {
-      const done = await this.#removeOne(work, room, commentId, caller);
+      const done = await this.#deleteOne(work, room, commentId, caller);
       if (!done) throw refuse.error('评论不存在');
       return done;
     });
   }
 
   /** Each is an action of its own; those that do not exist are left out. */
-  async removeSeveral(
+  async deleteSeveral(
     room: Room,
     commentIds: readonly string[],
     caller: Caller,
@@ -53,7 +53,7 @@ export class CommentDeletions extends FeatureRules {
       await lockRunningRoom(work.db, room.liveId);
       const outcomes: (Done & { id: string })[] = [];
       for (const id of new Set(commentIds)) {
-        const done = await this.#removeOne(work, room, id, caller);
+        const done = await this.#deleteOne(work, room, id, caller);
         if (done) outcomes.push({ id, ...done });
       }
       return outcomes;
@@ -61,7 +61,7 @@ export class CommentDeletions extends FeatureRules {
   }
 
   /** Undefined when there is no such comment. */
-  async #removeOne(
+  async #deleteOne(
     work: UnitOfWork,
     room: Room,
     commentId: string,
@@ -89,7 +89,7 @@ export class CommentDeletions extends FeatureRules {
   }
 
   /** Deletes what a person wrote in the room, by one notice; the room is locked. */
-  async removeAllOf(
+  async deleteAllOf(
     work: UnitOfWork,
     room: RoomRef,
     accountId: string,

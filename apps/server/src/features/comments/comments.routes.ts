@@ -21,10 +21,10 @@ export const commentRoutes = (comments: Comments) =>
       comments.held.decide(room, input.ids, input.pass, caller),
     heldOwn: ({ room, caller }) => comments.held.listOwn(room, caller),
     commentDel: ({ room, caller, input }) =>
-      comments.deletions.remove(room, input.commentId, caller),
+      comments.deletions.delete(room, input.commentId, caller),
     commentSearch: ({ room, input }) => comments.search(room, input),
     commentDelSeveral: async ({ room, caller, input }) => ({
-      done: await comments.deletions.removeSeveral(room, input.commentIds, caller),
+      done: await comments.deletions.deleteSeveral(room, input.commentIds, caller),
     }),
   }) satisfies Partial<CallHandlers>;
 

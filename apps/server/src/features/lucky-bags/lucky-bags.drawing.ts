@@ -37,7 +37,7 @@ export class LuckyBagDrawing {
   constructor(units: UnitsOfWork, random: RandomBelow) {
     this.#units = units;
     this.#random = random;
-    units.onInTransaction('commentPosted', (work, comment) => this.#enroll(work, comment));
+    units.onInTransaction('commentPosted', (work, comment) => this.#enter(work, comment));
     // A room that ends early draws its bag first, because viewers have entered it.
     units.onInTransaction('roomStateChanged', async (work, { room, to }) => {
       if (to !== LiveState.ENDED && to !== LiveState.DELETED) return;
@@ -58,7 +58,7 @@ export class LuckyBagDrawing {
   }
 
   /** Runs inside the comment's transaction, so that entry and comment are committed together. */
-  async #enroll(work: UnitOfWork, comment: DomainEvents['commentPosted']): Promise<void> {
+  async #enter(work: UnitOfWork, comment: DomainEvents['commentPosted']): Promise<void> {
     const { room, sender, kind, message, answer } = comment;
     if (kind !== MessageKind.CHAT || sender.role !== LiveRole.AUDIENCE) return;
     const bag = await findRunningBag(work.db, room.liveId);

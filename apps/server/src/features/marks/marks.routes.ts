@@ -4,5 +4,5 @@ import type { Marks } from './marks.rules.ts';
 export const markRoutes = (marks: Marks) =>
   ({
     markSave: ({ room, caller, input }) => marks.save(room, input, caller),
-    markRemove: ({ room, caller, input }) => marks.remove(room, input.markId, caller),
+    markDelete: ({ room, caller, input }) => marks.delete(room, input.markId, caller),
   }) satisfies Partial<CallHandlers>;

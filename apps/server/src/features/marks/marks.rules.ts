@@ -42,19 +42,19 @@ export class Marks extends FeatureRules {
     );
   }
 
-  /** Idempotent: removing what somebody else removed says by whom. */
-  async remove(room: Room, markId: string, caller: Caller): Promise<CallData<'markRemove'>> {
+  /** Idempotent: deleting what somebody else deleted says by whom. */
+  async delete(room: Room, markId: string, caller: Caller): Promise<CallData<'markDelete'>> {
     const [{ liveId }, actorId] = [room, caller.accountId];
     const subject = subjectOf(markId);
     return this.units.run(async (work) => {
-      const removed = await deleteMark(work.db, liveId, markId);
-      if (!removed) return handledBy(work, { liveId, subject }, actorId);
+      const deleted = await deleteMark(work.db, liveId, markId);
+      if (!deleted) return handledBy(work, { liveId, subject }, actorId);
       await announce(work, room, markId, 'removed');
       const actionId = await work.record('mark-remove', liveId, actorId, {
         target: markId,
         subject,
-        before: { content: removed.content },
-        undo: removed,
+        before: { content: deleted.content },
+        undo: deleted,
       });
       return { actionId };
     });

@@ -38,9 +38,9 @@ describeOnPersistentStore('marks', (place) => {
     await host.ok('markSave', { liveId, markId, text: '讲到四号' });
     expect(await own()).toMatchObject([{ id: markId, text: '讲到四号', atMs: mark?.atMs }]);
     const adminClient = await server.signIn('admin');
-    const { actionId = '' } = await adminClient.ok('markRemove', { liveId, markId });
+    const { actionId = '' } = await adminClient.ok('markDelete', { liveId, markId });
     expect(await own()).toEqual([]);
-    const late = await host.ok('markRemove', { liveId, markId });
+    const late = await host.ok('markDelete', { liveId, markId });
     expect(late.handledBy).toBeTruthy();
     expect(await host.call('markSave', { liveId, markId, text: '五号' })).toMatchObject({
       code: 1,

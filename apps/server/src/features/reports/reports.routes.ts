@@ -8,5 +8,5 @@ export const reportRoutes = (reports: Reports) =>
     reportCreate: ({ room, caller, input }) => reports.create(room, input.content, caller, input),
     reportCase: ({ room, caller, input }) =>
       reports.setCase(room, input.reportId, input.caseState, caller),
-    reportDelete: ({ room, caller, input }) => reports.remove(room, input.reportId, caller),
+    reportDelete: ({ room, caller, input }) => reports.delete(room, input.reportId, caller),
   }) satisfies Partial<CallHandlers>;

@@ -86,7 +86,7 @@ export class Reports extends FeatureRules {
   }
 
   /** Idempotent: deleting a deleted report succeeds and does nothing. */
-  async remove(room: Room, reportId: string, caller: Caller): Promise<void> {
+  async delete(room: Room, reportId: string, caller: Caller): Promise<void> {
     await this.units.run(async (work) => {
       const deleted = await deleteReport(work.db, room.liveId, reportId, work.now);
       if (!deleted) {
