@@ -24,10 +24,9 @@ import { CommentList } from './CommentList.tsx';
 import styles from './CommentPanel.module.css';
 import { Composer } from './Composer.tsx';
 import { FoldingSwitch } from './folding/FoldingSwitch.tsx';
-import type { FoldedComment } from './folding/foldComments.ts';
 import { useHeld } from './held/useHeld.ts';
 import { type PanelTab, PanelTabs } from './PanelTabs.tsx';
-import { type RowAction, requestOf, rowActions } from './RowActionBar.tsx';
+import { rowActions } from './RowActionBar.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useSelection } from './selection/useSelection.tsx';
 import { useCommentActions } from './useCommentActions.tsx';
@@ -130,10 +129,17 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
   const state = useRoom(({ comments }) => comments);
   const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_BANNED);
   const composer = useComposer();
-  const { isConfirming, act, setAllSilenced } = useCommentActions();
   const input = useRef<HTMLTextAreaElement>(null);
   const { isRunning, account, loaded } = model;
   const selection = useSelection();
+  const reply = (to: Mention) => {
+    composer.mention(to);
+    input.current?.focus();
+  };
+  const { isConfirming, act, actOnRow, setAllSilenced } = useCommentActions({
+    reply,
+    deleteFolded: selection.deleteFolded,
+  });
   const removedIds = useRemovedIds();
   const count = state.comments.length;
   const total = useRoom(
@@ -155,10 +161,6 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
     if (isRunning) whenIdle(loadTermParts);
   }, [isRunning]);
 
-  const reply = (to: Mention) => {
-    composer.mention(to);
-    input.current?.focus();
-  };
   useRequests(replyRequest, reply);
   useRequests(phrasesRequest, () => {
     if (composer.draft.text === '') composer.write('/');
@@ -166,12 +168,6 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
   });
   useRequests(heldRequest, () => setTab('held'));
   useRequests(actionRequest, (request) => void act(request));
-
-  const onAct = (action: RowAction, comment: FoldedComment) => {
-    if (action === 'delete' && comment.fold) return void selection.deleteFolded(comment);
-    if (action !== 'reply') return void act(requestOf(action, comment));
-    reply({ accountId: comment.sourceId, nickName: comment.sourceName });
-  };
 
   return (
     <>
@@ -225,7 +221,7 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
           actionsOf={(comment) =>
             isRunning ? rowActions(comment, account, hasDesk, removedIds.has(comment.sourceId)) : []
           }
-          onAct={onAct}
+          onAct={actOnRow}
           onLeave={() => input.current?.focus()}
         />
       )}

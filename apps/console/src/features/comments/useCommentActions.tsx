@@ -3,6 +3,7 @@ import {
   type Done,
   Flag,
   isSuperAdmin,
+  type Mention,
   SilenceState,
   SilenceType,
 } from '@live/protocol';
@@ -17,6 +18,8 @@ import { lazyTexts } from '../../lib/lazyTexts.ts';
 import type { ActionRequest, PersonAction, PersonSubject } from '../../lib/personActions.ts';
 import { texts } from '../../lib/texts.ts';
 import { reportDone } from '../../lib/undo.ts';
+import type { FoldedComment } from './folding/foldComments.ts';
+import { type RowAction, requestOf } from './RowActionBar.tsx';
 
 /** A question whose action answers what it has done, and how that is told. */
 type ActionQuestion = Omit<Question, 'onOk'> & { onOk(): Promise<Done>; doneText(): string };
@@ -107,8 +110,14 @@ const usePersonQuestion = (): ((
 /** What a question is about. */
 type Subject = ActionRequest | { readonly action: 'silence-all' | 'lift-all' };
 
-/** Actions on comments and their senders; each is confirmed first. */
-export const useCommentActions = () => {
+interface RowHandlers {
+  reply(to: Mention): void;
+  /** Asks about several comments at once, by itself. */
+  deleteFolded(comment: FoldedComment): unknown;
+}
+
+/** Actions on comments and their senders; each but a reply is confirmed first. */
+export const useCommentActions = ({ reply, deleteFolded }: RowHandlers) => {
   const model = useRoomModel();
   const { liveId } = model.loaded;
   const questionOn = usePersonQuestion();
@@ -159,6 +168,13 @@ export const useCommentActions = () => {
     });
   };
 
+  /** What a button or a key of a row asks for. */
+  const actOnRow = (action: RowAction, comment: FoldedComment): void => {
+    if (action === 'reply') reply({ accountId: comment.sourceId, nickName: comment.sourceName });
+    else if (action === 'delete' && comment.fold) deleteFolded(comment);
+    else void act(requestOf(action, comment));
+  };
+
   const setAllSilenced = (isAllSilenced: boolean): Promise<void> =>
     confirmAction(
       { action: isAllSilenced ? 'silence-all' : 'lift-all' },
@@ -184,7 +200,7 @@ export const useCommentActions = () => {
     else void setAllSilenced(subject.action === 'silence-all');
   });
 
-  return { isConfirming, act, setAllSilenced };
+  return { isConfirming, act, actOnRow, setAllSilenced };
 };
 
 /** What was asked before the page was loaded again comes from its storage, where anything may stand. */
