@@ -22,25 +22,27 @@ export class WordHits {
   }
 
   add(liveId: string, hits: readonly Hit<ListedWord>[]): void {
-    for (const { entry } of hits) {
-      const key = JSON.stringify([liveId, entry.listId, entry.word]);
-      const count = this.#counts.get(key);
-      if (count) count.hits += 1;
-      else
-        this.#counts.set(key, {
-          live_id: liveId,
-          list_id: entry.listId,
-          word: entry.word,
-          hits: 1,
-        });
-    }
+    for (const { entry } of hits)
+      this.#add({ live_id: liveId, list_id: entry.listId, word: entry.word, hits: 1 });
+  }
+
+  #add(added: HitCount): void {
+    const key = JSON.stringify([added.live_id, added.list_id, added.word]);
+    const count = this.#counts.get(key);
+    if (count) count.hits += added.hits;
+    else this.#counts.set(key, added);
   }
 
   async flush(): Promise<void> {
     if (this.#counts.size === 0) return;
     const counts = [...this.#counts.values()];
     this.#counts = new Map();
-    await this.#store.transaction((db) => addHits(db, counts));
+    try {
+      await this.#store.transaction((db) => addHits(db, counts));
+    } catch (error) {
+      for (const count of counts) this.#add(count);
+      throw error;
+    }
   }
 
   async destroy(): Promise<void> {

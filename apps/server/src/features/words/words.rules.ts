@@ -5,17 +5,16 @@ import {
   limits,
   type WordAction,
 } from '@live/protocol';
-import { judge, normaliseText, WordMatcher } from '@live/words';
+import { judge, normaliseText } from '@live/words';
 import type { Logger } from 'pino';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
-import type { Store } from '../../db/store.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { WordHits } from './words.hits.ts';
+import { WordLists } from './words.lists.ts';
 import {
   addWords,
   countWords,
-  findVersions,
   type ListedWord,
   listHits,
   listWords,
@@ -41,7 +40,7 @@ export class Words extends FeatureRules {
 
   constructor(core: Core, log: Logger) {
     super(core);
-    this.#lists = new WordLists(core.store);
+    this.#lists = new WordLists(core.store.db);
     this.#hits = new WordHits(core.store, log);
   }
 
@@ -93,64 +92,5 @@ export class Words extends FeatureRules {
 
   destroy(): Promise<void> {
     return this.#hits.destroy();
-  }
-}
-
-/** A change by another server is noticed after this time. */
-const CHECK_MS = 500;
-/** Enough for the rooms that run; beyond that they are built again. */
-const MAX_LISTS = 500;
-
-interface BuiltList {
-  version: number;
-  matcher: Promise<WordMatcher<ListedWord>>;
-}
-
-/**
- * The word lists as this server applies them. Another server may change them at any time, so their versions are
- * compared twice a second, when a comment comes.
- */
-class WordLists {
-  readonly #store: Store;
-  readonly #lists = new Map<string, BuiltList>();
-  readonly #checkedAt = new Map<string, number>();
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
-  /** Those that apply in a room: the platform's and its own. */
-  async of(liveId: string): Promise<WordMatcher<ListedWord>[]> {
-    const now = performance.now();
-    const checkedAt = this.#checkedAt.get(liveId) ?? Number.NEGATIVE_INFINITY;
-    if (now - checkedAt > CHECK_MS) await this.#check(liveId, now);
-    const lists = [this.#lists.get(PLATFORM), this.#lists.get(liveId)];
-    return Promise.all(lists.flatMap((list) => (list ? [list.matcher] : [])));
-  }
-
-  /** This server has changed a list: it is read again for the next comment. */
-  changed(): void {
-    this.#checkedAt.clear();
-  }
-
-  async #check(liveId: string, now: number): Promise<void> {
-    const rows = await findVersions(this.#store.db, liveId);
-    if (this.#lists.size > MAX_LISTS) {
-      this.#lists.clear();
-      this.#checkedAt.clear();
-    }
-    for (const { live_id, version } of rows)
-      if (this.#lists.get(live_id)?.version !== version)
-        this.#lists.set(live_id, { version, matcher: this.#build(live_id) });
-    this.#checkedAt.set(liveId, now);
-  }
-
-  async #build(listId: string): Promise<WordMatcher<ListedWord>> {
-    try {
-      return new WordMatcher(await listWords(this.#store.db, listId));
-    } catch (error) {
-      this.#lists.delete(listId);
-      throw error;
-    }
   }
 }

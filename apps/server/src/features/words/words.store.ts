@@ -18,9 +18,10 @@ const versions = (db: Db, { liveId }: { liveId: string }) =>
   db
     .selectFrom('word_lists')
     .select(['live_id', 'version'])
-    .where('live_id', 'in', [PLATFORM, liveId]);
+    .where('live_id', 'in', [PLATFORM, liveId])
+    .orderBy('live_id');
 
-/** The versions of the platform's and the room's list; a list that never changed has none. */
+/** The versions of the platform's and the room's list, in this order; a list that never changed has none. */
 export const findVersions = (db: Db, liveId: string) => db.runPrepared(versions, { liveId });
 
 export const listWords = async (db: Db, listId: string): Promise<ListedWord[]> => {
