@@ -28,6 +28,13 @@ export const wordPatches: readonly RulePatch[] = [
   },
   {
     rule: 'J-05',
+    file: `${FEATURES}/comments/comments.rules.ts`,
+    before: 'if (flow && mustWait(flow.reviewMode, action)) throw new ReviewBegan();',
+    after: '',
+    tests: [`${FEATURES}/comments/comments.review.test.ts`],
+  },
+  {
+    rule: 'J-05',
     file: `${FEATURES}/comments/comments.held.ts`,
     before: 'if (!isRunning(to)) await this.#refuseAll(work, room);',
     after: '',

@@ -64,9 +64,11 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
   const flow = new Flow(core);
   const comments: Comments = new Comments(core, {
     budget,
-    mayChat: async (db, liveId, caller) => {
-      const byFlow = await flow.mayChat(db, liveId, caller);
-      return byFlow === 'ok' ? silences.mayChat(db, liveId, caller.accountId) : byFlow;
+    judgeViewer: async (db, liveId, caller) => {
+      const judged = await flow.judgeViewer(db, liveId, caller);
+      if (judged.refused === 'guests') return judged;
+      const isSilenced = await silences.isSilenced(db, liveId, caller.accountId);
+      return isSilenced ? { ...judged, refused: 'silenced' } : judged;
     },
     filter: (...args) => words.filter(...args),
     silencedAmong: (...args) => silences.silencedAmong(...args),

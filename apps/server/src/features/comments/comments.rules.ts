@@ -6,6 +6,7 @@ import {
   LiveRole,
   MessageKind,
   ReviewMode,
+  type RoomFlow,
   readAtWho,
   WordAction,
   writeAtWho,
@@ -45,16 +46,24 @@ import {
   takeCommentNumbers,
 } from './comments.store.ts';
 
+interface FilteredText {
+  action: WordAction | undefined;
+  message: string;
+  words: string[];
+}
+
+type FilteredChat = FilteredText & { atWho: string | undefined };
+
 export interface CommentDeps {
   budget: Budget;
-  /** Whether a viewer may comment, checked inside the transaction that stores the comment. */
-  mayChat(db: Db, liveId: string, caller: Caller): Promise<'ok' | ChatRefused['reason']>;
-  /** What the word lists say about a viewer's comment. */
-  filter(
+  /** The room's settings and why the viewer may not comment, if so; asked under the lock of the room. */
+  judgeViewer(
+    db: Db,
     liveId: string,
-    message: string,
-    atWho: string,
-  ): Promise<{ action: WordAction | undefined; message: string; words: string[] }>;
+    caller: Caller,
+  ): Promise<{ flow: RoomFlow; refused?: ChatRefused['reason'] }>;
+  /** What the word lists say about a viewer's comment. */
+  filter(liveId: string, message: string, atWho: string): Promise<FilteredText>;
   silencedAmong(liveId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -67,6 +76,9 @@ export class ChatRefused extends Error {
     this.reason = reason;
   }
 }
+
+/** Review began while the comment was on its way. */
+class ReviewBegan extends Error {}
 
 /** A viewer's comment holds a word that is not allowed. */
 export class ChatBlocked extends Error {}
@@ -194,21 +206,42 @@ export class Comments extends FeatureRules {
       ? await this.#deps.filter(room.liveId, message, atWhoText ?? '')
       : { action: undefined, message, words: [] };
     if (filtered.action === WordAction.BLOCK) throw new ChatBlocked();
-    const isHeld = audience && mustWait(room.flow.reviewMode, filtered.action);
+    const written = { ...filtered, atWho: atWhoText };
+    if (audience && mustWait(room.flow.reviewMode, filtered.action))
+      return this.#hold(room, caller, written);
+    try {
+      return await this.#publish(room, caller, written);
+    } catch (error) {
+      if (error instanceof ReviewBegan) return this.#hold(room, caller, written);
+      throw error;
+    }
+  }
+
+  async #hold(room: Room, caller: Caller, written: FilteredChat): Promise<{ heldId: string }> {
+    return this.units.run(async (work) => {
+      const atWho = await cleanAtWho(work.db, room, written.atWho, 'at_who');
+      await lockRunningRoom(work.db, room.liveId);
+      await this.#requireMayComment(work, room, caller);
+      return { heldId: await this.held.hold(work, room, caller, { ...written, atWho }) };
+    });
+  }
+
+  async #publish(
+    room: Room,
+    caller: Caller,
+    { message, action, atWho: atWhoText }: FilteredChat,
+  ): Promise<{ commentId: string; luckyBagId?: string }> {
     return this.units.run(async (work) => {
       const atWho = await cleanAtWho(work.db, room, atWhoText, 'at_who');
-      if (isHeld) {
-        await lockRunningRoom(work.db, room.liveId);
-        await this.#requireMayComment(work, room, caller);
-        const heldId = await this.held.hold(work, room, caller, { ...filtered, atWho });
-        return { heldId };
-      }
       const { row, answer } = await this.#append(work, room, {
         author: caller,
         kind: MessageKind.CHAT,
-        message: filtered.message,
+        message,
         atWho,
-        check: () => this.#requireMayComment(work, room, caller),
+        check: async () => {
+          const flow = await this.#requireMayComment(work, room, caller);
+          if (flow && mustWait(flow.reviewMode, action)) throw new ReviewBegan();
+        },
       });
       return { commentId: String(row.id), ...answer };
     });
@@ -219,8 +252,13 @@ export class Comments extends FeatureRules {
   }
 
   /** In slow mode, refuses a comment that comes too soon after the viewer's last. */
-  async #enforceSlowMode({ db, now }: UnitOfWork, room: Room, caller: Caller): Promise<void> {
-    const slowMs = room.flow.slowSeconds * 1000;
+  async #enforceSlowMode(
+    { db, now }: UnitOfWork,
+    room: Room,
+    { slowSeconds }: RoomFlow,
+    caller: Caller,
+  ): Promise<void> {
+    const slowMs = slowSeconds * 1000;
     if (slowMs === 0) return;
     const last = await findLastCommentOf(db, room.liveId, caller.accountId);
     const heldAt = await lastHeldAt(db, room.liveId, caller.accountId);
@@ -229,12 +267,17 @@ export class Comments extends FeatureRules {
     if (waitMs > 0) throw new ChatTooSoon(Math.min(waitMs, slowMs));
   }
 
-  /** Refuses a viewer who may not comment now. */
-  async #requireMayComment(work: UnitOfWork, room: Room, caller: Caller): Promise<void> {
-    if (caller.role !== LiveRole.AUDIENCE) return;
-    const speech = await this.#deps.mayChat(work.db, room.liveId, caller);
-    if (speech !== 'ok') throw new ChatRefused(speech);
-    await this.#enforceSlowMode(work, room, caller);
+  /** Refuses a viewer who may not comment now, and returns the settings that apply to them; operators have none. */
+  async #requireMayComment(
+    work: UnitOfWork,
+    room: Room,
+    caller: Caller,
+  ): Promise<RoomFlow | undefined> {
+    if (caller.role !== LiveRole.AUDIENCE) return undefined;
+    const { flow, refused } = await this.#deps.judgeViewer(work.db, room.liveId, caller);
+    if (refused) throw new ChatRefused(refused);
+    await this.#enforceSlowMode(work, room, flow, caller);
+    return flow;
   }
 
   async #append(

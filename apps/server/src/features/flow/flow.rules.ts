@@ -15,7 +15,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
-import { findFlow, findPinnable, listGuestsIn, saveFlow } from './flow.store.ts';
+import { findChatSettings, findFlow, findPinnable, listGuestsIn, saveFlow } from './flow.store.ts';
 
 /** The fields that an action changed, as they were and as it set them. */
 interface FlowChange {
@@ -127,10 +127,16 @@ export class Flow extends FeatureRules {
       });
   }
 
-  /** Whether the flow lets a viewer comment, checked inside the transaction that stores the comment. */
-  async mayChat(db: Db, liveId: string, { isGuest }: Caller): Promise<'ok' | 'guests'> {
-    if (!isGuest) return 'ok';
-    const flow = await findFlow(db, liveId);
-    return flow?.guestPolicy === GuestPolicy.COMMENT ? 'ok' : 'guests';
+  /** The settings by which a viewer's comment is judged, and whether they refuse it; read under the room's lock. */
+  async judgeViewer(
+    db: Db,
+    liveId: string,
+    { isGuest }: Caller,
+  ): Promise<{ flow: RoomFlow; refused?: 'guests' | 'all-silenced' }> {
+    const found = await findChatSettings(db, liveId);
+    if (!found) throw refuse.room();
+    const { flow, isAllSilenced } = found;
+    if (isGuest && flow.guestPolicy !== GuestPolicy.COMMENT) return { flow, refused: 'guests' };
+    return { flow, ...(isAllSilenced && { refused: 'all-silenced' }) };
   }
 }

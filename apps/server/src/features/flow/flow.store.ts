@@ -1,4 +1,4 @@
-import { Flag, GuestPolicy, LiveRole, type RoomFlow } from '@live/protocol';
+import { ChatState, Flag, GuestPolicy, LiveRole, type RoomFlow } from '@live/protocol';
 import { flowColumns, flowFields, readFlow } from '../../db/room-flow.ts';
 import type { Db } from '../../db/schema.ts';
 import { commentNumber } from '../../domain/comment-number.ts';
@@ -7,13 +7,17 @@ const flowRow = (db: Db, { liveId }: { liveId: string }) =>
   db
     .selectFrom('rooms')
     .leftJoin('room_flow', 'room_flow.live_id', 'rooms.live_id')
-    .select(['rooms.allow_guests', ...flowFields])
+    .select(['rooms.allow_guests', 'rooms.chat_state', ...flowFields])
     .where('rooms.live_id', '=', liveId);
 
-export const findFlow = async (db: Db, liveId: string): Promise<RoomFlow | undefined> => {
+/** What decides whether viewers may comment, and how. */
+export const findChatSettings = async (db: Db, liveId: string) => {
   const [row] = await db.runPrepared(flowRow, { liveId });
-  return row && readFlow(row);
+  return row && { flow: readFlow(row), isAllSilenced: row.chat_state === ChatState.ALL_BANNED };
 };
+
+export const findFlow = async (db: Db, liveId: string): Promise<RoomFlow | undefined> =>
+  (await findChatSettings(db, liveId))?.flow;
 
 export const saveFlow = async (db: Db, liveId: string, flow: RoomFlow): Promise<void> => {
   const columns = flowColumns(flow);

@@ -81,17 +81,6 @@ export class Silences extends FeatureRules {
     return { items: rows.map((row) => presentSilencedUser(row, now, this.timeZone)), total };
   }
 
-  /** Whether a viewer may comment, checked inside the transaction that stores the comment. */
-  async mayChat(
-    db: Db,
-    liveId: string,
-    accountId: string,
-  ): Promise<'ok' | 'silenced' | 'all-silenced'> {
-    if (await this.isSilenced(db, liveId, accountId)) return 'silenced';
-    const room = await findRoomState(db, liveId);
-    return room?.chat_state === ChatState.ALL_BANNED ? 'all-silenced' : 'ok';
-  }
-
   /** What a silenced person is shown of it. */
   termsOf(liveId: string, accountId: string): Promise<Terms | undefined> {
     return this.ofPerson.termsOf(this.store.db, { liveId, accountId }, this.clock.now());
