@@ -33,10 +33,21 @@ export const capture = new Store<Capture | undefined, Capture | undefined>(
   undefined,
 );
 
-export const stopCapture = (): void => {
-  const { stream } = capture.getSnapshot() ?? {};
+const stopTracks = (stream: MediaStream | undefined): void => {
   for (const track of stream?.getTracks() ?? []) track.stop();
-  capture.dispatch(undefined);
+};
+
+const replaceCapture = (next: Capture | undefined): void => {
+  stopTracks(capture.getSnapshot()?.stream);
+  capture.dispatch(next);
+};
+
+/** What the host chose last; a browser may take long to open it. */
+let chosen: Source | undefined;
+
+export const stopCapture = (): void => {
+  chosen = undefined;
+  replaceCapture(undefined);
 };
 
 const applySwitches = ({ stream, muted }: Capture): void => {
@@ -61,11 +72,13 @@ export const startCapture = (kind: CaptureKind, wanted: Partial<Source> = {}): P
   const before = capture.getSnapshot();
   const kept = before?.muted.filter((track) => track === 'audio' || before.kind === kind) ?? [];
   const source: Source = { facingMode: 'user', muted: kept, ...wanted, kind };
+  chosen = source;
   opening = open(source).then((stream) => {
-    stopCapture();
+    // Another source was chosen meanwhile, or none is wanted any more: the camera must not stay on.
+    if (chosen !== source) return stopTracks(stream);
     const opened = { ...source, stream };
     applySwitches(opened);
-    capture.dispatch(opened);
+    replaceCapture(opened);
   });
   return opening;
 };
