@@ -57,6 +57,13 @@ describe('registry', () => {
     );
   });
 
+  it('G-11 a member has the name of the last sighting', () => {
+    const registry = new MemberRegistry();
+    registry.see(room, person('a'), '1', 0);
+    registry.see(room, { ...person('a'), nickname: '新名' }, '1', 1);
+    expect(registry.byRoom()[0]?.people).toMatchObject([{ nickname: '新名' }]);
+  });
+
   it('T-04 nobody who left stays when the clock is set back', () => {
     const registry = new MemberRegistry();
     registry.see(room, person('a'), '1', 1_000_000);

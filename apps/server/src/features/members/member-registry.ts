@@ -28,6 +28,8 @@ export class MemberRegistry<P extends Person = Person> {
     const known = members.get(person.accountId);
     const member = known ?? { room, person, clients: new Map<string, number>() };
     members.set(person.accountId, member);
+    // The name may have changed since.
+    member.person = person;
     const newClient = !member.clients.delete(clientId);
     member.clients.set(clientId, now);
     // The map is ordered by time: its first client is the one seen longest ago.

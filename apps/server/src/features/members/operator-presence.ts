@@ -5,7 +5,7 @@ import type { Person } from '../../domain/person.ts';
 import type { RoomRef } from '../../domain/room.ts';
 import { MemberRegistry } from './member-registry.ts';
 
-/** Who left is gone for everybody within two heartbeats, of which two seconds are left for the notice. */
+/** Two heartbeats less two seconds, so that the notice arrives within two heartbeats. */
 const GONE_AFTER_MS = 2 * limits.heartbeatEveryMs - 2_000;
 
 type Operator = Person & { portrait: string };
@@ -17,8 +17,8 @@ export type AnnounceOperators = (
 
 /**
  * Which operators have a page of a room open, by their heartbeats to the server that owns the room. The whole list
- * is announced when it changes, for each new page, and again with every heartbeat's time: there is nothing to fetch
- * for a page that missed it.
+ * is announced when it changes, for each new page, and once per heartbeat interval: there is nothing to fetch for a
+ * page that missed it.
  */
 export class OperatorPresence {
   readonly #clock: Clock;
@@ -53,6 +53,10 @@ export class OperatorPresence {
   clear({ liveId }: RoomRef): void {
     this.#registry.clear(liveId);
     this.#announcedAt.delete(liveId);
+  }
+
+  roomOf(roomId: string): RoomRef | undefined {
+    return this.#registry.roomOf(roomId);
   }
 
   /** Open pages, in all rooms together. */

@@ -92,7 +92,7 @@ export class RoomMembers {
 
   /** Another server owns the room from now on. */
   leave(roomId: string): RoomRef | undefined {
-    const room = this.#registry.roomOf(roomId);
+    const room = this.#registry.roomOf(roomId) ?? this.#operators.roomOf(roomId);
     if (room) this.clear(room);
     return room;
   }
