@@ -22,6 +22,7 @@ export class PictureLog {
   readonly #open = new Map<string, Stretch>();
   #ended: Stretch[] = [];
   #receptions = new Map<string, ReceptionSample>();
+  #written: Promise<void> = Promise.resolve();
 
   constructor(units: UnitsOfWork, clock: Clock) {
     this.#units = units;
@@ -53,7 +54,14 @@ export class PictureLog {
     });
   }
 
-  async flush(): Promise<void> {
+  /** One after the other: an older write that commits last would open a stretch again that has ended. */
+  flush(): Promise<void> {
+    const written = this.#written.then(() => this.#write());
+    this.#written = written.catch(() => undefined);
+    return written;
+  }
+
+  async #write(): Promise<void> {
     for (const [liveId, stretch] of this.#open) this.#open.set(liveId, this.#until(stretch, ''));
     const ended = this.#ended;
     const stretches = [...ended, ...this.#open.values()];

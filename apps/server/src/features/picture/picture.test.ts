@@ -58,6 +58,24 @@ describeStores('the history of a picture', (createHome) => {
     expect(await stretches('b')).toEqual([`${from} ${from + 10_000} `]);
   });
 
+  it('U-07 a stretch that ended stays ended, however slowly an earlier write is committed', async () => {
+    const earlier = Promise.withResolvers<void>();
+    const waits = [Promise.resolve(), earlier.promise];
+    const run: UnitsOfWork['run'] = async (job) => {
+      await waits.shift();
+      return units.run(job);
+    };
+    const log = new PictureLog({ run } as UnitsOfWork, clock);
+    const from = clock.at;
+    await log.published('d');
+    clock.at += 5_000;
+    const flushed = log.flush();
+    const lost = log.lost('d', 'silence');
+    setImmediate(earlier.resolve);
+    await Promise.all([flushed, lost]);
+    expect(await stretches('d')).toEqual([`${from} ${from + 5_000} silence`]);
+  });
+
   it('U-07 adds up by minute what arrived and what was lost', async () => {
     const log = new PictureLog(units, clock);
     clock.at = 720_000;
