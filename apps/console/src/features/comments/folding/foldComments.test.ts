@@ -42,6 +42,18 @@ describe('folding of equal comments', () => {
     expect(rows[1]).toBe(list[1]);
   });
 
+  it('J-08 names nobody whose comments were deleted', () => {
+    const list = [comment(1, 'VIP', 0), comment(3, 'vip', 1), comment(8, 'Vip', 2)];
+    const deleted = (...ids: string[]) => ({ ...noneDeleted, deletedIds: new Set(ids) });
+    const names = (...ids: string[]) => {
+      const { rows } = fold(fold(emptyFold, list), [...list], deleted(...ids));
+      return rows[0]?.fold?.senders.map(({ sourceName }) => sourceName);
+    };
+    expect(names('3')).toEqual(['名1']);
+    // The first wrote it twice.
+    expect(names('1')).toEqual(['名1', '名3']);
+  });
+
   it('J-08 begins a new row after 30 seconds, but not for words that enter a running lucky bag', () => {
     const list = [
       comment(1, '666', 0),

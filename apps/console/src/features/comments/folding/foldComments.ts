@@ -164,7 +164,12 @@ const update = (
     const isFirstGone = isDeleted(toGrouped(row.comment));
     const comment = now.get(isFirstGone ? oldest.id : row.comment.id) ?? row.comment;
     if (lost === 0) return comment === row.comment ? [row] : [{ ...row, comment }];
-    return [{ ...row, comment, fold: { ...fold, grouped: remaining, count: fold.count - lost } }];
+    const senders = fold.senders.filter(
+      (sender) =>
+        !isDeleted(sender) || remaining.some(({ sourceId }) => sourceId === sender.sourceId),
+    );
+    const count = fold.count - lost;
+    return [{ ...row, comment, fold: { grouped: remaining, senders, count } }];
   });
 
 /**
