@@ -3,7 +3,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { type PropsWithChildren, useMemo } from 'react';
 import { useColourScheme } from '../lib/colourScheme.ts';
 import { texts } from '../lib/texts.ts';
-import { CloseIcon, DownIcon } from './icons.tsx';
+import { CloseIcon, DownIcon, LoadingIcon } from './icons.tsx';
 import { themeOf } from './theme.ts';
 
 const EmptyData = () => <div className="empty-data">{texts.common.noData}</div>;
@@ -20,9 +20,9 @@ export const Themed = ({ tone, children }: PropsWithChildren<{ tone?: 'dark' }>)
       locale={zhCN}
       theme={theme}
       renderEmpty={EmptyData}
-      button={{ autoInsertSpace: false }}
+      button={{ autoInsertSpace: false, loadingIcon: <LoadingIcon /> }}
       modal={{ closeIcon: <CloseIcon /> }}
-      select={{ suffixIcon: <DownIcon /> }}
+      select={{ suffixIcon: <DownIcon />, loadingIcon: <LoadingIcon /> }}
     >
       {children}
     </ConfigProvider>

@@ -22,6 +22,12 @@ export const CloseIcon = () => (
 
 export const DownIcon = () => <Icon path="m2.7 5 5.3 5.3L13.3 5l.9.9L8 12.1 1.8 5.9z" />;
 
+export const LoadingIcon = () => (
+  <span className="turning">
+    <Icon path="M8 1.5A6.5 6.5 0 1 0 14.5 8h-1.4A5.1 5.1 0 1 1 8 2.9z" />
+  </span>
+);
+
 export const PreviousIcon = () => <Icon path="m10.6 2.3.9.9L6.7 8l4.8 4.8-.9.9L4.9 8z" />;
 
 export const NextIcon = () => <Icon path="m5.4 2.3-.9.9L9.3 8l-4.8 4.8.9.9L11.1 8z" />;
