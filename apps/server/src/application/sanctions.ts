@@ -5,7 +5,7 @@ import {
   type SanctionRows,
   type SetSanction,
 } from '../db/sanction-rows.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Schema } from '../db/schema.ts';
 import { newId } from '../domain/ids.ts';
 import type { FoundPerson } from '../domain/person.ts';
 import { refuse } from '../domain/refusal.ts';
@@ -23,6 +23,8 @@ import { lockRoom } from './lock-room.ts';
 import type { UndoneAction } from './undo.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
+export type RestrictedNetwork = Schema['guest_networks'];
+
 /** What silences and removals need to know of the person concerned. */
 export interface SanctionDeps {
   findPerson(db: Db, accountId: string): Promise<FoundPerson | undefined>;
@@ -33,8 +35,14 @@ export interface SanctionDeps {
   restoreComments(work: UnitOfWork, room: RoomRef, deletedBy: string): Promise<boolean>;
   /** Networks whose new guests are refused. */
   networks: {
-    restrict(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void>;
-    lift(work: UnitOfWork, room: RoomRef, accountIds: readonly string[]): Promise<void>;
+    restrict(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<boolean>;
+    undoRestrict(work: UnitOfWork, room: RoomRef, accountId: string): Promise<void>;
+    lift(
+      work: UnitOfWork,
+      room: RoomRef,
+      accountIds: readonly string[],
+    ): Promise<RestrictedNetwork[]>;
+    restore(work: UnitOfWork, ended: readonly RestrictedNetwork[]): Promise<void>;
   };
 }
 
@@ -50,6 +58,13 @@ export interface SanctionChange {
   after?: SetSanction;
   /** Absent in entries of earlier versions. */
   deletedComments?: number;
+  restricted?: boolean;
+}
+
+/** What was lifted; `networks` is absent in entries of earlier versions. */
+export interface LiftedSanctions {
+  before: SanctionRow[];
+  networks?: RestrictedNetwork[];
 }
 
 /** As what it is recorded, and whether it is set in all rooms instead of one. */
@@ -96,7 +111,7 @@ export class Sanctions {
     // First, so that no comment is being stored while the person's comments are deleted.
     if (deletesComments) await lockRoom(work.db, liveId);
     const by = { actorId, isEverywhere };
-    const { before, after } = await this.#set(work, room, person, by, terms);
+    const { before, after, restricted } = await this.#set(work, room, person, by, terms);
     const id = newId();
     const deletedComments = deletesComments
       ? await this.#deps.deleteComments(work, room, accountId, id)
@@ -112,7 +127,7 @@ export class Sanctions {
         ...(after && presentTerms(after, work.now)),
         ...(deletedComments > 0 && { deletedComments }),
       },
-      undo: { before, after, deletedComments },
+      undo: { before, after, deletedComments, restricted },
       // Deleted comments can be restored after the terms have ended.
       undoUntil: deletedComments > 0 ? null : (after?.until_at ?? null),
     });
@@ -136,7 +151,8 @@ export class Sanctions {
   }
 
   /**
-   * In this room, or everywhere. What is left out stays as it was; without `after` it was set so already.
+   * In this room, or everywhere. What is left out stays as it was; without `after` it was set so already. A network
+   * that is restricted as well sets it anew.
    */
   async #set(
     work: UnitOfWork,
@@ -146,19 +162,23 @@ export class Sanctions {
     { limitsNetwork, ...terms }: SanctionInput,
   ): Promise<SanctionChange> {
     const { db, now } = work;
-    if (limitsNetwork === Flag.YES) await this.#deps.networks.restrict(work, room, person);
+    const restricted =
+      limitsNetwork === Flag.YES && (await this.#deps.networks.restrict(work, room, person));
     const { accountId: account_id, browserMark: browser_mark } = person;
     const live_id = isEverywhere ? EVERYWHERE : room.liveId;
     const key = { live_id, account_id, actor_id: actorId };
     const begun = { ...key, ...storedTerms(terms, now) };
     if (await this.#rows.insert(db, { ...begun, created_at: now, browser_mark }))
-      return { after: begun };
+      return { after: begun, restricted };
     const before = await this.#rows.find(db, key);
-    const changed = before && changedTerms(before, terms, now);
+    if (!before) return {};
+    const { reason, until_at } = before;
+    const changed =
+      changedTerms(before, terms, now) ?? (restricted ? { reason, until_at } : undefined);
     if (!changed) return {};
     const after = { ...key, ...changed };
     await this.#rows.change(db, after);
-    return { before, after };
+    return { before, after, restricted };
   }
 
   /** Lifts those of the person and of their browser. */
@@ -167,11 +187,11 @@ export class Sanctions {
     room: RoomRef,
     person: FoundPerson,
     liveIds: readonly string[] = [room.liveId],
-  ): Promise<SanctionRow[]> {
-    const lifted = await this.#rows.deleteOf(work.db, liveIds, person);
-    const accountIds = lifted.map((row) => row.account_id);
-    if (lifted.length > 0) await this.#deps.networks.lift(work, room, accountIds);
-    return lifted;
+  ): Promise<LiftedSanctions> {
+    const before = await this.#rows.deleteOf(work.db, liveIds, person);
+    if (before.length === 0) return { before };
+    const accountIds = before.map((row) => row.account_id);
+    return { before, networks: await this.#deps.networks.lift(work, room, accountIds) };
   }
 
   /**
@@ -181,22 +201,28 @@ export class Sanctions {
   async #undoSet(
     work: UnitOfWork,
     room: RoomRef,
-    { before, after }: SanctionChange,
+    { before, after, restricted }: SanctionChange,
   ): Promise<'restored' | 'ended' | false> {
     const { db, now } = work;
     if (!after) return 'ended';
     if (!(await this.#rows.lockUnchanged(db, after)))
       return isLasting(after, now) ? false : 'ended';
-    await this.#deps.networks.lift(work, room, [after.account_id]);
     if (before && isLasting(before, now)) await this.#rows.change(db, before);
     else await this.#rows.delete(db, after);
+    const { networks } = this.#deps;
+    if (restricted) await networks.undoRestrict(work, room, after.account_id);
+    else await networks.lift(work, room, [after.account_id]);
     return 'restored';
   }
 
   /** Returns what lasts again; empty when somebody set it anew, or all have ended. */
-  async undoLift({ db, now }: UnitOfWork, before: readonly SanctionRow[]): Promise<SanctionRow[]> {
-    const lasting = before.filter((row) => isLasting(row, now));
-    for (const row of lasting) if (!(await this.#rows.insert(db, row))) return [];
+  async undoLift(
+    work: UnitOfWork,
+    { before, networks = [] }: LiftedSanctions,
+  ): Promise<SanctionRow[]> {
+    const lasting = before.filter((row) => isLasting(row, work.now));
+    for (const row of lasting) if (!(await this.#rows.insert(work.db, row))) return [];
+    if (lasting.length > 0) await this.#deps.networks.restore(work, networks);
     return lasting;
   }
 

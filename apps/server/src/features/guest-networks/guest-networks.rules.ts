@@ -1,11 +1,13 @@
 import { FeatureRules } from '../../application/feature-rules.ts';
+import type { RestrictedNetwork } from '../../application/sanctions.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { FoundPerson } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
 import {
   deleteEndedNetworks,
-  deleteNetworks,
+  deleteNetwork,
+  deleteUnsanctioned,
   findNetworkEnd,
   saveNetwork,
 } from './guest-networks.store.ts';
@@ -18,24 +20,38 @@ const MINUTE_MS = 60_000;
  * removed. Those inside and accounts are not concerned.
  */
 export class GuestNetworks extends FeatureRules {
-  /** In the transaction of the silence or removal that it belongs to. */
-  async restrict(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<void> {
+  /** In the transaction of the silence or removal that it belongs to. False when the network is not known. */
+  async restrict(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<boolean> {
     if (!person.isGuest) throw refuse.error('只能限制访客的网络');
     // Nobody needs a row whose time is over, and it identifies an address.
     await deleteEndedNetworks(work.db, work.now);
     // The address of a guest who came before marks changed daily is unknown.
-    if (person.addressMark === '') return;
+    if (person.addressMark === '') return false;
     await saveNetwork(work.db, {
       live_id: room.liveId,
       account_id: person.accountId,
       address_mark: person.addressMark,
       until_at: work.now + RESTRICTED_MS,
     });
+    return true;
   }
 
-  /** The silence or removal was lifted. */
-  async lift(work: UnitOfWork, room: RoomRef, accountIds: readonly string[]): Promise<void> {
-    await deleteNetworks(work.db, room.liveId, accountIds);
+  /** The restriction itself is undone. */
+  async undoRestrict(work: UnitOfWork, room: RoomRef, accountId: string): Promise<void> {
+    await deleteNetwork(work.db, room.liveId, accountId);
+  }
+
+  /** A silence or a removal was lifted; with the last of a person their restriction ends. Returns what has ended. */
+  async lift(
+    work: UnitOfWork,
+    room: RoomRef,
+    accountIds: readonly string[],
+  ): Promise<RestrictedNetwork[]> {
+    return deleteUnsanctioned(work.db, room.liveId, accountIds);
+  }
+
+  async restore(work: UnitOfWork, ended: readonly RestrictedNetwork[]): Promise<void> {
+    for (const row of ended) if (row.until_at > work.now) await saveNetwork(work.db, row);
   }
 
   /** Throws for new guests of a restricted network. */

@@ -1,3 +1,4 @@
+import { EVERYWHERE } from '../../db/sanction-rows.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
 /** A repetition begins the time anew. */
@@ -12,15 +13,29 @@ export const saveNetwork = async (db: Db, row: Schema['guest_networks']): Promis
     .execute();
 };
 
-export const deleteNetworks = async (
+/** Of accounts that have no silence and no removal in the room any more. Returns what was deleted. */
+export const deleteUnsanctioned = (
   db: Db,
   liveId: string,
   accountIds: readonly string[],
-): Promise<void> => {
-  await db
+): Promise<Schema['guest_networks'][]> => {
+  const sanctioned = (table: 'silences' | 'kickouts') =>
+    db.selectFrom(table).select('account_id').where('live_id', 'in', [EVERYWHERE, liveId]);
+  return db
     .deleteFrom('guest_networks')
     .where('live_id', '=', liveId)
     .where('account_id', 'in', accountIds)
+    .where('account_id', 'not in', sanctioned('silences'))
+    .where('account_id', 'not in', sanctioned('kickouts'))
+    .returningAll()
+    .execute();
+};
+
+export const deleteNetwork = async (db: Db, liveId: string, accountId: string): Promise<void> => {
+  await db
+    .deleteFrom('guest_networks')
+    .where('live_id', '=', liveId)
+    .where('account_id', '=', accountId)
     .execute();
 };
 

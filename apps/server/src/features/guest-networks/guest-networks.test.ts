@@ -114,6 +114,27 @@ describeOnPersistentStore('guests under other names and from one network', (plac
     expect(await host.ok('removalList', room)).toMatchObject({ total: 0 });
   });
 
+  it('G-05 G-10 a restriction ends with the last sanction of the guest, and undoing is as before', async () => {
+    const { accountId } = await new GuestBrowser(server, '192.0.2.17').speak('子');
+    const isOpen = async () =>
+      (await new GuestBrowser(server, '192.0.2.17').enter('新来的')).code === 0;
+    const undo = (actionId = '') => host.ok('undo', { ...room, actionId });
+    await mute(accountId);
+    // Restricting the network of somebody who is silenced already is an action of its own.
+    const { actionId } = await mute(accountId, { limitsNetwork: 1 });
+    expect(await isOpen()).toBe(false);
+    await undo(actionId);
+    expect(await isOpen()).toBe(true);
+    await host.ok('removalSave', { ...room, accountId, limitsNetwork: 1 });
+    await unmute(accountId);
+    expect(await isOpen()).toBe(false);
+    const returned = await host.ok('removalEnd', { ...room, accountId });
+    expect(await isOpen()).toBe(true);
+    await undo(returned.actionId);
+    expect(await isOpen()).toBe(false);
+    await host.ok('removalEnd', { ...room, accountId });
+  });
+
   it('G-05 the mark of an address changes daily, and a restriction holds across midnight', async () => {
     const store = await place.openStore();
     const markOf = async (id: string) =>

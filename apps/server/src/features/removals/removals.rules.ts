@@ -2,6 +2,7 @@ import { type CallData, type CallRequest, type Done, LiveRole } from '@live/prot
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
 import {
+  type LiftedSanctions,
   lastEnd,
   type SanctionChange,
   type SanctionDeps,
@@ -37,7 +38,7 @@ export class Removals extends FeatureRules {
       phase: 'kept',
       revert: (...args) => this.#revertRemoval(...args),
     });
-    units.undoable<{ before: SanctionRow[] }>('removal-end', {
+    units.undoable<LiftedSanctions>('removal-end', {
       access: 'operator',
       phase: 'running',
       revert: (...args) => this.#revertReturn(...args),
@@ -74,14 +75,15 @@ export class Removals extends FeatureRules {
       const { liveId } = room;
       const actorId = caller.accountId;
       const subject = subjectOf(accountId);
-      const before = await this.#sanctions.lift(work, room, person);
+      const lifted = await this.#sanctions.lift(work, room, person);
+      const { before } = lifted;
       if (before.length === 0) return handledBy(work, { liveId, subject }, actorId);
       await announceEach(work, room, before, 'returned');
       const actionId = await work.record('removal-end', liveId, actorId, {
         target: accountId,
         personId: accountId,
         subject,
-        undo: { before },
+        undo: lifted,
         undoUntil: lastEnd(before),
       });
       return { actionId };
@@ -103,11 +105,11 @@ export class Removals extends FeatureRules {
   async #revertReturn(
     work: UnitOfWork,
     room: Room,
-    action: UndoneAction<{ before: SanctionRow[] }>,
+    action: UndoneAction<LiftedSanctions>,
   ): Promise<boolean> {
     const person = await this.#deps.findPerson(work.db, action.personId);
     if (person?.role !== LiveRole.AUDIENCE) return false;
-    const restored = await this.#sanctions.undoLift(work, action.data.before);
+    const restored = await this.#sanctions.undoLift(work, action.data);
     if (restored.length === 0) return false;
     await this.#announceRemoval(work, room, person);
     await announceEach(work, room, restored, 'removed');

@@ -3,6 +3,7 @@ import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import {
+  type LiftedSanctions,
   lastEnd,
   type SanctionChange,
   type SanctionDeps,
@@ -11,7 +12,7 @@ import {
 } from '../../application/sanctions.ts';
 import type { UndoneAction } from '../../application/undo.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
-import { EVERYWHERE, type SanctionRow, silenceRows } from '../../db/sanction-rows.ts';
+import { EVERYWHERE, silenceRows } from '../../db/sanction-rows.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type FoundPerson, memberNotice } from '../../domain/person.ts';
@@ -50,7 +51,7 @@ export class PersonSilences extends FeatureRules {
         phase: 'kept',
         revert: (...args) => this.#revertSilence(...args),
       });
-      units.undoable<{ before: SanctionRow[] }>(unsilence, {
+      units.undoable<LiftedSanctions>(unsilence, {
         access,
         phase: 'kept',
         revert: (...args) => this.#revertLifting(...args),
@@ -123,7 +124,8 @@ export class PersonSilences extends FeatureRules {
       const actorId = caller.accountId;
       const mayLiftAll = isSuperAdmin(caller.role);
       const liveIds = mayLiftAll ? [EVERYWHERE, liveId] : [liveId];
-      const before = await this.#sanctions.lift(work, room, person, liveIds);
+      const lifted = await this.#sanctions.lift(work, room, person, liveIds);
+      const { before } = lifted;
       const isEverywhere = before.some(({ live_id }) => live_id === EVERYWHERE);
       if (before.length === 0) {
         if (await this.termsOf(work.db, { liveId, accountId }, work.now))
@@ -140,7 +142,7 @@ export class PersonSilences extends FeatureRules {
           target: accountId,
           personId: accountId,
           subject: subjectOf(accountId, isEverywhere),
-          undo: { before },
+          undo: lifted,
           undoUntil: lastEnd(before),
         },
       );
@@ -175,11 +177,11 @@ export class PersonSilences extends FeatureRules {
   async #revertLifting(
     work: UnitOfWork,
     room: Room,
-    { personId, data: { before } }: UndoneAction<{ before: SanctionRow[] }>,
+    { personId, data }: UndoneAction<LiftedSanctions>,
   ): Promise<boolean> {
     const person = await this.#deps.findPerson(work.db, personId);
     if (person?.role !== LiveRole.AUDIENCE) return false;
-    const lasting = await this.#sanctions.undoLift(work, before);
+    const lasting = await this.#sanctions.undoLift(work, data);
     if (lasting.length === 0) return false;
     const isEverywhere = lasting.some(({ live_id }) => live_id === EVERYWHERE);
     await this.#announce(work, person, room, isEverywhere);
