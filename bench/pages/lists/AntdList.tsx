@@ -1,11 +1,12 @@
 // The comment list with Ant Design's List, which renders every row with its actions.
+
+import { useRoom } from '@live/web';
 import { Button, List } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { CommentListProps } from '../../../apps/console/src/features/comments/CommentList.tsx';
-import { useListedComments } from '../../../apps/console/src/features/comments/folding/useListedComments.ts';
 
 export const CommentList = ({ actionsOf, onAct }: CommentListProps) => {
-  const state = useListedComments();
+  const state = useRoom(({ comments }) => comments);
   const scroller = useRef<HTMLDivElement>(null);
   const lastId = state.comments.at(-1)?.id;
   useEffect(() => {

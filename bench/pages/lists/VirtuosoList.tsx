@@ -1,15 +1,16 @@
 // The comment list with react-virtuoso and the console's own rows and actions.
+
+import { useRoom } from '@live/web';
 import { useCallback, useRef } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { CommentListProps } from '../../../apps/console/src/features/comments/CommentList.tsx';
 import { CommentRow } from '../../../apps/console/src/features/comments/CommentRow.tsx';
-import { useListedComments } from '../../../apps/console/src/features/comments/folding/useListedComments.ts';
 import { RowActionBar } from '../../../apps/console/src/features/comments/RowActionBar.tsx';
 import { useFollowing } from '../../../apps/console/src/features/comments/useFollowing.ts';
 import { useFrozenRows } from '../../../apps/console/src/features/comments/useFrozenRows.ts';
 
 export const CommentList = ({ actionsOf, onAct }: CommentListProps) => {
-  const state = useListedComments();
+  const state = useRoom(({ comments }) => comments);
   const { active, isFrozen, handlers } = useFrozenRows();
   const list = useRef<VirtuosoHandle>(null);
   // Virtuoso follows by the number of rows, which stays at 500.

@@ -13,7 +13,7 @@ import {
   sharingTypes,
   waitingRoomModes,
 } from './enums.ts';
-import { Address, Count, FlagField, Id, Name } from './fields.ts';
+import { Count, FlagField, Id, Name, UrlText } from './fields.ts';
 
 const ConferenceRoom = z.object({
   id: Id,
@@ -53,7 +53,7 @@ const LiveInfo = z.object({
   end_time: z.string(),
 });
 
-const FileInfo = z.object({ id: Id, name: Name, url: Address, size: Count });
+const FileInfo = z.object({ id: Id, name: Name, url: UrlText, size: Count });
 
 /**
  * Entities of the wider platform, as far as their names are known. The console does not use them; the

@@ -15,7 +15,6 @@ import {
   SlowMode,
 } from './enums.ts';
 import {
-  Address,
   CommentId,
   Count,
   FlagField,
@@ -23,6 +22,7 @@ import {
   Name,
   OptionalWireTime,
   textUpTo,
+  UrlText,
   WireTime,
 } from './fields.ts';
 import { limits } from './limits.ts';
@@ -33,7 +33,7 @@ export const Account = z.object({
   id: Id,
   name: Name,
   nickname: Name,
-  portrait: Address,
+  portrait: UrlText,
   corpId: z.string(),
   thirdLiveRole: z.enum(LiveRole),
   /** Whether they gave only a nickname; optional for other back ends. */
@@ -70,17 +70,17 @@ export const LiveDetail = z.object({
   roomId: Id,
   liveState: z.enum(LiveState),
   liveRecordFinished: BooleanOrFlag,
-  liveLogo: Address,
+  liveLogo: UrlText,
   liveTitle: z.string(),
   anchorAccountId: z.optional(Id),
   anchorAccountNickname: Name,
   corpName: Name,
-  anchorAccountPortrait: Address,
+  anchorAccountPortrait: UrlText,
   liveCategoryId: z.string(),
-  liveStreamUrl: Address,
+  liveStreamUrl: UrlText,
   recordUrlList: z.array(
     z.object({
-      url: Address,
+      url: UrlText,
       /** Position of the segment in the broadcast; optional for other back ends. */
       beginTime: z.optional(WireTime),
       duration: z.optional(z.number()),
@@ -110,7 +110,7 @@ export const RoomSummary = z.object({
   liveTitle: z.string(),
   liveState: z.enum(LiveState),
   liveRecordFinished: BooleanOrFlag,
-  liveLogo: Address,
+  liveLogo: UrlText,
   anchorAccountNickname: Name,
   corpName: Name,
   liveCategoryId: z.string(),

@@ -27,7 +27,7 @@ export const textUpTo = (max: number) =>
 export const requiredText = (max: number) => textUpTo(max).check(z.minLength(1));
 
 export const Name = textUpTo(limits.nameLength);
-export const Address = z.string().check(z.maxLength(2048), storable);
+export const UrlText = z.string().check(z.maxLength(2048), storable);
 export const WireTime = z
   .string()
   .check(z.regex(WIRE_TIME), z.meta({ description: 'YYYY-MM-DD HH:mm:ss' }));

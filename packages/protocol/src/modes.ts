@@ -17,7 +17,7 @@ export const liveMode = (room: Pick<LiveDetail, 'liveState' | 'liveRecordFinishe
   }
 };
 
-/** A running room accepts comments and can be closed. */
+/** A running room accepts comments and can be ended. */
 export const isRunning = (mode: LiveMode): boolean => mode === 'living' || mode === 'paused';
 
 /** Whether the back end has the calls under `/desk`: one that has not gives no flow. */
@@ -34,9 +34,9 @@ const moves: Record<LiveState, readonly LiveState[]> = {
   [LiveState.DELETED]: [],
 };
 
-export type Move = 'made' | 'already' | 'refused';
+export type MoveOutcome = 'made' | 'already' | 'refused';
 
-export const judgeMove = (from: LiveState, to: LiveState): Move => {
+export const judgeMove = (from: LiveState, to: LiveState): MoveOutcome => {
   if (from === to) return 'already';
   return moves[from].includes(to) ? 'made' : 'refused';
 };

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { CaseState, LiveRole } from './enums.ts';
 import {
-  Address,
   CommentId,
   Count,
   FlagField,
   Id,
   Name,
   OptionalWireTime,
+  UrlText,
   WireTime,
 } from './fields.ts';
 
@@ -37,7 +37,7 @@ export const PersonCard = z.object({
   accountId: Id,
   name: Name,
   nickname: Name,
-  portrait: Address,
+  portrait: UrlText,
   corpId: z.string(),
   corpName: Name,
   role: z.enum(LiveRole),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LiveRole, LiveState, MessageKind } from './enums.ts';
-import { Address, CommentId, Count, FlagField, Id, Name, WireTime } from './fields.ts';
+import { CommentId, Count, FlagField, Id, Name, UrlText, WireTime } from './fields.ts';
 
 /** What is marked on the time axis of a live. */
 export const markKinds = [
@@ -51,7 +51,7 @@ export type ReviewComment = z.infer<typeof ReviewComment>;
 export const ReviewRecording = z.object({
   beginMs: LiveMs,
   durationMs: Count,
-  url: Address,
+  url: UrlText,
 });
 export type ReviewRecording = z.infer<typeof ReviewRecording>;
 

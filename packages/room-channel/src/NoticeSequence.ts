@@ -13,7 +13,10 @@ interface Topic<T> {
   /** The highest known number, received or repeated by a passing notice. */
   newest: number;
   early: Map<number, T | undefined>;
-  /** Delivered numbers of unknown notices: a known one may carry the same number. */
+  /**
+   * Delivered numbers of notices that are unknown here. Such a one may have been passing, which repeats a number: then
+   * the notice that has this number is still to be delivered.
+   */
   unread: Set<number>;
 }
 
@@ -39,7 +42,7 @@ export class NoticeSequence<T> {
 
   /** Returns what can be delivered now. `notice` is undefined when it could not be decoded. */
   take(name: string, seq: number | undefined, advance: Advance, notice: T | undefined): T[] {
-    // Without numbers no gap can be detected; such consoles resync on reconnect only.
+    // Without numbers no gap can be detected; such pages resync on reconnect only.
     if (seq === undefined) return only(notice);
     const topic = this.#topics.get(name);
     if (!topic || topic.delivered - seq > RESTART_DISTANCE) {

@@ -22,7 +22,7 @@ import { Reconnector } from './Reconnector.ts';
 
 /** How long a notice that arrived early waits for the missing one before a resync. */
 export const LATE_NOTICE_MS = 300;
-/** All consoles of a room lose the broker together; this spreads their requests. */
+/** All pages of a room lose the broker together; this spreads their requests. */
 export const RESYNC_JITTER_MS = 1_500;
 /** The minimum time between two resyncs, so that a stream of gaps is not a stream of fetches. */
 export const RESYNC_PAUSE_MS = 5_000;

@@ -106,17 +106,17 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'H-09',
-    file: `${FEATURES}/room-header/stateNotice.ts`,
+    file: `${FEATURES}/room-header/stateText.ts`,
     before: 'secondsBetween(room.beginTime, room.endTime)',
     after: 'secondsBetween(room.endTime, room.beginTime)',
-    tests: [`${FEATURES}/room-header/stateNotice.test.ts`],
+    tests: [`${FEATURES}/room-header/stateText.test.ts`],
   },
   {
     rule: 'H-10',
-    file: `${FEATURES}/room-header/stateNotice.ts`,
+    file: `${FEATURES}/room-header/stateText.ts`,
     before: 'return texts.header.replaying;',
     after: 'return undefined;',
-    tests: [`${FEATURES}/room-header/stateNotice.test.ts`],
+    tests: [`${FEATURES}/room-header/stateText.test.ts`],
   },
   {
     rule: 'B-02',

@@ -92,7 +92,7 @@ export const serverPatches: RulePatch[] = [
   {
     rule: 'S-01',
     file: `${FEATURES}/statistics/room-tally.ts`,
-    before: 'this.#countVisits(accountId, entered ? 1 : 0);\n    if (entered)',
+    before: 'this.#countEnters(accountId, entered ? 1 : 0);\n    if (entered)',
     after: 'if (entered)',
     tests: [`${FEATURES}/statistics/room-tally.test.ts`],
   },
@@ -126,9 +126,9 @@ export const serverPatches: RulePatch[] = [
   },
   {
     rule: 'X-04',
-    file: `${FEATURES}/silences/silences.rules.ts`,
-    before: "return room?.chat_state === ChatState.ALL_BANNED ? 'all-silenced' : 'ok';",
-    after: "return 'ok';",
+    file: `${FEATURES}/flow/flow.rules.ts`,
+    before: "return { flow, ...(isAllSilenced && { refused: 'all-silenced' }) };",
+    after: 'return { flow };',
     tests: [`${FEATURES}/silences/silences.test.ts`],
   },
   {

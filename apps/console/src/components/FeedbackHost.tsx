@@ -79,9 +79,9 @@ export const FeedbackHost = () => {
           content: text,
           key: text,
         }),
-      offer: ({ text, what, label, run, onEnd }) => {
+      toastWithAction: ({ text, what, label, run, onEnd }) => {
         // Each message has its own button, so none replaces another.
-        const key = `offer-${performance.now()}`;
+        const key = `toast-${performance.now()}`;
         void messages.open({
           type: 'success',
           icon: <ToastIcon kind="success" />,

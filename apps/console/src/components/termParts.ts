@@ -1,8 +1,8 @@
 /** Loaded before the question is asked: the comments do not wait for the component library. */
 export const loadTermParts = async () => {
-  const [{ TermChoices }, { TermReach }] = await Promise.all([
+  const [{ TermChoices }, { ScopeChoices }] = await Promise.all([
     import('./TermChoices.tsx'),
-    import('./TermReach.tsx'),
+    import('./ScopeChoices.tsx'),
   ]);
-  return { TermChoices, TermReach };
+  return { TermChoices, ScopeChoices };
 };

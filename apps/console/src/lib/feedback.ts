@@ -32,7 +32,7 @@ export interface Question {
 export type ReadyQuestion = Omit<Question, 'choices'> & { choices?: ReactNode };
 
 /** A message of success with a button. */
-export interface Offer {
+export interface ActionToast {
   text: string;
   /** What has been done, after the text. */
   what: string;
@@ -45,7 +45,7 @@ export interface Offer {
 export interface FeedbackHost {
   toast(kind: ToastKind, text: string): void;
   /** Returns what closes the message before its time. */
-  offer(offer: Offer): () => void;
+  toastWithAction(toast: ActionToast): () => void;
   /** Resolves to whether the user confirmed. */
   confirm(question: ReadyQuestion): Promise<boolean>;
 }
@@ -69,9 +69,9 @@ export const toast = (kind: ToastKind, text: string): void => {
 };
 
 /** Shows it for ten seconds. Returns what closes it before. */
-export const offer = (message: Offer): (() => void) => {
+export const toastWithAction = (message: ActionToast): (() => void) => {
   isFeedbackNeeded.dispatch(true);
-  const shown = host.then((ready) => ready.offer(message));
+  const shown = host.then((ready) => ready.toastWithAction(message));
   return () => void shown.then((close) => close());
 };
 

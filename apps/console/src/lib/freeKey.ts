@@ -1,4 +1,4 @@
-/** A box that was ticked keeps the focus, and nobody types in it. */
+/** Without checkboxes, which keep the focus after a click: keys pressed there are shortcuts. */
 const TYPING =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]';
 const DIALOG = 'dialog[open], [role="dialog"], [role="alertdialog"]';
@@ -8,7 +8,7 @@ const BESIDE = '[data-beside]';
 
 const isShown = (element: Element) => element.checkVisibility();
 
-/** A single key that belongs to nobody: no modifier, nobody types, and no dialog covers the page. */
+/** A key pressed alone, outside of a field, and while no dialog covers the page. */
 export const freeKey = (event: KeyboardEvent): string | undefined => {
   if (event.isComposing || event.repeat) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;

@@ -1,7 +1,7 @@
 import type { Done } from '@live/protocol';
 import { api } from './api.ts';
 import { failureText } from './failureText.ts';
-import { offer, toast } from './feedback.ts';
+import { toast, toastWithAction } from './feedback.ts';
 import { queryClient } from './queryClient.ts';
 import { texts } from './texts.ts';
 
@@ -34,7 +34,7 @@ const offerUndo = (undoable: Undoable, what: string): void => {
   offered?.withdraw();
   const shown = {
     ...undoable,
-    withdraw: offer({
+    withdraw: toastWithAction({
       text: texts.common.done,
       what,
       label: texts.undo.undo,

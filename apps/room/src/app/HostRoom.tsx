@@ -37,7 +37,7 @@ export const HostRoom = ({ room }: { room: LiveDetail }) => {
         <CommentFeed onReply={mention.set} />
         <HostControls room={room} />
         <div className={styles.bar}>
-          <Composer mention={mention} ignoresSilence />
+          <Composer mention={mention} isExempt />
           <button type="button" className="button button-glass" onClick={() => setLaunching(true)}>
             {texts.luckyBag.launch}
           </button>

@@ -154,7 +154,7 @@ export const texts = {
     admin: '管理员',
     system: '系统',
     newer: (count: number) => `${count}条新评论`,
-    enrolled: '评论成功，已参与福袋',
+    entered: '评论成功，已参与福袋',
     pinned: '置顶',
     waiting: '审核中',
     refused: '未通过审核',

@@ -116,26 +116,26 @@ export const connectMedia = (
   { rooms, broadcasts, picture }: Rules,
   origin: MediaOrigin,
 ): { destroy(): Promise<void> } => {
-  const watch = (work: Promise<void>, liveId?: string) =>
+  const logFailure = (work: Promise<void>, liveId?: string) =>
     work.catch((error: unknown) => log.error({ err: error, liveId }, 'media work failed'));
 
   units.onCommitted(
     'roomStateChanged',
-    (move) => void watch(broadcasts.roomStateChanged(move), move.room.liveId),
+    (move) => void logFailure(broadcasts.roomStateChanged(move), move.room.liveId),
   );
   // The picture may come through another server than the one that hears of it first.
   units.onCommittedAnywhere(
     'memberRemoved',
-    ({ room, accountId }) => void watch(origin.evict(room.liveId, accountId), room.liveId),
+    ({ room, accountId }) => void logFailure(origin.evict(room.liveId, accountId), room.liveId),
   );
   units.onCommittedAnywhere(
     'accessRevoked',
-    (revoked) => void watch(broadcasts.accessRevoked(revoked)),
+    (revoked) => void logFailure(broadcasts.accessRevoked(revoked)),
   );
   const failed = (error: unknown) => log.error({ err: error }, 'media work failed');
   origin.events.on(
     'recordingFinished',
-    guarded(failed, ({ liveId }) => watch(rooms.finishRecording(liveId), liveId)),
+    guarded(failed, ({ liveId }) => logFailure(rooms.finishRecording(liveId), liveId)),
   );
   origin.events.on(
     'fault',
@@ -145,16 +145,16 @@ export const connectMedia = (
     'recordingStopped',
     guarded(failed, ({ liveId }) => {
       log.error({ liveId }, 'the disk is full: recording has stopped, the broadcast goes on');
-      return watch(rooms.announceRecordingStopped(liveId), liveId);
+      return logFailure(rooms.announceRecordingStopped(liveId), liveId);
     }),
   );
   origin.events.on(
     'published',
-    guarded(failed, ({ liveId }) => watch(picture.published(liveId), liveId)),
+    guarded(failed, ({ liveId }) => logFailure(picture.published(liveId), liveId)),
   );
   origin.events.on(
     'lost',
-    guarded(failed, ({ liveId, reason }) => watch(picture.lost(liveId, reason), liveId)),
+    guarded(failed, ({ liveId, reason }) => logFailure(picture.lost(liveId, reason), liveId)),
   );
   origin.events.on(
     'received',
@@ -171,7 +171,7 @@ export const connectMedia = (
   return {
     destroy: async () => {
       for (const each of repeated) await each.destroy();
-      await watch(picture.destroy());
+      await logFailure(picture.destroy());
     },
   };
 };

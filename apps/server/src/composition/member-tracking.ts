@@ -32,7 +32,7 @@ export const openMemberTracking = async (
   const carriedOver = new Map<string, number>();
 
   const roomMembers = new RoomMembers(clock, budget, {
-    countVisit: (...visit) => statistics.visit(...visit),
+    countEnter: (...visit) => statistics.enter(...visit),
     beginVisit: (...visit) => statistics.beginVisit(...visit),
     endVisit: (...visit) => statistics.endVisit(...visit),
     setOnline: (room, online) =>
@@ -87,10 +87,10 @@ export const openMemberTracking = async (
       await closed;
     },
     roomLeft: async (roomId) => {
-      const room = roomMembers.leave(roomId) ?? (await statistics.lastOnline(roomId));
+      const room = roomMembers.releaseRoom(roomId) ?? (await statistics.lastOnline(roomId));
       if (!room) return;
       carriedOver.delete(room.liveId);
-      await statistics.leave(room);
+      await statistics.releaseRoom(room);
     },
     destroy: async () => {
       for (const timer of timers) clearTimeout(timer);

@@ -25,8 +25,8 @@ const timesOf = async (
 
 /**
  * The number of the first comment at or after each moment; one beyond the last when there is none. Numbers are
- * consecutive and grow with time, so a search by halves finds them in the primary key: an index by time would cost every
- * comment. All moments are searched for together, because every statement may be a way over the network.
+ * consecutive and grow with time, so a binary search finds them in the primary key: an index by time would cost every
+ * comment. All moments are searched for together, because every statement may be a network round trip.
  */
 export const firstCommentsFrom = async (
   db: Db,

@@ -179,7 +179,7 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
         .execute();
     },
 
-    /** Whose time is over, those of all rooms as if they were of one more room. */
+    /** Whose time is over. Those of all rooms have no room; they get one, so that a server owns them like a room. */
     listDue: async (db: Db, now: number) => {
       const rows = await db
         .selectFrom(`${name} as sanction`)
@@ -202,7 +202,7 @@ const sanctionRowsOf = (table: 'silences' | 'kickouts') => {
       return result.numDeletedRows === 1n;
     },
 
-    /** What keeps the account back, by itself or by its browser. */
+    /** Sanctions that apply to the account, its own or of its browser. */
     listOf: (db: Db, liveId: string, accountId: string) =>
       db.runPrepared(applyingTo, { liveId, accountId }),
 

@@ -1,4 +1,4 @@
-import type { Counted, SharedBudget } from '../domain/budget.ts';
+import type { BucketKeys, SharedBudget } from '../domain/budget.ts';
 import type { Allowance, Allowances, BudgetKind, Scope } from '../domain/budget-table.ts';
 import type { Clock } from '../domain/clock.ts';
 import { TooOften } from '../domain/refusal.ts';
@@ -23,7 +23,7 @@ export class StoredBudget implements SharedBudget {
     this.#refused = refused;
   }
 
-  async take<K extends BudgetKind>(kind: K, who: Counted<K>): Promise<void> {
+  async take<K extends BudgetKind>(kind: K, who: BucketKeys<K>): Promise<void> {
     for (const { key, allowance } of this.#windowsOf(kind, who)) {
       const waitMs = await this.#take(key, allowance);
       if (waitMs === 0) continue;
@@ -32,7 +32,7 @@ export class StoredBudget implements SharedBudget {
     }
   }
 
-  async giveBack<K extends BudgetKind>(kind: K, who: Counted<K>): Promise<void> {
+  async giveBack<K extends BudgetKind>(kind: K, who: BucketKeys<K>): Promise<void> {
     await this.#store.transaction(async (db) => {
       for (const { key } of this.#windowsOf(kind, who)) {
         const given = db
@@ -47,7 +47,7 @@ export class StoredBudget implements SharedBudget {
     });
   }
 
-  #windowsOf<K extends BudgetKind>(kind: K, who: Counted<K>) {
+  #windowsOf<K extends BudgetKind>(kind: K, who: BucketKeys<K>) {
     const windows: { key: string; allowance: Allowance }[] = [];
     for (const [scope, key] of Object.entries(who) as [Scope, string | undefined][]) {
       const allowance = this.#allowances[kind][scope];

@@ -56,7 +56,7 @@ export const budgetTable = {
   /** In one room. */
   comments: { account: { limit: 10, seconds: 10 } },
   likes: { account: { limit: 100, seconds: 10 } },
-  visits: { account: { limit: 30, seconds: 60 } },
+  enters: { account: { limit: 30, seconds: 60 } },
   /** Written to the log. */
   pageErrors: {
     address: { limit: 10, seconds: 60 },

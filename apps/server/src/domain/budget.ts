@@ -14,14 +14,14 @@ import { TokenBucket } from './token-bucket.ts';
 const GENERATION = 20_000;
 
 /** The key of a client in each scope. */
-export type Counted<K extends BudgetKind> = { [S in ScopeOf<K>]?: string | undefined };
+export type BucketKeys<K extends BudgetKind> = { [S in ScopeOf<K>]?: string | undefined };
 
-/** Limits that hold for all servers of one database, which one server alone counts in its memory. */
+/** Limits on people: several servers count them in their database, a single one in its memory. */
 export interface SharedBudget {
   /** Throws when one of the scopes is used up. */
-  take<K extends BudgetKind>(kind: K, who: Counted<K>): void | Promise<void>;
+  take<K extends BudgetKind>(kind: K, who: BucketKeys<K>): void | Promise<void>;
   /** Gives the last take back. */
-  giveBack<K extends BudgetKind>(kind: K, who: Counted<K>): void | Promise<void>;
+  giveBack<K extends BudgetKind>(kind: K, who: BucketKeys<K>): void | Promise<void>;
 }
 
 /** Rate limits, counted by this process. */
@@ -50,13 +50,13 @@ export class Budget implements SharedBudget {
     return this.#refused;
   }
 
-  take<K extends BudgetKind>(kind: K, who: Counted<K>): void {
+  take<K extends BudgetKind>(kind: K, who: BucketKeys<K>): void {
     const waitMs = this.waitToTake(kind, who);
     if (waitMs > 0) throw new TooOften(waitMs);
   }
 
   /** 0 when it was taken, else the milliseconds to wait. */
-  waitToTake<K extends BudgetKind>(kind: K, who: Counted<K>): number {
+  waitToTake<K extends BudgetKind>(kind: K, who: BucketKeys<K>): number {
     const now = this.#clock.now();
     for (const bucket of this.#bucketsOf(kind, who, now)) {
       const waitMs = bucket.take(1, now);
@@ -68,12 +68,12 @@ export class Budget implements SharedBudget {
   }
 
   /** For costs that are known only afterwards, such as the length of an answer. */
-  charge<K extends BudgetKind>(kind: K, who: Counted<K>, cost: number): void {
+  charge<K extends BudgetKind>(kind: K, who: BucketKeys<K>, cost: number): void {
     const now = this.#clock.now();
     for (const bucket of this.#bucketsOf(kind, who, now)) bucket.charge(cost, now);
   }
 
-  giveBack<K extends BudgetKind>(kind: K, who: Counted<K>): void {
+  giveBack<K extends BudgetKind>(kind: K, who: BucketKeys<K>): void {
     for (const bucket of this.#bucketsOf(kind, who, this.#clock.now())) bucket.giveBack(1);
   }
 
@@ -90,7 +90,7 @@ export class Budget implements SharedBudget {
     this.#refused.set(kind, (this.#refused.get(kind) ?? 0) + 1);
   }
 
-  #bucketsOf<K extends BudgetKind>(kind: K, who: Counted<K>, now: number): TokenBucket[] {
+  #bucketsOf<K extends BudgetKind>(kind: K, who: BucketKeys<K>, now: number): TokenBucket[] {
     const found: TokenBucket[] = [];
     for (const [scope, key] of Object.entries(who) as [ScopeOf<K>, string | undefined][])
       if (key !== undefined) found.push(this.#bucketOf(this.#allowanceOf(kind, scope), key, now));

@@ -31,7 +31,7 @@ export const requireRoom = (room: Room | undefined): Room => {
   return room;
 };
 
-/** A running room accepts comments and can be closed. */
+/** A running room accepts comments and can be ended. */
 export const RUNNING_STATES: readonly LiveState[] = [LiveState.LIVE, LiveState.PAUSED];
 
 export const isRunning = (state: number): boolean => RUNNING_STATES.some((one) => one === state);

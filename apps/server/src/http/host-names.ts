@@ -23,7 +23,7 @@ const hostnameOf = (host: string): string | undefined =>
     .find((part) => part !== undefined)
     ?.toLowerCase();
 
-/** Every Host header of the request, and the host of an absolute request target. */
+/** Every Host header of the request. An absolute request target counts as another host, and is so refused. */
 const hostsOf = ({ rawHeaders, url = '' }: IncomingMessage): string[] => {
   const hosts: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2)

@@ -14,7 +14,7 @@ import { forwardSenderReport } from './rtcp.ts';
 import { type MediaKind, RtpRewriter, VIEWER_SSRC } from './rtp-rewriter.ts';
 import { Viewer } from './viewer.ts';
 
-/** The rendition stops when no segment was fetched for this long. */
+/** The rendition stops when no piece was fetched for this long. */
 const HLS_IDLE_MS = 30_000;
 const HLS_TIMEOUT_MS = 8_000;
 const KINDS = ['video', 'audio'] as const;

@@ -22,7 +22,7 @@ const RESENT_PER_SECOND = 500;
 const KEYFRAMES_PER_SECOND = 0.5;
 const KEYFRAMES_AT_ONCE = 4;
 
-interface Line {
+interface OutgoingTrack {
   readonly track: NonNullable<PeerTracks[MediaKind]>['track'];
   readonly payloadType: number;
   open: boolean;
@@ -33,7 +33,7 @@ interface Line {
 /** A connection that receives the room's media. */
 export class Viewer extends PeerSession {
   readonly #handlers: ViewerHandlers;
-  readonly #lines: Partial<Record<MediaKind, Line>> = {};
+  readonly #outgoing: Partial<Record<MediaKind, OutgoingTrack>> = {};
   readonly #feedback = new TokenBucket({ limit: FEEDBACK_PER_SECOND, seconds: 1 });
   readonly #resent = new TokenBucket({ limit: RESENT_PER_SECOND, seconds: 1 });
   readonly #keyframes = new TokenBucket({
@@ -44,28 +44,28 @@ export class Viewer extends PeerSession {
   constructor(options: PeerSessionOptions, handlers: ViewerHandlers) {
     super(options, handlers, FEEDBACK_TIMEOUT_MS);
     this.#handlers = handlers;
-    for (const kind of ['video', 'audio'] as const) this.#openLine(kind);
+    for (const kind of ['video', 'audio'] as const) this.#openTrack(kind);
   }
 
   /** Sends without a copy: only the payload type differs from viewer to viewer. */
   forward(kind: MediaKind, packet: Buffer): void {
-    const line = this.#lines[kind];
-    if (!line?.open) return;
-    if (line.awaitsKeyframe) {
+    const outgoing = this.#outgoing[kind];
+    if (!outgoing?.open) return;
+    if (outgoing.awaitsKeyframe) {
       if (!beginsKeyframe(payloadOf(packet))) return;
-      line.awaitsKeyframe = false;
+      outgoing.awaitsKeyframe = false;
     }
-    setPayloadType(packet, line.payloadType);
-    this.send(line.track, packet);
+    setPayloadType(packet, outgoing.payloadType);
+    this.send(outgoing.track, packet);
   }
 
   sendReport(kind: MediaKind, report: Buffer): void {
-    const line = this.#lines[kind];
-    if (line?.open) this.send(line.track, report);
+    const outgoing = this.#outgoing[kind];
+    if (outgoing?.open) this.send(outgoing.track, report);
   }
 
   override close(): void {
-    for (const line of Object.values(this.#lines)) line.open = false;
+    for (const outgoing of Object.values(this.#outgoing)) outgoing.open = false;
     super.close();
   }
 
@@ -73,20 +73,25 @@ export class Viewer extends PeerSession {
     this.receivedAt = performance.now();
   }
 
-  #openLine(kind: MediaKind): void {
+  #openTrack(kind: MediaKind): void {
     const offered = this.peer.tracks[kind];
     if (!offered) return;
     const { track, codec } = offered;
     const awaitsKeyframe = kind === 'video';
-    const line: Line = { track, payloadType: codec.payloadType, open: false, awaitsKeyframe };
-    this.#lines[kind] = line;
+    const outgoing: OutgoingTrack = {
+      track,
+      payloadType: codec.payloadType,
+      open: false,
+      awaitsKeyframe,
+    };
+    this.#outgoing[kind] = outgoing;
     const open = () => {
       if (this.isClosed) return;
-      line.open = true;
+      outgoing.open = true;
       if (kind === 'video') this.#handlers.onKeyframeWanted();
     };
     const close = () => {
-      line.open = false;
+      outgoing.open = false;
     };
     const take = (packet: Buffer) => this.#takeFeedback(kind, packet, performance.now());
     track.onOpen(guarded(this.fail, open));

@@ -1,7 +1,7 @@
 import type { Grant, Principal } from '@live/protocol';
 
 /** The session of a token on the broker, with the topics it grants. */
-export interface BrokerSession {
+export interface BrokerIdentity {
   principal: Principal;
   grants: Grant[];
   /** The connection ends with the token, wherever it was revoked. */
@@ -9,7 +9,7 @@ export interface BrokerSession {
 }
 
 /** Looks up the session of a user name and a token. */
-export type Authenticate = (username: string, token: string) => Promise<BrokerSession | undefined>;
+export type Authenticate = (username: string, token: string) => Promise<BrokerIdentity | undefined>;
 
 /** Which of the tokens are still valid. */
 export type FindValidTokens = (tokenHashes: string[]) => Promise<Set<string>>;

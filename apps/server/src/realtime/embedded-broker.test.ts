@@ -6,11 +6,11 @@ import { generate } from 'mqtt-packet';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { unlimited } from '../testing/unlimited.ts';
-import type { BrokerSession } from './broker.ts';
+import type { BrokerIdentity } from './broker.ts';
 import { EmbeddedBroker } from './embedded-broker.ts';
 
 const TOKEN = 'a-token-of-somebody';
-const session: BrokerSession = {
+const session: BrokerIdentity = {
   principal: { accountId: 'u', role: LiveRole.AUDIENCE, roomId: 'r', operator: false },
   grants: [{ action: 'subscribe', topic: 'live/r/client' }],
   tokenHash: 'hash',
@@ -25,7 +25,7 @@ describe('EmbeddedBroker', () => {
     server?.close();
   });
 
-  const signIn = async (authenticate: () => Promise<BrokerSession | undefined>) => {
+  const signIn = async (authenticate: () => Promise<BrokerIdentity | undefined>) => {
     server = createServer();
     const all = async (hashes: string[]) => new Set(hashes);
     broker = await EmbeddedBroker.listen(server, authenticate, all, unlimited);
@@ -49,7 +49,7 @@ describe('EmbeddedBroker', () => {
 
   it('T-09 keeps no session of a client that disconnected during its sign-in', async () => {
     const asked = Promise.withResolvers<void>();
-    const judged = Promise.withResolvers<BrokerSession>();
+    const judged = Promise.withResolvers<BrokerIdentity>();
     const authenticate = () => {
       asked.resolve();
       return judged.promise;

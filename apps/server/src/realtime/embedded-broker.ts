@@ -9,7 +9,7 @@ import { DelayedRefusals } from '../domain/delayed-refusals.ts';
 import { guarded, printError } from '../domain/guard.ts';
 import { TooOften } from '../domain/refusal.ts';
 import type { Authenticate, Broker, BrokerConnection, FindValidTokens } from './broker.ts';
-import { ClientSessions, type SignIn } from './client-sessions.ts';
+import { ConnectedClients, type ConnectRequest } from './connected-clients.ts';
 import { FanOut } from './fan-out.ts';
 import type { WebSocketStream } from './websocket-stream.ts';
 import {
@@ -43,7 +43,7 @@ const streamOf = (client: Client) => client.conn as WebSocketStream;
 export class EmbeddedBroker implements Broker {
   readonly #aedes: Aedes;
   readonly #upgrades: WebSocketUpgrades;
-  readonly #sessions: ClientSessions;
+  readonly #clients: ConnectedClients;
   readonly #fanOut = new FanOut();
   readonly #refusals = new DelayedRefusals();
   readonly #wills = new WeakMap<Client, string>();
@@ -53,7 +53,7 @@ export class EmbeddedBroker implements Broker {
     findValidTokens: FindValidTokens,
     limits: ConnectionLimits,
   ) {
-    this.#sessions = new ClientSessions(authenticate, findValidTokens, limits.budget);
+    this.#clients = new ConnectedClients(authenticate, findValidTokens, limits.budget);
     this.#aedes = new Aedes({
       connectTimeout: CONNECT_TIMEOUT_MS,
       maxClientsIdLength: MAX_CLIENT_ID_LENGTH,
@@ -62,7 +62,7 @@ export class EmbeddedBroker implements Broker {
     });
     this.#aedes.on(
       'clientDisconnect',
-      guarded(printError, (client: Client) => this.#sessions.remove(client)),
+      guarded(printError, (client: Client) => this.#clients.remove(client)),
     );
     this.#aedes.on(
       'unsubscribe',
@@ -90,7 +90,7 @@ export class EmbeddedBroker implements Broker {
   }
 
   get clientCount(): number {
-    return this.#sessions.count;
+    return this.#clients.count;
   }
 
   webSocketUrl(baseUrl: string): string {
@@ -116,11 +116,11 @@ export class EmbeddedBroker implements Broker {
   }
 
   disconnect(accountId: string, roomId: string | undefined): void {
-    this.#sessions.disconnect(accountId, roomId);
+    this.#clients.disconnect(accountId, roomId);
   }
 
   async destroy(): Promise<void> {
-    this.#sessions.destroy();
+    this.#clients.destroy();
     this.#upgrades.destroy();
     await new Promise<void>((resolve) => this.#aedes.close(() => resolve()));
   }
@@ -131,14 +131,14 @@ export class EmbeddedBroker implements Broker {
       preConnect: (client, packet, done) => {
         const { will } = packet;
         if (packet.clientId.length > MAX_CLIENT_ID_LENGTH || !isWithinLimits(will))
-          return done(refusal('not a sign-in of a member'), false);
+          return done(refusal('not a CONNECT of a member'), false);
         if (will) this.#wills.set(client, will.topic);
         // Nothing is queued for disconnected clients: they fetch what they missed over HTTP.
         packet.clean = true;
         done(null, true);
       },
       authenticate: (client, username, password, done) => {
-        const signIn = {
+        const connect = {
           username: username ?? '',
           token: password?.toString() ?? '',
           will: this.#wills.get(client),
@@ -147,7 +147,7 @@ export class EmbeddedBroker implements Broker {
           if (await this.#refusals.wait()) done(reason, false);
           else client.close();
         };
-        this.#refusalOf(client, signIn)
+        this.#refusalOf(client, connect)
           .then((reason) => (reason ? refuse(reason) : done(null, true)))
           .catch(printError);
       },
@@ -155,9 +155,9 @@ export class EmbeddedBroker implements Broker {
   }
 
   /** Undefined for a client that is admitted. */
-  async #refusalOf(client: Client, signIn: SignIn) {
+  async #refusalOf(client: Client, connect: ConnectRequest) {
     try {
-      if (await this.#sessions.admit(client, signIn)) return undefined;
+      if (await this.#clients.admit(client, connect)) return undefined;
       this.#upgrades.chargeRefusal(streamOf(client));
       return refusal('not authorized');
     } catch (error) {
@@ -174,12 +174,12 @@ export class EmbeddedBroker implements Broker {
       authorizePublish: (client, packet, done) => {
         packet.retain = false;
         // Without a client it is aedes itself that publishes.
-        const mayPublish = client === null || this.#sessions.may(client, 'publish', packet.topic);
+        const mayPublish = client === null || this.#clients.may(client, 'publish', packet.topic);
         done(mayPublish ? null : refusal('not granted'));
       },
       authorizeSubscribe: (client, subscription, done) => {
         const { topic, qos } = subscription;
-        if (!this.#sessions.may(client, 'subscribe', topic)) return done(null, null);
+        if (!this.#clients.may(client, 'subscribe', topic)) return done(null, null);
         const stream = streamOf(client);
         if (!stream.destroyed) this.#fanOut.subscribe(stream, topic, qos === 0 ? 0 : 1);
         done(null, { ...subscription, topic: SERVED_ELSEWHERE });

@@ -43,8 +43,9 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
   /** Complete packets that have not been read yet. */
   readonly #packets: Buffer[] = [];
   #isWanted = false;
-  /** The first packet has been read, and something was written: nothing else is read in between. */
-  #hasSignedIn = false;
+  /** CONNECT was passed on. */
+  #hasConnect = false;
+  /** CONNACK was written; until then no further packet is passed on. */
   #isAnswered = false;
   #pending: Buffer[] = [];
   #scheduled = false;
@@ -155,14 +156,14 @@ export class WebSocketStream extends Duplex implements FrameSubscriber {
    * Never re-entrant: the parser requests the next packet while it handles the last one, and would join the two.
    */
   #deliver(): void {
-    if (!this.#isWanted || (this.#hasSignedIn && !this.#isAnswered)) return;
+    if (!this.#isWanted || (this.#hasConnect && !this.#isAnswered)) return;
     const packet = this.#packets.shift();
     if (!packet) {
       this.#socket.resume();
       return;
     }
     this.#isWanted = false;
-    this.#hasSignedIn = true;
+    this.#hasConnect = true;
     guardedImmediate(
       (error) => this.#fail(error),
       () => this.push(packet),

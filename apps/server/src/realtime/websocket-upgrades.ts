@@ -13,7 +13,7 @@ const MAX_FRAME = 64 * 1024;
 const MAX_FRAGMENTS = 16;
 /** How long a refused client may take to disconnect. */
 const CLOSE_TIMEOUT_MS = 1_000;
-/** A failed sign-in costs as much as this many connections. */
+/** A refused CONNECT costs as much as this many connections. */
 const REFUSED_COST = 10;
 /** When an address with too many connections may try again. */
 const OPEN_WAIT_MS = 10_000;
@@ -69,7 +69,7 @@ export class WebSocketUpgrades {
     server.on('upgrade', guarded(printError, upgrade));
   }
 
-  /** Charges the address of a stream for a sign-in that failed. */
+  /** Charges the address of a stream for a CONNECT that was refused. */
   chargeRefusal(stream: WebSocketStream): void {
     const address = this.#addresses.get(stream);
     this.#limits.budget.charge('connections', { address }, REFUSED_COST);

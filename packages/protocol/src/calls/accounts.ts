@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Account } from '../entities.ts';
-import { Address, Count, Empty, GuestName, Id, storable, textUpTo, WireTime } from '../fields.ts';
+import { Count, Empty, GuestName, Id, storable, textUpTo, UrlText, WireTime } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 const Credentials = z.object({
@@ -56,7 +56,7 @@ export const accountCalls = defineCalls({
     request: z.object({
       lineGroupId: z.union([z.string().check(z.maxLength(64)), z.int()]),
     }),
-    response: z.object({ mqttWs: Address, serverId: z.string() }),
+    response: z.object({ mqttWs: UrlText, serverId: z.string() }),
   },
   getRtcToken: {
     path: '/index/get-rtc-token',

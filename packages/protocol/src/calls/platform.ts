@@ -3,7 +3,6 @@ import { defineCalls } from '../call.ts';
 import { Account, RoomSummary, Statistics, Winner } from '../entities.ts';
 import { DeviceType, LiveRole, LiveState, LuckyBagType, RoomPhase } from '../enums.ts';
 import {
-  Address,
   Count,
   continued,
   continuedList,
@@ -13,6 +12,7 @@ import {
   Name,
   OptionalWireTime,
   requiredText,
+  UrlText,
   WireTime,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -92,7 +92,7 @@ export const platformCalls = defineCalls({
       name: requiredText(limits.nameLength),
       password: z.optional(z.string().check(z.minLength(8, '至少8个字符'), z.maxLength(256))),
       nickname: z.optional(requiredText(limits.nameLength)),
-      portrait: z.optional(Address),
+      portrait: z.optional(UrlText),
       corpId: z.optional(z.string().check(z.maxLength(64))),
       corpName: z.optional(Name),
       role: z.optional(z.enum(LiveRole)),
@@ -117,7 +117,7 @@ export const platformCalls = defineCalls({
       liveId: z.optional(Id),
       anchorName: z.optional(requiredText(limits.nameLength)),
       liveTitle: z.optional(requiredText(limits.titleLength)),
-      liveLogo: z.optional(Address),
+      liveLogo: z.optional(UrlText),
       categoryId: z.optional(Id),
       deviceType: z.optional(z.enum(DeviceType)),
       allowGuests: z.optional(FlagField),

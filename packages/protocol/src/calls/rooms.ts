@@ -3,7 +3,6 @@ import { defineCalls } from '../call.ts';
 import { Done, LiveCategory, LiveDetail, RoomSummary, Statistics } from '../entities.ts';
 import { DeviceType, LiveState } from '../enums.ts';
 import {
-  Address,
   CsvText,
   Empty,
   FlagField,
@@ -12,6 +11,7 @@ import {
   paging,
   requiredText,
   textUpTo,
+  UrlText,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 
@@ -90,7 +90,7 @@ export const roomCalls = defineCalls({
     access: 'staff',
     request: z.object({
       liveTitle: requiredText(limits.titleLength),
-      liveLogo: z.optional(Address),
+      liveLogo: z.optional(UrlText),
       categoryId: z.optional(Id),
       deviceType: z.optional(z.enum(DeviceType)),
       allowGuests: z.optional(FlagField),

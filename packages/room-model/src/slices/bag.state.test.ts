@@ -51,7 +51,7 @@ describe('the lucky bag', () => {
   it('L-05 resets with the next bag', () => {
     const next = fetched({ ...bag, luckyBagId: 'b2' });
     const state = after(loaded, reward('a'), close, next);
-    expect(state).toMatchObject({ phase: 'running', isEnrolled: false, winners: [] });
+    expect(state).toMatchObject({ phase: 'running', hasEntered: false, winners: [] });
   });
 
   it('L-05 is refetched on launch, and after an own comment that may have enrolled', () => {

@@ -5,7 +5,7 @@ type Reward = Omit<NoticeBody<'luckyBagReward'>, 'lucky_bag_id'>;
 
 export interface BagState {
   readonly bag: LuckyBag | undefined;
-  readonly isEnrolled: boolean;
+  readonly hasEntered: boolean;
   readonly entryCount: number | undefined;
   readonly phase: 'running' | 'drawing' | 'drawn';
   readonly winners: readonly Reward[];
@@ -16,7 +16,7 @@ export interface BagState {
 
 const noBag: Omit<BagState, 'serverTime'> = {
   bag: undefined,
-  isEnrolled: false,
+  hasEntered: false,
   entryCount: undefined,
   phase: 'running',
   winners: [],
@@ -60,10 +60,10 @@ export const drawnAt = ({ openTime }: LuckyBag, { txTime, at }: BagState['server
   at + secondsBetween(txTime, openTime) * 1000;
 
 /** A drawn bag stays until it is dismissed, although the server no longer returns it. */
-const fetched = (state: BagState, current: LuckyBag | null, isEnrolled: boolean): BagState => {
+const fetched = (state: BagState, current: LuckyBag | null, hasEntered: boolean): BagState => {
   if (!current) return state.phase === 'drawn' ? state : { ...state, ...noBag };
   const isSame = current.luckyBagId === state.bag?.luckyBagId;
-  return { ...state, ...(isSame ? {} : noBag), bag: current, isEnrolled };
+  return { ...state, ...(isSame ? {} : noBag), bag: current, hasEntered };
 };
 
 const receive = (state: BagState, { name, body }: Notice, accountId: string): BagState => {
@@ -71,7 +71,7 @@ const receive = (state: BagState, { name, body }: Notice, accountId: string): Ba
   if (!state.bag) return state;
   if (name === 'chat') {
     // An own comment may be an entry.
-    const mayEnter = body.account_id === accountId && !state.isEnrolled;
+    const mayEnter = body.account_id === accountId && !state.hasEntered;
     return mayEnter ? patched(state, { needsFetch: true }) : state;
   }
   if (!('lucky_bag_id' in body) || body.lucky_bag_id !== state.bag.luckyBagId) return state;

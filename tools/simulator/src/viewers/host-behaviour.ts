@@ -33,7 +33,7 @@ const FIRST_DRAW_S = 6;
 const DRAW_S = 60;
 
 const awards = ['香薰蜡烛一份', '满200减100券', '羊毛盖毯', '手冲咖啡壶'] as const;
-const passwords = ['好物加倍', '我要福袋', '今天也要开心'] as const;
+const bagComments = ['好物加倍', '我要福袋', '今天也要开心'] as const;
 
 /** Decides when a host comments and launches lucky bags, without network or clock. */
 export class HostBehaviour {
@@ -87,7 +87,7 @@ export class HostBehaviour {
     const random = this.#random;
     const drawAfter = this.#isFirstBag ? FIRST_DRAW_S : DRAW_S;
     this.#isFirstBag = false;
-    const withPassword = random.chance(0.5);
+    const byComment = random.chance(0.5);
     const prize = random.chance(0.5)
       ? { luckyBagType: LuckyBagType.POINTS, totalPointsNum: random.between(5, 50) * 100 }
       : { luckyBagType: LuckyBagType.CUSTOM, awardName: random.pick(awards) };
@@ -95,10 +95,8 @@ export class HostBehaviour {
       ...prize,
       luckyBagNum: random.between(3, 8),
       grabType: random.chance(0.7) ? GrabType.RANDOM : GrabType.EQUAL,
-      enrollCondition: withPassword
-        ? EnrollCondition.SPECIFIED_COMMENT
-        : EnrollCondition.ANY_COMMENT,
-      ...(withPassword && { enrollConditionComment: random.pick(passwords) }),
+      enrollCondition: byComment ? EnrollCondition.SPECIFIED_COMMENT : EnrollCondition.ANY_COMMENT,
+      ...(byComment && { enrollConditionComment: random.pick(bagComments) }),
       filterWinner: random.chance(0.3) ? 1 : 0,
       drawAfter,
     };

@@ -1,13 +1,13 @@
 import { type Comment, limits, MessageKind } from '@live/protocol';
 import { compareIds, type Divider } from '@live/room-model';
-import { useRoomModel } from '@live/web';
+import { useRoom, useRoomModel } from '@live/web';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect } from 'react';
 import { shownPerson } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './CommentList.module.css';
 import { CommentRow } from './CommentRow.tsx';
 import type { FoldedComment } from './folding/foldComments.ts';
-import { useListedComments } from './folding/useListedComments.ts';
+import { useFolding } from './folding/useFolding.ts';
 import { pressListKey } from './listKeys.ts';
 import { type RowAction, RowActionBar } from './RowActionBar.tsx';
 import type { SelectionState } from './selection/useSelection.tsx';
@@ -31,7 +31,7 @@ export interface CommentListProps {
 export const CommentList = (props: CommentListProps) => {
   const { isConfirming, selection, actionsOf, onAct, onLeave } = props;
   const { account, loaded } = useRoomModel();
-  const state = useListedComments();
+  const state = useFolding(useRoom(({ comments }) => comments));
   const isChoosing = (selection?.rows.size ?? 0) > 0;
   // Chosen rows stay in sight.
   const list = useCommentList(

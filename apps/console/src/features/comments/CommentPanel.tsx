@@ -7,14 +7,14 @@ import { ExportButton } from '../../components/ExportButton.tsx';
 import { loadTermParts } from '../../components/termParts.ts';
 import { api } from '../../lib/api.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { preferences } from '../../lib/preferences.ts';
 import {
   actionRequest,
   heldRequest,
   phrasesRequest,
   replyRequest,
-  useRequests,
-} from '../../lib/requests.ts';
+  usePageRequest,
+} from '../../lib/pageRequests.ts';
+import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { useHasDesk } from '../../lib/useHasDesk.ts';
 import { whenIdle } from '../../lib/whenIdle.ts';
@@ -161,13 +161,13 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
     if (isRunning) whenIdle(loadTermParts);
   }, [isRunning]);
 
-  useRequests(replyRequest, reply);
-  useRequests(phrasesRequest, () => {
+  usePageRequest(replyRequest, reply);
+  usePageRequest(phrasesRequest, () => {
     if (composer.draft.text === '') composer.write('/');
     input.current?.focus();
   });
-  useRequests(heldRequest, () => setTab('held'));
-  useRequests(actionRequest, (request) => void act(request));
+  usePageRequest(heldRequest, () => setTab('held'));
+  usePageRequest(actionRequest, (request) => void act(request));
 
   return (
     <>

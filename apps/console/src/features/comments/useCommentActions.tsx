@@ -9,8 +9,8 @@ import {
 } from '@live/protocol';
 import { hasFields, useRoomModel } from '@live/web';
 import { useState } from 'react';
+import type { SanctionScope } from '../../components/ScopeChoices.tsx';
 import type { Terms } from '../../components/TermChoices.tsx';
-import type { Reach } from '../../components/TermReach.tsx';
 import { loadTermParts } from '../../components/termParts.ts';
 import { api } from '../../lib/api.ts';
 import { askInRoom, type Question, useQuestionAgain } from '../../lib/feedback.ts';
@@ -37,7 +37,7 @@ const usePersonQuestion = (): ((
   const setSilence = async (
     { accountId, corpId }: PersonSubject,
     isSilenced: boolean,
-    terms: Terms & Reach,
+    terms: Terms & SanctionScope,
   ): Promise<Done> => {
     const done = await api.call('silence', {
       liveId,
@@ -60,12 +60,12 @@ const usePersonQuestion = (): ((
     const change = (next: Terms) => {
       terms = next;
     };
-    let reach: Reach = {};
-    const changeReach = (next: Reach) => {
-      reach = next;
+    let scope: SanctionScope = {};
+    const changeScope = (next: SanctionScope) => {
+      scope = next;
     };
     const choices = async () => {
-      const { TermChoices, TermReach } = await loadTermParts();
+      const { TermChoices, ScopeChoices } = await loadTermParts();
       return (
         <>
           <TermChoices
@@ -73,11 +73,11 @@ const usePersonQuestion = (): ((
             isGuest={subject.isGuest === Flag.YES}
             change={change}
           />
-          <TermReach
+          <ScopeChoices
             liveId={liveId}
             accountId={subject.accountId}
             offersEverywhere={action === 'silence' && isSuperAdmin(model.account.thirdLiveRole)}
-            change={changeReach}
+            change={changeScope}
           />
         </>
       );
@@ -94,15 +94,15 @@ const usePersonQuestion = (): ((
               liveId,
               accountId: subject.accountId,
               ...terms,
-              ...(reach.deleteComments && { deleteComments: reach.deleteComments }),
+              ...(scope.deleteComments && { deleteComments: scope.deleteComments }),
             })
           : setSilence(
               subject,
               action === 'silence',
-              action === 'silence' ? { ...terms, ...reach } : {},
+              action === 'silence' ? { ...terms, ...scope } : {},
             ),
       doneText: () =>
-        texts.done[action](subject.name) + (reach.deleteComments ? texts.done.withComments : ''),
+        texts.done[action](subject.name) + (scope.deleteComments ? texts.done.withComments : ''),
     };
   };
 };

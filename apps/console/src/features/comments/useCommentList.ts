@@ -3,7 +3,7 @@ import { type CommentsState, compareIds, countAfter } from '@live/room-model';
 import { hasFields, readValue, removeValue, storeValue } from '@live/web';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useRowWindow } from '../../components/useRowWindow.ts';
-import { commentRequest, useRequests } from '../../lib/requests.ts';
+import { commentRequest, usePageRequest } from '../../lib/pageRequests.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
 import { useFollowing } from './useFollowing.ts';
 import { useFrozenRows } from './useFrozenRows.ts';
@@ -32,10 +32,11 @@ const isStoredPosition = (value: unknown) => hasFields(value, { key: 'string', o
 export const useCommentList = (
   state: CommentsState,
   { liveId, accountId }: { liveId: string; accountId: string },
-  isConfirming: boolean,
+  /** Also while nobody points at a row. */
+  staysFrozen: boolean,
 ) => {
   const freeze = useFrozenRows();
-  const isFrozen = freeze.isFrozen || isConfirming;
+  const isFrozen = freeze.isFrozen || staysFrozen;
   const rows = useRows(state.comments, isFrozen);
   const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
   const view = useRowWindow(keys, isFrozen);
@@ -62,7 +63,7 @@ export const useCommentList = (
     if (isLoaded) restorePosition();
   }, [isLoaded]);
 
-  const request = useRequests(commentRequest, ({ id: commentId }) => {
+  const request = usePageRequest(commentRequest, ({ id: commentId }) => {
     const id = rowWith(rows, commentId);
     if (id === undefined) return;
     // As if the operator had scrolled there: new comments do not move the list.

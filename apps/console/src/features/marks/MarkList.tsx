@@ -4,7 +4,7 @@ import { kindColours } from '../../components/kindColours.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { MarkForm } from './MarkForm.tsx';
 import styles from './MarkList.module.css';
-import { deleteMark, saveMark } from './markRequests.ts';
+import { deleteMark, saveMark } from './markCalls.ts';
 
 const ROW_HEIGHT = 52;
 const ROWS_AROUND = 8;

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import type { ActionDialogProps } from '../../components/ActionDialogProps.ts';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
-import { momentRequest } from '../../lib/requests.ts';
+import { momentRequest } from '../../lib/pageRequests.ts';
 import { marksQuery } from '../../lib/reviewQueries.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import { MarkForm } from './MarkForm.tsx';
 import { MarkList } from './MarkList.tsx';
 import styles from './MarksDialog.module.css';
-import { saveMark } from './markRequests.ts';
+import { saveMark } from './markCalls.ts';
 
 /** Longer ago than the contract takes, the mark would be of another moment than the key. */
 const MAX_AGO_MS = 600_000;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { MarkForm } from './MarkForm.tsx';
 import { MarkList } from './MarkList.tsx';
-import { saveMark } from './markRequests.ts';
+import { saveMark } from './markCalls.ts';
 
 interface MarksTabProps {
   liveId: string;

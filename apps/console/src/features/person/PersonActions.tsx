@@ -1,7 +1,7 @@
 import { Flag, LiveRole, type PersonCard } from '@live/protocol';
 import { useRoomModel } from '@live/web';
+import { actionRequest, replyRequest } from '../../lib/pageRequests.ts';
 import { type PersonAction, silenceActionOn } from '../../lib/personActions.ts';
-import { actionRequest, replyRequest } from '../../lib/requests.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './PersonCard.module.css';
 

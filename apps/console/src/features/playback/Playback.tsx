@@ -3,7 +3,7 @@ import { useRoomNotice } from '@live/web';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
-import { momentRequest, useRequests } from '../../lib/requests.ts';
+import { momentRequest, usePageRequest } from '../../lib/pageRequests.ts';
 import { LiveVideo } from './LiveVideo.tsx';
 import styles from './Playback.module.css';
 import { ReplayVideo } from './ReplayVideo.tsx';
@@ -22,7 +22,7 @@ const useLookBack = (liveId: string): LookBackState => {
     const atMs = readLookBack(liveId);
     return atMs === undefined ? undefined : { atMs };
   });
-  useRequests(momentRequest, setWanted);
+  usePageRequest(momentRequest, setWanted);
   const close = useCallback(() => {
     storeLookBack(liveId, undefined);
     setWanted(undefined);

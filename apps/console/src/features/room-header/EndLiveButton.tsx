@@ -2,7 +2,7 @@ import { useRoomModel } from '@live/web';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { askInRoom, useQuestionAgain } from '../../lib/feedback.ts';
-import { heldRequest } from '../../lib/requests.ts';
+import { heldRequest } from '../../lib/pageRequests.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './RoomHeader.module.css';
 import type { UnfinishedDialog, UnfinishedPlace } from './UnfinishedList.tsx';

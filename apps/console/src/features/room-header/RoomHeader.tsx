@@ -6,7 +6,7 @@ import { CategoryField } from './CategoryField.tsx';
 import { EndLiveButton } from './EndLiveButton.tsx';
 import { OperatorsPresent } from './OperatorsPresent.tsx';
 import styles from './RoomHeader.module.css';
-import { stateNotice } from './stateNotice.ts';
+import { stateText } from './stateText.ts';
 import type { UnfinishedDialog } from './UnfinishedList.tsx';
 
 interface RoomHeaderProps {
@@ -17,7 +17,7 @@ interface RoomHeaderProps {
 
 export const RoomHeader = ({ room, account, onOpen }: RoomHeaderProps) => {
   const mode = liveMode(room);
-  const notice = stateNotice(room);
+  const notice = stateText(room);
   return (
     <div className={styles.header}>
       <Avatar

@@ -1,7 +1,7 @@
 import { useStore } from '@live/web';
 import { Modal, Switch } from 'antd';
 import { FADE_TRANSITION } from '../../components/fadeTransition.ts';
-import { heldKeys } from '../../lib/heldKeys.ts';
+import { heldCommentKeys } from '../../lib/heldCommentKeys.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { rowKeys } from '../../lib/rowKeys.ts';
 import { texts } from '../../lib/texts.ts';
@@ -43,7 +43,7 @@ export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose(): v
       footer={null}
     >
       <Keys title={texts.shortcuts.onRow} keys={rowKeys} isOn={isOn} />
-      <Keys title={texts.shortcuts.onHeld} keys={heldKeys} isOn={isOn} />
+      <Keys title={texts.shortcuts.onHeld} keys={heldCommentKeys} isOn={isOn} />
       <Keys title={texts.shortcuts.anywhere} keys={shortcuts} isOn={isOn} />
       <div className={styles.switch}>
         <span>{texts.preferences.shortcutsOn}</span>

@@ -57,7 +57,7 @@ const useComposer = ({ target, set }: MentionTarget, slow: SlowMode) => {
       set(undefined);
       slow.begin();
       if (reply.held_id) void client.invalidateQueries(ownHeldQuery(liveId));
-      if (reply.lucky_bag_id) toast(texts.comments.enrolled);
+      if (reply.lucky_bag_id) toast(texts.comments.entered);
     } catch (error) {
       toast(error instanceof CommandError ? error.message : texts.errors.loadFailed);
     } finally {
@@ -69,8 +69,8 @@ const useComposer = ({ target, set }: MentionTarget, slow: SlowMode) => {
 
 interface ComposerProps {
   mention: MentionTarget;
-  /** Set for hosts, who are never silenced. */
-  ignoresSilence?: boolean;
+  /** Set for hosts, whom silences and slow mode do not concern. */
+  isExempt?: boolean;
 }
 
 /** Why the person may not comment now, if so. */
@@ -87,11 +87,11 @@ const useRefusal = (): string | undefined => {
   return mayOnlyWatch ? texts.comments.guestsWatch : undefined;
 };
 
-export const Composer = ({ mention, ignoresSilence = false }: ComposerProps) => {
-  const slow = useSlowMode(ignoresSilence);
+export const Composer = ({ mention, isExempt = false }: ComposerProps) => {
+  const slow = useSlowMode(isExempt);
   const composer = useComposer(mention, slow);
-  const silence = useRefusal();
-  const refusal = ignoresSilence ? undefined : silence;
+  const found = useRefusal();
+  const refusal = isExempt ? undefined : found;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void composer.send();

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 import type { PreparedRoom } from './preparedRooms.ts';
 
-/** A phone held upright. A tablet or a desk sends a wide picture, however its window is cut. */
+/** A phone held upright. A tablet or a computer sends a wide picture, however its window is cut. */
 const UPRIGHT_PHONE = '(orientation: portrait) and (max-width: 520px)';
 
 export const CreateRoom = ({ onCreated }: { onCreated(room: PreparedRoom): void }) => {

@@ -39,7 +39,7 @@ const RunningBag = ({ state, bag, mayEnter }: RunningBagProps) => {
       <button type="button" className={styles.card} onClick={() => setOpen(true)}>
         <strong>{texts.luckyBag.title}</strong>
         <span>{draw}</span>
-        {state.isEnrolled && <small>{texts.luckyBag.joined}</small>}
+        {state.hasEntered && <small>{texts.luckyBag.joined}</small>}
       </button>
       {isOpen && (
         <Sheet title={texts.luckyBag.title} onClose={() => setOpen(false)}>
@@ -50,7 +50,7 @@ const RunningBag = ({ state, bag, mayEnter }: RunningBagProps) => {
             <p>{conditionOf(bag)}</p>
             {bag.accountsOnly === Flag.YES && <p>{texts.luckyBag.accountsOnly}</p>}
             {state.entryCount !== undefined && <p>{texts.luckyBag.people(state.entryCount)}</p>}
-            {mayEnter && <EnterButton bag={bag} isEnrolled={state.isEnrolled} />}
+            {mayEnter && <EnterButton bag={bag} hasEntered={state.hasEntered} />}
           </div>
         </Sheet>
       )}
@@ -58,7 +58,7 @@ const RunningBag = ({ state, bag, mayEnter }: RunningBagProps) => {
   );
 };
 
-const EnterButton = ({ bag, isEnrolled }: { bag: LuckyBag; isEnrolled: boolean }) => {
+const EnterButton = ({ bag, hasEntered }: { bag: LuckyBag; hasEntered: boolean }) => {
   const model = useRoomModel();
   const [isWaiting, setWaiting] = useState(false);
   const enter = async () => {
@@ -75,10 +75,10 @@ const EnterButton = ({ bag, isEnrolled }: { bag: LuckyBag; isEnrolled: boolean }
     <button
       type="button"
       className="button button-primary button-wide"
-      disabled={isEnrolled || isWaiting}
+      disabled={hasEntered || isWaiting}
       onClick={() => void enter()}
     >
-      {isEnrolled ? texts.luckyBag.joined : texts.luckyBag.join}
+      {hasEntered ? texts.luckyBag.joined : texts.luckyBag.join}
     </button>
   );
 };

@@ -88,7 +88,7 @@ export class CommentDeletions extends FeatureRules {
     return { actionId };
   }
 
-  /** Deletes what a person wrote in the room, by one notice; the room is locked. */
+  /** Deletes what a person wrote in the room, by one notice. Needs the room's lock. */
   async deleteAllOf(
     work: UnitOfWork,
     room: RoomRef,

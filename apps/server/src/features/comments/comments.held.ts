@@ -83,7 +83,7 @@ export class HeldComments extends FeatureRules {
     };
   }
 
-  /** The room is locked; returns the id. */
+  /** Needs the room's lock. Returns the id. */
   async hold(
     work: UnitOfWork,
     room: RoomRef,

@@ -8,7 +8,7 @@ export const memberCommands = (roomMembers: RoomMembers) =>
       return { online_count: roomMembers.online(room), role: caller.role };
     },
     exit: async ({ room, caller, input }) => {
-      roomMembers.exit(room, caller, input.client_id);
+      roomMembers.leave(room, caller, input.client_id);
     },
     heartbeat: async ({ room, caller, input }) => {
       roomMembers.heartbeat(room, caller, input.client_id);

@@ -17,7 +17,7 @@ it('G-11 a server that another one has taken a room from announces its operators
   const announced: NoticeBody<'operatorsPresent'>[] = [];
   const clock = { at: 0, now: () => clock.at };
   const members = new RoomMembers(clock, new Budget(clock), {
-    countVisit: () => {},
+    countEnter: () => {},
     beginVisit: () => {},
     endVisit: () => {},
     setOnline: () => {},
@@ -29,7 +29,7 @@ it('G-11 a server that another one has taken a room from announces its operators
   await members.sweep();
   expect(announced).toHaveLength(1);
   // Nobody of the audience is in the room.
-  expect(members.leave('r1')).toEqual(room);
+  expect(members.releaseRoom('r1')).toEqual(room);
   clock.at += 10_000;
   await members.sweep();
   expect(announced).toHaveLength(1);

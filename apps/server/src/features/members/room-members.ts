@@ -14,7 +14,7 @@ const UNNAMED = '';
 
 export interface RoomMembersDeps {
   /** A person entered, or was seen again after missing heartbeats. */
-  countVisit(room: RoomRef, accountId: string, entered: boolean): void;
+  countEnter(room: RoomRef, accountId: string, entered: boolean): void;
   /** The first client of a person came; the last one left. */
   beginVisit(room: RoomRef, accountId: string, at: number): void;
   endVisit(room: RoomRef, accountId: string, at: number, closedBy: 'exit' | 'timeout'): void;
@@ -52,7 +52,7 @@ export class RoomMembers {
 
   enter(room: Room, caller: Caller, clientId: string = UNNAMED): void {
     if (!counts(room, caller)) return;
-    this.#budget.take('visits', { account: `${room.liveId} ${caller.accountId}` });
+    this.#budget.take('enters', { account: `${room.liveId} ${caller.accountId}` });
     this.#see(room, caller, clientId, true);
   }
 
@@ -62,7 +62,7 @@ export class RoomMembers {
   }
 
   /** Without a client id the account leaves with all its clients. */
-  exit(room: Room, caller: Caller, clientId: string | undefined): void {
+  leave(room: Room, caller: Caller, clientId: string | undefined): void {
     this.#operators.leave(room, caller.accountId, clientId);
     const person = this.#registry.leave(room.liveId, caller.accountId, clientId);
     if (person) this.#gone(room, person, this.#clock.now(), 'exit');
@@ -91,7 +91,7 @@ export class RoomMembers {
   }
 
   /** Another server owns the room from now on. */
-  leave(roomId: string): RoomRef | undefined {
+  releaseRoom(roomId: string): RoomRef | undefined {
     const room = this.#registry.roomOf(roomId) ?? this.#operators.roomOf(roomId);
     if (room) this.clear(room);
     return room;
@@ -129,7 +129,7 @@ export class RoomMembers {
     const person = { accountId, name, nickname, role };
     const now = this.#clock.now();
     const sighting = this.#registry.see(room, person, clientId, now);
-    if (sighting.newClient) this.#deps.countVisit(room, accountId, entered);
+    if (sighting.newClient) this.#deps.countEnter(room, accountId, entered);
     if (!sighting.cameOnline) return;
     this.#deps.beginVisit(room, accountId, now);
     this.#deps.setOnline(room, this.online(room));

@@ -13,7 +13,7 @@ import {
   takeLease,
 } from './leases.store.ts';
 
-/** Renewals within a lease: one that fails or is late loses no room yet. */
+/** A lease is renewed so often within its length that one renewal may fail and another be late. */
 const RENEWALS = 4.5;
 /** This server stops this long before another may begin. */
 const MARGIN_MS = 1000;
@@ -72,7 +72,7 @@ export class RoomLeases implements RoomOwnership {
     return this.#decide(roomId, () => this.#claim(roomId));
   }
 
-  /** Another server is stopping: the first to ask gets its rooms. */
+  /** A server stops, perhaps this one: the first other to ask gets its rooms. */
   offered(rooms: string[], from: string): void {
     const until = performance.now() + this.#leaseMs;
     for (const roomId of rooms) {

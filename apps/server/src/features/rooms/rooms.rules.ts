@@ -7,7 +7,7 @@ import {
   judgeMove,
   type LiveDetail,
   LiveState,
-  type Move,
+  type MoveOutcome,
 } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { lockRoom } from '../../application/lock-room.ts';
@@ -215,5 +215,5 @@ export class Rooms extends FeatureRules {
 }
 
 /** A prepared room can begin, or be deleted. */
-const judgeFirstMove = (to: LiveState): Move =>
+const judgeFirstMove = (to: LiveState): MoveOutcome =>
   to === LIVE || to === DELETED ? 'made' : 'refused';

@@ -22,14 +22,14 @@ describe('a tally', () => {
           likes: 0,
           enters: 0,
           peak: 0,
-          visitors: new Map<string, number>(),
+          watchers: new Map<string, number>(),
           online: 0,
         };
         const stored = {
           likes: 0,
           enters: 0,
           peak: 0,
-          visitors: new Map<string, number>(),
+          watchers: new Map<string, number>(),
           online: 0,
         };
         const count = (visits: Map<string, number>, id: string, enters: number) =>
@@ -42,15 +42,15 @@ describe('a tally', () => {
           stored.enters += change.enters;
           stored.peak = Math.max(stored.peak, change.peak);
           stored.online = change.online;
-          for (const visitor of change.visitors) count(stored.visitors, ...visitor);
+          for (const watcher of change.watchers) count(stored.watchers, ...watcher);
         };
         for (const action of steps) {
           if (action.kind === 'like') {
             tally.like(action.delta);
             wanted.likes += action.delta;
           } else if (action.kind === 'visit') {
-            tally.visit(action.accountId, action.entered);
-            count(wanted.visitors, action.accountId, action.entered ? 1 : 0);
+            tally.enter(action.accountId, action.entered);
+            count(wanted.watchers, action.accountId, action.entered ? 1 : 0);
             if (action.entered) wanted.enters += 1;
           } else if (action.kind === 'online') {
             tally.setOnline(action.online);

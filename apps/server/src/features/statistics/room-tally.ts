@@ -15,7 +15,7 @@ export interface TallyChange {
   likes: number;
   enters: number;
   /** Who came, and how often. */
-  visitors: readonly (readonly [accountId: string, enters: number])[];
+  watchers: readonly (readonly [accountId: string, enters: number])[];
   /** Visits that began or ended; one that is known already is replaced. */
   visits: readonly Visit[];
   online: number;
@@ -29,7 +29,7 @@ export class RoomTally {
   readonly room: RoomRef;
   #likes = 0;
   #enters = 0;
-  #visitors = new Map<string, number>();
+  #watchers = new Map<string, number>();
   /** Visits to write, by person and beginning. */
   #visits = new Map<string, Visit>();
   /** When those who are here came. */
@@ -51,8 +51,8 @@ export class RoomTally {
     this.#likes += delta;
   }
 
-  visit(accountId: string, entered: boolean): void {
-    this.#countVisits(accountId, entered ? 1 : 0);
+  enter(accountId: string, entered: boolean): void {
+    this.#countEnters(accountId, entered ? 1 : 0);
     if (entered) this.#enters += 1;
   }
 
@@ -89,7 +89,7 @@ export class RoomTally {
     const change = {
       likes: this.#likes,
       enters: this.#enters,
-      visitors: [...this.#visitors],
+      watchers: [...this.#watchers],
       visits: [...this.#visits.values()],
       online: this.#online,
       onlineChanged: this.#online !== this.#written,
@@ -97,7 +97,7 @@ export class RoomTally {
     };
     this.#likes = 0;
     this.#enters = 0;
-    this.#visitors = new Map();
+    this.#watchers = new Map();
     this.#visits = new Map();
     this.#peak = this.#online;
     this.#written = this.#online;
@@ -108,14 +108,14 @@ export class RoomTally {
   putBack(change: TallyChange): void {
     this.#likes += change.likes;
     this.#enters += change.enters;
-    for (const [accountId, enters] of change.visitors) this.#countVisits(accountId, enters);
+    for (const [accountId, enters] of change.watchers) this.#countEnters(accountId, enters);
     for (const visit of change.visits) if (!this.#visits.has(keyOf(visit))) this.#noteVisit(visit);
     this.#peak = Math.max(this.#peak, change.peak);
     this.#written = Number.NaN;
   }
 
-  #countVisits(accountId: string, enters: number): void {
-    this.#visitors.set(accountId, (this.#visitors.get(accountId) ?? 0) + enters);
+  #countEnters(accountId: string, enters: number): void {
+    this.#watchers.set(accountId, (this.#watchers.get(accountId) ?? 0) + enters);
   }
 
   #noteVisit(visit: Visit): void {
@@ -126,7 +126,7 @@ export class RoomTally {
     return (
       this.#likes > 0 ||
       this.#enters > 0 ||
-      this.#visitors.size > 0 ||
+      this.#watchers.size > 0 ||
       this.#visits.size > 0 ||
       this.#online !== this.#written ||
       this.#peak > this.#online

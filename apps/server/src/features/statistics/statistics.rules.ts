@@ -25,13 +25,13 @@ import {
   resetOnline,
 } from './statistics.store.ts';
 
-type Counted = 'audienceCount' | 'likeCount' | 'dataStatistics';
+type FigureNotice = 'audienceCount' | 'likeCount' | 'dataStatistics';
 
 export interface StatisticsDeps {
   budget: Budget;
   /** Figures of a room are pushed by the server that owns it. */
   ownership: RoomOwnership;
-  announce<N extends Counted>(room: RoomRef, name: N, body: NoticeBody<N>): Promise<void>;
+  announce<N extends FigureNotice>(room: RoomRef, name: N, body: NoticeBody<N>): Promise<void>;
 }
 
 /** The figures of rooms: added up in memory, written every second, pushed every few. */
@@ -51,8 +51,8 @@ export class Statistics extends FeatureRules {
     this.#tallyOf(room).like(delta);
   }
 
-  visit(room: RoomRef, accountId: string, entered: boolean): void {
-    this.#tallyOf(room).visit(accountId, entered);
+  enter(room: RoomRef, accountId: string, entered: boolean): void {
+    this.#tallyOf(room).enter(accountId, entered);
   }
 
   beginVisit(room: RoomRef, accountId: string, at: number): void {
@@ -106,7 +106,7 @@ export class Statistics extends FeatureRules {
   }
 
   /** Writes what is left, because another server owns the room from now on. */
-  async leave(room: RoomRef): Promise<void> {
+  async releaseRoom(room: RoomRef): Promise<void> {
     this.#tallies.get(room.liveId)?.endVisits(this.clock.now(), 'restart');
     await this.flush(room.liveId);
     this.#tallies.delete(room.liveId);

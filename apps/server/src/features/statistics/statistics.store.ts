@@ -30,8 +30,8 @@ export const applyTally = async (
     .where('live_id', '=', liveId)
     .returning(['like_count', 'begin_at'])
     .executeTakeFirst();
-  for (let from = 0; from < change.visitors.length; from += ROWS_AT_ONCE) {
-    const rows = change.visitors.slice(from, from + ROWS_AT_ONCE).map(([accountId, visits]) => ({
+  for (let from = 0; from < change.watchers.length; from += ROWS_AT_ONCE) {
+    const rows = change.watchers.slice(from, from + ROWS_AT_ONCE).map(([accountId, visits]) => ({
       live_id: liveId,
       account_id: accountId,
       first_at: now,

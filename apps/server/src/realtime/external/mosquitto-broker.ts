@@ -1,7 +1,7 @@
 import type { TopicPatterns } from '@live/protocol';
 import * as z from 'zod';
 import { guarded, printError } from '../../domain/guard.ts';
-import type { Authenticate, BrokerSession } from '../broker.ts';
+import type { Authenticate, BrokerIdentity } from '../broker.ts';
 import { SERVER_TOPICS } from '../topic-settings.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 import { DynamicSecurity } from './dynamic-security.ts';
@@ -139,7 +139,7 @@ export class MosquittoBroker extends ExternalBroker {
   }
 }
 
-const aclsOf = (session: BrokerSession) =>
+const aclsOf = (session: BrokerIdentity) =>
   session.grants.map(({ action, topic }) => ({
     acltype: action === 'publish' ? 'publishClientSend' : 'subscribeLiteral',
     topic,

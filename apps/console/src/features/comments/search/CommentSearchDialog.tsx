@@ -11,7 +11,7 @@ import { SearchField } from '../../../components/SearchField.tsx';
 import { useInfiniteList } from '../../../components/useInfiniteList.ts';
 import { api } from '../../../lib/api.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
-import { actionRequest, momentRequest, replyRequest } from '../../../lib/requests.ts';
+import { actionRequest, momentRequest, replyRequest } from '../../../lib/pageRequests.ts';
 import { texts } from '../../../lib/texts.ts';
 import { useRefreshOn } from '../../../realtime/useRefreshOn.ts';
 import { type RowAction, requestOf, rowActions } from '../RowActionBar.tsx';

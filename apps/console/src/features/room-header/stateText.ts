@@ -2,7 +2,7 @@ import { formatDuration, type LiveDetail, liveMode, secondsBetween } from '@live
 import { texts } from '../../lib/texts.ts';
 
 /** Shown instead of the timer after the broadcast. */
-export const stateNotice = (
+export const stateText = (
   room: Pick<LiveDetail, 'liveState' | 'liveRecordFinished' | 'beginTime' | 'endTime'>,
 ): string | undefined => {
   switch (liveMode(room)) {

@@ -14,9 +14,8 @@ const loadNormalise = async () => {
 
 type NormaliseText = Awaited<ReturnType<typeof loadNormalise>>;
 
-/** The comments of the list: folded when the operator wants it, else as the room has them. */
-export const useListedComments = (): CommentsState => {
-  const state = useRoom(({ comments }) => comments);
+/** The comments folded where the operator has switched it on, else as they are. */
+export const useFolding = (state: CommentsState): CommentsState => {
   const { foldsComments } = useStore(preferences);
   const [normalise, setNormalise] = useState<NormaliseText>();
   useEffect(() => {

@@ -7,36 +7,41 @@ import { lazyTexts } from '../lib/lazyTexts.ts';
 import { ButtonChoices } from './ButtonChoices.tsx';
 import styles from './TermChoices.module.css';
 
-/** What a silence or a removal does beyond this room and the future. */
-export interface Reach {
+/** Whether a sanction applies in all rooms, and whether earlier comments are deleted. */
+export interface SanctionScope {
   deleteComments?: Flag;
   everywhere?: Flag;
 }
 
-interface TermReachProps {
+interface ScopeChoicesProps {
   liveId: string;
   /** Who is to be silenced or removed. */
   accountId: string;
   /** Whether all rooms can be chosen: by super admins, for silences. */
   offersEverywhere: boolean;
-  change(reach: Reach): void;
+  change(scope: SanctionScope): void;
 }
 
 const labels = lazyTexts.terms;
 
 /** Whether it applies in all rooms, and deletes what the person wrote. By default neither. */
-export const TermReach = ({ liveId, accountId, offersEverywhere, change }: TermReachProps) => {
-  const [reach, setReach] = useState<Reach>({});
+export const ScopeChoices = ({
+  liveId,
+  accountId,
+  offersEverywhere,
+  change,
+}: ScopeChoicesProps) => {
+  const [scope, setScope] = useState<SanctionScope>({});
   const { data } = useQuery({
     ...callQuery('personCommentCount', { liveId, accountId }),
     gcTime: 0,
   });
-  const choose = ({ everywhere, deleteComments }: Reach) => {
+  const choose = ({ everywhere, deleteComments }: SanctionScope) => {
     const next = {
       ...(everywhere && { everywhere }),
       ...(deleteComments && { deleteComments }),
     };
-    setReach(next);
+    setScope(next);
     change(next);
   };
   return (
@@ -44,20 +49,20 @@ export const TermReach = ({ liveId, accountId, offersEverywhere, change }: TermR
       {offersEverywhere && (
         <ButtonChoices
           label={labels.scope}
-          value={reach.everywhere ?? Flag.NO}
+          value={scope.everywhere ?? Flag.NO}
           options={[
             { label: labels.thisRoom, value: Flag.NO },
             { label: labels.everywhere, value: Flag.YES },
           ]}
-          onChange={({ target }) => choose({ ...reach, everywhere: target.value })}
+          onChange={({ target }) => choose({ ...scope, everywhere: target.value })}
         />
       )}
       <Checkbox
         className={styles.across ?? ''}
         disabled={data?.count === 0}
-        checked={reach.deleteComments === Flag.YES}
+        checked={scope.deleteComments === Flag.YES}
         onChange={({ target }) =>
-          choose({ ...reach, deleteComments: target.checked ? Flag.YES : Flag.NO })
+          choose({ ...scope, deleteComments: target.checked ? Flag.YES : Flag.NO })
         }
       >
         {labels.deleteComments(data?.count)}

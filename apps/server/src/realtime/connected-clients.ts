@@ -4,7 +4,7 @@ import type { Budget } from '../domain/budget.ts';
 import { guardedInterval, guardedTimeout, printError } from '../domain/guard.ts';
 import {
   type Authenticate,
-  type BrokerSession,
+  type BrokerIdentity,
   DISCONNECT_DELAY_MS,
   type FindValidTokens,
   tokenOfClientId,
@@ -13,7 +13,7 @@ import {
 const TOKEN_CHECK_MS = 5000;
 
 /** What a client says about itself when it connects. */
-export interface SignIn {
+export interface ConnectRequest {
   readonly username: string;
   readonly token: string;
   /** The topic of its last will, if it has one. */
@@ -21,14 +21,14 @@ export interface SignIn {
 }
 
 /** Who is connected to the embedded broker, and what their tokens allow. */
-export class ClientSessions {
+export class ConnectedClients {
   readonly #authenticate: Authenticate;
   readonly #findValidTokens: FindValidTokens;
   readonly #budget: Budget;
-  readonly #sessions = new Map<Client, BrokerSession>();
+  readonly #identities = new Map<Client, BrokerIdentity>();
   readonly #byAccount = new ClientsByAccount();
-  /** Sign-ins in progress: one that is revoked meanwhile must fail. */
-  readonly #pendingSignIns = new Set<{ accountId: string; revoked: boolean }>();
+  /** CONNECTs in progress: one that is revoked meanwhile must fail. */
+  readonly #connecting = new Set<{ accountId: string; revoked: boolean }>();
   readonly #tokenCheck: NodeJS.Timeout;
 
   constructor(authenticate: Authenticate, findValidTokens: FindValidTokens, budget: Budget) {
@@ -41,39 +41,39 @@ export class ClientSessions {
   }
 
   get count(): number {
-    return this.#sessions.size;
+    return this.#identities.size;
   }
 
   /** Returns whether the client may stay; throws when its account connects too often. */
-  async admit(client: Client, { username, token, will }: SignIn): Promise<boolean> {
+  async admit(client: Client, { username, token, will }: ConnectRequest): Promise<boolean> {
     // As on the other brokers: the client id begins with the token, so nobody can take another's.
     if (tokenOfClientId(client.id) !== token) return false;
     const pending = { accountId: username, revoked: false };
-    this.#pendingSignIns.add(pending);
-    const session = await this.#authenticate(username, token).finally(() =>
-      this.#pendingSignIns.delete(pending),
+    this.#connecting.add(pending);
+    const identity = await this.#authenticate(username, token).finally(() =>
+      this.#connecting.delete(pending),
     );
-    if (!session || pending.revoked || session.grants.length === 0) return false;
-    // Disconnected meanwhile: no further event would remove the session.
+    if (!identity || pending.revoked || identity.grants.length === 0) return false;
+    // Disconnected meanwhile: no further event would remove the identity.
     if (client.closed) return false;
-    if (will !== undefined && !isGranted(session.grants, 'publish', will)) return false;
-    const { accountId } = session.principal;
+    if (will !== undefined && !isGranted(identity.grants, 'publish', will)) return false;
+    const { accountId } = identity.principal;
     this.#budget.take('connections', { account: accountId });
-    this.#sessions.set(client, session);
+    this.#identities.set(client, identity);
     const max = this.#budget.limitOf('connections', 'account');
     this.#byAccount.add(accountId, client, max)?.close();
     return true;
   }
 
   may(client: Client, action: 'publish' | 'subscribe', topic: string): boolean {
-    const session = this.#sessions.get(client);
-    return session !== undefined && isGranted(session.grants, action, topic);
+    const identity = this.#identities.get(client);
+    return identity !== undefined && isGranted(identity.grants, action, topic);
   }
 
   disconnect(accountId: string, roomId: string | undefined): void {
-    for (const pending of this.#pendingSignIns)
+    for (const pending of this.#connecting)
       if (pending.accountId === accountId) pending.revoked = true;
-    for (const [client, { principal }] of this.#sessions) {
+    for (const [client, { principal }] of this.#identities) {
       if (principal.accountId !== accountId) continue;
       if (roomId !== undefined && principal.roomId !== roomId) continue;
       this.remove(client);
@@ -82,9 +82,9 @@ export class ClientSessions {
   }
 
   remove(client: Client): void {
-    const session = this.#sessions.get(client);
-    this.#sessions.delete(client);
-    if (session) this.#byAccount.remove(session.principal.accountId, client);
+    const identity = this.#identities.get(client);
+    this.#identities.delete(client);
+    if (identity) this.#byAccount.remove(identity.principal.accountId, client);
   }
 
   destroy(): void {
@@ -96,7 +96,7 @@ export class ClientSessions {
    * the client reconnects with a new one.
    */
   async #closeEnded(): Promise<void> {
-    const connected = [...this.#sessions];
+    const connected = [...this.#identities];
     if (connected.length === 0) return;
     const valid = await this.#findValidTokens(connected.map(([, { tokenHash }]) => tokenHash));
     for (const [client, { tokenHash }] of connected) if (!valid.has(tokenHash)) client.close();

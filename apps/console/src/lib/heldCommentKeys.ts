@@ -2,8 +2,8 @@ import { lazyTexts } from './lazyTexts.ts';
 
 const { keys } = lazyTexts.held;
 
-/** Keys of the comments that wait. */
-export const heldKeys = [
+/** Keyboard keys that decide held comments. */
+export const heldCommentKeys = [
   { key: 'j', label: keys.next },
   { key: 'k', label: keys.previous },
   { key: 'a', label: lazyTexts.held.pass },

@@ -1,6 +1,6 @@
 import { LiveState } from '@live/protocol';
 import { describe, expect, it } from 'vitest';
-import { stateNotice } from './stateNotice.ts';
+import { stateText } from './stateText.ts';
 
 const room = {
   liveState: LiveState.ENDED,
@@ -11,17 +11,17 @@ const room = {
 
 describe('the header’s notice', () => {
   it('H-09 shows the duration of an ended live, beyond 24 hours too', () => {
-    expect(stateNotice(room)).toBe('已结束，直播时长31:05:09');
+    expect(stateText(room)).toBe('已结束，直播时长31:05:09');
   });
 
   it('H-10 names the replay', () => {
-    expect(stateNotice({ ...room, liveRecordFinished: true })).toBe('回放中');
+    expect(stateText({ ...room, liveRecordFinished: true })).toBe('回放中');
   });
 
   it.each([LiveState.LIVE, LiveState.PAUSED])(
     'H-07 is empty in state %i, where the timer is shown',
     (state) => {
-      expect(stateNotice({ ...room, liveState: state })).toBeUndefined();
+      expect(stateText({ ...room, liveState: state })).toBeUndefined();
     },
   );
 });

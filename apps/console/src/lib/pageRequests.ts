@@ -3,34 +3,37 @@ import { Store, useStore } from '@live/web';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ActionRequest } from './personActions.ts';
 
-type Requests<T> = Store<T | undefined, T>;
+type PageRequest<T> = Store<T | undefined, T>;
 
-const requests = <T extends object>(): Requests<T> =>
+const pageRequest = <T extends object>(): PageRequest<T> =>
   new Store<T | undefined, T>((_, next) => next, undefined);
 
 /** Asks the list to scroll to a comment. Each request is a new object. */
-export const commentRequest = requests<{ id: string }>();
+export const commentRequest = pageRequest<{ id: string }>();
 
 /** Asks the input to reply to somebody. */
-export const replyRequest = requests<Mention>();
+export const replyRequest = pageRequest<Mention>();
 
 /** Asks the question of an action on a person or a comment, as the row of the comment would. */
-export const actionRequest = requests<ActionRequest>();
+export const actionRequest = pageRequest<ActionRequest>();
 
 /** Asks the input to offer its phrases. */
-export const phrasesRequest = requests<object>();
+export const phrasesRequest = pageRequest<object>();
 
 /** Asks the panel to show the comments that wait for an operator. */
-export const heldRequest = requests<object>();
+export const heldRequest = pageRequest<object>();
 
 /** Asks the video area for an earlier moment of the running live, in milliseconds from its beginning. */
-export const momentRequest = requests<{ atMs: number }>();
+export const momentRequest = pageRequest<{ atMs: number }>();
 
 /** Asks for the line to the host to be written. */
-export const promptRequest = requests<object>();
+export const promptRequest = pageRequest<object>();
 
 /** Calls `answer` for each request made from now on, and returns the newest of them. */
-export const useRequests = <T>(store: Requests<T>, answer: (request: T) => void): T | undefined => {
+export const usePageRequest = <T>(
+  store: PageRequest<T>,
+  answer: (request: T) => void,
+): T | undefined => {
   const newest = useStore(store);
   const [before] = useState(newest);
   const run = useEffectEvent(answer);
