@@ -42,6 +42,11 @@ const { columns: titles, ...labels } = lazyTexts.commentSearch;
 const momentOf = ({ beginTime }: LiveDetail, { createdAt }: Comment): number =>
   beginTime === '' ? 0 : Math.max(0, secondsBetween(beginTime, createdAt)) * 1_000;
 
+const emptyTextOf = ({ isAsked, isFetching }: { isAsked: boolean; isFetching: boolean }) => {
+  if (!isAsked) return labels.hint;
+  return isFetching ? texts.common.loading : labels.empty;
+};
+
 interface RowOffers {
   actionsOf(comment: Comment): RowAction[];
   act(action: RowAction, comment: Comment): void;
@@ -118,7 +123,7 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: ActionDial
       open={open}
       onClose={onClose}
       tools={
-        <>
+        <div className={styles.fields}>
           <SearchField
             className={styles.field}
             label={labels.words}
@@ -132,7 +137,7 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: ActionDial
             maxLength={limits.nameLength}
             onSearch={(person) => setFilter({ ...filter, person })}
           />
-        </>
+        </div>
       }
     >
       {found.error && <LoadFailed query={found} />}
@@ -142,7 +147,7 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: ActionDial
         columns={columnsWith({ actionsOf, act, momentLink })}
         dataSource={found.items}
         pagination={false}
-        locale={{ emptyText: found.isAsked ? labels.empty : labels.hint }}
+        locale={{ emptyText: emptyTextOf(found) }}
       />
       {found.hasMore && (
         <div className={styles.more}>
