@@ -50,6 +50,19 @@ describeOnPersistentStore('guests who come again under other names', (place) => 
     await finish();
   });
 
+  it('L-05 G-05 lets no guest win whose browser was removed under another name', async () => {
+    const { luckyBagId } = await launch();
+    const browser = new GuestBrowser(server, '192.0.2.9');
+    expect((await browser.speak('甲')).bag).toBe(luckyBagId);
+    const { accountId } = await browser.speak('乙');
+    await host.ok('removalSave', { ...room, accountId });
+    await finish();
+    expect(await host.ok('luckyBagWinnerList', { ...room, luckyBagId })).toMatchObject({
+      total: 0,
+    });
+    await host.ok('removalEnd', { ...room, accountId });
+  });
+
   it('L-06 leaves guests out of a bag for accounts only, which one with a prize is unless told', async () => {
     const speak = async (bag: Partial<CallInput<'luckyBagLaunch'>>) => {
       const { accountsOnly } = await launch(bag);

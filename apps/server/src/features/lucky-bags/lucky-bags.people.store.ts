@@ -51,20 +51,32 @@ export const hasEntered = async (db: Db, bagId: string, accountId: string): Prom
 export const countEntries = (db: Db, bagId: string): Promise<number> =>
   countRows(db.selectFrom('lucky_bag_entries').where('bag_id', '=', bagId));
 
-/** Entrants who may win: without those removed from the room, or with a closed account, since. */
+/** Entrants who may win: without those removed from the room, by themselves or by their browser, or with a closed account. */
 export const listEntrants = async (db: Db, liveId: string, bagId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('lucky_bag_entries')
     .innerJoin('accounts', 'accounts.id', 'lucky_bag_entries.account_id')
-    .leftJoin('kickouts', (join) =>
-      join
-        .onRef('kickouts.account_id', '=', 'lucky_bag_entries.account_id')
-        .on('kickouts.live_id', '=', liveId),
-    )
     .select('lucky_bag_entries.account_id')
     .where('bag_id', '=', bagId)
     .where('accounts.disabled_at', 'is', null)
-    .where('kickouts.account_id', 'is', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('kickouts')
+            .select('kickouts.account_id')
+            .where('kickouts.live_id', '=', liveId)
+            .where(({ and, eb, or, ref }) =>
+              or([
+                eb('kickouts.account_id', '=', ref('accounts.id')),
+                and([
+                  eb('accounts.browser_mark', '!=', ''),
+                  eb('kickouts.browser_mark', '=', ref('accounts.browser_mark')),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
     .execute();
   return rows.map((row) => row.account_id);
 };
