@@ -21,10 +21,13 @@ export const findFlow = async (db: Db, liveId: string): Promise<RoomFlow | undef
 
 export const saveFlow = async (db: Db, liveId: string, flow: RoomFlow): Promise<void> => {
   const columns = flowColumns(flow);
+  const { guest_policy, ...others } = columns;
+  // Without guests the room's row says so, and what they may do when they are allowed again stays as it was.
+  const changes = flow.guestPolicy === GuestPolicy.NONE ? others : columns;
   await db
     .insertInto('room_flow')
     .values({ live_id: liveId, ...columns })
-    .onConflict((conflict) => conflict.column('live_id').doUpdateSet(columns))
+    .onConflict((conflict) => conflict.column('live_id').doUpdateSet(changes))
     .execute();
   // The room's row is written in any case: its lookups are cached until it changes.
   const allow_guests = flow.guestPolicy === GuestPolicy.NONE ? Flag.NO : Flag.YES;

@@ -81,6 +81,18 @@ describeOnPersistentStore('what guests may do', (place) => {
     expect(await policy()).toBe(GuestPolicy.COMMENT);
   });
 
+  it('G-06 what guests may do is as it was when a platform allows them again, whatever was set meanwhile', async () => {
+    const platform = new PlatformClient(server);
+    await set(GuestPolicy.WATCH);
+    await platform.ok('platformRoomSave', { ...room, allowGuests: 0 });
+    await host.ok('flowSave', { ...room, slowSeconds: 5 });
+    expect(await policy()).toBe(GuestPolicy.NONE);
+    await platform.ok('platformRoomSave', { ...room, allowGuests: 1 });
+    expect(await policy()).toBe(GuestPolicy.WATCH);
+    await host.ok('flowSave', { ...room, slowSeconds: 0 });
+    await set(GuestPolicy.COMMENT);
+  });
+
   it('G-10 undoes a change of the policy, and lets the guests in again', async () => {
     const browser = new GuestBrowser(server, '192.0.2.23');
     await (await browser.join('访客')).leave();
