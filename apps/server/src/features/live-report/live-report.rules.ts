@@ -69,13 +69,19 @@ const MAX_LISTED = 10;
 /** An answer stands for so long: counting a large live takes a second, and a shared link may be opened by many. */
 const FRESH_MS = 3_000;
 
+interface RecentReport {
+  readonly report: Promise<LiveReport>;
+  /** Set when it has been counted: what takes longer than it stands is not counted twice at a time. */
+  madeAt?: number;
+}
+
 /** Writes the figures that were counted since the last write. */
 type FlushFigures = (liveId: string) => Promise<void>;
 
 /** Everything about one live in figures. */
 export class LiveReports extends FeatureRules {
   readonly #flushFigures: FlushFigures;
-  readonly #recent = new Map<string, { at: number; report: Promise<LiveReport> }>();
+  readonly #recent = new Map<string, RecentReport>();
 
   constructor(core: Core, flushFigures: FlushFigures) {
     super(core);
@@ -85,14 +91,19 @@ export class LiveReports extends FeatureRules {
   /** Requests at the same time share one count. */
   of(room: Room): Promise<LiveReport> {
     const now = performance.now();
-    for (const [liveId, { at }] of this.#recent)
-      if (now - at > FRESH_MS) this.#recent.delete(liveId);
+    for (const [liveId, { madeAt = now }] of this.#recent)
+      if (now - madeAt > FRESH_MS) this.#recent.delete(liveId);
     const recent = this.#recent.get(room.liveId);
     if (recent) return recent.report;
-    const report = this.#make(room);
-    this.#recent.set(room.liveId, { at: now, report });
-    report.catch(() => this.#recent.delete(room.liveId));
-    return report;
+    const entry: RecentReport = { report: this.#make(room) };
+    this.#recent.set(room.liveId, entry);
+    entry.report.then(
+      () => {
+        entry.madeAt = performance.now();
+      },
+      () => this.#recent.delete(room.liveId),
+    );
+    return entry.report;
   }
 
   export(room: Room): CsvFile {
