@@ -1,4 +1,4 @@
-import { LiveRole, type NoticeBody } from '@live/protocol';
+import { LiveRole, LiveState, type NoticeBody } from '@live/protocol';
 import { expect, it } from 'vitest';
 import { Budget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -12,6 +12,35 @@ const host = {
   portrait: '',
   role: LiveRole.ANCHOR,
 } as Caller;
+
+it('T-04 who came while the store failed is announced with the next ones', async () => {
+  const announced: string[] = [];
+  const clock = { now: () => 0 };
+  let failures = 1;
+  const members = new RoomMembers(clock, new Budget(clock), {
+    countEnter: () => {},
+    beginVisit: () => {},
+    endVisit: () => {},
+    setOnline: () => {},
+    silencedAmong: async () => {
+      if (failures-- > 0) throw new Error('no connection');
+      return new Set();
+    },
+    announce: async ({ liveId }, bodies) =>
+      void announced.push(...bodies.map(({ account_id }) => `${liveId} ${account_id}`)),
+    announceOperators: async () => {},
+  });
+  const running = { ...room, state: LiveState.LIVE };
+  members.enter(running, { ...host, accountId: 'a', role: LiveRole.AUDIENCE }, 'page');
+  members.enter(
+    { ...running, liveId: '1002' },
+    { ...host, accountId: 'b', role: LiveRole.AUDIENCE },
+    'page',
+  );
+  await expect(members.sweep()).rejects.toThrow('no connection');
+  await members.sweep();
+  expect(announced.sort()).toEqual(['1001 a', '1002 b']);
+});
 
 it('G-11 a server that another one has taken a room from announces its operators no more', async () => {
   const announced: NoticeBody<'operatorsPresent'>[] = [];

@@ -113,13 +113,20 @@ export class RoomMembers {
     for (const [liveId, movements] of byRoom) {
       const [{ room }] = movements as [Movement];
       const accountIds = [...new Set(movements.map(({ person }) => person.accountId))];
-      const silenced = await this.#deps.silencedAmong(liveId, accountIds);
-      await this.#deps.announce(
-        room,
-        movements.map(({ person, event }) =>
-          memberNotice(person, event, silenced.has(person.accountId)),
-        ),
-      );
+      byRoom.delete(liveId);
+      try {
+        const silenced = await this.#deps.silencedAmong(liveId, accountIds);
+        await this.#deps.announce(
+          room,
+          movements.map(({ person, event }) =>
+            memberNotice(person, event, silenced.has(person.accountId)),
+          ),
+        );
+      } catch (error) {
+        // Nobody would notice: these notices have no number of their own. They go out with the next ones.
+        this.#movements = [...movements, ...[...byRoom.values()].flat(), ...this.#movements];
+        throw error;
+      }
     }
   }
 
