@@ -41,16 +41,26 @@ export const openReplicas = (
 
   let peers: ReplicaChannel | undefined;
   let memberTracking: MemberTracking | undefined;
+  /** Rooms acquired before their members could be tracked. */
+  const early = new Set<string>();
   const leases = new RoomLeases(store, config.leaseMs, {
     offer: (rooms) => peers?.send('offer', rooms),
-    acquired: (roomId) => void memberTracking?.roomTaken(roomId).catch(failed),
-    lost: (roomId) => void memberTracking?.roomLeft(roomId).catch(failed),
+    acquired: (roomId) => {
+      if (memberTracking) void memberTracking.roomTaken(roomId).catch(failed);
+      else early.add(roomId);
+    },
+    lost: (roomId) => {
+      early.delete(roomId);
+      void memberTracking?.roomLeft(roomId).catch(failed);
+    },
     failed,
   });
   return {
     ownership: leases,
     connect: (connection, opened) => {
       memberTracking = opened;
+      for (const roomId of early) void opened.roomTaken(roomId).catch(failed);
+      early.clear();
       peers = new ReplicaChannel(connection, leases.name, ({ from, kind, body }) => {
         if (kind === 'offer') leases.offered(body as string[], from);
         const event = SHARED_EVENTS.find((shared) => shared === kind);
