@@ -36,7 +36,8 @@ describe.skipIf(!hasPostgres())('a comment on its way while the flow changes', (
         `update room_flow set ${column} = ${value} where live_id = '${liveId}'`;
       const held = await chatDuring('第一句', setFlow('review_mode', ReviewMode.ALL));
       expect(held).toMatchObject({ body: { held_id: expect.any(String) } });
-      await other.query(setFlow('review_mode', ReviewMode.OFF));
+      const published = await chatDuring('第三句', setFlow('review_mode', ReviewMode.OFF));
+      expect(published).toMatchObject({ body: { comment_id: expect.any(String) } });
       const tooSoon = await chatDuring('第二句', setFlow('slow_seconds', SlowMode.SECONDS_60));
       expect(tooSoon).toMatchObject({ result: 1, body: { wait_seconds: expect.any(Number) } });
       const { items } = await host.ok('commentList', { liveId });

@@ -77,8 +77,8 @@ export class ChatRefused extends Error {
   }
 }
 
-/** Review began while the comment was on its way. */
-class ReviewBegan extends Error {}
+/** Review began or ended while the comment was on its way. */
+class ReviewChanged extends Error {}
 
 /** A viewer's comment holds a word that is not allowed. */
 export class ChatBlocked extends Error {}
@@ -207,13 +207,17 @@ export class Comments extends FeatureRules {
       : { action: undefined, message, words: [] };
     if (filtered.action === WordAction.BLOCK) throw new ChatBlocked();
     const written = { ...filtered, atWho: atWhoText };
-    if (audience && mustWait(room.flow.reviewMode, filtered.action))
-      return this.#hold(room, caller, written);
-    try {
-      return await this.#publish(room, caller, written);
-    } catch (error) {
-      if (error instanceof ReviewBegan) return this.#hold(room, caller, written);
-      throw error;
+    // What is set when the comment is stored counts: it is known only under the room's lock.
+    let isHeld = audience && mustWait(room.flow.reviewMode, filtered.action);
+    for (;;) {
+      try {
+        return await (isHeld
+          ? this.#hold(room, caller, written)
+          : this.#publish(room, caller, written));
+      } catch (error) {
+        if (!(error instanceof ReviewChanged)) throw error;
+        isHeld = !isHeld;
+      }
     }
   }
 
@@ -221,7 +225,8 @@ export class Comments extends FeatureRules {
     return this.units.run(async (work) => {
       const atWho = await cleanAtWho(work.db, room, written.atWho, 'at_who');
       await lockRunningRoom(work.db, room.liveId);
-      await this.#requireMayComment(work, room, caller);
+      const flow = await this.#requireMayComment(work, room, caller);
+      if (flow && !mustWait(flow.reviewMode, written.action)) throw new ReviewChanged();
       return { heldId: await this.held.hold(work, room, caller, { ...written, atWho }) };
     });
   }
@@ -240,7 +245,7 @@ export class Comments extends FeatureRules {
         atWho,
         check: async () => {
           const flow = await this.#requireMayComment(work, room, caller);
-          if (flow && mustWait(flow.reviewMode, action)) throw new ReviewBegan();
+          if (flow && mustWait(flow.reviewMode, action)) throw new ReviewChanged();
         },
       });
       return { commentId: String(row.id), ...answer };
