@@ -49,6 +49,23 @@ describeOnPersistentStore('two at once', (place) => {
     await console.leave();
   });
 
+  it('C-17 G-04 whatever two operators do to one person at once succeeds for both', async () => {
+    const viewer = await server.enter('viewer2', '1002');
+    const person = { liveId: '1002', accountId: 'u-viewer2' } as const;
+    for (let round = 0; round < 10; round += 1) {
+      const sent = await viewer.command('chat', { message: `第${round}轮` });
+      const { comment_id: commentId } = sent.body as { comment_id: string };
+      const codes = await Promise.all([
+        host.call('commentDel', { liveId: '1002', commentId }),
+        admin.call('silence', { ...person, state: 1, type: 0, deleteComments: 1 }),
+        host.call('silence', { ...person, state: 1, type: 0, durationSeconds: 600 }),
+      ]);
+      expect(codes.map(({ code }) => code)).toEqual([0, 0, 0]);
+      await host.ok('silence', { ...person, state: 0, type: 0 });
+    }
+    await viewer.leave();
+  });
+
   it('C-17 operators who mute the same viewer, or everybody, mute once', async () => {
     const console = await server.enter('hostadmin', '1001');
     const person = { liveId: '1001', state: 1, type: 0, accountId: 'u-viewer' } as const;

@@ -25,6 +25,12 @@ import type { UnitOfWork } from './unit-of-work.ts';
 
 export type RestrictedNetwork = Schema['guest_networks'];
 
+/** Until when a network is restricted now, and the restriction that this replaced, if any. */
+export interface NetworkChange {
+  before?: RestrictedNetwork;
+  untilAt: number;
+}
+
 /** What silences and removals need to know of the person concerned. */
 export interface SanctionDeps {
   findPerson(db: Db, accountId: string): Promise<FoundPerson | undefined>;
@@ -35,8 +41,20 @@ export interface SanctionDeps {
   restoreComments(work: UnitOfWork, room: RoomRef, deletedBy: string): Promise<boolean>;
   /** Networks whose new guests are refused. */
   networks: {
-    restrict(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<boolean>;
-    undoRestrict(work: UnitOfWork, room: RoomRef, accountId: string): Promise<void>;
+    /** Whether the person's network is known and not restricted. */
+    isOpen(work: UnitOfWork, room: RoomRef, person: FoundPerson): Promise<boolean>;
+    /** Undefined when the person's network is not known. */
+    restrict(
+      work: UnitOfWork,
+      room: RoomRef,
+      person: FoundPerson,
+    ): Promise<NetworkChange | undefined>;
+    undoRestrict(
+      work: UnitOfWork,
+      room: RoomRef,
+      accountId: string,
+      change: NetworkChange,
+    ): Promise<void>;
     lift(
       work: UnitOfWork,
       room: RoomRef,
@@ -58,7 +76,7 @@ export interface SanctionChange {
   after?: SetSanction;
   /** Absent in entries of earlier versions. */
   deletedComments?: number;
-  restricted?: boolean;
+  network?: NetworkChange | undefined;
 }
 
 /** What was lifted; `networks` is absent in entries of earlier versions. */
@@ -108,10 +126,10 @@ export class Sanctions {
   ): Promise<Done> {
     const { accountId } = person;
     const { liveId } = room;
-    // First, so that no comment is being stored while the person's comments are deleted.
-    if (deletesComments) await lockRoom(work.db, liveId);
+    // First, as everywhere; and so no comment is being stored while the person's comments are deleted.
+    await lockRoom(work.db, liveId);
     const by = { actorId, isEverywhere };
-    const { before, after, restricted } = await this.#set(work, room, person, by, terms);
+    const { before, after, network } = await this.#set(work, room, person, by, terms);
     const id = newId();
     const deletedComments = deletesComments
       ? await this.#deps.deleteComments(work, room, accountId, id)
@@ -127,7 +145,7 @@ export class Sanctions {
         ...(after && presentTerms(after, work.now)),
         ...(deletedComments > 0 && { deletedComments }),
       },
-      undo: { before, after, deletedComments, restricted },
+      undo: { before, after, deletedComments, network },
       // Deleted comments can be restored after the terms have ended.
       undoUntil: deletedComments > 0 ? null : (after?.until_at ?? null),
     });
@@ -152,7 +170,7 @@ export class Sanctions {
 
   /**
    * In this room, or everywhere. What is left out stays as it was; without `after` it was set so already. A network
-   * that is restricted as well sets it anew.
+   * that was not restricted before sets it anew.
    */
   async #set(
     work: UnitOfWork,
@@ -162,23 +180,25 @@ export class Sanctions {
     { limitsNetwork, ...terms }: SanctionInput,
   ): Promise<SanctionChange> {
     const { db, now } = work;
-    const restricted =
-      limitsNetwork === Flag.YES && (await this.#deps.networks.restrict(work, room, person));
+    const { networks } = this.#deps;
+    const limits = limitsNetwork === Flag.YES;
+    const restrict = async () => (limits ? networks.restrict(work, room, person) : undefined);
     const { accountId: account_id, browserMark: browser_mark } = person;
     const live_id = isEverywhere ? EVERYWHERE : room.liveId;
     const key = { live_id, account_id, actor_id: actorId };
     const begun = { ...key, ...storedTerms(terms, now) };
     if (await this.#rows.insert(db, { ...begun, created_at: now, browser_mark }))
-      return { after: begun, restricted };
+      return { after: begun, network: await restrict() };
     const before = await this.#rows.find(db, key);
     if (!before) return {};
     const { reason, until_at } = before;
+    const isNewNetwork = limits && (await networks.isOpen(work, room, person));
     const changed =
-      changedTerms(before, terms, now) ?? (restricted ? { reason, until_at } : undefined);
+      changedTerms(before, terms, now) ?? (isNewNetwork ? { reason, until_at } : undefined);
     if (!changed) return {};
     const after = { ...key, ...changed };
     await this.#rows.change(db, after);
-    return { before, after, restricted };
+    return { before, after, network: await restrict() };
   }
 
   /** Lifts those of the person and of their browser. */
@@ -188,6 +208,7 @@ export class Sanctions {
     person: FoundPerson,
     liveIds: readonly string[] = [room.liveId],
   ): Promise<LiftedSanctions> {
+    await lockRoom(work.db, room.liveId);
     const before = await this.#rows.deleteOf(work.db, liveIds, person);
     if (before.length === 0) return { before };
     const accountIds = before.map((row) => row.account_id);
@@ -201,7 +222,7 @@ export class Sanctions {
   async #undoSet(
     work: UnitOfWork,
     room: RoomRef,
-    { before, after, restricted }: SanctionChange,
+    { before, after, network }: SanctionChange,
   ): Promise<'restored' | 'ended' | false> {
     const { db, now } = work;
     if (!after) return 'ended';
@@ -210,8 +231,8 @@ export class Sanctions {
     if (before && isLasting(before, now)) await this.#rows.change(db, before);
     else await this.#rows.delete(db, after);
     const { networks } = this.#deps;
-    if (restricted) await networks.undoRestrict(work, room, after.account_id);
-    else await networks.lift(work, room, [after.account_id]);
+    if (network) await networks.undoRestrict(work, room, after.account_id, network);
+    await networks.lift(work, room, [after.account_id]);
     return 'restored';
   }
 
@@ -227,7 +248,12 @@ export class Sanctions {
   }
 
   /** The time is over. False when it was lifted or prolonged meanwhile. */
-  end(work: UnitOfWork, { liveId }: Pick<RoomRef, 'liveId'>, accountId: string): Promise<boolean> {
+  async end(
+    work: UnitOfWork,
+    { liveId }: Pick<RoomRef, 'liveId'>,
+    accountId: string,
+  ): Promise<boolean> {
+    await lockRoom(work.db, liveId);
     return this.#rows.deleteDue(work.db, { live_id: liveId, account_id: accountId }, work.now);
   }
 

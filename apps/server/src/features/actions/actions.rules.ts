@@ -1,5 +1,6 @@
 import { actionKinds, type CallData, type CallRequest } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
+import { lockRoom } from '../../application/lock-room.ts';
 import type { Admit } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
@@ -118,7 +119,8 @@ export class ActionLog extends FeatureRules {
     return this.units.run(async (work) => {
       const { db, now } = work;
       const { accountId: actorId } = caller;
-      // First, because it locks the row, so that a second undo waits for the outcome of this one.
+      await lockRoom(db, room.liveId);
+      // It locks the row, so that a second undo waits for the outcome of this one.
       const isFirst = await setUndone(db, actionId, { undone_at: now, undone_by: actorId });
       const row = await findAction(db, room.liveId, actionId);
       if (!row) throw refuse.error('该操作不存在');

@@ -1,7 +1,7 @@
 import { type Activity, type Done, LiveState } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
-import { lockRunningRoom } from '../../application/lock-room.ts';
+import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
@@ -85,6 +85,7 @@ export class Activities extends FeatureRules {
   /** Idempotent: closing a closed activity succeeds and does nothing. */
   async close(room: Room, activityId: string, caller: Caller): Promise<Done> {
     return this.units.run(async (work) => {
+      await lockRoom(work.db, room.liveId);
       const closed = await closeActivity(work.db, room.liveId, activityId, work.now);
       if (!closed) {
         if (await activityExists(work.db, room.liveId, activityId))

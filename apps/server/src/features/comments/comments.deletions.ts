@@ -1,7 +1,7 @@
 import { type Done, limits } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
-import { lockRunningRoom } from '../../application/lock-room.ts';
+import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { commentNumber } from '../../domain/comment-number.ts';
@@ -36,6 +36,7 @@ export class CommentDeletions extends FeatureRules {
   /** Idempotent: deleting a deleted comment succeeds and does nothing. */
   async delete(room: Room, commentId: string, caller: Caller): Promise<Done> {
     return this.units.run(async (work) => {
+      await lockRoom(work.db, room.liveId);
       const done = await this.#deleteOne(work, room, commentId, caller);
       if (!done) throw refuse.error('评论不存在');
       return done;

@@ -1,3 +1,4 @@
+import { insertingNew } from '../../db/inserting.ts';
 import { EVERYWHERE } from '../../db/sanction-rows.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 
@@ -12,6 +13,17 @@ export const saveNetwork = async (db: Db, row: Schema['guest_networks']): Promis
     )
     .execute();
 };
+
+/** Unless there is one already. */
+export const insertNetwork = insertingNew('guest_networks');
+
+export const findNetwork = (db: Db, liveId: string, accountId: string) =>
+  db
+    .selectFrom('guest_networks')
+    .selectAll()
+    .where('live_id', '=', liveId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
 
 /** Of accounts that have no silence and no removal in the room any more. Returns what was deleted. */
 export const deleteUnsanctioned = (

@@ -123,9 +123,18 @@ describeOnPersistentStore('guests under other names and from one network', (plac
     // Restricting the network of somebody who is silenced already is an action of its own.
     const { actionId } = await mute(accountId, { limitsNetwork: 1 });
     expect(await isOpen()).toBe(false);
+    // Somebody who does the same again is told that it was done, and can undo nothing.
+    const admin = await server.signIn('admin');
+    const again = { ...room, state: 1, type: 0, accountId, limitsNetwork: 1 } as const;
+    expect(await admin.ok('silence', again)).toEqual({ handledBy: '林晓' });
     await undo(actionId);
     expect(await isOpen()).toBe(true);
+    const both = await mute(accountId, { limitsNetwork: 1 });
+    clock.offset += 1_000;
     await host.ok('removalSave', { ...room, accountId, limitsNetwork: 1 });
+    // The removal has renewed the restriction.
+    await undo(both.actionId);
+    expect(await isOpen()).toBe(false);
     await unmute(accountId);
     expect(await isOpen()).toBe(false);
     const returned = await host.ok('removalEnd', { ...room, accountId });

@@ -47,6 +47,7 @@ export class Marks extends FeatureRules {
     const [{ liveId }, actorId] = [room, caller.accountId];
     const subject = subjectOf(markId);
     return this.units.run(async (work) => {
+      await lockRoom(work.db, liveId);
       const deleted = await deleteMark(work.db, liveId, markId);
       if (!deleted) return handledBy(work, { liveId, subject }, actorId);
       await announce(work, room, markId, 'removed');

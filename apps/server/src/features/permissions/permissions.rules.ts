@@ -62,6 +62,7 @@ export class Permissions extends FeatureRules {
     return this.units.run(async (work) => {
       await requireKnown(work.db, after);
       const { liveId } = room;
+      await lockRoom(work.db, liveId);
       const before = await findAudience(work.db, liveId);
       await this.#change(work, room, after);
       const actionId = await work.record('auth-tag-update', liveId, caller.accountId, {

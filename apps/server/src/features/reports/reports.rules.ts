@@ -6,6 +6,7 @@ import {
   type Report,
 } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
+import { lockRoom } from '../../application/lock-room.ts';
 import type { Page } from '../../db/read-page.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -111,6 +112,7 @@ export class Reports extends FeatureRules {
     caller: Caller,
   ): Promise<CallData<'reportCase'>> {
     return this.units.run(async (work) => {
+      await lockRoom(work.db, room.liveId);
       const report = await findCase(work.db, room.liveId, reportId);
       if (!report) throw refuse.error('举报不存在');
       const operator = caseState === CaseState.OPEN ? '' : caller.accountId;
