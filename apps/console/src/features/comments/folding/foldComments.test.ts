@@ -54,6 +54,32 @@ describe('folding of equal comments', () => {
     expect(names('1')).toEqual(['名1', '名3']);
   });
 
+  it('J-08 what refills a full list after a deletion changes no row', () => {
+    const before = Array.from({ length: 500 }, (_, index) => comment(index + 10, '我要', index));
+    const flooded = fold(fold(emptyFold, before), [
+      ...before.slice(100),
+      ...Array.from({ length: 100 }, (_, index) => comment(index + 600, '好的', index + 600)),
+    ]);
+    const source = flooded.source;
+    expect(flooded.rows[0]?.fold?.count).toBe(500);
+    // One is deleted, and the list is filled up with an older one again.
+    const refilled = [comment(109, '我要', 99), ...source.slice(0, -1)];
+    const rows = fold(flooded, refilled, { ...noneDeleted, deletedIds: new Set(['699']) }).rows;
+    expect(rows[0]?.fold?.count).toBe(500);
+    expect(rows[1]?.fold?.count).toBe(99);
+  });
+
+  it('J-08 a row whose first comment was deleted shows another sender, though none of them is in the list', () => {
+    const old = [comment(1, '我要', 0), comment(2, '我要', 1), comment(3, '我要', 2)];
+    const later = Array.from({ length: 499 }, (_, index) =>
+      comment(index + 10, `第${index}句`, index),
+    );
+    const flooded = fold(fold(emptyFold, old), later);
+    const deleted = { ...noneDeleted, deletedIds: new Set(['1']) };
+    const [first] = fold(flooded, [...later], deleted).rows;
+    expect(first).toMatchObject({ id: '2', sourceName: '名2', fold: { count: 2 } });
+  });
+
   it('J-08 begins a new row after 30 seconds, but not for words that enter a running lucky bag', () => {
     const list = [
       comment(1, '666', 0),

@@ -162,7 +162,10 @@ const update = (
     if (!oldest) return [];
     const lost = fold.grouped.length - remaining.length;
     const isFirstGone = isDeleted(toGrouped(row.comment));
-    const comment = now.get(isFirstGone ? oldest.id : row.comment.id) ?? row.comment;
+    const heir = remaining.find(({ id }) => now.has(id)) ?? oldest;
+    const comment = isFirstGone
+      ? (now.get(heir.id) ?? { ...row.comment, ...heir, corpName: '' })
+      : (now.get(row.comment.id) ?? row.comment);
     if (lost === 0) return comment === row.comment ? [row] : [{ ...row, comment }];
     const senders = fold.senders.filter(
       (sender) =>
@@ -187,8 +190,12 @@ export const foldComments = (
   const known = new Set(state.source.map(({ id }) => id));
   const last = state.source.at(-1)?.id ?? '0';
   const isNewer = ({ id }: Comment) => compareIds(id, last) > 0;
-  // Restored, or fetched after a gap: their places are among the others.
-  const hasOlder = source.some((comment) => !known.has(comment.id) && !isNewer(comment));
+  // Restored, or fetched after a gap: their places are among the others. What refills the list after a deletion is
+  // older than all of it, and was folded when it came.
+  const first = state.source[0]?.id ?? '0';
+  const hasOlder = source.some(
+    (comment) => !known.has(comment.id) && !isNewer(comment) && compareIds(comment.id, first) > 0,
+  );
   const now = new Map(source.map((comment) => [comment.id, comment]));
   const isDeleted = ({ id, sourceId }: GroupedComment) =>
     list.deletedIds.has(id) || compareIds(id, list.clearedUpTo.get(sourceId) ?? '0') <= 0;
