@@ -258,6 +258,7 @@ export const texts = {
     turn: '横竖屏',
     preview: '预览',
     noDevice: '无法使用摄像头或屏幕，请检查权限',
+    sourceEnded: '画面来源已停止，请重新选择',
     failed: '推送失败，正在重试',
     live: '推送中',
     connecting: '正在连接',

@@ -1,9 +1,7 @@
 import { formatDuration, type LiveDetail, secondsBetween } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
-import { stopCapture } from './capture.ts';
 import styles from './LiveSummary.module.css';
 
 const words = texts.summary;
@@ -15,8 +13,6 @@ export const LiveSummary = ({ room }: { room: LiveDetail }) => {
     queryKey: ['summary', liveId],
     queryFn: ({ signal }) => api.call('roomStats', { liveId }, { quiet: true, signal }),
   });
-  // Somebody else may have closed the room; the camera must not stay on.
-  useEffect(stopCapture, []);
 
   const figures = [
     [words.lasted, formatDuration(secondsBetween(beginTime, endTime))],

@@ -62,10 +62,16 @@ export class WhipPublisher {
     void this.#attempt();
   }
 
-  /** Switches to another stream without a new connection; later connections use it too. */
+  /** Switches to another stream, without a new connection unless it has a kind of track that is not sent yet. */
   async replace(stream: MediaStream): Promise<void> {
     this.#stream = stream;
-    for (const sender of this.#peer?.getSenders() ?? []) {
+    const senders = this.#peer?.getSenders() ?? [];
+    const isSent = (kind: string) => senders.some(({ track }) => track?.kind === kind);
+    if (this.#peer && !stream.getTracks().every(({ kind }) => isSent(kind))) {
+      this.#close();
+      return this.#attempt();
+    }
+    for (const sender of senders) {
       const kind = sender.track?.kind;
       const track = stream.getTracks().find((candidate) => candidate.kind === kind);
       if (track) await sender.replaceTrack(track);

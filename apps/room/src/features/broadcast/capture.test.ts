@@ -1,17 +1,25 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { capture, startCapture, stopCapture } from './capture.ts';
+import { capture, startCapture, stopCapture, switchTrack } from './capture.ts';
 
 /** A stream whose tracks say whether they still run. */
 const fakeStream = () => {
   const tracks = ['audio', 'video'].map((kind) => ({
     kind,
     enabled: true,
+    addEventListener(_type: 'ended', listener: () => void) {
+      this.end = listener;
+    },
+    end: () => {},
     readyState: 'live',
     stop() {
       this.readyState = 'ended';
     },
   }));
-  return { getTracks: () => tracks, isRunning: () => tracks[1]?.readyState === 'live' };
+  return {
+    getTracks: () => tracks,
+    getVideoTracks: () => tracks.slice(1),
+    isRunning: () => tracks[1]?.readyState === 'live',
+  };
 };
 
 const opened: PromiseWithResolvers<ReturnType<typeof fakeStream>>[] = [];
@@ -49,4 +57,28 @@ it('P-14 of two choices the last one counts, whichever opens first', async () =>
   await front;
   expect(capture.getSnapshot()?.facingMode).toBe('environment');
   expect([frontStream.isRunning(), backStream.isRunning()]).toEqual([false, true]);
+});
+
+it('P-14 what is switched off while another source opens stays off', async () => {
+  const first = startCapture('camera');
+  opened[0]?.resolve(fakeStream());
+  await first;
+  const second = startCapture('camera', { facingMode: 'environment' });
+  switchTrack('audio', false);
+  const back = fakeStream();
+  opened[1]?.resolve(back);
+  await second;
+  expect(back.getTracks().map(({ kind, enabled }) => [kind, enabled])).toEqual([
+    ['audio', false],
+    ['video', true],
+  ]);
+});
+
+it('P-14 a source that the browser ends is captured no more', async () => {
+  const starting = startCapture('camera');
+  const stream = fakeStream();
+  opened[0]?.resolve(stream);
+  await starting;
+  for (const track of stream.getVideoTracks()) track.end();
+  expect(capture.getSnapshot()).toBeUndefined();
 });

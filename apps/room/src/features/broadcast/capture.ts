@@ -1,4 +1,6 @@
 import { Store } from '@live/web';
+import { texts } from '../../lib/texts.ts';
+import { toast } from '../../lib/toasts.ts';
 
 export type CaptureKind = 'camera' | 'screen';
 export type TrackKind = 'audio' | 'video';
@@ -65,20 +67,31 @@ export const switchTrack = (kind: TrackKind, isOn: boolean): void => {
   capture.dispatch(next);
 };
 
+const mutedFor = (kind: CaptureKind): readonly TrackKind[] => {
+  const { muted = [], kind: before } = capture.getSnapshot() ?? {};
+  return muted.filter((track) => track === 'audio' || before === kind);
+};
+
 let opening: Promise<void> = Promise.resolve();
 
 /** Opens a source. What the host has switched off stays off, but for the picture of another kind of source. */
 export const startCapture = (kind: CaptureKind, wanted: Partial<Source> = {}): Promise<void> => {
-  const before = capture.getSnapshot();
-  const kept = before?.muted.filter((track) => track === 'audio' || before.kind === kind) ?? [];
-  const source: Source = { facingMode: 'user', muted: kept, ...wanted, kind };
+  const source: Source = { facingMode: 'user', muted: mutedFor(kind), ...wanted, kind };
   chosen = source;
   opening = open(source).then((stream) => {
     // Another source was chosen meanwhile, or none is wanted any more: the camera must not stay on.
     if (chosen !== source) return stopTracks(stream);
-    const opened = { ...source, stream };
+    // The host may have switched something off meanwhile.
+    const opened = { ...source, muted: wanted.muted ?? mutedFor(kind), stream };
     applySwitches(opened);
     replaceCapture(opened);
+    for (const track of stream.getVideoTracks())
+      track.addEventListener('ended', () => {
+        // By the browser or the system, such as when sharing the screen is stopped there.
+        if (capture.getSnapshot()?.stream !== stream) return;
+        stopCapture();
+        toast(texts.broadcast.sourceEnded);
+      });
   });
   return opening;
 };
