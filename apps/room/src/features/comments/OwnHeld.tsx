@@ -18,7 +18,9 @@ export const OwnHeld = ({ onShown }: { onShown(): void }) => {
   const reviews = useRoom(({ room }) => (room.detail.flow?.reviewMode ?? 0) !== ReviewMode.OFF);
   const client = useQueryClient();
   const query = ownHeldQuery(loaded.liveId);
-  const { data, isFetching } = useQuery({ ...query, enabled: reviews });
+  // What waited when the review was switched off is still decided.
+  const isWaiting = (client.getQueryData(query.queryKey)?.items.length ?? 0) > 0;
+  const { data, isFetching } = useQuery({ ...query, enabled: reviews || isWaiting });
   const refresh = () => void client.invalidateQueries(query);
   useRoomNotice((notice) => {
     if (notice.name !== 'heldDecided') return;
