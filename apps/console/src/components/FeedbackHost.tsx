@@ -45,6 +45,8 @@ const openConfirm = (modal: ModalApi, question: ReadyQuestion): Promise<boolean>
           shown.update({
             okButtonProps: { danger, loading },
             cancelButtonProps: { disabled: loading },
+            // Escape would hide what is being done, and how it can be undone.
+            keyboard: !loading,
           });
         const finish = () => {
           close();

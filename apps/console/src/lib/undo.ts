@@ -71,7 +71,8 @@ export const undo = async ({ liveId, actionIds }: Undoable): Promise<void> => {
     toast('warning', undone > 0 ? texts.undo.partly(undone, actionIds.length, reason) : reason);
   } else if (handledBy === undefined) toast('success', texts.undo.undone);
   else toast('info', texts.undo.handledBy(handledBy));
-  await queryClient.invalidateQueries({ queryKey: ['permission', liveId] });
+  // Where no notices come, as in an ended room, nothing else fetches what is shown.
+  await queryClient.invalidateQueries();
 };
 
 /** By key: undoes the action whose message is shown. */
