@@ -30,7 +30,7 @@ export const MarkForm = ({ label, submit, initialText = '', onSave, onCancel }: 
         void save();
       }}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Escape' || !onCancel) return;
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing || !onCancel) return;
         event.stopPropagation();
         onCancel();
       }}

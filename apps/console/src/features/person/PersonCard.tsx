@@ -60,7 +60,7 @@ export const PersonCard = ({ person, onClose }: PersonCardProps) => {
     };
   }, [person.accountId]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.stopPropagation();
     onClose();
   };
