@@ -50,6 +50,24 @@ test('Z-08 figures that could not be loaded can be asked for again', async ({ ph
   await expect(figure(host, '点赞数')).toHaveText(/^[\d,]+$/);
 });
 
+test('Z-08 a host whose room is deleted reads it, and the camera goes off', async ({
+  server,
+  phone,
+}) => {
+  const host = await phone('host', LIVE);
+  await host.getByRole('button', { name: '摄像头', exact: true }).click();
+  await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
+  const tracks = await host
+    .getByLabel('预览')
+    .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getTracks());
+  const admin = await server.signIn('admin');
+  await admin.ok('roomDelete', { liveId: LIVE });
+  await expect(host.getByRole('heading', { name: '直播间已被删除' })).toBeVisible();
+  await expect
+    .poll(() => tracks.evaluate((all) => all.map(({ readyState }) => readyState)))
+    .toEqual(['ended', 'ended']);
+});
+
 test('Z-08 the replay is offered at the end and opened by a touch', async ({ server, phone }) => {
   const host = await phone('host', LIVE);
   const viewer = await phone('viewer', LIVE);

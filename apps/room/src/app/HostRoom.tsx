@@ -1,7 +1,8 @@
 import { type LiveDetail, liveMode } from '@live/protocol';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Sheet } from '../components/Sheet.tsx';
 import { ActivityCard } from '../features/activity/ActivityCard.tsx';
+import { stopCapture } from '../features/broadcast/capture.ts';
 import { EndButton } from '../features/broadcast/EndButton.tsx';
 import { HostControls } from '../features/broadcast/HostControls.tsx';
 import { LiveClock } from '../features/broadcast/LiveClock.tsx';
@@ -21,6 +22,8 @@ import styles from './RoomStage.module.css';
 export const HostRoom = ({ room }: { room: LiveDetail }) => {
   const mention = useMention();
   const [isLaunching, setLaunching] = useState(false);
+  // However the live ends for the host: the camera must not stay on.
+  useEffect(() => stopCapture, []);
   return (
     <main className={styles.stage}>
       <Preview {...orientationIn(room)} isPaused={liveMode(room) === 'paused'} />

@@ -11,7 +11,6 @@ import { RoomModel } from '@live/room-model';
 import { config, RoomContext, useRoom, useRoomModel } from '@live/web';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { MessagePage } from '../components/MessagePage.tsx';
-import { stopCapture } from '../features/broadcast/capture.ts';
 import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
 import { isHostOf, mayControl } from './mayControl.ts';
@@ -65,12 +64,6 @@ const CurrentRoom = () => {
     const poll = setInterval(() => model.refresh('room'), REPLAY_POLL_MS);
     return () => clearInterval(poll);
   }, [model, mode]);
-
-  // Whoever ended it: the host's camera must not stay on.
-  const isOver = Boolean(removal) || refusal !== undefined || !isRunning(mode);
-  useEffect(() => {
-    if (isOver) stopCapture();
-  }, [isOver]);
 
   // Guests leave before the server has closed their connection.
   const isRefusedGuest =
