@@ -23,7 +23,9 @@ describe.skipIf(!hasPostgres())('a comment on its way while the flow changes', (
       await other.query('begin');
       await other.query(`select 1 from rooms where live_id = '${liveId}' for update`);
       const answered = viewer.command('chat', { message });
-      await vi.waitFor(async () => expect(await waitingForLock()).toBe(1), { timeout: 60_000 });
+      await vi.waitFor(async () => expect(await waitingForLock()).toBeGreaterThan(0), {
+        timeout: 60_000,
+      });
       await other.query(change);
       await other.query('commit');
       return answered;
