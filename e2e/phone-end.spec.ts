@@ -6,6 +6,19 @@ const LIVE = '1006';
 const figure = (host: Page, name: string) =>
   host.getByRole('definition').and(host.locator(`dt:text-is("${name}") + dd`));
 
+/** Returns what waits until camera and microphone are off. */
+const switchOnCamera = async (host: Page): Promise<() => Promise<void>> => {
+  await host.getByRole('button', { name: '摄像头', exact: true }).click();
+  await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
+  const tracks = await host
+    .getByLabel('预览')
+    .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getTracks());
+  return () =>
+    expect
+      .poll(() => tracks.evaluate((all) => all.map(({ readyState }) => readyState)))
+      .toEqual(['ended', 'ended']);
+};
+
 test('Z-08 after the end a host reads the figures, and a viewer the thanks', async ({
   phone,
   server,
@@ -55,35 +68,23 @@ test('Z-08 a host whose room is deleted reads it, and the camera goes off', asyn
   phone,
 }) => {
   const host = await phone('host', LIVE);
-  await host.getByRole('button', { name: '摄像头', exact: true }).click();
-  await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
-  const tracks = await host
-    .getByLabel('预览')
-    .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getTracks());
+  const expectOff = await switchOnCamera(host);
   const admin = await server.signIn('admin');
   await admin.ok('roomDelete', { liveId: LIVE });
   await expect(host.getByRole('heading', { name: '直播间已被删除' })).toBeVisible();
-  await expect
-    .poll(() => tracks.evaluate((all) => all.map(({ readyState }) => readyState)))
-    .toEqual(['ended', 'ended']);
+  await expectOff();
 });
 
 test('Z-08 the replay is offered at the end and opened by a touch', async ({ server, phone }) => {
   const host = await phone('host', LIVE);
   const viewer = await phone('viewer', LIVE);
-  await host.getByRole('button', { name: '摄像头', exact: true }).click();
-  await expect(host.getByText(/推送中 · \d+ kbps/)).toBeVisible();
-  const tracks = await host
-    .getByLabel('预览')
-    .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getTracks());
+  const expectOff = await switchOnCamera(host);
 
   // Closed at the console: the host's page did not ask for the end, and lets go of the camera too.
   const admin = await server.signIn('admin');
   await admin.ok('roomClose', { liveId: LIVE });
   await expect(host.getByText('直播已结束')).toBeVisible();
-  await expect
-    .poll(() => tracks.evaluate((all) => all.map(({ readyState }) => readyState)))
-    .toEqual(['ended', 'ended']);
+  await expectOff();
   const replay = viewer.getByRole('button', { name: '观看回放' });
   await expect(replay).toBeVisible();
   await expect(viewer.getByText('谢谢观看')).toBeVisible();
