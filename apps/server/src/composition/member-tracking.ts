@@ -32,7 +32,7 @@ export const openMemberTracking = async (
   const carriedOver = new Map<string, number>();
 
   const roomMembers = new RoomMembers(clock, budget, {
-    countEnter: (...visit) => statistics.enter(...visit),
+    countEnter: (...enter) => statistics.enter(...enter),
     beginVisit: (...visit) => statistics.beginVisit(...visit),
     endVisit: (...visit) => statistics.endVisit(...visit),
     setOnline: (room, online) =>
