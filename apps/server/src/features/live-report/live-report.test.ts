@@ -1,6 +1,6 @@
 import { CaseState } from '@live/protocol';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Store } from '../../db/store.ts';
 import { coreOf } from '../../testing/core-of.ts';
 import {
@@ -50,6 +50,30 @@ describeStores('the report of a live', (createHome) => {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   const minuteOf = (at: number) => Math.min(60, Math.max(0, Math.floor(at / MINUTE)));
   const normalise = (text: string) => text.replace(/[?？]/g, '');
+
+  it('U-07 requests share a count that takes long, and one that was just made', async () => {
+    const [live] = fc.sample(generatedLive, 1);
+    if (!live) throw new Error('no live was generated');
+    const room = await storeLive(store, live);
+    const counting = Promise.withResolvers<void>();
+    const counts = vi.fn(() => counting.promise);
+    const reports = new LiveReports(coreOf(store, { now: () => BEGIN + 90 * MINUTE }), counts);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    try {
+      const first = reports.of(room);
+      clock.mockReturnValue(60_000);
+      const second = reports.of(room);
+      counting.resolve();
+      await Promise.all([first, second]);
+      await reports.of(room);
+      expect(counts).toHaveBeenCalledTimes(1);
+      clock.mockReturnValue(120_000);
+      await reports.of(room);
+      expect(counts).toHaveBeenCalledTimes(2);
+    } finally {
+      clock.mockRestore();
+    }
+  });
 
   it('U-07 every figure is what a count over the rows gives', async () => {
     const core = coreOf(store, { now: () => BEGIN + 90 * MINUTE });
