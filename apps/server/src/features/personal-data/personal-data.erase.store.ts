@@ -15,8 +15,15 @@ export const isErased = ({ id, name }: AccountRow): boolean => name === erasedNa
 /** Databases limit the parameters of a statement. */
 const IDS_AT_ONCE = 500;
 
+/** From here on the person writes nothing more. */
+export const disableAccount = async (db: Db, { id }: AccountRow, now: number): Promise<void> => {
+  await db.updateTable('accounts').set({ disabled_at: now }).where('id', '=', id).execute();
+  for (const table of ['sessions', 'tokens'] as const)
+    await db.deleteFrom(table).where('account_id', '=', id).execute();
+};
+
 /** The row stays without personal data, so that counts and joins hold. */
-export const eraseAccount = async (db: Db, { id }: AccountRow, now: number): Promise<void> => {
+export const eraseAccount = async (db: Db, { id }: AccountRow): Promise<void> => {
   await db
     .updateTable('accounts')
     .set({
@@ -27,7 +34,6 @@ export const eraseAccount = async (db: Db, { id }: AccountRow, now: number): Pro
       corp_name: '',
       password_hash: '',
       meeting_code: newMeetingCode(),
-      disabled_at: now,
       browser_mark: '',
       address_mark: '',
     })
@@ -35,8 +41,6 @@ export const eraseAccount = async (db: Db, { id }: AccountRow, now: number): Pro
     .execute();
   for (const table of [
     'account_tags',
-    'sessions',
-    'tokens',
     'silences',
     'kickouts',
     'guest_networks',

@@ -2,7 +2,7 @@ import type { CallRequest, PersonRecord } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import type { ErasedIds } from '../../db/erased-ids.ts';
 import { refuse } from '../../domain/refusal.ts';
-import { eraseAccount, eraseTexts } from './personal-data.erase.store.ts';
+import { disableAccount, eraseAccount, eraseTexts } from './personal-data.erase.store.ts';
 import { presentPerson } from './personal-data.presenter.ts';
 import {
   type AccountRow,
@@ -29,19 +29,23 @@ export class PersonalData extends FeatureRules {
 
   /** Erases names and texts; counts stay the same. */
   async erase(input: CallRequest<'platformPersonExport'>, actorId: string): Promise<void> {
-    const accountId = await this.units.run(async (work) => {
+    // In a unit of its own, before the texts: what the person wrote while they are being erased would stay.
+    const account = await this.units.run(async (work) => {
       const account = found(await findAccount(work.db, keyOf(input)));
       // A live room would be left without a host who can end it.
       if ((await listRunningRooms(work.db, account.id)).length > 0)
         throw refuse.error('该账号的直播间正在直播，请先结束');
-      await eraseTexts(work.db, account);
-      await eraseAccount(work.db, account, work.now);
+      await disableAccount(work.db, account, work.now);
       await work.emit('accessRevoked', { accountId: account.id });
+      return account;
+    });
+    await this.units.run(async (work) => {
+      await eraseTexts(work.db, account);
+      await eraseAccount(work.db, account);
       await work.record('person-erase', '', actorId, { target: account.id });
-      return account.id;
     });
     // Only once it is durable. If this fails, so does the call, and a repetition comes here again.
-    await this.#erased.add([accountId]);
+    await this.#erased.add([account.id]);
   }
 }
 

@@ -131,6 +131,36 @@ describeOnPersistentStore('one person’s data', (place) => {
     expect((await everything()).includes('我的电话是123')).toBe(true);
   });
 
+  it.runIf(place.name === 'PostgreSQL')(
+    'Y-02 the person writes nothing more while their texts are erased',
+    async () => {
+      await platform.ok('platformAccountSave', {
+        name: 'li-xiaohong',
+        nickname: '李小红',
+        password: 'demo-password',
+      });
+      const member = await server.enter('li-xiaohong', liveId);
+      await member.command('chat', { message: '慢慢抹去' });
+      let isErased = false;
+      let erased = Promise.resolve();
+      // Holds the erasing at the person's comment, as many comments would.
+      await store.transaction(async (db) => {
+        await db
+          .updateTable('comments')
+          .set({ asks: 0 })
+          .where('message', '=', '慢慢抹去')
+          .execute();
+        erased = platform.ok('platformPersonErase', { name: 'li-xiaohong' }).then(() => {
+          isErased = true;
+        });
+        await member.cutOff();
+        expect(isErased).toBe(false);
+      });
+      await erased;
+      expect((await everything()).includes('慢慢抹去')).toBe(false);
+    },
+  );
+
   it('Y-02 is gone after erasing, and every count is the same', async () => {
     const before = await figures();
     const { account } = await platform.ok('platformPersonExport', { name: 'wang-xiaoming' });
