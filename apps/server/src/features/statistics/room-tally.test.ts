@@ -10,7 +10,7 @@ const step = fc.oneof(
     entered: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('online' as const), online: fc.integer({ min: 0, max: 9 }) }),
-  fc.record({ kind: fc.constant('write' as const), fails: fc.boolean() }),
+  fc.record({ kind: fc.constant('write' as const), fails: fc.boolean(), owned: fc.boolean() }),
 );
 
 describe('a tally', () => {
@@ -34,14 +34,15 @@ describe('a tally', () => {
         };
         const count = (visits: Map<string, number>, id: string, enters: number) =>
           visits.set(id, (visits.get(id) ?? 0) + enters);
-        const write = (fails: boolean) => {
-          const change = tally.take();
+        const write = (fails: boolean, owned: boolean) => {
+          const change = tally.take(owned);
           if (!change) return;
           if (fails) return tally.putBack(change);
           stored.likes += change.likes;
           stored.enters += change.enters;
           stored.peak = Math.max(stored.peak, change.peak);
-          stored.online = change.online;
+          expect(owned || change.online === undefined).toBe(true);
+          stored.online = change.online ?? stored.online;
           for (const watcher of change.watchers) count(stored.watchers, ...watcher);
         };
         for (const action of steps) {
@@ -56,11 +57,11 @@ describe('a tally', () => {
             tally.setOnline(action.online);
             wanted.online = action.online;
             wanted.peak = Math.max(wanted.peak, action.online);
-          } else write(action.fails);
+          } else write(action.fails, action.owned);
         }
-        write(false);
+        write(false, true);
         expect(stored).toEqual(wanted);
-        expect(tally.take()).toBeUndefined();
+        expect(tally.take(true)).toBeUndefined();
         expect(tally.idle).toBe(wanted.online === 0);
       }),
     );
@@ -98,7 +99,7 @@ describe('a tally', () => {
           wanted.set(visit.accountId + visit.fromAt, { ...visit, untilAt, closedBy });
         };
         for (const [at, action] of movements.entries()) {
-          if (action.kind === 'write') writing ??= tally.take();
+          if (action.kind === 'write') writing ??= tally.take(true);
           else if (action.kind === 'stored') finishWrite(false);
           else if (action.kind === 'failed') finishWrite(true);
           else if (action.kind === 'end') {
@@ -119,7 +120,7 @@ describe('a tally', () => {
           }
         }
         finishWrite(true);
-        writing = tally.take();
+        writing = tally.take(true);
         finishWrite(false);
         expect(stored).toEqual(wanted);
       }),
@@ -130,7 +131,7 @@ describe('a tally', () => {
     const tally = new RoomTally({ liveId: '1', roomId: 'r' });
     tally.beginVisit('a', 100);
     tally.endVisit('a', 40, 'exit');
-    expect(tally.take()?.visits).toEqual([
+    expect(tally.take(true)?.visits).toEqual([
       { accountId: 'a', fromAt: 100, untilAt: 100, closedBy: 'exit' },
     ]);
   });

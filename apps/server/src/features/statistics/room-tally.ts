@@ -18,8 +18,8 @@ export interface TallyChange {
   watchers: readonly (readonly [accountId: string, enters: number])[];
   /** Visits that began or ended; one that is known already is replaced. */
   visits: readonly Visit[];
-  online: number;
-  onlineChanged: boolean;
+  /** Undefined when it has not changed. */
+  online: number | undefined;
   /** The most people online at once in that time. */
   peak: number;
 }
@@ -83,16 +83,16 @@ export class RoomTally {
     return this.#online === 0 && this.#present.size === 0 && !this.#changed;
   }
 
-  /** Takes what is to be written; undefined when there is nothing. */
-  take(): TallyChange | undefined {
+  /** Takes what is to be written; undefined when there is nothing. Only the owner of a room knows who is online. */
+  take(owned: boolean): TallyChange | undefined {
     if (!this.#changed) return undefined;
+    const online = owned && this.#online !== this.#written ? this.#online : undefined;
     const change = {
       likes: this.#likes,
       enters: this.#enters,
       watchers: [...this.#watchers],
       visits: [...this.#visits.values()],
-      online: this.#online,
-      onlineChanged: this.#online !== this.#written,
+      online,
       peak: this.#peak,
     };
     this.#likes = 0;
@@ -100,7 +100,7 @@ export class RoomTally {
     this.#watchers = new Map();
     this.#visits = new Map();
     this.#peak = this.#online;
-    this.#written = this.#online;
+    this.#written = online ?? this.#written;
     return change;
   }
 

@@ -171,7 +171,7 @@ export class Statistics extends FeatureRules {
 
   async #write(liveId: string): Promise<void> {
     const tally = this.#tallies.get(liveId);
-    const change = tally?.take();
+    const change = tally?.take(this.#deps.ownership.owns(tally.room.roomId));
     if (!tally || !change) {
       if (tally?.idle) this.#tallies.delete(liveId);
       return;
@@ -185,7 +185,7 @@ export class Statistics extends FeatureRules {
     }
     const { announce } = this.#deps;
     const live_id = liveId;
-    if (change.onlineChanged)
+    if (change.online !== undefined)
       await announce(tally.room, 'audienceCount', { live_id, online_count: change.online });
     if (change.likes > 0) await announce(tally.room, 'likeCount', { live_id, like_count: likes });
   }

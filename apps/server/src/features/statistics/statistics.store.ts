@@ -19,7 +19,7 @@ export const applyTally = async (
     .set((eb) => ({
       like_count: eb('like_count', '+', change.likes),
       watch_times: eb('watch_times', '+', change.enters),
-      online: change.online,
+      ...(change.online !== undefined && { online: change.online }),
       max_online: eb
         .case()
         .when('max_online', '<', change.peak)
@@ -87,10 +87,14 @@ const writeVisits = async (db: Db, liveId: string, visits: readonly Visit[]): Pr
       .insertInto('visits')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['live_id', 'account_id', 'from_at']).doUpdateSet((eb) => ({
-          until_at: eb.ref('excluded.until_at'),
-          closed_by: eb.ref('excluded.closed_by'),
-        })),
+        conflict
+          .columns(['live_id', 'account_id', 'from_at'])
+          .doUpdateSet((eb) => ({
+            until_at: eb.ref('excluded.until_at'),
+            closed_by: eb.ref('excluded.closed_by'),
+          }))
+          // Another server that acquired the room has closed it.
+          .where('visits.until_at', 'is', null),
       )
       .execute();
   }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Store } from '../../db/store.ts';
+import { coreOf } from '../../testing/core-of.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { unlimited } from '../../testing/unlimited.ts';
+import { Statistics } from './statistics.rules.ts';
 
 const HEARTBEAT_MS = 10_000;
 const PATIENCE = { timeout: 100_000, interval: 50 };
@@ -114,6 +117,39 @@ describeOnPersistentStore('what is stored for looking back', (place) => {
       .executeTakeFirstOrThrow();
     for (const { minute_at } of rows) expect((minute_at - Number(begin_at)) % 60_000).toBe(0);
     await viewer.leave();
+  });
+
+  it('U-07 a server that has lost a room changes neither its visits nor who is online', async () => {
+    const room = { liveId: '1006', roomId: 'r801006' };
+    const owners = new Set(['old']);
+    const open = (name: string) =>
+      new Statistics(coreOf(store, clock), {
+        budget: unlimited.budget,
+        ownership: { name, owns: () => owners.has(name), acquire: async () => owners.has(name) },
+        announce: async () => {},
+      });
+    const stored = async () => ({
+      visits: (await visits(room.liveId)).filter(({ account_id }) => account_id === 'u-viewer3'),
+      online: (await statistics.lastOnline(room.roomId))?.online,
+    });
+    const old = open('old');
+    old.beginVisit(room, 'u-viewer3', clock.now());
+    old.setOnline(room, 7);
+    await old.flushAll();
+    owners.clear();
+    owners.add('new');
+    const statistics = open('new');
+    clock.ahead += 1;
+    await statistics.closeVisits(room, clock.now());
+    statistics.setOnline(room, 3);
+    await statistics.flushAll();
+    const closed = await stored();
+    expect(closed).toMatchObject({ visits: [{ closed_by: 'restart' }], online: 3 });
+    clock.ahead += 10_000;
+    old.setOnline(room, 6);
+    await old.flushAll();
+    await old.releaseRoom(room);
+    expect(await stored()).toEqual(closed);
   });
 
   it('U-07 a stop ends the visits, and a crash leaves none open behind the next start', async () => {
