@@ -1,7 +1,21 @@
-import { calls } from '@live/protocol';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calls, type Done } from '@live/protocol';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { lockRoom } from '../../application/lock-room.ts';
+import type { Db } from '../../db/schema.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { connectBroker, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { saveAudience } from './permissions.store.ts';
+
+const PATIENCE = { timeout: 60_000 };
+
+const isWaitingForLock = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db);
+  return rows.length > 0;
+};
 
 describeOnPersistentStore('watch permission', (place) => {
   let server: TestServer;
@@ -58,6 +72,26 @@ describeOnPersistentStore('watch permission', (place) => {
       await save('1006', 'region-2#华南');
       expect(await save('1006', selection)).toMatchObject({ code: 40 });
       expect(await saved('1006')).toEqual(['region-2']);
+    },
+  );
+
+  it.runIf(place.name === 'PostgreSQL')(
+    'G-10 undo restores the permission that stood before, although two saved at once',
+    async () => {
+      const store = await place.openStore();
+      await save('1006', 'region-2#华南');
+      let second: ReturnType<typeof save> | undefined;
+      // A colleague's save that is not finished yet.
+      await store.transaction(async (db) => {
+        await lockRoom(db, '1006');
+        await saveAudience(db, '1006', ['region-1']);
+        second = save('1006', 'level-3#金卡会员');
+        await vi.waitFor(async () => expect(await isWaitingForLock(db)).toBe(true), PATIENCE);
+      });
+      const { data } = (await second) ?? {};
+      await admin.ok('undo', { liveId: '1006', actionId: (data as Done).actionId ?? '' });
+      expect(await saved('1006')).toEqual(['region-1']);
+      await store.destroy();
     },
   );
 
