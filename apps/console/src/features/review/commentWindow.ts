@@ -1,7 +1,10 @@
 import type { CallData, ReviewComment } from '@live/protocol';
 
 /** The comments around the moment that is shown; of a long live only these are loaded. */
-export type CommentWindow = CallData<'reviewComments'>;
+export interface CommentWindow extends CallData<'reviewComments'> {
+  /** How long the live had lasted when its end was fetched. */
+  durationMs: number;
+}
 
 /** Older ones are dropped while it plays on. */
 const MAX_LOADED = 1_000;
@@ -12,14 +15,17 @@ const AHEAD = 50;
 export const missingAt = (
   loaded: CommentWindow | undefined,
   atMs: number,
+  durationMs: number,
 ): { atMs: number } | { afterId: string } | undefined => {
   const [first, last] = [loaded?.items[0], loaded?.items.at(-1)];
   if (!loaded) return { atMs };
-  if (!first || !last) return undefined;
+  // A live that runs has gone on since.
+  const hasLater = loaded.hasLater || durationMs > loaded.durationMs;
+  if (!first || !last) return hasLater ? { atMs } : undefined;
   if (atMs < first.atMs && loaded.hasEarlier) return { atMs };
   if (atMs > last.atMs && loaded.hasLater) return { atMs };
   const toCome = loaded.items.length - countUntil(loaded.items, atMs);
-  return toCome < AHEAD && loaded.hasLater ? { afterId: last.id } : undefined;
+  return toCome < AHEAD && hasLater ? { afterId: last.id } : undefined;
 };
 
 /** Comments are in the order of their moments. */
@@ -33,6 +39,7 @@ export const appendPage = (loaded: CommentWindow, page: CommentWindow): CommentW
     items: items.slice(-MAX_LOADED),
     hasEarlier: loaded.hasEarlier || isCut,
     hasLater: page.hasLater,
+    durationMs: page.durationMs,
   };
 };
 
@@ -42,5 +49,6 @@ export const prependPage = (loaded: CommentWindow, page: CommentWindow): Comment
     items: items.slice(0, MAX_LOADED),
     hasEarlier: page.hasEarlier,
     hasLater: loaded.hasLater || items.length > MAX_LOADED,
+    durationMs: loaded.durationMs,
   };
 };

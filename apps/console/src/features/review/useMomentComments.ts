@@ -9,7 +9,11 @@ export interface MomentComments {
 }
 
 /** Keeps the comments around a moment loaded, one request at a time. */
-export const useMomentComments = (liveId: string, atMs: number): MomentComments => {
+export const useMomentComments = (
+  liveId: string,
+  atMs: number,
+  durationMs: number,
+): MomentComments => {
   const [loaded, setLoaded] = useState<CommentWindow>();
   const [hasFailed, setFailed] = useState(false);
   const isBusy = useRef(false);
@@ -19,7 +23,8 @@ export const useMomentComments = (liveId: string, atMs: number): MomentComments 
     if (isBusy.current) return;
     isBusy.current = true;
     try {
-      const page = await api.call('reviewComments', { liveId, ...asked }, { quiet: true });
+      const answer = await api.call('reviewComments', { liveId, ...asked }, { quiet: true });
+      const page = { ...answer, durationMs };
       setFailed(false);
       setLoaded((before) => {
         if ('atMs' in asked || !before) return page;
@@ -31,7 +36,7 @@ export const useMomentComments = (liveId: string, atMs: number): MomentComments 
       isBusy.current = false;
     }
   };
-  const missing = hasFailed ? undefined : missingAt(loaded, atMs);
+  const missing = hasFailed ? undefined : missingAt(loaded, atMs, durationMs);
   // Runs with every moment, so that one which came during a request is looked at after it.
   useEffect(() => {
     if (missing) void fetchPage(missing);
