@@ -141,11 +141,18 @@ test('U-06 a paused live can be looked back at, its break is hatched, and a mark
 
   const page = await openRoom('admin', '1006');
   await expect(page.getByText('主播暂停中，请稍等...')).toBeVisible();
+  // A recording that cannot be read at first is tried again.
+  await page.route('**/*.m3u8*', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('.m3u8'));
   await page.keyboard.press('b');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /三号链接/ })
     .click();
+  await refused;
+  // Longer than the retries of the library itself.
+  await page.waitForTimeout(3_000);
+  await page.unroute('**/*.m3u8*');
   const past = lookBack(page).locator('video');
   await expect.poll(() => timeOf(past)).toBeGreaterThan(1.5);
   await expect(

@@ -14,6 +14,8 @@ export interface StartPosition {
   readonly at: number;
 }
 
+const RETRY_MS = 3_000;
+
 /** Plays the segments of a recording, files or playlists, in sequence on one element. */
 export class SegmentPlayer {
   readonly state: ObservableValue<SegmentState>;
@@ -21,6 +23,7 @@ export class SegmentPlayer {
   #segments: readonly Segment[];
   readonly #probes: HTMLVideoElement[] = [];
   #hls: HlsSource | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     video: HTMLVideoElement,
@@ -71,6 +74,7 @@ export class SegmentPlayer {
   }
 
   destroy(): void {
+    clearTimeout(this.#retry);
     this.#hls?.destroy();
     this.#video.removeEventListener('ended', this.#onEnded);
     this.#video.removeEventListener('durationchange', this.#onDuration);
@@ -92,20 +96,32 @@ export class SegmentPlayer {
     const segment = this.#segments[index];
     if (!segment) return;
     this.state.set({ ...this.state.getSnapshot(), index });
+    clearTimeout(this.#retry);
     this.#hls?.destroy();
     this.#hls = undefined;
     const play = () => {
       if (isPlaying) void this.#video.play().catch(() => undefined);
     };
     if (playbackProtocol(segment.url) === 'hls') {
-      const ignored = () => {};
-      const handlers = { onReady: play, onMissing: ignored, onFailed: ignored };
+      const retry = () => this.#retryFrom(at, isPlaying);
+      const handlers = { onReady: play, onMissing: retry, onFailed: retry };
       this.#hls = new HlsSource(this.#video, segment.url, handlers, at);
       return;
     }
     // A media fragment avoids showing the first frame of the file before seeking.
     this.#video.src = at > 0 ? `${segment.url}#t=${at}` : segment.url;
     play();
+  }
+
+  /** What cannot be read now is tried again from where it stopped. */
+  #retryFrom(begun: number, wasPlaying: boolean): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => {
+      const { currentTime, paused } = this.#video;
+      const { index } = this.state.getSnapshot();
+      if (currentTime > 0) this.#load(index, currentTime, !paused);
+      else this.#load(index, begun, wasPlaying);
+    }, RETRY_MS);
   }
 
   #setDuration(index: number, duration: number): void {
