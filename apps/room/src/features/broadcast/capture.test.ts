@@ -82,3 +82,42 @@ it('P-14 a source that the browser ends is captured no more', async () => {
   for (const track of stream.getVideoTracks()) track.end();
   expect(capture.getSnapshot()).toBeUndefined();
 });
+
+it('P-14 a phone that opens one camera at a time changes to the other one', async () => {
+  const first = startCapture('camera');
+  const front = fakeStream();
+  opened[0]?.resolve(front);
+  await first;
+  const second = startCapture('camera', { facingMode: 'environment' });
+  opened[1]?.reject(new DOMException('in use', 'NotReadableError'));
+  await vi.waitFor(() => expect(opened).toHaveLength(3));
+  expect(front.isRunning()).toBe(false);
+  const back = fakeStream();
+  opened[2]?.resolve(back);
+  await second;
+  expect(capture.getSnapshot()?.stream).toBe(back);
+});
+
+it('P-14 without a second camera nothing is captured, and it is said', async () => {
+  const first = startCapture('camera');
+  opened[0]?.resolve(fakeStream());
+  await first;
+  const second = startCapture('camera', { facingMode: 'environment' });
+  const failed = expect(second).rejects.toThrow('in use');
+  opened[1]?.reject(new DOMException('in use', 'NotReadableError'));
+  await vi.waitFor(() => expect(opened).toHaveLength(3));
+  opened[2]?.reject(new DOMException('in use', 'NotReadableError'));
+  await failed;
+  expect(capture.getSnapshot()).toBeUndefined();
+});
+
+it('P-14 a camera that is refused leaves the one that runs', async () => {
+  const first = startCapture('camera');
+  const front = fakeStream();
+  opened[0]?.resolve(front);
+  await first;
+  const second = startCapture('camera', { facingMode: 'environment' });
+  opened[1]?.reject(new DOMException('no', 'NotAllowedError'));
+  await expect(second).rejects.toThrow('no');
+  expect([front.isRunning(), capture.getSnapshot()?.stream]).toEqual([true, front]);
+});

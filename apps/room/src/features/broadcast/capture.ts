@@ -19,10 +19,25 @@ export interface Capture extends Source {
 
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } };
 
-const open = async ({ kind, facingMode }: Source): Promise<MediaStream> => {
-  if (kind === 'camera') {
-    return navigator.mediaDevices.getUserMedia({ video: { ...PICTURE, facingMode }, audio: true });
+const openCamera = async (facingMode: string): Promise<MediaStream> => {
+  const wanted = { video: { ...PICTURE, facingMode }, audio: true };
+  try {
+    return await navigator.mediaDevices.getUserMedia(wanted);
+  } catch (error) {
+    const before = capture.getSnapshot();
+    const isInUse = error instanceof DOMException && error.name === 'NotReadableError';
+    if (before?.kind !== 'camera' || !isInUse) throw error;
+    // Some phones open one camera at a time. The picture stands still until the other one is open.
+    stopTracks(before.stream);
+    return navigator.mediaDevices.getUserMedia(wanted).catch((again) => {
+      if (capture.getSnapshot() === before) replaceCapture(undefined);
+      throw again;
+    });
   }
+};
+
+const open = async ({ kind, facingMode }: Source): Promise<MediaStream> => {
+  if (kind === 'camera') return openCamera(facingMode);
   const screen = await navigator.mediaDevices.getDisplayMedia({ video: PICTURE, audio: true });
   if (screen.getAudioTracks().length > 0) return screen;
   const voice = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => undefined);
