@@ -8,6 +8,7 @@ import { HostControls } from '../features/broadcast/HostControls.tsx';
 import { LiveClock } from '../features/broadcast/LiveClock.tsx';
 import { Preview } from '../features/broadcast/Preview.tsx';
 import { PromptCard } from '../features/broadcast/PromptCard.tsx';
+import { useWakeLock } from '../features/broadcast/useWakeLock.ts';
 import { CommentFeed } from '../features/comments/CommentFeed.tsx';
 import { Composer } from '../features/comments/Composer.tsx';
 import { PinnedLine } from '../features/comments/PinnedLine.tsx';
@@ -22,6 +23,7 @@ import styles from './RoomStage.module.css';
 export const HostRoom = ({ room }: { room: LiveDetail }) => {
   const mention = useMention();
   const [isLaunching, setLaunching] = useState(false);
+  useWakeLock();
   // However the live ends for the host: the camera must not stay on.
   useEffect(() => stopCapture, []);
   return (
