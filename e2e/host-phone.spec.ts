@@ -61,3 +61,45 @@ test('P-15 a way leads back to the own rooms, before the start and after the end
   await host.getByRole('link', { name: '返回我的直播' }).click();
   await expect(host.getByRole('heading', { name: '我的直播', exact: true })).toBeVisible();
 });
+
+test('P-15 own rooms that could not be loaded can be asked for again', async ({ page, server }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, server, 'host');
+  await page.route('**/live/room-list', (route) =>
+    route.fulfill({ json: { code: 50, msg: '服务器异常，请稍后重试' } }),
+  );
+  await page.goto(`${server.url}/room`);
+  const failed = page.getByText('加载失败');
+  await expect(failed).toBeVisible();
+  await page.unroute('**/live/room-list');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('link', { name: /直播中/ }).first()).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
+
+test('P-15 the screen of a host stays on until the live has ended', async ({
+  newPhone,
+  server,
+}) => {
+  const host = await newPhone();
+  // A browser without a screen grants none.
+  await host.addInitScript(() => {
+    const screen = Object.assign(window, { locks: 0 });
+    const request = async () => {
+      screen.locks += 1;
+      return {
+        release: async () => {
+          screen.locks -= 1;
+        },
+      };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  const locks = () => host.evaluate(() => (window as unknown as { locks: number }).locks);
+  await signIn(host, server, 'host');
+  await host.goto(`${server.url}/room?id=1001`);
+  await expect.poll(locks).toBe(1);
+  await host.getByRole('button', { name: '结束直播' }).click();
+  await host.getByRole('button', { name: '确定' }).click();
+  await expect.poll(locks).toBe(0);
+});

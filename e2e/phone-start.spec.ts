@@ -103,3 +103,14 @@ test('P-16 the host hands out the viewers’ address, before the start and while
   const row = host.getByRole('listitem').filter({ hasText: '第一场直播' });
   await expect(row.getByRole('button', { name: '复制链接' })).toBeVisible();
 });
+
+test('P-14 a prepared room that the host may not enter says so', async ({ host }) => {
+  await host.route('**/live/account-get', (route) =>
+    route.request().postDataJSON()?.liveId
+      ? route.fulfill({ json: { code: 43, msg: '暂无权限' } })
+      : route.continue(),
+  );
+  await host.reload();
+  await expect(host.getByRole('heading', { name: '暂无观看权限' })).toBeVisible();
+  await expect(host.getByRole('button', { name: '开始直播' })).toHaveCount(0);
+});

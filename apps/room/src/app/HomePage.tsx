@@ -67,6 +67,14 @@ export const HomePage = () => {
       <section>
         <h2>{texts.home.mine}</h2>
         {rooms.data && listed.length === 0 && <p className={styles.none}>{texts.home.none}</p>}
+        {rooms.isError && (
+          <p className={styles.none} role="alert">
+            {texts.errors.loadFailed}{' '}
+            <button type="button" className="button" onClick={() => void rooms.refetch()}>
+              {texts.common.retry}
+            </button>
+          </p>
+        )}
         <ul className={styles.rooms}>
           {listed.map(({ liveId, path, liveTitle, state }) => (
             <li key={liveId}>

@@ -1,6 +1,6 @@
-import type { Account } from '@live/protocol';
+import { type Account, Result } from '@live/protocol';
 import type { RoomChannel } from '@live/room-channel';
-import { openRoomChannel, pageKinds } from '@live/room-model';
+import { codeOf, openRoomChannel, pageKinds } from '@live/room-model';
 import { config } from '@live/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -13,6 +13,7 @@ import { api } from '../lib/api.ts';
 import { roomPath } from '../lib/roomPath.ts';
 import { texts } from '../lib/texts.ts';
 import { toast } from '../lib/toasts.ts';
+import { RefusedRoom } from './RefusedRoom.tsx';
 import styles from './RoomStage.module.css';
 import { roomInfoQuery } from './roomInfo.ts';
 import { homePath, readRoute } from './route.ts';
@@ -32,17 +33,21 @@ export const PreparedRoom = ({ room, account }: PreparedRoomProps) => {
   const [channel, setChannel] = useState<RoomChannel>();
   const [isReady, setReady] = useState(false);
   const [usesObs, setUsesObs] = useState(false);
+  const [refusal, setRefusal] = useState<number>();
   useEffect(() => {
     const deps = { api, config: config() };
     const opened = openRoomChannel({ liveId, roomId }, deps, pageKinds.viewer);
     opened.subscribe((event) => {
       if (event.type === 'state') setReady(event.state === 'connected');
+      if (event.type === 'refused') setRefusal(codeOf(event.error) ?? Result.ERROR);
     });
     opened.start();
     setChannel(opened);
     return () => opened.destroy();
   }, [liveId, roomId]);
 
+  if (refusal !== undefined)
+    return <RefusedRoom code={refusal} liveId={liveId} account={account} />;
   const begin = async () => {
     try {
       await channel?.send('begin', {});
