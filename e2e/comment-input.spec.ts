@@ -99,6 +99,26 @@ test('C-09 a reply names whom it answers', async ({ openRoom }) => {
   await expect(page.getByRole('button', { name: '取消回复' })).toHaveCount(0);
 });
 
+test('C-09 whom an operator chooses while a comment is sent is named by the next one', async ({
+  openRoom,
+}) => {
+  const page = await openRoom('host', PAUSED_ROOM);
+  const answered = Promise.withResolvers<void>();
+  await page.route(SEND, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await inputOf(page).fill('大家好');
+  await inputOf(page).press('Enter');
+  const row = rowWith(page, '这个沙发有灰色吗');
+  await row.hover();
+  await row.getByRole('button', { name: '回复' }).click();
+  answered.resolve();
+  await expect(rowWith(page, '大家好')).toHaveCount(1);
+  await expect(inputOf(page)).toHaveValue('');
+  await expect(page.getByRole('button', { name: '取消回复' })).toBeVisible();
+});
+
 test('C-09 Backspace in an empty input takes the mention away', async ({ openRoom }) => {
   const page = await openRoom('host', PAUSED_ROOM);
   const row = rowWith(page, '这个沙发有灰色吗');

@@ -53,7 +53,10 @@ export const useComposer = () => {
       });
       model.applyLocal({ type: 'comment-sent', comment: stored });
       flashSent();
-      setDraft(emptyDraft);
+      // Whom the operator chose meanwhile is mentioned by the next comment.
+      setDraft((now) =>
+        now.mention === draft.mention ? emptyDraft : { ...emptyDraft, mention: now.mention },
+      );
     });
   };
 

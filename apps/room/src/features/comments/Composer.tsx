@@ -52,9 +52,9 @@ const useComposer = ({ target, set }: MentionTarget, slow: SlowMode) => {
     try {
       const at = target ? { at_who: writeAtWho([target]) } : {};
       const reply = await model.send('chat', { message, ...at });
-      // What was typed meanwhile is the next comment.
+      // What was typed and chosen meanwhile is the next comment.
       setText((now) => (now === text ? '' : now));
-      set(undefined);
+      set((now) => (now === target ? undefined : now));
       slow.begin();
       if (reply.held_id) void client.invalidateQueries(ownHeldQuery(liveId));
       if (reply.lucky_bag_id) toast(texts.comments.entered);

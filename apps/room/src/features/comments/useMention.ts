@@ -1,9 +1,9 @@
 import type { Mention } from '@live/protocol';
-import { useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
 
 export interface MentionTarget {
   target: Mention | undefined;
-  set(target: Mention | undefined): void;
+  set: Dispatch<SetStateAction<Mention | undefined>>;
 }
 
 /** The person that the next comment replies to. */
