@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './support/console.ts';
 
 const connected = (page: Page) => expect(page.getByText('实时', { exact: true })).toBeVisible();
@@ -54,6 +54,32 @@ test('B-03 P-09 a pushed report marks button and title until the dialog opens', 
   await page.getByRole('button', { name: /举报管理/ }).click();
   await expect(page.getByTestId('report-dot')).toHaveCount(0);
   await expect(page).toHaveTitle('秋季新品首发专场 · 家居好物');
+});
+
+test('B-03 a report that came while the page was away marks the button too', async ({
+  server,
+  page,
+  openRoom,
+}) => {
+  let isAway = false;
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/mqtt/, (socket) => {
+    sockets.push(socket);
+    const real = socket.connectToServer();
+    real.onMessage((message) => {
+      if (!isAway) socket.send(message);
+    });
+  });
+  await openRoom('host', '1001');
+  await connected(page);
+  isAway = true;
+  const viewer = await server.signIn('viewer');
+  await viewer.ok('reportCreate', { liveId: '1001', content: '广告' });
+  isAway = false;
+  for (const socket of sockets) await socket.close();
+  await expect(page.getByTestId('report-dot')).toBeVisible();
+  await page.getByRole('button', { name: /举报管理/ }).click();
+  await expect(page.getByTestId('report-dot')).toHaveCount(0);
 });
 
 test('B-03 sound and notification come when they are wanted', async ({

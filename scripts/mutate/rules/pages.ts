@@ -128,8 +128,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'B-03',
     file: `${FEATURES}/room-actions/reportHint.state.ts`,
-    before: "event.notice.name === 'reportHost' ? { unseen: state.unseen + 1 } : state",
-    after: 'state',
+    before: 'unseen: unseen + 1,',
+    after: 'unseen,',
     tests: [`${FEATURES}/room-actions/actions.test.ts`],
   },
   {
@@ -310,8 +310,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'C-08',
     file: `${FEATURES}/comments/useComposer.ts`,
-    before: '      setDraft(emptyDraft);\n    });\n',
-    after: '    });\n    setDraft(emptyDraft);\n',
+    before: '    await run(async () => {\n',
+    after: '    setDraft(emptyDraft);\n    await run(async () => {\n',
     tests: ['e2e/comment-input.spec.ts'],
   },
   {

@@ -6,13 +6,21 @@ import {
   storeValue,
   useRoomModel,
   useRoomNotice,
+  useRoomResync,
   useStore,
 } from '@live/web';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffectEvent, useMemo, useState } from 'react';
 import { type ActionName, actionsFor, isActionName } from '../features/room-actions/actions.ts';
-import { noHint, reduceReportHint } from '../features/room-actions/reportHint.state.ts';
+import {
+  noHint,
+  type ReportHintEvent,
+  reduceReportHint,
+} from '../features/room-actions/reportHint.state.ts';
+import { api } from '../lib/api.ts';
 
 const STORAGE_KEY = 'dialog';
+/** More than arrive while a connection is made again. */
+const NEWEST = { pageNum: 1, pageSize: 20 };
 
 /** Which dialog is open, and how many reports are unseen. */
 export const useActionDialogs = () => {
@@ -28,10 +36,18 @@ export const useActionDialogs = () => {
     return before && actions.includes(before) ? before : undefined;
   });
 
-  useRoomNotice((notice) => {
+  const update = useEffectEvent((event: ReportHintEvent) => {
+    hint.dispatch(event);
     // With the dialog open the new report is already visible.
-    if (shown !== 'reports') hint.dispatch({ type: 'pushed', notice });
+    if (shown === 'reports') hint.dispatch({ type: 'opened' });
   });
+  useRoomNotice((notice) => update({ type: 'pushed', notice }));
+  const fetchNewest = async () => {
+    const { items } = await api.call('reportList', { liveId, ...NEWEST }, { quiet: true });
+    update({ type: 'fetched', ids: items.map(({ id }) => id) });
+  };
+  // A failed fetch is made up for by the next one.
+  useRoomResync(() => void fetchNewest().catch(() => undefined));
 
   const open = useCallback(
     (action: ActionName) => {

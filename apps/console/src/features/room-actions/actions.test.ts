@@ -1,7 +1,7 @@
 import { LiveRole, type Notice } from '@live/protocol';
 import { describe, expect, it } from 'vitest';
 import { actionsFor, isActionName } from './actions.ts';
-import { noHint, reduceReportHint } from './reportHint.state.ts';
+import { noHint, type ReportHintEvent, reduceReportHint } from './reportHint.state.ts';
 
 describe('the action row', () => {
   it.each(['living', 'paused'] as const)('B-02 has the activity while %s', (mode) => {
@@ -43,8 +43,27 @@ describe('the hint of a new report', () => {
     const twice = [report, report].map(pushed).reduce(reduceReportHint, noHint);
     expect(twice.unseen).toBe(2);
     expect(reduceReportHint(twice, { type: 'opened' })).toEqual(noHint);
-    const seen = { unseen: 0 };
+    const seen = { unseen: 0, known: ['1'] };
     expect(reduceReportHint(seen, { type: 'opened' })).toBe(seen);
+  });
+
+  const fetched = (...ids: string[]) => ({ type: 'fetched' as const, ids });
+  const after = (...events: ReportHintEvent[]) => events.reduce(reduceReportHint, noHint).unseen;
+
+  it('B-03 appears with a report whose notice was missed', () => {
+    expect(after(fetched('8', '7'))).toBe(0);
+    expect(after(fetched('8', '7'), fetched('10', '9', '8'))).toBe(2);
+    expect(after(fetched(), fetched('1'))).toBe(1);
+    expect(after(fetched('8'), fetched('10', '9', '8'), { type: 'opened' })).toBe(0);
+  });
+
+  it('B-03 counts a report once, and none that was there', () => {
+    expect(after(fetched(), pushed(report), fetched('1'), fetched('1'))).toBe(1);
+    expect(after(fetched(), pushed(report), { type: 'opened' }, fetched('1'))).toBe(0);
+    // A deletion brings an older one into the list.
+    expect(after(fetched('8', '7'), fetched('7', '6'))).toBe(0);
+    // The answer was under way when the notice came.
+    expect(after(fetched('0'), pushed(report), fetched('0'), fetched('1', '0'))).toBe(1);
   });
 
   it('B-03 ignores other notices', () => {
