@@ -25,6 +25,23 @@ test('J-12 finds comments by words and person, with the same actions', async ({ 
   await expect(rowWith(page, '福袋什么时候开奖呀')).toHaveCount(0);
 });
 
+test('J-12 a search that is under way says so', async ({ openRoom }) => {
+  const page = await openRoom('admin', '1003');
+  await page.getByRole('button', { name: '搜索评论' }).click();
+  const dialog = page.getByRole('dialog', { name: '搜索评论' });
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/desk/comment-search', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await dialog.getByRole('searchbox', { name: '评论内容' }).fill('福袋');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('加载中…')).toBeVisible();
+  await expect(dialog.getByText('没有找到评论')).toHaveCount(0);
+  answered.resolve();
+  await expect(dialog.getByRole('link', { name: '看当时' }).first()).toBeVisible();
+});
+
 test('J-12 of a live that has ended, a comment leads to its moment in the review', async ({
   openRoom,
 }) => {

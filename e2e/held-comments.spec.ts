@@ -46,6 +46,24 @@ test('J-05 J-06 held comments are decided by keyboard, and the author sees what 
   await expect(commentOn(other, '第一句')).toHaveCount(0);
 });
 
+test('J-06 an author learns the decision although the review was switched off before it', async ({
+  server,
+  phone,
+}) => {
+  const admin = await server.signIn('admin');
+  await admin.ok('flowSave', { liveId: ROOM, reviewMode: ReviewMode.ALL });
+  const viewer = await phone('viewer', ROOM);
+  await expectConnected(viewer);
+  await viewer.getByRole('textbox').fill('等一等');
+  await viewer.getByRole('textbox').press('Enter');
+  const own = viewer.getByRole('listitem').filter({ hasText: '等一等' });
+  await expect(own).toContainText('审核中');
+  await admin.ok('flowSave', { liveId: ROOM, reviewMode: ReviewMode.OFF });
+  const { items } = await admin.ok('heldList', { liveId: ROOM });
+  await admin.ok('heldDecide', { liveId: ROOM, ids: items.map(({ id }) => id), pass: false });
+  await expect(own).toContainText('未通过审核');
+});
+
 test('J-06 a ticked row is decided by its key, and the cursor stays where a colleague has decided', async ({
   openRoom,
   server,

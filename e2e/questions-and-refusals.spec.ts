@@ -75,3 +75,20 @@ test('C-11 a question is titled by what it is about', async ({ openRoom }) => {
   await confirmation(page, '确定开启全员禁言吗？').getByRole('button', { name: '取消' }).click();
   await openDialog(page, '禁言名单');
 });
+
+test('C-11 a question whose call is under way stays until it is answered', async ({ openRoom }) => {
+  const page = await openRoom('admin', '1001');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/live/silence', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByRole('switch', { name: '全员禁言' }).click();
+  const question = confirmation(page, '确定开启全员禁言吗？');
+  await question.getByRole('button', { name: '确定' }).click();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  answered.resolve();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('switch', { name: '全员禁言' })).toBeChecked();
+});
