@@ -1,5 +1,5 @@
 import { GuestPolicy, type Pin, ReviewMode, type RoomFlow, SlowMode } from '@live/protocol';
-import type { Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** What is read of `room_flow`. */
@@ -12,16 +12,12 @@ export const flowFields = [
   'room_flow.review_mode',
 ] as const;
 
+type FlowColumns = Omit<Selectable<Schema['room_flow']>, 'live_id'>;
+
 /** What is read of a room for its flow; the columns of `room_flow` are null where it has no row. */
-export interface FlowRow {
-  allow_guests: number;
-  guest_policy: number | null;
-  slow_seconds: number | null;
-  pin_text: string | null;
-  pin_name: string | null;
-  pin_comment_id: number | null;
-  review_mode: number | null;
-}
+export type FlowRow = { allow_guests: number } & {
+  [Column in keyof FlowColumns]: FlowColumns[Column] | null;
+};
 
 /**
  * A room keeps whether it allows guests at all, as its host or the platform set it; the flow keeps
@@ -50,7 +46,7 @@ export const flowColumns = ({
   slowSeconds,
   pin,
   reviewMode,
-}: RoomFlow): Required<Omit<Updateable<Schema['room_flow']>, 'live_id'>> => ({
+}: RoomFlow): FlowColumns => ({
   guest_policy: guestPolicy,
   slow_seconds: slowSeconds,
   pin_text: pin.text,

@@ -1,14 +1,10 @@
 import { LiveRole, MessageKind } from '@live/protocol';
+import type { Schema } from '../../db/schema.ts';
 
 /** Signs and words of questions. */
 const SIGNS = /[?？吗呢几哪]|怎么|什么|多少|有没有|能不能/;
 
-interface Written {
-  kind: number;
-  role: number;
-  at_who: string;
-  message: string;
-}
+type Written = Pick<Schema['comments'], 'kind' | 'role' | 'at_who' | 'message'>;
 
 /** 1 for a question of the audience, as it is stored. A reply is none: it begins with somebody's name. */
 export const asksQuestion = ({ kind, role, at_who, message }: Written): 0 | 1 =>

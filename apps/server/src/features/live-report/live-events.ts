@@ -1,14 +1,10 @@
 import { LiveState } from '@live/protocol';
+import type { Schema } from '../../db/schema.ts';
 import type { LiveEvent } from './explanations.ts';
 import type { TimeSpan } from './picture-quality.ts';
 
 /** An action that changed the room: its state, who may speak, or what stands on top. */
-export interface RoomAction {
-  at: number;
-  action: string;
-  before: string;
-  after: string;
-}
+export type RoomAction = Pick<Schema['actions'], 'at' | 'action' | 'before' | 'after'>;
 
 const isMoveTo = ({ action, after }: RoomAction, state: LiveState): boolean =>
   action === 'room-move' && after === String(state);

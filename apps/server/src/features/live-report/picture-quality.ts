@@ -1,17 +1,12 @@
 import type { LiveReport } from '@live/protocol';
+import type { Schema } from '../../db/schema.ts';
 
 export interface TimeSpan {
   fromAt: number;
   untilAt: number;
 }
 
-export interface ReceptionMinute {
-  minute_at: number;
-  measured_ms: number;
-  bytes: number;
-  packets: number;
-  lost_packets: number;
-}
+export type ReceptionMinute = Omit<Schema['picture_minutes'], 'live_id'>;
 
 /** A shorter one is a host who reconnects. */
 const SHORTEST_BREAK_MS = 1_000;

@@ -11,17 +11,11 @@ import {
   deleteShare,
   findShare,
   insertShare,
+  type ListedShare,
   listShares,
 } from './report-shares.store.ts';
 
 const DAY_MS = 86_400_000;
-
-interface Share {
-  id: string;
-  created_at: number;
-  expires_at: number;
-  nickname: string | null;
-}
 
 export interface ReportShareDeps {
   secret: string;
@@ -93,7 +87,7 @@ export class ReportShares extends FeatureRules {
     return `${id}.${mac}`;
   }
 
-  #present({ id, created_at, expires_at, nickname }: Share): CallData<'reportShareSave'> {
+  #present({ id, created_at, expires_at, nickname }: ListedShare): CallData<'reportShareSave'> {
     const { timeZone } = this;
     return {
       shareId: id,

@@ -18,6 +18,8 @@ export const listShares = (db: Db, liveId: string, now: number) =>
     .orderBy('report_shares.id')
     .execute();
 
+export type ListedShare = Awaited<ReturnType<typeof listShares>>[number];
+
 export const deleteShare = async (db: Db, liveId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('report_shares')

@@ -1,5 +1,5 @@
 import { PromptState } from '@live/protocol';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Schema } from '../../db/schema.ts';
 
 /** The last line of the room, with the name of who sent it. */
 export const findPrompt = (db: Db, liveId: string) =>
@@ -12,12 +12,7 @@ export const findPrompt = (db: Db, liveId: string) =>
 
 export type PromptRow = NonNullable<Awaited<ReturnType<typeof findPrompt>>>;
 
-interface NewPrompt {
-  id: string;
-  content: string;
-  author_id: string;
-  sent_at: number;
-}
+type NewPrompt = Omit<Schema['prompts'], 'live_id' | 'state'>;
 
 /** Replaces the one before. */
 export const savePrompt = async (db: Db, liveId: string, prompt: NewPrompt): Promise<void> => {

@@ -1,7 +1,7 @@
 import { WordAction } from '@live/protocol';
 import type { Word } from '@live/words';
 import { countRows } from '../../db/read-page.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Schema } from '../../db/schema.ts';
 
 /** In place of a room: the list of the platform. */
 export const PLATFORM = '';
@@ -83,12 +83,7 @@ export const listHits = (db: Db, liveId: string) =>
     .where('live_id', '=', liveId)
     .execute();
 
-export interface HitCount {
-  live_id: string;
-  list_id: string;
-  word: string;
-  hits: number;
-}
+export type HitCount = Schema['word_hits'];
 
 export const addHits = async (db: Db, counts: readonly HitCount[]): Promise<void> => {
   for (let from = 0; from < counts.length; from += ROWS_AT_ONCE)
