@@ -1,5 +1,5 @@
 import type { LiveRole, LiveState, MessageKind } from '@live/protocol';
-import type { Person } from './person.ts';
+import type { Person, Profile } from './person.ts';
 import type { Room, RoomRef } from './room.ts';
 
 /** Events between features, which never import one another. */
@@ -7,17 +7,9 @@ export interface DomainEvents {
   roomStateChanged: { room: RoomRef; from: LiveState | 0; to: LiveState };
   commentPosted: {
     room: RoomRef;
-    commentId: string;
     message: string;
     kind: MessageKind;
-    sender: {
-      accountId: string;
-      name: string;
-      nickname: string;
-      portrait: string;
-      role: LiveRole;
-      isGuest: boolean;
-    };
+    sender: Readonly<Profile>;
     /** Filled in by listeners inside the transaction: what the reply carries besides the comment's number. */
     answer: { luckyBagId?: string };
   };

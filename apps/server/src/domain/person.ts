@@ -8,9 +8,17 @@ export interface Person {
   role: LiveRole;
 }
 
-/** An account as found in the store, with the marks of a guest; those of an account are empty. */
-export interface FoundPerson extends Person {
+/** An account with what stands at its comments. */
+export interface Profile extends Person {
+  portrait: string;
+  corpId: string;
+  corpName: string;
+  /** Entered with a nickname only: admitted only where the room allows guests. */
   isGuest: boolean;
+}
+
+/** An account as found in the store, with the marks of a guest; those of an account are empty. */
+export interface FoundPerson extends Profile {
   browserMark: string;
   addressMark: string;
 }

@@ -1,5 +1,6 @@
 import { LiveRole } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
+import { profileOf } from '../../db/profile.ts';
 import type { Find } from '../../db/store.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -224,14 +225,7 @@ const guestRow = (id: string, nickname: string, marks: GuestMarks, now: number):
 });
 
 const callerFrom = (row: AccountRow, sessionHash: string, expiresAt: number): Caller => ({
-  accountId: row.id,
-  name: row.name,
-  nickname: row.nickname,
-  portrait: row.portrait,
-  corpId: row.corp_id,
-  corpName: row.corp_name,
-  role: row.role as LiveRole,
-  isGuest: row.guest === 1,
+  ...profileOf(row.id, row),
   tokenLiveId: undefined,
   expiresAt,
   sessionHash,

@@ -1,6 +1,7 @@
 import { LiveRole } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import { inserting } from '../../db/inserting.ts';
+import { profileOf } from '../../db/profile.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import type { FoundPerson } from '../../domain/person.ts';
 
@@ -14,17 +15,9 @@ export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined>
 
 export const findPerson = async (db: Db, id: string): Promise<FoundPerson | undefined> => {
   const row = await findAccount(db, id);
-  return (
-    row && {
-      accountId: id,
-      name: row.name,
-      nickname: row.nickname,
-      role: row.role as LiveRole,
-      isGuest: row.guest === 1,
-      browserMark: row.browser_mark,
-      addressMark: row.address_mark,
-    }
-  );
+  if (!row) return undefined;
+  const { browser_mark: browserMark, address_mark: addressMark } = row;
+  return { ...profileOf(id, row), browserMark, addressMark };
 };
 
 /** One browser cannot have more guests in a room than these for long: new ones are limited. */

@@ -4,15 +4,16 @@ import {
   formatWireTime,
   type HeldComment,
   HeldState,
-  type LiveRole,
   limits,
 } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
+import { profileOf } from '../../db/profile.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
+import type { Profile } from '../../domain/person.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { isRunning, type Room, type RoomRef } from '../../domain/room.ts';
 import {
@@ -27,31 +28,14 @@ import {
   listOwnHeld,
 } from './comments.held.store.ts';
 
-/** Who wrote a comment. */
-type Author = Pick<
-  Caller,
-  'accountId' | 'name' | 'nickname' | 'portrait' | 'corpId' | 'corpName' | 'role' | 'isGuest'
->;
-
 export interface WrittenComment {
-  readonly author: Author;
+  readonly author: Readonly<Profile>;
   readonly message: string;
   readonly atWho: string;
 }
 
 /** Stores and announces a comment under the next number. */
 type AppendComment = (work: UnitOfWork, room: RoomRef, comment: WrittenComment) => Promise<void>;
-
-const authorOf = (row: HeldRow): Author => ({
-  accountId: row.account_id,
-  name: row.name,
-  nickname: row.nickname,
-  portrait: row.portrait,
-  corpId: row.corp_id,
-  corpName: row.corp_name,
-  role: row.role as LiveRole,
-  isGuest: row.guest === 1,
-});
 
 /** Comments that wait for an operator. They have no number before they appear. */
 export class HeldComments extends FeatureRules {
@@ -87,7 +71,7 @@ export class HeldComments extends FeatureRules {
   async hold(
     work: UnitOfWork,
     room: RoomRef,
-    author: Author,
+    author: Caller,
     comment: { message: string; atWho: string; words: readonly string[] },
   ): Promise<string> {
     // One viewer must not fill the operators' list.
@@ -152,7 +136,8 @@ export class HeldComments extends FeatureRules {
     if (!(await decideHeld(work.db, row.id, state, actionId))) return;
     if (pass) {
       const { message, at_who: atWho } = row;
-      await this.#append(work, room, { author: authorOf(row), message, atWho });
+      const author = profileOf(row.account_id, row);
+      await this.#append(work, room, { author, message, atWho });
     }
     await work.record(pass ? 'held-pass' : 'held-refuse', room.liveId, actorId, {
       id: actionId,

@@ -314,16 +314,8 @@ export class Comments extends FeatureRules {
     const sent = { ...row, guest: author.isGuest ? 1 : 0 };
     const body = presentChat({ ...sent, portrait: author.portrait }, room, this.timeZone);
     work.announceAs(seq, room, 'chat', body);
-    const { accountId, name, nickname, portrait, role, isGuest } = author;
     const answer: Appended['answer'] = {};
-    await work.emit('commentPosted', {
-      room,
-      commentId: String(id),
-      message,
-      kind,
-      sender: { accountId, name, nickname, portrait, role, isGuest },
-      answer,
-    });
+    await work.emit('commentPosted', { room, message, kind, sender: author, answer });
     return { row: sent, answer };
   }
 }

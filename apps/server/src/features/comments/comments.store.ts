@@ -128,10 +128,7 @@ export const numberAfter = async (
   return number;
 };
 
-interface CommentKey {
-  live_id: string;
-  id: number;
-}
+type CommentKey = Pick<CommentRow, 'live_id' | 'id'>;
 
 /** Deletes a comment by an action; undefined when it does not exist or was deleted already. */
 export const deleteComment = (db: Db, { live_id, id }: CommentKey, now: number, actionId: string) =>

@@ -1,10 +1,5 @@
-import {
-  type CaseState,
-  Flag,
-  formatWireTime,
-  type LiveRole,
-  type PersonCard,
-} from '@live/protocol';
+import { type CaseState, Flag, formatWireTime, type PersonCard } from '@live/protocol';
+import { profileOf } from '../../db/profile.ts';
 import type { collectCard, findAccount } from './person-card.store.ts';
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -39,13 +34,7 @@ export const presentCard = (
   });
   const { standing, comments } = found;
   return {
-    accountId: account.id,
-    name: account.name,
-    nickname: account.nickname,
-    portrait: account.portrait,
-    corpId: account.corp_id,
-    corpName: account.corp_name,
-    role: account.role as LiveRole,
+    ...profileOf(account.id, account),
     isGuest: flag(account.guest === 1),
     ...(found.tags && { tagNames: found.tags.map((row) => row.tag_name).sort() }),
     isSilence: flag(standing.silenced_at !== null),
