@@ -1,14 +1,9 @@
 import path from 'node:path';
-import { defaultAngles, type PageConfig, type TopicPatterns } from '@live/protocol';
+import { defaultAngles } from '@live/protocol';
 import * as z from 'zod';
-import { type PasswordCost, SAFE_COST } from './features/accounts/passwords.ts';
-import type { RetentionDays } from './features/personal-data/retention.ts';
-import { type MediaSettings, mediaEnvironment, mediaSettings } from './media/media-settings.ts';
-import {
-  type BrokerSettings,
-  brokerEnvironment,
-  brokerSettings,
-} from './realtime/external/broker-settings.ts';
+import { SAFE_COST } from './features/accounts/passwords.ts';
+import { mediaEnvironment, mediaSettings } from './media/media-settings.ts';
+import { brokerEnvironment, brokerSettings } from './realtime/external/broker-settings.ts';
 import { topicEnvironment, topicSettings } from './realtime/topic-settings.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
@@ -16,7 +11,6 @@ const Seconds = z.coerce.number().int().positive();
 /** 0 keeps for ever. */
 const Days = z.coerce.number().int().nonnegative();
 const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
-const Origins = z.string().default('').transform(words);
 
 const Angles = (defaults: readonly number[]) =>
   z
@@ -51,16 +45,24 @@ export const Environment = z.object({
   DEMO_PASSWORD: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STATISTICS_SECONDS: Seconds.default(10),
+  /** Multiplies the limits of requests, calls, commands, connections and offers. */
   BUDGET_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  /** New guests from one address. */
   GUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(60),
+  /** How long a stopping server still answers, so that its proxy can route to others. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).default(0),
+  /** How long a lease of a room lasts after its server has died. */
   LEASE_SECONDS: z.coerce.number().int().min(3).default(9),
-  CSP_ORIGINS: Origins,
+  /** Foreign origins that pages may connect to and show pictures and media from. */
+  CSP_ORIGINS: z.string().default('').transform(words),
+  /** Further host names under which other parts of an installation reach this server. */
   ALLOWED_HOSTS: z.string().default('').transform(words).pipe(z.array(HostName)),
+  /** Proxies whose X-Forwarded-* headers are trusted. */
   TRUSTED_PROXIES: z.string().default('loopback').transform(words).pipe(z.array(TrustedProxy)),
   COMMENT_RETENTION_DAYS: Days.default(365),
   REPORT_RETENTION_DAYS: Days.default(365),
   ACTION_RETENTION_DAYS: Days.default(730),
+  /** The build, where there is no checkout to read it from. */
   BUILD_ID: z.string().max(40).optional(),
   ANGLES_ROTATE: Angles(defaultAngles.rotate),
   ANGLES_FLIP: Angles(defaultAngles.flip),
@@ -69,48 +71,11 @@ export const Environment = z.object({
   ...brokerEnvironment,
 });
 
-export interface Config {
-  host: string;
-  port: number;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  publicUrl: string | undefined;
-  secret: string | undefined;
-  platformKey: string | undefined;
-  timeZone: string;
-  demo: '0' | '1' | 'data';
-  demoPassword: string | undefined;
-  logLevel: string;
-  statisticsMs: number;
-  /** What a guess at a password costs. No environment variable lowers it: only tests give another. */
-  passwordCost: PasswordCost;
-  /** Multiplies the limits of requests, calls, commands, connections and offers. */
-  budgetFactor: number;
-  /** New guests from one address. */
-  guestsPerMinute: number;
-  /** How long a stopping server still answers, so that its proxy can route to others. */
-  drainMs: number;
-  /** How long a lease of a room lasts after its server has died. */
-  leaseMs: number;
-  /** Foreign origins that pages may connect to and show pictures and media from. */
-  cspOrigins: string[];
-  /** Further host names under which other parts of an installation reach this server. */
-  allowedHosts: string[];
-  /** Proxies whose X-Forwarded-* headers are trusted. */
-  trustedProxies: string[];
-  /** The build, where there is no checkout to read it from. */
-  buildId: string | undefined;
-  retentionDays: RetentionDays;
-  topics: TopicPatterns;
-  angles: PageConfig['angles'];
-  media: MediaSettings;
-  /** Undefined: the embedded broker. */
-  broker: BrokerSettings | undefined;
-}
-
 export class ConfigError extends Error {}
 
-export const readConfig = (environment: Record<string, string | undefined>): Config => {
+export type Config = ReturnType<typeof readConfig>;
+
+export const readConfig = (environment: Record<string, string | undefined>) => {
   // An empty variable counts as unset: shells and compose files write them that way.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
@@ -145,6 +110,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     demoPassword: settings.DEMO_PASSWORD,
     logLevel: settings.LOG_LEVEL,
     statisticsMs: settings.STATISTICS_SECONDS * 1000,
+    // No environment variable lowers it: only tests give another.
     passwordCost: SAFE_COST,
     budgetFactor: settings.BUDGET_FACTOR,
     guestsPerMinute: settings.GUESTS_PER_MINUTE,
@@ -162,6 +128,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     topics,
     angles: { rotate: settings.ANGLES_ROTATE, flip: settings.ANGLES_FLIP },
     media: mediaSettings(settings),
+    // Undefined: the embedded broker.
     broker,
   };
 };

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import * as z from 'zod';
-import type { OriginSettings } from './origin-settings.ts';
 import type { UpstreamUrls } from './upstream/upstream-server.ts';
 
 const Whole = z.coerce.number().int().nonnegative();
@@ -25,6 +24,7 @@ export const mediaEnvironment = {
   MEDIA_UPSTREAM_HLS: z.url({ protocol: /^https?$/ }).optional(),
   MEDIA_UPSTREAM_API: z.url({ protocol: /^https?$/ }).optional(),
   MEDIA_HOOK_SECRET: z.string().min(16).optional(),
+  /** Where recordings are, when not in the data folder. */
   MEDIA_RECORDS: z.string().optional(),
   RECORD_RETENTION_DAYS: Positive.default(30),
   RECORD_SEGMENT_MINUTES: Positive.default(60),
@@ -43,18 +43,9 @@ export interface UpstreamSettings {
   readonly hookSecret: string;
 }
 
-export interface MediaSettings
-  extends Omit<OriginSettings, 'bindAddress' | 'recordFolder' | 'hlsFolder'> {
-  readonly retentionMs: number;
-  readonly maxSecondsPerRoom: number;
-  /** The socket of a separately started media process. */
-  readonly control: string | undefined;
-  readonly upstream: UpstreamSettings | undefined;
-  /** Where recordings are, when not in the data folder. */
-  readonly records: string | undefined;
-}
+export type MediaSettings = ReturnType<typeof mediaSettings>;
 
-export function mediaSettings(settings: z.infer<typeof Environment>): MediaSettings {
+export function mediaSettings(settings: z.infer<typeof Environment>) {
   return {
     udpPort: settings.MEDIA_UDP_PORT,
     publicAddress: settings.MEDIA_PUBLIC_ADDRESS,
