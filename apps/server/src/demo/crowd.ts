@@ -3,12 +3,12 @@ import { Crowd, generatePeople, Random } from '@live/simulator';
 import type { Logger } from 'pino';
 import type { Store } from '../db/store.ts';
 import type { Clock } from '../domain/clock.ts';
-import { newMeetingCode } from '../domain/ids.ts';
 import { presentAccount } from '../features/accounts/accounts.presenter.ts';
 import type { Accounts } from '../features/accounts/accounts.rules.ts';
 import { findAccountByName } from '../features/accounts/accounts.store.ts';
 import { addWords, findVersions, PLATFORM, touchList } from '../features/words/words.store.ts';
 import { seedDemoHistory } from './history.ts';
+import { accountRow, insertAll } from './rows.ts';
 
 /** What the virtual viewers' advertising contains: one entry for each thing that can happen. */
 const demoWords = [
@@ -71,28 +71,23 @@ const accountIdOf = (index: number): string => `u-${nameOf(index)}`;
 
 /** Virtual viewers have accounts without a password: only the demo itself signs them in. */
 const makeAccounts = async (store: Store, clock: Clock): Promise<void> => {
-  const now = clock.now();
-  await store.transaction(async (db) => {
-    for (const [index, person] of generatePeople(new Random(PEOPLE_SEED), VIEWERS).entries()) {
-      await db
-        .insertInto('accounts')
-        .values({
-          id: accountIdOf(index),
-          name: nameOf(index),
-          nickname: person.nickname,
-          portrait: '',
-          corp_id: person.corpId,
-          corp_name: person.corpName,
-          role: LiveRole.AUDIENCE,
-          password_hash: '',
-          meeting_code: newMeetingCode(),
-          disabled_at: null,
-          created_at: now,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-  });
+  const people = generatePeople(new Random(PEOPLE_SEED), VIEWERS);
+  const accounts = people.map(({ nickname, corpId, corpName }, index) =>
+    accountRow(
+      {
+        id: accountIdOf(index),
+        name: nameOf(index),
+        nickname,
+        portrait: '',
+        corp_id: corpId,
+        corp_name: corpName,
+        role: LiveRole.AUDIENCE,
+        password_hash: '',
+      },
+      clock.now(),
+    ),
+  );
+  await store.transaction((db) => insertAll(db, 'accounts', accounts));
 };
 
 /** The people who make the demo's first room look like a broadcast. */

@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
+import { changeRoom, insertAll } from './rows.ts';
 import { stories } from './stories.ts';
 import { writeStory } from './story-rows.ts';
 
@@ -44,15 +45,12 @@ export const seedDemoHistory = async (
   now: number,
 ): Promise<void> => {
   await store.transaction(async (db) => {
-    await db
-      .insertInto('watchers')
-      .values(
-        accountIds
-          .filter((_, index) => index % 3 === 0)
-          .map((account_id) => ({ live_id: EARLIER, account_id, first_at: 0 })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const returning = accountIds.filter((_, index) => index % 3 === 0);
+    await insertAll(
+      db,
+      'watchers',
+      returning.map((account_id) => ({ live_id: EARLIER, account_id, first_at: 0 })),
+    );
     const rooms = await db
       .selectFrom('rooms')
       .select(['live_id', 'begin_at', 'end_at'])
@@ -60,43 +58,34 @@ export const seedDemoHistory = async (
       .execute();
     for (const { live_id, begin_at, end_at } of rooms) {
       if (begin_at === null || (await hasPast(db, live_id, now))) continue;
+      const until = end_at ?? now;
       const story = stories[live_id];
       if (story) {
-        const live = {
-          liveId: live_id,
-          beginAt: begin_at,
-          endAt: end_at ?? now,
-          isOver: end_at !== null,
-        };
+        const live = { liveId: live_id, beginAt: begin_at, endAt: until, isOver: end_at !== null };
         await writeStory(db, live, story, accountIds);
         continue;
       }
       const past = PASTS[live_id];
       if (!past) continue;
       const online = Array.from({ length: POINTS }, (_, point) => onlineAt(point, past.online));
-      const until = end_at ?? now;
       const apart = Math.min(POINT_MS, Math.floor((until - begin_at) / POINTS));
       const points = online.map((online_count, point) => ({
         live_id,
         recorded_at: until - (POINTS - point) * apart,
         online_count,
       }));
-      await db.insertInto('timeline').values(points).execute();
+      await insertAll(db, 'timeline', points);
       const watchers = accountIds.slice(0, past.watchers);
-      await db
-        .insertInto('watchers')
-        .values(watchers.map((account_id) => ({ live_id, account_id, first_at: until })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await db
-        .updateTable('rooms')
-        .set({
-          watch_times: past.watchTimes,
-          like_count: past.likes,
-          max_online: Math.max(...online),
-        })
-        .where('live_id', '=', live_id)
-        .execute();
+      await insertAll(
+        db,
+        'watchers',
+        watchers.map((account_id) => ({ live_id, account_id, first_at: until })),
+      );
+      await changeRoom(db, live_id, {
+        watch_times: past.watchTimes,
+        like_count: past.likes,
+        max_online: Math.max(...online),
+      });
     }
   });
 };

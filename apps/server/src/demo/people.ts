@@ -1,8 +1,8 @@
 import { LiveRole } from '@live/protocol';
 
 const demoCorps = {
-  云上: { id: 'c-yunshang', name: '杭州云上科技有限公司' },
-  星河: { id: 'c-xinghe', name: '星河传媒' },
+  云上: { corp_id: 'c-yunshang', corp_name: '杭州云上科技有限公司' },
+  星河: { corp_id: 'c-xinghe', corp_name: '星河传媒' },
 } as const;
 
 const { ADMIN, ANCHOR_ADMIN, ANCHOR, AUDIENCE } = LiveRole;
@@ -15,7 +15,7 @@ const person = (
   role: LiveRole,
   corp: keyof typeof demoCorps,
   tags: readonly string[] = [],
-) => ({ id: `u-${name}`, name, title, nickname, role, corp: demoCorps[corp], tags });
+) => ({ id: `u-${name}`, name, title, nickname, role, ...demoCorps[corp], tags });
 
 /** The demo's accounts. */
 export const demoPeople = [

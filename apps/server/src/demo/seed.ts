@@ -1,12 +1,11 @@
-import { DeviceType, LiveState, type MessageKind } from '@live/protocol';
+import { DeviceType, LiveState } from '@live/protocol';
 import type { Insertable } from 'kysely';
 import type { Db, Schema } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
 import type { Clock } from '../domain/clock.ts';
-import { newMeetingCode } from '../domain/ids.ts';
 import type { Passwords } from '../features/accounts/passwords.ts';
-import { asksQuestion } from '../features/comments/asks-question.ts';
 import { demoPeople } from './people.ts';
+import { accountRow, addComments, insertAll } from './rows.ts';
 import { demoCategories, demoComments, demoTags } from './texts.ts';
 
 const MINUTE = 60_000;
@@ -56,62 +55,28 @@ const demoRooms = (now: number) => {
   ];
 };
 
-const insertPeople = async (db: Db, passwordHash: string, now: number): Promise<void> => {
-  for (const person of demoPeople) {
-    const { corp } = person;
-    await db
-      .insertInto('accounts')
-      .values({
-        id: person.id,
-        name: person.name,
-        nickname: person.nickname,
-        portrait: `/demo/avatar-${person.name}.svg`,
-        corp_id: corp.id,
-        corp_name: corp.name,
-        role: person.role,
-        password_hash: passwordHash,
-        meeting_code: newMeetingCode(),
-        disabled_at: null,
-        created_at: now,
-      })
-      .execute();
-    for (const tag_no of person.tags)
-      await db.insertInto('account_tags').values({ account_id: person.id, tag_no }).execute();
-  }
+const insertPeople = async (db: Db, password_hash: string, now: number): Promise<void> => {
+  const accounts = demoPeople.map(({ title: _title, tags: _tags, ...person }) =>
+    accountRow({ ...person, portrait: `/demo/avatar-${person.name}.svg`, password_hash }, now),
+  );
+  await insertAll(db, 'accounts', accounts);
+  const tags = demoPeople.flatMap(({ id, tags }) =>
+    tags.map((tag_no) => ({ account_id: id, tag_no })),
+  );
+  await insertAll(db, 'account_tags', tags);
 };
 
-const insertComments = async (db: Db, liveId: string, beginAt: number): Promise<void> => {
-  const rows = demoComments.map((comment, index) => {
-    const person = demoPeople.find(({ name }) => name === comment.by) ?? demoPeople[0];
-    const { corp } = person;
-    return {
-      live_id: liveId,
-      id: index + 1,
-      account_id: person.id,
-      account_name: person.nickname,
-      role: person.role,
-      message: comment.text,
-      at_who: '',
-      kind: comment.kind as MessageKind,
-      corp_id: corp.id,
-      corp_name: corp.name,
+const insertComments = (db: Db, liveId: string, beginAt: number): Promise<void> =>
+  addComments(
+    db,
+    liveId,
+    demoComments.map(({ by, text, kind }, index) => ({
+      by: demoPeople.find(({ name }) => name === by) ?? demoPeople[0],
+      message: text,
+      kind,
       created_at: beginAt + index * 20_000,
-      deleted_at: null,
-    };
-  });
-  await db
-    .insertInto('comments')
-    .values(rows.map((row) => ({ ...row, asks: asksQuestion(row) })))
-    .execute();
-  await db
-    .updateTable('rooms')
-    .set({
-      last_comment_id: rows.length,
-      comment_count: rows.filter(({ kind }) => kind === 0).length,
-    })
-    .where('live_id', '=', liveId)
-    .execute();
-};
+    })),
+  );
 
 /** Creates the demo's accounts and rooms, unless the store holds an account already. */
 export const seedDemo = async (options: {

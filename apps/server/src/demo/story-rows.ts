@@ -1,22 +1,19 @@
-import { CaseState, LiveRole, LiveState, LuckyBagState, MessageKind } from '@live/protocol';
+import { CaseState, LiveState, LuckyBagState, MessageKind } from '@live/protocol';
 import { Random } from '@live/simulator';
-import type { Insertable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { LiveSpan } from '../db/live-series.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { newId } from '../domain/ids.ts';
-import { asksQuestion } from '../features/comments/asks-question.ts';
+import { addComments, changeRoom, insertAll } from './rows.ts';
 import type { Story, StoryEvent } from './stories.ts';
 
 const POINT_MS = 10_000;
 const MINUTE = 60_000;
-const ROWS_AT_ONCE = 400;
 const SEED = 1_004;
 /** As long as the effect of an event takes to fade. */
 const FADING_MINUTES = 5;
 
-interface Live {
-  liveId: string;
-  beginAt: number;
-  endAt: number;
+interface Live extends LiveSpan {
   isOver: boolean;
 }
 
@@ -33,34 +30,16 @@ const onlineAt = (story: Story, at: number, random: Random): number => {
   return Math.max(1, Math.round(base + changes + random.next() - 0.5));
 };
 
-const insertAll = async <Table extends keyof Schema>(
-  db: Db,
-  table: Table,
-  rows: readonly Insertable<Schema[Table]>[],
-): Promise<void> => {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await db
-      .insertInto(table)
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-};
-
 /** Visits that give the curve: whoever has been away longest comes, whoever has been there longest leaves. */
 const visitsOf = (
-  live: Live,
-  points: readonly { at: number; online: number }[],
+  { liveId: live_id, endAt, isOver }: Live,
+  points: readonly Schema['timeline'][],
   ids: readonly string[],
 ) => {
   const absent = [...ids];
-  const present: { account_id: string; from_at: number }[] = [];
-  const visits: {
-    account_id: string;
-    from_at: number;
-    until_at: number | null;
-    closed_by: string;
-  }[] = [];
-  for (const { at, online } of points) {
+  const present: { live_id: string; account_id: string; from_at: number }[] = [];
+  const visits: Selectable<Schema['visits']>[] = [];
+  for (const { recorded_at: at, online_count: online } of points) {
     while (present.length > online) {
       const visit = present.shift();
       if (!visit) break;
@@ -68,10 +47,10 @@ const visitsOf = (
       visits.push({ ...visit, until_at: at, closed_by: 'exit' });
     }
     while (present.length < online && absent.length > 0)
-      present.push({ account_id: absent.shift() as string, from_at: at });
+      present.push({ live_id, account_id: absent.shift() as string, from_at: at });
   }
-  const closed_by = live.isOver ? 'end' : 'restart';
-  for (const visit of present) visits.push({ ...visit, until_at: live.endAt, closed_by });
+  const closed_by = isOver ? 'end' : 'restart';
+  for (const visit of present) visits.push({ ...visit, until_at: endAt, closed_by });
   return visits;
 };
 
@@ -82,28 +61,20 @@ export const writeStory = async (
   story: Story,
   accountIds: readonly string[],
 ): Promise<void> => {
-  const { liveId, beginAt, endAt } = live;
+  const { liveId: live_id, beginAt, endAt } = live;
   const random = new Random(SEED);
   const count = Math.floor((endAt - beginAt) / POINT_MS);
   const points = Array.from({ length: count }, (_, index) => ({
-    at: beginAt + (index + 1) * POINT_MS,
-    online: onlineAt(story, ((index + 1) * POINT_MS) / MINUTE, random),
+    live_id,
+    recorded_at: beginAt + (index + 1) * POINT_MS,
+    online_count: onlineAt(story, ((index + 1) * POINT_MS) / MINUTE, random),
   }));
-  const timeline = points.map(({ at, online }) => ({ recorded_at: at, online_count: online }));
-  await insertAll(
-    db,
-    'timeline',
-    timeline.map((row) => ({ live_id: liveId, ...row })),
-  );
+  await insertAll(db, 'timeline', points);
   const visits = visitsOf(live, points, accountIds);
-  await insertAll(
-    db,
-    'visits',
-    visits.map((visit) => ({ live_id: liveId, ...visit })),
-  );
+  await insertAll(db, 'visits', visits);
   const byPerson = Map.groupBy(visits, ({ account_id }) => account_id);
   const watchers = [...byPerson].map(([account_id, own]) => ({
-    live_id: liveId,
+    live_id,
     account_id,
     visits: own.length,
     first_at: own[0]?.from_at ?? beginAt,
@@ -113,15 +84,18 @@ export const writeStory = async (
   await writeComments(db, live, story, accountIds, random);
   await writeEvents(db, live, story, accountIds);
   await writePicture(db, live, story, random);
-  await db
-    .updateTable('rooms')
-    .set({
-      watch_times: visits.length,
-      like_count: likes,
-      max_online: Math.max(...points.map(({ online }) => online)),
-    })
-    .where('live_id', '=', liveId)
-    .execute();
+  await changeRoom(db, live_id, {
+    watch_times: visits.length,
+    like_count: likes,
+    max_online: Math.max(...points.map(({ online_count }) => online_count)),
+  });
+};
+
+/** When each whole minute of a live begins. */
+const minutesOf = ({ beginAt, endAt }: Live): number[] => {
+  const first = beginAt - (beginAt % MINUTE) + MINUTE;
+  const count = Math.floor((endAt - beginAt) / MINUTE);
+  return Array.from({ length: count }, (_, minute) => first + minute * MINUTE);
 };
 
 /** More is going on in the minutes after something has happened. */
@@ -133,16 +107,14 @@ const liveliness = (story: Story, minute: number): number =>
     : 1;
 
 const writeLikes = async (db: Db, live: Live, story: Story, random: Random): Promise<number> => {
-  const minutes = Math.floor((live.endAt - live.beginAt) / MINUTE);
-  const weights = Array.from(
-    { length: minutes },
-    (_, minute) => liveliness(story, minute) * (0.5 + random.next()),
-  );
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const first = live.beginAt - (live.beginAt % MINUTE) + MINUTE;
-  const rows = weights.map((weight, minute) => ({
+  const minutes = minutesOf(live).map((minute_at, minute) => ({
+    minute_at,
+    weight: liveliness(story, minute) * (0.5 + random.next()),
+  }));
+  const whole = minutes.reduce((sum, { weight }) => sum + weight, 0);
+  const rows = minutes.map(({ minute_at, weight }) => ({
     live_id: live.liveId,
-    minute_at: first + minute * MINUTE,
+    minute_at,
     likes: Math.round((weight / whole) * story.likes),
   }));
   await insertAll(db, 'like_minutes', rows);
@@ -156,14 +128,9 @@ const writeComments = async (
   accountIds: readonly string[],
   random: Random,
 ): Promise<void> => {
-  const { last_comment_id, comment_count } = await db
-    .selectFrom('rooms')
-    .select(['last_comment_id', 'comment_count'])
-    .where('live_id', '=', liveId)
-    .executeTakeFirstOrThrow();
   const people = await db
     .selectFrom('accounts')
-    .select(['id', 'nickname', 'corp_id', 'corp_name'])
+    .select(['id', 'nickname', 'role', 'corp_id', 'corp_name'])
     .where('id', 'in', accountIds)
     .orderBy('id')
     .execute();
@@ -174,37 +141,14 @@ const writeComments = async (
     at += (30_000 * (0.4 + 1.2 * random.next())) / liveliness(story, (at - beginAt) / MINUTE);
   }
   const said = [...story.questions, ...story.remarks];
-  const rows = moments.map((created_at, index) => {
+  const comments = moments.map((created_at) => ({
     // A few people say most of it.
-    const person = people[Math.floor(random.next() ** 2 * people.length)];
-    return {
-      live_id: liveId,
-      id: last_comment_id + index + 1,
-      account_id: person?.id ?? '',
-      account_name: person?.nickname ?? '',
-      role: LiveRole.AUDIENCE,
-      at_who: '',
-      message: said[Math.floor(random.next() * said.length)] ?? '',
-      kind: MessageKind.CHAT,
-      corp_id: person?.corp_id ?? '',
-      corp_name: person?.corp_name ?? '',
-      created_at,
-      deleted_at: null,
-    };
-  });
-  await insertAll(
-    db,
-    'comments',
-    rows.map((row) => ({ ...row, asks: asksQuestion(row) })),
-  );
-  await db
-    .updateTable('rooms')
-    .set({
-      last_comment_id: last_comment_id + rows.length,
-      comment_count: comment_count + rows.length,
-    })
-    .where('live_id', '=', liveId)
-    .execute();
+    by: people[Math.floor(random.next() ** 2 * people.length)] as (typeof people)[number],
+    message: said[Math.floor(random.next() * said.length)] as string,
+    kind: MessageKind.CHAT,
+    created_at,
+  }));
+  await addComments(db, liveId, comments);
 };
 
 const writeEvents = async (
@@ -322,37 +266,28 @@ const writeBag = async (
 };
 
 /** One stretch between two losses; the bitrate suffers a little before each. */
-const writePicture = async (
-  db: Db,
-  { liveId, beginAt, endAt }: Live,
-  story: Story,
-  random: Random,
-): Promise<void> => {
+const writePicture = async (db: Db, live: Live, story: Story, random: Random): Promise<void> => {
+  const { liveId: live_id, beginAt, endAt } = live;
   const losses = story.events.filter(({ kind }) => kind === 'loss' || kind === 'pause');
   const stretches = [...losses, { minute: (endAt - beginAt) / MINUTE, kind: 'end', seconds: 0 }];
   let from_at = beginAt;
   for (const { minute, seconds, kind } of stretches) {
     const until_at = beginAt + Math.round(minute * MINUTE);
     const ended_by = kind === 'loss' ? 'silence' : 'stopped';
-    await insertAll(db, 'pictures', [{ live_id: liveId, from_at, until_at, ended_by }]);
+    await insertAll(db, 'pictures', [{ live_id, from_at, until_at, ended_by }]);
     from_at = until_at + seconds * 1_000;
   }
-  const minutes = Math.floor((endAt - beginAt) / MINUTE);
-  const first = beginAt - (beginAt % MINUTE) + MINUTE;
-  await insertAll(
-    db,
-    'picture_minutes',
-    Array.from({ length: minutes }, (_, minute) => {
-      const isPoor = losses.some((loss) => loss.kind === 'loss' && loss.minute - minute === 1);
-      const kbps = isPoor ? 640 : 2_150 + Math.round(300 * random.next());
-      return {
-        live_id: liveId,
-        minute_at: first + minute * MINUTE,
-        measured_ms: MINUTE,
-        bytes: kbps * 7_500,
-        packets: kbps * 7,
-        lost_packets: isPoor ? 420 : Math.round(4 * random.next()),
-      };
-    }),
-  );
+  const minutes = minutesOf(live).map((minute_at, minute) => {
+    const isPoor = losses.some((loss) => loss.kind === 'loss' && loss.minute - minute === 1);
+    const kbps = isPoor ? 640 : 2_150 + Math.round(300 * random.next());
+    return {
+      live_id,
+      minute_at,
+      measured_ms: MINUTE,
+      bytes: kbps * 7_500,
+      packets: kbps * 7,
+      lost_packets: isPoor ? 420 : Math.round(4 * random.next()),
+    };
+  });
+  await insertAll(db, 'picture_minutes', minutes);
 };
