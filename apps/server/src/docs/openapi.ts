@@ -20,29 +20,23 @@ const accessText: Record<CallDefinition['access'], string> = {
   platform: '平台后端，以签名请求',
 };
 
+const signatureHeader = (name: string, description: string, pattern: string) => ({
+  name: `x-live-${name}`,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string', pattern },
+});
+
 /** How a request of a platform is signed; `docs/platform.md` says over what. */
 const signatureHeaders = [
-  {
-    name: 'x-live-timestamp',
-    in: 'header',
-    required: true,
-    description: '1970 年以来的秒数，与服务端相差不超过 5 分钟',
-    schema: { type: 'string', pattern: '^\\d{1,12}$' },
-  },
-  {
-    name: 'x-live-nonce',
-    in: 'header',
-    required: true,
-    description: '每个请求一个新的',
-    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
-  },
-  {
-    name: 'x-live-signature',
-    in: 'header',
-    required: true,
-    description: '以密钥对方法、路径、时间、随机数与正文散列所作的 HMAC-SHA256，小写十六进制',
-    schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
-  },
+  signatureHeader('timestamp', '1970 年以来的秒数，与服务端相差不超过 5 分钟', '^\\d{1,12}$'),
+  signatureHeader('nonce', '每个请求一个新的', '^[A-Za-z0-9_-]{16,64}$'),
+  signatureHeader(
+    'signature',
+    '以密钥对方法、路径、时间、随机数与正文散列所作的 HMAC-SHA256，小写十六进制',
+    '^[0-9a-f]{64}$',
+  ),
 ];
 
 const envelope = (data: JsonSchema, meta: JsonSchema | undefined): JsonSchema => ({
