@@ -1,4 +1,4 @@
-import { type ActionKind, actionNames, type LiveReport } from '@live/protocol';
+import { type ActionKind, actionNames, formatDuration, type LiveReport } from '@live/protocol';
 import type { Cell } from '../../domain/csv.ts';
 import type { Explanation } from './explanations.ts';
 
@@ -60,13 +60,7 @@ const causeNames: Record<string, string> = {
   silenceAll: '全员禁言',
 };
 
-const clock = (ms: number): string => {
-  const seconds = Math.max(0, Math.round(ms / 1_000));
-  const part = (value: number) => String(value).padStart(2, '0');
-  return [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
-    .map(part)
-    .join(':');
-};
+const clock = (ms: number): string => formatDuration(Math.round(ms / 1_000));
 
 /** The whole report as one table of three columns. */
 export const reportLines = (report: LiveReport): Cell[][] => {
