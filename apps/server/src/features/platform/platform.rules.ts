@@ -1,5 +1,4 @@
 import {
-  type ActionKind,
   type CallData,
   type CallRequest,
   formatWireTime,
@@ -46,7 +45,7 @@ export class Platform extends FeatureRules {
   async saveCategory({ id, name }: CallRequest<'platformCategorySave'>): Promise<void> {
     await this.units.run(async (work) => {
       await saveCategory(work.db, id, name);
-      await this.#record(work, 'category-save', id, name);
+      await work.record('category-save', '', PLATFORM_ACTOR, { target: id, after: name });
     });
   }
 
@@ -58,7 +57,7 @@ export class Platform extends FeatureRules {
         group_no: tag.tagGroupNo,
         group_name: tag.tagGroupName,
       });
-      await this.#record(work, 'tag-save', tag.tagNo, tag);
+      await work.record('tag-save', '', PLATFORM_ACTOR, { target: tag.tagNo, after: tag });
     });
   }
 
@@ -93,14 +92,5 @@ export class Platform extends FeatureRules {
       after: parsed.data,
     });
     return work.announce(room, name as NoticeName, parsed.data as NoticeBody<NoticeName>);
-  }
-
-  async #record(
-    work: UnitOfWork,
-    action: ActionKind,
-    target: string,
-    after: unknown,
-  ): Promise<void> {
-    await work.record(action, '', PLATFORM_ACTOR, { target, after });
   }
 }
