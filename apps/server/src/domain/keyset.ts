@@ -18,20 +18,23 @@ type Key = readonly (string | number)[];
 /** Encoded, so that callers do not come to depend on what is in it. */
 const writeCursor = (key: Key): string => Buffer.from(key.join('.')).toString('base64url');
 
+type Kinds = readonly ('text' | 'number')[];
+
 /** Reads a cursor back; undefined for one that is empty. `kinds` are those of the columns. */
-export const readCursor = (
+export const readCursor = <const K extends Kinds>(
   cursor: string,
-  kinds: readonly ('text' | 'number')[],
-): Key | undefined => {
+  kinds: K,
+): { [I in keyof K]: K[I] extends 'number' ? number : string } | undefined => {
   if (cursor === '') return undefined;
   const text = Buffer.from(cursor, 'base64url').toString();
   const parts = text.split('.');
   if (!/^[\w.-]+$/.test(text) || parts.length !== kinds.length) throw refuse.param('cursor');
-  return parts.map((part, index) => {
+  const key = parts.map((part, index) => {
     if (kinds[index] === 'text') return part;
     if (!/^\d{1,15}$/.test(part)) throw refuse.param('cursor');
     return Number(part);
   });
+  return key as ReturnType<typeof readCursor<K>>;
 };
 
 /** A page of a list, with the cursor after its last row. */

@@ -41,7 +41,7 @@ export class AccountDirectory extends FeatureRules {
     const [after = ''] = readCursor(request.cursor, ['text']) ?? [];
     const accounts = await continueList(
       request,
-      (limit) => listAccountsAfter(db, { guest: request.guest, after: String(after), limit }),
+      (limit) => listAccountsAfter(db, { guest: request.guest, after, limit }),
       ({ id }) => [id],
       (row) => row,
     );

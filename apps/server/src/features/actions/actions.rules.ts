@@ -49,7 +49,7 @@ export class ActionLog extends FeatureRules {
     const presentation = await this.#presentation();
     const filter = await this.#filterOf(input);
     const key = readCursor(input.cursor, ['number', 'text']);
-    const last = key && { at: Number(key[0]), id: String(key[1]) };
+    const last = key && { at: key[0], id: key[1] };
     const mayUndo = await this.#kindsToUndo(room, caller);
     const isOpen = (row: ListedAction) => mayUndo.has(row.action) && this.#isOpen(row);
     return continueList(

@@ -88,7 +88,7 @@ export class Broadcasts {
     const [after = 0] = readCursor(page.cursor, ['number']) ?? [];
     const listAfter = async (limit: number) => {
       const segments = await this.#deps.origin.records.list(room.liveId);
-      return segments.filter(({ startedAt }) => startedAt > Number(after)).slice(0, limit);
+      return segments.filter(({ startedAt }) => startedAt > after).slice(0, limit);
     };
     return continueList(
       page,

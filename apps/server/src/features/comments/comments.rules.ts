@@ -136,8 +136,7 @@ export class Comments extends FeatureRules {
     room: Room,
     input: CallRequest<'commentSearch'>,
   ): Promise<CallData<'commentSearch'>> {
-    const key = readCursor(input.cursor, ['number']);
-    const before = key && Number(key[0]);
+    const [before] = readCursor(input.cursor, ['number']) ?? [];
     const { db } = this.store;
     const found = await continueList(
       input,

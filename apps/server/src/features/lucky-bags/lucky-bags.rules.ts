@@ -117,12 +117,7 @@ export class LuckyBags extends FeatureRules {
     if (bagId !== undefined && !(await findBag(db, liveId, bagId)))
       throw refuse.error('福袋不存在');
     const key = readCursor(page.cursor, ['number', 'text', 'number']);
-    const [openAt, lastBag, position] = key ?? [];
-    const last = key && {
-      open_at: Number(openAt),
-      bag_id: String(lastBag),
-      position: Number(position),
-    };
+    const last = key && { open_at: key[0], bag_id: key[1], position: key[2] };
     return continueList(
       page,
       (limit) => listWinnersAfter(db, { liveId, bagId }, last, limit),

@@ -24,7 +24,7 @@ export class Platform extends FeatureRules {
     request: CallRequest<'platformActionList'>,
   ): Promise<CallData<'platformActionList'>> {
     const key = readCursor(request.cursor, ['number', 'text']);
-    const last = key && { at: Number(key[0]), id: String(key[1]) };
+    const last = key && { at: key[0], id: key[1] };
     return continueList(
       request,
       (limit) => listActionsAfter(this.store.db, request.liveId, last, limit),

@@ -88,7 +88,7 @@ export class Review extends FeatureRules {
   marks(room: Room, page: Continued): Promise<CallData<'reviewMarks'>> {
     const { beginAt } = this.#span(room);
     // The moment of the last mark, and how many of that moment were given: ids of several tables have no common order.
-    const [at = 0, given = 0] = (readCursor(page.cursor, ['number', 'number']) ?? []) as number[];
+    const [at = 0, given = 0] = readCursor(page.cursor, ['number', 'number']) ?? [];
     const fetch = async (limit: number) => {
       const rows = await listMarks(this.store.db, room.liveId, at, limit + given);
       let sameMoment = 0;

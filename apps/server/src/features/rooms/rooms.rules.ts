@@ -97,7 +97,7 @@ export class Rooms extends FeatureRules {
     const [after = ''] = readCursor(page.cursor, ['text']) ?? [];
     return continueList(
       page,
-      (limit) => listRoomsAfter(this.store.db, String(after), limit),
+      (limit) => listRoomsAfter(this.store.db, after, limit),
       (row) => [row.live_id],
       (row) => presentForPlatform(row, this.timeZone),
     );
