@@ -37,15 +37,6 @@ export const formatWireTime = (epochMs: number, timeZone: string): string => {
 const naiveMs = (text: string): number =>
   WIRE_TIME.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN;
 
-export const parseWireTime = (text: string, timeZone: string): number => {
-  const naive = naiveMs(text);
-  if (Number.isNaN(naive)) return Number.NaN;
-  // Around a clock change the offset may differ from the estimate: refine once.
-  const offsetAt = (ms: number) => naiveMs(formatWireTime(ms, timeZone)) - ms;
-  const guess = naive - offsetAt(naive);
-  return naive - offsetAt(guess);
-};
-
 export const secondsBetween = (from: string, to: string): number =>
   Math.floor((naiveMs(to) - naiveMs(from)) / 1000);
 
