@@ -69,6 +69,9 @@ export const continuedList = <T extends z.ZodMiniType>(item: T) =>
 
 export const Empty = z.object({});
 
+/** The request of a call that needs nothing but a room. */
+export const OneRoom = z.object({ liveId: Id });
+
 /** CSV for spreadsheets: UTF-8 with BOM, CRLF line ends, formulas escaped. */
 export const CsvText = z.string().check(z.meta({ description: 'CSV' }));
 

@@ -6,14 +6,15 @@ import {
   CommentId,
   CommentText,
   Count,
-  CsvText,
   FlagField,
   Id,
+  OneRoom,
   PageSize,
   pageOf,
   paging,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { csvCall } from './csv-call.ts';
 import { termFields } from './terms.ts';
 
 const AtWho = z.string().check(z.maxLength(2048));
@@ -30,14 +31,7 @@ export const commentCalls = defineCalls({
     }),
     response: z.object({ items: z.array(Comment), total: z.optional(Count) }),
   },
-  commentExport: {
-    path: '/live/comment-export',
-    summary: '导出全部评论，旧的在前',
-    access: 'operator',
-    file: 'text/csv',
-    request: z.object({ liveId: Id }),
-    response: CsvText,
-  },
+  commentExport: csvCall('/live/comment-export', '导出全部评论，旧的在前', OneRoom),
   commentSystem: {
     path: '/live/comment-system',
     summary: '运营人员发送评论或系统消息',
@@ -88,12 +82,5 @@ export const commentCalls = defineCalls({
     request: z.object({ liveId: Id, ...paging }),
     response: pageOf(SilencedUser),
   },
-  silenceExport: {
-    path: '/live/silence-export',
-    summary: '导出禁言名单',
-    access: 'operator',
-    file: 'text/csv',
-    request: z.object({ liveId: Id }),
-    response: CsvText,
-  },
+  silenceExport: csvCall('/live/silence-export', '导出禁言名单', OneRoom),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { HandledBy, LoggedAction } from '../entities.ts';
-import { Count, CsvText, continued, continuedList, Id, Name, textUpTo } from '../fields.ts';
+import { Count, continued, continuedList, Id, Name, textUpTo } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { csvCall } from './csv-call.ts';
 
 const actionFilter = {
   operatorId: z.optional(Id),
@@ -31,14 +32,11 @@ export const deskCalls = defineCalls({
     request: z.object({ liveId: Id, ...actionFilter, ...continued }),
     response: continuedList(LoggedAction),
   },
-  actionExport: {
-    path: '/desk/action-export',
-    summary: '导出操作记录，筛选同上',
-    access: 'operator',
-    file: 'text/csv',
-    request: z.object({ liveId: Id, ...actionFilter }),
-    response: CsvText,
-  },
+  actionExport: csvCall(
+    '/desk/action-export',
+    '导出操作记录，筛选同上',
+    z.object({ liveId: Id, ...actionFilter }),
+  ),
   operatorList: {
     path: '/desk/operator-list',
     summary: '可以管理该直播间的人',

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Activity, Done, LuckyBag, Winner } from '../entities.ts';
 import { EnrollCondition, GrabType, LuckyBagType } from '../enums.ts';
-import { CsvText, FlagField, Id, pageOf, paging, trimmedText } from '../fields.ts';
+import { FlagField, Id, pageOf, paging, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { csvCall } from './csv-call.ts';
 
 /** Lucky bags and live activities. */
 export const engagementCalls = defineCalls({
@@ -21,14 +22,11 @@ export const engagementCalls = defineCalls({
     request: z.object({ luckyBagId: Id, liveId: Id, ...paging }),
     response: pageOf(Winner),
   },
-  luckyBagWinnerExport: {
-    path: '/live/room-lucky-bag-winner-export',
-    summary: '导出中奖名单：一个福袋的，或直播间全部福袋的',
-    access: 'operator',
-    file: 'text/csv',
-    request: z.object({ luckyBagId: z.optional(Id), liveId: Id }),
-    response: CsvText,
-  },
+  luckyBagWinnerExport: csvCall(
+    '/live/room-lucky-bag-winner-export',
+    '导出中奖名单：一个福袋的，或直播间全部福袋的',
+    z.object({ luckyBagId: z.optional(Id), liveId: Id }),
+  ),
   luckyBagLaunch: {
     path: '/room/lucky-bag-launch',
     summary: '发起福袋',

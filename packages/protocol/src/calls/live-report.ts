@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { CsvText, Empty, Id, WireTime } from '../fields.ts';
+import { Empty, Id, OneRoom, WireTime } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { Explanation, LiveReport } from '../live-report.ts';
+import { csvCall } from './csv-call.ts';
 
 const ShareToken = z.string().check(z.regex(/^[\w-]{1,64}\.[\w-]{1,64}$/));
 
@@ -25,14 +26,7 @@ export const liveReportCalls = defineCalls({
     request: z.object({ liveId: Id }),
     response: LiveReport,
   },
-  liveReportExport: {
-    path: '/review/report-export',
-    summary: '直播报告，CSV',
-    access: 'operator',
-    request: z.object({ liveId: Id }),
-    response: CsvText,
-    file: 'text/csv',
-  },
+  liveReportExport: csvCall('/review/report-export', '直播报告，CSV', OneRoom),
   reviewExplanations: {
     path: '/review/explanations',
     summary: '在线曲线上明显的涨落，各带人数与之前发生的事',

@@ -5,7 +5,6 @@ import { CaseState } from '../enums.ts';
 import {
   CommentId,
   Count,
-  CsvText,
   Empty,
   Id,
   pageOf,
@@ -15,6 +14,12 @@ import {
   trimmedText,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { csvCall } from './csv-call.ts';
+
+const reportFilter = {
+  content: z.optional(textUpTo(limits.reportLength)),
+  caseState: z.optional(z.enum(CaseState)),
+};
 
 /** Reports by viewers, and the watch permission. */
 export const moderationCalls = defineCalls({
@@ -22,26 +27,14 @@ export const moderationCalls = defineCalls({
     path: '/live/report-list',
     summary: '举报列表',
     access: 'operator',
-    request: z.object({
-      liveId: Id,
-      ...paging,
-      content: z.optional(textUpTo(limits.reportLength)),
-      caseState: z.optional(z.enum(CaseState)),
-    }),
+    request: z.object({ liveId: Id, ...paging, ...reportFilter }),
     response: pageOf(Report),
   },
-  reportExport: {
-    path: '/live/report-export',
-    summary: '导出举报，可按内容与处理情况筛选',
-    access: 'operator',
-    file: 'text/csv',
-    request: z.object({
-      liveId: Id,
-      content: z.optional(textUpTo(limits.reportLength)),
-      caseState: z.optional(z.enum(CaseState)),
-    }),
-    response: CsvText,
-  },
+  reportExport: csvCall(
+    '/live/report-export',
+    '导出举报，可按内容与处理情况筛选',
+    z.object({ liveId: Id, ...reportFilter }),
+  ),
   reportDelete: {
     path: '/live/report-delete',
     summary: '删除举报',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Done, RemovedUser } from '../entities.ts';
 import { entryRefusals } from '../enums.ts';
-import { Count, CsvText, FlagField, Id, pageOf, paging } from '../fields.ts';
+import { Count, FlagField, Id, OneRoom, pageOf, paging } from '../fields.ts';
+import { csvCall } from './csv-call.ts';
 import { termFields } from './terms.ts';
 
 /** People who have to stay out of a room. */
@@ -36,14 +37,7 @@ export const removalCalls = defineCalls({
     request: z.object({ liveId: Id, ...paging }),
     response: pageOf(RemovedUser),
   },
-  removalExport: {
-    path: '/desk/removal-export',
-    summary: '导出已移出的人',
-    access: 'operator',
-    file: 'text/csv',
-    request: z.object({ liveId: Id }),
-    response: CsvText,
-  },
+  removalExport: csvCall('/desk/removal-export', '导出已移出的人', OneRoom),
   roomEntry: {
     path: '/room/entry',
     summary: '能否进入直播间；不能时说明为何，以及还有多少秒',

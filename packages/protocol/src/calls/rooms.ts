@@ -3,10 +3,10 @@ import { defineCalls } from '../call.ts';
 import { Done, LiveCategory, LiveDetail, RoomSummary, Statistics } from '../entities.ts';
 import { DeviceType, LiveState } from '../enums.ts';
 import {
-  CsvText,
   Empty,
   FlagField,
   Id,
+  OneRoom,
   pageOf,
   paging,
   requiredText,
@@ -14,8 +14,7 @@ import {
   UrlText,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
-
-const OneRoom = z.object({ liveId: Id });
+import { csvCall } from './csv-call.ts';
 
 export const roomCalls = defineCalls({
   roomList: {
@@ -46,14 +45,7 @@ export const roomCalls = defineCalls({
     request: OneRoom,
     response: Statistics,
   },
-  roomStatsExport: {
-    path: '/live/room-stats-export',
-    summary: '导出在线人数的时间线',
-    access: 'operator',
-    file: 'text/csv',
-    request: OneRoom,
-    response: CsvText,
-  },
+  roomStatsExport: csvCall('/live/room-stats-export', '导出在线人数的时间线', OneRoom),
   roomCategoryList: {
     path: '/live/room-category-list',
     summary: '直播类型',
