@@ -1,12 +1,10 @@
 import { accountCalls } from './calls/accounts.ts';
-import { commentSearchCalls } from './calls/comment-search.ts';
 import { commentCalls } from './calls/comments.ts';
 import { deskCalls } from './calls/desk.ts';
 import { engagementCalls } from './calls/engagement.ts';
 import { flowCalls } from './calls/flow.ts';
 import { heldCalls } from './calls/held.ts';
 import { liveReportCalls } from './calls/live-report.ts';
-import { lookBackCalls } from './calls/look-back.ts';
 import { moderationCalls } from './calls/moderation.ts';
 import { peopleCalls } from './calls/people.ts';
 import { phraseCalls } from './calls/phrases.ts';
@@ -15,7 +13,6 @@ import { removalCalls } from './calls/removals.ts';
 import { reviewCalls } from './calls/review.ts';
 import { roomCalls } from './calls/rooms.ts';
 import { severalCalls } from './calls/several.ts';
-import { unfinishedCalls } from './calls/unfinished.ts';
 import { wordCalls } from './calls/words.ts';
 
 /** The calls of pages: a module apart, so that no page loads the platform's. */
@@ -32,13 +29,10 @@ export const pageCalls = {
   ...removalCalls,
   ...flowCalls,
   ...severalCalls,
-  ...commentSearchCalls,
   ...wordCalls,
   ...heldCalls,
   ...reviewCalls,
-  ...lookBackCalls,
   ...liveReportCalls,
-  ...unfinishedCalls,
 };
 
 export type PageCallName = keyof typeof pageCalls;

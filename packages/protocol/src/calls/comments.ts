@@ -6,12 +6,15 @@ import {
   CommentId,
   CommentText,
   Count,
+  continued,
+  continuedList,
   FlagField,
   Id,
   OneRoom,
   PageSize,
   pageOf,
   paging,
+  textUpTo,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { csvCall } from './csv-call.ts';
@@ -83,4 +86,16 @@ export const commentCalls = defineCalls({
     response: pageOf(SilencedUser),
   },
   silenceExport: csvCall('/live/silence-export', '导出禁言名单', OneRoom),
+  commentSearch: {
+    path: '/desk/comment-search',
+    summary: '搜索本场评论，新的在前，不含已删除的；可按内容与发送者的昵称',
+    access: 'operator',
+    request: z.object({
+      liveId: Id,
+      words: z.optional(textUpTo(limits.commentLength)),
+      person: z.optional(textUpTo(limits.nameLength)),
+      ...continued,
+    }),
+    response: continuedList(Comment),
+  },
 });

@@ -15,7 +15,7 @@ const actionFilter = {
   sinceSeconds: z.optional(z.int().check(z.gte(60), z.lte(366 * 86_400))),
 };
 
-/** The log of actions, and undoing them. */
+/** The log of actions, undoing them, and what an operator is shown before closing a room. */
 export const deskCalls = defineCalls({
   undo: {
     path: '/desk/undo',
@@ -50,5 +50,17 @@ export const deskCalls = defineCalls({
     access: 'operator',
     request: z.object({ liveId: Id, accountId: Id }),
     response: z.object({ count: Count }),
+  },
+  unfinished: {
+    path: '/desk/unfinished',
+    summary: '尚未完成的事项：未开奖的福袋、进行中的活动、待审的评论、未处理的举报',
+    access: 'operator',
+    request: z.object({ liveId: Id }),
+    response: z.object({
+      luckyBags: Count,
+      activityName: z.nullable(z.string()),
+      heldComments: Count,
+      reports: Count,
+    }),
   },
 });

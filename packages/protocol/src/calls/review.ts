@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { HandledBy } from '../entities.ts';
-import { CommentId, Count, continued, continuedList, Id, PageSize, textUpTo } from '../fields.ts';
+import {
+  CommentId,
+  Count,
+  continued,
+  continuedList,
+  Id,
+  PageSize,
+  textUpTo,
+  WireTime,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
-import { ReviewAxis, ReviewComment, ReviewMark } from '../review.ts';
+import { ReviewAxis, ReviewComment, ReviewMark, ReviewRecording } from '../review.ts';
 import { cleanText } from '../text.ts';
 
 const MarkText = z.pipe(
@@ -11,7 +20,7 @@ const MarkText = z.pipe(
   textUpTo(limits.markLength),
 );
 
-/** Looking back at a live. */
+/** Looking back at a live, also while it runs. */
 export const reviewCalls = defineCalls({
   reviewAxis: {
     path: '/review/axis',
@@ -74,5 +83,17 @@ export const reviewCalls = defineCalls({
     phase: 'kept',
     request: z.object({ liveId: Id, markId: Id }),
     response: z.object({ actionId: z.optional(Id), handledBy: HandledBy }),
+  },
+  reviewRecordings: {
+    path: '/review/recordings',
+    summary: '回看：录像在直播中的位置与播放地址，包括正在录制的一段',
+    access: 'operator',
+    request: z.object({ liveId: Id }),
+    response: z.object({
+      beginTime: WireTime,
+      /** Until its end, or until now. */
+      durationMs: Count,
+      recordings: z.array(ReviewRecording),
+    }),
   },
 });
