@@ -1,14 +1,11 @@
+import type { Selectable } from 'kysely';
 import type { UnitsOfWork } from '../../application/unit-of-work.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { LossReason, ReceptionSample } from '../../media/media-origin.ts';
 import { addReception, savePicture } from './picture.store.ts';
 
-interface Stretch {
-  liveId: string;
-  fromAt: number;
-  untilAt: number;
-  endedBy: LossReason | '';
-}
+type Stretch = Selectable<Schema['pictures']>;
 
 const MINUTE_MS = 60_000;
 
@@ -31,9 +28,9 @@ export class PictureLog {
 
   /** A host who replaced another continues the stretch: viewers saw no break. */
   published(liveId: string): Promise<void> {
-    const fromAt = this.#clock.now();
+    const now = this.#clock.now();
     if (!this.#open.has(liveId))
-      this.#open.set(liveId, { liveId, fromAt, untilAt: fromAt, endedBy: '' });
+      this.#open.set(liveId, { live_id: liveId, from_at: now, until_at: now, ended_by: '' });
     return this.flush();
   }
 
@@ -71,13 +68,7 @@ export class PictureLog {
     this.#receptions = new Map();
     try {
       await this.#units.run(async ({ db, now }) => {
-        for (const { liveId, fromAt, untilAt, endedBy } of stretches)
-          await savePicture(db, {
-            live_id: liveId,
-            from_at: fromAt,
-            until_at: untilAt,
-            ended_by: endedBy,
-          });
+        for (const stretch of stretches) await savePicture(db, stretch);
         for (const [live_id, { ms, bytes, packets, lost }] of receptions)
           await addReception(db, {
             live_id,
@@ -102,7 +93,7 @@ export class PictureLog {
     await this.flush();
   }
 
-  #until(stretch: Stretch, endedBy: Stretch['endedBy']): Stretch {
-    return { ...stretch, untilAt: Math.max(stretch.fromAt, this.#clock.now()), endedBy };
+  #until(stretch: Stretch, ended_by: LossReason | ''): Stretch {
+    return { ...stretch, until_at: Math.max(stretch.from_at, this.#clock.now()), ended_by };
   }
 }
