@@ -43,8 +43,8 @@ export const wordPatches: readonly RulePatch[] = [
   {
     rule: 'J-06',
     file: `${FEATURES}/comments/comments.held.store.ts`,
-    before: "    .where('state', '=', HeldState.WAITING)\n    .orderBy",
-    after: '    .orderBy',
+    before: "\n    .where('state', '=', HeldState.WAITING);",
+    after: ';',
     tests: [`${FEATURES}/comments/held.test.ts`],
   },
   {

@@ -13,14 +13,17 @@ export type HeldRow = Awaited<ReturnType<typeof listHeld>>[number];
 
 export const insertHeld = inserting('held_comments');
 
-const waiting = (db: Db, liveId: string) =>
+const waitingIn = (db: Db, liveId: string) =>
   db
     .selectFrom('held_comments')
+    .where('live_id', '=', liveId)
+    .where('state', '=', HeldState.WAITING);
+
+const waiting = (db: Db, liveId: string) =>
+  waitingIn(db, liveId)
     .innerJoin('accounts', 'accounts.id', 'held_comments.account_id')
     .selectAll('held_comments')
     .select(['name', 'nickname', 'portrait', 'corp_id', 'corp_name', 'role', 'guest'])
-    .where('live_id', '=', liveId)
-    .where('state', '=', HeldState.WAITING)
     .orderBy('held_comments.created_at')
     .orderBy('held_comments.id');
 
@@ -33,21 +36,10 @@ export const findHeld = (db: Db, liveId: string, ids: readonly string[]) =>
   waiting(db, liveId).where('held_comments.id', 'in', ids).execute();
 
 export const countHeld = (db: Db, liveId: string): Promise<number> =>
-  countRows(
-    db
-      .selectFrom('held_comments')
-      .where('live_id', '=', liveId)
-      .where('state', '=', HeldState.WAITING),
-  );
+  countRows(waitingIn(db, liveId));
 
 export const countWaitingOf = (db: Db, liveId: string, accountId: string): Promise<number> =>
-  countRows(
-    db
-      .selectFrom('held_comments')
-      .where('account_id', '=', accountId)
-      .where('live_id', '=', liveId)
-      .where('state', '=', HeldState.WAITING),
-  );
+  countRows(waitingIn(db, liveId).where('account_id', '=', accountId));
 
 /** False when it was decided before. */
 export const decideHeld = async (
