@@ -14,13 +14,13 @@ import {
   listActions,
   listOperators,
 } from '../src/features/actions/actions.store.ts';
-import { searchComments } from '../src/features/comments/comments.search.store.ts';
 import {
   countCommentsOf,
   deleteAllComments,
   listComments,
   listDeletedBy,
   numberAfter,
+  searchComments,
   spanOfComments,
 } from '../src/features/comments/comments.store.ts';
 import { findNetworkEnd } from '../src/features/guest-networks/guest-networks.store.ts';

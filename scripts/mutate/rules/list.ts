@@ -42,7 +42,7 @@ export const listPatches: readonly RulePatch[] = [
   },
   {
     rule: 'J-12',
-    file: 'apps/server/src/features/comments/comments.search.store.ts',
+    file: 'apps/server/src/features/comments/comments.store.ts',
     before: ".where('comments.deleted_at', 'is', null)",
     after: '',
     tests: ['apps/server/src/features/comments/comments.search.test.ts'],

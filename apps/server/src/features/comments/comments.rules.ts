@@ -32,7 +32,6 @@ import {
   presentComment,
   presentCommentLine,
 } from './comments.presenter.ts';
-import { searchComments } from './comments.search.store.ts';
 import {
   type CommentRow,
   canBeMentioned,
@@ -42,6 +41,7 @@ import {
   listComments,
   listCommentsAfter,
   numberAfter,
+  searchComments,
   spanOfComments,
   takeCommentNumbers,
 } from './comments.store.ts';

@@ -1,7 +1,8 @@
-import { LiveRole, type Mention } from '@live/protocol';
+import { type CallRequest, LiveRole, type Mention } from '@live/protocol';
 import type { Selectable } from 'kysely';
 import { countRows } from '../../db/read-page.ts';
 import type { Db, Schema } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
 import { type Room, RUNNING_STATES } from '../../domain/room.ts';
 
 export type CommentRow = Selectable<Schema['comments']>;
@@ -50,18 +51,33 @@ export const insertComment = async (db: Db, row: CommentRow): Promise<void> => {
   await db.runPrepared(insert, row);
 };
 
-/** Newest first, of the numbers up to `upTo`; with whether the sender is a guest. */
-export const listComments = (db: Db, liveId: string, limit: number, upTo: number) =>
+/** Newest first, without the deleted; with whether the sender is a guest. */
+const newestComments = (db: Db, liveId: string, limit: number) =>
   db
     .selectFrom('comments')
     .leftJoin('accounts', 'accounts.id', 'comments.account_id')
     .selectAll('comments')
     .select('accounts.guest')
     .where('comments.live_id', '=', liveId)
-    .where('comments.id', '<=', upTo)
     .where('comments.deleted_at', 'is', null)
     .orderBy('comments.id', 'desc')
-    .limit(limit)
+    .limit(limit);
+
+/** Of the numbers up to `upTo`. */
+export const listComments = (db: Db, liveId: string, limit: number, upTo: number) =>
+  newestComments(db, liveId, limit).where('comments.id', '<=', upTo).execute();
+
+/** Beginning before a comment. Names are as they stand at comments. */
+export const searchComments = (
+  db: Db,
+  { liveId, words, person }: Pick<CallRequest<'commentSearch'>, 'liveId' | 'words' | 'person'>,
+  before: number | undefined,
+  limit: number,
+) =>
+  newestComments(db, liveId, limit)
+    .$if(before !== undefined, (query) => query.where('comments.id', '<', before ?? 0))
+    .$if(Boolean(words), (query) => query.where(contains('comments.message', words ?? '')))
+    .$if(Boolean(person), (query) => query.where(contains('comments.account_name', person ?? '')))
     .execute();
 
 /** Oldest first, beginning after a comment. */
