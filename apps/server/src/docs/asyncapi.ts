@@ -29,41 +29,32 @@ const describeSeq = (passing?: boolean, passingEvents: readonly string[] = []): 
   return `按主题递增；event 为 ${passingEvents.join('、')} 时不递增，等于最新序号`;
 };
 
+const message = (name: string, title: string, properties: JsonSchema): JsonSchema => ({
+  name,
+  title,
+  payload: { type: 'object', required: Object.keys(properties), properties },
+});
+
 /** The real-time interface as an AsyncAPI document, derived from the tables. */
 export const asyncApiDocument = (version: string, topics: TopicPatterns): JsonSchema => {
   const book = new SchemaBook();
   const messages: Record<string, JsonSchema> = {};
   for (const name of noticeNames) {
     const { code, summary, body, passing, passingEvents }: NoticeDefinition = notices[name];
-    messages[name] = {
-      name,
-      title: `${code} ${summary}`,
-      payload: {
-        type: 'object',
-        required: ['code', 'seq', 'body'],
-        properties: {
-          code: { const: code },
-          seq: { type: 'integer', description: describeSeq(passing, passingEvents) },
-          body: book.add(name, body, 'output'),
-        },
-      },
-    };
+    messages[name] = message(name, `${code} ${summary}`, {
+      code: { const: code },
+      seq: { type: 'integer', description: describeSeq(passing, passingEvents) },
+      body: book.add(name, body, 'output'),
+    });
   }
-  for (const name of commandNames) {
-    const { summary, request, supported } = commands[name];
-    messages[`${name}_command`] = {
-      name: `${name}_command`,
-      title: supported ? summary : `${summary}（暂不支持）`,
-      payload: {
-        type: 'object',
-        required: ['cmd', 'request_id', 'body'],
-        properties: {
-          cmd: { const: name },
-          request_id: { type: ['string', 'integer'] },
-          body: book.add(`${name}_command`, request, 'input'),
-        },
-      },
-    };
+  for (const cmd of commandNames) {
+    const { summary, request, supported } = commands[cmd];
+    const name = `${cmd}_command`;
+    messages[name] = message(name, supported ? summary : `${summary}（暂不支持）`, {
+      cmd: { const: cmd },
+      request_id: { type: ['string', 'integer'] },
+      body: book.add(name, request, 'input'),
+    });
   }
   messages.reply = {
     name: 'reply',
