@@ -199,10 +199,7 @@ export class LiveReports extends FeatureRules {
     const bags = await listBags(db, liveId);
     const activities = await listActivities(db, liveId);
     const pauses = findPauses(actions, endAt);
-    const pictures = (await listPictures(db, liveId)).map(({ from_at, until_at }) => ({
-      fromAt: from_at,
-      untilAt: until_at,
-    }));
+    const pictures = await listPictures(db, liveId);
     const breaks = findBreaks(pictures, pauses, endAt);
     const points = (await listOnline(db, span, 1_000)).map(({ step, count }) => ({
       at: beginAt + step * 1_000,

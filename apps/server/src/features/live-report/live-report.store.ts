@@ -106,7 +106,7 @@ export const listRoomActions = (db: Db, liveId: string) =>
 export const listPictures = (db: Db, liveId: string) =>
   db
     .selectFrom('pictures')
-    .select(['from_at', 'until_at'])
+    .select(['from_at as fromAt', 'until_at as untilAt'])
     .where('live_id', '=', liveId)
     .orderBy('from_at')
     .execute();
