@@ -85,13 +85,10 @@ export class StoredBudget implements SharedBudget {
         .executeTakeFirstOrThrow(),
     );
     // The first request of a window deletes those that have ended.
-    if (window.taken === 1) await this.#deleteEnded(now);
+    if (window.taken === 1)
+      await this.#store.transaction((db) =>
+        db.deleteFrom('rate_windows').where('until', '<=', now).execute(),
+      );
     return window.taken <= limit ? 0 : Math.max(1, window.until - now);
-  }
-
-  async #deleteEnded(now: number): Promise<void> {
-    await this.#store.transaction((db) =>
-      db.deleteFrom('rate_windows').where('until', '<=', now).execute(),
-    );
   }
 }
