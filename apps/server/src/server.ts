@@ -187,15 +187,8 @@ const registerSite = async (
   const { topics, angles, buildId } = foundation.config;
   const buildInfo = readBuildInfo(buildId);
   registerDocs(app, buildInfo.version, topics);
-  registerOperations(app, registry, {
-    ready,
-    log: foundation.log,
-    build: buildInfo,
-    brokerClients: () => broker.clientCount,
-    media: () => origin.counts(),
-  });
-  const isBrokerUp = () => connection.isOpen;
-  measure(registry, foundation, { buildInfo, rules, origin, roomMembers, isBrokerUp });
+  registerOperations(app, registry, { ready, log: foundation.log, build: buildInfo });
+  measure(registry, foundation, { buildInfo, rules, origin, roomMembers, broker, connection });
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,
     roomDir: ROOM_DIR,

@@ -8,6 +8,7 @@ import { countRooms } from '../features/rooms/rooms.store.ts';
 import { recordFolderOf } from '../media/media-settings.ts';
 import { ProcessOrigin } from '../media/process/process-origin.ts';
 import type { UpstreamOrigin } from '../media/upstream/upstream-origin.ts';
+import type { Broker, BrokerConnection } from '../realtime/broker.ts';
 import type { Foundation } from './foundation.ts';
 import type { Rules } from './rules.ts';
 
@@ -16,7 +17,8 @@ export interface Measured {
   rules: Rules;
   origin: ProcessOrigin | UpstreamOrigin;
   roomMembers: RoomMembers;
-  isBrokerUp(): boolean;
+  broker: Broker;
+  connection: BrokerConnection;
 }
 
 /** Metrics for administrators, beside those of HTTP and the process: rooms, people, health. */
@@ -49,6 +51,7 @@ export const measure = (registry: Registry, foundation: Foundation, measured: Me
 };
 
 type Reading = number | undefined;
+type Readings = Readonly<Record<string, number>>;
 type Meters = ReturnType<typeof metersOf>;
 
 /** Metrics that are read whenever somebody asks for them. */
@@ -65,6 +68,24 @@ const metersOf = (registry: Registry) => {
         async collect() {
           const value = await read();
           if (value !== undefined) this.set(value);
+        },
+      }),
+    /** The same by the value of a label. */
+    gaugeBy: (
+      label: string,
+      name: string,
+      help: string,
+      read: () => Readings | Promise<Readings>,
+    ) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        async collect() {
+          const values = await read();
+          this.reset();
+          for (const [value, count] of Object.entries(values)) this.set({ [label]: value }, count);
         },
       }),
     /** Of what is counted elsewhere already, since the start. */
@@ -99,22 +120,15 @@ const metersOf = (registry: Registry) => {
 };
 
 const measureRooms = (
-  { registers, gauge }: Meters,
+  { registers, gauge, gaugeBy }: Meters,
   { store, units, announcer }: Foundation,
-  { roomMembers }: Measured,
+  { roomMembers, origin }: Measured,
 ): void => {
-  new Gauge({
-    name: 'live_rooms',
-    help: 'Rooms that are running',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      // While the store is away the rest can still be read.
-      const counts = await countRooms(store.db).catch(() => undefined);
-      this.reset();
-      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
-    },
-  });
+  // While the store is away the rest can still be read.
+  gaugeBy('state', 'live_rooms', 'Rooms that are running', () =>
+    countRooms(store.db).catch(() => ({})),
+  );
+  gaugeBy('kind', 'live_media_sessions', 'Connections of the media origin', () => origin.counts());
   gauge(
     'live_viewers',
     'People watching, in the rooms of this process',
@@ -139,11 +153,13 @@ const measureRooms = (
 const measureHealth = (
   { gauge }: Meters,
   { store }: Foundation,
-  { isBrokerUp }: Measured,
+  { broker, connection }: Measured,
 ): void => {
   gauge('live_broker_up', 'Whether the server is connected to its broker', () =>
-    isBrokerUp() ? 1 : 0,
+    connection.isOpen ? 1 : 0,
   );
+  // An external broker counts its clients itself.
+  gauge('live_broker_clients', 'Clients connected to the broker', () => broker.clientCount);
   /** Undefined when it does not answer. */
   const ping = async (): Promise<Reading> => {
     const begun = performance.now();

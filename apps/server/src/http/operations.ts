@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { ObserveRequest } from './http-server.ts';
 
 interface OperationsLog {
@@ -12,9 +12,6 @@ export interface Probes {
   ready(): Promise<void>;
   log: OperationsLog;
   build: { version: string; build: string };
-  /** Undefined where the broker counts its clients itself. */
-  brokerClients(): number | undefined;
-  media(): Record<'publishers' | 'viewers' | 'waiting', number>;
 }
 
 const HEALTH = '/healthz';
@@ -52,26 +49,6 @@ export const registerOperations = (
   registry: Registry,
   probes: Probes,
 ): void => {
-  new Gauge({
-    name: 'live_broker_clients',
-    help: 'Clients connected to the broker',
-    registers: [registry],
-    collect() {
-      const clients = probes.brokerClients();
-      if (clients !== undefined) this.set(clients);
-    },
-  });
-
-  new Gauge({
-    name: 'live_media_sessions',
-    help: 'Connections of the media origin',
-    labelNames: ['kind'],
-    registers: [registry],
-    collect() {
-      for (const [kind, count] of Object.entries(probes.media())) this.set({ kind }, count);
-    },
-  });
-
   app.get('/metrics', async (_request, reply) => {
     reply.type(registry.contentType);
     return registry.metrics();
