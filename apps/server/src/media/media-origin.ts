@@ -12,8 +12,6 @@ export interface Segment {
   readonly bytes: number;
   /** Whether it can be played in parts by a playlist. */
   readonly isFragmented: boolean;
-  /** Where a media server of its own serves it; otherwise this server does. */
-  readonly url?: string;
 }
 
 export interface OfferRequest extends TokenHolder {

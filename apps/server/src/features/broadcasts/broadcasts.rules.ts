@@ -79,7 +79,7 @@ export class Broadcasts {
     return segments.map((segment) => ({
       beginMs: segment.startedAt - (room.beginAt ?? segment.startedAt),
       durationMs: segment.durationMs,
-      url: playableUrlOf(segment, room, baseUrl, token),
+      url: recordUrlOf(playableNameOf(segment), room, baseUrl, token),
     }));
   }
 
@@ -185,7 +185,7 @@ export class Broadcasts {
     const token = this.#sign('record', room, caller, RECORD_MS);
     const segments = await this.#deps.origin.records.list(room.liveId);
     return segments.map((segment) => ({
-      url: recordUrlOf(segment, room, baseUrl, token),
+      url: recordUrlOf(segment.name, room, baseUrl, token),
       beginTime: formatWireTime(segment.startedAt, this.#deps.timeZone),
       duration: segment.durationMs / 1_000,
     }));
@@ -200,10 +200,8 @@ export class Broadcasts {
 }
 
 /** A playlist of the segment's parts where there are such: a player need not read the whole file first. */
-const playableUrlOf = (segment: Segment, room: Room, baseUrl: string, token: string) => {
-  const name = segment.isFragmented ? segment.name.replace(/mp4$/, 'm3u8') : segment.name;
-  return recordUrlOf({ ...segment, name }, room, baseUrl, token);
-};
+const playableNameOf = ({ name, isFragmented }: Segment): string =>
+  isFragmented ? name.replace(/mp4$/, 'm3u8') : name;
 
-const recordUrlOf = ({ name, url }: Segment, { liveId }: Room, baseUrl: string, token: string) =>
-  url ?? `${baseUrl}/media/records/${liveId}/${name}?token=${token}`;
+const recordUrlOf = (name: string, { liveId }: Room, baseUrl: string, token: string): string =>
+  `${baseUrl}/media/records/${liveId}/${name}?token=${token}`;
