@@ -1,5 +1,6 @@
 import { actionKinds, type CallData, type CallRequest } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
+import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { Admit } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -20,7 +21,6 @@ import {
   findAction,
   findNamed,
   findNewer,
-  findNickname,
   type ListedAction,
   listActions,
   listCategoryNames,
@@ -129,10 +129,7 @@ export class ActionLog extends FeatureRules {
       const { access, phase } = undoable;
       const denied = await this.#admit({ access, phase, caller, room });
       if (denied) throw denied;
-      if (!isFirst)
-        return row.undone_by === actorId
-          ? {}
-          : { handledBy: await findNickname(db, row.undone_by) };
+      if (!isFirst) return handledBy(work, { actionId }, actorId);
       const newer = await findNewer(db, row);
       if (newer) throw superseded(newer.nickname ?? '平台', newer.action);
       const action = {

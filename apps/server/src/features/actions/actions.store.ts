@@ -45,15 +45,6 @@ export const findNewer = (
     .limit(1)
     .executeTakeFirst();
 
-export const findNickname = async (db: Db, accountId: string): Promise<string> => {
-  const account = await db
-    .selectFrom('accounts')
-    .select('nickname')
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  return account?.nickname ?? '';
-};
-
 export interface ActionFilter {
   liveId: string;
   operatorId?: string | undefined;
