@@ -359,8 +359,8 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'C-11',
     file: `${FEATURES}/comments/useCommentActions.tsx`,
-    before: 'reportDone(liveId, done, doneText())',
-    after: 'undefined',
+    before: 'reportDone(liveId, await onOk(), doneText())',
+    after: 'onOk()',
     tests: ['e2e/comments.spec.ts'],
   },
   {

@@ -7,8 +7,7 @@ import {
   SilenceState,
   SilenceType,
 } from '@live/protocol';
-import { hasFields, useRoomModel } from '@live/web';
-import { useState } from 'react';
+import { hasFields, useBusy, useRoomModel } from '@live/web';
 import type { SanctionScope } from '../../components/ScopeChoices.tsx';
 import type { Terms } from '../../components/TermChoices.tsx';
 import { loadTermParts } from '../../components/termParts.ts';
@@ -121,23 +120,11 @@ export const useCommentActions = ({ reply, deleteFolded }: RowHandlers) => {
   const model = useRoomModel();
   const { liveId } = model.loaded;
   const questionOn = usePersonQuestion();
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, run] = useBusy();
 
-  const confirmAction = async (
-    subject: Subject,
-    { onOk, doneText, ...question }: ActionQuestion,
-  ): Promise<void> => {
-    setConfirming(true);
-    let done: Done = {};
-    const act = async () => {
-      done = await onOk();
-    };
-    try {
-      if (await askInRoom(liveId, subject, { ...question, onOk: act }))
-        reportDone(liveId, done, doneText());
-    } finally {
-      setConfirming(false);
-    }
+  const confirmAction = (subject: Subject, { onOk, doneText, ...question }: ActionQuestion) => {
+    const act = async () => reportDone(liveId, await onOk(), doneText());
+    return run(() => askInRoom(liveId, subject, { ...question, onOk: act }));
   };
 
   const deleteComment = async ({ id }: Comment): Promise<Done> => {
@@ -154,7 +141,7 @@ export const useCommentActions = ({ reply, deleteFolded }: RowHandlers) => {
     return done;
   };
 
-  const act = (request: ActionRequest): Promise<void> => {
+  const act = (request: ActionRequest) => {
     if ('person' in request)
       return confirmAction(request, questionOn(request.action, request.person));
     const { action, comment } = request;
@@ -175,7 +162,7 @@ export const useCommentActions = ({ reply, deleteFolded }: RowHandlers) => {
     else void act(requestOf(action, comment));
   };
 
-  const setAllSilenced = (isAllSilenced: boolean): Promise<void> =>
+  const setAllSilenced = (isAllSilenced: boolean) =>
     confirmAction(
       { action: isAllSilenced ? 'silence-all' : 'lift-all' },
       {

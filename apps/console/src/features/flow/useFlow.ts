@@ -1,6 +1,5 @@
-import { type Done, GuestPolicy, type RoomFlow } from '@live/protocol';
-import { useRoom, useRoomModel } from '@live/web';
-import { useState } from 'react';
+import { GuestPolicy, type RoomFlow } from '@live/protocol';
+import { useBusy, useRoom, useRoomModel } from '@live/web';
 import { api } from '../../lib/api.ts';
 import { confirm } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
@@ -11,40 +10,25 @@ export const useFlow = () => {
   const model = useRoomModel();
   const flow = useRoom(({ room }) => room.detail.flow);
   const { liveId } = model.loaded;
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, run] = useBusy();
 
-  const save = async (change: Partial<RoomFlow>): Promise<Done> => {
-    setSaving(true);
-    try {
-      const done = await api.call('flowSave', { liveId, ...change });
-      const { flow: now } = model.getSnapshot().room.detail;
-      if (now) model.applyLocal({ type: 'flow-changed', flow: { ...now, ...change } });
-      return done;
-    } finally {
-      setSaving(false);
-    }
+  const save = async (change: Partial<RoomFlow>): Promise<void> => {
+    const done = await api.call('flowSave', { liveId, ...change });
+    const { flow: now } = model.getSnapshot().room.detail;
+    if (now) model.applyLocal({ type: 'flow-changed', flow: { ...now, ...change } });
+    reportDone(liveId, done, changeText(change));
   };
 
   /** Whether it was changed. */
-  const set = async (change: Partial<RoomFlow>): Promise<boolean> => {
-    if (change.guestPolicy !== GuestPolicy.NONE) {
-      // The call has shown its failure.
-      const done = await save(change).catch(() => undefined);
-      if (done) reportDone(liveId, done, changeText(change));
-      return done !== undefined;
-    }
-    let done: Done = {};
-    const isConfirmed = await confirm({
+  const set = (change: Partial<RoomFlow>): Promise<boolean> => {
+    if (change.guestPolicy !== GuestPolicy.NONE) return run(() => save(change));
+    return confirm({
       title: texts.flow.noGuestsTitle,
       content: texts.flow.noGuestsQuestion,
       detail: texts.flow.noGuestsDetail,
       isDangerous: true,
-      onOk: async () => {
-        done = await save(change);
-      },
+      onOk: () => save(change),
     });
-    if (isConfirmed) reportDone(liveId, done, changeText(change));
-    return isConfirmed;
   };
 
   return { flow, isSaving, set };

@@ -1,4 +1,5 @@
-import { ALL_TAGS, type Done, writeTagSelection } from '@live/protocol';
+import { ALL_TAGS, writeTagSelection } from '@live/protocol';
+import { useBusy } from '@live/web';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Radio, Skeleton } from 'antd';
 import { useReducer, useState } from 'react';
@@ -53,7 +54,7 @@ export const PermissionDialog = ({ room, open, onClose }: ActionDialogProps) => 
   });
   const [state, dispatch] = useReducer(reducePermission, everyone);
   const [shown, setShown] = useState<typeof saved.data>();
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, run] = useBusy();
   if (saved.data !== shown) {
     setShown(saved.data);
     if (saved.data) dispatch({ type: 'loaded', ...saved.data });
@@ -71,18 +72,13 @@ export const PermissionDialog = ({ room, open, onClose }: ActionDialogProps) => 
       toast('warning', lazyTexts.permission.noneChosen);
       return;
     }
-    setSaving(true);
-    let done: Done = {};
-    const isConfirmed = await confirm({
-      title: lazyTexts.permission.saveTitle,
-      content: lazyTexts.permission.saveQuestion,
-      onOk: async () => {
-        const authTagList = writeTagSelection(selection);
-        done = await api.call('authTagUpdate', { liveId, authTagList });
-      },
-    });
-    setSaving(false);
-    if (isConfirmed) reportDone(liveId, done, texts.done.permission);
+    const onOk = async () => {
+      const authTagList = writeTagSelection(selection);
+      const done = await api.call('authTagUpdate', { liveId, authTagList });
+      reportDone(liveId, done, texts.done.permission);
+    };
+    const { saveTitle: title, saveQuestion: content } = lazyTexts.permission;
+    await run(() => confirm({ title, content, onOk }));
   };
 
   return (

@@ -100,18 +100,13 @@ export const PersonTable = <User extends SilencedUser | RemovedUser>({
   doneText,
 }: PersonTableProps<User>) => {
   const ask = async (user: User) => {
-    let done: Done = {};
     const isConfirmed = await confirm({
       title: label,
       content: question,
       detail: user.accountNickname,
-      onOk: async () => {
-        done = await takeBack(user);
-      },
+      onOk: async () => reportDone(liveId, await takeBack(user), doneText(user.accountNickname)),
     });
-    if (!isConfirmed) return;
-    reportDone(liveId, done, doneText(user.accountNickname));
-    void pages.refresh();
+    if (isConfirmed) void pages.refresh();
   };
   return (
     <PagedTable

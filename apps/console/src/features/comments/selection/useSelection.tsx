@@ -1,5 +1,5 @@
 import { Flag, LiveRole, limits } from '@live/protocol';
-import { useRoomModel } from '@live/web';
+import { useBusy, useRoomModel } from '@live/web';
 import { useState } from 'react';
 import type { Terms } from '../../../components/TermChoices.tsx';
 import { loadTermParts } from '../../../components/termParts.ts';
@@ -46,29 +46,23 @@ export const useSelection = () => {
   const model = useRoomModel();
   const { liveId } = model.loaded;
   const [selection, setSelection] = useState<Selection>(noSelection);
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, run] = useBusy();
   const clear = () => setSelection(noSelection);
 
-  const ask = async (
+  const ask = (
     question: Question,
     act: () => Promise<DoneList>,
     doneText: (count: number) => string,
-  ): Promise<void> => {
-    setConfirming(true);
-    let done: DoneList = [];
+  ) => {
     const onOk = async () => {
-      done = await act();
-    };
-    try {
-      if (!(await confirm({ ...question, isDangerous: true, onOk }))) return;
+      const done = await act();
       clear();
       reportAllDone(liveId, done, doneText(done.length));
-    } finally {
-      setConfirming(false);
-    }
+    };
+    return run(() => confirm({ ...question, isDangerous: true, onOk }));
   };
 
-  const deleteChosen = (chosen: Selection = selection): Promise<void> => {
+  const deleteChosen = (chosen: Selection = selection) => {
     const ids = chosenComments(chosen).map(({ id }) => id);
     return ask(
       {
@@ -86,7 +80,7 @@ export const useSelection = () => {
   };
 
   const senderIds = sendersOf(selection);
-  const silence = (): Promise<void> => {
+  const silence = () => {
     let terms: Terms = {};
     const choices = async () => {
       const { TermChoices } = await loadTermParts();
