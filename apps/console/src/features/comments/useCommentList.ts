@@ -1,9 +1,10 @@
 import { type Comment, limits } from '@live/protocol';
 import { type CommentsState, compareIds, countAfter } from '@live/room-model';
 import { hasFields, readValue, removeValue, storeValue } from '@live/web';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useRowWindow } from '../../components/useRowWindow.ts';
 import { commentRequest, usePageRequest } from '../../lib/pageRequests.ts';
+import { useListener } from '../../lib/useListener.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
 import { useFollowing } from './useFollowing.ts';
 import { useFrozenRows } from './useFrozenRows.ts';
@@ -71,16 +72,11 @@ export const useCommentList = (
     view.scrollToRow(id, view.height / 3);
   });
 
-  const storePosition = useEffectEvent(() => {
+  useListener(window, 'pagehide', () => {
     const now = isScrolledUp ? view.position() : undefined;
     if (now) storeValue(liveId, STORAGE_KEY, now);
     else removeValue(liveId, STORAGE_KEY);
   });
-  useEffect(() => {
-    const leave = () => storePosition();
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
-  }, []);
 
   const [seenId, setSeenId] = useState<string>();
   const isCounting = isScrolledUp || isFrozen;

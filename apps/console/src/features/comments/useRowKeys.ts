@@ -1,8 +1,8 @@
 import { useStore } from '@live/web';
-import { useEffect, useEffectEvent } from 'react';
 import { freeKey } from '../../lib/freeKey.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { type RowKeyAction, rowKeys } from '../../lib/rowKeys.ts';
+import { useListener } from '../../lib/useListener.ts';
 
 /**
  * The keys of the active row. They are taken before those that open dialogs, also where the row does not offer the
@@ -13,19 +13,14 @@ export const useRowKeys = (
   run: (actions: readonly RowKeyAction[], rowId: string) => void,
 ): void => {
   const { shortcuts: isOn } = useStore(preferences);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const pressed = freeKey(event);
     const found = rowKeys.find(({ key }) => key === pressed);
     if (!found || rowId === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     run(found.actions, rowId);
-  });
+  };
   const isActive = isOn && rowId !== undefined;
-  useEffect(() => {
-    if (!isActive) return;
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listener, { capture: true });
-    return () => document.removeEventListener('keydown', listener, { capture: true });
-  }, [isActive]);
+  useListener(isActive ? document : null, 'keydown', onKeyDown, { capture: true });
 };

@@ -1,15 +1,8 @@
 import { type Explanation, formatDuration, type ReviewAxis, type ReviewMark } from '@live/protocol';
-import {
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useColourScheme } from '../../lib/colourScheme.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
+import { useListener } from '../../lib/useListener.ts';
 import styles from './AxisCanvas.module.css';
 import { axisKeys } from './axisKeys.ts';
 import {
@@ -26,16 +19,15 @@ import { type AxisView, panView, zoomView } from './axisView.ts';
 import { type AxisColours, type AxisScene, drawAxis } from './drawAxis.ts';
 
 /** The width of an element, as it changes. */
-const useWidth = (ref: RefObject<HTMLElement | null>): number => {
+const useWidth = (element: HTMLElement | null): number => {
   const [width, setWidth] = useState(0);
   useEffect(() => {
-    const element = ref.current;
     if (!element) return;
     const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     setWidth(element.clientWidth);
     return () => observer.disconnect();
-  }, [ref]);
+  }, [element]);
   return width;
 };
 
@@ -106,26 +98,11 @@ const useAxisDrawing = (
   }, [axis, breaks, explanations, lanes, hidden, view, width, height, scheme]);
 };
 
-/** React listens to the wheel passively, and then the page would scroll too. */
-const useWheel = (
-  ref: RefObject<HTMLElement | null>,
-  onWheel: (event: WheelEvent, element: HTMLElement) => void,
-): void => {
-  const listener = useEffectEvent(onWheel);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const listen = (event: WheelEvent) => listener(event, element);
-    element.addEventListener('wheel', listen, { passive: false });
-    return () => element.removeEventListener('wheel', listen);
-  }, [ref]);
-};
-
 /** The time axis: one canvas for what was, and above it lines for the moment and the pointer. */
 export const AxisCanvas = (props: AxisCanvasProps) => {
   const { axis, breaks, explanations, marks, hidden, view, moment, onView, onSeek } = props;
   const { durationMs } = axis;
-  const frame = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const drag = useRef<{ x: number; view: AxisView; hasMoved: boolean }>(undefined);
   const [pointer, setPointer] = useState<{ x: number; y: number }>();
@@ -134,9 +111,10 @@ export const AxisCanvas = (props: AxisCanvasProps) => {
   const height = heightOf(lanes);
 
   useAxisDrawing(canvas, { axis, breaks, explanations, lanes, hidden, view, width, height });
-  useWheel(frame, (event, element) => {
+  // React listens to the wheel passively, and then the page would scroll too.
+  useListener(frame, 'wheel', (event) => {
     event.preventDefault();
-    const { left } = element.getBoundingClientRect();
+    const { left = 0 } = frame?.getBoundingClientRect() ?? {};
     const sideways = event.shiftKey ? event.deltaY : event.deltaX;
     const span = view.to - view.from;
     if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY))
@@ -174,7 +152,7 @@ export const AxisCanvas = (props: AxisCanvasProps) => {
   const now = xOf(moment, view, width);
   return (
     <div
-      ref={frame}
+      ref={setFrame}
       className={styles.axis}
       style={{ height }}
       role="slider"

@@ -1,9 +1,10 @@
 import type { HeldComment } from '@live/protocol';
 import { useStore } from '@live/web';
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { freeKey } from '../../../lib/freeKey.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { preferences } from '../../../lib/preferences.ts';
+import { useListener } from '../../../lib/useListener.ts';
 import styles from './HeldList.module.css';
 
 const texts = lazyTexts.held;
@@ -60,19 +61,15 @@ export const HeldList = ({ items, total, decide }: HeldListProps) => {
     ' ': () => current && toggle(current.id),
   };
   const { shortcuts: hasKeys } = useStore(preferences);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const run = keys[freeKey(event) ?? ''];
     if (!run || !hasKeys || (event.key === ' ' && pressesOnSpace(event.target))) return;
     event.preventDefault();
     // Its keys come before those that open dialogs.
     event.stopImmediatePropagation();
     run();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener, { capture: true });
-    return () => window.removeEventListener('keydown', listener, { capture: true });
-  }, []);
+  };
+  useListener(window, 'keydown', onKey, { capture: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current row scrolls
   useEffect(() => {
     list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
