@@ -16,7 +16,7 @@ import {
   xOf,
 } from './axisLayout.ts';
 import { type AxisView, panView, zoomView } from './axisView.ts';
-import { type AxisColours, type AxisScene, drawAxis } from './drawAxis.ts';
+import { type AxisScene, drawAxis } from './drawAxis.ts';
 
 /** The width of an element, as it changes. */
 const useWidth = (element: HTMLElement | null): number => {
@@ -46,30 +46,11 @@ interface AxisCanvasProps {
 
 const DRAG_PIXELS = 4;
 
-const readColours = (element: Element): AxisColours => {
-  const style = getComputedStyle(element);
-  const read = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    text: read('--text'),
-    muted: read('--text-3'),
-    line: read('--line'),
-    recordings: read('--text-2'),
-    online: read('--accent'),
-    comments: 'rgb(62 139 214 / 55%)',
-    likes: 'rgb(224 138 0 / 40%)',
-    gained: '#15803d',
-    lost: '#b91c1c',
-  };
-};
-
 /** Draws the axis anew in the next frame when anything of it has changed. */
-const useAxisDrawing = (
-  canvas: RefObject<HTMLCanvasElement | null>,
-  scene: Omit<AxisScene, 'colours'>,
-): void => {
+const useAxisDrawing = (canvas: RefObject<HTMLCanvasElement | null>, scene: AxisScene): void => {
   const { axis, breaks, explanations, lanes, hidden, view, width, height } = scene;
   const scheme = useColourScheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read again with the scheme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scene's parts, and the scheme for its colours
   useEffect(() => {
     const [element, context] = [canvas.current, canvas.current?.getContext('2d')];
     if (!element || !context || width === 0) return;
@@ -81,18 +62,7 @@ const useAxisDrawing = (
         element.height = tall;
       }
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      const colours = readColours(element);
-      drawAxis(context, {
-        axis,
-        breaks,
-        explanations,
-        lanes,
-        hidden,
-        view,
-        width,
-        height,
-        colours,
-      });
+      drawAxis(context, scene);
     });
     return () => cancelAnimationFrame(request);
   }, [axis, breaks, explanations, lanes, hidden, view, width, height, scheme]);

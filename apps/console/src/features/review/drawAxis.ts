@@ -15,18 +15,6 @@ import {
 import { type AxisView, ticksOf } from './axisView.ts';
 import { explanationText } from './explanationText.ts';
 
-export interface AxisColours {
-  text: string;
-  muted: string;
-  line: string;
-  recordings: string;
-  online: string;
-  comments: string;
-  likes: string;
-  gained: string;
-  lost: string;
-}
-
 export interface AxisScene {
   axis: ReviewAxis;
   breaks: readonly AxisView[];
@@ -36,7 +24,25 @@ export interface AxisScene {
   view: AxisView;
   width: number;
   height: number;
-  colours: AxisColours;
+}
+
+const readColours = (element: Element) => {
+  const style = getComputedStyle(element);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    muted: read('--text-3'),
+    line: read('--line'),
+    recordings: read('--text-2'),
+    online: read('--accent'),
+    comments: 'rgb(62 139 214 / 55%)',
+    likes: 'rgb(224 138 0 / 40%)',
+    gained: '#15803d',
+    lost: '#b91c1c',
+  };
+};
+
+interface ColouredScene extends AxisScene {
+  colours: ReturnType<typeof readColours>;
 }
 
 const BASE = RULER_HEIGHT + CURVE_HEIGHT;
@@ -44,7 +50,8 @@ const TICK_WIDTH = 92;
 const FONT = '11px system-ui, sans-serif';
 
 /** Draws everything but the playhead and the pointer, which move far more often. */
-export const drawAxis = (context: CanvasRenderingContext2D, scene: AxisScene): void => {
+export const drawAxis = (context: CanvasRenderingContext2D, axisScene: AxisScene): void => {
+  const scene = { ...axisScene, colours: readColours(context.canvas) };
   const { width, height } = scene;
   context.clearRect(0, 0, width, height);
   context.font = FONT;
@@ -63,7 +70,7 @@ export const drawAxis = (context: CanvasRenderingContext2D, scene: AxisScene): v
   drawLabels(context, scene);
 };
 
-const drawRuler = (context: CanvasRenderingContext2D, scene: AxisScene): void => {
+const drawRuler = (context: CanvasRenderingContext2D, scene: ColouredScene): void => {
   const { view, width, height, colours } = scene;
   context.strokeStyle = colours.line;
   context.fillStyle = colours.muted;
@@ -78,7 +85,7 @@ const drawRuler = (context: CanvasRenderingContext2D, scene: AxisScene): void =>
   context.stroke();
 };
 
-const drawRates = (context: CanvasRenderingContext2D, scene: AxisScene): void => {
+const drawRates = (context: CanvasRenderingContext2D, scene: ColouredScene): void => {
   const { axis, hidden, view, width, colours } = scene;
   const { stepMs, comments, likes } = axis.rates;
   const first = Math.max(0, Math.floor(view.from / stepMs));
@@ -101,7 +108,7 @@ const drawRates = (context: CanvasRenderingContext2D, scene: AxisScene): void =>
   }
 };
 
-const drawOnline = (context: CanvasRenderingContext2D, scene: AxisScene): void => {
+const drawOnline = (context: CanvasRenderingContext2D, scene: ColouredScene): void => {
   const { axis, hidden, view, width, colours } = scene;
   if (hidden.has('online') || axis.online.length === 0) return;
   const most = mostOnline(axis);
@@ -128,7 +135,7 @@ const LABEL_HEIGHT = 16;
 const LABEL_ROWS = 3;
 
 /** Labels at the rises and falls that stand out, in as many rows as keep them apart. */
-const drawExplanations = (context: CanvasRenderingContext2D, scene: AxisScene): void => {
+const drawExplanations = (context: CanvasRenderingContext2D, scene: ColouredScene): void => {
   const { explanations, hidden, view, width, colours } = scene;
   if (hidden.has('online')) return;
   const ends: number[] = Array.from({ length: LABEL_ROWS }, () => Number.NEGATIVE_INFINITY);
@@ -158,7 +165,7 @@ const mostOnline = ({ online }: ReviewAxis): number =>
   online.reduce((most, [, count]) => Math.max(most, count), 1);
 
 /** Recordings as bars where they lie; hatched where there is none. */
-const drawFilm = (context: CanvasRenderingContext2D, scene: AxisScene): void => {
+const drawFilm = (context: CanvasRenderingContext2D, scene: ColouredScene): void => {
   const { axis, breaks, view, width, colours } = scene;
   context.fillStyle = colours.recordings;
   for (const { beginMs, durationMs } of axis.recordings) {
@@ -194,7 +201,7 @@ const DOT = 4;
 /** Marks that are nearer to each other than this are drawn as one: their dots would look the same. */
 const APART = 3;
 
-const drawLane = (context: CanvasRenderingContext2D, scene: AxisScene, lane: Lane): void => {
+const drawLane = (context: CanvasRenderingContext2D, scene: ColouredScene, lane: Lane): void => {
   const { view, width, axis } = scene;
   context.fillStyle = kindColours[lane.kind];
   const middle = lane.top + LANE_HEIGHT / 2;
@@ -227,7 +234,7 @@ const drawLane = (context: CanvasRenderingContext2D, scene: AxisScene, lane: Lan
   drawRun();
 };
 
-const drawLabels = (context: CanvasRenderingContext2D, scene: AxisScene): void => {
+const drawLabels = (context: CanvasRenderingContext2D, scene: ColouredScene): void => {
   const { axis, hidden, lanes, colours } = scene;
   context.textAlign = 'right';
   context.fillStyle = colours.muted;
