@@ -1,4 +1,4 @@
-import { type LiveDetail, liveMode } from '@live/protocol';
+import { isRunning, type LiveDetail, liveMode } from '@live/protocol';
 import { useRoomNotice } from '@live/web';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../../lib/feedback.ts';
@@ -9,16 +9,10 @@ import styles from './Playback.module.css';
 import { ReplayVideo } from './ReplayVideo.tsx';
 import { readLookBack, storeLookBack } from './storedLookBack.ts';
 
-interface LookBackState {
-  /** Undefined while the live picture is shown. */
-  wanted: { readonly atMs: number | undefined } | undefined;
-  open(): void;
-  close(): void;
-}
-
 /** Whether an earlier moment of the live is shown, also after a forced reload. */
-const useLookBack = (liveId: string): LookBackState => {
-  const [wanted, setWanted] = useState<LookBackState['wanted']>(() => {
+const useLookBack = (liveId: string) => {
+  /** Undefined while the live picture is shown. */
+  const [wanted, setWanted] = useState<{ readonly atMs: number | undefined } | undefined>(() => {
     const atMs = readLookBack(liveId);
     return atMs === undefined ? undefined : { atMs };
   });
@@ -38,26 +32,17 @@ export const Playback = ({ room }: { room: LiveDetail }) => {
     if (notice.name !== 'roomEvent' || notice.body.event !== 'recording_stopped') return;
     toast('warning', notice.body.detail ?? lazyTexts.playback.recordingStopped);
   });
-  switch (liveMode(room)) {
-    case 'living':
-    case 'paused':
-      return <RunningVideo room={room} />;
-    case 'replay':
-      return room.recordUrlList.length > 0 ? (
-        <ReplayVideo room={room} />
-      ) : (
-        <Cover logo={room.liveLogo} />
-      );
-    default:
-      return <Cover logo={room.liveLogo} />;
-  }
+  const mode = liveMode(room);
+  if (isRunning(mode)) return <RunningVideo room={room} />;
+  if (mode === 'replay' && room.recordUrlList.length > 0) return <ReplayVideo room={room} />;
+  return <Cover logo={room.liveLogo} />;
 };
 
 /** The picture of a room that runs, or beneath an earlier one of it: nothing of the live picture is lost meanwhile. */
 const RunningVideo = ({ room }: { room: LiveDetail }) => {
   const lookBack = useLookBack(room.liveId);
   const isLookingBack = lookBack.wanted !== undefined;
-  const button = <LookBackButton lookBack={lookBack} />;
+  const button = <LookBackButton {...lookBack} />;
   return (
     <>
       <div className={styles.running} inert={isLookingBack}>
@@ -80,7 +65,7 @@ const RunningVideo = ({ room }: { room: LiveDetail }) => {
 };
 
 /** Has the focus again after returning to the live picture. */
-const LookBackButton = ({ lookBack: { wanted, open } }: { lookBack: LookBackState }) => {
+const LookBackButton = ({ wanted, open }: ReturnType<typeof useLookBack>) => {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {

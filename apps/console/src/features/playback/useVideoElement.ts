@@ -1,23 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readPlayback, storePlayback, wasReloaded } from './storedPlayback.ts';
 
-export interface VideoState {
-  isPaused: boolean;
-  isMuted: boolean;
-  volume: number;
-  hasFailed: boolean;
-}
-
-export interface VideoElement {
-  element: HTMLVideoElement | null;
-  attach(element: HTMLVideoElement | null): void;
-  state: VideoState;
-  togglePlay(): void;
-  setMuted(isMuted: boolean): void;
-  setVolume(volume: number): void;
-  togglePictureInPicture(): void;
-}
-
 const EVENTS = ['play', 'pause', 'volumechange', 'error', 'loadstart', 'loadeddata'] as const;
 
 /** Plays, muted if the browser's autoplay policy requires it. */
@@ -42,10 +25,10 @@ interface VideoOptions {
 export const useVideoElement = (
   liveId: string,
   { isMutedForNow = false, isKept = true }: VideoOptions = {},
-): VideoElement => {
+) => {
   const mutedForNow = useRef(false);
   const [element, attach] = useState<HTMLVideoElement | null>(null);
-  const [state, setState] = useState<VideoState>({
+  const [state, setState] = useState({
     isPaused: true,
     isMuted: false,
     volume: 1,
@@ -75,15 +58,13 @@ export const useVideoElement = (
       resumes = false;
       update();
     };
-    for (const event of EVENTS) element.addEventListener(event, update);
-    element.addEventListener('loadeddata', resume);
-    element.addEventListener('playing', endResuming);
+    const ended = new AbortController();
+    const { signal } = ended;
+    for (const event of EVENTS) element.addEventListener(event, update, { signal });
+    element.addEventListener('loadeddata', resume, { signal });
+    element.addEventListener('playing', endResuming, { signal });
     update();
-    return () => {
-      for (const event of EVENTS) element.removeEventListener(event, update);
-      element.removeEventListener('loadeddata', resume);
-      element.removeEventListener('playing', endResuming);
-    };
+    return () => ended.abort();
   }, [element, liveId, isKept]);
 
   useEffect(() => {
@@ -105,12 +86,12 @@ export const useVideoElement = (
       if (element?.paused) void play(element);
       else element?.pause();
     },
-    setMuted: (isMuted) => {
+    setMuted: (isMuted: boolean) => {
       if (!element) return;
       element.muted = isMuted;
       if (!isMuted && element.volume === 0) element.volume = 0.5;
     },
-    setVolume: (volume) => {
+    setVolume: (volume: number) => {
       if (!element) return;
       element.volume = volume;
       element.muted = volume === 0;
@@ -122,3 +103,5 @@ export const useVideoElement = (
     },
   };
 };
+
+export type VideoElement = ReturnType<typeof useVideoElement>;
