@@ -4,5 +4,5 @@ export { gatherCandidates } from './gatherCandidates.ts';
 export type { Health, HealthPoint, Verdict } from './health.ts';
 export { NO_HEALTH } from './health.ts';
 export { LivePlayer, type LivePlayerOptions, type PageReload } from './LivePlayer.ts';
-export { type Orientation, orientationOf } from './orientation.ts';
+export { orientationOf } from './orientation.ts';
 export { type MissingCapability, missingCapability } from './webRtcSupport.ts';

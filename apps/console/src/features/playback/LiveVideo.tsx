@@ -3,7 +3,6 @@ import type { LiveDetail } from '@live/protocol';
 import { type ReactNode, useState } from 'react';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { HealthReadout } from './HealthReadout.tsx';
-import { orientationIn } from './orientationIn.ts';
 import { PlayerFrame } from './PlayerFrame.tsx';
 import { useLivePlayer } from './useLivePlayer.ts';
 import { useVideoElement } from './useVideoElement.ts';
@@ -19,15 +18,14 @@ interface LiveVideoProps {
 /** The live stream, negotiated on load; it shows its first frame until play is pressed. */
 export const LiveVideo = ({ room, isMutedForNow, lookBack }: LiveVideoProps) => {
   const video = useVideoElement(room.liveId, { isMutedForNow });
-  const orientation = orientationIn(room);
   // Every refetch of the room has a new URL; the connection keeps its first one.
   const [url] = useState(room.liveStreamUrl);
   const live = useLivePlayer(video.element, room.liveId, url);
   return (
     <PlayerFrame
+      room={room}
       label={lazyTexts.playback.live}
       video={video}
-      orientation={orientation}
       tools={lookBack}
       failure={failureOf(live, video.state.hasFailed)}
       notice={isRetryingInPlace(live) ? lazyTexts.playback.warnings.refused : undefined}

@@ -8,11 +8,10 @@ import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { recordingsQuery } from '../../lib/reviewQueries.ts';
 import styles from './LookBack.module.css';
 import { clockOf, firstMoment, lookableMoment, lookBackBreaks } from './lookBackTimeline.ts';
-import { orientationIn } from './orientationIn.ts';
 import { PlayerFrame } from './PlayerFrame.tsx';
 import { storeLookBack } from './storedLookBack.ts';
 import { useEscape } from './useEscape.ts';
-import { useVideoElement } from './useVideoElement.ts';
+import { useVideoElement, type VideoElement } from './useVideoElement.ts';
 
 const STEP_MS = 10_000;
 
@@ -98,9 +97,9 @@ const LookBackVideo = ({ room, recorded, wanted }: LookBackVideoProps) => {
   return (
     <div className={styles.picture} data-blank={isInBreak || undefined}>
       <PlayerFrame
+        room={room}
         label={lookBack.title}
         video={{ ...video, togglePlay: player.togglePlay }}
-        orientation={orientationIn(room)}
         failure={video.state.hasFailed ? failed : undefined}
         notice={isInBreak ? lookBack.noRecording : undefined}
         readout={
@@ -150,7 +149,7 @@ const useNow = ({ durationMs }: { durationMs: number }): number => {
 };
 
 /** Whoever looks back wants to see it, without another click. */
-const usePlayOnOpen = ({ element, togglePlay }: ReturnType<typeof useVideoElement>): void => {
+const usePlayOnOpen = ({ element, togglePlay }: VideoElement): void => {
   const play = useRef(togglePlay);
   play.current = togglePlay;
   useEffect(() => {

@@ -1,4 +1,6 @@
-import type { Orientation } from '@live/player';
+import { orientationOf } from '@live/player';
+import type { LiveDetail } from '@live/protocol';
+import { config } from '@live/web';
 import { type ReactNode, useRef } from 'react';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { useFlash } from '../../lib/useFlash.ts';
@@ -11,9 +13,9 @@ import type { VideoElement } from './useVideoElement.ts';
 const FADE_MS = 7_000;
 
 interface PlayerFrameProps {
+  room: LiveDetail;
   label: string;
   video: VideoElement;
-  orientation: Orientation;
   /** Error shown instead of the video. */
   failure: string | undefined;
   /** Message shown while waiting for the video. */
@@ -28,7 +30,9 @@ interface PlayerFrameProps {
 
 /** The video with its controls. Only the video is rotated. */
 export const PlayerFrame = (props: PlayerFrameProps) => {
-  const { video, orientation } = props;
+  const { room, video } = props;
+  const { anchorAccountDeviceType, angle } = room;
+  const orientation = orientationOf(anchorAccountDeviceType, angle, config().angles);
   const frame = useRef<HTMLElement>(null);
   const [isActive, touch] = useFlash(FADE_MS);
 

@@ -2,7 +2,6 @@ import { Scrubber, type StoredPosition, useReplay } from '@live/player/replay';
 import { formatDuration, type LiveDetail } from '@live/protocol';
 import { hasFields, readValue, recordedSegments, storeValue } from '@live/web';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
-import { orientationIn } from './orientationIn.ts';
 import { PlayerFrame } from './PlayerFrame.tsx';
 import styles from './ReplayVideo.module.css';
 import { SegmentSelector } from './SegmentSelector.tsx';
@@ -20,7 +19,6 @@ const storedPosition = (liveId: string): StoredPosition => ({
 /** The replay: a segment selector, and one timeline across all segments. */
 export const ReplayVideo = ({ room }: { room: LiveDetail }) => {
   const video = useVideoElement(room.liveId);
-  const orientation = orientationIn(room);
   const replay = useReplay(
     video.element,
     () => recordedSegments(room),
@@ -28,9 +26,9 @@ export const ReplayVideo = ({ room }: { room: LiveDetail }) => {
   );
   return (
     <PlayerFrame
+      room={room}
       label={lazyTexts.playback.replay}
       video={video}
-      orientation={orientation}
       failure={video.state.hasFailed ? lazyTexts.playback.failed : undefined}
       overlay={(isActive) =>
         room.recordUrlList.length > 1 && (
