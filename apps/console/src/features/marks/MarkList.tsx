@@ -12,8 +12,7 @@ const ROWS_AROUND = 8;
 interface MarkListProps {
   liveId: string;
   marks: readonly ReviewMark[];
-  /** Whether marks can be changed; not in a deleted room. */
-  onSeek?(atMs: number): void;
+  onSeek(atMs: number): void;
 }
 
 /** All marks of a live, of which only those in sight are in the document. */
@@ -55,7 +54,8 @@ export const MarkList = ({ liveId, marks, onSeek }: MarkListProps) => {
                 }}
               />
             ) : (
-              <Mark mark={mark} {...(onSeek && { onSeek })}>
+              <>
+                <Mark mark={mark} onSeek={onSeek} />
                 {mark.kind === 'own' && (
                   <span className={styles.tools}>
                     <button type="button" onClick={() => setEdited(mark.id)}>
@@ -66,7 +66,7 @@ export const MarkList = ({ liveId, marks, onSeek }: MarkListProps) => {
                     </button>
                   </span>
                 )}
-              </Mark>
+              </>
             )}
           </li>
         ))}
@@ -77,16 +77,15 @@ export const MarkList = ({ liveId, marks, onSeek }: MarkListProps) => {
 
 const timeOf = ({ atMs }: ReviewMark): string => formatDuration(atMs / 1_000);
 
-interface MarkProps {
-  mark: ReviewMark;
-  onSeek?(atMs: number): void;
-  children: React.ReactNode;
-}
-
-const Mark = ({ mark, onSeek, children }: MarkProps) => {
+const Mark = ({ mark, onSeek }: { mark: ReviewMark; onSeek(atMs: number): void }) => {
   const time = timeOf(mark);
-  const content = (
-    <>
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      title={reviewTexts.moment(time)}
+      onClick={() => onSeek(mark.atMs)}
+    >
       <span className={styles.time}>{time}</span>
       <span className={styles.kind} style={{ '--kind': kindColours[mark.kind] } as CSSProperties}>
         {reviewTexts.lanes[mark.kind]}
@@ -98,23 +97,6 @@ const Mark = ({ mark, onSeek, children }: MarkProps) => {
         </span>
         {mark.operatorName && <small>{reviewTexts.by(mark.operatorName)}</small>}
       </span>
-    </>
-  );
-  return (
-    <>
-      {onSeek ? (
-        <button
-          type="button"
-          className={styles.mark}
-          title={reviewTexts.moment(time)}
-          onClick={() => onSeek(mark.atMs)}
-        >
-          {content}
-        </button>
-      ) : (
-        <div className={styles.mark}>{content}</div>
-      )}
-      {children}
-    </>
+    </button>
   );
 };
