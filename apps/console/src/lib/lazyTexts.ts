@@ -1,5 +1,7 @@
 /** Texts of parts that are loaded later, apart so that the first load is small. */
 export const lazyTexts = {
+  more: '加载更多',
+
   prompt: {
     placeholder: '给主播的一句话（64字内）',
     send: '发给主播',
@@ -82,7 +84,6 @@ export const lazyTexts = {
       ['最近7天', 604_800],
     ],
     person: '对象的昵称或账号',
-    more: '加载更多',
     undoneBy: (name: string) => `已由${name}撤销`,
     question: '确定撤销该操作吗？',
   },
@@ -90,7 +91,6 @@ export const lazyTexts = {
     columns: { time: '时间', person: '发送者', words: '内容', actions: '操作' },
     words: '评论内容',
     person: '发送者的昵称',
-    more: '加载更多',
     empty: '没有找到评论',
     hint: '输入内容或昵称，在本场全部评论中搜索',
     toMoment: '看当时',

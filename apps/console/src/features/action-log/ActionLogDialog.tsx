@@ -1,10 +1,10 @@
 import { type ActionKind, actionNames, Flag, type LoggedAction } from '@live/protocol';
-import { Button, Skeleton, Table, type TableColumnsType } from 'antd';
+import { Skeleton, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import type { ActionDialogProps } from '../../components/ActionDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
+import { InfiniteTable } from '../../components/InfiniteTable.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
-import { LoadFailed } from '../../components/LoadFailed.tsx';
 import { PersonName } from '../../components/PersonName.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { confirm } from '../../lib/feedback.ts';
@@ -98,24 +98,10 @@ export const ActionLogDialog = ({ room, open, onClose }: ActionDialogProps) => {
         </>
       }
     >
-      {log.error && <LoadFailed query={log} />}
       {log.isFirstLoad ? (
         <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />
       ) : (
-        <Table<LoggedAction>
-          size="middle"
-          rowKey="id"
-          columns={columnsWith((entry) => void undoEntry(entry))}
-          dataSource={log.items}
-          pagination={false}
-        />
-      )}
-      {log.hasMore && (
-        <div className={styles.more}>
-          <Button loading={log.isLoadingMore} onClick={log.loadMore}>
-            {lazyTexts.actionLog.more}
-          </Button>
-        </div>
+        <InfiniteTable list={log} columns={columnsWith((entry) => void undoEntry(entry))} />
       )}
     </RoomDialog>
   );

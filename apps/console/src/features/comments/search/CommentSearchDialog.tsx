@@ -1,10 +1,10 @@
 import { type Comment, type LiveDetail, limits, secondsBetween } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { Button, Space, Table, type TableColumnsType } from 'antd';
+import { Space, type TableColumnsType } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ActionDialogProps } from '../../../components/ActionDialogProps.ts';
+import { InfiniteTable } from '../../../components/InfiniteTable.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
-import { LoadFailed } from '../../../components/LoadFailed.tsx';
 import { PersonName } from '../../../components/PersonName.tsx';
 import { RoomDialog } from '../../../components/RoomDialog.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
@@ -140,22 +140,11 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: ActionDial
         </div>
       }
     >
-      {found.error && <LoadFailed query={found} />}
-      <Table<Comment>
-        size="middle"
-        rowKey="id"
+      <InfiniteTable
+        list={found}
         columns={columnsWith({ actionsOf, act, momentLink })}
-        dataSource={found.items}
-        pagination={false}
         locale={{ emptyText: emptyTextOf(found) }}
       />
-      {found.hasMore && (
-        <div className={styles.more}>
-          <Button loading={found.isLoadingMore} onClick={found.loadMore}>
-            {labels.more}
-          </Button>
-        </div>
-      )}
     </RoomDialog>
   );
 };
