@@ -20,8 +20,9 @@ export class CommandError extends Error {
   readonly code: number;
   readonly body: unknown;
 
-  constructor(code: number, msg: string, body?: unknown) {
-    super(msg);
+  /** With the text of its result, unless the server sent another. */
+  constructor(code: number, msg: string | undefined = resultText[code as Result], body?: unknown) {
+    super(msg ?? resultText[Result.ERROR]);
     this.name = 'CommandError';
     this.code = code;
     this.body = body;
@@ -55,7 +56,7 @@ export class CommandSender {
     return new Promise<CommandReply<N>>((resolve, reject) => {
       const timer = this.#clock.setTimeout(() => {
         this.#pending.delete(id);
-        reject(new CommandError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]));
+        reject(new CommandError(Result.LOCAL_TIMEOUT));
       }, REPLY_TIMEOUT_MS);
       // The reply is checked by this command's own schema before it is resolved.
       const resolveUnknown = resolve as (reply: unknown) => void;
@@ -72,13 +73,10 @@ export class CommandSender {
     this.#pending.delete(String(reply.request_id));
     this.#clock.clearTimeout(pending.timer);
     const body = commands[pending.name].response.safeParse(reply.body ?? {});
-    if (isSuccess(reply.result) && body.success) pending.resolve(body.data);
-    else if (isSuccess(reply.result)) {
-      pending.reject(new CommandError(Result.ERROR, resultText[Result.ERROR]));
-    } else {
-      const msg = reply.msg ?? resultText[reply.result as Result] ?? resultText[Result.ERROR];
-      pending.reject(new CommandError(reply.result, msg, reply.body));
-    }
+    if (!isSuccess(reply.result))
+      pending.reject(new CommandError(reply.result, reply.msg, reply.body));
+    else if (body.success) pending.resolve(body.data);
+    else pending.reject(new CommandError(Result.ERROR));
     return true;
   }
 
@@ -86,7 +84,7 @@ export class CommandSender {
   rejectAll(): void {
     for (const { timer, reject } of this.#pending.values()) {
       this.#clock.clearTimeout(timer);
-      reject(new CommandError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]));
+      reject(new CommandError(Result.LOCAL_TIMEOUT));
     }
     this.#pending.clear();
   }

@@ -7,7 +7,6 @@ import {
   limits,
   type Notice,
   Result,
-  resultText,
   type TopicKind,
   type TopicPatterns,
   topicName,
@@ -128,16 +127,9 @@ export class RoomChannel {
   /** Requires `reply` in `listenTo`. */
   async send<N extends CommandName>(name: N, body: CommandBody<N>): Promise<CommandReply<N>> {
     const credentials = this.#credentials;
-    if (!this.#connection || !credentials) {
-      throw new CommandError(Result.LOCAL_TIMEOUT, resultText[Result.LOCAL_TIMEOUT]);
-    }
-    const { clientId: client_id } = this.#connectOptions(credentials);
-    const request = {
-      ...this.#sender(credentials),
-      account_id: credentials.account.id,
-      client_id,
-      ...body,
-    };
+    if (!this.#connection || !credentials) throw new CommandError(Result.LOCAL_TIMEOUT);
+    const { id: account_id } = credentials.account;
+    const request = { ...this.#sender(credentials), account_id, ...body };
     return this.#commands.send(name, request, (payload) => this.#publish(payload, 1));
   }
 
@@ -200,8 +192,12 @@ export class RoomChannel {
   #lost(): void {
     this.#dropConnection();
     this.#lostAt ??= this.#clock.now();
-    this.#setState(this.#signals.isOnline() ? 'reconnecting' : 'offline');
+    this.#setAway();
     this.#reconnector.lost();
+  }
+
+  #setAway(): void {
+    this.#setState(this.#signals.isOnline() ? 'reconnecting' : 'offline');
   }
 
   #dropConnection(): void {
@@ -214,12 +210,8 @@ export class RoomChannel {
 
   /** After sleep or a change of network, a connection that looks open may be dead. */
   async #checkConnection(): Promise<void> {
-    if (this.#state !== 'connected') {
-      if (this.#state !== 'connecting') {
-        this.#setState(this.#signals.isOnline() ? 'reconnecting' : 'offline');
-      }
-      return;
-    }
+    if (this.#state === 'connecting') return;
+    if (this.#state !== 'connected') return this.#setAway();
     const connection = this.#connection;
     if (!connection || !this.#signals.isVisible()) return;
     const alive = await connection.isAlive();
@@ -281,12 +273,7 @@ export class RoomChannel {
       this.#scheduleHeartbeat(limits.heartbeatEveryMs);
       const credentials = this.#credentials;
       if (!credentials) return;
-      const { clientId } = this.#connectOptions(credentials);
-      const body = {
-        ...this.#sender(credentials),
-        client_id: clientId,
-        account: credentials.account,
-      };
+      const body = { ...this.#sender(credentials), account: credentials.account };
       const request_id = `h${Math.floor(this.#clock.now())}`;
       this.#publish(JSON.stringify({ cmd: 'heartbeat', request_id, body }), 0);
     }, delay);
@@ -296,13 +283,17 @@ export class RoomChannel {
     this.#connection?.publish(this.#topic('up'), payload, qos);
   }
 
-  #sender(credentials: ChannelCredentials) {
+  #sender({ token }: ChannelCredentials) {
     const { roomId, liveId } = this.#options.room;
-    return { token: credentials.token, room_id: roomId, live_id: liveId };
+    return { token, room_id: roomId, live_id: liveId, client_id: this.#clientId(token) };
+  }
+
+  #clientId(token: string): string {
+    return `${token}${this.#clientSuffix}`;
   }
 
   #connectOptions({ mqttWs, mqttUsername, token, account }: ChannelCredentials) {
-    const clientId = `${token}${this.#clientSuffix}`;
+    const clientId = this.#clientId(token);
     return { url: mqttWs, clientId, username: mqttUsername ?? account.id, password: token };
   }
 

@@ -9,7 +9,6 @@ import {
   liveMode,
   type Notice,
   Result,
-  resultText,
 } from '@live/protocol';
 import {
   type ChannelEvent,
@@ -128,7 +127,7 @@ export class RoomModel {
 
   /** Requires a page that subscribes to replies. */
   async send<N extends CommandName>(name: N, body: CommandBody<N>): Promise<CommandReply<N>> {
-    if (!this.#channel) throw new CommandError(Result.ROOM_CLOSED, resultText[Result.ROOM_CLOSED]);
+    if (!this.#channel) throw new CommandError(Result.ROOM_CLOSED);
     return this.#channel.send(name, body);
   }
 
