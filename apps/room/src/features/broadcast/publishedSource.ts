@@ -1,7 +1,7 @@
-import { hasFields } from '@live/web';
+import { hasFields, readValue, removeValue, storeValue } from '@live/web';
 import type { Source } from './capture.ts';
 
-const keyOf = (liveId: string): string => `published-source:${liveId}`;
+const STORAGE_KEY = 'published-source';
 
 const isSource = (value: unknown): value is Source =>
   hasFields(value, { kind: 'string', facingMode: 'string' }) &&
@@ -9,28 +9,12 @@ const isSource = (value: unknown): value is Source =>
   Array.isArray((value as { muted?: unknown }).muted);
 
 /** What this tab was publishing when it was reloaded. */
-export const readPublishedSource = (liveId: string): Source | undefined => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(liveId)) ?? 'null');
-    return isSource(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
-};
+export const readPublishedSource = (liveId: string): Source | undefined =>
+  readValue(liveId, STORAGE_KEY, isSource);
 
 export const writePublishedSource = (liveId: string, source: Source): void => {
   const { kind, facingMode, muted } = source;
-  try {
-    sessionStorage.setItem(keyOf(liveId), JSON.stringify({ kind, facingMode, muted }));
-  } catch {
-    // Storage may be disabled; the host opens the source by hand after a reload.
-  }
+  storeValue(liveId, STORAGE_KEY, { kind, facingMode, muted });
 };
 
-export const clearPublishedSource = (liveId: string): void => {
-  try {
-    sessionStorage.removeItem(keyOf(liveId));
-  } catch {
-    // Nothing was stored.
-  }
-};
+export const clearPublishedSource = (liveId: string): void => removeValue(liveId, STORAGE_KEY);
