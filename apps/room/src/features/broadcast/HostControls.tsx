@@ -1,6 +1,6 @@
 import { type LiveDetail, liveMode } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { CopyLink } from '../../components/CopyLink.tsx';
 import { texts } from '../../lib/texts.ts';
 import styles from './Broadcast.module.css';
@@ -18,14 +18,11 @@ const SIDEWAYS = 90;
 /** Sends the angle of the host's phone: when the phone is turned, and by the returned function. */
 const useAngle = (room: LiveDetail): (() => Promise<unknown>) => {
   const model = useRoomModel();
-  const sendAngle = useCallback(
-    (angle: number) => {
-      const settings = capture.getSnapshot()?.stream.getVideoTracks()[0]?.getSettings();
-      const { width = 0, height = 0 } = settings ?? {};
-      return model.send('host_control', { action: 'angle', angle, width, height });
-    },
-    [model],
-  );
+  const sendAngle = (angle: number) => {
+    const settings = capture.getSnapshot()?.stream.getVideoTracks()[0]?.getSettings();
+    const { width = 0, height = 0 } = settings ?? {};
+    return model.send('host_control', { action: 'angle', angle, width, height });
+  };
   const handleTurn = useEffectEvent(() => {
     const { angle } = screen.orientation;
     if (angle !== room.angle) sendAngle(angle).catch(() => undefined);
@@ -37,8 +34,7 @@ const useAngle = (room: LiveDetail): (() => Promise<unknown>) => {
     screen.orientation.addEventListener('change', listener);
     return () => screen.orientation.removeEventListener('change', listener);
   }, []);
-  const { angle } = room;
-  return useCallback(() => sendAngle(angle === SIDEWAYS ? UPRIGHT : SIDEWAYS), [sendAngle, angle]);
+  return () => sendAngle(room.angle === SIDEWAYS ? UPRIGHT : SIDEWAYS);
 };
 
 const words = texts.broadcast;

@@ -1,5 +1,5 @@
 import type { Mention } from '@live/protocol';
-import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 
 export interface MentionTarget {
   target: Mention | undefined;
@@ -9,5 +9,5 @@ export interface MentionTarget {
 /** The person that the next comment replies to. */
 export const useMention = (): MentionTarget => {
   const [target, set] = useState<Mention>();
-  return useMemo(() => ({ target, set }), [target]);
+  return { target, set };
 };
