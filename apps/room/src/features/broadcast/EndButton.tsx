@@ -2,8 +2,8 @@ import { useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
 import { texts } from '../../lib/texts.ts';
+import { toastFailure } from '../../lib/toastFailure.ts';
 import styles from './Broadcast.module.css';
-import { toastFailure } from './toastFailure.ts';
 
 const words = texts.broadcast;
 

@@ -3,8 +3,8 @@ import { useRoom, useRoomModel } from '@live/web';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
+import { toastFailure } from '../../lib/toastFailure.ts';
 import styles from './PromptCard.module.css';
-import { toastFailure } from './toastFailure.ts';
 
 const words = texts.broadcast;
 const VIBRATION_MS = [200, 100, 200];

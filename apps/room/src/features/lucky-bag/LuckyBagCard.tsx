@@ -4,7 +4,7 @@ import { useRoom, useRoomModel } from '@live/web';
 import { useState } from 'react';
 import { Sheet } from '../../components/Sheet.tsx';
 import { texts } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toastFailure } from '../../lib/toastFailure.ts';
 import { useCountdown } from '../../lib/useCountdown.ts';
 import { conditionOf, entryWords, prizeOf } from './bagTexts.ts';
 import styles from './LuckyBagCard.module.css';
@@ -63,13 +63,8 @@ const EnterButton = ({ bag, hasEntered }: { bag: LuckyBag; hasEntered: boolean }
   const [isWaiting, setWaiting] = useState(false);
   const enter = async () => {
     setWaiting(true);
-    try {
-      await model.send('chat', { message: entryWords(bag) });
-    } catch (error) {
-      toast(error instanceof Error ? error.message : texts.errors.loadFailed);
-    } finally {
-      setWaiting(false);
-    }
+    await toastFailure(model.send('chat', { message: entryWords(bag) }));
+    setWaiting(false);
   };
   return (
     <button

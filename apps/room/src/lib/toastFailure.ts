@@ -1,7 +1,7 @@
-import { texts } from '../../lib/texts.ts';
-import { toast } from '../../lib/toasts.ts';
+import { texts } from './texts.ts';
+import { toast } from './toasts.ts';
 
-/** Waits for a command of the host, and shows why it failed. */
+/** Waits for a command, and shows why it failed. */
 export const toastFailure = async (command: Promise<unknown>): Promise<void> => {
   try {
     await command;
