@@ -1,6 +1,6 @@
 import { limits } from '@live/protocol';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { pageWithin } from '../lib/pageWithin.ts';
 
 export interface Page {
@@ -69,8 +69,6 @@ export const usePages = <T>({ queryKey, isOpen, fetchPage }: PagesOptions<T>): P
       subject,
       page: { pageNum: pageSize === page.pageSize ? pageNum : 1, pageSize },
     });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the subject is the key's content
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey }), [client, subject]);
 
   return {
     items: lastGood?.data.items ?? [],
@@ -81,6 +79,6 @@ export const usePages = <T>({ queryKey, isOpen, fetchPage }: PagesOptions<T>): P
     isFetching: query.isFetching,
     error: query.error,
     turnTo,
-    refresh,
+    refresh: () => client.invalidateQueries({ queryKey }),
   };
 };

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { heightOfRows, type RowOffsets, rowOffsets, rowWindow } from './rowWindow.ts';
 
 const ESTIMATED_ROW = 36;
@@ -75,13 +75,13 @@ export const useRowWindow = (keys: readonly string[], isFrozen: boolean): RowWin
     return wanted.first === first && wanted.end === end && now.tops[first] === offsets.tops[first];
   };
 
-  const moveTo = useCallback((goal: number) => {
+  const moveTo = (goal: number) => {
     const element = scroller.current;
     if (!element) return;
     element.scrollTop = goal;
     top.current = element.scrollTop;
     ownTop.current = element.scrollTop;
-  }, []);
+  };
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -131,27 +131,24 @@ export const useRowWindow = (keys: readonly string[], isFrozen: boolean): RowWin
     return { isAtEnd: distanceToEnd(element) <= END_TOLERANCE };
   };
 
-  const scrollTo = useCallback(
-    (next: Target) => {
-      target.current = next;
-      const element = scroller.current;
-      const shown = rendered.current;
-      if (!element || !shown) return;
-      const goal = goalTop(next, shown, element);
-      if (goal === undefined) return;
-      moveTo(goal);
-      rerender();
-    },
-    [moveTo],
-  );
+  const scrollTo = (next: Target) => {
+    target.current = next;
+    const element = scroller.current;
+    const shown = rendered.current;
+    if (!element || !shown) return;
+    const goal = goalTop(next, shown, element);
+    if (goal === undefined) return;
+    moveTo(goal);
+    rerender();
+  };
 
-  const position = useCallback(() => {
+  const position = () => {
     const element = scroller.current;
     const shown = rendered.current;
     if (!element || !shown) return undefined;
     const found = positionAfter(element.scrollTop, shown.keys, shown.offsets);
     return found?.key === undefined ? undefined : { key: found.key, offset: found.offset };
-  }, []);
+  };
 
   return {
     scroller,
@@ -163,11 +160,8 @@ export const useRowWindow = (keys: readonly string[], isFrozen: boolean): RowWin
     endSeen,
     heightOf: (key) => heights.get(key) ?? ESTIMATED_ROW,
     scrolled,
-    scrollToEnd: useCallback(() => scrollTo({ key: undefined, offset: 0 }), [scrollTo]),
-    scrollToRow: useCallback(
-      (key: string, offset: number) => scrollTo({ key, offset }),
-      [scrollTo],
-    ),
+    scrollToEnd: () => scrollTo({ key: undefined, offset: 0 }),
+    scrollToRow: (key, offset) => scrollTo({ key, offset }),
     position,
   };
 };

@@ -68,10 +68,10 @@ export const useFollowing = (options: FollowingOptions) => {
     [],
   );
 
-  const follow = useCallback(() => {
+  const follow = () => {
     setScrolledUp(false);
     scrollToEnd();
-  }, [scrollToEnd]);
-  const userScrolled = useCallback((isAtEnd: boolean) => setScrolledUp(!isAtEnd), []);
+  };
+  const userScrolled = (isAtEnd: boolean) => setScrolledUp(!isAtEnd);
   return { isScrolledUp, userScrolled, follow };
 };

@@ -1,6 +1,6 @@
 import { isRunning, type LiveDetail, liveMode } from '@live/protocol';
 import { useRoomNotice } from '@live/web';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { momentRequest, usePageRequest } from '../../lib/pageRequests.ts';
@@ -17,10 +17,10 @@ const useLookBack = (liveId: string) => {
     return atMs === undefined ? undefined : { atMs };
   });
   usePageRequest(momentRequest, setWanted);
-  const close = useCallback(() => {
+  const close = () => {
     storeLookBack(liveId, undefined);
     setWanted(undefined);
-  }, [liveId]);
+  };
   return { wanted, open: () => setWanted({ atMs: undefined }), close };
 };
 
