@@ -4,20 +4,18 @@ import { formatCount } from '../../lib/formatCount.ts';
 import { texts } from '../../lib/texts.ts';
 import type { ChartWindow } from './chartWindow.ts';
 import styles from './OnlineChart.module.css';
+import type { ChartMoves } from './useChartWindow.ts';
 
 const WIDTH = 160;
 const HEIGHT = 20;
 const KEY_ZOOM = 1.5;
 
-interface ChartOverviewProps {
+interface ChartOverviewProps extends ChartMoves {
   outline: Outline;
   /** How many are here now, in a room that runs. */
   online: number | undefined;
   count: number;
   window: ChartWindow;
-  pan(by: number): void;
-  zoom(factor: number, anchor: number): void;
-  moveTo(start: number): void;
 }
 
 /** Overview of the whole series with the window, which is moved by pointer or keyboard. */

@@ -14,8 +14,8 @@ interface OnlineChartProps {
 /** The online count. Only the visible points are passed to the chart, however long the series. */
 export const OnlineChart = ({ liveId, state, isRunning }: OnlineChartProps) => {
   const count = state.seriesData.length;
-  const { window, pan, zoom, moveTo, follow } = useChartWindow(liveId, count);
-  const chart = useLineChart(state, window, { pan, zoom });
+  const { window, follow, ...moves } = useChartWindow(liveId, count);
+  const chart = useLineChart(state, window, moves);
   return (
     <div className={styles.whole}>
       <div
@@ -33,9 +33,7 @@ export const OnlineChart = ({ liveId, state, isRunning }: OnlineChartProps) => {
         online={isRunning ? state.seriesData.last : undefined}
         count={count}
         window={window}
-        pan={pan}
-        zoom={zoom}
-        moveTo={moveTo}
+        {...moves}
       />
       {!window.isFollowing && (
         <button type="button" className={styles.follow} onClick={follow}>

@@ -39,3 +39,5 @@ export const useChartWindow = (liveId: string, count: number) => {
     follow: () => change((_, points) => followingWindow(points)),
   };
 };
+
+export type ChartMoves = Omit<ReturnType<typeof useChartWindow>, 'window' | 'follow'>;

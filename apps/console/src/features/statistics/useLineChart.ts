@@ -4,16 +4,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ColourScheme, useColourScheme } from '../../lib/colourScheme.ts';
 import type { ChartWindow } from './chartWindow.ts';
 import { createLineChart, drawWindow, styleChart } from './lineChart.ts';
+import type { ChartMoves } from './useChartWindow.ts';
 
 const ZOOM_STEP = 1.25;
 
-interface Moves {
-  pan(by: number): void;
-  zoom(factor: number, anchor: number): void;
-}
-
 /** Binds the chart to its element: data, size, colours, and pointer events. */
-export const useLineChart = (state: StatisticsState, window: ChartWindow, moves: Moves) => {
+export const useLineChart = (state: StatisticsState, window: ChartWindow, moves: ChartMoves) => {
   const container = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
   const scheme = useColourScheme();
