@@ -21,14 +21,9 @@ export const formatSeconds = (seconds: number): string => {
 /** Time from the beginning, as 0:07 or 1:02:07 are shown below a video. */
 export const formatMoment = (ms: number): string => {
   const seconds = Math.max(0, Math.round(ms / 1_000));
-  const hours = Math.floor(seconds / 3_600);
-  const rest = [
-    hours > 0
-      ? String(Math.floor(seconds / 60) % 60).padStart(2, '0')
-      : String(Math.floor(seconds / 60)),
-    String(seconds % 60).padStart(2, '0'),
-  ];
-  return (hours > 0 ? [String(hours), ...rest] : rest).join(':');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const [first, ...rest] = hours > 0 ? [hours, minutes, seconds % 60] : [minutes, seconds % 60];
+  return [first, ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
 };
 
 export const formatShare = (part: number, whole: number): string =>
