@@ -50,7 +50,7 @@ export const Explanations = ({ items }: { items: LiveReport['explanations'] }) =
       {items.map(({ atMs, people, cause }) => (
         <li key={atMs}>
           <span className={styles.moment}>{formatMoment(atMs)}</span>
-          <b className={people > 0 ? styles.gained : styles.lostPeople}>
+          <b className={people > 0 ? styles.rise : styles.fall}>
             {people > 0 ? '+' : '−'}
             {texts.people(formatCount(Math.abs(people)))}
           </b>
