@@ -1,3 +1,4 @@
+import { useBusy } from '@live/web';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ActionDialogProps } from '../../components/ActionDialogProps.ts';
@@ -17,7 +18,7 @@ export const ActivityDialog = ({ room, open, onClose }: ActionDialogProps) => {
   // The draft is preserved while another operator's activity is shown.
   const [draft, setDraft] = useState(emptyDraft);
   const [problems, setProblems] = useState<Problems>({});
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, run] = useBusy();
   const active = query.data ?? undefined;
 
   const check = (field: ActivityField) =>
@@ -27,30 +28,21 @@ export const ActivityDialog = ({ room, open, onClose }: ActionDialogProps) => {
     setProblems((now) => (now[field] ? { ...now, [field]: problemOf(field, text) } : now));
   };
 
-  const awaitConfirm = async (confirmation: Promise<boolean>) => {
-    setConfirming(true);
-    const isConfirmed = await confirmation;
-    setConfirming(false);
-    return isConfirmed;
+  const begin = async () => {
+    if (await launch(trimDraft(draft))) setDraft(emptyDraft);
   };
-  const submit = async () => {
-    if (active) return void awaitConfirm(close(active));
+  const submit = () => {
+    if (active) return void run(() => close(active));
     const found: Problems = {
       activityName: problemOf('activityName', draft.activityName),
       activityLink: problemOf('activityLink', draft.activityLink),
     };
     setProblems(found);
-    if (found.activityName || found.activityLink) return;
-    if (await awaitConfirm(launch(trimDraft(draft)))) setDraft(emptyDraft);
+    if (!found.activityName && !found.activityLink) void run(begin);
   };
 
   const footer = query.isSuccess && (
-    <Button
-      type="primary"
-      danger={Boolean(active)}
-      loading={isConfirming}
-      onClick={() => void submit()}
-    >
+    <Button type="primary" danger={Boolean(active)} loading={isConfirming} onClick={submit}>
       {active ? lazyTexts.activity.close : lazyTexts.activity.launch}
     </Button>
   );

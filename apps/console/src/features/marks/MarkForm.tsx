@@ -1,4 +1,5 @@
 import { limits } from '@live/protocol';
+import { useBusy } from '@live/web';
 import { type KeyboardEvent, useState } from 'react';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -16,18 +17,16 @@ interface MarkFormProps {
 /** One line of words for a mark; none are needed. */
 export const MarkForm = ({ label, submit, initialText = '', onSave, onCancel }: MarkFormProps) => {
   const [text, setText] = useState(initialText);
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, run] = useBusy();
   const save = async () => {
-    setSaving(true);
     if (await onSave(text)) setText('');
-    setSaving(false);
   };
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void run(save);
       }}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing || !onCancel) return;

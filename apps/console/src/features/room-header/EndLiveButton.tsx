@@ -1,5 +1,5 @@
-import { useRoomModel } from '@live/web';
-import { lazy, Suspense, useState } from 'react';
+import { useBusy, useRoomModel } from '@live/web';
+import { lazy, Suspense } from 'react';
 import { api } from '../../lib/api.ts';
 import { askInRoom, useQuestionAgain } from '../../lib/feedback.ts';
 import { heldRequest } from '../../lib/pageRequests.ts';
@@ -23,9 +23,8 @@ interface EndLiveButtonProps {
 
 export const EndLiveButton = ({ liveId, onOpen }: EndLiveButtonProps) => {
   const model = useRoomModel();
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, run] = useBusy();
   const endLive = async () => {
-    setConfirming(true);
     const question = new AbortController();
     const leaveFor = (place: UnfinishedPlace) => {
       question.abort();
@@ -47,16 +46,15 @@ export const EndLiveButton = ({ liveId, onOpen }: EndLiveButtonProps) => {
       ),
       onOk: () => api.call('roomClose', { liveId }),
     });
-    setConfirming(false);
     if (isConfirmed) model.applyLocal({ type: 'live-ended' });
   };
-  useQuestionAgain(liveId, isSubject, () => void endLive());
+  useQuestionAgain(liveId, isSubject, () => void run(endLive));
   return (
     <button
       type="button"
       className="button button-primary"
       disabled={isConfirming}
-      onClick={() => void endLive()}
+      onClick={() => void run(endLive)}
     >
       {texts.header.endLive}
     </button>

@@ -14,16 +14,14 @@ const emptyText = ({ isLoading, hasPhrases }: PhraseMenuState): string => {
 /** Offers phrases over the input; focus stays in the input. */
 export const PhraseMenu = ({ menu }: { menu: PhraseMenuState }) => {
   const { id, isOpen, matches, index, optionId, pick } = menu;
-  const [isManaging, setManaging] = useState(false);
-  const [wasManaged, setWasManaged] = useState(false);
+  const [dialog, setDialog] = useState<'open' | 'closed'>();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isOpen) list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, index]);
   const manage = () => {
     menu.dismiss();
-    setWasManaged(true);
-    setManaging(true);
+    setDialog('open');
   };
   return (
     <>
@@ -59,7 +57,7 @@ export const PhraseMenu = ({ menu }: { menu: PhraseMenuState }) => {
           </button>
         </div>
       )}
-      {wasManaged && <PhrasesDialog open={isManaging} onClose={() => setManaging(false)} />}
+      {dialog && <PhrasesDialog open={dialog === 'open'} onClose={() => setDialog('closed')} />}
     </>
   );
 };
