@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 
 interface FilterSelectProps<T> {
-  className: string | undefined;
+  width: number;
   /** What is shown when nothing is chosen. */
   name: string;
   value: T | undefined;
@@ -14,7 +14,7 @@ const ALL = '';
 /** Narrows a list by one of its properties. */
 export const FilterSelect = <T extends string | number>(props: FilterSelectProps<T>) => (
   <Select<T | typeof ALL>
-    className={props.className ?? ''}
+    style={{ width: props.width }}
     aria-label={props.name}
     value={props.value ?? ALL}
     options={[{ value: ALL, label: props.name }, ...props.options]}

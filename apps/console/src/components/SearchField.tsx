@@ -1,9 +1,10 @@
 import { Button, Input } from 'antd';
+import type { CSSProperties } from 'react';
 import { texts } from '../lib/texts.ts';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 
 interface SearchFieldProps {
-  className?: string | undefined;
+  style: CSSProperties;
   /** Name and placeholder of the field. */
   label: string;
   maxLength: number;

@@ -4,7 +4,6 @@ import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { callQuery } from '../../lib/callQuery.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
-import styles from './ActionLogDialog.module.css';
 import type { ActionFilter } from './useActionLog.ts';
 
 /** Actions without a room stand in no room's log. */
@@ -37,7 +36,7 @@ export const ActionLogFilters = (props: ActionLogFiltersProps) => {
   return (
     <>
       <FilterSelect
-        className={styles.choice}
+        width={132}
         name={anyOperator}
         value={filter.operatorId}
         options={(operators.data ?? []).map(({ accountId, nickname }) => ({
@@ -47,21 +46,21 @@ export const ActionLogFilters = (props: ActionLogFiltersProps) => {
         onChange={(operatorId) => change({ operatorId })}
       />
       <FilterSelect
-        className={styles.choice}
+        width={132}
         name={anyKind}
         value={filter.kind}
         options={kinds}
         onChange={(kind) => change({ kind })}
       />
       <FilterSelect
-        className={styles.choice}
+        width={132}
         name={anyTime}
         value={filter.sinceSeconds}
         options={times}
         onChange={(sinceSeconds) => change({ sinceSeconds })}
       />
       <SearchField
-        className={styles.person}
+        style={{ width: 210 }}
         label={person}
         maxLength={64}
         isLoading={isLoading}

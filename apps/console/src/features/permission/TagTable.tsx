@@ -6,7 +6,6 @@ import { type Page, usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
-import styles from './PermissionDialog.module.css';
 import type { PermissionEvent } from './permission.state.ts';
 import { type FlatTag, flattenTags, groupedRows, type TagRow } from './tags.ts';
 
@@ -44,7 +43,7 @@ export const TagTable = ({ isOpen, chosen, dispatch }: TagTableProps) => {
   return (
     <>
       <SearchField
-        className={styles.search}
+        style={{ width: 'min(280px, 100%)', marginBottom: 12 }}
         label={lazyTexts.permission.search}
         maxLength={64}
         isLoading={pages.isLoading}

@@ -19,7 +19,6 @@ import { useHasDesk } from '../../lib/useHasDesk.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import { type CaseAction, caseStateAfter } from './caseActions.ts';
 import type { ReportActions } from './ReportCell.tsx';
-import styles from './ReportsDialog.module.css';
 import { reportColumns } from './reportColumns.tsx';
 
 const cases = Object.values(CaseState).map((value) => ({ value, label: caseTexts.cases[value] }));
@@ -103,7 +102,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: ActionDialogProp
       tools={
         <>
           <SearchField
-            className={styles.search}
+            style={{ width: 'min(320px, 100%)' }}
             label={texts.reports.search}
             maxLength={200}
             isLoading={pages.isLoading}
@@ -111,7 +110,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: ActionDialogProp
           />
           {hasDesk && (
             <FilterSelect<CaseState>
-              className={styles.cases}
+              width={150}
               name={caseTexts.anyCase}
               value={caseState}
               options={cases}

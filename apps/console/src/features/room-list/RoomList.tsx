@@ -42,7 +42,7 @@ export const RoomList = ({ account }: { account: Account }) => {
           onChange={(value) => narrow({ mode: value === ALL ? undefined : value })}
         />
         <SearchField
-          className={styles.search}
+          style={{ width: 'min(280px, 100%)' }}
           label={lazyTexts.roomList.search}
           maxLength={100}
           defaultValue={filter.keyword}

@@ -15,7 +15,6 @@ import { actionRequest, momentRequest, replyRequest } from '../../../lib/pageReq
 import { texts } from '../../../lib/texts.ts';
 import { useRefreshOn } from '../../../realtime/useRefreshOn.ts';
 import { type RowAction, requestOf, rowActions } from '../RowActionBar.tsx';
-import styles from './CommentSearchDialog.module.css';
 
 interface CommentFilter {
   words: string;
@@ -123,21 +122,21 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: ActionDial
       open={open}
       onClose={onClose}
       tools={
-        <div className={styles.fields}>
+        <Space size={12} style={{ flex: 1 }}>
           <SearchField
-            className={styles.field}
+            style={{ width: 240 }}
             label={labels.words}
             maxLength={limits.commentLength}
             isLoading={found.isFetching}
             onSearch={(words) => setFilter({ ...filter, words })}
           />
           <SearchField
-            className={styles.field}
+            style={{ width: 240 }}
             label={labels.person}
             maxLength={limits.nameLength}
             onSearch={(person) => setFilter({ ...filter, person })}
           />
-        </div>
+        </Space>
       }
     >
       <InfiniteTable
