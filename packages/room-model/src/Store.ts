@@ -16,8 +16,8 @@ export class Store<State, Event> {
     return () => this.#listeners.delete(listener);
   };
 
-  dispatch(...events: readonly Event[]): void {
-    const next = events.reduce(this.#reduce, this.#state);
+  dispatch(event: Event): void {
+    const next = this.#reduce(this.#state, event);
     if (next === this.#state) return;
     this.#state = next;
     for (const listener of [...this.#listeners]) listener();
