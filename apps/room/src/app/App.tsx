@@ -1,6 +1,6 @@
 import { CallError, FailureBoundary, isChunkError, useStore } from '@live/web';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type PropsWithChildren, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { MessagePage } from '../components/MessagePage.tsx';
 import styles from '../components/Toasts.module.css';
 import { texts } from '../lib/texts.ts';
@@ -20,13 +20,7 @@ const queryClient = new QueryClient({
 
 const { crashed, crashedHint, chunkFailed, chunkHint, reload } = texts.common;
 
-/** Shows a message with a reload button when rendering fails; the comment draft survives the reload. */
-const ErrorBoundary = ({ children }: PropsWithChildren) => (
-  <FailureBoundary instead={(error) => <Broken isChunk={isChunkError(error)} />}>
-    {children}
-  </FailureBoundary>
-);
-
+/** Shown when rendering fails; the comment draft survives the reload. */
 const Broken = ({ isChunk }: { isChunk: boolean }) => (
   <MessagePage title={isChunk ? chunkFailed : crashed} hint={isChunk ? chunkHint : crashedHint}>
     <button type="button" className="button" onClick={() => location.reload()}>
@@ -49,13 +43,13 @@ const HomePage = lazy(async () => ({ default: (await import('./HomePage.tsx')).H
 export const App = () => {
   const { liveId, roomId } = readRoute(location.search);
   return (
-    <ErrorBoundary>
+    <FailureBoundary instead={(error) => <Broken isChunk={isChunkError(error)} />}>
       <QueryClientProvider client={queryClient}>
         <Suspense fallback={<MessagePage title={texts.common.loading} />}>
           {liveId ? <RoomPage liveId={liveId} preparedRoomId={roomId} /> : <HomePage />}
         </Suspense>
         <Toasts />
       </QueryClientProvider>
-    </ErrorBoundary>
+    </FailureBoundary>
   );
 };
