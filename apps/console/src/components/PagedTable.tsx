@@ -2,6 +2,7 @@ import { limits } from '@live/protocol';
 import { type PaginationProps, Skeleton, Table, type TableProps } from 'antd';
 import { type ButtonHTMLAttributes, cloneElement, isValidElement, type ReactNode } from 'react';
 import { failureText } from '../lib/failureText.ts';
+import { lazyTexts } from '../lib/lazyTexts.ts';
 import { texts } from '../lib/texts.ts';
 import { NextIcon, PreviousIcon } from './icons.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -53,7 +54,7 @@ export const PagedTable = <T extends object>({ pages, empty, ...table }: PagedTa
             pageSizeOptions: [...limits.pageSizes],
             total: pages.total,
             showSizeChanger: true,
-            showTotal: texts.tables.total,
+            showTotal: lazyTexts.tables.total,
             hideOnSinglePage: false,
             itemRender: namedArrows,
             onChange: pages.turnTo,

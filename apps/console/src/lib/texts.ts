@@ -262,41 +262,6 @@ export const texts = {
     withdraw: '收回',
   },
 
-  tables: { total: (count: number) => `共 ${count} 条` },
-
-  reports: {
-    all: '举报',
-    search: '搜索举报内容',
-    columns: {
-      account: '举报账号',
-      content: '举报内容',
-      title: '直播标题',
-      time: '举报时间',
-      actions: '操作',
-    },
-    delete: '删除',
-    deleteTitle: '删除举报',
-    deleteQuestion: '确定删除该举报内容吗？',
-    deleted: '删除成功',
-  },
-
-  silences: {
-    columns: {
-      nickname: '昵称',
-      account: '账号',
-      company: '公司',
-      reason: '原因',
-      operator: '操作人',
-      timeLeft: '剩余时间',
-      actions: '操作',
-    },
-    tabs: { silenced: '已禁言', removed: '已移出' },
-    thisLive: '本场',
-    everywhere: '全部直播间',
-    allowReturn: '允许返回',
-    returnQuestion: '确定允许该用户返回直播间吗？',
-  },
-
   phrases: {
     title: '快捷话术',
     manage: '管理话术…',
@@ -354,7 +319,6 @@ export const texts = {
     shortcutsOn: '启用键盘快捷键',
     version: (version: string, build: string) => `版本 ${version}${build && ` · ${build}`}`,
   },
-
   shortcuts: {
     title: '键盘快捷键',
     onRow: '评论：鼠标停在上面，或用方向键选中',

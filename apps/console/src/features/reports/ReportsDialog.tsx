@@ -10,6 +10,7 @@ import { SearchField } from '../../components/SearchField.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { actionRequest, commentRequest } from '../../lib/pageRequests.ts';
 import { caseTexts } from '../../lib/peopleTexts.ts';
 import { silenceActionOn } from '../../lib/personActions.ts';
@@ -64,14 +65,14 @@ export const ReportsDialog = ({ room, account, open, onClose }: ActionDialogProp
 
   const deleteReport = async ({ id, content: reportContent }: Report) => {
     const isConfirmed = await confirm({
-      title: texts.reports.deleteTitle,
-      content: texts.reports.deleteQuestion,
+      title: lazyTexts.reports.deleteTitle,
+      content: lazyTexts.reports.deleteQuestion,
       detail: reportContent,
       isDangerous: true,
       onOk: () => api.call('reportDelete', { liveId, reportId: id }),
     });
     if (!isConfirmed) return;
-    toast('success', texts.reports.deleted);
+    toast('success', lazyTexts.reports.deleted);
     await pages.refresh();
   };
 
@@ -103,7 +104,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: ActionDialogProp
         <>
           <SearchField
             style={{ width: 'min(320px, 100%)' }}
-            label={texts.reports.search}
+            label={lazyTexts.reports.search}
             maxLength={200}
             isLoading={pages.isLoading}
             onSearch={setContent}
@@ -120,7 +121,7 @@ export const ReportsDialog = ({ room, account, open, onClose }: ActionDialogProp
           <ExportButton
             call="reportExport"
             input={{ liveId, ...filter }}
-            what={texts.reports.all}
+            what={lazyTexts.reports.all}
             isEmpty={pages.total === 0}
           />
         </>

@@ -2,10 +2,10 @@ import type { Report } from '@live/protocol';
 import type { TableColumnsType } from 'antd';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { PersonName } from '../../components/PersonName.tsx';
-import { texts } from '../../lib/texts.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { type ReportActions, ReportCell } from './ReportCell.tsx';
 
-const { columns: titles } = texts.reports;
+const { columns: titles } = lazyTexts.reports;
 
 /** Reporter and actions are shown to super admins only, who are the ones that may delete. */
 export const reportColumns = (
@@ -41,7 +41,7 @@ export const reportColumns = (
       width: 80,
       render: (_, report) => (
         <LinkButton danger onClick={() => deleteReport(report)}>
-          {texts.reports.delete}
+          {lazyTexts.reports.delete}
         </LinkButton>
       ),
     },

@@ -12,6 +12,7 @@ import { PagedTable } from '../../components/PagedTable.tsx';
 import { PersonName } from '../../components/PersonName.tsx';
 import type { Pages } from '../../components/usePages.ts';
 import { confirm } from '../../lib/feedback.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { reportDone } from '../../lib/undo.ts';
 import styles from './PersonTable.module.css';
@@ -30,15 +31,15 @@ const TimeLeft = ({ row }: { row: { secondsLeft?: number | undefined } }) => {
   }, [hasEnd]);
   return hasEnd
     ? formatDuration(Math.max(0, Math.ceil((until - now) / 1000)))
-    : texts.silences.thisLive;
+    : lazyTexts.silences.thisLive;
 };
 
-const { columns: titles } = texts.silences;
+const { columns: titles } = lazyTexts.silences;
 
 const Everywhere = () => (
   <div>
     <Tag color="error" style={{ margin: 0 }}>
-      {texts.silences.everywhere}
+      {lazyTexts.silences.everywhere}
     </Tag>
   </div>
 );

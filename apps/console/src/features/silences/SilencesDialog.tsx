@@ -15,12 +15,13 @@ import { ExportButton } from '../../components/ExportButton.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
+import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import { PersonTable } from './PersonTable.tsx';
 import styles from './SilencesDialog.module.css';
 
-const { tabs } = texts.silences;
+const { tabs } = lazyTexts.silences;
 
 /** Members who enter or leave do not change the list. */
 const isSilenceChange = (notice: Notice): boolean =>
@@ -96,8 +97,8 @@ export const SilencesDialog = ({ room, open, onClose }: ActionDialogProps) => {
               <PersonTable
                 liveId={liveId}
                 pages={removed}
-                label={texts.silences.allowReturn}
-                question={texts.silences.returnQuestion}
+                label={lazyTexts.silences.allowReturn}
+                question={lazyTexts.silences.returnQuestion}
                 takeBack={({ accountId }) => api.call('removalEnd', { liveId, accountId })}
                 doneText={texts.done.allowReturn}
               />
