@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withoutH264, withoutWebRtc, withUnlistedCodecs } from './support/browser-lacks.ts';
-import { currentTime, openVirtualHost, viewerCount } from './support/media.ts';
+import { currentTime, openSamplePublisher, viewerCount } from './support/media.ts';
 import { expect, GUEST_ROOM, test } from './support/phone.ts';
 
 // Other tests go without a stream; these are about it.
@@ -29,7 +29,7 @@ for (const { name, strip, says } of LACKS) {
   }) => {
     await strip(page);
     const offers = offersOf(page);
-    const host = await openVirtualHost(server, '1001');
+    const host = await openSamplePublisher(server, '1001');
     await openRoom('admin', '1001');
     await expect(page.getByText(says)).toBeVisible();
     await page.getByRole('button', { name: '播放' }).click();
@@ -55,7 +55,7 @@ for (const { name, strip, says } of LACKS) {
   });
 
   test(`N-08 a phone ${name} watches by HLS and says so`, async ({ browser, server }) => {
-    const host = await openVirtualHost(server, GUEST_ROOM);
+    const host = await openSamplePublisher(server, GUEST_ROOM);
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     await strip(context);
     const phone = await context.newPage();
@@ -82,7 +82,7 @@ test('N-08 a host who comes late is waited for by HLS too, in place', async ({
   });
   await openRoom('admin', '1001');
   await expect(page.getByText('主播正在奋力连接中，请稍等')).toBeVisible();
-  const host = await openVirtualHost(server, '1001');
+  const host = await openSamplePublisher(server, '1001');
   await page.getByRole('button', { name: '播放' }).click();
   await plays(page);
   await expect(page.getByText('主播正在奋力连接中，请稍等')).toHaveCount(0);
@@ -97,7 +97,7 @@ test('N-08 an offer that the origin refuses because of its codecs leads to HLS, 
 }) => {
   await withUnlistedCodecs(page);
   const offers = offersOf(page);
-  const host = await openVirtualHost(server, '1001');
+  const host = await openSamplePublisher(server, '1001');
   await openRoom('admin', '1001');
   await expect(page.getByText('浏览器不支持 H.264 实时播放，以 HLS 播放')).toBeVisible();
   await page.getByRole('button', { name: '播放' }).click();

@@ -5,7 +5,7 @@ import { openDialog } from './support/dialogs.ts';
 import {
   blockUdp,
   currentTime,
-  openVirtualHost,
+  openSamplePublisher,
   peakVolume,
   playedFrames,
   publishCamera,
@@ -50,7 +50,7 @@ test('N-03 a camera is seen and heard, its loss is told, and it comes back', asy
 });
 
 test('N-05 leaving the page frees its session on the server', async ({ server, openRoom }) => {
-  const host = await openVirtualHost(server, '1001');
+  const host = await openSamplePublisher(server, '1001');
   const page = await openRoom('admin', '1001');
   await expect.poll(() => viewerCount(server)).toBe(1);
   await page.goto('about:blank');
@@ -63,7 +63,7 @@ test('N-03 HLS takes over where WebRTC cannot connect, and the page says so', as
   page,
   openRoom,
 }) => {
-  const host = await openVirtualHost(server, '1001');
+  const host = await openSamplePublisher(server, '1001');
   await blockUdp(page);
   await openRoom('admin', '1001');
   await expect(page.getByText('已切换为 HLS 播放')).toBeVisible();
@@ -80,7 +80,7 @@ test('V-07 says so when not even the player for HLS can be fetched', async ({
   page,
   openRoom,
 }) => {
-  const host = await openVirtualHost(server, '1001');
+  const host = await openSamplePublisher(server, '1001');
   await blockUdp(page);
   await page.route(/\/assets\/hls[^/]*\.js/, (route) => route.abort());
   await openRoom('admin', '1001');
@@ -130,7 +130,7 @@ test('N-02 a page that was refused twice shows the host who comes at last', asyn
     asked += 1;
     return asked > 2 ? route.continue() : route.fulfill({ json: { code: 404, message: 'nobody' } });
   });
-  const host = await openVirtualHost(server, '1001');
+  const host = await openSamplePublisher(server, '1001');
   await openRoom('admin', '1001');
   await expect(page.getByRole('button', { name: '已暂停' })).toBeVisible();
   await expect(page.getByText('主播正在奋力连接中，请稍等')).toHaveCount(0);
@@ -143,7 +143,7 @@ test('N-06 an address of WHEP is played by WHEP, and leaving ends its session', 
   openRoom,
   page,
 }) => {
-  const host = await openVirtualHost(server, '1001');
+  const host = await openSamplePublisher(server, '1001');
   const admin = await server.signIn('admin');
   const address = (await admin.ok('roomInfo', { liveId: '1001' })).liveStreamUrl;
   const liveStreamUrl = address.replace('/media/1001.sdp', '/media/whep/1001');
@@ -161,7 +161,7 @@ test('N-06 an address of WHEP is played by WHEP, and leaving ends its session', 
 });
 
 test('N-04 volume and playing survive a reload', async ({ server, openRoom }) => {
-  const host = await openVirtualHost(server, '1001');
+  const host = await openSamplePublisher(server, '1001');
   const page = await openRoom('admin', '1001');
   await page.getByRole('button', { name: '播放' }).click();
   await page.getByRole('slider', { name: '音量' }).fill('0.4');
@@ -211,7 +211,7 @@ test('V-06 a turned phone turns the picture and never the controls', async ({
   server,
   openRoom,
 }) => {
-  const publishing = await openVirtualHost(server, '1006');
+  const publishing = await openSamplePublisher(server, '1006');
   const page = await openRoom('admin', '1006');
   const host = await server.enter('host', '1006');
   const matrix = () => page.locator('video').evaluate((video) => getComputedStyle(video).transform);

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { TestServer } from '../apps/server/src/testing/test-server.ts';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
-import { openVirtualHost, publishCamera } from './support/media.ts';
+import { openSamplePublisher, publishCamera } from './support/media.ts';
 
 // Other tests go without a stream; these are about it.
 test.beforeEach(({ page }) => page.unrouteAll());
@@ -125,7 +125,7 @@ test('U-06 a paused live can be looked back at, its break is hatched, and a mark
   openRoom,
 }) => {
   test.setTimeout(180_000);
-  const camera = await openVirtualHost(server, '1006');
+  const camera = await openSamplePublisher(server, '1006');
   const client = await server.signIn('host');
   const recordings = async () =>
     (await client.ok('reviewRecordings', { liveId: '1006' })).recordings;
@@ -186,7 +186,7 @@ test('J-12 a comment that was searched for leads to its moment in the picture, a
   openRoom,
 }) => {
   test.setTimeout(180_000);
-  const camera = await openVirtualHost(server, '1006');
+  const camera = await openSamplePublisher(server, '1006');
   const client = await server.signIn('host');
   const recordedMs = async () => {
     const { recordings } = await client.ok('reviewRecordings', { liveId: '1006' });

@@ -1,5 +1,5 @@
 import { expect, test } from './support/console.ts';
-import { currentTime, openVirtualHost } from './support/media.ts';
+import { currentTime, openSamplePublisher } from './support/media.ts';
 
 // Other tests go without a stream; these are about it.
 test.beforeEach(({ page }) => page.unrouteAll());
@@ -8,7 +8,7 @@ test('V-10 a picture that stands still says so, and the large ▶ starts it', as
   server,
   openRoom,
 }) => {
-  const host = await openVirtualHost(server, '1001');
+  const host = await openSamplePublisher(server, '1001');
   const page = await openRoom('admin', '1001');
   await expect(page.getByRole('button', { name: '已暂停' })).toBeVisible();
   await expect(page.getByText(/^延迟/)).toHaveCount(0);

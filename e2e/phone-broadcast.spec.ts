@@ -1,6 +1,6 @@
 import { mediaProcessOf } from '../apps/server/src/testing/media/process-of.ts';
 import { PAUSED_ROOM } from './support/comments.ts';
-import { blockUdp, currentTime, openVirtualHost, playedFrames } from './support/media.ts';
+import { blockUdp, currentTime, openSamplePublisher, playedFrames } from './support/media.ts';
 import { expect, expectConnected, signIn, test } from './support/phone.ts';
 
 test('Z-04 a host pauses, goes on and ends; phones follow and the console is told', async ({
@@ -170,7 +170,7 @@ test('N-09 host and viewer come back by themselves when the media process was ki
 });
 
 test('N-03 a phone behind a firewall watches by HLS', async ({ server, phone }) => {
-  const host = await openVirtualHost(server, '1001');
+  const host = await openSamplePublisher(server, '1001');
   const viewer = await phone('viewer', PAUSED_ROOM);
   await blockUdp(viewer);
   await viewer.goto(`${server.url}/room?id=1001`);

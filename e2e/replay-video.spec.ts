@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/console.ts';
-import { currentTime, openVirtualHost } from './support/media.ts';
+import { currentTime, openSamplePublisher } from './support/media.ts';
 
 const segment = (page: Page, number: number) =>
   page.getByRole('button', { name: `第${number}段`, includeHidden: true });
@@ -81,7 +81,7 @@ test('V-01 what was live a moment ago plays as a recording after the end', async
 }) => {
   const host = await server.signIn('host');
   for (let stretch = 0; stretch < 2; stretch += 1) {
-    const publishing = await openVirtualHost(server, '1001');
+    const publishing = await openSamplePublisher(server, '1001');
     await new Promise((resolve) => setTimeout(resolve, 3_500));
     await publishing.destroy();
   }

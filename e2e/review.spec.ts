@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { TestServer } from '../apps/server/src/testing/test-server.ts';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
-import { currentTime, openVirtualHost } from './support/media.ts';
+import { currentTime, openSamplePublisher } from './support/media.ts';
 
 const moment = (page: Page) => page.getByRole('slider', { name: '时间轴' });
 const comment = (page: Page, text: string) =>
@@ -48,7 +48,7 @@ const makeLive = async (server: TestServer): Promise<string> => {
       .toBeGreaterThan(ms);
   };
 
-  const first = await openVirtualHost(server, liveId);
+  const first = await openSamplePublisher(server, liveId);
   await say('第一句');
   await recorded(3_000);
   await client.ok('luckyBagLaunch', {
@@ -66,7 +66,7 @@ const makeLive = async (server: TestServer): Promise<string> => {
   await first.destroy();
   // The picture is missed after some seconds of silence; only then does its return leave a gap.
   await expect.poll(async () => (await last()).silence).toBeGreaterThan(4_000);
-  const second = await openVirtualHost(server, liveId);
+  const second = await openSamplePublisher(server, liveId);
   await expect.poll(async () => (await last()).count).toBeGreaterThan(1);
   await recorded(2_000);
   await say('最后一句');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CallName, calls } from '@live/protocol';
-import { loadSample, VirtualHost } from '@live/simulator';
+import { loadSample, SamplePublisher } from '@live/simulator';
 import { mediaProcessOf } from '../apps/server/src/testing/media/process-of.ts';
 import { TestMember } from '../apps/server/src/testing/test-server.ts';
 import { pinToCore } from '../bench/fanout/pinToCore.ts';
@@ -57,7 +57,7 @@ export const runHostile = async (log: (line: string) => void): Promise<HostileRe
   );
   const { url } = server.first;
   const pid = server.child.pid;
-  let host: VirtualHost | undefined;
+  let host: SamplePublisher | undefined;
   try {
     host = await goLive(url);
     const processes = [pid, mediaProcessOf(pid) ?? pid];
@@ -164,9 +164,9 @@ const watchMemory = (processes: readonly number[]) => {
 };
 
 /** Starts a broadcast, so that the media interfaces can be attacked. */
-const goLive = async (url: string): Promise<VirtualHost> => {
+const goLive = async (url: string): Promise<SamplePublisher> => {
   const { token } = await signIn(url, 'host');
-  const host = new VirtualHost({
+  const host = new SamplePublisher({
     url: `${url}/media/whip/${room.liveId}`,
     token: async () => (await call(url, 'getRtcToken', room, token)).rtcToken,
     shape: 'landscape',

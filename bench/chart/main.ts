@@ -8,8 +8,8 @@ import { sendFile } from '../../e2e/support/send-file.ts';
 import { buildPage } from '../browser/buildConsole.ts';
 import { openBrowser } from '../browser/openBrowser.ts';
 import { PageMonitor } from '../browser/PageMonitor.ts';
+import { note, report } from '../measurement.ts';
 import type { ChartKind } from '../pages/chart/ChartBench.ts';
-import { note, report } from '../report.ts';
 
 const { values } = parseArgs({ options: { hours: { type: 'string', default: '8' } } });
 const SIZES = [3_600, 28_800, 100_000] as const;

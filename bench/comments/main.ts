@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test';
 import { buildConsoleWith, CONSOLE_DIST } from '../browser/buildConsole.ts';
 import { openBrowser } from '../browser/openBrowser.ts';
 import type { PageFigures } from '../browser/PageMonitor.ts';
-import { note, report } from '../report.ts';
+import { note, report } from '../measurement.ts';
 import { CommentPage } from './CommentPage.ts';
 
 const { values } = parseArgs({

@@ -1,8 +1,8 @@
 // Deliveries of the embedded broker to websocket subscribers, compared with Mosquitto and unmodified aedes.
 import mqtt from 'mqtt';
 import { SERVER_ARGUMENTS } from '../../scripts/bootstrap/programs.mjs';
+import { note, report } from '../measurement.ts';
 import { median } from '../percentile.ts';
-import { note, report } from '../report.ts';
 import { Child } from '../server/Child.ts';
 import { startMosquitto } from './mosquitto.ts';
 import { pinToCore } from './pinToCore.ts';

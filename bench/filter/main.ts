@@ -3,8 +3,8 @@
 import { WordAction } from '@live/protocol';
 import { judge, normaliseText, WordMatcher } from '@live/words';
 import AhoCorasick from 'modern-ahocorasick';
+import { note, report } from '../measurement.ts';
 import { median } from '../percentile.ts';
-import { note, report } from '../report.ts';
 
 const WORDS = 10_000;
 const COMMENTS = 2_000;

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { CONSOLE_DIST } from '../browser/buildConsole.ts';
 import { openBrowser } from '../browser/openBrowser.ts';
 import { CommentPage } from '../comments/CommentPage.ts';
-import { report } from '../report.ts';
+import { report } from '../measurement.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } });
 const SECONDS = Number(values.seconds);

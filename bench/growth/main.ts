@@ -16,8 +16,8 @@ import {
   findFigures,
   listPoints,
 } from '../../apps/server/src/features/statistics/statistics.store.ts';
+import { note, report } from '../measurement.ts';
 import { percentile } from '../percentile.ts';
-import { note, report } from '../report.ts';
 import { fill, HOT_ROOM, KNOWN_PERSON, type StoreSize } from './fill.ts';
 
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { freePort } from '@live/engines';
 import { sizesOf } from '../../scripts/test/sizes.ts';
 import { buildConsoleAsOneBundle, CONSOLE_DIST } from '../browser/buildConsole.ts';
 import { openBrowser } from '../browser/openBrowser.ts';
-import { note, report } from '../report.ts';
+import { note, report } from '../measurement.ts';
 import { sessionCookie } from '../server/accounts.ts';
 import { startProduct } from '../server/startProduct.ts';
 import { type Device, lighthouseRun, type Scores } from './lighthouseRun.ts';
@@ -25,16 +25,16 @@ const port = await freePort();
 const cookie = await sessionCookie(url, 'admin');
 
 /** Returns the best of several runs, because other load on the machine only makes runs slower. */
-async function best(address: string, device: Device): Promise<Scores> {
+async function best(path: string, device: Device): Promise<Scores> {
   const runs: Scores[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const browser = await openBrowser(`--remote-debugging-port=${port}`);
-    runs.push(await lighthouseRun(url + address, device, port, cookie));
+    runs.push(await lighthouseRun(url + path, device, port, cookie));
     await browser.close();
   }
   const scores = runs.reduce((one, two) => (two.performance > one.performance ? two : one));
   const line =
-    `${address} ${device}: performance ${scores.performance.toFixed(0)}, ` +
+    `${path} ${device}: performance ${scores.performance.toFixed(0)}, ` +
     `accessibility ${scores.accessibility.toFixed(0)}, layout shift ${scores.layoutShift.toFixed(3)}, ` +
     `first paint ${scores.firstPaint.toFixed(0)} ms, largest ${scores.largestPaint.toFixed(0)} ms, ` +
     `blocked ${scores.blocked.toFixed(0)} ms, interactive ${scores.interactive.toFixed(0)} ms`;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { VirtualHost } from '@live/simulator';
+import { SamplePublisher } from '@live/simulator';
 import { pinToCore } from '../fanout/pinToCore.ts';
 import { Child } from '../server/Child.ts';
 import type { Usage } from './child.ts';
@@ -34,7 +34,7 @@ export async function measureForwarding(
   const started = await Child.start<Forwarder>(new URL(`./${script}`, import.meta.url));
   const { child: forwarder, first } = started;
   const { url, tokens } = first;
-  const host = new VirtualHost({
+  const host = new SamplePublisher({
     url: `${url}/media/whip/1`,
     token: async () => tokens.publish,
     shape: 'landscape',

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CHROMIUM_FLAGS, findChromium } from '@live/engines';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import {
-  type MediaServer,
-  openMediaServer,
-} from '../../apps/server/src/testing/media/media-server.ts';
+  openTestOrigin,
+  type TestOrigin,
+} from '../../apps/server/src/testing/media/test-origin.ts';
 import { median } from '../percentile.ts';
 
 export interface GlassToGlass {
@@ -20,7 +20,7 @@ const MAX_PAUSE_MS = 1_500;
 const FRAMES = 150;
 
 /** Publishes a canvas that shows the time as 24 black and white blocks, at 30 frames per second. */
-async function publishClock(browser: Browser, server: MediaServer): Promise<void> {
+async function publishClock(browser: Browser, server: TestOrigin): Promise<void> {
   const page = await browser.newPage();
   await page.goto(`${server.url}/none`);
   await page.evaluate(
@@ -56,7 +56,7 @@ async function publishClock(browser: Browser, server: MediaServer): Promise<void
 /** Joins once; returns the time to the first frame and the delays of `frames` frames. */
 function watch(
   page: Page,
-  server: MediaServer,
+  server: TestOrigin,
   frames: number,
 ): Promise<{ joinMs: number; delays: number[] }> {
   return page.evaluate(
@@ -110,7 +110,7 @@ function watch(
 export async function measureGlassToGlass(): Promise<GlassToGlass | undefined> {
   const executablePath = findChromium();
   if (!executablePath) return undefined;
-  const server = await openMediaServer({}, 'process');
+  const server = await openTestOrigin({}, 'process');
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   try {
     const published = server.next('published');

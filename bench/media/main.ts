@@ -1,5 +1,5 @@
 // Video: CPU time of forwarding compared with a minimal forwarder, share of delivered packets, time to join, glass-to-glass delay.
-import { note, report } from '../report.ts';
+import { note, report } from '../measurement.ts';
 import { measureForwarding } from './forwarding.ts';
 import { measureGlassToGlass } from './glassToGlass.ts';
 

@@ -1,11 +1,11 @@
 // Runs the product's origin in a separate process from the one that serves HTTP, as in production.
 import { setTimeout as wait } from 'node:timers/promises';
-import { openMediaServer } from '../../apps/server/src/testing/media/media-server.ts';
+import { openTestOrigin } from '../../apps/server/src/testing/media/test-origin.ts';
 import { ownCpuMs, pinForwarder, serveParent, type Usage } from './child.ts';
 
 const settings = { maxViewersPerRoom: 1_000, maxSessionsPerAccount: 1_000 };
 pinForwarder();
-const server = await openMediaServer(settings, 'process');
+const server = await openTestOrigin(settings, 'process');
 
 /** Waits for the next heartbeat of the media process, which reports its CPU time. */
 async function usage(): Promise<Usage> {

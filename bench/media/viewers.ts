@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sequenceOf } from '../../apps/server/src/media/rtp.ts';
 import { NodeViewer } from '../../apps/server/src/testing/media/node-viewer.ts';
 
-const [address = '', count = '1'] = process.argv.slice(2);
+const [url = '', count = '1'] = process.argv.slice(2);
 const READY_TIMEOUT_MS = 60_000;
 
 /** Received packets divided by sent packets, which are counted by sequence numbers. */
@@ -24,7 +24,7 @@ process.on('disconnect', () => process.exit());
 const viewers: NodeViewer[] = [];
 while (viewers.length < Number(count)) {
   const viewer = await NodeViewer.open();
-  await viewer.negotiate(address);
+  await viewer.negotiate(url);
   viewers.push(viewer);
 }
 const deadline = Date.now() + READY_TIMEOUT_MS;

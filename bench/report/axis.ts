@@ -8,7 +8,7 @@ import { fill } from '../../apps/server/src/testing/eight-hour-live.ts';
 import { TEST_PASSWORD, TestServer } from '../../apps/server/src/testing/test-server.ts';
 import { openBrowser } from '../browser/openBrowser.ts';
 import { PageMonitor } from '../browser/PageMonitor.ts';
-import { note, report } from '../report.ts';
+import { note, report } from '../measurement.ts';
 
 const COMMENTS = 100_000;
 const MARKS = 5_000;

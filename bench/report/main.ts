@@ -20,8 +20,8 @@ import {
   fill,
   vacuum,
 } from '../../apps/server/src/testing/eight-hour-live.ts';
+import { note, report } from '../measurement.ts';
 import { percentile } from '../percentile.ts';
-import { note, report } from '../report.ts';
 import { measureAxis } from './axis.ts';
 
 const { values } = parseArgs({ options: { comments: { type: 'string', default: '1000000' } } });

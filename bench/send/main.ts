@@ -1,8 +1,8 @@
 // comment-system over HTTP, answered after the durable commit, compared with a minimal server that stores nothing.
 import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '@live/protocol';
+import { note, report } from '../measurement.ts';
 import { percentile } from '../percentile.ts';
-import { note, report } from '../report.ts';
 import { signIn } from '../server/accounts.ts';
 import { Child } from '../server/Child.ts';
 import { startProduct } from '../server/startProduct.ts';

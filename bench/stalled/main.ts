@@ -1,7 +1,8 @@
 // How much a console that does not read slows down the others: time of a burst of notices to all others,
 // with one more console that reads, and with one that does not.
+
+import { note, report } from '../measurement.ts';
 import { percentile } from '../percentile.ts';
-import { note, report } from '../report.ts';
 import { Child } from '../server/Child.ts';
 import { Subscriber } from './Subscriber.ts';
 

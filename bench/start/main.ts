@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@live/engines';
 import { readOptions, simulate } from '@live/simulator';
-import { note, report } from '../report.ts';
+import { note, report } from '../measurement.ts';
 import { startProduct } from '../server/startProduct.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { TEST_PASSWORD } from '../../apps/server/src/testing/test-server.ts';
-import { openVirtualHost } from '../support/media.ts';
+import { openSamplePublisher } from '../support/media.ts';
 import { PHONE } from '../support/phone.ts';
 import type { EnginePage } from './engine-page.ts';
 import { test } from './engine-test.ts';
@@ -30,7 +30,7 @@ export function testMainPaths(): void {
   });
 
   test('N-08 a running room plays by HLS and says why', async ({ server, openAs }) => {
-    const host = await openVirtualHost(server, WATCHED);
+    const host = await openSamplePublisher(server, WATCHED);
     const page = await openAs('admin', `/?id=${WATCHED}`);
     await page.waitForText('以 HLS 播放');
     // Whether it is smooth is a matter of the machine: nothing here draws by hardware. A page whose stream stalls
@@ -90,7 +90,7 @@ export function testMainPaths(): void {
   });
 
   test('K-06 a guest watches and talks on the phone', async ({ server, enginePage: page }) => {
-    const host = await openVirtualHost(server, WATCHED);
+    const host = await openSamplePublisher(server, WATCHED);
     await page.resize(PHONE);
     await page.open(`${server.url}/room?id=${WATCHED}`);
     await page.fill(field('昵称'), '路过的小鹿');

@@ -1,4 +1,4 @@
-import { VirtualHost } from '@live/simulator';
+import { SamplePublisher } from '@live/simulator';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { TestServer } from '../../apps/server/src/testing/test-server.ts';
 
@@ -11,8 +11,11 @@ async function publishToken(server: TestServer, liveId: string): Promise<string>
 }
 
 /** Publishes the sample without a browser. */
-export async function openVirtualHost(server: TestServer, liveId: string): Promise<VirtualHost> {
-  const host = new VirtualHost({
+export async function openSamplePublisher(
+  server: TestServer,
+  liveId: string,
+): Promise<SamplePublisher> {
+  const host = new SamplePublisher({
     url: `${server.url}/media/whip/${liveId}`,
     token: () => publishToken(server, liveId),
     shape: liveId === '1006' ? 'portrait' : 'landscape',

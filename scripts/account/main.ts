@@ -1,5 +1,5 @@
 // npm run account: see its usage.
-import { accountShellCommand } from '../../apps/server/src/cli/account.ts';
-import { runShellCommand } from '../../apps/server/src/cli/shell.ts';
+import { accountCliCommand } from '../../apps/server/src/cli/account.ts';
+import { runCliCommand } from '../../apps/server/src/cli/command.ts';
 
-process.exitCode = await runShellCommand(accountShellCommand, process.argv.slice(2), process.env);
+process.exitCode = await runCliCommand(accountCliCommand, process.argv.slice(2), process.env);

@@ -1,5 +1,5 @@
 // npm run category: see its usage.
-import { categoryShellCommand } from '../../apps/server/src/cli/category.ts';
-import { runShellCommand } from '../../apps/server/src/cli/shell.ts';
+import { categoryCliCommand } from '../../apps/server/src/cli/category.ts';
+import { runCliCommand } from '../../apps/server/src/cli/command.ts';
 
-process.exitCode = await runShellCommand(categoryShellCommand, process.argv.slice(2), process.env);
+process.exitCode = await runCliCommand(categoryCliCommand, process.argv.slice(2), process.env);

@@ -31,7 +31,7 @@ const FORBIDDEN: [string, string][] = [
   [`${SERVER}/domain/events.ts`, '../composition/rules.ts'],
   [`${SERVER}/http/routes.ts`, '../demo/seed.ts'],
   [`${SERVER}/http/routes.ts`, '../composition/rules.ts'],
-  [`${SERVER}/db/store.ts`, '../cli/shell.ts'],
+  [`${SERVER}/db/store.ts`, '../cli/command.ts'],
   [`${SERVER}/http/server.ts`, '../features/rooms/rooms.routes.ts'],
   [`${SERVER}/realtime/broker.ts`, '../features/rooms/rooms.rules.ts'],
   [`${SERVER}/media/origin.ts`, '../features/rooms/rooms.rules.ts'],
@@ -43,7 +43,7 @@ const FORBIDDEN: [string, string][] = [
   [`${SERVER}/features/rooms/rooms.rules.ts`, '../../server.ts'],
   [`${SERVER}/features/rooms/rooms.rules.ts`, '../../composition/rules.ts'],
   [`${SERVER}/features/rooms/close/close.ts`, '../../../server.ts'],
-  [`${SERVER}/features/rooms/close/close.ts`, '../../../cli/shell.ts'],
+  [`${SERVER}/features/rooms/close/close.ts`, '../../../cli/command.ts'],
   [`${SERVER}/features/rooms/rooms.rules.ts`, '../../testing/server.ts'],
   [`${SERVER}/features/rooms/close/close.ts`, '../../comments/comments.rules.ts'],
   ...[CONSOLE, ROOM].flatMap((page): [string, string][] => [

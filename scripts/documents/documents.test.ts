@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { shortcuts } from '../../apps/console/src/features/shortcuts/shortcuts.ts';
 import { heldCommentKeys } from '../../apps/console/src/lib/heldCommentKeys.ts';
-import { rowKeys } from '../../apps/console/src/lib/rowKeys.ts';
+import { rowShortcuts } from '../../apps/console/src/lib/rowShortcuts.ts';
 import { Environment } from '../../apps/server/src/config.ts';
 import { budgetTable } from '../../apps/server/src/domain/budget-table.ts';
 import { helpIn } from '../bootstrap/commands.mjs';
@@ -112,7 +112,7 @@ describe('documents', () => {
     const [, section = ''] = textOf('docs/operators.md').split('## 快捷键');
     const rows = tableRows(section.split('\n## ')[0] ?? '').filter(([key]) => key !== '键');
     expect(rows.map(([key = '', label]) => [codesIn(key)[0], label])).toEqual(
-      [...rowKeys, ...heldCommentKeys, ...shortcuts].map(({ key, label }) => [key, label]),
+      [...rowShortcuts, ...heldCommentKeys, ...shortcuts].map(({ key, label }) => [key, label]),
     );
   });
 

@@ -1,5 +1,6 @@
 // npm run person: see its usage.
-import { personShellCommand } from '../../apps/server/src/cli/person.ts';
-import { runShellCommand } from '../../apps/server/src/cli/shell.ts';
 
-process.exitCode = await runShellCommand(personShellCommand, process.argv.slice(2), process.env);
+import { runCliCommand } from '../../apps/server/src/cli/command.ts';
+import { personCliCommand } from '../../apps/server/src/cli/person.ts';
+
+process.exitCode = await runCliCommand(personCliCommand, process.argv.slice(2), process.env);

@@ -1,5 +1,6 @@
 // npm run room: see its usage.
-import { roomShellCommand } from '../../apps/server/src/cli/room.ts';
-import { runShellCommand } from '../../apps/server/src/cli/shell.ts';
 
-process.exitCode = await runShellCommand(roomShellCommand, process.argv.slice(2), process.env);
+import { runCliCommand } from '../../apps/server/src/cli/command.ts';
+import { roomCliCommand } from '../../apps/server/src/cli/room.ts';
+
+process.exitCode = await runCliCommand(roomCliCommand, process.argv.slice(2), process.env);

@@ -23,7 +23,7 @@ const explain = (error: unknown): string => {
   return `启动失败：${error instanceof Error ? error.stack : String(error)}`;
 };
 
-const printAddresses = ({ url, demoLinks, hasAdministrator }: RunningServer): void => {
+const printUrls = ({ url, demoLinks, hasAdministrator }: RunningServer): void => {
   console.log(`\n直播中控台已就绪：${url}/`);
   if (!hasAdministrator)
     console.log(
@@ -75,7 +75,7 @@ try {
   exitOnUnknown(log);
   const server = await startServer(config, log);
   stopOnSignal(server, config.drainMs, log);
-  printAddresses(server);
+  printUrls(server);
   // Now, because a killed process cannot do it at its end.
   flushCompileCache();
 } catch (error) {

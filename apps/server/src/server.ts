@@ -4,12 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { readBuildInfo } from './build-info.ts';
-import { writeAddress } from './cli/running-server.ts';
+import { writeServerFile } from './cli/running-server.ts';
 import { hasDemoSignIn, playDemo, prepareDemo } from './composition/demo.ts';
 import { openDueWork } from './composition/due-work.ts';
 import { type Foundation, openFoundation } from './composition/foundation.ts';
 import { callHandlers, commandHandlers } from './composition/handlers.ts';
-import { connectMedia, finishRecordings, openOrigin, registerMedia } from './composition/media.ts';
+import {
+  connectMedia,
+  finishRecordings,
+  openMediaOrigin,
+  registerMedia,
+} from './composition/media.ts';
 import { type MemberTracking, openMemberTracking } from './composition/member-tracking.ts';
 import { measure } from './composition/metrics.ts';
 import { warnOfSeparateMedia } from './composition/replicas.ts';
@@ -20,7 +25,7 @@ import type { Config } from './config.ts';
 import type { DemoLink } from './demo/demo.routes.ts';
 import { registerDocs } from './docs/docs.routes.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
-import { hasAdministrator } from './features/accounts/accounts.directory.store.ts';
+import { hasAdministrator } from './features/accounts/accounts.administration.store.ts';
 import { PlatformGate } from './features/platform/platform.gate.ts';
 import { registerLaunch } from './features/platform/platform.launch.ts';
 import { shellKey } from './features/platform/platform.signature.ts';
@@ -70,7 +75,7 @@ const open = async (
   clock: Clock,
 ): Promise<Omit<RunningServer, 'destroy'>> => {
   const foundation = await openFoundation(opened, config, log, clock);
-  const origin = await openOrigin(foundation);
+  const origin = await openMediaOrigin(foundation);
   opened.defer(() => origin.destroy());
 
   const rules = openRules(foundation, origin);
@@ -108,7 +113,7 @@ const open = async (
   await commandServer.waitUntilListening(BROKER_WAIT_MS);
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const address = writeAddress(config, `http://${host}:${port}`);
+  const address = writeServerFile(config, `http://${host}:${port}`);
   opened.defer(() => address.remove());
   if (config.demo === '1') {
     const demo = playDemo(foundation, rules, broker, port);
@@ -166,7 +171,7 @@ const receiveCommands = (
   { connection }: Transport,
 ): CommandServer => {
   const gate = {
-    claimRoom: (roomId: string) => ownership.acquire(roomId),
+    acquireRoom: (roomId: string) => ownership.acquire(roomId),
     callerOf: (token: string) => rules.accounts.callerByToken(token),
     room: rules.room,
     admit: rules.admit,
@@ -179,7 +184,7 @@ const receiveCommands = (
 const registerSite = async (
   foundation: Foundation,
   rules: Rules,
-  origin: Awaited<ReturnType<typeof openOrigin>>,
+  origin: Awaited<ReturnType<typeof openMediaOrigin>>,
   { roomMembers }: MemberTracking,
   { app, registry, broker, connection }: Transport,
   ready: () => Promise<void>,

@@ -1,5 +1,5 @@
 import { type CallData, LiveState } from '@live/protocol';
-import { VirtualHost } from '@live/simulator';
+import { SamplePublisher } from '@live/simulator';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NodeViewer } from '../src/testing/media/node-viewer.ts';
 import { describeOnPersistentStore } from '../src/testing/persistent-store.ts';
@@ -49,13 +49,13 @@ describeOnPersistentStore('tokens', (place) => {
 describe('signed addresses of media', () => {
   let server: TestServer;
   let platform: PlatformClient;
-  let virtual: VirtualHost;
+  let virtual: SamplePublisher;
   let now = Date.now();
   beforeAll(async () => {
     server = await TestServer.start({ platformKey: PLATFORM_KEY }, { now: () => now });
     platform = new PlatformClient(server);
     const host = await server.signIn('host');
-    virtual = new VirtualHost({
+    virtual = new SamplePublisher({
       url: `${server.url}/media/whip/1001`,
       token: async () => (await host.ok('getRtcToken', { liveId: '1001' })).rtcToken,
       shape: 'landscape',

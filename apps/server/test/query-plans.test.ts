@@ -6,7 +6,7 @@ import { countLikesByStep, listOnline } from '../src/db/live-series.ts';
 import { removalRows, silenceRows } from '../src/db/sanction-rows.ts';
 import type { Db } from '../src/db/schema.ts';
 import { type Store, withPrepared } from '../src/db/store.ts';
-import { listAccountsAfter } from '../src/features/accounts/accounts.directory.store.ts';
+import { listAccountsAfter } from '../src/features/accounts/accounts.administration.store.ts';
 import { listOperatorNicknames, listSameBrowser } from '../src/features/accounts/accounts.store.ts';
 import {
   findNamed,
@@ -18,8 +18,8 @@ import {
   countCommentsOf,
   deleteAllComments,
   listComments,
-  listDeletedBy,
-  numberAfter,
+  listDeletedByAction,
+  numberAtOffset,
   searchComments,
   spanOfComments,
 } from '../src/features/comments/comments.store.ts';
@@ -85,7 +85,7 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'comment search': (db) =>
     searchComments(db, { liveId: '1001', words: '沙发', person: '小' }, 1_000, 50),
   'the number of comments': (db) => spanOfComments(db, '1001'),
-  'an older page of comments': (db) => numberAfter(db, '1001', { last: 1_000, total: 900 }, 500),
+  'an older page of comments': (db) => numberAtOffset(db, '1001', { last: 1_000, total: 900 }, 500),
   'room-stats': (db) => findFigures(db, '1001').catch(() => undefined),
   'the online course': (db) => listPoints(db, '1001'),
   'report search': (db) =>
@@ -121,7 +121,7 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
     findNewer(db, { id: 'a', live_id: '1001', subject: 'silence:u', at: 1 }),
   'how much a person wrote': (db) => countCommentsOf(db, '1001', 'u-viewer'),
   'deleting what a person wrote': (db) => deleteAllComments(db, '1001', 'u-viewer', 1, 'a'),
-  'what an action deleted': (db) => listDeletedBy(db, '1001', 'a', 500),
+  'what an action deleted': (db) => listDeletedByAction(db, '1001', 'a', 500),
   'comments of a live by minute': (db) => countCommentsByStep(db, steps),
   'comments of a live by writer': (db) => countByWriter(db, '1001'),
   'deleted comments of a live': (db) => countDeleted(db, '1001'),

@@ -30,7 +30,7 @@ function showFirstPicture(video: HTMLVideoElement, track: MediaStreamTrack): () 
 
 export interface WebRtcHandlers {
   onAnswered(): void;
-  /** `missing` is set when the origin named what the offer lacks. */
+  /** `missing` is set when the media origin named what the offer lacks. */
   onRefused(missing: MissingCapability | undefined): void;
   onState(state: RTCPeerConnectionState): void;
 }

@@ -132,7 +132,7 @@ function open({ transport, hasFallback, missing, reloads }: PlaybackOptions): St
     retries: 0,
   };
   if (state.missing && hasFallback) return withoutWebRtc(state, state.missing);
-  // Another origin may send a codec other than H.264, but WebRTC itself is required.
+  // Another media origin may send a codec other than H.264, but WebRTC itself is required.
   return state.missing === 'webrtc' ? stay({ ...state, phase: 'failed' }) : attempt(state);
 }
 

@@ -9,7 +9,7 @@ export interface Answer {
 
 /** The negotiation was refused or not answered. */
 export class NegotiationError extends Error {
-  /** What the offer lacked according to the origin. */
+  /** What the offer lacked according to the media origin. */
   readonly missing: MissingCapability | undefined;
 
   constructor(message: string, missing?: MissingCapability) {
@@ -18,11 +18,11 @@ export class NegotiationError extends Error {
   }
 }
 
-/** Our origin's codes for an offer without a codec that it can send. */
+/** Our media origin's codes for an offer without a codec that it can send. */
 const CODEC_CODE = 415;
 const CODEC_STATUS = 422;
 
-/** Slightly longer than an offer waits at the origin for a late publisher. */
+/** Slightly longer than an offer waits at the media origin for a late publisher. */
 const NEGOTIATION_TIMEOUT_MS = 15_000;
 
 async function post(url: string, type: string, body: string, signal: AbortSignal) {
@@ -44,7 +44,7 @@ const randomId = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** Sends JSON with a form content type to avoid a CORS preflight; origins read the body as JSON. */
+/** Sends JSON with a form content type to avoid a CORS preflight; media origins read the body as JSON. */
 export async function negotiate(url: string, offer: string, signal: AbortSignal): Promise<Answer> {
   const body = JSON.stringify({
     version: 'v1.0',

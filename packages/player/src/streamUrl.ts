@@ -16,7 +16,7 @@ export function playbackProtocol(url: string): PlaybackProtocol {
   return path.split('/').includes('whep') ? 'whep' : 'negotiation';
 }
 
-/** The HLS URL of the same stream, for URLs of our own origin. */
+/** The HLS URL of the same stream, for URLs of our own media paths. */
 export function hlsUrlOf(url: string): string | undefined {
   const [path = '', ...query] = url.split('?');
   const match = /^(.*\/media\/)(?:whep\/([\w-]+)|([\w-]+)\.sdp)$/.exec(path);

@@ -2,7 +2,7 @@
 
 export interface Segment {
   readonly url: string;
-  /** Milliseconds, from the same origin for all segments, if the back end provides it. */
+  /** Milliseconds, counted from the same moment for all segments, if the back end provides it. */
   readonly beginAt?: number | undefined;
   /** Seconds; 0 while unknown. */
   readonly duration: number;

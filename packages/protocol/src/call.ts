@@ -22,8 +22,8 @@ export type Access =
 /**
  * The phase that the named room must have reached:
  * - `prepared`  from its creation on
- * - `known`     from its first broadcast on, even after deletion, for everybody it admitted
- * - `begun`     from its first broadcast on (reads); after deletion for super admins only
+ * - `known`     from its beginning on, even after deletion, for everybody it admitted
+ * - `begun`     from its beginning on (reads); after deletion for super admins only
  * - `kept`      begun and not deleted (writes that make sense after the end)
  * - `running`   live or paused
  */

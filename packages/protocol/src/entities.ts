@@ -81,7 +81,7 @@ export const LiveDetail = z.object({
   recordUrlList: z.array(
     z.object({
       url: UrlText,
-      /** Position of the segment in the broadcast; optional for other back ends. */
+      /** Position of the segment in the live; optional for other back ends. */
       beginTime: z.optional(WireTime),
       duration: z.optional(z.number()),
     }),

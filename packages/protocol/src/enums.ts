@@ -3,8 +3,8 @@
 export const LiveState = { LIVE: 1, PAUSED: 2, ENDED: 3, DELETED: 4 } as const;
 export type LiveState = (typeof LiveState)[keyof typeof LiveState];
 
-/** Every state of a room, with that before its first broadcast, which only platforms see. */
-export const RoomPhase = { PREPARED: 0, ...LiveState } as const;
+/** Every state of a room, with that before its live begins, which only platforms see. */
+export const PlatformRoomState = { PREPARED: 0, ...LiveState } as const;
 
 export const LiveRole = { AUDIENCE: 0, ANCHOR: 1, ADMIN: 2, ANCHOR_ADMIN: 3 } as const;
 export type LiveRole = (typeof LiveRole)[keyof typeof LiveRole];

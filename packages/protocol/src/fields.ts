@@ -47,7 +47,7 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), total: Count });
 
 /** Lists continue after a row, not at a number: rows that come or go meanwhile shift no others. */
-export const continued = {
+export const cursorPaging = {
   cursor: z._default(
     z
       .string()
@@ -64,7 +64,7 @@ export const continued = {
 };
 
 /** `next` continues after the last item, also later, when there is more than there was. */
-export const continuedList = <T extends z.ZodMiniType>(item: T) =>
+export const cursorList = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), next: z.string(), hasMore: z.boolean() });
 
 export const Empty = z.object({});

@@ -22,7 +22,7 @@ export const limits = {
   heldPerPerson: 20,
   noteLength: 200,
   markLength: 64,
-  /** Of operators' own marks in one room. */
+  /** Of the marks that operators set in one room. */
   maxMarks: 2000,
   marksPageSize: 5000,
   /** A report is shared no longer than this. */

@@ -1,6 +1,7 @@
 import { accountCalls } from './calls/accounts.ts';
+import { actionLogCalls } from './calls/action-log.ts';
+import { bulkCalls } from './calls/bulk.ts';
 import { commentCalls } from './calls/comments.ts';
-import { deskCalls } from './calls/desk.ts';
 import { engagementCalls } from './calls/engagement.ts';
 import { flowCalls } from './calls/flow.ts';
 import { heldCalls } from './calls/held.ts';
@@ -12,7 +13,6 @@ import { promptCalls } from './calls/prompts.ts';
 import { removalCalls } from './calls/removals.ts';
 import { reviewCalls } from './calls/review.ts';
 import { roomCalls } from './calls/rooms.ts';
-import { severalCalls } from './calls/several.ts';
 import { wordCalls } from './calls/words.ts';
 
 /** The calls of pages: a module apart, so that no page loads the platform's. */
@@ -25,10 +25,10 @@ export const pageCalls = {
   ...phraseCalls,
   ...promptCalls,
   ...peopleCalls,
-  ...deskCalls,
+  ...actionLogCalls,
   ...removalCalls,
   ...flowCalls,
-  ...severalCalls,
+  ...bulkCalls,
   ...wordCalls,
   ...heldCalls,
   ...reviewCalls,

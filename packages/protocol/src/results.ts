@@ -42,5 +42,5 @@ export const resultText: Record<Result, string> = {
   [Result.MEDIA_TIMEOUT]: '媒体服务超时，请稍后重试',
 };
 
-/** Platforms report success as 0 or as 200. */
+/** Back ends report success as 0 or as 200. */
 export const isSuccess = (code: number): boolean => code === Result.OK || code === 200;

@@ -4,6 +4,7 @@ import { CommentId, Count, FlagField, Id, Name, UrlText, WireTime } from './fiel
 
 /** What is marked on the time axis of a live. */
 export const markKinds = [
+  // Set by any operator of the room.
   'own',
   'luckyBag',
   'activity',

@@ -1,4 +1,4 @@
-/** Times are sent as `YYYY-MM-DD HH:mm:ss` in the platform's time zone. */
+/** Times are sent as `YYYY-MM-DD HH:mm:ss` in the server's time zone. */
 export const WIRE_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -42,7 +42,7 @@ export const secondsBetween = (from: string, to: string): number =>
 
 export const timeOfDay = (wireTime: string): string => wireTime.slice(11);
 
-/** Hours do not wrap at 24: a long broadcast reads 31:05:09. */
+/** Hours do not wrap at 24: a long live reads 31:05:09. */
 export const formatDuration = (seconds: number): string => {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -1,4 +1,4 @@
-/** Topic names. A platform with other names changes the patterns, nothing else. */
+/** Topic names. An installation with other names changes the patterns, nothing else. */
 export interface TopicPatterns {
   client: string;
   server: string;

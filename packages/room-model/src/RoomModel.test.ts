@@ -1,18 +1,18 @@
 import { Flag, LiveRole, LiveState, type Notice, PromptState, Result } from '@live/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { pageKinds } from './pageKinds.ts';
-import { MODEL_ROOM, ModelRoom, type Sent } from './testing/ModelRoom.ts';
+import { IN_MEMORY_ROOM, InMemoryRoom, type Sent } from './testing/InMemoryRoom.ts';
 import { openTestRoom } from './testing/openTestRoom.ts';
 import { UnreliableNetwork } from './testing/UnreliableNetwork.ts';
 
 const signals = { isOnline: () => true, isVisible: () => true, subscribe: () => () => {} };
 
 const setUp = async (page: keyof typeof pageKinds, comments = 3) => {
-  const room = new ModelRoom(comments, page);
+  const room = new InMemoryRoom(comments, page);
   const network = new UnreliableNetwork(room, [0]);
   const calls = vi.spyOn(network.api, 'call');
   const channel = { connect: network.connect, random: () => 0.5, signals };
-  const pendingModel = openTestRoom(page, MODEL_ROOM.liveId, { api: network.api, channel });
+  const pendingModel = openTestRoom(page, IN_MEMORY_ROOM.liveId, { api: network.api, channel });
   await vi.advanceTimersByTimeAsync(100);
   const model = await pendingModel;
   await vi.advanceTimersByTimeAsync(1_000);
@@ -59,7 +59,7 @@ describe('RoomModel', () => {
     model.destroy();
     room.flipSilence('u-0');
     const access = { api: network.api, channel: { connect: network.connect, signals } };
-    const pendingModel = openTestRoom('viewer', MODEL_ROOM.liveId, access);
+    const pendingModel = openTestRoom('viewer', IN_MEMORY_ROOM.liveId, access);
     await vi.advanceTimersByTimeAsync(100);
     const reloaded = await pendingModel;
     expect(reloaded.getSnapshot().standing.isSilenced).toBe(true);
@@ -203,11 +203,11 @@ describe('RoomModel', () => {
     const { model, callCount } = await setUp('console', 0);
     model.destroy();
     expect(callCount('commentList')).toBeGreaterThan(0);
-    const replay = new ModelRoom(3, 'console');
+    const replay = new InMemoryRoom(3, 'console');
     replay.end();
     const network = new UnreliableNetwork(replay, [0]);
     const calls = vi.spyOn(network.api, 'call');
-    const pendingModel = openTestRoom('console', MODEL_ROOM.liveId, { api: network.api });
+    const pendingModel = openTestRoom('console', IN_MEMORY_ROOM.liveId, { api: network.api });
     await vi.advanceTimersByTimeAsync(1_000);
     const ended = await pendingModel;
     await vi.advanceTimersByTimeAsync(1_000);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageKinds } from './pageKinds.ts';
 import type { RoomModel } from './RoomModel.ts';
 import type { RoomSnapshot } from './slices.ts';
-import { MODEL_ROOM, ModelRoom, type Sent } from './testing/ModelRoom.ts';
+import { IN_MEMORY_ROOM, InMemoryRoom, type Sent } from './testing/InMemoryRoom.ts';
 import { openTestRoom } from './testing/openTestRoom.ts';
 import { RefetchedList } from './testing/RefetchedList.ts';
 import { UnreliableNetwork } from './testing/UnreliableNetwork.ts';
@@ -103,7 +103,7 @@ const settings = CATCH_UP_RUNS ? { numRuns: Number(CATCH_UP_RUNS) } : { numRuns:
 /** A page and its room, to which the steps are applied. */
 class Scenario {
   readonly #page: Page;
-  readonly #room: ModelRoom;
+  readonly #room: InMemoryRoom;
   readonly #network: UnreliableNetwork;
   readonly #listeners = new Set<() => void>();
   readonly #options;
@@ -117,7 +117,7 @@ class Scenario {
     { comments, delays, chance }: { comments: number; delays: number[]; chance: number },
   ) {
     this.#page = page;
-    this.#room = new ModelRoom(comments, page);
+    this.#room = new InMemoryRoom(comments, page);
     this.#network = new UnreliableNetwork(this.#room, delays);
     this.#options = {
       api: this.#network.api,
@@ -137,7 +137,7 @@ class Scenario {
   }
 
   async open(): Promise<RoomModel> {
-    const pendingModel = openTestRoom(this.#page, MODEL_ROOM.liveId, this.#options);
+    const pendingModel = openTestRoom(this.#page, IN_MEMORY_ROOM.liveId, this.#options);
     await vi.advanceTimersByTimeAsync(20_000);
     return pendingModel;
   }
@@ -178,7 +178,7 @@ class Scenario {
     return new RefetchedList(model, ['commentHeld', 'heldDecided'], async () => {
       const { items } = await this.#options.api.call(
         'heldList',
-        { liveId: MODEL_ROOM.liveId },
+        { liveId: IN_MEMORY_ROOM.liveId },
         { quiet: true },
       );
       return items.map(({ id }) => id);

@@ -17,7 +17,7 @@ export interface PageKind {
 }
 
 /** The prompt, and the lucky bag: comments that enter it join one row when they are folded. */
-const deskCalls = (mode: LiveMode, hasDesk: boolean): readonly DataCallName[] =>
+const deskFetches = (mode: LiveMode, hasDesk: boolean): readonly DataCallName[] =>
   hasDesk && isRunning(mode) ? ['promptCurrent', 'luckyBagCurrent'] : [];
 
 /** Many clients: notices that all of them receive at once cause as few fetches as possible. */
@@ -45,7 +45,7 @@ export const pageKinds = {
     fetches: (mode, hasDesk) =>
       mode === 'replay'
         ? ['roomInfo', 'roomStats']
-        : ['roomInfo', 'roomStats', 'commentList', ...deskCalls(mode, hasDesk)],
+        : ['roomInfo', 'roomStats', 'commentList', ...deskFetches(mode, hasDesk)],
     followsState: false,
     commentsShown: limits.commentsShown,
     refillsComments: true,
@@ -56,6 +56,6 @@ export const pageKinds = {
     ...viewer,
     listenTo: ['client', 'reply', 'server'],
     resyncOnFirstSeq: true,
-    fetches: (mode, hasDesk) => [...viewer.fetches(mode), ...deskCalls(mode, hasDesk)],
+    fetches: (mode, hasDesk) => [...viewer.fetches(mode), ...deskFetches(mode, hasDesk)],
   },
 } as const satisfies Record<string, PageKind>;

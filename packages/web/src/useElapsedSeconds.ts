@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 const TICK_MS = 1_000;
 
 /**
- * Seconds since the broadcast began. Starts from the server's times and continues on a monotonic clock,
+ * Seconds since the live began. Starts from the server's times and continues on a monotonic clock,
  * so that neither a wrong local clock nor a throttled tab shifts it.
  */
 export const useElapsedSeconds = (beginTime: string, txTime: string): number => {

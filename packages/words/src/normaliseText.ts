@@ -28,7 +28,7 @@ for (let index = 0; index < TRADITIONAL.length; index += 2)
   simplified.set(TRADITIONAL.charAt(index), TRADITIONAL.charAt(index + 1));
 
 const normaliseCharacter = (character: string): string => {
-  // By way of the upper case: ß, ς and ı have the forms of others there only, and ẞ becomes ß before.
+  // Lower, upper, lower: only upper-casing maps ß, ς and ı to ordinary letters, and ẞ has to become ß first.
   const bare = character
     .normalize('NFKC')
     .toLowerCase()

@@ -21,7 +21,7 @@ export const listPatches: readonly RulePatch[] = [
   },
   {
     rule: 'J-11',
-    file: 'apps/console/src/features/comments/useRowKeys.ts',
+    file: 'apps/console/src/features/comments/useRowShortcuts.ts',
     before: 'event.stopPropagation();',
     after: '',
     tests: ['e2e/row-keys.spec.ts'],

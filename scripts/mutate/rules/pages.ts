@@ -359,7 +359,7 @@ export const pagePatches: RulePatch[] = [
   {
     rule: 'C-11',
     file: `${FEATURES}/comments/useCommentActions.tsx`,
-    before: 'reportDone(liveId, await onOk(), doneText())',
+    before: 'toastDone(liveId, await onOk(), doneText())',
     after: 'onOk()',
     tests: ['e2e/comments.spec.ts'],
   },

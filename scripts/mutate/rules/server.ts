@@ -210,10 +210,10 @@ export const serverPatches: RulePatch[] = [
   },
   {
     rule: 'K-06',
-    file: `${FEATURES}/rooms/rooms.register.ts`,
+    file: `${FEATURES}/rooms/rooms.administration.ts`,
     before: 'state: PREPARED',
     after: 'state: 1',
-    tests: [`${FEATURES}/rooms/rooms.register.test.ts`],
+    tests: [`${FEATURES}/rooms/rooms.administration.test.ts`],
   },
   {
     rule: 'O-03',

@@ -29,7 +29,7 @@ export const wordPatches: readonly RulePatch[] = [
   {
     rule: 'J-05',
     file: `${FEATURES}/comments/comments.rules.ts`,
-    before: 'if (flow && mustWait(flow.reviewMode, action)) throw new ReviewChanged();',
+    before: 'if (flow && mustWait(flow.reviewMode, action)) throw new ReviewModeChanged();',
     after: '',
     tests: [`${FEATURES}/comments/comments.review.test.ts`],
   },

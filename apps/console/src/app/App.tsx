@@ -8,7 +8,7 @@ import { isFeedbackNeeded } from '../lib/feedback.ts';
 import { queryClient } from '../lib/queryClient.ts';
 import { safeReturn } from '../lib/signInGate.ts';
 import { texts } from '../lib/texts.ts';
-import { toList } from './RefusedRoom.tsx';
+import { roomListLink } from './RefusedRoom.tsx';
 import { RoomPage } from './RoomPage.tsx';
 import { preloadParts } from './RoomParts.tsx';
 import { SignInInPlace } from './SignInInPlace.tsx';
@@ -38,12 +38,14 @@ const readRoute = ({ pathname, search, origin }: Location): Route => {
 };
 
 const FeedbackPart = lazyThemed(
-  async () => (await import('../components/FeedbackHost.tsx')).FeedbackHost,
+  async () => (await import('../components/FeedbackMessages.tsx')).FeedbackMessages,
 );
 const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
 const loadReview = () => import('./ReviewPage.tsx');
 const ReviewPage = lazy(async () => ({ default: (await loadReview()).ReviewPage }));
-const ReportPage = lazy(async () => ({ default: (await import('./ReportPage.tsx')).ReportPage }));
+const LiveReportPage = lazy(async () => ({
+  default: (await import('./LiveReportPage.tsx')).LiveReportPage,
+}));
 const RoomListPage = lazyThemed(async () => (await import('./RoomListPage.tsx')).RoomListPage);
 
 /** Loads the parts of the page that was asked for, while its configuration and the room are fetched. */
@@ -63,11 +65,11 @@ const Page = () => {
     case 'review':
       return <ReviewPage liveId={route.liveId} atMs={route.atMs} />;
     case 'report':
-      return <ReportPage asked={route.asked} />;
+      return <LiveReportPage asked={route.asked} />;
     case 'list':
       return <RoomListPage />;
     case 'unknown':
-      return <ProblemPage title={texts.errors.unknownPage} links={[toList]} />;
+      return <ProblemPage title={texts.errors.unknownPage} links={[roomListLink]} />;
   }
 };
 

@@ -11,18 +11,18 @@ const titles: Record<number, string> = {
   [Result.NO_PERMISSION]: texts.errors.noPermission,
 };
 
-export const toList = { label: texts.errors.backToList, href: '/' };
+export const roomListLink = { label: texts.errors.backToList, href: '/' };
 
-/** Who may not run the room may still watch it, or be somebody who may. */
+/** Offers to watch the room instead, or to sign in with another account. */
 export const RefusedRoom = ({ code, liveId }: { code: number; liveId: string }) => {
   const title = titles[code] ?? texts.errors.loadFailed;
-  if (code !== Result.NO_PERMISSION) return <ProblemPage title={title} links={[toList]} />;
+  if (code !== Result.NO_PERMISSION) return <ProblemPage title={title} links={[roomListLink]} />;
   const watch = { label: texts.errors.watch, href: `/room?id=${encodeURIComponent(liveId)}` };
   return (
     <ProblemPage
       title={title}
       action={{ label: texts.errors.otherAccount, run: () => void signOut() }}
-      links={[watch, toList]}
+      links={[watch, roomListLink]}
     />
   );
 };
@@ -42,5 +42,5 @@ export const RoomProblem = ({ error, liveId, onRetry }: RoomProblemProps) =>
   isRefusal(error) ? (
     <RefusedRoom code={error.code} liveId={liveId} />
   ) : (
-    <LoadProblem error={error} onRetry={onRetry} links={[toList]} />
+    <LoadProblem error={error} onRetry={onRetry} links={[roomListLink]} />
   );

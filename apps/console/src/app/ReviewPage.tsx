@@ -14,7 +14,7 @@ interface ReviewPageProps {
   atMs: number;
 }
 
-/** Looking back at a live. */
+/** The review of a live. */
 export const ReviewPage = ({ liveId, atMs }: ReviewPageProps) => {
   const { data: axis, error, refetch } = useQuery(axisQuery(liveId));
   // Drawn on the axis, and fetched together with it.

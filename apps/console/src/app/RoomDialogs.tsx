@@ -3,10 +3,10 @@ import type { ActionDialogProps } from '../components/ActionDialogProps.ts';
 import { BrokenDialog } from '../components/BrokenDialog.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
-import { type ActionName, actionNames } from '../features/room-actions/actions.ts';
+import { type DialogName, dialogNames } from '../features/room-actions/actions.ts';
 
 /** Each dialog is loaded when it is first opened. */
-const dialogs: Record<ActionName, LazyExoticComponent<ComponentType<ActionDialogProps>>> = {
+const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<ActionDialogProps>>> = {
   luckyBags: lazyThemed(
     async () => (await import('../features/lucky-bags/LuckyBagsDialog.tsx')).LuckyBagsDialog,
   ),
@@ -33,14 +33,14 @@ const dialogs: Record<ActionName, LazyExoticComponent<ComponentType<ActionDialog
 };
 
 interface RoomDialogsProps extends Omit<ActionDialogProps, 'open'> {
-  shown: ActionName | undefined;
+  shown: DialogName | undefined;
 }
 
 export const RoomDialogs = ({ shown, ...props }: RoomDialogsProps) => {
-  const [opened, setOpened] = useState<readonly ActionName[]>([]);
+  const [opened, setOpened] = useState<readonly DialogName[]>([]);
   // Opened dialogs stay mounted, so that closing is animated and input is preserved.
   if (shown && !opened.includes(shown)) setOpened([...opened, shown]);
-  return actionNames
+  return dialogNames
     .filter((name) => opened.includes(name))
     .map((name) => {
       const Dialog = dialogs[name];

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { lazyThemed } from '../components/lazyThemed.tsx';
 import styles from '../features/preferences/PreferencesButton.module.css';
 import { PreferencesButton } from '../features/preferences/PreferencesButton.tsx';
-import type { ActionName } from '../features/room-actions/actions.ts';
+import type { DialogName } from '../features/room-actions/actions.ts';
 import type { ShortcutName } from '../features/shortcuts/shortcuts.ts';
 import { useShortcuts } from '../features/shortcuts/useShortcuts.ts';
 import { currentScheme } from '../lib/colourScheme.ts';
@@ -22,8 +22,8 @@ const ShortcutsDialog = lazyThemed(
 const focusComment = () => document.querySelector<HTMLElement>('aside textarea')?.focus();
 
 interface RoomToolsProps {
-  actions: readonly ActionName[];
-  onOpen(action: ActionName): void;
+  actions: readonly DialogName[];
+  onOpen(action: DialogName): void;
 }
 
 /** The right end of the action row: link to the list, preferences, shortcuts. */

@@ -6,7 +6,7 @@ import { ProblemPage } from '../components/Problem.tsx';
 import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
 import { type LostAccess, lostAccessFrom } from './lostAccess.ts';
-import { toList } from './RefusedRoom.tsx';
+import { roomListLink } from './RefusedRoom.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
 import { RoomParts } from './RoomParts.tsx';
 
@@ -19,7 +19,7 @@ const titles: Record<LostAccess, string> = {
 const LostAccessPage = ({ by }: { by: LostAccess }) => (
   <ProblemPage
     title={titles[by]}
-    links={[toList]}
+    links={[roomListLink]}
     {...(by === 'role-changed' && {
       action: { label: texts.common.reload, run: () => location.reload() },
     })}

@@ -10,7 +10,7 @@ import {
   useStore,
 } from '@live/web';
 import { useCallback, useEffectEvent, useMemo, useState } from 'react';
-import { type ActionName, actionsFor, isActionName } from '../features/room-actions/actions.ts';
+import { type DialogName, dialogsFor, isDialogName } from '../features/room-actions/actions.ts';
 import {
   noHint,
   type ReportHintEvent,
@@ -27,12 +27,12 @@ export const useActionDialogs = () => {
   const { loaded: room, account } = useRoomModel();
   const { liveId } = room;
   const actions = useMemo(
-    () => actionsFor(liveMode(room), account.thirdLiveRole),
+    () => dialogsFor(liveMode(room), account.thirdLiveRole),
     [room, account.thirdLiveRole],
   );
   const [hint] = useState(() => new Store(reduceReportHint, noHint));
-  const [shown, setShown] = useState<ActionName | undefined>(() => {
-    const before = readValue(liveId, STORAGE_KEY, isActionName);
+  const [shown, setShown] = useState<DialogName | undefined>(() => {
+    const before = readValue(liveId, STORAGE_KEY, isDialogName);
     return before && actions.includes(before) ? before : undefined;
   });
 
@@ -50,7 +50,7 @@ export const useActionDialogs = () => {
   useRoomResync(() => void fetchNewest().catch(() => undefined));
 
   const open = useCallback(
-    (action: ActionName) => {
+    (action: DialogName) => {
       if (action === 'reports') hint.dispatch({ type: 'opened' });
       storeValue(liveId, STORAGE_KEY, action);
       setShown(action);

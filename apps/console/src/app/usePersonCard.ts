@@ -1,6 +1,6 @@
 import { useStore } from '@live/web';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ActionName } from '../features/room-actions/actions.ts';
+import type { DialogName } from '../features/room-actions/actions.ts';
 import { shownPerson } from '../lib/shownPerson.ts';
 import type { useActionDialogs } from './useActionDialogs.ts';
 
@@ -12,7 +12,7 @@ type Dialogs = Pick<ReturnType<typeof useActionDialogs>, 'shown' | 'open' | 'clo
  */
 export const usePersonCard = (dialogs: Dialogs) => {
   const person = useStore(shownPerson);
-  const replaced = useRef<ActionName>(undefined);
+  const replaced = useRef<DialogName>(undefined);
   const replaceDialog = useEffectEvent(() => {
     if (!dialogs.shown) return;
     replaced.current = dialogs.shown;

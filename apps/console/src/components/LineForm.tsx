@@ -28,7 +28,7 @@ export const LineForm = (props: LineFormProps) => {
   const words = cleanText(text);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // React passes it on to a form around, such as that of the comment, whose text is for everybody.
+    // React bubbles it through portals: the form of the comment around this one would send its text to everybody.
     event.stopPropagation();
     if (words !== '' && !isBusy && (await props.onSubmit(words))) onText('');
   };

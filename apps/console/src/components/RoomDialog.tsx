@@ -25,10 +25,7 @@ type RoomDialogProps = PropsWithChildren<{
   tools?: ReactNode;
 }>;
 
-/**
- * Who opens a form, by key or by click, can type at once, also when its fields come after what they show is loaded;
- * who is faster stays in the field they chose.
- */
+/** Focuses the first field, also one that appears after loading, unless the user has focused another. */
 const useFirstField = (content: RefObject<HTMLElement | null>, isOpened: boolean): void => {
   useEffect(() => {
     const element = content.current;

@@ -42,7 +42,7 @@ export interface ActionToast {
   onEnd(): void;
 }
 
-export interface FeedbackHost {
+export interface FeedbackRenderer {
   toast(kind: ToastKind, text: string): void;
   /** Returns what closes the message before its time. */
   toastWithAction(toast: ActionToast): () => void;
@@ -53,25 +53,25 @@ export interface FeedbackHost {
 /** Whether a message or a question is pending or was shown. */
 export const isFeedbackNeeded = new Store<boolean, true>((_, isNeeded) => isNeeded, false);
 
-let attach: (host: FeedbackHost) => void = () => {};
-let host = new Promise<FeedbackHost>((resolve) => {
+let attach: (renderer: FeedbackRenderer) => void = () => {};
+let renderer = new Promise<FeedbackRenderer>((resolve) => {
   attach = resolve;
 });
 
-export const attachFeedback = (next: FeedbackHost): void => {
+export const attachFeedback = (next: FeedbackRenderer): void => {
   attach(next);
-  host = Promise.resolve(next);
+  renderer = Promise.resolve(next);
 };
 
 export const toast = (kind: ToastKind, text: string): void => {
   isFeedbackNeeded.dispatch(true);
-  void host.then((ready) => ready.toast(kind, text));
+  void renderer.then((ready) => ready.toast(kind, text));
 };
 
 /** Shows it for ten seconds. Returns what closes it before. */
 export const toastWithAction = (message: ActionToast): (() => void) => {
   isFeedbackNeeded.dispatch(true);
-  const shown = host.then((ready) => ready.toastWithAction(message));
+  const shown = renderer.then((ready) => ready.toastWithAction(message));
   return () => void shown.then((close) => close());
 };
 
@@ -79,9 +79,9 @@ export const confirm = async ({ choices: load, ...question }: Question): Promise
   isFeedbackNeeded.dispatch(true);
   const release = postponeReloads();
   try {
-    if (!load) return await (await host).confirm(question);
+    if (!load) return await (await renderer).confirm(question);
     const choices = await load().catch(() => undefined);
-    if (choices !== undefined) return await (await host).confirm({ ...question, choices });
+    if (choices !== undefined) return await (await renderer).confirm({ ...question, choices });
     toast('error', texts.errors.chunkFailed);
     return false;
   } finally {

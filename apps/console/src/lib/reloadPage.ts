@@ -29,7 +29,7 @@ const MIN_INTERVAL_MS = 60_000;
 const isTime = (value: unknown): value is number => typeof value === 'number';
 
 /**
- * Whether a refusal may reload the page: at most once a minute, because an origin that always refuses would make the
+ * Whether a refusal may reload the page: at most once a minute, because a media origin that always refuses would make the
  * page unusable. The time is stored for the next page; without storage the result is false.
  */
 export const claimReload = (liveId: string, now = Date.now()): boolean => {

@@ -1,6 +1,6 @@
 import type { MarkKind } from '@live/protocol';
 
-/** Texts of looking back, loaded with it. */
+/** Texts of the review, loaded with it. */
 export const reviewTexts = {
   title: '复盘',
   report: '直播报告',

@@ -16,11 +16,11 @@ const own = new Set<string>();
 let offered: (Undoable & { withdraw(): void }) | undefined;
 
 /** Says of an action that succeeded what was done, with 撤销, or that another operator was faster. */
-export const reportDone = (liveId: string, done: Done, what: string): void =>
-  reportAllDone(liveId, [done], what);
+export const toastDone = (liveId: string, done: Done, what: string): void =>
+  toastAllDone(liveId, [done], what);
 
 /** The same for several actions, which one 撤销 undoes. */
-export const reportAllDone = (liveId: string, done: readonly Done[], what: string): void => {
+export const toastAllDone = (liveId: string, done: readonly Done[], what: string): void => {
   const actionIds = done.flatMap(({ actionId }) => (actionId === undefined ? [] : [actionId]));
   const handledBy = done.find((one) => one.handledBy !== undefined)?.handledBy;
   if (actionIds.length > 0) offerUndo({ liveId, actionIds }, what);

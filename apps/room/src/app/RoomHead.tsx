@@ -15,7 +15,7 @@ export const RoomHead = ({ room }: { room: LiveDetail }) => {
   const connection = useRoom((state) => state.connection);
   const online = useRoom(({ counts }) => counts.online);
   const [isOpen, setOpen] = useState(false);
-  const isLive = isRunning(liveMode(room));
+  const isRoomRunning = isRunning(liveMode(room));
   return (
     <header className={styles.head}>
       <img
@@ -30,8 +30,8 @@ export const RoomHead = ({ room }: { room: LiveDetail }) => {
         <h1 className="ellipsis">{room.liveTitle}</h1>
         <p>
           <span>{room.anchorAccountNickname}</span>
-          {isLive && online !== undefined && <span>· {texts.watch.online(online)}</span>}
-          {isLive && (
+          {isRoomRunning && online !== undefined && <span>· {texts.watch.online(online)}</span>}
+          {isRoomRunning && (
             <output className={styles.state} data-state={connection}>
               {texts.connection[connection]}
             </output>

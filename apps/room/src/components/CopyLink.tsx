@@ -5,7 +5,7 @@ import { toast } from '../lib/toasts.ts';
 import { Copyable } from './Copyable.tsx';
 import { Sheet } from './Sheet.tsx';
 
-const words = texts.share;
+const labels = texts.share;
 
 interface CopyLinkProps {
   liveId: string;
@@ -14,13 +14,13 @@ interface CopyLinkProps {
 }
 
 /** Copies the link that viewers open. Shows it where the browser does not let the page copy. */
-export const CopyLink = ({ liveId, className, text = words.copy }: CopyLinkProps) => {
+export const CopyLink = ({ liveId, className, text = labels.copy }: CopyLinkProps) => {
   const [isShown, setShown] = useState(false);
   const { href } = new URL(roomPath(liveId), location.origin);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(href);
-      toast(words.copied);
+      toast(labels.copied);
     } catch {
       setShown(true);
     }
@@ -31,9 +31,9 @@ export const CopyLink = ({ liveId, className, text = words.copy }: CopyLinkProps
         {text}
       </button>
       {isShown && (
-        <Sheet title={words.title} onClose={() => setShown(false)}>
-          <p>{words.hint}</p>
-          <Copyable label={words.address} value={href} isSelected />
+        <Sheet title={labels.title} onClose={() => setShown(false)}>
+          <p>{labels.hint}</p>
+          <Copyable label={labels.address} value={href} isSelected />
         </Sheet>
       )}
     </>

@@ -37,8 +37,13 @@ export interface SanctionDeps {
   /** Other guests of the same browser who could be in the room. */
   sameBrowser(db: Db, liveId: string, person: FoundPerson, now: number): Promise<string[]>;
   /** Deletes what the person wrote in the room, and returns how many comments it was. */
-  deleteComments(work: UnitOfWork, room: RoomRef, accountId: string, by: string): Promise<number>;
-  restoreComments(work: UnitOfWork, room: RoomRef, deletedBy: string): Promise<boolean>;
+  deleteComments(
+    work: UnitOfWork,
+    room: RoomRef,
+    accountId: string,
+    actionId: string,
+  ): Promise<number>;
+  restoreComments(work: UnitOfWork, room: RoomRef, actionId: string): Promise<boolean>;
   /** Networks whose new guests are refused. */
   networks: {
     /** Whether the person's network is known and not restricted. */
@@ -85,7 +90,7 @@ export interface LiftedSanctions {
   networks?: RestrictedNetwork[];
 }
 
-/** As what it is recorded, and whether it is set in all rooms instead of one. */
+/** How the log records it: kind, subject and actor. With `isEverywhere` it is set in all rooms. */
 interface SanctionRecord {
   action: ActionKind;
   subject: string;

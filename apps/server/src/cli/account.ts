@@ -1,9 +1,9 @@
 import { calls, LiveRole } from '@live/protocol';
 import { newSecret } from '../domain/ids.ts';
 import { refuse } from '../domain/refusal.ts';
-import { listAccounts } from '../features/accounts/accounts.directory.store.ts';
+import { listAccounts } from '../features/accounts/accounts.administration.store.ts';
 import { findAccountByName } from '../features/accounts/accounts.store.ts';
-import { checked, type Shell, type ShellCommand, UsageError } from './shell.ts';
+import { type CliCommand, type CliContext, checked, UsageError } from './command.ts';
 
 type Options = Record<string, string>;
 
@@ -43,7 +43,7 @@ const changeFrom = (name: string, options: Options) => {
   );
 };
 
-const add = async ({ store, call, print }: Shell, name: string, options: Options) => {
+const add = async ({ store, call, print }: CliContext, name: string, options: Options) => {
   if (await findAccountByName(store.db, name)) throw refuse.error('账号已存在，请用 set 修改');
   const password = options.password ?? newSecret();
   await call('platformAccountSave', changeFrom(name, { ...options, password }));
@@ -51,20 +51,20 @@ const add = async ({ store, call, print }: Shell, name: string, options: Options
   if (options.password === undefined) print(`密码：${password}`);
 };
 
-const change = async ({ store, call, print }: Shell, name: string, changes: object) => {
+const change = async ({ store, call, print }: CliContext, name: string, changes: object) => {
   if (!(await findAccountByName(store.db, name))) throw refuse.account();
   await call('platformAccountSave', { name, ...changes });
   print(`已修改账号 ${name}`);
 };
 
-const list = async ({ store, print }: Shell) => {
+const list = async ({ store, print }: CliContext) => {
   for (const { name, nickname, role, corp_name, disabled_at } of await listAccounts(store.db)) {
     const state = disabled_at === null ? '' : '已停用';
     print([name, nickname, roleTitles[role], corp_name, state].join('  ').trimEnd());
   }
 };
 
-export const accountShellCommand: ShellCommand = {
+export const accountCliCommand: CliCommand = {
   usage,
   options: ['role', 'password', 'nickname', 'portrait', 'corp', 'corp-id', 'tags'],
   run: async (shell, [verb, name, ...rest], options) => {

@@ -6,7 +6,7 @@ import { DataDirError, lockDataDir } from '../db/data-dir.ts';
 import { ERASED_FILE, ErasedIds } from '../db/erased-ids.ts';
 import { openStore } from '../db/open-store.ts';
 import { keepFilesPrivate, makePrivate } from '../db/private-files.ts';
-import { recordFolderOf } from '../media/media-settings.ts';
+import { recordingFolderOf } from '../media/media-settings.ts';
 import { eraseAgain } from './erase-again.ts';
 import { callStore } from './platform-call.ts';
 
@@ -22,7 +22,7 @@ const SECRET = 'secret';
 
 /** Copies all data of the embedded store, also while a server is writing to it. */
 export const runBackup = (args: string[], environment: Environment, print: Print) =>
-  explained(print, async () => {
+  printExpectedErrors(print, async () => {
     const [target] = args;
     if (!target) throw new BackupError('用法：npm run backup -- <存放备份的目录>');
     const config = embedded(environment);
@@ -40,7 +40,7 @@ export const runBackup = (args: string[], environment: Environment, print: Print
     }
     copy(path.join(dataDir, SECRET), path.join(folder, SECRET));
     copy(path.join(dataDir, ERASED_FILE), path.join(folder, ERASED_FILE));
-    copy(recordFolderOf(dataDir, config.media), path.join(folder, RECORDS));
+    copy(recordingFolderOf(dataDir, config.media), path.join(folder, RECORDS));
     // Copies keep the mode of the original, which an earlier version may have made readable for everybody.
     makePrivate(folder);
     print(`备份完成：${folder}`);
@@ -48,7 +48,7 @@ export const runBackup = (args: string[], environment: Environment, print: Print
 
 /** Replaces the data by a backup; the old data is moved beside it. */
 export const runRestore = (args: string[], environment: Environment, print: Print) =>
-  explained(print, async () => {
+  printExpectedErrors(print, async () => {
     const [source] = args;
     if (!source) throw new BackupError('用法：npm run restore -- <备份目录>');
     const from = path.resolve(source);
@@ -58,7 +58,7 @@ export const runRestore = (args: string[], environment: Environment, print: Prin
     const lock = lockDataDir(dataDir);
     try {
       const aside = path.join(dataDir, `before-restore-${stamp()}`);
-      const records = recordFolderOf(dataDir, config.media);
+      const records = recordingFolderOf(dataDir, config.media);
       for (const file of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, SECRET])
         setAside(path.join(dataDir, file), path.join(aside, file));
       if (existsSync(path.join(from, RECORDS))) setAside(records, path.join(aside, RECORDS));
@@ -127,7 +127,7 @@ const setAside = (from: string, to: string): void => {
 
 const stamp = (): string => new Date().toISOString().replaceAll(/[-:]|\..*/g, '');
 
-const explained = async (print: Print, job: () => Promise<void>): Promise<number> => {
+const printExpectedErrors = async (print: Print, job: () => Promise<void>): Promise<number> => {
   keepFilesPrivate();
   try {
     await job();

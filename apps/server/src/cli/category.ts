@@ -1,12 +1,12 @@
 import { calls } from '@live/protocol';
 import { listCategories } from '../features/rooms/rooms.store.ts';
-import { checked, type ShellCommand, UsageError } from './shell.ts';
+import { type CliCommand, checked, UsageError } from './command.ts';
 
 const usage = `用法：
   npm run category -- set <编号> <名称>   新建或修改直播类型
   npm run category -- list               列出直播类型`;
 
-export const categoryShellCommand: ShellCommand = {
+export const categoryCliCommand: CliCommand = {
   usage,
   options: [],
   run: async ({ store, call, print }, [verb, id, name, ...rest]) => {

@@ -4,31 +4,26 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockDataDir } from '../db/data-dir.ts';
 import { TestServer } from '../testing/test-server.ts';
-import { accountShellCommand } from './account.ts';
-import { categoryShellCommand } from './category.ts';
-import { roomShellCommand } from './room.ts';
-import { runShellCommand } from './shell.ts';
-import { tagShellCommand } from './tag.ts';
+import { accountCliCommand } from './account.ts';
+import { categoryCliCommand } from './category.ts';
+import { runCliCommand } from './command.ts';
+import { roomCliCommand } from './room.ts';
+import { tagCliCommand } from './tag.ts';
 
 const shellIn = (dataDir: string, settings: Record<string, string> = {}) => {
-  const run = async (command: typeof accountShellCommand, line: string) => {
+  const run = async (command: typeof accountCliCommand, line: string) => {
     const printed: string[] = [];
     const args = line.split(' ');
-    const code = await runShellCommand(
-      command,
-      args,
-      { DATA_DIR: dataDir, ...settings },
-      (text) => {
-        printed.push(text);
-      },
-    );
+    const code = await runCliCommand(command, args, { DATA_DIR: dataDir, ...settings }, (text) => {
+      printed.push(text);
+    });
     return { code, text: printed.join('\n') };
   };
   return {
-    account: (line: string) => run(accountShellCommand, line),
-    room: (line: string) => run(roomShellCommand, line),
-    category: (line: string) => run(categoryShellCommand, line),
-    tag: (line: string) => run(tagShellCommand, line),
+    account: (line: string) => run(accountCliCommand, line),
+    room: (line: string) => run(roomCliCommand, line),
+    category: (line: string) => run(categoryCliCommand, line),
+    tag: (line: string) => run(tagCliCommand, line),
   };
 };
 

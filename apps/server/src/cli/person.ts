@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { calls } from '@live/protocol';
+import { type CliCommand, checked, UsageError } from './command.ts';
 import { eraseAgain } from './erase-again.ts';
-import { checked, type ShellCommand, UsageError } from './shell.ts';
 
 const usage = `用法：
   npm run person -- export <账号名> [--file <文件>]   导出一个人的全部数据（JSON）
@@ -10,7 +10,7 @@ const usage = `用法：
 选项：
   --id <账号编号>   代替账号名，例如访客`;
 
-export const personShellCommand: ShellCommand = {
+export const personCliCommand: CliCommand = {
   usage,
   options: ['id', 'file', 'sure'],
   run: async ({ store, call, erased, print }, [verb, name, ...rest], options) => {

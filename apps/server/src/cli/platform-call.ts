@@ -7,7 +7,7 @@ import type { Store } from '../db/store.ts';
 import type { Answer } from '../domain/answer.ts';
 import { systemClock } from '../domain/clock.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
+import { AccountAdministration } from '../features/accounts/accounts.administration.ts';
 import { Passwords } from '../features/accounts/passwords.ts';
 import { Activities } from '../features/activities/activities.rules.ts';
 import { LuckyBagDrawing } from '../features/lucky-bags/lucky-bags.drawing.ts';
@@ -15,7 +15,7 @@ import { PersonalData } from '../features/personal-data/personal-data.rules.ts';
 import { UNSIGNED } from '../features/platform/platform.gate.ts';
 import { Platform } from '../features/platform/platform.rules.ts';
 import { signRequest } from '../features/platform/platform.signature.ts';
-import { RoomRegister } from '../features/rooms/rooms.register.ts';
+import { RoomAdministration } from '../features/rooms/rooms.administration.ts';
 import { Rooms } from '../features/rooms/rooms.rules.ts';
 import { findFigures } from '../features/statistics/statistics.store.ts';
 
@@ -76,9 +76,9 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   new Activities(core);
   new LuckyBagDrawing(units, randomInt);
   const passwords = new Passwords(config.passwordCost);
-  const accounts = new AccountDirectory(core, passwords);
+  const accounts = new AccountAdministration(core, passwords);
   const personalData = new PersonalData(core, new ErasedIds(config.dataDir));
-  const register = new RoomRegister(core);
+  const register = new RoomAdministration(core);
   const platform = new Platform(core);
   const rooms = new Rooms(core, {
     flushFigures: async () => {},

@@ -1,7 +1,7 @@
 import { calls, LiveState } from '@live/protocol';
 import { PREPARED } from '../domain/room.ts';
 import { listRooms } from '../features/rooms/rooms.store.ts';
-import { checked, type Shell, type ShellCommand, UsageError } from './shell.ts';
+import { type CliCommand, type CliContext, checked, UsageError } from './command.ts';
 
 const usage = `用法：
   npm run room -- create --host <主播账号名> --title <标题> [选项]   新建直播间
@@ -25,7 +25,7 @@ const moves = new Map([
   ['delete', LiveState.DELETED],
 ]);
 
-const save = async ({ call, print }: Shell, options: Record<string, string>) => {
+const save = async ({ call, print }: CliContext, options: Record<string, string>) => {
   const request = checked(
     calls.platformRoomSave.request.safeParse({
       liveId: options.id,
@@ -39,13 +39,13 @@ const save = async ({ call, print }: Shell, options: Record<string, string>) => 
   print(`已保存直播间 ${liveId}`);
 };
 
-const move = async ({ call, print }: Shell, liveId: string, liveState: LiveState) => {
+const move = async ({ call, print }: CliContext, liveId: string, liveState: LiveState) => {
   const request = checked(calls.platformRoomMove.request.safeParse({ liveId, liveState }));
   await call('platformRoomMove', request);
   print(`直播间 ${liveId} ${stateTitles[liveState]}`);
 };
 
-const list = async ({ store, print }: Shell) => {
+const list = async ({ store, print }: CliContext) => {
   const { rows } = await listRooms(store.db, {
     hostId: undefined,
     states: [PREPARED, LiveState.LIVE, LiveState.PAUSED, LiveState.ENDED],
@@ -60,7 +60,7 @@ const list = async ({ store, print }: Shell) => {
   }
 };
 
-export const roomShellCommand: ShellCommand = {
+export const roomCliCommand: CliCommand = {
   usage,
   options: ['id', 'host', 'title', 'category', 'logo'],
   run: async (shell, [verb, liveId, ...rest], options) => {

@@ -1,6 +1,6 @@
 import { calls } from '@live/protocol';
 import { listTags } from '../features/permissions/permissions.store.ts';
-import { checked, type ShellCommand, UsageError } from './shell.ts';
+import { type CliCommand, checked, UsageError } from './command.ts';
 
 const usage = `用法：
   npm run tag -- set <编号> <名称> --group <分组编号> --group-name <分组名称>   新建或修改标签
@@ -8,7 +8,7 @@ const usage = `用法：
 
 const LISTED = 1000;
 
-export const tagShellCommand: ShellCommand = {
+export const tagCliCommand: CliCommand = {
   usage,
   options: ['group', 'group-name'],
   run: async ({ store, call, print }, [verb, tagNo, tagName, ...rest], options) => {

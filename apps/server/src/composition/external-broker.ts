@@ -8,10 +8,10 @@ import {
 import type { Authenticate, Broker, FindValidTokens } from '../realtime/broker.ts';
 import type { BrokerSettings } from '../realtime/external/broker-settings.ts';
 import { emqxAdmin } from '../realtime/external/emqx-admin.ts';
-import { HookBroker } from '../realtime/external/hook-broker.ts';
-import { brokerHooks } from '../realtime/external/hooks.routes.ts';
 import { type BrokerUsers, MosquittoBroker } from '../realtime/external/mosquitto-broker.ts';
 import { rabbitmqAdmin } from '../realtime/external/rabbitmq-admin.ts';
+import { WebhookBroker } from '../realtime/external/webhook-broker.ts';
+import { brokerWebhooks } from '../realtime/external/webhooks.routes.ts';
 import type { Foundation } from './foundation.ts';
 
 const usersIn = ({ store, units, clock }: Foundation): BrokerUsers => ({
@@ -44,11 +44,11 @@ export const openExternalBroker = async (
     await broker.prepare();
     return broker;
   }
-  await app.register(brokerHooks, { settings, authenticate });
+  await app.register(brokerWebhooks, { settings, authenticate });
   const admin = settings.kind === 'rabbitmq' ? rabbitmqAdmin : emqxAdmin;
   // The lease is renewed by each use, so the cleanup stays with one server.
   const isCleanupOwner = () => ownership.acquire(CLEANUP_LEASE);
-  return new HookBroker(settings, admin(settings.adminUrl), {
+  return new WebhookBroker(settings, admin(settings.adminUrl), {
     findValidTokens,
     isCleanupOwner,
     failed,

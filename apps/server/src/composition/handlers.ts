@@ -45,7 +45,7 @@ export const callHandlers = (
     mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),
     registerToken: (...args) => broker.registerToken(...args),
     admit: rules.admit,
-    requireGuest: (...args) => rules.entry.requireGuest(...args),
+    requireGuestAdmitted: (...args) => rules.entry.requireGuestAdmitted(...args),
   }),
   ...roomRoutes(rules.rooms, rules.register),
   ...commentRoutes(rules.comments),

@@ -13,21 +13,25 @@ import {
 } from '../features/broadcasts/media-clients.store.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
 import type { MediaOrigin } from '../media/media-origin.ts';
-import { bindAddressOf, recordFolderOf, type UpstreamSettings } from '../media/media-settings.ts';
+import {
+  bindAddressOf,
+  recordingFolderOf,
+  type UpstreamSettings,
+} from '../media/media-settings.ts';
 import { signMediaToken } from '../media/media-token.ts';
 import { ProcessOrigin } from '../media/process/process-origin.ts';
-import { RecordFiles } from '../media/record-files.ts';
+import { RecordingFiles } from '../media/recording-files.ts';
 import type { MediaRoutesOptions } from '../media/request.ts';
-import { hookRoutes } from '../media/upstream/hooks.routes.ts';
 import { mediamtxServer } from '../media/upstream/mediamtx.ts';
 import { srsServer } from '../media/upstream/srs.ts';
-import { SrsRecords } from '../media/upstream/srs-records.ts';
+import { SrsRecordings } from '../media/upstream/srs-recordings.ts';
 import { UpstreamOrigin } from '../media/upstream/upstream-origin.ts';
+import { webhookRoutes } from '../media/upstream/webhooks.routes.ts';
 import type { Foundation } from './foundation.ts';
 import type { Rules } from './rules.ts';
 import type { Transport } from './transport.ts';
 
-/** The demo's hosts never end: the last hour of each room is kept, in pieces that can go one by one. */
+/** The demo's hosts never end: the last hour of each room is kept, in segments that can go one by one. */
 const DEMO_RECORDING = {
   retentionMs: Number.POSITIVE_INFINITY,
   maxSecondsPerRoom: 3_600,
@@ -49,12 +53,12 @@ const openUpstream = (
   { config, secret, store }: Foundation,
   upstream: UpstreamSettings,
 ): UpstreamOrigin => {
-  const folder = recordFolderOf(config.dataDir, config.media);
+  const folder = recordingFolderOf(config.dataDir, config.media);
   const { kind, urls } = upstream;
-  const srsRecords = kind === 'srs' ? new SrsRecords(folder) : undefined;
+  const srsRecords = kind === 'srs' ? new SrsRecordings(folder) : undefined;
   return new UpstreamOrigin({
     server: srsRecords ? srsServer(urls, srsRecords) : mediamtxServer(urls),
-    records: srsRecords ?? new RecordFiles(folder),
+    records: srsRecords ?? new RecordingFiles(folder),
     retentionMs: config.media.retentionMs,
     maxSecondsPerRoom: config.media.maxSecondsPerRoom,
     clients: {
@@ -64,7 +68,7 @@ const openUpstream = (
     },
     offerWaitMs: config.media.offerWaitMs,
     reconcileMs: RECONCILE_MS,
-    // On behalf of whoever asked: the media server asks back, and they are judged once more.
+    // For the session of whoever asked: the media server's webhook checks that session again.
     sign: (action, liveId, { sessionHash }) => {
       const expiresAt = Date.now() + OWN_TOKEN_MS;
       return signMediaToken({ action, liveId, sessionHash, expiresAt }, secret);
@@ -72,7 +76,7 @@ const openUpstream = (
   });
 };
 
-export const openOrigin = async (foundation: Foundation): Promise<Origin> => {
+export const openMediaOrigin = async (foundation: Foundation): Promise<Origin> => {
   const { config, log } = foundation;
   const { upstream } = config.media;
   if (upstream) return openUpstream(foundation, upstream);
@@ -85,7 +89,7 @@ export const openOrigin = async (foundation: Foundation): Promise<Origin> => {
     origin: {
       ...settings,
       bindAddress: bindAddressOf(config.host),
-      recordFolder: recordFolderOf(config.dataDir, config.media),
+      recordingFolder: recordingFolderOf(config.dataDir, config.media),
       hlsFolder: path.join(config.dataDir, 'hls'),
     },
     onEnded: ({ error, ...end }) =>
@@ -98,16 +102,16 @@ export const registerMedia = async (
   { config, budget }: Foundation,
   { broadcasts }: Rules,
   origin: Origin,
-  { app, addressOf }: Transport,
+  { app, addressKeyOf }: Transport,
 ): Promise<void> => {
   const refusals = new DelayedRefusals();
   const authorise: MediaRoutesOptions['authorise'] = (request) => broadcasts.authorise(request);
   const takeOffer: MediaRoutesOptions['takeOffer'] = (account, request) =>
-    refusals.delay(() => budget.take('offers', { address: addressOf(request), account }));
+    refusals.delay(() => budget.take('offers', { address: addressKeyOf(request), account }));
   await app.register(mediaRoutes, { origin, authorise, takeOffer });
   const { upstream } = config.media;
   if (!upstream || !(origin instanceof UpstreamOrigin)) return;
-  await app.register(hookRoutes, { origin, authorise, secret: upstream.hookSecret });
+  await app.register(webhookRoutes, { origin, authorise, secret: upstream.webhookSecret });
 };
 
 /** A change of a room's state begins or ends its media; a finished recording is noted on its room. */
@@ -205,7 +209,7 @@ export const openDemoHosts = (
     takePrompt: async (liveId, promptId) => {
       const found = await room(liveId);
       const host = found && (await signIn(found.hostId));
-      if (host) await prompts.take(found, promptId, host);
+      if (host) await prompts.dismiss(found, promptId, host);
     },
     turnPicture: (liveId, picture) => rooms.turnPicture(liveId, picture),
   });

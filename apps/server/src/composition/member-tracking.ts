@@ -14,8 +14,8 @@ const SETTLE_MS = limits.heartbeatEveryMs + 2000;
 export interface MemberTracking {
   roomMembers: RoomMembers;
   /** This server owns the room from now on; its members are known after their next heartbeats. */
-  roomTaken(roomId: string): Promise<void>;
-  roomLeft(roomId: string): Promise<void>;
+  roomAcquired(roomId: string): Promise<void>;
+  roomLost(roomId: string): Promise<void>;
   destroy(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export const openMemberTracking = async (
   const carriedOver = new Map<string, number>();
 
   const roomMembers = new RoomMembers(clock, budget, {
-    countEnter: (...enter) => statistics.enter(...enter),
+    noteClient: (...enter) => statistics.enter(...enter),
     beginVisit: (...visit) => statistics.beginVisit(...visit),
     endVisit: (...visit) => statistics.endVisit(...visit),
     setOnline: (room, online) =>
@@ -68,11 +68,11 @@ export const openMemberTracking = async (
   const timers = new Set<NodeJS.Timeout>();
   return {
     roomMembers,
-    roomTaken: async (roomId) => {
-      const takenAt = clock.now();
+    roomAcquired: async (roomId) => {
+      const acquiredAt = clock.now();
       const room = await statistics.lastOnline(roomId);
       if (!room) return;
-      const closed = statistics.closeVisits(room, takenAt);
+      const closed = statistics.closeVisits(room, acquiredAt);
       if (room.online === 0) return closed;
       const { liveId, online } = room;
       carriedOver.set(liveId, online);
@@ -86,7 +86,7 @@ export const openMemberTracking = async (
       timers.add(timer);
       await closed;
     },
-    roomLeft: async (roomId) => {
+    roomLost: async (roomId) => {
       const room = roomMembers.releaseRoom(roomId) ?? (await statistics.lastOnline(roomId));
       if (!room) return;
       carriedOver.delete(room.liveId);

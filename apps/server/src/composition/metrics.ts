@@ -5,7 +5,7 @@ import type { BuildInfo } from '../build-info.ts';
 import { guarded } from '../domain/guard.ts';
 import type { RoomMembers } from '../features/members/room-members.ts';
 import { countRooms } from '../features/rooms/rooms.store.ts';
-import { recordFolderOf } from '../media/media-settings.ts';
+import { recordingFolderOf } from '../media/media-settings.ts';
 import { ProcessOrigin } from '../media/process/process-origin.ts';
 import type { UpstreamOrigin } from '../media/upstream/upstream-origin.ts';
 import type { Broker, BrokerConnection } from '../realtime/broker.ts';
@@ -203,7 +203,7 @@ const measureRecording = (
     'live_record_stopped_total',
     'Recordings stopped because the disk was full',
   );
-  const folder = recordFolderOf(config.dataDir, config.media);
+  const folder = recordingFolderOf(config.dataDir, config.media);
   gauge('live_record_free_bytes', 'Space left where recordings are kept', async () => {
     // The folder is made with the first recording; its disk is that of the data.
     const found = await statfs(folder).catch(() => statfs(config.dataDir).catch(() => undefined));

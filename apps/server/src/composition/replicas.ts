@@ -46,12 +46,12 @@ export const openReplicas = (
   const leases = new RoomLeases(store, config.leaseMs, {
     offer: (rooms) => peers?.send('offer', rooms),
     acquired: (roomId) => {
-      if (memberTracking) void memberTracking.roomTaken(roomId).catch(failed);
+      if (memberTracking) void memberTracking.roomAcquired(roomId).catch(failed);
       else early.add(roomId);
     },
     lost: (roomId) => {
       early.delete(roomId);
-      void memberTracking?.roomLeft(roomId).catch(failed);
+      void memberTracking?.roomLost(roomId).catch(failed);
     },
     failed,
   });
@@ -59,7 +59,7 @@ export const openReplicas = (
     ownership: leases,
     connect: (connection, opened) => {
       memberTracking = opened;
-      for (const roomId of early) void opened.roomTaken(roomId).catch(failed);
+      for (const roomId of early) void opened.roomAcquired(roomId).catch(failed);
       early.clear();
       peers = new ReplicaChannel(connection, leases.name, ({ from, kind, body }) => {
         if (kind === 'offer') leases.offered(body as string[], from);

@@ -1,7 +1,7 @@
 import type { SanctionDeps } from '../application/sanctions.ts';
 import { ErasedIds } from '../db/erased-ids.ts';
 import { createAdmit } from '../domain/access.ts';
-import { AccountDirectory } from '../features/accounts/accounts.directory.ts';
+import { AccountAdministration } from '../features/accounts/accounts.administration.ts';
 import { Accounts } from '../features/accounts/accounts.rules.ts';
 import {
   findPerson,
@@ -22,7 +22,7 @@ import { LiveReports } from '../features/live-report/live-report.rules.ts';
 import { ReportShares } from '../features/live-report/report-shares.rules.ts';
 import { LuckyBags } from '../features/lucky-bags/lucky-bags.rules.ts';
 import { Marks } from '../features/marks/marks.rules.ts';
-import { announceMembers } from '../features/members/members.rules.ts';
+import { announceRemovalsAndRoles } from '../features/members/members.rules.ts';
 import { listRoomsOf } from '../features/members/members.store.ts';
 import { PageErrors } from '../features/page-errors/page-errors.rules.ts';
 import { Permissions } from '../features/permissions/permissions.rules.ts';
@@ -34,7 +34,7 @@ import { Prompts } from '../features/prompts/prompts.rules.ts';
 import { Removals } from '../features/removals/removals.rules.ts';
 import { Reports } from '../features/reports/reports.rules.ts';
 import { Review } from '../features/review/review.rules.ts';
-import { RoomRegister } from '../features/rooms/rooms.register.ts';
+import { RoomAdministration } from '../features/rooms/rooms.administration.ts';
 import { Rooms } from '../features/rooms/rooms.rules.ts';
 import { findRoom } from '../features/rooms/rooms.store.ts';
 import { Silences } from '../features/silences/silences.rules.ts';
@@ -83,7 +83,7 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
   const silences: Silences = new Silences(core, { ...sanctionDeps, roomsOf: listRoomsOf });
   const removals = new Removals(core, sanctionDeps);
   const permissions = new Permissions(core);
-  announceMembers(units, {
+  announceRemovalsAndRoles(units, {
     findPerson,
     isSilenced: (...args) => silences.isSilenced(...args),
   });
@@ -110,14 +110,14 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
   return {
     accounts,
     signIns: new SignIns(log),
-    directory: new AccountDirectory(core, passwords),
+    directory: new AccountAdministration(core, passwords),
     rooms: new Rooms(core, {
       flushFigures,
       figures: findFigures,
       mediaOf: (...args) => broadcasts.mediaOf(...args),
       silenceOf: (...args) => silences.termsOf(...args),
     }),
-    register: new RoomRegister(core),
+    register: new RoomAdministration(core),
     room,
     comments,
     words,

@@ -22,7 +22,7 @@ export interface Transport {
   readonly registry: Registry;
   readonly proxies: Proxies;
   /** Under which key limits count the address of a request. */
-  addressOf(request: IncomingMessage): string;
+  addressKeyOf(request: IncomingMessage): string;
   readonly broker: Broker;
   readonly connection: BrokerConnection;
 }
@@ -35,7 +35,7 @@ export const openTransport = async (
   const { config, log, budget, announcer } = foundation;
   const proxies = new Proxies(config.trustedProxies);
   const hostNames = new HostNames({ ...config, proxies });
-  const addressOf = (request: IncomingMessage) => addressKey(proxies.addressOf(request));
+  const addressKeyOf = (request: IncomingMessage) => addressKey(proxies.addressOf(request));
   const registry = createRegistry();
   const app = await createHttpServer({
     log,
@@ -45,7 +45,7 @@ export const openTransport = async (
       brokerOrigin: brokerOriginOf(config),
     }),
     check: (request) => {
-      budget.take('requests', { address: addressOf(request) });
+      budget.take('requests', { address: addressKeyOf(request) });
       hostNames.check(request);
     },
     observe: measureRequests(registry),
@@ -66,7 +66,7 @@ export const openTransport = async (
     await broker.destroy();
   });
   announcer.attach(connection);
-  return { app, registry, proxies, addressOf, broker, connection };
+  return { app, registry, proxies, addressKeyOf, broker, connection };
 };
 
 /** Undefined where members reach the broker on whatever host they reached the page. */

@@ -86,7 +86,7 @@ export interface Schema {
     live_id: string;
     account_id: string;
     first_at: number;
-    /** How often they have come. */
+    /** How often they entered; not their stays, which are in `visits`. */
     visits: Defaulted<number>;
   };
   timeline: { live_id: string; recorded_at: number; online_count: number };

@@ -1,4 +1,4 @@
-import { type SampleShape, VirtualHost } from '@live/simulator';
+import { SamplePublisher, type SampleShape } from '@live/simulator';
 import type { Logger } from 'pino';
 import { guardedInterval } from '../domain/guard.ts';
 
@@ -28,7 +28,7 @@ const LOOKS_TO_READ = 4;
 
 /** Hosts that publish while their rooms are live, and read what the operators write to them. */
 export class DemoHosts {
-  readonly #hosts: readonly VirtualHost[];
+  readonly #hosts: readonly SamplePublisher[];
   readonly #timers: readonly NodeJS.Timeout[];
   readonly #looks = new Map<string, number>();
   #turned = false;
@@ -36,7 +36,7 @@ export class DemoHosts {
   constructor(options: DemoHostsOptions) {
     this.#hosts = HOSTS.map(
       ({ liveId, shape }) =>
-        new VirtualHost({
+        new SamplePublisher({
           url: `${options.url}/media/whip/${liveId}`,
           shape,
           token: async () => {

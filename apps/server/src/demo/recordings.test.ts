@@ -4,14 +4,14 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Room } from '../domain/room.ts';
-import { recordFolderOf } from '../media/media-settings.ts';
+import { recordingFolderOf } from '../media/media-settings.ts';
 import { seedDemoRecording } from './recordings.ts';
 
 it('U-03 the demo has its recording after an interrupted start too, and equal parts once', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'live-demo-'));
   try {
     const config = { ...readConfig({}), dataDir };
-    const folder = path.join(recordFolderOf(dataDir, config.media), '1004');
+    const folder = path.join(recordingFolderOf(dataDir, config.media), '1004');
     const room = { liveId: '1004', beginAt: 1_000_000 } as Room;
     const parts = [
       { after: 0, seconds: 3 },

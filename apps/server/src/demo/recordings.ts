@@ -3,7 +3,7 @@ import path from 'node:path';
 import { cutSample } from '@live/simulator';
 import type { Config } from '../config.ts';
 import type { Room } from '../domain/room.ts';
-import { recordFolderOf } from '../media/media-settings.ts';
+import { recordingFolderOf } from '../media/media-settings.ts';
 
 /** Segments of equal length are made once. */
 interface DemoSegment {
@@ -39,7 +39,7 @@ export const seedDemoRecording = async (
   segments: readonly DemoSegment[],
 ): Promise<void> => {
   if (!room?.beginAt) return;
-  const folder = path.join(recordFolderOf(dataDir, media), room.liveId);
+  const folder = path.join(recordingFolderOf(dataDir, media), room.liveId);
   await mkdir(folder, { recursive: true });
   const made = new Map<number, string>();
   for (const { after, seconds } of segments) {

@@ -8,7 +8,7 @@ import {
   type TopicKind,
   type TopicPatterns,
 } from '@live/protocol';
-import { type JsonSchema, SchemaBook } from './json-schema.ts';
+import { type JsonSchema, SharedSchemas } from './json-schema.ts';
 
 const topicText: Record<TopicKind, string> = {
   client: '直播间里每个人都能收到的通知',
@@ -37,7 +37,7 @@ const message = (name: string, title: string, properties: JsonSchema): JsonSchem
 
 /** The real-time interface as an AsyncAPI document, derived from the tables. */
 export const asyncApiDocument = (version: string, topics: TopicPatterns): JsonSchema => {
-  const book = new SchemaBook();
+  const book = new SharedSchemas();
   const messages: Record<string, JsonSchema> = {};
   for (const name of noticeNames) {
     const { code, summary, body, passing, passingEvents }: NoticeDefinition = notices[name];

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountShellCommand } from '../cli/account.ts';
-import { personShellCommand } from '../cli/person.ts';
-import { roomShellCommand } from '../cli/room.ts';
-import { runShellCommand, type ShellCommand } from '../cli/shell.ts';
+import { accountCliCommand } from '../cli/account.ts';
+import { type CliCommand, runCliCommand } from '../cli/command.ts';
+import { personCliCommand } from '../cli/person.ts';
+import { roomCliCommand } from '../cli/room.ts';
 import { signRequest } from '../features/platform/platform.signature.ts';
 import { PLATFORM_KEY } from '../testing/platform-client.ts';
 import { TestServer } from '../testing/test-server.ts';
@@ -16,10 +16,10 @@ const DOCS = fileURLToPath(new URL('../../../../docs', import.meta.url));
 const run = promisify(execFile);
 
 /** Run here, without the seconds that npm and a process of their own would take each time. */
-const OURS: Record<string, ShellCommand> = {
-  account: accountShellCommand,
-  room: roomShellCommand,
-  person: personShellCommand,
+const OURS: Record<string, CliCommand> = {
+  account: accountCliCommand,
+  room: roomCliCommand,
+  person: personCliCommand,
 };
 
 /** The other commands run until they are stopped, or for minutes: that they exist is tested elsewhere. */
@@ -61,7 +61,7 @@ describe('the commands of the documents', () => {
     for (const { line, command, words } of commands) {
       const printed: string[] = [];
       const environment = { DATA_DIR: server.dataDir };
-      const code = await runShellCommand(command, words, environment, (text) => printed.push(text));
+      const code = await runCliCommand(command, words, environment, (text) => printed.push(text));
       expect({ line, code, printed }).toMatchObject({ code: 0 });
     }
   });

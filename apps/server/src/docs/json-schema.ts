@@ -3,7 +3,7 @@ import * as z from 'zod';
 export type JsonSchema = { [key: string]: unknown };
 
 /** Collects the shared parts of many schemas under one `components` key. */
-export class SchemaBook {
+export class SharedSchemas {
   readonly shared: Record<string, JsonSchema> = {};
 
   /** The schema as callers see it; parts that refer to themselves move into the shared ones. */

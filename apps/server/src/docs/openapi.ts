@@ -8,7 +8,7 @@ import {
   resultText,
 } from '@live/protocol';
 import { exampleOf } from './example.ts';
-import { type JsonSchema, SchemaBook } from './json-schema.ts';
+import { type JsonSchema, SharedSchemas } from './json-schema.ts';
 
 const accessText: Record<CallDefinition['access'], string> = {
   anyone: '无需登录',
@@ -64,7 +64,7 @@ const failures = Object.fromEntries(
 
 /** The HTTP interface as an OpenAPI document, derived from the table of calls. */
 export const openApiDocument = (version: string): JsonSchema => {
-  const book = new SchemaBook();
+  const book = new SharedSchemas();
   const paths: Record<string, JsonSchema> = {};
   for (const name of callNames) {
     const { path, summary, access, request, response, meta, file } = callDefinition(name);

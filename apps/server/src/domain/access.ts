@@ -67,8 +67,8 @@ const checkPhase = (phase: Phase, room: Room, caller: Caller | undefined): Denia
   if (room.state === PREPARED) return refuse.room();
   if (phase === 'known') return undefined;
   if (room.state === LiveState.DELETED) {
-    const mayLookBack = phase === 'begun' && caller !== undefined && isSuperAdmin(caller.role);
-    return mayLookBack ? undefined : refuse.closed();
+    const mayStillRead = phase === 'begun' && caller !== undefined && isSuperAdmin(caller.role);
+    return mayStillRead ? undefined : refuse.closed();
   }
   if (phase === 'begun' || phase === 'kept') return undefined;
   return room.state === LiveState.ENDED ? refuse.closed() : undefined;

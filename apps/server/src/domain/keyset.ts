@@ -1,12 +1,12 @@
 import { refuse } from './refusal.ts';
 
 /** Where a list goes on: after the row that the cursor names, or at its beginning. */
-export interface Continued {
+export interface CursorPage {
   cursor: string;
   limit: number;
 }
 
-export interface ContinuedList<Item> {
+export interface CursorList<Item> {
   items: Item[];
   next: string;
   hasMore: boolean;
@@ -38,12 +38,12 @@ export const readCursor = <const K extends Kinds>(
 };
 
 /** A page of a list, with the cursor after its last row. */
-export const continueList = async <Row, Item>(
-  { cursor, limit }: Continued,
+export const readCursorPage = async <Row, Item>(
+  { cursor, limit }: CursorPage,
   fetch: (limit: number) => Promise<readonly Row[]>,
   keyOf: (row: Row) => Key,
   present: (row: Row) => Item,
-): Promise<ContinuedList<Item>> => {
+): Promise<CursorList<Item>> => {
   // One more than is wanted tells whether there is more.
   const found = await fetch(limit + 1);
   const rows = found.slice(0, limit);

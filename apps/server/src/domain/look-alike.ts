@@ -1,7 +1,7 @@
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Letters of other scripts, each before the Latin one it looks like; digits before the letter they stand in for. */
-const TWINS = `
+const HOMOGLYPHS = `
   аa вb сc ԁd еe ɡg нh іi јj кk ӏl мm пn оo рp ԛq гr ѕs тt уy хx ԝw αa βb εe ηn ιi κk μu νv
   οo ρp τt υu χx ıi łl øo 0o 1l 5s
 `;
@@ -9,7 +9,7 @@ const TWINS = `
 /** Traditional characters of reserved names, each before its simplified form. */
 const TRADITIONAL = '統统 員员 營营 務务 級级 臺台 導导 間间 幫帮';
 
-const NORMALISED = new Map(wordsOf(TWINS + TRADITIONAL).map(([from = '', to]) => [from, to]));
+const NORMALISED = new Map(wordsOf(HOMOGLYPHS + TRADITIONAL).map(([from = '', to]) => [from, to]));
 
 /**
  * Normalises a name to what a reader recognises: without case, width, accents, spaces, punctuation, invisible

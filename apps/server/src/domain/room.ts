@@ -11,6 +11,7 @@ export interface Room {
   readonly roomId: string;
   readonly hostId: string;
   readonly title: string;
+  /** The URL of the cover image. */
   readonly logo: string;
   readonly categoryId: string;
   readonly state: RoomState;

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type MediaServer, openMediaServer } from '../testing/media/media-server.ts';
+import { openTestOrigin, type TestOrigin } from '../testing/media/test-origin.ts';
 import { beginsKeyframe } from './h264.ts';
 import { payloadOf, sequenceOf } from './rtp.ts';
 
 const SOON = { timeout: 200_000, interval: 20 };
 
 describe('the embedded origin', () => {
-  let server: MediaServer;
+  let server: TestOrigin;
   beforeEach(async () => {
-    server = await openMediaServer({ offerWaitMs: 2_000, maxSessionsPerAccount: 2 });
+    server = await openTestOrigin({ offerWaitMs: 2_000, maxSessionsPerAccount: 2 });
   });
   afterEach(() => server.destroy());
 

@@ -17,7 +17,7 @@ import { MediaRoom } from './media-room.ts';
 import type { EmbeddedOriginSettings } from './origin-settings.ts';
 import { answerOffer, closePeer, freeUdpPort } from './peer.ts';
 import type { Publisher } from './publisher.ts';
-import { RecordFiles } from './record-files.ts';
+import { RecordingFiles } from './recording-files.ts';
 import { parseOffer } from './sdp.ts';
 import { mediaTexts } from './texts.ts';
 import type { Viewer } from './viewer.ts';
@@ -29,7 +29,7 @@ const SAMPLE_EVERY_MS = 10_000;
 export class EmbeddedOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly #settings: EmbeddedOriginSettings;
-  readonly records: RecordFiles;
+  readonly records: RecordingFiles;
   readonly #rooms = new Map<string, MediaRoom>();
   readonly #ticker: NodeJS.Timeout;
   /** Offers in progress count as players, or many at once would exceed the limits together. */
@@ -45,7 +45,7 @@ export class EmbeddedOrigin implements MediaOrigin {
 
   private constructor(settings: EmbeddedOriginSettings) {
     this.#settings = settings;
-    this.records = new RecordFiles(settings.recordFolder);
+    this.records = new RecordingFiles(settings.recordingFolder);
     const fail = (error: unknown) => this.#fault('', error);
     this.#ticker = guardedInterval(fail, () => this.#tick(), TICK_MS);
   }

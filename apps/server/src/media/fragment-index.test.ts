@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FragmentIndex } from './fragment-index.ts';
-import { recordPlaylist } from './record-files.ts';
+import { recordPlaylist } from './recording-files.ts';
 
 const SECONDS = 6;
 

@@ -13,7 +13,7 @@ import { rtpPacket } from '../testing/media/rtp-packet.ts';
 import { FrameAssembler } from './frame-assembler.ts';
 import { type MediaEvents, MediaRefusal } from './media-origin.ts';
 import { MediaRoom } from './media-room.ts';
-import { RecordFiles } from './record-files.ts';
+import { RecordingFiles } from './recording-files.ts';
 import { MAX_NACKED, nack, parseFeedback, pictureLossIndication, receiverReport } from './rtcp.ts';
 import type { MediaKind } from './rtp-rewriter.ts';
 import { parseOffer } from './sdp.ts';
@@ -115,7 +115,7 @@ function openRoom(): { room: MediaRoom; host: DirectPeer; viewers: readonly Dire
     maxSegmentSeconds: 30,
     minFreeBytes: 0,
   };
-  const room = new MediaRoom('1', settings, new RecordFiles(join(folder, 'records')), events);
+  const room = new MediaRoom('1', settings, new RecordingFiles(join(folder, 'records')), events);
   const host = new DirectPeer();
   const session = {
     sessionId: 'host',

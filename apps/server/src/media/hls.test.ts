@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { findFfprobe } from '@live/engines';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canProbe } from '../testing/media/ffprobe.ts';
-import { type MediaServer, openMediaServer } from '../testing/media/media-server.ts';
+import { openTestOrigin, type TestOrigin } from '../testing/media/test-origin.ts';
 import { signPlaylist } from './hls.routes.ts';
 
 describe('HLS', () => {
-  let server: MediaServer;
+  let server: TestOrigin;
   beforeEach(async () => {
-    server = await openMediaServer();
+    server = await openTestOrigin();
   });
   afterEach(() => server.destroy());
 

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type MediaServer, openMediaServer } from '../testing/media/media-server.ts';
 import { NodeViewer } from '../testing/media/node-viewer.ts';
+import { openTestOrigin, type TestOrigin } from '../testing/media/test-origin.ts';
 
 const AT_ONCE = 20;
-let server: MediaServer;
+let server: TestOrigin;
 
 beforeAll(async () => {
-  server = await openMediaServer();
+  server = await openTestOrigin();
   const published = server.next('published');
   await server.host('1').start();
   await published;

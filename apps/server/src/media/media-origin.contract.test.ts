@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type MediaServer, openMediaServer } from '../testing/media/media-server.ts';
 import { NodeViewer } from '../testing/media/node-viewer.ts';
+import { openTestOrigin, type TestOrigin } from '../testing/media/test-origin.ts';
 
 const SOON = { timeout: 200_000, interval: 20 };
 
 describe.each(['here', 'process'])('a media origin, %s', (place) => {
-  let server: MediaServer;
+  let server: TestOrigin;
   beforeAll(async () => {
-    server = await openMediaServer({ offerWaitMs: 30_000, maxSessionsPerAccount: 2 }, place);
+    server = await openTestOrigin({ offerWaitMs: 30_000, maxSessionsPerAccount: 2 }, place);
   });
   afterAll(() => server.destroy());
 
-  const counts = (expected: Partial<ReturnType<MediaServer['origin']['counts']>>) =>
+  const counts = (expected: Partial<ReturnType<TestOrigin['origin']['counts']>>) =>
     vi.waitFor(() => expect(server.origin.counts()).toMatchObject(expected), SOON);
 
   it('N-07 holds an offer for a late publisher, and refuses too many', async () => {

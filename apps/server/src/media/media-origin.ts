@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { TokenHolder } from './media-token.ts';
-import type { RecordFiles } from './record-files.ts';
+import type { RecordingFiles } from './recording-files.ts';
 
 /** One stretch of a recording. */
 export interface Segment {
@@ -83,7 +83,7 @@ export interface MediaEvents {
 export interface MediaOrigin {
   readonly events: EventEmitter<MediaEvents>;
   /** What was recorded of the rooms, and what is being recorded. */
-  readonly records: RecordFiles;
+  readonly records: RecordingFiles;
   publish(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession>;
   /** Waits a while for a publisher that has not connected yet; the signal ends the wait. */
   play(request: OfferRequest, signal?: AbortSignal): Promise<MediaSession>;

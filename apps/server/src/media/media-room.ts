@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { orTimeout } from '../domain/or-timeout.ts';
 import { HlsRendition } from './hls-rendition.ts';
 import type { LossReason, MediaEvents } from './media-origin.ts';
-import type { RoomSettings } from './origin-settings.ts';
+import type { MediaRoomSettings } from './origin-settings.ts';
 import type { PeerSessionOptions } from './peer-session.ts';
 import { Publication } from './publication.ts';
 import { Publisher, type PublisherHandlers, type PublisherOptions } from './publisher.ts';
-import type { RecordFiles } from './record-files.ts';
 import { Recorder } from './recorder.ts';
+import type { RecordingFiles } from './recording-files.ts';
 import { forwardSenderReport } from './rtcp.ts';
 import { type MediaKind, RtpRewriter, VIEWER_SSRC } from './rtp-rewriter.ts';
 import { Viewer } from './viewer.ts';
@@ -23,8 +23,8 @@ const KINDS = ['video', 'audio'] as const;
 export class MediaRoom {
   readonly viewers = new Map<string, Viewer>();
   readonly #liveId: string;
-  readonly #settings: RoomSettings;
-  readonly #files: RecordFiles;
+  readonly #settings: MediaRoomSettings;
+  readonly #files: RecordingFiles;
   readonly #events: EventEmitter<MediaEvents>;
   readonly #rewriters: Readonly<Record<MediaKind, RtpRewriter>> = {
     video: new RtpRewriter('video'),
@@ -41,8 +41,8 @@ export class MediaRoom {
 
   constructor(
     liveId: string,
-    settings: RoomSettings,
-    files: RecordFiles,
+    settings: MediaRoomSettings,
+    files: RecordingFiles,
     events: EventEmitter<MediaEvents>,
   ) {
     this.#liveId = liveId;

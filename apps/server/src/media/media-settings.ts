@@ -40,7 +40,7 @@ const OFFER_WAIT_MS = 10_000;
 export interface UpstreamSettings {
   readonly kind: 'srs' | 'mediamtx';
   readonly urls: UpstreamUrls;
-  readonly hookSecret: string;
+  readonly webhookSecret: string;
 }
 
 export type MediaSettings = ReturnType<typeof mediaSettings>;
@@ -82,7 +82,7 @@ function upstreamSettings(settings: z.infer<typeof Environment>): UpstreamSettin
       hls: trimmed(settings.MEDIA_UPSTREAM_HLS) ?? at(USUAL_PORTS[kind].hls),
       api: trimmed(settings.MEDIA_UPSTREAM_API) ?? at(USUAL_PORTS[kind].api),
     },
-    hookSecret: settings.MEDIA_HOOK_SECRET ?? '',
+    webhookSecret: settings.MEDIA_HOOK_SECRET ?? '',
   };
 }
 
@@ -94,6 +94,6 @@ export function bindAddressOf(host: string): string | undefined {
   return host === '0.0.0.0' || host === '::' ? undefined : host;
 }
 
-export function recordFolderOf(dataDir: string, settings: MediaSettings): string {
+export function recordingFolderOf(dataDir: string, settings: MediaSettings): string {
   return settings.records ? path.resolve(settings.records) : path.join(dataDir, 'records');
 }

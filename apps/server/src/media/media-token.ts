@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../domain/same-secret.ts';
 
-export type MediaAction = 'publish' | 'play' | 'record';
+export type MediaAction = 'publish' | 'play' | 'replay';
 
 export interface MediaClaim {
   readonly liveId: string;
@@ -21,7 +21,7 @@ export interface TokenHolder {
 /** This server itself, for requests to its media server. No session has this hash. */
 export const SERVER_HOLDER: TokenHolder = { accountId: '@server', sessionHash: '@server' };
 
-const ACTIONS: readonly MediaAction[] = ['publish', 'play', 'record'];
+const ACTIONS: readonly MediaAction[] = ['publish', 'play', 'replay'];
 
 function macOf(claim: MediaClaim, secret: string): Buffer {
   // JSON separates the parts whatever characters they hold: no two claims have the same text.

@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MediaServer, openMediaServer } from '../testing/media/media-server.ts';
 import { NodeViewer } from '../testing/media/node-viewer.ts';
+import { openTestOrigin, type TestOrigin } from '../testing/media/test-origin.ts';
 import { mediaTexts } from './texts.ts';
 import { readFragment } from './whip.routes.ts';
 
-let server: MediaServer;
+let server: TestOrigin;
 let player: NodeViewer;
 
 beforeAll(async () => {
-  server = await openMediaServer({ offerWaitMs: 50 });
+  server = await openTestOrigin({ offerWaitMs: 50 });
   player = await NodeViewer.open();
   const published = server.next('published');
   await server.host('1').start();
@@ -73,7 +73,7 @@ describe('the negotiation', () => {
         'token=garbage',
         `token=${server.sign('play', '1', 'a1', -1)}`,
         `token=${server.sign('play', '2')}`,
-        `token=${server.sign('record', '1')}`,
+        `token=${server.sign('replay', '1')}`,
       ].map(async (query) => (await negotiate(body, { query })).code),
     );
     expect(codes).toEqual([401, 403, 403, 403, 403]);
@@ -224,7 +224,7 @@ describe('recordings over HTTP', () => {
     await mkdir(join(server.folder, '7'));
     await writeFile(join(server.folder, '7', '1700000000000.mp4'), '0123456789');
     const path = `${server.url}/media/records/7/1700000000000.mp4`;
-    const signed = `${path}?token=${server.sign('record', '7')}`;
+    const signed = `${path}?token=${server.sign('replay', '7')}`;
     const whole = await fetch(signed);
     expect(whole.headers.get('accept-ranges')).toBe('bytes');
     expect(await whole.text()).toBe('0123456789');

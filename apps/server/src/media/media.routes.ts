@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { readBodiesAsText } from '../http/hooks.ts';
+import { readBodiesAsText } from '../http/webhooks.ts';
 import { hlsRoutes } from './hls.routes.ts';
 import { negotiationRoutes } from './negotiation.routes.ts';
-import { recordRoutes } from './record.routes.ts';
+import { recordingRoutes } from './recording.routes.ts';
 import type { MediaRoutesOptions } from './request.ts';
 import { whipRoutes } from './whip.routes.ts';
 
@@ -19,5 +19,5 @@ export async function mediaRoutes(
   await app.register(negotiationRoutes, options);
   await app.register(whipRoutes, options);
   await app.register(hlsRoutes, options);
-  await app.register(recordRoutes, options);
+  await app.register(recordingRoutes, options);
 }

@@ -11,7 +11,7 @@ export const OriginSettings = z.object({
   bindAddress: z.string().optional(),
   /** The public IP address, where it is not one of this machine's. */
   publicAddress: z.string().optional(),
-  recordFolder: Path,
+  recordingFolder: Path,
   /** Emptied at the start: files of an earlier run are useless. */
   hlsFolder: Path,
   maxSegmentSeconds: Count,
@@ -34,7 +34,7 @@ export interface EmbeddedOriginSettings extends OriginSettings {
 }
 
 /** What one room needs of them. */
-export type RoomSettings = Pick<
+export type MediaRoomSettings = Pick<
   EmbeddedOriginSettings,
   'hlsFolder' | 'maxSegmentSeconds' | 'minFreeBytes' | 'freeBytes'
 >;

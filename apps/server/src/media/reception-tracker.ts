@@ -2,7 +2,7 @@ import type { Reception, SenderReport } from './rtcp.ts';
 import { MAX_STALE, sequenceOf, timestampOf, Unwrapper } from './rtp.ts';
 
 /** A larger gap is not filled by retransmissions: a new keyframe arrives sooner. */
-const MAX_HOLE = 128;
+const MAX_GAP = 128;
 /** Of all gaps together; beyond that the older ones are given up. */
 const MAX_MISSING = 256;
 const ASK_AGAIN_MS = 50;
@@ -41,7 +41,7 @@ export class ReceptionTracker {
         return false;
       }
     } else {
-      this.#noteHole(sequence);
+      this.#noteGap(sequence);
     }
     this.#stale = 0;
     this.#highest = Math.max(this.#highest, sequence);
@@ -103,10 +103,10 @@ export class ReceptionTracker {
     this.#receivedBefore = 0;
   }
 
-  #noteHole(sequence: number): void {
+  #noteGap(sequence: number): void {
     const width = sequence - this.#highest - 1;
     if (this.#missing.size + width > MAX_MISSING) this.#missing.clear();
-    if (width > MAX_HOLE) return;
+    if (width > MAX_GAP) return;
     for (let lost = this.#highest + 1; lost < sequence; lost += 1) {
       this.#missing.set(lost, { asks: 0, askedAt: 0 });
     }

@@ -4,13 +4,13 @@ import { TokenBucket } from '../domain/token-bucket.ts';
 import type { FrameSink, MediaFrame } from './frame-assembler.ts';
 import { FrameMuxer } from './frame-muxer.ts';
 import type { Segment } from './media-origin.ts';
-import type { RoomSettings } from './origin-settings.ts';
-import type { RecordFiles } from './record-files.ts';
+import type { MediaRoomSettings } from './origin-settings.ts';
+import type { RecordingFiles } from './recording-files.ts';
 
 interface RecorderOptions {
   readonly liveId: string;
-  readonly files: RecordFiles;
-  readonly limits: Omit<RoomSettings, 'hlsFolder'>;
+  readonly files: RecordingFiles;
+  readonly limits: Omit<MediaRoomSettings, 'hlsFolder'>;
   readonly hasAudio: boolean;
   /** Epoch milliseconds of frame time 0. */
   readonly begunAt: number;

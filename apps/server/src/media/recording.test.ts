@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { canProbe, probe } from '../testing/media/ffprobe.ts';
-import { type MediaServer, openMediaServer } from '../testing/media/media-server.ts';
-import { RecordFiles } from './record-files.ts';
+import { openTestOrigin, type TestOrigin } from '../testing/media/test-origin.ts';
+import { RecordingFiles } from './recording-files.ts';
 
 const SOON = { timeout: 200_000, interval: 50 };
 
@@ -16,14 +16,14 @@ function wait(ms: number): Promise<void> {
 }
 
 describe.skipIf(!canProbe())('recordings', () => {
-  let server: MediaServer | undefined;
+  let server: TestOrigin | undefined;
   afterEach(async () => {
     await server?.destroy();
     server = undefined;
   });
 
   it('V-09 one segment for each stretch, each without a complaint from ffprobe', async () => {
-    server = await openMediaServer();
+    server = await openTestOrigin();
     const host = server.host('1');
     await host.start();
     await wait(3_000);
@@ -60,7 +60,7 @@ describe.skipIf(!canProbe())('recordings', () => {
       await wait(6_000);
       child.kill('SIGKILL');
       await once(child, 'exit');
-      const files = new RecordFiles(folder);
+      const files = new RecordingFiles(folder);
       expect(await files.list('1')).toEqual([]);
       await files.recover();
       const [segment] = await files.list('1');
@@ -77,7 +77,7 @@ describe.skipIf(!canProbe())('recordings', () => {
 
   it('V-09 a full disk ends the recording with a notice, and the broadcast goes on', async () => {
     let free = 1_000_000;
-    server = await openMediaServer({ minFreeBytes: 1_000, freeBytes: () => free });
+    server = await openTestOrigin({ minFreeBytes: 1_000, freeBytes: () => free });
     await server.host('1').start();
     const viewer = await server.viewer('1');
     await wait(2_500);
@@ -93,10 +93,10 @@ describe.skipIf(!canProbe())('recordings', () => {
   });
 
   it('V-09 a long broadcast is cut into segments, and the oldest go', async () => {
-    server = await openMediaServer({ maxSegmentSeconds: 1.5 });
+    server = await openTestOrigin({ maxSegmentSeconds: 1.5 });
     await server.host('1').start();
     for (let count = 0; count < 3; count += 1) await server.next('segmentFinished');
-    const files = new RecordFiles(server.folder);
+    const files = new RecordingFiles(server.folder);
     const before = await server.origin.records.list('1');
     await files.prune({ before: 0, maxSeconds: 4 });
     const after = await server.origin.records.list('1');

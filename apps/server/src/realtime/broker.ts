@@ -1,6 +1,6 @@
 import type { Grant, Principal } from '@live/protocol';
 
-/** The session of a token on the broker, with the topics it grants. */
+/** Whom a token identifies on the broker, with the topics it grants. */
 export interface BrokerIdentity {
   principal: Principal;
   grants: Grant[];
@@ -8,7 +8,7 @@ export interface BrokerIdentity {
   tokenHash: string;
 }
 
-/** Looks up the session of a user name and a token. */
+/** Looks up whom a user name and a token identify. */
 export type Authenticate = (username: string, token: string) => Promise<BrokerIdentity | undefined>;
 
 /** Which of the tokens are still valid. */

@@ -37,7 +37,7 @@ export type CommandHandlers = {
 
 export interface CommandServerDeps {
   /** With several servers, the one that owns the room acts on its commands; a free room becomes this server's. */
-  claimRoom(roomId: string): Promise<boolean>;
+  acquireRoom(roomId: string): Promise<boolean>;
   callerOf(token: string): Promise<Caller | undefined>;
   room(liveId: string): Promise<Room | undefined>;
   admit: Admit;
@@ -103,7 +103,7 @@ export class CommandServer {
   async #receive(topic: string, payload: Buffer): Promise<void> {
     const sender = readCommandTopic(this.#topics, topic);
     const envelope = CommandEnvelope.safeParse(tryParseJson(payload.toString())).data;
-    if (!sender || !envelope || !(await this.#deps.claimRoom(sender.roomId))) return;
+    if (!sender || !envelope || !(await this.#deps.acquireRoom(sender.roomId))) return;
     const { cmd, request_id } = envelope;
     let answer: Pick<ReplyEnvelope, 'result' | 'msg' | 'body'>;
     try {

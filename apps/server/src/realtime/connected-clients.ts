@@ -45,7 +45,7 @@ export class ConnectedClients {
   }
 
   /** Returns whether the client may stay; throws when its account connects too often. */
-  async admit(client: Client, { username, token, will }: ConnectRequest): Promise<boolean> {
+  async acceptClient(client: Client, { username, token, will }: ConnectRequest): Promise<boolean> {
     // As on the other brokers: the client id begins with the token, so nobody can take another's.
     if (tokenOfClientId(client.id) !== token) return false;
     const pending = { accountId: username, revoked: false };

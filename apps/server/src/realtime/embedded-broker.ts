@@ -157,7 +157,7 @@ export class EmbeddedBroker implements Broker {
   /** Undefined for a client that is admitted. */
   async #refusalOf(client: Client, connect: ConnectRequest) {
     try {
-      if (await this.#clients.admit(client, connect)) return undefined;
+      if (await this.#clients.acceptClient(client, connect)) return undefined;
       this.#upgrades.chargeRefusal(streamOf(client));
       return refusal('not authorized');
     } catch (error) {

@@ -13,7 +13,7 @@ const actionFilter = {
   person: '小鱼儿',
   sinceSeconds: 3600,
 };
-const continued = { cursor: '', limit: 50 };
+const cursorPaging = { cursor: '', limit: 50 };
 
 /** An acceptable request for every call, each field given: the compiler asks for new ones. */
 export const callSamples: CallSamples = {
@@ -57,7 +57,7 @@ export const callSamples: CallSamples = {
     comment: '你好',
   },
   commentDel: { liveId, commentId: '1' },
-  commentSearch: { liveId, words: '沙发', person: '小鱼儿', ...continued },
+  commentSearch: { liveId, words: '沙发', person: '小鱼儿', ...cursorPaging },
   commentDelSeveral: { liveId, commentIds: ['1', '2'] },
   silenceSeveral: { liveId, accountIds: [account], durationSeconds: 600, reason: '广告' },
   silence: {
@@ -151,7 +151,7 @@ export const callSamples: CallSamples = {
   phraseList: {},
   phraseSave: { phrases: ['欢迎来到直播间'] },
   undo: { liveId, actionId: 'action' },
-  actionList: { liveId, ...actionFilter, ...continued },
+  actionList: { liveId, ...actionFilter, ...cursorPaging },
   actionExport: { liveId, ...actionFilter },
   operatorList: { liveId },
   personCommentCount: { liveId, accountId: account },
@@ -188,12 +188,12 @@ export const callSamples: CallSamples = {
     body: {},
     requestKey: 'request-key-1',
   },
-  platformAccountList: { guest: 0, ...continued },
-  platformRoomList: continued,
+  platformAccountList: { guest: 0, ...cursorPaging },
+  platformRoomList: cursorPaging,
   platformRoomStats: { liveId },
-  platformWinnerList: { liveId, luckyBagId: 'bag', ...continued },
-  platformRecordingList: { liveId, ...continued },
-  platformActionList: { liveId, ...continued },
+  platformWinnerList: { liveId, luckyBagId: 'bag', ...cursorPaging },
+  platformRecordingList: { liveId, ...cursorPaging },
+  platformActionList: { liveId, ...cursorPaging },
 };
 
 const target = { account_id: account };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { Account, RoomSummary, Statistics, Winner } from '../entities.ts';
-import { DeviceType, LiveRole, LiveState, LuckyBagType, RoomPhase } from '../enums.ts';
+import { DeviceType, LiveRole, LiveState, LuckyBagType, PlatformRoomState } from '../enums.ts';
 import {
   Count,
-  continued,
-  continuedList,
+  cursorList,
+  cursorPaging,
   Empty,
   FlagField,
   Id,
@@ -46,7 +46,7 @@ const PlatformAccount = z.extend(Account, {
 });
 
 const PlatformRoom = z.extend(RoomSummary, {
-  liveState: z.enum(RoomPhase),
+  liveState: z.enum(PlatformRoomState),
   anchorAccountId: Id,
   anchorAccountName: Name,
   allowGuests: FlagField,
@@ -181,15 +181,15 @@ export const platformCalls = defineCalls({
     path: '/platform/account-list',
     summary: '账号，按编号排列；guest 为 0 只列账号，为 1 只列访客',
     access: 'platform',
-    request: z.object({ guest: z.optional(FlagField), ...continued }),
-    response: continuedList(PlatformAccount),
+    request: z.object({ guest: z.optional(FlagField), ...cursorPaging }),
+    response: cursorList(PlatformAccount),
   },
   platformRoomList: {
     path: '/platform/room-list',
     summary: '全部直播间，含未开播与已删除的，按编号排列',
     access: 'platform',
-    request: z.object(continued),
-    response: continuedList(PlatformRoom),
+    request: z.object(cursorPaging),
+    response: cursorList(PlatformRoom),
   },
   platformRoomStats: {
     path: '/platform/room-stats',
@@ -202,21 +202,21 @@ export const platformCalls = defineCalls({
     path: '/platform/winner-list',
     summary: '中奖名单：一个福袋的，或直播间全部福袋的，先开奖的在前',
     access: 'platform',
-    request: z.object({ liveId: Id, luckyBagId: z.optional(Id), ...continued }),
-    response: continuedList(PlatformWinner),
+    request: z.object({ liveId: Id, luckyBagId: z.optional(Id), ...cursorPaging }),
+    response: cursorList(PlatformWinner),
   },
   platformRecordingList: {
     path: '/platform/recording-list',
     summary: '一个直播间已完成的录像，旧的在前',
     access: 'platform',
-    request: z.object({ liveId: Id, ...continued }),
-    response: continuedList(Recording),
+    request: z.object({ liveId: Id, ...cursorPaging }),
+    response: cursorList(Recording),
   },
   platformActionList: {
     path: '/platform/action-list',
     summary: '操作记录：全部，或一个直播间的，旧的在前',
     access: 'platform',
-    request: z.object({ liveId: z.optional(Id), ...continued }),
-    response: continuedList(ActionRecord),
+    request: z.object({ liveId: z.optional(Id), ...cursorPaging }),
+    response: cursorList(ActionRecord),
   },
 });

@@ -4,8 +4,8 @@ import { HandledBy } from '../entities.ts';
 import {
   CommentId,
   Count,
-  continued,
-  continuedList,
+  cursorList,
+  cursorPaging,
   Id,
   PageSize,
   textUpTo,
@@ -20,7 +20,7 @@ const MarkText = z.pipe(
   textUpTo(limits.markLength),
 );
 
-/** Looking back at a live, also while it runs. */
+/** The review of a live, also while it runs. */
 export const reviewCalls = defineCalls({
   reviewAxis: {
     path: '/review/axis',
@@ -35,10 +35,10 @@ export const reviewCalls = defineCalls({
     access: 'operator',
     request: z.object({
       liveId: Id,
-      cursor: continued.cursor,
+      cursor: cursorPaging.cursor,
       limit: z._default(z.int().check(z.gte(1), z.lte(limits.marksPageSize)), limits.marksPageSize),
     }),
-    response: continuedList(ReviewMark),
+    response: cursorList(ReviewMark),
   },
   reviewComments: {
     path: '/review/comments',

@@ -1,7 +1,7 @@
 import { defaultTopics, topicName } from '@live/protocol';
 import type { RoomChannelOptions } from '@live/room-channel';
 import type { RoomApi } from '../openRoomChannel.ts';
-import { MODEL_ROOM, type ModelRoom, type Sent } from './ModelRoom.ts';
+import { IN_MEMORY_ROOM, type InMemoryRoom, type Sent } from './InMemoryRoom.ts';
 
 type Connect = NonNullable<RoomChannelOptions['connect']>;
 type Handlers = Parameters<Connect>[1];
@@ -16,7 +16,7 @@ interface Connection {
 
 /** One page's network to the room: loses, duplicates, delays and breaks on demand. */
 export class UnreliableNetwork {
-  readonly #room: ModelRoom;
+  readonly #room: InMemoryRoom;
   #delays: readonly number[];
   #connection: Connection | undefined;
   #requests = 0;
@@ -26,7 +26,7 @@ export class UnreliableNetwork {
   readonly published: string[] = [];
 
   /** `delays`: latency of each direction of each request, used in turn. */
-  constructor(room: ModelRoom, delays: readonly number[]) {
+  constructor(room: InMemoryRoom, delays: readonly number[]) {
     this.#room = room;
     this.#delays = delays;
   }
@@ -67,7 +67,7 @@ export class UnreliableNetwork {
   /** Returns false when the page will not receive it. */
   deliver({ topic, payload }: Sent, delays: readonly number[]): boolean {
     const connection = this.#connection;
-    const name = topicName(defaultTopics[topic], MODEL_ROOM);
+    const name = topicName(defaultTopics[topic], IN_MEMORY_ROOM);
     if (!connection?.isOpen || connection.isStalled || !connection.topics.has(name)) return false;
     for (const delay of delays)
       setTimeout(() => {

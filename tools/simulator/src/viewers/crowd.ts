@@ -6,8 +6,8 @@ import { CommentLatency, type Findings, type Inspector, noFindings } from './ins
 import type { RoomCredentials, RoomEndpoint } from './member.ts';
 import type { Person } from './people.ts';
 import { Random } from './random.ts';
+import { SimulatedHost, type SimulatedHostOptions } from './simulated-host.ts';
 import { type Acknowledged, isFinal, Viewer } from './viewer.ts';
-import { type OperatorHost, VirtualOperator } from './virtual-operator.ts';
 
 const TICK_MS = 20;
 const RETURN_MS = 2_000;
@@ -28,7 +28,7 @@ export interface CrowdOptions {
   /** Gets a token for a viewer, as a guest or with an account. */
   signIn(person: Person, index: number): Promise<RoomCredentials>;
   /** The host answers questions and launches lucky bags. */
-  host?: OperatorHost;
+  host?: SimulatedHostOptions;
   onProblem(problem: string): void;
 }
 
@@ -59,7 +59,7 @@ export class Crowd {
   readonly latency = new CommentLatency();
   readonly #options: CrowdOptions;
   readonly #behaviour: Behaviour;
-  readonly #operator: VirtualOperator | undefined;
+  readonly #operator: SimulatedHost | undefined;
   readonly #viewers: Viewer[];
   readonly #acknowledged: Acknowledged[] = [];
   readonly #startedAt = performance.now();
@@ -73,7 +73,7 @@ export class Crowd {
     const random = new Random(options.seed);
     const { people, rates, arriveMs, url, liveId, host } = options;
     this.#behaviour = new Behaviour({ people, rates, arriveMs, random: random.branch() });
-    this.#operator = host && new VirtualOperator({ url, liveId, host, random: random.branch() });
+    this.#operator = host && new SimulatedHost({ url, liveId, host, random: random.branch() });
     const every = Math.max(1, Math.floor(people.length / Math.max(1, options.sample)));
     this.#viewers = people.map((person, index) => {
       const isSampled = index % every === 0 && index / every < options.sample;

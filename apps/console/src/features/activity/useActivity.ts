@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
-import { reportDone } from '../../lib/undo.ts';
+import { toastDone } from '../../lib/undo.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
 import type { ActivityDraft } from './activityDraft.ts';
 
@@ -61,7 +61,7 @@ export const useActivity = (liveId: string, isOpen: boolean) => {
       onOk: async () => {
         const done = await orRefresh(api.call('activityClose', { liveId, activityId }));
         await show(null);
-        reportDone(liveId, done, lazyTexts.activity.closed(activityName));
+        toastDone(liveId, done, lazyTexts.activity.closed(activityName));
       },
     });
 

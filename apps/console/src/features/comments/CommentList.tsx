@@ -13,7 +13,7 @@ import { type RowAction, RowActionBar } from './RowActionBar.tsx';
 import type { SelectionState } from './selection/useSelection.tsx';
 import { useCommentList } from './useCommentList.ts';
 import { rowIdOf } from './useFrozenRows.ts';
-import { useRowKeys } from './useRowKeys.ts';
+import { useRowShortcuts } from './useRowShortcuts.ts';
 
 export interface CommentListProps {
   isDense: boolean;
@@ -55,7 +55,7 @@ export const CommentList = (props: CommentListProps) => {
       shownPerson.dispatch({ accountId: comment.sourceId, name: comment.sourceName });
   };
 
-  useRowKeys(active?.by === 'touch' ? undefined : active?.id, (wanted, rowId) => {
+  useRowShortcuts(active?.by === 'touch' ? undefined : active?.id, (wanted, rowId) => {
     const comment = commentOf(rowId);
     if (!comment || state.deletedIds.has(rowId)) return;
     if (wanted.some((name) => name === 'card')) return openCard(comment);

@@ -8,7 +8,7 @@ import {
   silenceActionOn,
 } from '../../lib/personActions.ts';
 import { preferences } from '../../lib/preferences.ts';
-import { keyOfAction } from '../../lib/rowKeys.ts';
+import { keyOfAction } from '../../lib/rowShortcuts.ts';
 import { texts } from '../../lib/texts.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
 import styles from './RowActionBar.module.css';

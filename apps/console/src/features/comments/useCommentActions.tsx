@@ -16,7 +16,7 @@ import { askInRoom, type Question, useQuestionAgain } from '../../lib/feedback.t
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import type { ActionRequest, PersonAction, PersonSubject } from '../../lib/personActions.ts';
 import { texts } from '../../lib/texts.ts';
-import { reportDone } from '../../lib/undo.ts';
+import { toastDone } from '../../lib/undo.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
 import { type RowAction, requestOf } from './RowActionBar.tsx';
 
@@ -123,7 +123,7 @@ export const useCommentActions = ({ reply, deleteFolded }: RowHandlers) => {
   const [isConfirming, run] = useBusy();
 
   const confirmAction = (subject: Subject, { onOk, doneText, ...question }: ActionQuestion) => {
-    const act = async () => reportDone(liveId, await onOk(), doneText());
+    const act = async () => toastDone(liveId, await onOk(), doneText());
     return run(() => askInRoom(liveId, subject, { ...question, onOk: act }));
   };
 

@@ -3,7 +3,7 @@ import { useBusy, useRoom, useRoomModel } from '@live/web';
 import { api } from '../../lib/api.ts';
 import { confirm } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
-import { reportDone } from '../../lib/undo.ts';
+import { toastDone } from '../../lib/undo.ts';
 
 /** The settings of the room, and their change. What makes people leave is confirmed first. */
 export const useFlow = () => {
@@ -16,7 +16,7 @@ export const useFlow = () => {
     const done = await api.call('flowSave', { liveId, ...change });
     const { flow: now } = model.getSnapshot().room.detail;
     if (now) model.applyLocal({ type: 'flow-changed', flow: { ...now, ...change } });
-    reportDone(liveId, done, changeText(change));
+    toastDone(liveId, done, changeText(change));
   };
 
   /** Whether it was changed. */

@@ -1,10 +1,10 @@
 import type { LiveReport } from '@live/protocol';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/formatCount.ts';
-import { reportTexts as texts } from '../../lib/reportTexts.ts';
+import { liveReportTexts as texts } from '../../lib/liveReportTexts.ts';
 import styles from './LiveReportView.module.css';
+import { formatSeconds } from './liveReportFormat.ts';
 import { OnlineCurve } from './OnlineCurve.tsx';
-import { formatSeconds } from './reportFormat.ts';
 import {
   ActivePeople,
   Audience,

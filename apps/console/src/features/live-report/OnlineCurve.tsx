@@ -1,8 +1,8 @@
 import type { LiveReport } from '@live/protocol';
 import { formatCount } from '../../lib/formatCount.ts';
-import { reportTexts as texts } from '../../lib/reportTexts.ts';
+import { liveReportTexts as texts } from '../../lib/liveReportTexts.ts';
 import styles from './LiveReportView.module.css';
-import { axisStep, formatMoment } from './reportFormat.ts';
+import { axisStep, formatMoment } from './liveReportFormat.ts';
 
 const WIDTH = 1_000;
 const HEIGHT = 250;

@@ -1,9 +1,9 @@
 import { actionNames, type LiveReport } from '@live/protocol';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/formatCount.ts';
-import { reportTexts as texts } from '../../lib/reportTexts.ts';
+import { liveReportTexts as texts } from '../../lib/liveReportTexts.ts';
 import styles from './LiveReportView.module.css';
-import { formatMoment, formatSeconds, formatShare } from './reportFormat.ts';
+import { formatMoment, formatSeconds, formatShare } from './liveReportFormat.ts';
 
 export const Section = ({
   title,

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
-import { reportTexts } from '../../lib/reportTexts.ts';
+import { liveReportTexts } from '../../lib/liveReportTexts.ts';
 import styles from './LiveReportView.module.css';
 
-const texts = reportTexts.sharing;
+const texts = liveReportTexts.sharing;
 const DAYS = [1, 7, 30];
 const USUAL_DAYS = 7;
 
-const hrefOf = (address: string): string => new URL(address, location.origin).href;
+const hrefOf = (path: string): string => new URL(path, location.origin).href;
 
 /** The links under which a report is shared: made, copied and withdrawn. */
 export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): void }) => {
@@ -27,10 +27,10 @@ export const SharePanel = ({ liveId, onClose }: { liveId: string; onClose(): voi
     await api.call('reportShareSave', { liveId, days });
     await shares.refetch();
   };
-  const copy = async (shareId: string, address: string) => {
+  const copy = async (shareId: string, path: string) => {
     try {
       // Missing where the page did not come over HTTPS.
-      await navigator.clipboard.writeText(hrefOf(address));
+      await navigator.clipboard.writeText(hrefOf(path));
       setUncopiedId(undefined);
       toast('success', texts.copied);
     } catch {

@@ -2,7 +2,7 @@ import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/feedback.ts';
 import { queryClient } from '../../lib/queryClient.ts';
 import { texts } from '../../lib/texts.ts';
-import { reportDone } from '../../lib/undo.ts';
+import { toastDone } from '../../lib/undo.ts';
 
 const refresh = (liveId: string) =>
   queryClient.invalidateQueries({ queryKey: ['review-marks', liveId] });
@@ -24,7 +24,7 @@ export const saveMark = async (
 
 export const deleteMark = async (liveId: string, markId: string): Promise<void> => {
   try {
-    reportDone(liveId, await api.call('markDelete', { liveId, markId }), texts.done.deleteMark);
+    toastDone(liveId, await api.call('markDelete', { liveId, markId }), texts.done.deleteMark);
   } catch {
     return;
   }

@@ -10,7 +10,7 @@ import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
-import { reportDone } from '../../lib/undo.ts';
+import { toastDone } from '../../lib/undo.ts';
 import { ChosenTags } from './ChosenTags.tsx';
 import styles from './PermissionDialog.module.css';
 import { everyone, reducePermission, selectionOf } from './permission.state.ts';
@@ -75,7 +75,7 @@ export const PermissionDialog = ({ room, open, onClose }: ActionDialogProps) => 
     const onOk = async () => {
       const authTagList = writeTagSelection(selection);
       const done = await api.call('authTagUpdate', { liveId, authTagList });
-      reportDone(liveId, done, texts.done.permission);
+      toastDone(liveId, done, texts.done.permission);
     };
     const { saveTitle: title, saveQuestion: content } = lazyTexts.permission;
     await run(() => confirm({ title, content, onOk }));

@@ -7,7 +7,7 @@ import { useMomentPlayer } from '../../components/useMomentPlayer.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { recordingsQuery } from '../../lib/reviewQueries.ts';
 import styles from './LookBack.module.css';
-import { clockOf, firstMoment, lookableMoment, lookBackBreaks } from './lookBackTimeline.ts';
+import { clockOf, firstMoment, lookBackBreaks, playableMoment } from './lookBackTimeline.ts';
 import { PlayerFrame } from './PlayerFrame.tsx';
 import { storeLookBack } from './storedLookBack.ts';
 import { useEscape } from './useEscape.ts';
@@ -69,7 +69,7 @@ const LookBackVideo = ({ room, recorded, wanted }: LookBackVideoProps) => {
   const { liveId } = room;
   const video = useVideoElement(liveId, { isKept: false });
   const nowMs = useNow(recorded);
-  const momentOf = (atMs = firstMoment(recorded, nowMs)) => lookableMoment(recorded, atMs);
+  const momentOf = (atMs = firstMoment(recorded, nowMs)) => playableMoment(recorded, atMs);
   const [initialMs] = useState(() => momentOf(wanted.atMs));
   const player = useMomentPlayer(video.element, recorded.recordings, initialMs);
   const { moment, isInBreak } = player;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockOf, firstMoment, lookableMoment, lookBackBreaks } from './lookBackTimeline.ts';
+import { clockOf, firstMoment, lookBackBreaks, playableMoment } from './lookBackTimeline.ts';
 
 const recordings = [
   { beginMs: 0, durationMs: 60_000, url: 'a' },
@@ -10,15 +10,15 @@ const onAir = { isOnAir: true, durationMs: 200_000, recordings };
 
 describe('looking back', () => {
   it('U-06 shows what was written last instead of what is not written yet', () => {
-    expect(lookableMoment(onAir, 150_000)).toBe(150_000);
-    expect(lookableMoment(onAir, 199_500)).toBe(196_000);
-    expect(lookableMoment(onAir, -5_000)).toBe(0);
+    expect(playableMoment(onAir, 150_000)).toBe(150_000);
+    expect(playableMoment(onAir, 199_500)).toBe(196_000);
+    expect(playableMoment(onAir, -5_000)).toBe(0);
   });
 
   it('U-06 goes into a break, also into one that lasts', () => {
-    expect(lookableMoment(onAir, 70_000)).toBe(70_000);
-    expect(lookableMoment({ ...onAir, isOnAir: false }, 199_500)).toBe(199_500);
-    expect(lookableMoment({ ...onAir, durationMs: 300_000 }, 250_000)).toBe(250_000);
+    expect(playableMoment(onAir, 70_000)).toBe(70_000);
+    expect(playableMoment({ ...onAir, isOnAir: false }, 199_500)).toBe(199_500);
+    expect(playableMoment({ ...onAir, durationMs: 300_000 }, 250_000)).toBe(250_000);
   });
 
   it('U-06 begins half a minute ago, or with the next recording, or at the end of the last', () => {

@@ -25,7 +25,7 @@ const isRecording = (recorded: Recorded): boolean =>
   recorded.isOnAir && recorded.durationMs - endOf(recorded) < MAX_FRAGMENT_MS;
 
 /** A moment that can be looked at: what is not written yet gives way to what was written last. */
-export const lookableMoment = (recorded: Recorded, atMs: number): number => {
+export const playableMoment = (recorded: Recorded, atMs: number): number => {
   const newest = isRecording(recorded) ? endOf(recorded) - MIN_DELAY_MS : recorded.durationMs;
   return Math.max(0, Math.min(atMs, newest));
 };

@@ -64,7 +64,7 @@ export const drawAxis = (context: CanvasRenderingContext2D, axisScene: AxisScene
   drawRates(context, scene);
   drawOnline(context, scene);
   drawExplanations(context, scene);
-  drawFilm(context, scene);
+  drawRecordings(context, scene);
   for (const lane of scene.lanes) drawLane(context, scene, lane);
   context.restore();
   drawLabels(context, scene);
@@ -165,7 +165,7 @@ const mostOnline = ({ online }: ReviewAxis): number =>
   online.reduce((most, [, count]) => Math.max(most, count), 1);
 
 /** Recordings as bars where they lie; hatched where there is none. */
-const drawFilm = (context: CanvasRenderingContext2D, scene: ColouredScene): void => {
+const drawRecordings = (context: CanvasRenderingContext2D, scene: ColouredScene): void => {
   const { axis, breaks, view, width, colours } = scene;
   context.fillStyle = colours.recordings;
   for (const { beginMs, durationMs } of axis.recordings) {

@@ -1,5 +1,5 @@
 import type { Explanation } from '@live/protocol';
-import { causes } from '../../lib/reportTexts.ts';
+import { causes } from '../../lib/liveReportTexts.ts';
 
 /** People gained or lost, and what happened just before. */
 export const explanationText = ({ people, cause }: Explanation): string =>

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './ActionBar.module.css';
 import { actionIcons } from './actionIcons.tsx';
-import type { ActionName } from './actions.ts';
+import type { DialogName } from './actions.ts';
 import { MoreActions } from './MoreActions.tsx';
 import { useFittingCount } from './useFittingCount.ts';
 
@@ -10,9 +10,9 @@ const GAP = 12;
 
 interface ActionBarProps {
   /** In display order. */
-  actions: readonly ActionName[];
+  actions: readonly DialogName[];
   hasNewReport: boolean;
-  onOpen(action: ActionName): void;
+  onOpen(action: DialogName): void;
   children?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface ActionBarProps {
 export const ActionBar = ({ actions, hasNewReport, onOpen, children }: ActionBarProps) => {
   const buttons = useRef<HTMLDivElement>(null);
   const count = useFittingCount({ buttons, gap: GAP }, actions.length);
-  const hasDot = (name: ActionName) => name === 'reports' && hasNewReport;
+  const hasDot = (name: DialogName) => name === 'reports' && hasNewReport;
   const rest = actions.slice(count);
   return (
     <nav className={styles.bar} aria-label={texts.actions.row}>

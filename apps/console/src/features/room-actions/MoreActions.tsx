@@ -2,13 +2,13 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
 import styles from './ActionBar.module.css';
 import { actionIcons } from './actionIcons.tsx';
-import type { ActionName } from './actions.ts';
+import type { DialogName } from './actions.ts';
 
 interface MoreActionsProps {
-  actions: readonly ActionName[];
+  actions: readonly DialogName[];
   /** Shown on the button: something under it is new. */
   dot: ReactNode;
-  onOpen(action: ActionName): void;
+  onOpen(action: DialogName): void;
 }
 
 /** The actions without a place in the row. Plain elements, because the row is part of the first paint. */

@@ -1,15 +1,15 @@
 import { LiveRole, type Notice } from '@live/protocol';
 import { describe, expect, it } from 'vitest';
-import { actionsFor, isActionName } from './actions.ts';
+import { dialogsFor, isDialogName } from './actions.ts';
 import { noHint, type ReportHintEvent, reduceReportHint } from './reportHint.state.ts';
 
 describe('the action row', () => {
   it.each(['living', 'paused'] as const)('B-02 has the activity while %s', (mode) => {
-    expect(actionsFor(mode, LiveRole.ANCHOR)).toContain('activity');
+    expect(dialogsFor(mode, LiveRole.ANCHOR)).toContain('activity');
   });
 
   it.each(['ended', 'replay', 'deleted'] as const)('B-02 has no activity when %s', (mode) => {
-    expect(actionsFor(mode, LiveRole.ADMIN)).toEqual([
+    expect(dialogsFor(mode, LiveRole.ADMIN)).toEqual([
       'luckyBags',
       'reports',
       'permission',
@@ -25,13 +25,13 @@ describe('the action row', () => {
     [LiveRole.ADMIN, true],
     [LiveRole.ANCHOR_ADMIN, true],
   ])('B-04 role %i sees the watch permission: %s', (role, sees) => {
-    expect(actionsFor('living', role).includes('permission')).toBe(sees);
+    expect(dialogsFor('living', role).includes('permission')).toBe(sees);
   });
 
   it('N-04 reopens only a dialog that exists', () => {
-    expect(isActionName('reports')).toBe(true);
-    expect(isActionName('toString')).toBe(false);
-    expect(isActionName(undefined)).toBe(false);
+    expect(isDialogName('reports')).toBe(true);
+    expect(isDialogName('toString')).toBe(false);
+    expect(isDialogName(undefined)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { isRunning, isSuperAdmin, type LiveMode, type LiveRole } from '@live/protocol';
 
-export const actionNames = [
+export const dialogNames = [
   'luckyBags',
   'activity',
   'reports',
@@ -10,14 +10,14 @@ export const actionNames = [
   'marks',
   'commentSearch',
 ] as const;
-export type ActionName = (typeof actionNames)[number];
+export type DialogName = (typeof dialogNames)[number];
 
-export const isActionName = (value: unknown): value is ActionName =>
-  actionNames.some((name) => name === value);
+export const isDialogName = (value: unknown): value is DialogName =>
+  dialogNames.some((name) => name === value);
 
 /** The dialogs available in this mode and role, in display order. */
-export const actionsFor = (mode: LiveMode, role: LiveRole): ActionName[] =>
-  actionNames.filter((name) => {
+export const dialogsFor = (mode: LiveMode, role: LiveRole): DialogName[] =>
+  dialogNames.filter((name) => {
     if (name === 'activity' || name === 'marks') return isRunning(mode);
     if (name === 'permission') return isSuperAdmin(role);
     return true;

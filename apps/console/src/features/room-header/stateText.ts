@@ -1,7 +1,7 @@
 import { formatDuration, type LiveDetail, liveMode, secondsBetween } from '@live/protocol';
 import { texts } from '../../lib/texts.ts';
 
-/** Shown instead of the timer after the broadcast. */
+/** Shown instead of the timer after the live. */
 export const stateText = (
   room: Pick<LiveDetail, 'liveState' | 'liveRecordFinished' | 'beginTime' | 'endTime'>,
 ): string | undefined => {

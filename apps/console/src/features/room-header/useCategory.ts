@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts';
 import { failureText } from '../../lib/failureText.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { texts } from '../../lib/texts.ts';
-import { reportDone } from '../../lib/undo.ts';
+import { toastDone } from '../../lib/undo.ts';
 
 /** The shown category; reverted when the user cancels or the server refuses. */
 export const useCategory = (room: LiveDetail) => {
@@ -29,7 +29,7 @@ export const useCategory = (room: LiveDetail) => {
     try {
       const done = await setCategory(api, room.liveId, next);
       // The specification shows nothing here; another back end does not know undoing.
-      if (done.actionId !== undefined) reportDone(room.liveId, done, texts.done.category);
+      if (done.actionId !== undefined) toastDone(room.liveId, done, texts.done.category);
     } catch (error) {
       setValue(previous);
       toast('error', failureText(error));

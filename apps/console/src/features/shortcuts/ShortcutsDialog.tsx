@@ -3,7 +3,7 @@ import { Modal, Switch } from 'antd';
 import { FADE_TRANSITION } from '../../components/fadeTransition.ts';
 import { heldCommentKeys } from '../../lib/heldCommentKeys.ts';
 import { preferences } from '../../lib/preferences.ts';
-import { rowKeys } from '../../lib/rowKeys.ts';
+import { rowShortcuts } from '../../lib/rowShortcuts.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './ShortcutsDialog.module.css';
 import { shortcuts } from './shortcuts.ts';
@@ -42,7 +42,7 @@ export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose(): v
       onCancel={onClose}
       footer={null}
     >
-      <Keys title={texts.shortcuts.onRow} keys={rowKeys} isOn={isOn} />
+      <Keys title={texts.shortcuts.onRow} keys={rowShortcuts} isOn={isOn} />
       <Keys title={texts.shortcuts.onHeld} keys={heldCommentKeys} isOn={isOn} />
       <Keys title={texts.shortcuts.anywhere} keys={shortcuts} isOn={isOn} />
       <div className={styles.switch}>

@@ -14,7 +14,7 @@ import type { Pages } from '../../components/usePages.ts';
 import { confirm } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
-import { reportDone } from '../../lib/undo.ts';
+import { toastDone } from '../../lib/undo.ts';
 import styles from './PersonTable.module.css';
 
 const TICK_MS = 1000;
@@ -105,7 +105,7 @@ export const PersonTable = <User extends SilencedUser | RemovedUser>({
       title: label,
       content: question,
       detail: user.accountNickname,
-      onOk: async () => reportDone(liveId, await takeBack(user), doneText(user.accountNickname)),
+      onOk: async () => toastDone(liveId, await takeBack(user), doneText(user.accountNickname)),
     });
     if (isConfirmed) void pages.refresh();
   };

@@ -7,7 +7,7 @@ import { capture, startCapture, switchTrack, type TrackKind } from './capture.ts
 import { missingForPublishing } from './missingForPublishing.ts';
 import { ObsSheet } from './ObsSheet.tsx';
 
-const words = texts.broadcast;
+const labels = texts.broadcast;
 
 /** Chooses the source of the picture: this browser if it can publish, or OBS. */
 export const CaptureButtons = ({ liveId, onObs }: { liveId: string; onObs?(): void }) => {
@@ -15,11 +15,11 @@ export const CaptureButtons = ({ liveId, onObs }: { liveId: string; onObs?(): vo
   const [isObsOpen, setObsOpen] = useState(false);
   return (
     <>
-      {lack && <output className={styles.lack}>{words.missing[lack]}</output>}
+      {lack && <output className={styles.lack}>{labels.missing[lack]}</output>}
       <div className={styles.buttons}>
         {!lack && <BrowserCapture />}
         <button type="button" onClick={() => setObsOpen(true)}>
-          {words.obs}
+          {labels.obs}
         </button>
       </div>
       {isObsOpen && <ObsSheet liveId={liveId} onClose={() => setObsOpen(false)} onChosen={onObs} />}
@@ -32,7 +32,7 @@ const BrowserCapture = () => {
   const captured = useStore(capture);
   const facing = captured?.facingMode ?? 'user';
   const start = (...source: Parameters<typeof startCapture>) =>
-    void startCapture(...source).catch(() => toast(words.noDevice));
+    void startCapture(...source).catch(() => toast(labels.noDevice));
   const flip = () => start('camera', { facingMode: facing === 'user' ? 'environment' : 'user' });
   return (
     <>
@@ -41,7 +41,7 @@ const BrowserCapture = () => {
         aria-pressed={captured?.kind === 'camera'}
         onClick={() => start('camera', { facingMode: facing })}
       >
-        {words.camera}
+        {labels.camera}
       </button>
       {'getDisplayMedia' in navigator.mediaDevices && (
         <button
@@ -49,7 +49,7 @@ const BrowserCapture = () => {
           aria-pressed={captured?.kind === 'screen'}
           onClick={() => start('screen', { facingMode: facing })}
         >
-          {words.screen}
+          {labels.screen}
         </button>
       )}
       {captured && (
@@ -57,20 +57,20 @@ const BrowserCapture = () => {
           <TrackSwitch
             isOn={!captured.muted.includes('audio')}
             kind="audio"
-            on={words.microphoneOn}
-            off={words.microphoneOff}
+            on={labels.microphoneOn}
+            off={labels.microphoneOff}
           />
           <TrackSwitch
             isOn={!captured.muted.includes('video')}
             kind="video"
-            on={words.cameraOn}
-            off={words.cameraOff}
+            on={labels.cameraOn}
+            off={labels.cameraOff}
           />
         </>
       )}
       {captured?.kind === 'camera' && (
         <button type="button" onClick={flip}>
-          {words.flip}
+          {labels.flip}
         </button>
       )}
     </>

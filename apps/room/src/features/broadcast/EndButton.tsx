@@ -5,7 +5,7 @@ import { texts } from '../../lib/texts.ts';
 import { toastFailure } from '../../lib/toastFailure.ts';
 import styles from './Broadcast.module.css';
 
-const words = texts.broadcast;
+const labels = texts.broadcast;
 
 /** Ends the live after a question. It lies far from the thumb, because an end cannot be undone. */
 export const EndButton = () => {
@@ -18,11 +18,11 @@ export const EndButton = () => {
   return (
     <>
       <button type="button" className={styles.end} onClick={() => setAsking(true)}>
-        {words.end}
+        {labels.end}
       </button>
       {isAsking && (
-        <Sheet title={words.endQuestion} onClose={() => setAsking(false)}>
-          <p>{words.endHint}</p>
+        <Sheet title={labels.endQuestion} onClose={() => setAsking(false)}>
+          <p>{labels.endHint}</p>
           <button
             type="button"
             className="button button-primary button-wide"

@@ -37,7 +37,7 @@ const useAngle = (room: LiveDetail): (() => Promise<unknown>) => {
   return () => sendAngle(room.angle === SIDEWAYS ? UPRIGHT : SIDEWAYS);
 };
 
-const words = texts.broadcast;
+const labels = texts.broadcast;
 
 /** Capture, pause and resume, with the state of publishing. */
 export const HostControls = ({ room }: { room: LiveDetail }) => {
@@ -50,16 +50,16 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
   const control = (action: 'pause' | 'resume') =>
     toastFailure(model.send('host_control', { action }));
   return (
-    <section className={styles.controls} aria-label={words.prepare}>
+    <section className={styles.controls} aria-label={labels.prepare}>
       {!isLiving && (
         <output className={styles.paused}>
-          <strong>{words.paused}</strong>
-          {words.pausedHint}
+          <strong>{labels.paused}</strong>
+          {labels.pausedHint}
         </output>
       )}
       <output className={styles.health}>
-        {publisher ? words[publisher.phase === 'closed' ? 'idle' : publisher.phase] : words.idle}
-        {publisher?.phase === 'live' && ` · ${words.rate(publisher.kilobits, publisher.frames)}`}
+        {publisher ? labels[publisher.phase === 'closed' ? 'idle' : publisher.phase] : labels.idle}
+        {publisher?.phase === 'live' && ` · ${labels.rate(publisher.kilobits, publisher.frames)}`}
       </output>
       {unopened && <PublishAgainButton source={unopened} />}
       <CaptureButtons liveId={room.liveId} />
@@ -69,10 +69,10 @@ export const HostControls = ({ room }: { room: LiveDetail }) => {
           data-primary={!isLiving}
           onClick={() => void control(isLiving ? 'pause' : 'resume')}
         >
-          {isLiving ? words.pause : words.resume}
+          {isLiving ? labels.pause : labels.resume}
         </button>
         <button type="button" onClick={() => void toastFailure(turn())}>
-          {words.turn}
+          {labels.turn}
         </button>
         <CopyLink liveId={room.liveId} />
       </div>

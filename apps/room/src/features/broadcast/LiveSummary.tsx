@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './LiveSummary.module.css';
 
-const words = texts.summary;
+const labels = texts.summary;
 
 /** The figures of a live that has ended, for its host. */
 export const LiveSummary = ({ room }: { room: LiveDetail }) => {
@@ -15,18 +15,18 @@ export const LiveSummary = ({ room }: { room: LiveDetail }) => {
   });
 
   const figures = [
-    [words.lasted, formatDuration(secondsBetween(beginTime, endTime))],
-    [words.people, statistics.data?.watchCount],
-    [words.comments, statistics.data?.commentCount],
-    [words.likes, statistics.data?.likeCount],
+    [labels.lasted, formatDuration(secondsBetween(beginTime, endTime))],
+    [labels.people, statistics.data?.watchCount],
+    [labels.comments, statistics.data?.commentCount],
+    [labels.likes, statistics.data?.likeCount],
   ] as const;
   return (
     <>
-      <dl className={styles.figures} aria-label={words.title}>
+      <dl className={styles.figures} aria-label={labels.title}>
         {figures.map(([name, figure]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{figure?.toLocaleString('zh-CN') ?? words.unknown}</dd>
+            <dd>{figure?.toLocaleString('zh-CN') ?? labels.unknown}</dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { Sheet } from '../../components/Sheet.tsx';
 import { texts } from '../../lib/texts.ts';
 import { publishKey, whipUrl } from './usePublisher.ts';
 
-const words = texts.broadcast;
+const labels = texts.broadcast;
 
 interface ObsSheetProps {
   liveId: string;
@@ -17,10 +17,10 @@ interface ObsSheetProps {
 export const ObsSheet = ({ liveId, onClose, onChosen }: ObsSheetProps) => {
   const key = useQuery({ queryKey: ['publish-key', liveId], queryFn: () => publishKey(liveId) });
   return (
-    <Sheet title={words.obs} onClose={onClose}>
-      <p>{words.obsHint}</p>
-      <Copyable label={words.server} value={whipUrl(liveId)} onCopied={onChosen} />
-      <Copyable label={words.key} value={key.data ?? ''} onCopied={onChosen} />
+    <Sheet title={labels.obs} onClose={onClose}>
+      <p>{labels.obsHint}</p>
+      <Copyable label={labels.server} value={whipUrl(liveId)} onCopied={onChosen} />
+      <Copyable label={labels.key} value={key.data ?? ''} onCopied={onChosen} />
       {onChosen && (
         <button
           type="button"
@@ -30,7 +30,7 @@ export const ObsSheet = ({ liveId, onClose, onChosen }: ObsSheetProps) => {
             onClose();
           }}
         >
-          {words.useObs}
+          {labels.useObs}
         </button>
       )}
     </Sheet>

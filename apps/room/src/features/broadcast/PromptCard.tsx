@@ -6,7 +6,7 @@ import { texts } from '../../lib/texts.ts';
 import { toastFailure } from '../../lib/toastFailure.ts';
 import styles from './PromptCard.module.css';
 
-const words = texts.broadcast;
+const labels = texts.broadcast;
 const VIBRATION_MS = [200, 100, 200];
 
 /** The line from the operators, readable at arm's length, until the host takes it away. */
@@ -30,16 +30,16 @@ export const PromptCard = () => {
     setBusy(false);
   };
   return (
-    <section className={styles.place} aria-label={words.prompt} aria-live="assertive">
+    <section className={styles.place} aria-label={labels.prompt} aria-live="assertive">
       {prompt && (
         <div className={styles.card}>
           <p className={styles.text}>
             <bdi>{prompt.text}</bdi>
           </p>
           <div className={styles.foot}>
-            <span>{words.promptFrom(prompt.operatorName)}</span>
+            <span>{labels.promptFrom(prompt.operatorName)}</span>
             <button type="button" disabled={isBusy} onClick={() => void take(prompt.id)}>
-              {words.promptTaken}
+              {labels.promptTaken}
             </button>
           </div>
         </div>

@@ -5,7 +5,7 @@ import { toast } from '../../lib/toasts.ts';
 import { capture, hasPicture, startCapture } from './capture.ts';
 import { missingForPublishing } from './missingForPublishing.ts';
 
-const words = texts.broadcast;
+const labels = texts.broadcast;
 
 /** Opens the camera if no source was chosen, so that the host sees what will be sent. */
 const openPreview = async (): Promise<boolean> => {
@@ -31,7 +31,7 @@ export const StartButton = ({ isReady, usesObs, onStart }: StartButtonProps) => 
   const [isBusy, setBusy] = useState(false);
   const press = async () => {
     if (await hasPicture()) return onStart();
-    if (!usesObs && (await openPreview())) return toast(words.checkPreview);
+    if (!usesObs && (await openPreview())) return toast(labels.checkPreview);
     setAsking(true);
   };
   const start = async () => {
@@ -50,17 +50,17 @@ export const StartButton = ({ isReady, usesObs, onStart }: StartButtonProps) => 
         disabled={!isReady || isBusy}
         onClick={() => run(press)}
       >
-        {isReady ? words.start : texts.connection.connecting}
+        {isReady ? labels.start : texts.connection.connecting}
       </button>
       {isAsking && (
-        <Sheet title={words.blackQuestion} onClose={() => setAsking(false)}>
-          <p>{usesObs ? words.blackObs : words.black}</p>
+        <Sheet title={labels.blackQuestion} onClose={() => setAsking(false)}>
+          <p>{usesObs ? labels.blackObs : labels.black}</p>
           <button
             type="button"
             className="button button-primary button-wide"
             onClick={() => run(start)}
           >
-            {words.startBlack}
+            {labels.startBlack}
           </button>
         </Sheet>
       )}

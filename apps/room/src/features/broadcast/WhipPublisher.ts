@@ -22,7 +22,7 @@ const RETRY_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 15_000;
 const SAMPLE_MS = 1_000;
 
-/** The origin accepts H.264 alone, because every player of recordings and HLS has it. */
+/** The media origin accepts H.264 alone, because every player of recordings and HLS has it. */
 const preferH264 = (transceiver: RTCRtpTransceiver): void => {
   const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
   const wanted = codecs.filter(({ mimeType }) => /\/(h264|rtx)$/i.test(mimeType));
@@ -30,7 +30,7 @@ const preferH264 = (transceiver: RTCRtpTransceiver): void => {
 };
 
 /**
- * A poor connection costs pictures per second, not their size: each size begins a new file of the recording, and a
+ * A poor connection costs frames per second, not their size: each size begins a new file of the recording, and a
  * browser that begins small would change it twice within the first seconds.
  */
 const keepSize = async (sender: RTCRtpSender): Promise<void> => {
@@ -41,7 +41,7 @@ const keepSize = async (sender: RTCRtpSender): Promise<void> => {
     .catch(() => undefined);
 };
 
-/** Publishes a stream to the origin by WHIP, and reconnects when the connection is lost. */
+/** Publishes a stream to the media origin by WHIP, and reconnects when the connection is lost. */
 export class WhipPublisher {
   readonly state = new Store<PublisherState, Partial<PublisherState>>(
     (state, change) => ({ ...state, ...change }),

@@ -10,14 +10,14 @@ interface CommentRowProps {
   onReply(comment: Comment): void;
 }
 
-const tagOf = ({ type, role }: Comment): string | undefined => {
+const badgeOf = ({ type, role }: Comment): string | undefined => {
   if (type === MessageKind.SYSTEM) return texts.comments.system;
   if (role === LiveRole.ANCHOR) return texts.comments.host;
   return isSuperAdmin(role) ? texts.comments.admin : undefined;
 };
 
 export const CommentRow = memo(({ comment, hasMenu, onReply }: CommentRowProps) => {
-  const tag = tagOf(comment);
+  const badge = badgeOf(comment);
   const { mention, rest } = messageParts(comment);
   const isSystem = comment.type === MessageKind.SYSTEM;
   return (
@@ -26,7 +26,7 @@ export const CommentRow = memo(({ comment, hasMenu, onReply }: CommentRowProps) 
       data-system={isSystem}
       data-comment={hasMenu ? comment.id : undefined}
     >
-      {tag && <span className={styles.tag}>{tag}</span>}
+      {badge && <span className={styles.tag}>{badge}</span>}
       {!isSystem && (
         <button
           type="button"

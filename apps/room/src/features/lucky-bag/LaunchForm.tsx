@@ -5,7 +5,7 @@ import { texts } from '../../lib/texts.ts';
 import styles from './LaunchForm.module.css';
 import { type Launch, LaunchQuestion } from './LaunchQuestion.tsx';
 
-const words = texts.luckyBag.form;
+const labels = texts.luckyBag.form;
 const DRAW_AFTER = [30, 60, 180, 300, 600] as const;
 
 /** Turns the form into the request of the call. */
@@ -31,8 +31,8 @@ const readForm = (liveId: string, fields: FormData): Launch => {
 
 /** What the server would refuse, in the words of this form. */
 const problemOf = ({ awardName, totalPointsNum, luckyBagNum }: Launch): string | undefined => {
-  if (awardName === '') return words.awardRequired;
-  if (totalPointsNum !== undefined && totalPointsNum < luckyBagNum) return words.tooFewPoints;
+  if (awardName === '') return labels.awardRequired;
+  if (totalPointsNum !== undefined && totalPointsNum < luckyBagNum) return labels.tooFewPoints;
   return undefined;
 };
 
@@ -41,7 +41,7 @@ export const LaunchForm = ({ onDone }: { onDone(): void }) => {
   const isRunning = useRoom(({ bag }) => bag.bag !== undefined && bag.phase !== 'drawn');
   // A bag that another page launches meanwhile must not take away what was typed.
   const [wasRunning] = useState(isRunning);
-  if (isRunning && wasRunning) return <p>{words.running}</p>;
+  if (isRunning && wasRunning) return <p>{labels.running}</p>;
   return <LaunchFields onDone={onDone} />;
 };
 
@@ -65,15 +65,15 @@ const LaunchFields = ({ onDone }: { onDone(): void }) => {
     <>
       <form className={styles.form} onSubmit={submit} onChange={() => setProblem(undefined)}>
         <label className="field">
-          {words.type}
+          {labels.type}
           <select name="type" value={type} onChange={({ target }) => setType(target.value)}>
-            <option value="points">{words.typePoints}</option>
-            <option value="custom">{words.typeCustom}</option>
+            <option value="points">{labels.typePoints}</option>
+            <option value="custom">{labels.typeCustom}</option>
           </select>
         </label>
         {type === 'points' ? (
           <label className="field" key="points">
-            {words.total}
+            {labels.total}
             <input
               name="total"
               type="number"
@@ -86,7 +86,7 @@ const LaunchFields = ({ onDone }: { onDone(): void }) => {
           </label>
         ) : (
           <label className="field" key="custom">
-            {words.award}
+            {labels.award}
             <input
               name="award"
               maxLength={limits.activityNameLength}
@@ -97,59 +97,59 @@ const LaunchFields = ({ onDone }: { onDone(): void }) => {
           </label>
         )}
         <label className="field">
-          {words.count}
+          {labels.count}
           <input name="count" type="number" min={1} max={10_000} defaultValue={5} required />
         </label>
         {type === 'points' && (
           <label className="field">
-            {words.grab}
+            {labels.grab}
             <select name="grab">
-              <option value="random">{words.random}</option>
-              <option value="equal">{words.equal}</option>
+              <option value="random">{labels.random}</option>
+              <option value="equal">{labels.equal}</option>
             </select>
           </label>
         )}
         <label className="field">
-          {words.condition}
+          {labels.condition}
           <select
             name="condition"
             value={condition}
             onChange={({ target }) => setCondition(target.value)}
           >
-            <option value="any">{words.any}</option>
-            <option value="specified">{words.specified}</option>
+            <option value="any">{labels.any}</option>
+            <option value="specified">{labels.specified}</option>
           </select>
         </label>
         {condition === 'specified' && (
           <label className="field">
-            {words.words}
+            {labels.words}
             <input name="words" maxLength={limits.commentLength} required />
           </label>
         )}
         <label className="field">
-          {words.draw}
+          {labels.draw}
           <select name="draw" defaultValue={60}>
             {DRAW_AFTER.map((seconds) => (
               <option key={seconds} value={seconds}>
-                {words.seconds(seconds)}
+                {labels.seconds(seconds)}
               </option>
             ))}
           </select>
         </label>
         <label className="check">
           <input name="filter" type="checkbox" />
-          {words.filterWinner}
+          {labels.filterWinner}
         </label>
         {/* The key resets it with the type: prizes are for accounts unless the host decides otherwise. */}
         <label className="check" key={`accounts-${type}`}>
           <input name="accounts" type="checkbox" defaultChecked={type === 'custom'} />
-          {words.accountsOnly}
+          {labels.accountsOnly}
         </label>
         <p className="problem" role="alert">
           {problem}
         </p>
         <button type="submit" className="button button-primary button-wide">
-          {words.submit}
+          {labels.submit}
         </button>
       </form>
       {asked && (

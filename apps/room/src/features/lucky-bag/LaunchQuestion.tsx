@@ -6,7 +6,7 @@ import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 import styles from './LuckyBagCard.module.css';
 
-const words = texts.luckyBag.form;
+const labels = texts.luckyBag.form;
 
 export type Launch = CallInput<'luckyBagLaunch'>;
 
@@ -33,29 +33,29 @@ export const LaunchQuestion = ({ launch, onClose, onLaunched }: LaunchQuestionPr
     }
   };
   return (
-    <Sheet title={words.question} onClose={onClose}>
+    <Sheet title={labels.question} onClose={onClose}>
       <div className={styles.detail}>
         <p className={styles.prize}>
           {isPoints ? texts.luckyBag.points(totalPointsNum) : awardName}
         </p>
         <p>
           {texts.luckyBag.shares(luckyBagNum)}
-          {isPoints && `，${grabType === GrabType.RANDOM ? words.random : words.equal}`}
+          {isPoints && `，${grabType === GrabType.RANDOM ? labels.random : labels.equal}`}
         </p>
         <p>
           {launch.enrollCondition === EnrollCondition.SPECIFIED_COMMENT
             ? texts.luckyBag.comment(launch.enrollConditionComment ?? '')
             : texts.luckyBag.anyComment}
         </p>
-        <p>{words.drawnIn(words.seconds(drawAfter))}</p>
-        <p>{words.questionHint}</p>
+        <p>{labels.drawnIn(labels.seconds(drawAfter))}</p>
+        <p>{labels.questionHint}</p>
         <button
           type="button"
           className="button button-primary button-wide"
           disabled={isWaiting}
           onClick={() => void send()}
         >
-          {words.confirm}
+          {labels.confirm}
         </button>
       </div>
     </Sheet>

@@ -29,7 +29,7 @@ interface RunningBagProps {
   mayEnter: boolean;
 }
 
-/** Badge and sheet show the same countdown: with a timer each they would differ by a second. */
+/** Card and sheet show the same countdown: with a timer each they would differ by a second. */
 const RunningBag = ({ state, bag, mayEnter }: RunningBagProps) => {
   const [isOpen, setOpen] = useState(false);
   const time = useCountdown(drawnAt(bag, state.serverTime));

@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'react';
 import styles from './Picture.module.css';
 
-/** The room's picture out of focus, with a message on it. */
+/** The room's cover image, blurred, with a message on it. */
 export const Cover = ({
   logo,
   title,

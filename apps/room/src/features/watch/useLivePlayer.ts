@@ -6,13 +6,13 @@ import { api } from '../../lib/api.ts';
 import { texts } from '../../lib/texts.ts';
 import { toast } from '../../lib/toasts.ts';
 
-const words = texts.watch;
+const labels = texts.watch;
 
 const warnings: Record<Warning, string | undefined> = {
-  refused: words.waiting,
-  disconnected: words.lost,
+  refused: labels.waiting,
+  disconnected: labels.lost,
   fallback: undefined,
-  unsupported: words.unsupported,
+  unsupported: labels.unsupported,
 };
 
 const warn = (warning: Warning): void => {
@@ -21,10 +21,10 @@ const warn = (warning: Warning): void => {
 };
 
 /** The text in place of the picture while there is none. */
-const noticeOf = (connection: ConnectionState): string | undefined => {
-  if (isRetryingInPlace(connection)) return words.waiting;
+const overlayText = (connection: ConnectionState): string | undefined => {
+  if (isRetryingInPlace(connection)) return labels.waiting;
   if (connection.phase !== 'failed') return undefined;
-  return connection.missing === 'webrtc' ? words.unplayable : words.failed;
+  return connection.missing === 'webrtc' ? labels.unplayable : labels.failed;
 };
 
 /** Plays the room's stream on the element and returns the text to show over it, if any. */
@@ -52,5 +52,5 @@ export const useLivePlayer = (
   }, [video, liveId, url]);
 
   const connection = useStore(player?.connection);
-  return connection && noticeOf(connection);
+  return connection && overlayText(connection);
 };

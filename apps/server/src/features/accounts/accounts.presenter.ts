@@ -1,6 +1,6 @@
 import { type Account, type CallData, Flag, formatWireTime, type LiveRole } from '@live/protocol';
 import type { Caller } from '../../domain/caller.ts';
-import type { listAccountsAfter } from './accounts.directory.store.ts';
+import type { listAccountsAfter } from './accounts.administration.store.ts';
 
 export const presentAccount = (caller: Caller): Account => ({
   id: caller.accountId,

@@ -3,14 +3,14 @@ import { type Caller, PLATFORM_ACTOR } from '../../domain/caller.ts';
 import { hashSecret } from '../../domain/ids.ts';
 import type { Room } from '../../domain/room.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
-import type { AccountDirectory } from './accounts.directory.ts';
+import type { AccountAdministration } from './accounts.administration.ts';
 import { presentAccount } from './accounts.presenter.ts';
 import { type Accounts, SESSION_SECONDS } from './accounts.rules.ts';
 import type { SignIns } from './sign-ins.ts';
 
 export interface AccountRouteDeps {
   accounts: Accounts;
-  directory: AccountDirectory;
+  directory: AccountAdministration;
   signIns: SignIns;
   serverId: string;
   /** The broker's websocket URL, as seen from where the caller reaches us. */
@@ -19,7 +19,11 @@ export interface AccountRouteDeps {
   registerToken(accountId: string, token: string): Promise<string | undefined>;
   admit: Admit;
   /** Throws for new guests of a browser whose guest was removed, or of a network that is restricted. */
-  requireGuest(room: Room, browserMark: string, recentAddresses: readonly string[]): Promise<void>;
+  requireGuestAdmitted(
+    room: Room,
+    browserMark: string,
+    recentAddresses: readonly string[],
+  ): Promise<void>;
 }
 
 export const accountRoutes = (deps: AccountRouteDeps) => {
@@ -60,7 +64,7 @@ export const accountRoutes = (deps: AccountRouteDeps) => {
     },
     guestEnter: async ({ room, input, request }) => {
       const { recentAddresses, ...marks } = request.markCaller();
-      await deps.requireGuest(room, marks.browser, recentAddresses);
+      await deps.requireGuestAdmitted(room, marks.browser, recentAddresses);
       const { secret, caller } = await accounts.openGuest(input.nickname, room, marks, (guest) =>
         requireMember(guest, room),
       );

@@ -8,7 +8,7 @@ import { hashSecret, newId, newSecret } from '../../domain/ids.ts';
 import { isReservedName, normaliseName } from '../../domain/look-alike.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
-import { insertAccount } from './accounts.directory.store.ts';
+import { insertAccount } from './accounts.administration.store.ts';
 import {
   type AccountRow,
   deleteExpired,

@@ -35,7 +35,7 @@ const guestPolicyNames: Record<number, string> = {
   [GuestPolicy.NONE]: '不允许访客',
 };
 
-const reviewNames: Record<number, string> = {
+const reviewModeNames: Record<number, string> = {
   [ReviewMode.OFF]: '先发后审',
   [ReviewMode.WORDS]: '命中词待审',
   [ReviewMode.ALL]: '先审后发',
@@ -66,7 +66,7 @@ const readings: Record<string, (value: string | number) => string> = {
   action: (value) => nameOf(String(value)),
   guestPolicy: (value) => guestPolicyNames[Number(value)] ?? '',
   slowSeconds: (value) => (value === 0 ? '慢速模式关闭' : `慢速模式${value}秒`),
-  reviewMode: (value) => reviewNames[Number(value)] ?? '',
+  reviewMode: (value) => reviewModeNames[Number(value)] ?? '',
   caseState: (value) => caseNames[Number(value)] ?? '',
   totalPointsNum: (value) => (value === 0 ? '' : `${value}积分`),
 };

@@ -5,7 +5,7 @@ import { lockRoom } from '../../application/lock-room.ts';
 import type { Admit } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
-import { continueList, readCursor } from '../../domain/keyset.ts';
+import { readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import {
@@ -51,8 +51,8 @@ export class ActionLog extends FeatureRules {
     const key = readCursor(input.cursor, ['number', 'text']);
     const last = key && { at: key[0], id: key[1] };
     const mayUndo = await this.#kindsToUndo(room, caller);
-    const isOpen = (row: ListedAction) => mayUndo.has(row.action) && this.#isOpen(row);
-    return continueList(
+    const isOpen = (row: ListedAction) => mayUndo.has(row.action) && this.#isUndoableNow(row);
+    return readCursorPage(
       input,
       (limit) => listActions(db, filter, last, limit),
       ({ at, id }) => [at, id],
@@ -109,7 +109,7 @@ export class ActionLog extends FeatureRules {
   }
 
   /** Whether nothing is known that prevents undoing it. */
-  #isOpen({ undo, undone_at, undo_until, newer_id }: ListedAction): boolean {
+  #isUndoableNow({ undo, undone_at, undo_until, newer_id }: ListedAction): boolean {
     const hasEnded = undo_until !== null && undo_until <= this.clock.now();
     return undo !== null && undone_at === null && newer_id === null && !hasEnded;
   }
@@ -131,7 +131,7 @@ export class ActionLog extends FeatureRules {
       if (denied) throw denied;
       if (!isFirst) return handledBy(work, { actionId }, actorId);
       const newer = await findNewer(db, row);
-      if (newer) throw superseded(newer.nickname ?? '平台', newer.action);
+      if (newer) throw refuseSuperseded(newer.nickname ?? '平台', newer.action);
       const action = {
         id: row.id,
         actorId: row.actor_id,
@@ -139,7 +139,7 @@ export class ActionLog extends FeatureRules {
         personId: row.person_id,
         data: JSON.parse(row.undo),
       };
-      if (!(await undoable.revert(work, room, action))) throw hasChanged(row);
+      if (!(await undoable.revert(work, room, action))) throw refuseChanged(row);
       await work.record('undo', room.liveId, actorId, {
         target: row.id,
         personId: row.person_id,
@@ -150,9 +150,9 @@ export class ActionLog extends FeatureRules {
   }
 }
 
-const superseded = (nickname: string, action: string) =>
+const refuseSuperseded = (nickname: string, action: string) =>
   refuse.error(`之后${nickname}进行了“${nameOf(action)}”，无法撤销`);
 
 /** Changed by no action of the log: a time has passed, or the live has ended. */
-const hasChanged = ({ action }: ActionRow) =>
+const refuseChanged = ({ action }: ActionRow) =>
   refuse.error(`“${nameOf(action)}”之后情况已变化，无法撤销`);

@@ -25,7 +25,7 @@ const presentActivity = (row: ActivityRow): Activity => ({
   activityLink: row.link,
 });
 
-/** Live activities: at most one runs in a room, and it ends with the broadcast. */
+/** Live activities: at most one runs in a room, and it ends with the live. */
 export class Activities extends FeatureRules {
   constructor(core: Core) {
     super(core);

@@ -9,7 +9,7 @@ import { type Admit, isOperatorOf } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { DomainEvents } from '../../domain/events.ts';
-import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
+import { type CursorPage, readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { isRunning, type Room } from '../../domain/room.ts';
 import type { MediaOrigin, Segment } from '../../media/media-origin.ts';
 import {
@@ -69,7 +69,7 @@ export class Broadcasts {
 
   /** Where recordings lie in the live, with what is being recorded, for its operators. */
   async reviewRecordings(room: Room, caller: Caller, baseUrl: string): Promise<ReviewRecording[]> {
-    const token = this.#sign('record', room, caller, RECORD_MS);
+    const token = this.#sign('replay', room, caller, RECORD_MS);
     const { records } = this.#deps.origin;
     // First what grows: if it is finished meanwhile it is listed twice, and never missing.
     const growing = await records.growing(room.liveId);
@@ -84,13 +84,13 @@ export class Broadcasts {
   }
 
   /** What there is, without URLs: those are for people who are signed in. */
-  recordings(room: Room, page: Continued): Promise<CallData<'platformRecordingList'>> {
+  recordings(room: Room, page: CursorPage): Promise<CallData<'platformRecordingList'>> {
     const [after = 0] = readCursor(page.cursor, ['number']) ?? [];
     const listAfter = async (limit: number) => {
       const segments = await this.#deps.origin.records.list(room.liveId);
       return segments.filter(({ startedAt }) => startedAt > after).slice(0, limit);
     };
-    return continueList(
+    return readCursorPage(
       page,
       listAfter,
       ({ startedAt }) => [startedAt],
@@ -127,7 +127,7 @@ export class Broadcasts {
     const holder = room && (await this.#holder(action, room, sessionHash));
     if (!holder) return NOT_ALLOWED;
     const open =
-      action === 'record' ? room.state !== LiveState.DELETED : room.state === LiveState.LIVE;
+      action === 'replay' ? room.state !== LiveState.DELETED : room.state === LiveState.LIVE;
     return open ? holder : NOT_LIVE;
   }
 
@@ -171,7 +171,7 @@ export class Broadcasts {
     const holder = { accountId: caller.accountId, sessionHash };
     // Viewers watch recordings once the live has ended; its operators look back while it runs.
     const isForOperators =
-      action === 'publish' || (action === 'record' && room.state !== LiveState.ENDED);
+      action === 'publish' || (action === 'replay' && room.state !== LiveState.ENDED);
     if (isForOperators) return isOperatorOf(caller, room) ? holder : undefined;
     const denied = await this.#deps.admit({ access: 'member', caller, room });
     return denied === undefined ? holder : undefined;
@@ -182,7 +182,7 @@ export class Broadcasts {
     caller: Caller,
     baseUrl: string,
   ): Promise<LiveDetail['recordUrlList']> {
-    const token = this.#sign('record', room, caller, RECORD_MS);
+    const token = this.#sign('replay', room, caller, RECORD_MS);
     const segments = await this.#deps.origin.records.list(room.liveId);
     return segments.map((segment) => ({
       url: recordUrlOf(segment.name, room, baseUrl, token),
@@ -199,7 +199,7 @@ export class Broadcasts {
   }
 }
 
-/** A playlist of the segment's parts where there are such: a player need not read the whole file first. */
+/** A playlist of the segment's fragments where there are such: a player need not read the whole file first. */
 const playableNameOf = ({ name, isFragmented }: Segment): string =>
   isFragmented ? name.replace(/mp4$/, 'm3u8') : name;
 

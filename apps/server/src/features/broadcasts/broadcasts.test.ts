@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CallData, LiveRole, LiveState } from '@live/protocol';
-import { VirtualHost } from '@live/simulator';
+import { SamplePublisher } from '@live/simulator';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NodeViewer } from '../../testing/media/node-viewer.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
@@ -11,7 +11,7 @@ const SOON = { timeout: 200_000, interval: 50 };
 describe('broadcasts', () => {
   let server: TestServer;
   let host: TestClient;
-  let virtual: VirtualHost | undefined;
+  let virtual: SamplePublisher | undefined;
   beforeAll(async () => {
     server = await TestServer.start({ platformKey: PLATFORM_KEY });
     host = await server.signIn('host');
@@ -25,8 +25,8 @@ describe('broadcasts', () => {
   const info = (client: TestClient, liveId: string): Promise<CallData<'roomInfo'>> =>
     client.ok('roomInfo', { liveId });
 
-  async function goLive(liveId: string): Promise<VirtualHost> {
-    virtual = new VirtualHost({
+  async function goLive(liveId: string): Promise<SamplePublisher> {
+    virtual = new SamplePublisher({
       url: `${server.url}/media/whip/${liveId}`,
       token: async () => (await host.ok('getRtcToken', { liveId })).rtcToken,
       shape: 'landscape',
@@ -76,7 +76,7 @@ describe('broadcasts', () => {
       platform.call('platformAccountSave', { name, ...change });
     await save('standin', { password: TEST_PASSWORD, role: LiveRole.ADMIN });
     const standIn = await server.signIn('standin');
-    virtual = new VirtualHost({
+    virtual = new SamplePublisher({
       url: `${server.url}/media/whip/1006`,
       token: async () => (await standIn.ok('getRtcToken', { liveId: '1006' })).rtcToken,
       shape: 'portrait',

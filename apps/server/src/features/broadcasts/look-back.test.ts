@@ -1,5 +1,5 @@
 import { LiveRole, Result } from '@live/protocol';
-import { VirtualHost } from '@live/simulator';
+import { SamplePublisher } from '@live/simulator';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signMediaToken } from '../../media/media-token.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
@@ -12,11 +12,11 @@ const SECRET = 'a secret of this test alone';
 describe('looking back while a live runs', () => {
   let server: TestServer;
   let host: TestClient;
-  let camera: VirtualHost;
+  let camera: SamplePublisher;
   beforeAll(async () => {
     server = await TestServer.start({ platformKey: PLATFORM_KEY, secret: SECRET });
     host = await server.signIn('host');
-    camera = new VirtualHost({
+    camera = new SamplePublisher({
       url: `${server.url}/media/whip/${LIVE}`,
       token: async () => (await host.ok('getRtcToken', { liveId: LIVE })).rtcToken,
       shape: 'landscape',
@@ -74,7 +74,7 @@ describe('looking back while a live runs', () => {
     const [, session = ''] =
       new URL(detail.liveStreamUrl).searchParams.get('token')?.split('.') ?? [];
     const sessionHash = Buffer.from(session, 'base64url').toString();
-    const claim = { liveId: LIVE, action: 'record', sessionHash } as const;
+    const claim = { liveId: LIVE, action: 'replay', sessionHash } as const;
     const token = signMediaToken({ ...claim, expiresAt: Date.now() + 60_000 }, SECRET);
     expect((await fetch(url.replace(/token=.*/, `token=${token}`))).status).toBe(403);
   });

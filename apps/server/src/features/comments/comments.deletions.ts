@@ -13,9 +13,9 @@ import {
   deleteAllComments,
   deleteComment,
   findDeletion,
-  listDeletedBy,
-  numberAfter,
-  restoreDeletedBy,
+  listDeletedByAction,
+  numberAtOffset,
+  restoreDeletedByAction,
   spanOfComments,
 } from './comments.store.ts';
 
@@ -110,12 +110,12 @@ export class CommentDeletions extends FeatureRules {
     const { db } = work;
     const { liveId } = room;
     const shown = limits.commentsShown;
-    const newest = await listDeletedBy(db, liveId, actionId, shown);
+    const newest = await listDeletedByAction(db, liveId, actionId, shown);
     if (newest.length === 0) return false;
-    await restoreDeletedBy(db, liveId, actionId);
+    await restoreDeletedByAction(db, liveId, actionId);
     // Pages show the latest comments: older ones would only be dropped there.
     const span = await spanOfComments(db, liveId);
-    const hidden = span.total > shown ? await numberAfter(db, liveId, span, shown) : 0;
+    const hidden = span.total > shown ? await numberAtOffset(db, liveId, span, shown) : 0;
     const comments = newest
       .filter(({ id }) => id > hidden)
       .reverse()

@@ -19,7 +19,7 @@ import type { Budget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import type { DomainEvents } from '../../domain/events.ts';
-import { continueList, readCursor } from '../../domain/keyset.ts';
+import { readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room, RoomRef } from '../../domain/room.ts';
 import { asksQuestion } from './asks-question.ts';
@@ -40,7 +40,7 @@ import {
   insertComment,
   listComments,
   listCommentsAfter,
-  numberAfter,
+  numberAtOffset,
   searchComments,
   spanOfComments,
   takeCommentNumbers,
@@ -78,7 +78,7 @@ export class ChatRefused extends Error {
 }
 
 /** Review began or ended while the comment was on its way. */
-class ReviewChanged extends Error {}
+class ReviewModeChanged extends Error {}
 
 /** A viewer's comment holds a word that is not allowed. */
 export class ChatBlocked extends Error {}
@@ -126,7 +126,7 @@ export class Comments extends FeatureRules {
     const { total } = span;
     const newer = page.pageNum * page.pageSize;
     if (newer >= total) return { items: [], total };
-    const upTo = newer === 0 ? span.last : await numberAfter(db, liveId, span, newer);
+    const upTo = newer === 0 ? span.last : await numberAtOffset(db, liveId, span, newer);
     const rows = await listComments(db, liveId, page.pageSize, upTo);
     return { items: await this.#present(liveId, rows.reverse()), total };
   }
@@ -138,7 +138,7 @@ export class Comments extends FeatureRules {
   ): Promise<CallData<'commentSearch'>> {
     const [before] = readCursor(input.cursor, ['number']) ?? [];
     const { db } = this.store;
-    const found = await continueList(
+    const found = await readCursorPage(
       input,
       (limit) => searchComments(db, input, before, limit),
       ({ id }) => [id],
@@ -214,7 +214,7 @@ export class Comments extends FeatureRules {
           ? this.#hold(room, caller, written)
           : this.#publish(room, caller, written));
       } catch (error) {
-        if (!(error instanceof ReviewChanged)) throw error;
+        if (!(error instanceof ReviewModeChanged)) throw error;
         isHeld = !isHeld;
       }
     }
@@ -225,7 +225,7 @@ export class Comments extends FeatureRules {
       const atWho = await cleanAtWho(work.db, room, written.atWho, 'at_who');
       await lockRunningRoom(work.db, room.liveId);
       const flow = await this.#requireMayComment(work, room, caller);
-      if (flow && !mustWait(flow.reviewMode, written.action)) throw new ReviewChanged();
+      if (flow && !mustWait(flow.reviewMode, written.action)) throw new ReviewModeChanged();
       return { heldId: await this.held.hold(work, room, caller, { ...written, atWho }) };
     });
   }
@@ -244,7 +244,7 @@ export class Comments extends FeatureRules {
         atWho,
         check: async () => {
           const flow = await this.#requireMayComment(work, room, caller);
-          if (flow && mustWait(flow.reviewMode, action)) throw new ReviewChanged();
+          if (flow && mustWait(flow.reviewMode, action)) throw new ReviewModeChanged();
         },
       });
       return { commentId: String(row.id), ...answer };

@@ -124,7 +124,7 @@ export const spanOfComments = async (db: Db, liveId: string): Promise<CommentSpa
  * further back: an OFFSET would take longer the further back it is. All are read, from their own index: in the
  * order of ids and with a limit, a store could choose to walk through all comments instead.
  */
-export const numberAfter = async (
+export const numberAtOffset = async (
   db: Db,
   liveId: string,
   { last }: CommentSpan,
@@ -185,7 +185,7 @@ export const countCommentsOf = (db: Db, liveId: string, accountId: string): Prom
   );
 
 /** What an action has deleted, newest first, with the sender's portrait. */
-export const listDeletedBy = (db: Db, liveId: string, actionId: string, limit: number) =>
+export const listDeletedByAction = (db: Db, liveId: string, actionId: string, limit: number) =>
   db
     .selectFrom('comments')
     .leftJoin('accounts', 'accounts.id', 'comments.account_id')
@@ -198,7 +198,11 @@ export const listDeletedBy = (db: Db, liveId: string, actionId: string, limit: n
     .limit(limit)
     .execute();
 
-export const restoreDeletedBy = async (db: Db, liveId: string, actionId: string): Promise<void> => {
+export const restoreDeletedByAction = async (
+  db: Db,
+  liveId: string,
+  actionId: string,
+): Promise<void> => {
   await db
     .updateTable('comments')
     .set({ deleted_at: null, deleted_by: '' })

@@ -30,7 +30,7 @@ export class Entry {
   }
 
   /** Before a guest has an account. */
-  async requireGuest(
+  async requireGuestAdmitted(
     room: Room,
     browserMark: string,
     addressMarks: readonly string[],

@@ -32,7 +32,7 @@ const MIN_PEOPLE = 6;
 const MIN_SHARE = 0.15;
 /** Beyond this many times the usual change: in noise of any size it practically never happens. */
 const MIN_DEVIATIONS = 4;
-/** The largest steps of a curve are what is looked for, not its noise. */
+/** The largest steps are left out of the noise: they are the changes that are looked for. */
 const NOISE_PART = 0.95;
 /** How long before a change its cause may lie. */
 const CAUSE_MS = 180_000;

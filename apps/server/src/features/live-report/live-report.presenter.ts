@@ -48,7 +48,7 @@ export const withoutNames = (report: LiveReport): LiveReport => ({
   })),
 });
 
-export const reportHeader = ['分类', '项目', '数值'];
+export const liveReportHeader = ['分类', '项目', '数值'];
 
 const causeNames: Record<string, string> = {
   luckyBag: '福袋',

@@ -14,9 +14,9 @@ import { countByWriter, countDeleted, listQuestions } from './comment-counts.ts'
 import { type Explanation, explain } from './explanations.ts';
 import { bagName, findPauses, listEvents } from './live-events.ts';
 import {
+  liveReportHeader,
   presentExplanation,
   presentOperators,
-  reportHeader,
   reportLines,
 } from './live-report.presenter.ts';
 import {
@@ -109,7 +109,7 @@ export class LiveReports extends FeatureRules {
   export(room: Room): CsvFile {
     return csvFile<Cell[]>(
       `直播报告-${room.liveId}`,
-      reportHeader,
+      liveReportHeader,
       async (last) => (last ? [] : reportLines(await this.of(room))),
       (line) => line,
     );

@@ -15,7 +15,7 @@ import type { Page } from '../../db/read-page.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { newId } from '../../domain/ids.ts';
-import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
+import { type CursorPage, readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import {
@@ -111,14 +111,14 @@ export class LuckyBags extends FeatureRules {
   async listWinners(
     { liveId }: Room,
     bagId: string | undefined,
-    page: Continued,
+    page: CursorPage,
   ): Promise<CallData<'platformWinnerList'>> {
     const { db } = this.store;
     if (bagId !== undefined && !(await findBag(db, liveId, bagId)))
       throw refuse.error('福袋不存在');
     const key = readCursor(page.cursor, ['number', 'text', 'number']);
     const last = key && { open_at: key[0], bag_id: key[1], position: key[2] };
-    return continueList(
+    return readCursorPage(
       page,
       (limit) => listWinnersAfter(db, { liveId, bagId }, last, limit),
       (row) => [row.open_at, row.bag_id, row.position],

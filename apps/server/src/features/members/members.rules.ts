@@ -9,8 +9,8 @@ export interface MemberDeps {
   isSilenced(db: Db, liveId: string, accountId: string): Promise<boolean>;
 }
 
-/** Announces who has to leave a room, and whose role has changed. */
-export const announceMembers = (units: UnitsOfWork, deps: MemberDeps): void => {
+/** Registers the listeners that announce who has to leave a room, and whose role has changed. */
+export const announceRemovalsAndRoles = (units: UnitsOfWork, deps: MemberDeps): void => {
   units.onInTransaction('memberRemoved', (work, removal) => announceRemoval(work, removal, deps));
   units.onInTransaction('roleChanged', (work, person) => announceRole(work, person, deps));
 };

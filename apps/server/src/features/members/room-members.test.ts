@@ -18,7 +18,7 @@ it('T-04 who came while the store failed is announced with the next ones', async
   const clock = { now: () => 0 };
   let failures = 1;
   const members = new RoomMembers(clock, new Budget(clock), {
-    countEnter: () => {},
+    noteClient: () => {},
     beginVisit: () => {},
     endVisit: () => {},
     setOnline: () => {},
@@ -46,7 +46,7 @@ it('G-11 a server that another one has taken a room from announces its operators
   const announced: NoticeBody<'operatorsPresent'>[] = [];
   const clock = { at: 0, now: () => clock.at };
   const members = new RoomMembers(clock, new Budget(clock), {
-    countEnter: () => {},
+    noteClient: () => {},
     beginVisit: () => {},
     endVisit: () => {},
     setOnline: () => {},

@@ -14,7 +14,7 @@ const UNNAMED = '';
 
 export interface RoomMembersDeps {
   /** A person entered, or was seen again after missing heartbeats. */
-  countEnter(room: RoomRef, accountId: string, entered: boolean): void;
+  noteClient(room: RoomRef, accountId: string, entered: boolean): void;
   /** The first client of a person came; the last one left. */
   beginVisit(room: RoomRef, accountId: string, at: number): void;
   endVisit(room: RoomRef, accountId: string, at: number, closedBy: 'exit' | 'timeout'): void;
@@ -136,7 +136,7 @@ export class RoomMembers {
     const person = { accountId, name, nickname, role };
     const now = this.#clock.now();
     const sighting = this.#registry.see(room, person, clientId, now);
-    if (sighting.newClient) this.#deps.countEnter(room, accountId, entered);
+    if (sighting.newClient) this.#deps.noteClient(room, accountId, entered);
     if (!sighting.cameOnline) return;
     this.#deps.beginVisit(room, accountId, now);
     this.#deps.setOnline(room, this.online(room));

@@ -14,14 +14,14 @@ import type { Caller } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import {
-  type Audience,
-  findAudience,
+  findWatchPermission,
   isPermitted,
   listNoLongerAdmitted,
   listTags,
-  saveAudience,
+  saveWatchPermission,
   type TagQuery,
   type TagRow,
+  type WatchPermission,
 } from './permissions.store.ts';
 
 const presentTag = (row: TagRow): Tag => ({
@@ -31,7 +31,7 @@ const presentTag = (row: TagRow): Tag => ({
   tagGroupName: row.group_name,
 });
 
-const presentAudience = (audience: Audience): CallData<'authTagList'> => {
+const presentWatchPermission = (audience: WatchPermission): CallData<'authTagList'> => {
   const tagIds = audience === ALL_TAGS ? [ALL_TAGS] : audience;
   return { authTagList: tagIds.map((tagId) => ({ tagId })) };
 };
@@ -40,7 +40,7 @@ const presentAudience = (audience: Audience): CallData<'authTagList'> => {
 export class Permissions extends FeatureRules {
   constructor(core: Core) {
     super(core);
-    this.units.undoable<AudienceChange>('auth-tag-update', {
+    this.units.undoable<PermissionChange>('auth-tag-update', {
       access: 'superAdmin',
       phase: 'kept',
       revert: (work, room, { data }) => this.#restore(work, room, data),
@@ -53,7 +53,7 @@ export class Permissions extends FeatureRules {
   }
 
   async saved(room: Room): Promise<CallData<'authTagList'>> {
-    return presentAudience(await findAudience(this.store.db, room.liveId));
+    return presentWatchPermission(await findWatchPermission(this.store.db, room.liveId));
   }
 
   /** Members who are no longer permitted are removed at once. */
@@ -63,7 +63,7 @@ export class Permissions extends FeatureRules {
       await requireKnown(work.db, after);
       const { liveId } = room;
       await lockRoom(work.db, liveId);
-      const before = await findAudience(work.db, liveId);
+      const before = await findWatchPermission(work.db, liveId);
       await this.#change(work, room, after);
       const actionId = await work.record('auth-tag-update', liveId, caller.accountId, {
         before,
@@ -75,8 +75,8 @@ export class Permissions extends FeatureRules {
     });
   }
 
-  async #change(work: UnitOfWork, room: Room, audience: Audience): Promise<void> {
-    await saveAudience(work.db, room.liveId, audience);
+  async #change(work: UnitOfWork, room: Room, audience: WatchPermission): Promise<void> {
+    await saveWatchPermission(work.db, room.liveId, audience);
     if (audience === ALL_TAGS) return;
     for (const accountId of await listNoLongerAdmitted(work.db, room.liveId, work.now))
       await work.emit('memberRemoved', { room, accountId, role: LiveRole.AUDIENCE });
@@ -86,10 +86,10 @@ export class Permissions extends FeatureRules {
   async #restore(
     work: UnitOfWork,
     room: Room,
-    { before, after }: AudienceChange,
+    { before, after }: PermissionChange,
   ): Promise<boolean> {
     await lockRoom(work.db, room.liveId);
-    if (!isSameAudience(await findAudience(work.db, room.liveId), after)) return false;
+    if (!isSamePermission(await findWatchPermission(work.db, room.liveId), after)) return false;
     if (!(await isKnown(work.db, before))) return false;
     await this.#change(work, room, before);
     return true;
@@ -100,18 +100,18 @@ export class Permissions extends FeatureRules {
   }
 }
 
-interface AudienceChange {
-  before: Audience;
-  after: Audience;
+interface PermissionChange {
+  before: WatchPermission;
+  after: WatchPermission;
 }
 
-const isSameAudience = (one: Audience, other: Audience): boolean =>
+const isSamePermission = (one: WatchPermission, other: WatchPermission): boolean =>
   [...one].sort().join() === [...other].sort().join();
 
-const isKnown = async (db: Db, audience: Audience): Promise<boolean> =>
+const isKnown = async (db: Db, audience: WatchPermission): Promise<boolean> =>
   audience === ALL_TAGS || (await listTags(db, { tagNos: audience })).total === audience.length;
 
-const requireKnown = async (db: Db, audience: Audience): Promise<void> => {
+const requireKnown = async (db: Db, audience: WatchPermission): Promise<void> => {
   if (audience !== ALL_TAGS && audience.length === 0)
     throw refuse.param('authTagList', '请至少选择一个标签');
   if (!(await isKnown(db, audience))) throw refuse.param('authTagList', '含有不存在的标签');

@@ -6,7 +6,7 @@ import { contains } from '../../db/search.ts';
 
 export type TagRow = Selectable<Schema['tags']>;
 /** Everybody, or those with one of these tags. */
-export type Audience = typeof ALL_TAGS | string[];
+export type WatchPermission = typeof ALL_TAGS | string[];
 
 export type TagQuery = { tagNos: readonly string[] } | ({ search: string | undefined } & Page);
 
@@ -35,7 +35,7 @@ export const listTags = async (
   return readPage(asked, query, query.selectAll().orderBy('group_no').orderBy('tag_no'));
 };
 
-export const findAudience = async (db: Db, liveId: string): Promise<Audience> => {
+export const findWatchPermission = async (db: Db, liveId: string): Promise<WatchPermission> => {
   const room = await db
     .selectFrom('rooms')
     .select('watch_all')
@@ -51,7 +51,11 @@ export const findAudience = async (db: Db, liveId: string): Promise<Audience> =>
   return rows.map((row) => row.tag_no);
 };
 
-export const saveAudience = async (db: Db, liveId: string, audience: Audience): Promise<void> => {
+export const saveWatchPermission = async (
+  db: Db,
+  liveId: string,
+  audience: WatchPermission,
+): Promise<void> => {
   // The room's row first, so that two concurrent saves are serialised.
   await db
     .updateTable('rooms')

@@ -5,7 +5,7 @@ import { lockRoom } from '../../application/lock-room.ts';
 import type { Db } from '../../db/schema.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { connectBroker, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { saveAudience } from './permissions.store.ts';
+import { saveWatchPermission } from './permissions.store.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
@@ -84,7 +84,7 @@ describeOnPersistentStore('watch permission', (place) => {
       // A colleague's save that is not finished yet.
       await store.transaction(async (db) => {
         await lockRoom(db, '1006');
-        await saveAudience(db, '1006', ['region-1']);
+        await saveWatchPermission(db, '1006', ['region-1']);
         second = save('1006', 'level-3#金卡会员');
         await vi.waitFor(async () => expect(await isWaitingForLock(db)).toBe(true), PATIENCE);
       });

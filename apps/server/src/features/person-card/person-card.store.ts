@@ -23,7 +23,7 @@ export const collectCard = async (db: Db, { liveId, accountId, hostId }: CardSco
   const isForHost = hostId !== undefined;
   return {
     tags: isForHost ? undefined : await listTagNames(db, accountId),
-    standing: await findStanding(db, liveId, accountId),
+    standing: await findPresenceAndSanctions(db, liveId, accountId),
     lives: await countLives(db, accountId, hostId),
     comments: await listCommentsOf(db, liveId, accountId),
     actions: await listActionsOn(db, accountId, hostId),
@@ -51,7 +51,7 @@ const listTagNames = (db: Db, accountId: string) =>
     .execute();
 
 /** Whether and since when they have been in the live, and whether they may speak and stay. */
-const findStanding = (db: Db, liveId: string, accountId: string) => {
+const findPresenceAndSanctions = (db: Db, liveId: string, accountId: string) => {
   const since = (table: 'silences' | 'kickouts') =>
     db
       .selectFrom(table)

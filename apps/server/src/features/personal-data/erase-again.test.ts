@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LiveState } from '@live/protocol';
 import { expect, it } from 'vitest';
-import { personShellCommand } from '../../cli/person.ts';
-import { runShellCommand } from '../../cli/shell.ts';
+import { runCliCommand } from '../../cli/command.ts';
+import { personCliCommand } from '../../cli/person.ts';
 import { RUNNING_STATES } from '../../domain/room.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
@@ -32,7 +32,7 @@ describeOnPersistentStore('people who were erased before a restore', (place) => 
     expect(running.length).toBeGreaterThan(0);
     const printed: string[] = [];
     const eraseAgain = (words = ['erase-again']) =>
-      runShellCommand(personShellCommand, words, place.environment(), (line) => printed.push(line));
+      runCliCommand(personCliCommand, words, place.environment(), (line) => printed.push(line));
     expect({ code: await eraseAgain(), printed }).toEqual({ code: 0, printed: ['再次抹去：2 人'] });
     expect(await find('u-viewer2')).toMatchObject({ name: 'erased-u-viewer2' });
     expect(await find('u-host')).toMatchObject({ name: 'erased-u-host' });

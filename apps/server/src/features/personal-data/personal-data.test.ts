@@ -1,7 +1,7 @@
 import { PersonRecord, ReviewMode } from '@live/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { personShellCommand } from '../../cli/person.ts';
-import { runShellCommand } from '../../cli/shell.ts';
+import { runCliCommand } from '../../cli/command.ts';
+import { personCliCommand } from '../../cli/person.ts';
 import type { Store } from '../../db/store.ts';
 import { describeOnPersistentStore } from '../../testing/persistent-store.ts';
 import { PLATFORM_KEY, PlatformClient } from '../../testing/platform-client.ts';
@@ -107,8 +107,8 @@ describeOnPersistentStore('one person’s data', (place) => {
     expect(record.heldComments).toMatchObject([{ liveId, message: '我的邮箱是456' }]);
     const printed: string[] = [];
     const environment = place.environment();
-    const code = await runShellCommand(
-      personShellCommand,
+    const code = await runCliCommand(
+      personCliCommand,
       ['export', '--id', record.account.accountId],
       environment,
       (line) => printed.push(line),
@@ -120,7 +120,7 @@ describeOnPersistentStore('one person’s data', (place) => {
   it('Y-02 is not erased without confirmation, nor for a live host', async () => {
     const printed: string[] = [];
     const run = (...args: string[]) =>
-      runShellCommand(personShellCommand, args, place.environment(), (line) => printed.push(line));
+      runCliCommand(personCliCommand, args, place.environment(), (line) => printed.push(line));
     expect(await run('erase', 'wang-xiaoming')).toBe(1);
     expect(printed[0]).toMatch(/^抹去之后无法恢复/);
     expect(await platform.call('platformPersonErase', { name: 'host' })).toMatchObject({ code: 1 });

@@ -12,7 +12,7 @@ import { FeatureRules } from '../../application/feature-rules.ts';
 import { runOnce } from '../../application/request-key.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { PLATFORM_ACTOR } from '../../domain/caller.ts';
-import { continueList, readCursor } from '../../domain/keyset.ts';
+import { readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Room } from '../../domain/room.ts';
 import { listActionsAfter, saveCategory, saveTag } from './platform.store.ts';
@@ -25,7 +25,7 @@ export class Platform extends FeatureRules {
   ): Promise<CallData<'platformActionList'>> {
     const key = readCursor(request.cursor, ['number', 'text']);
     const last = key && { at: key[0], id: key[1] };
-    return continueList(
+    return readCursorPage(
       request,
       (limit) => listActionsAfter(this.store.db, request.liveId, last, limit),
       ({ at, id }) => [at, id],

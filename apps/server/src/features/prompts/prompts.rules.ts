@@ -45,8 +45,8 @@ export class Prompts extends FeatureRules {
     return this.#end(room, promptId, caller, PromptState.WITHDRAWN);
   }
 
-  /** Idempotent, and never takes a newer line than the one that the host has seen. */
-  async take(room: Room, promptId: string, caller: Caller): Promise<void> {
+  /** Idempotent, and never dismisses a newer line than the one that the host has seen. */
+  async dismiss(room: Room, promptId: string, caller: Caller): Promise<void> {
     // Super admins are operators too, but only the host can have read it.
     if (caller.accountId !== room.hostId) throw refuse.permission();
     await this.#end(room, promptId, caller, PromptState.TAKEN);

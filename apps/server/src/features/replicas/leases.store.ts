@@ -7,7 +7,7 @@ import { RUNNING_STATES } from '../../domain/room.ts';
 const later = ({ databaseNow }: Store, ms: number) => sql<number>`${databaseNow} + ${ms}`;
 
 /** Acquires the lease if it is free or ours; returns its holder and the remaining time. */
-export const claimLease = (
+export const acquireLease = (
   store: Store,
   name: string,
   holder: string,
@@ -62,7 +62,7 @@ export const renewLeases = async (
 };
 
 /** Transfers leases atomically, without a moment in which nobody holds them. */
-export const takeLease = async (
+export const transferLease = async (
   store: Store,
   name: string,
   { from, to }: { from: string; to: string },

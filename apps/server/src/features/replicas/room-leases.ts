@@ -4,13 +4,13 @@ import { newId } from '../../domain/ids.ts';
 import { Repeating } from '../../domain/repeating.ts';
 import type { RoomOwnership } from '../../domain/room-ownership.ts';
 import {
-  claimLease,
+  acquireLease,
   countLeases,
   countOtherHolders,
   listRunningRoomIds,
   releaseLeases,
   renewLeases,
-  takeLease,
+  transferLease,
 } from './leases.store.ts';
 
 /** A lease is renewed so often within its length that one renewal may fail and another be late. */
@@ -43,7 +43,7 @@ export class RoomLeases implements RoomOwnership {
   readonly #ours = new Map<string, number>();
   readonly #theirs = new Map<string, number>();
   readonly #asked = new Map<string, number>();
-  readonly #claims = new Map<string, Promise<boolean>>();
+  readonly #acquiring = new Map<string, Promise<boolean>>();
   readonly #repeated: Repeating;
   readonly #first: Promise<void>;
   #leaving = false;
@@ -66,10 +66,10 @@ export class RoomLeases implements RoomOwnership {
   async acquire(roomId: string): Promise<boolean> {
     this.#asked.set(roomId, performance.now());
     if (this.owns(roomId)) return true;
-    const underWay = this.#claims.get(roomId);
+    const underWay = this.#acquiring.get(roomId);
     if (underWay) return underWay;
     if (this.#leaving || isAhead(this.#theirs.get(roomId))) return false;
-    return this.#decide(roomId, () => this.#claim(roomId));
+    return this.#decide(roomId, () => this.#acquire(roomId));
   }
 
   /** A server stops, perhaps this one: the first other to ask gets its rooms. */
@@ -81,7 +81,7 @@ export class RoomLeases implements RoomOwnership {
         this.#lose(roomId);
         this.#theirs.set(roomId, until);
       } else if (!this.#leaving) {
-        void this.#decide(roomId, () => this.#take(roomId, from)).catch(this.#deps.failed);
+        void this.#decide(roomId, () => this.#transfer(roomId, from)).catch(this.#deps.failed);
       }
     }
   }
@@ -92,7 +92,7 @@ export class RoomLeases implements RoomOwnership {
     await this.#first;
     await this.#repeated.destroy();
     this.#leaving = true;
-    await Promise.allSettled(this.#claims.values());
+    await Promise.allSettled(this.#acquiring.values());
     try {
       await this.#offerAll();
     } catch (error) {
@@ -117,29 +117,29 @@ export class RoomLeases implements RoomOwnership {
   /** Concurrent requests share one answer. */
   #decide(roomId: string, claim: () => Promise<boolean>): Promise<boolean> {
     const deciding = claim().finally(() => {
-      if (this.#claims.get(roomId) === deciding) this.#claims.delete(roomId);
+      if (this.#acquiring.get(roomId) === deciding) this.#acquiring.delete(roomId);
     });
-    this.#claims.set(roomId, deciding);
+    this.#acquiring.set(roomId, deciding);
     return deciding;
   }
 
-  async #claim(roomId: string): Promise<boolean> {
+  async #acquire(roomId: string): Promise<boolean> {
     const begun = performance.now();
-    const { holder, remaining } = await claimLease(this.#store, roomId, this.name, this.#leaseMs);
-    if (holder === this.name) return this.#won(roomId, begun);
+    const { holder, remaining } = await acquireLease(this.#store, roomId, this.name, this.#leaseMs);
+    if (holder === this.name) return this.#acquired(roomId, begun);
     this.#theirs.set(roomId, performance.now() + remaining);
     return false;
   }
 
-  async #take(roomId: string, from: string): Promise<boolean> {
+  async #transfer(roomId: string, from: string): Promise<boolean> {
     const begun = performance.now();
-    if (await takeLease(this.#store, roomId, { from, to: this.name }, this.#leaseMs))
-      return this.#won(roomId, begun);
+    if (await transferLease(this.#store, roomId, { from, to: this.name }, this.#leaseMs))
+      return this.#acquired(roomId, begun);
     this.#theirs.delete(roomId);
     return false;
   }
 
-  #won(roomId: string, begun: number): true {
+  #acquired(roomId: string, begun: number): true {
     const isNew = !this.#ours.has(roomId);
     this.#ours.set(roomId, begun + this.#leaseMs - MARGIN_MS);
     this.#theirs.delete(roomId);
@@ -152,7 +152,7 @@ export class RoomLeases implements RoomOwnership {
   }
 
   async #renew(): Promise<void> {
-    await claimLease(this.#store, this.#serverLease, this.name, this.#leaseMs);
+    await acquireLease(this.#store, this.#serverLease, this.name, this.#leaseMs);
     const begun = performance.now();
     const running = await listRunningRoomIds(this.#store);
     const needed = new Set(running);
@@ -173,7 +173,7 @@ export class RoomLeases implements RoomOwnership {
     if (lost.length > 0) await releaseLeases(this.#store, this.name, lost);
     for (const roomId of running)
       if (!this.owns(roomId) && !isAhead(this.#theirs.get(roomId)))
-        await this.#decide(roomId, () => this.#claim(roomId));
+        await this.#decide(roomId, () => this.#acquire(roomId));
   }
 }
 

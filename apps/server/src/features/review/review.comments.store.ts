@@ -15,4 +15,4 @@ export const listFrom = (db: Db, liveId: string, id: number, limit: number) =>
 export const listBefore = (db: Db, liveId: string, id: number, limit: number) =>
   commentsOf(db, liveId).where('id', '<', id).orderBy('id', 'desc').limit(limit).execute();
 
-export type ReviewedComment = Awaited<ReturnType<typeof listFrom>>[number];
+export type ReviewCommentRow = Awaited<ReturnType<typeof listFrom>>[number];

@@ -116,7 +116,7 @@ const listActivityMarks = (db: Db, liveId: string, from: number, limit: number) 
     .limit(limit)
     .execute();
 
-const listOwnMarks = (db: Db, liveId: string, from: number, limit: number) =>
+const listOperatorMarks = (db: Db, liveId: string, from: number, limit: number) =>
   db
     .selectFrom('marks')
     .leftJoin('accounts', 'accounts.id', 'marks.author_id')
@@ -160,7 +160,7 @@ type ListMarks = (
 /** By their kind; actions are of several. */
 const sources: [kind: MarkKind, list: ListMarks][] = [
   ['loss', listLossMarks],
-  ['own', listOwnMarks],
+  ['own', listOperatorMarks],
   ['luckyBag', listBagMarks],
   ['activity', listActivityMarks],
   ['report', listReportMarks],

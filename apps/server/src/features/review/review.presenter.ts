@@ -1,9 +1,9 @@
 import type { ReviewMark } from '@live/protocol';
 import { Flag, type LiveRole, type MessageKind, type ReviewComment } from '@live/protocol';
-import type { ReviewedComment } from './review.comments.store.ts';
+import type { ReviewCommentRow } from './review.comments.store.ts';
 import type { MarkSource } from './review.marks.store.ts';
 
-export const presentReviewComment = (row: ReviewedComment, beginAt: number): ReviewComment => ({
+export const presentReviewComment = (row: ReviewCommentRow, beginAt: number): ReviewComment => ({
   id: String(row.id),
   atMs: row.created_at - beginAt,
   sourceId: row.account_id,

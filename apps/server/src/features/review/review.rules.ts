@@ -18,7 +18,7 @@ import {
 } from '../../db/live-series.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { commentNumber } from '../../domain/comment-number.ts';
-import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
+import { type CursorPage, readCursor, readCursorPage } from '../../domain/keyset.ts';
 import type { Room } from '../../domain/room.ts';
 import { listBefore, listFrom } from './review.comments.store.ts';
 import { listMarks } from './review.marks.store.ts';
@@ -35,7 +35,7 @@ export interface ReviewDeps {
   recordings(room: Room, caller: Caller, baseUrl: string): Promise<ReviewRecording[]>;
 }
 
-/** Looking back at a live: its axis, its marks, and what was said at a moment. */
+/** The review of a live: its axis, its marks, and what was said at a moment. */
 export class Review extends FeatureRules {
   readonly #deps: ReviewDeps;
 
@@ -85,7 +85,7 @@ export class Review extends FeatureRules {
     };
   }
 
-  marks(room: Room, page: Continued): Promise<CallData<'reviewMarks'>> {
+  marks(room: Room, page: CursorPage): Promise<CallData<'reviewMarks'>> {
     const { beginAt } = this.#span(room);
     // The moment of the last mark, and how many of that moment were given: ids of several tables have no common order.
     const [at = 0, given = 0] = readCursor(page.cursor, ['number', 'number']) ?? [];
@@ -98,7 +98,7 @@ export class Review extends FeatureRules {
       });
       return numbered.slice(given);
     };
-    return continueList(
+    return readCursorPage(
       page,
       fetch,
       ({ row, sameMoment }) => [row.at, sameMoment],

@@ -85,7 +85,7 @@ export const presentSummary = (row: ListedRow, timeZone: string): RoomSummary =>
   endTime: wireTime(row.end_at, timeZone),
 });
 
-/** As platforms see a room, also before its first broadcast. */
+/** As platforms see a room, also before its live begins. */
 export const presentForPlatform = (
   row: Awaited<ReturnType<typeof listRoomsAfter>>[number],
   timeZone: string,

@@ -3,12 +3,12 @@ import { PLATFORM_ACTOR } from '../../domain/caller.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { CallHandlers } from '../../http/handlers.ts';
 import type { CommandHandlers } from '../../realtime/commands.ts';
-import type { RoomRegister } from './rooms.register.ts';
+import type { RoomAdministration } from './rooms.administration.ts';
 import type { Rooms } from './rooms.rules.ts';
 
 const { LIVE, PAUSED, ENDED, DELETED } = LiveState;
 
-export const roomRoutes = (rooms: Rooms, register: RoomRegister) =>
+export const roomRoutes = (rooms: Rooms, register: RoomAdministration) =>
   ({
     roomList: ({ caller, input }) => rooms.list(caller, input),
     roomInfo: ({ caller, room, request }) => rooms.info(room, caller, request.baseUrl),

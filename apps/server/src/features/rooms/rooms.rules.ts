@@ -14,7 +14,7 @@ import { lockRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../domain/caller.ts';
-import { type Continued, continueList, readCursor } from '../../domain/keyset.ts';
+import { type CursorPage, readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { PREPARED, type Room, RUNNING_STATES } from '../../domain/room.ts';
 import type { Terms } from '../../domain/terms.ts';
@@ -93,9 +93,9 @@ export class Rooms extends FeatureRules {
     return { items: rows.map((row) => presentSummary(row, this.timeZone)), total };
   }
 
-  listAll(page: Continued): Promise<CallData<'platformRoomList'>> {
+  listAll(page: CursorPage): Promise<CallData<'platformRoomList'>> {
     const [after = ''] = readCursor(page.cursor, ['text']) ?? [];
-    return continueList(
+    return readCursorPage(
       page,
       (limit) => listRoomsAfter(this.store.db, after, limit),
       (row) => [row.live_id],

@@ -17,7 +17,7 @@ import {
   closeVisits,
   findEnd,
   findFigures,
-  findTakenRoom,
+  findRoomOnline,
   insertPoint,
   listPoints,
   listPointsAfter,
@@ -102,7 +102,7 @@ export class Statistics extends FeatureRules {
 
   /** The room's last count, stored by the server that owned it before. */
   lastOnline(roomId: string): Promise<(RoomRef & { online: number }) | undefined> {
-    return findTakenRoom(this.store.db, roomId);
+    return findRoomOnline(this.store.db, roomId);
   }
 
   /** Writes what is left, because another server owns the room from now on. */

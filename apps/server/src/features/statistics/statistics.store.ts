@@ -193,7 +193,7 @@ export const listRunningRooms = async (db: Db): Promise<RoomRef[]> => {
   return rows.map((row) => ({ liveId: row.live_id, roomId: row.room_id }));
 };
 
-export const findTakenRoom = async (
+export const findRoomOnline = async (
   db: Db,
   roomId: string,
 ): Promise<(RoomRef & { online: number }) | undefined> => {

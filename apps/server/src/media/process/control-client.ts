@@ -74,8 +74,8 @@ export class ControlClient {
     signal?: AbortSignal,
   ): Promise<Output<N>> {
     if (this.#socket.destroyed) {
-      // Whoever asks for the next connection at once must not be given this one: asking for it without end, in one turn
-      // of the event loop, would keep the end from ever being noticed.
+      // A caller that retries at once would get this dead client again and again, and in a loop that never yields the
+      // close event would not run.
       await this.closed;
       throw new ProcessGone();
     }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { loadSample, VirtualHost } from '@live/simulator';
+import { loadSample, SamplePublisher } from '@live/simulator';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { canProbe, probe } from '../../testing/media/ffprobe.ts';
 import { NodeViewer } from '../../testing/media/node-viewer.ts';
@@ -16,7 +16,7 @@ const SETTINGS = { DEMO: 'data', LOG_LEVEL: 'silent', BUDGET_FACTOR: '100' };
 
 describe.skipIf(process.platform === 'win32')('the server and its media process', () => {
   let server: ServerProcess;
-  let hosting: VirtualHost | undefined;
+  let hosting: SamplePublisher | undefined;
   afterEach(async () => {
     hosting?.vanish();
     await server.kill();
@@ -24,7 +24,7 @@ describe.skipIf(process.platform === 'win32')('the server and its media process'
 
   async function goLive(host: TestClient): Promise<void> {
     hosting?.vanish();
-    hosting = new VirtualHost({
+    hosting = new SamplePublisher({
       url: `${server.url}/media/whip/${liveId}`,
       token: async () => (await host.ok('getRtcToken', { liveId })).rtcToken,
       shape: 'landscape',

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Random } from '@live/simulator';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type MediaServer, openMediaServer } from '../../testing/media/media-server.ts';
 import { mediaProcessOf } from '../../testing/media/process-of.ts';
+import { openTestOrigin, type TestOrigin } from '../../testing/media/test-origin.ts';
 
 const SOON = { timeout: 200_000, interval: 50 };
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -31,14 +31,14 @@ const sourceDescription = (random: Random): Buffer => {
 };
 
 describe('the media process', () => {
-  let server: MediaServer | undefined;
+  let server: TestOrigin | undefined;
   afterEach(async () => {
     await server?.destroy();
     server = undefined;
   });
 
   it('U-07 measures what arrives of a picture', async () => {
-    server = await openMediaServer({}, 'process');
+    server = await openTestOrigin({}, 'process');
     await server.host('1').start();
     const { liveId, sample } = await server.next('received');
     expect(liveId).toBe('1');
@@ -52,7 +52,7 @@ describe('the media process', () => {
   it.each(['SIGSEGV', 'SIGSTOP'] as const)(
     'N-09 is another one after %s, on the same port, and the host comes back by itself',
     async (signal) => {
-      server = await openMediaServer({}, 'process');
+      server = await openTestOrigin({}, 'process');
       const published = server.next('published');
       await server.host('1').start();
       await published;
@@ -73,7 +73,7 @@ describe('the media process', () => {
   );
 
   it('N-09 answers an offer that its predecessor left unanswered', async () => {
-    server = await openMediaServer({}, 'process');
+    server = await openTestOrigin({}, 'process');
     const joining = server.viewer('1');
     await vi.waitFor(() => expect(server?.origin.counts().waiting).toBe(1), SOON);
     process.kill(mediaProcessOf(process.pid) ?? 0, 'SIGKILL');
@@ -85,7 +85,7 @@ describe('the media process', () => {
   it.skipIf(process.platform !== 'linux')(
     'N-11 is another one after packets that catch the native library in a loop',
     async () => {
-      server = await openMediaServer({}, 'process');
+      server = await openTestOrigin({}, 'process');
       const published = server.next('published');
       await server.host('1').start();
       await published;
@@ -121,7 +121,7 @@ describe.skipIf(process.platform === 'win32')('a media process that somebody els
     running.push(child);
     return child;
   };
-  let server: MediaServer | undefined;
+  let server: TestOrigin | undefined;
   afterEach(async () => {
     await server?.destroy();
     for (const child of running) child.kill('SIGKILL');
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === 'win32')('a media process that somebody els
   });
 
   it('N-09 can start after the server, serves one server, and survives malformed messages', async () => {
-    server = await openMediaServer({}, control);
+    server = await openTestOrigin({}, control);
     const published = server.next('published');
     const hosting = server.host('1').start();
     const first = run();
@@ -153,7 +153,7 @@ describe.skipIf(process.platform === 'win32')('a media process that somebody els
         await once(socket, 'close');
       }, SOON);
     }
-    server = await openMediaServer({}, control);
+    server = await openTestOrigin({}, control);
     const back = server.next('published');
     await server.host('1').start();
     await back;

@@ -12,7 +12,7 @@ import {
   type OfferRequest,
   type OpenSession,
 } from '../media-origin.ts';
-import { RecordFiles } from '../record-files.ts';
+import { RecordingFiles } from '../recording-files.ts';
 import { mediaTexts } from '../texts.ts';
 import { type ControlClient, ProcessGone } from './control-client.ts';
 import type { Input, Output, RequestName } from './control-messages.ts';
@@ -38,7 +38,7 @@ const HLS_FOLDER_MS = 1_000;
  */
 export class ProcessOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
-  readonly records: RecordFiles;
+  readonly records: RecordingFiles;
   readonly #supervisor: ProcessSupervisor;
   readonly #hlsFolders = new Map<string, { at: number; folder: Promise<string | undefined> }>();
   readonly #pruning: NodeJS.Timeout;
@@ -52,7 +52,7 @@ export class ProcessOrigin implements MediaOrigin {
   }
 
   private constructor({ retentionMs, maxSecondsPerRoom, ...options }: ProcessOriginSettings) {
-    this.records = new RecordFiles(options.origin.recordFolder);
+    this.records = new RecordingFiles(options.origin.recordingFolder);
     this.#supervisor = new ProcessSupervisor({
       ...options,
       files: this.records,

@@ -4,7 +4,7 @@ import { guarded, guardedInterval, printError } from '../../domain/guard.ts';
 import { orTimeout } from '../../domain/or-timeout.ts';
 import type { MediaEvents } from '../media-origin.ts';
 import { OriginSettings } from '../origin-settings.ts';
-import type { RecordFiles } from '../record-files.ts';
+import type { RecordingFiles } from '../recording-files.ts';
 import { ControlClient } from './control-client.ts';
 import type { EventName, Output } from './control-messages.ts';
 import { connectControl, MediaProcess, type ProcessEnd } from './media-process.ts';
@@ -14,7 +14,7 @@ export interface SupervisorOptions {
   /** The socket of a separately started process; undefined: this server starts one itself. */
   readonly control: string | undefined;
   readonly cacheFolder: string;
-  readonly files: RecordFiles;
+  readonly files: RecordingFiles;
   readonly events: EventEmitter<MediaEvents>;
   readonly onEnded: (end: Partial<ProcessEnd> & { error?: unknown }) => void;
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { VirtualHost } from '@live/simulator';
+import { SamplePublisher } from '@live/simulator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NodeViewer } from '../../testing/media/node-viewer.ts';
 import { RealSrs, SRS_PATH } from '../../testing/media/real-srs.ts';
@@ -13,7 +13,7 @@ describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
   let srs: RealSrs;
   let server: TestServer;
   let host: TestClient;
-  const cameras: VirtualHost[] = [];
+  const cameras: SamplePublisher[] = [];
   const programs: ChildProcess[] = [];
 
   const startServer = (port = 0) =>
@@ -33,7 +33,7 @@ describe.skipIf(!SRS_PATH)('SRS itself behind this server', () => {
   });
 
   const publish = async () => {
-    const camera = new VirtualHost({
+    const camera = new SamplePublisher({
       url: `${server.url}/media/whip/1001`,
       token: async () => (await host.ok('getRtcToken', room)).rtcToken,
       shape: 'landscape',

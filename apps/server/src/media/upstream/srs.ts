@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { SrsRecords } from './srs-records.ts';
+import type { SrsRecordings } from './srs-recordings.ts';
 import { askUpstream, type UpstreamServer, type UpstreamUrls } from './upstream-server.ts';
 
 const APP = 'live';
@@ -19,7 +19,7 @@ const ClientList = z.object({ clients: z.array(z.object({ id: z.string() })) });
 /** SRS 6 and 7: app `live`, the stream named after the room. HLS is read from the folder of its recordings. */
 export function srsServer(
   { base, api }: Pick<UpstreamUrls, 'base' | 'api'>,
-  records: SrsRecords,
+  records: SrsRecordings,
 ): UpstreamServer {
   const rtc = (way: 'whip' | 'whep', liveId: string, token: string) =>
     `${base}/rtc/v1/${way}/?app=${APP}&stream=${liveId}&token=${encodeURIComponent(token)}`;

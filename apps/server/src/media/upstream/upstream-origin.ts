@@ -12,9 +12,9 @@ import {
   type OpenSession,
 } from '../media-origin.ts';
 import { type MediaAction, SERVER_HOLDER, type TokenHolder } from '../media-token.ts';
-import type { RecordFiles } from '../record-files.ts';
+import type { RecordingFiles } from '../recording-files.ts';
 import { mediaTexts } from '../texts.ts';
-import { Presence } from './presence.ts';
+import { PublishedStreams } from './published-streams.ts';
 import type { UpstreamClient, UpstreamClients } from './upstream-clients.ts';
 import type { UpstreamServer, UpstreamStream } from './upstream-server.ts';
 
@@ -22,7 +22,7 @@ export interface UpstreamOriginOptions {
   readonly server: UpstreamServer;
   readonly clients: UpstreamClients;
   /** What the media server records. */
-  readonly records: RecordFiles;
+  readonly records: RecordingFiles;
   readonly retentionMs: number;
   readonly maxSecondsPerRoom: number;
   readonly offerWaitMs: number;
@@ -42,8 +42,8 @@ const GRACE_MS = 10_000;
 export class UpstreamOrigin implements MediaOrigin {
   readonly events = new EventEmitter<MediaEvents>();
   readonly #options: UpstreamOriginOptions;
-  readonly records: RecordFiles;
-  readonly #presence: Presence;
+  readonly records: RecordingFiles;
+  readonly #published: PublishedStreams;
   /** Of sessions that were opened through this server: the URL by which the media server ends them. */
   readonly #sessions = new Map<string, string>();
   /** Marks the ids of connections: pages name sessions to be ended too, and must not guess these. */
@@ -57,7 +57,7 @@ export class UpstreamOrigin implements MediaOrigin {
   constructor(options: UpstreamOriginOptions) {
     this.#options = options;
     this.records = options.records;
-    this.#presence = new Presence({
+    this.#published = new PublishedStreams({
       onPublished: ({ liveId }) => this.events.emit('published', { liveId, accountId: '' }),
       onLost: (liveId) => this.events.emit('lost', { liveId, reason: 'left' }),
     });
@@ -130,9 +130,9 @@ export class UpstreamOrigin implements MediaOrigin {
         .filter((client) => client.liveId === liveId && client.action === 'publish')
         .map(({ clientId }) => clientId),
     );
-    const present = this.#presence.find(liveId);
+    const present = this.#published.find(liveId);
     if (present) publishers.add(present.clientId);
-    this.#presence.remove(liveId);
+    this.#published.remove(liveId);
     await Promise.all(Array.from(publishers, (clientId) => this.#end(clientId)));
   }
 
@@ -148,7 +148,7 @@ export class UpstreamOrigin implements MediaOrigin {
   }
 
   counts(): { publishers: number; viewers: number; waiting: number } {
-    return { publishers: this.#presence.size, viewers: this.#viewers, waiting: 0 };
+    return { publishers: this.#published.size, viewers: this.#viewers, waiting: 0 };
   }
 
   /** The media server asked, and the person was authorised. */
@@ -162,11 +162,11 @@ export class UpstreamOrigin implements MediaOrigin {
   }
 
   began(stream: UpstreamStream): void {
-    this.#presence.began(stream, Date.now());
+    this.#published.began(stream, Date.now());
   }
 
   ended(stream: UpstreamStream): void {
-    this.#presence.ended(stream);
+    this.#published.ended(stream);
   }
 
   /** A file was closed. After the end of a room, of which another server may know, this completes the recording. */
@@ -187,7 +187,7 @@ export class UpstreamOrigin implements MediaOrigin {
   async reconcile(): Promise<void> {
     try {
       const { server } = this.#options;
-      this.#presence.reconcile(await server.streams(), Date.now());
+      this.#published.reconcile(await server.streams(), Date.now());
       await this.#reconcileClients(new Set(await server.clients()), Date.now());
     } catch {
       // Without an answer of the media server nothing is known about its streams.

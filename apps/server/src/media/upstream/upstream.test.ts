@@ -6,14 +6,14 @@ import { cutSample } from '@live/simulator';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mediaRoutes } from '../media.routes.ts';
-import { RecordFiles } from '../record-files.ts';
+import { RecordingFiles } from '../recording-files.ts';
 import type { MediaRoutesOptions } from '../request.ts';
-import { hookRoutes } from './hooks.routes.ts';
 import { mediamtxServer } from './mediamtx.ts';
 import { srsServer } from './srs.ts';
-import { SrsRecords } from './srs-records.ts';
+import { SrsRecordings } from './srs-recordings.ts';
 import type { UpstreamClient } from './upstream-clients.ts';
 import { UpstreamOrigin } from './upstream-origin.ts';
+import { webhookRoutes } from './webhooks.routes.ts';
 
 const SECRET = 'a secret for the hooks';
 const ALICE = { accountId: 'a1', sessionHash: 's1' };
@@ -98,8 +98,8 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
   const without = new Set<string>();
 
   const openOrigin = (base: string) => {
-    const files = new RecordFiles(folder);
-    const srsRecords = new SrsRecords(folder);
+    const files = new RecordingFiles(folder);
+    const srsRecords = new SrsRecordings(folder);
     const urls = { base, hls: base, api: base };
     return new UpstreamOrigin({
       server: kind === 'srs' ? srsServer(urls, srsRecords) : mediamtxServer(urls),
@@ -139,7 +139,7 @@ describe.each(['srs', 'mediamtx'] as const)('a %s behind this server', (kind) =>
     };
     app = fastify();
     await app.register(mediaRoutes, { origin, authorise, takeOffer: async () => {} });
-    await app.register(hookRoutes, { origin, authorise, secret: SECRET });
+    await app.register(webhookRoutes, { origin, authorise, secret: SECRET });
   });
   afterEach(async () => {
     await app.close();

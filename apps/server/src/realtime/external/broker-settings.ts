@@ -12,7 +12,7 @@ export const brokerEnvironment = {
   BROKER_WS_URL: z.url({ protocol: /^wss?$/ }).optional(),
   /** Its management interface with name and password, by which connections are ended. */
   BROKER_ADMIN_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Sent by the broker with every hook request. */
+  /** Sent by the broker with every webhook request. */
   BROKER_HOOK_SECRET: z.string().min(16).optional(),
 };
 
@@ -26,7 +26,7 @@ export interface BrokerSettings {
   readonly password: string;
   readonly wsUrl: string;
   readonly adminUrl: string;
-  readonly hookSecret: string;
+  readonly webhookSecret: string;
 }
 
 /** Undefined: the embedded broker. `missing` lists the settings that this kind needs as well. */
@@ -53,7 +53,7 @@ export const brokerSettings = (
       password: decodeURIComponent(password),
       wsUrl: settings.BROKER_WS_URL ?? '',
       adminUrl: settings.BROKER_ADMIN_URL ?? '',
-      hookSecret: settings.BROKER_HOOK_SECRET ?? '',
+      webhookSecret: settings.BROKER_HOOK_SECRET ?? '',
     },
   };
 };

@@ -40,7 +40,7 @@ const Roles = z.object({
 });
 
 /**
- * Mosquitto has no hooks, so this server creates one user and one role for each token, with exactly the
+ * Mosquitto has no webhooks, so this server creates one user and one role for each token, with exactly the
  * token's grants. A user for each account would not do: it has one password, and changing anything
  * about it ends its connections.
  */
@@ -139,8 +139,8 @@ export class MosquittoBroker extends ExternalBroker {
   }
 }
 
-const aclsOf = (session: BrokerIdentity) =>
-  session.grants.map(({ action, topic }) => ({
+const aclsOf = (identity: BrokerIdentity) =>
+  identity.grants.map(({ action, topic }) => ({
     acltype: action === 'publish' ? 'publishClientSend' : 'subscribeLiteral',
     topic,
     allow: true,

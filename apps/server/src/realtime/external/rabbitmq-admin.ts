@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AdminClient } from './admin-client.ts';
-import type { BrokerAdmin, Connection } from './hook-broker.ts';
+import type { BrokerAdmin, Connection } from './webhook-broker.ts';
 
 const PAGE = 500;
 

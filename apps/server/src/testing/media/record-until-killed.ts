@@ -1,10 +1,10 @@
 // A process of its own, so that a test can kill it in the middle of a recording.
-import { VirtualHost } from '@live/simulator';
-import { openMediaServer } from './media-server.ts';
+import { SamplePublisher } from '@live/simulator';
+import { openTestOrigin } from './test-origin.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const server = await openMediaServer({ recordFolder: folder });
-const host = new VirtualHost({
+const server = await openTestOrigin({ recordingFolder: folder });
+const host = new SamplePublisher({
   url: `${server.url}/media/whip/1`,
   token: async () => server.sign('publish', '1'),
   shape: 'landscape',

@@ -1,8 +1,8 @@
 import type { HeldComment } from '@live/protocol';
 import { useStore } from '@live/web';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { freeKey } from '../../../lib/freeKey.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
+import { plainKeyOf } from '../../../lib/plainKeyOf.ts';
 import { preferences } from '../../../lib/preferences.ts';
 import { useListener } from '../../../lib/useListener.ts';
 import styles from './HeldList.module.css';
@@ -30,7 +30,7 @@ export const HeldList = ({ items, total, decide }: HeldListProps) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLUListElement>(null);
   const found = items.findIndex(({ id }) => id === place.id);
-  // Of one that is gone, the next takes the place: the keys must not act on rows far away.
+  // When the current row is gone, the row now in its place becomes current: keys must not act on rows far away.
   const at = found >= 0 ? found : Math.min(place.at, items.length - 1);
   const current = items[at];
   if (current && (current.id !== place.id || at !== place.at)) setPlace({ id: current.id, at });
@@ -62,7 +62,7 @@ export const HeldList = ({ items, total, decide }: HeldListProps) => {
   };
   const { shortcuts: hasKeys } = useStore(preferences);
   const onKey = (event: KeyboardEvent) => {
-    const run = keys[freeKey(event) ?? ''];
+    const run = keys[plainKeyOf(event) ?? ''];
     if (!run || !hasKeys || (event.key === ' ' && pressesOnSpace(event.target))) return;
     event.preventDefault();
     // Its keys come before those that open dialogs.

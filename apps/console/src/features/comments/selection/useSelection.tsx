@@ -7,7 +7,7 @@ import { api } from '../../../lib/api.ts';
 import { confirm, type Question } from '../../../lib/feedback.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
 import { texts } from '../../../lib/texts.ts';
-import { reportAllDone } from '../../../lib/undo.ts';
+import { toastAllDone } from '../../../lib/undo.ts';
 import type { FoldedComment } from '../folding/foldComments.ts';
 
 /** The chosen rows, in the order of the list, and the row from which a range begins. */
@@ -57,7 +57,7 @@ export const useSelection = () => {
     const onOk = async () => {
       const done = await act();
       clear();
-      reportAllDone(liveId, done, doneText(done.length));
+      toastAllDone(liveId, done, doneText(done.length));
     };
     return run(() => confirm({ ...question, isDangerous: true, onOk }));
   };

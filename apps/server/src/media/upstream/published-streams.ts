@@ -12,7 +12,7 @@ const GRACE_MS = 10_000;
  * Who publishes, by events and lists. Events come twice, late, in the wrong order or not at all; listeners are
  * called once for each change.
  */
-export class Presence {
+export class PublishedStreams {
   readonly #streams = new Map<string, { clientId: string; since: number }>();
   readonly #handlers: PresenceHandlers;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { HandledBy, LoggedAction } from '../entities.ts';
-import { Count, continued, continuedList, Id, Name, textUpTo } from '../fields.ts';
+import { Count, cursorList, cursorPaging, Id, Name, textUpTo } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { csvCall } from './csv-call.ts';
 
@@ -16,7 +16,7 @@ const actionFilter = {
 };
 
 /** The log of actions, undoing them, and what an operator is shown before closing a room. */
-export const deskCalls = defineCalls({
+export const actionLogCalls = defineCalls({
   undo: {
     path: '/desk/undo',
     summary: '撤销一项操作；之后有人改动过同一内容时不做任何改变，并说明原因',
@@ -29,8 +29,8 @@ export const deskCalls = defineCalls({
     path: '/desk/action-list',
     summary: '操作记录，新的在前；可按操作人、操作、对象与时间筛选',
     access: 'operator',
-    request: z.object({ liveId: Id, ...actionFilter, ...continued }),
-    response: continuedList(LoggedAction),
+    request: z.object({ liveId: Id, ...actionFilter, ...cursorPaging }),
+    response: cursorList(LoggedAction),
   },
   actionExport: csvCall(
     '/desk/action-export',

@@ -2,10 +2,10 @@ import type { LiveReport } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadProblem, ProblemPage } from '../components/Problem.tsx';
+import { LiveReportTools } from '../features/live-report/LiveReportTools.tsx';
 import { LiveReportView } from '../features/live-report/LiveReportView.tsx';
-import { ReportTools } from '../features/live-report/ReportTools.tsx';
 import { api } from '../lib/api.ts';
-import { reportTexts } from '../lib/reportTexts.ts';
+import { liveReportTexts } from '../lib/liveReportTexts.ts';
 import { texts } from '../lib/texts.ts';
 import { isRefusal, RoomProblem } from './RefusedRoom.tsx';
 
@@ -17,7 +17,7 @@ const fetchReport = (asked: Asked, signal: AbortSignal): Promise<LiveReport> =>
     : api.call('liveReport', asked, { quiet: true, signal });
 
 /** The report of a live: for its operators, or for whoever has a shared link. */
-export const ReportPage = ({ asked }: { asked: Asked }) => {
+export const LiveReportPage = ({ asked }: { asked: Asked }) => {
   const isShared = 'token' in asked;
   const report = useQuery({
     queryKey: ['live-report', asked],
@@ -26,20 +26,20 @@ export const ReportPage = ({ asked }: { asked: Asked }) => {
   });
   const title = report.data?.liveTitle;
   useEffect(() => {
-    document.title = [title, reportTexts.title, texts.product].filter(Boolean).join(' · ');
+    document.title = [title, liveReportTexts.title, texts.product].filter(Boolean).join(' · ');
   }, [title]);
   const { error } = report;
   const retry = () => void report.refetch();
   if (error && !isShared)
     return <RoomProblem error={error} liveId={asked.liveId} onRetry={retry} />;
   if (isRefusal(error))
-    return <ProblemPage title={reportTexts.sharedOver} hint={reportTexts.sharedOverHint} />;
+    return <ProblemPage title={liveReportTexts.sharedOver} hint={liveReportTexts.sharedOverHint} />;
   if (error) return <LoadProblem error={error} onRetry={retry} />;
   if (!report.data) return <div aria-busy />;
   return (
     <LiveReportView
       report={report.data}
-      tools={<ReportTools report={report.data} isShared={isShared} />}
+      tools={<LiveReportTools report={report.data} isShared={isShared} />}
     />
   );
 };

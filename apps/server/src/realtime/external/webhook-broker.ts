@@ -26,10 +26,10 @@ export interface HookBrokerDeps {
 }
 
 /**
- * A broker that authenticates and authorises clients by hooks of this server (RabbitMQ, EMQX). It caches
+ * A broker that authenticates and authorises clients by webhooks of this server (RabbitMQ, EMQX). It caches
  * rights for the life of a connection, so revoking means disconnecting.
  */
-export class HookBroker extends ExternalBroker {
+export class WebhookBroker extends ExternalBroker {
   readonly #admin: BrokerAdmin;
   readonly #deps: HookBrokerDeps;
 

@@ -12,7 +12,7 @@ import type { RoomCredentials } from './member.ts';
 import type { Random } from './random.ts';
 
 /** The account and the schedule of the virtual host. */
-export interface OperatorHost {
+export interface SimulatedHostOptions {
   signIn(): Promise<RoomCredentials>;
   firstBagMs: number;
   bagEveryMs: number;
@@ -22,14 +22,14 @@ export interface OperatorHost {
 interface OperatorOptions {
   url: string;
   liveId: string;
-  host: OperatorHost;
+  host: SimulatedHostOptions;
   random: Random;
 }
 
 const RENEW_AFTER_MS = 60 * 60_000;
 
 /** Comments and launches lucky bags as the host. */
-export class VirtualOperator {
+export class SimulatedHost {
   readonly #options: OperatorOptions;
   readonly #behaviour: HostBehaviour;
   #credentials: Promise<RoomCredentials> | undefined;

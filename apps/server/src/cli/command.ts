@@ -9,7 +9,7 @@ import { Refusal, refuseIssue } from '../domain/refusal.ts';
 import { shellKey } from '../features/platform/platform.signature.ts';
 import { findSecret } from '../secret.ts';
 import { callRunningServer, callStore, OTHER_SECRET, type PlatformCall } from './platform-call.ts';
-import { databaseOf, findRunningServer, type RunningServerAddress } from './running-server.ts';
+import { databaseOf, findRunningServer, type RunningServerFile } from './running-server.ts';
 
 /** This shell has other settings than the server. */
 class SettingsError extends Error {}
@@ -17,7 +17,7 @@ class SettingsError extends Error {}
 /** Invalid arguments: the usage is printed. */
 export class UsageError extends Error {}
 
-export interface Shell {
+export interface CliContext {
   /** For reads; changes go through `call`. */
   store: Store;
   call: PlatformCall;
@@ -25,18 +25,18 @@ export interface Shell {
   print(line: string): void;
 }
 
-export interface ShellCommand {
+export interface CliCommand {
   usage: string;
   options: readonly string[];
-  run(shell: Shell, args: string[], options: Record<string, string>): Promise<void>;
+  run(context: CliContext, args: string[], options: Record<string, string>): Promise<void>;
 }
 
 /**
  * Runs a command through the running server, so that notices are published and connections end at once. Without
  * one it works on the store itself, and locks the data folder meanwhile.
  */
-export const runShellCommand = async (
-  command: ShellCommand,
+export const runCliCommand = async (
+  command: CliCommand,
   argv: string[],
   environment: Record<string, string | undefined>,
   print: (line: string) => void = console.log,
@@ -60,12 +60,12 @@ export const runShellCommand = async (
     const store = await openStore(config);
     opened.push(store);
     const erased = new ErasedIds(config.dataDir);
-    const shell = { store, call: call ?? callStore(store, config), erased, print };
-    await command.run(shell, args, options);
+    const context = { store, call: call ?? callStore(store, config), erased, print };
+    await command.run(context, args, options);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) print([error.message, command.usage].join('\n').trim());
-    else if (isExplained(error)) print(error.message);
+    else if (isExpectedError(error)) print(error.message);
     else throw error;
     return 1;
   } finally {
@@ -73,14 +73,14 @@ export const runShellCommand = async (
   }
 };
 
-const isExplained = (error: unknown): error is Error =>
+const isExpectedError = (error: unknown): error is Error =>
   error instanceof Refusal ||
   error instanceof ConfigError ||
   error instanceof DataDirError ||
   error instanceof SettingsError;
 
 /** The key that the running server expects. Throws where this shell has other settings than the server. */
-const keyFor = (config: Config, running: RunningServerAddress): string => {
+const keyFor = (config: Config, running: RunningServerFile): string => {
   if (running.database !== databaseOf(config))
     throw new SettingsError(
       running.database === 'postgres'
@@ -95,7 +95,7 @@ const keyFor = (config: Config, running: RunningServerAddress): string => {
 const nothingIn = (dataDir: string): string =>
   `数据目录里没有数据：${dataDir}。请用 DATA_DIR 指明服务的数据目录；首次安装请先启动一次服务。未作任何改动`;
 
-const parseLine = ({ options }: ShellCommand, argv: string[]) => {
+const parseLine = ({ options }: CliCommand, argv: string[]) => {
   try {
     const { values, positionals } = parseArgs({
       args: argv,

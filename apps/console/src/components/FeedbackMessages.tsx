@@ -3,7 +3,7 @@ import { Modal, message } from 'antd';
 import { useEffect } from 'react';
 import { attachFeedback, type ReadyQuestion } from '../lib/feedback.ts';
 import { texts } from '../lib/texts.ts';
-import styles from './FeedbackHost.module.css';
+import styles from './FeedbackMessages.module.css';
 import { FADE_TRANSITION } from './fadeTransition.ts';
 import { QuestionIcon, ToastIcon } from './icons.tsx';
 
@@ -68,7 +68,7 @@ const openConfirm = (modal: ModalApi, question: ReadyQuestion): Promise<boolean>
   });
 
 /** Renders the messages and questions of `feedback`. */
-export const FeedbackHost = () => {
+export const FeedbackMessages = () => {
   const [messages, messageHolder] = message.useMessage({ maxCount: 3, top: BELOW_HEADER });
   const [modal, modalHolder] = Modal.useModal();
   useEffect(() => {

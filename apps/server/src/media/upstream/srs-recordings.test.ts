@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cutSample } from '@live/simulator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SrsRecords } from './srs-records.ts';
+import { SrsRecordings } from './srs-recordings.ts';
 
 const BEGIN = 1_763_200_000_123;
 const NAME = `${BEGIN}.mp4`;
@@ -11,12 +11,12 @@ const NAME = `${BEGIN}.mp4`;
 describe('recordings of SRS', () => {
   let folder: string;
   let room: string;
-  let records: SrsRecords;
+  let records: SrsRecordings;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'live-srs-records-'));
     room = join(folder, '1001');
     await mkdir(join(room, 'pieces'), { recursive: true });
-    records = new SrsRecords(folder);
+    records = new SrsRecordings(folder);
   });
   afterEach(() => rm(folder, { recursive: true }));
 

@@ -41,7 +41,7 @@ const VIDEO_TYPE = 102;
 const AUDIO_TYPE = 111;
 
 /** A host without a camera: publishes the sample in a loop by WHIP, and reconnects when the connection is lost. */
-export class VirtualHost {
+export class SamplePublisher {
   readonly #options: VirtualHostOptions;
   #sample: Sample | undefined;
   #peer: PeerConnection | undefined;

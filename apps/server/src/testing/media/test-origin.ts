@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { VirtualHost } from '@live/simulator';
+import { SamplePublisher } from '@live/simulator';
 import fastify from 'fastify';
 import { EmbeddedOrigin } from '../../media/embedded-origin.ts';
 import { mediaRoutes } from '../../media/media.routes.ts';
@@ -16,14 +16,14 @@ import { NodeViewer } from './node-viewer.ts';
 
 const SECRET = 'for tests';
 
-export interface MediaServer {
+export interface TestOrigin {
   readonly url: string;
   readonly origin: MediaOrigin;
   /** Where it has one of its own. */
   readonly process: ProcessOrigin['process'] | undefined;
   readonly folder: string;
   sign(action: MediaAction, liveId: string, accountId?: string, ttlMs?: number): string;
-  host(liveId: string): VirtualHost;
+  host(liveId: string): SamplePublisher;
   viewer(liveId: string, accountId?: string): Promise<NodeViewer>;
   next<Name extends keyof MediaEvents>(event: Name): Promise<MediaEvents[Name][0]>;
   destroy(): Promise<void>;
@@ -33,10 +33,10 @@ export interface MediaServer {
 type OriginProcess = 'here' | 'process' | (string & {});
 
 /** A real origin with its routes on a real port. */
-export async function openMediaServer(
+export async function openTestOrigin(
   settings: Partial<EmbeddedOriginSettings> = {},
   place: OriginProcess = 'here',
-): Promise<MediaServer> {
+): Promise<TestOrigin> {
   const base = await mkdtemp(join(tmpdir(), 'live-media-'));
   const folder = join(base, 'records');
   await mkdir(folder);
@@ -44,7 +44,7 @@ export async function openMediaServer(
     udpPort: 0,
     bindAddress: '127.0.0.1',
     publicAddress: undefined,
-    recordFolder: folder,
+    recordingFolder: folder,
     hlsFolder: join(base, 'hls'),
     maxSegmentSeconds: 3_600,
     minFreeBytes: 0,
@@ -79,9 +79,9 @@ export async function openMediaServer(
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const hosts: VirtualHost[] = [];
+  const hosts: SamplePublisher[] = [];
   const viewers: NodeViewer[] = [];
-  const sign: MediaServer['sign'] = (action, liveId, accountId = 'a1', ttlMs = 60_000) =>
+  const sign: TestOrigin['sign'] = (action, liveId, accountId = 'a1', ttlMs = 60_000) =>
     signMediaToken(
       { action, liveId, sessionHash: accountId, expiresAt: Date.now() + ttlMs },
       SECRET,
@@ -94,7 +94,7 @@ export async function openMediaServer(
     folder,
     sign,
     host(liveId) {
-      const host = new VirtualHost({
+      const host = new SamplePublisher({
         url: `${url}/media/whip/${liveId}`,
         token: async () => sign('publish', liveId),
         shape: 'landscape',

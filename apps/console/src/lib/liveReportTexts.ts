@@ -11,7 +11,7 @@ export const causes: Record<CauseKind, string> = {
 };
 
 /** Words of the report of a live. */
-export const reportTexts = {
+export const liveReportTexts = {
   title: '直播报告',
   shared: '分享的报告，不含人名',
   sharedOver: '这个分享地址已失效',

@@ -1,6 +1,6 @@
-import { reportTexts } from '../../lib/reportTexts.ts';
+import { liveReportTexts } from '../../lib/liveReportTexts.ts';
 
-const { units } = reportTexts;
+const { units } = liveReportTexts;
 
 /** 1小时3分, 5分12秒 or 9秒: two parts at most. */
 export const formatSeconds = (seconds: number): string => {

@@ -44,7 +44,7 @@ const MAX_INDEXES = 64;
  * The files are the only index, so a crash cannot make them inconsistent, and one process can write what
  * another lists.
  */
-export class RecordFiles {
+export class RecordingFiles {
   readonly #folder: string;
   readonly #known = new Map<string, Segment>();
   readonly #indexes = new Map<string, FragmentIndex>();

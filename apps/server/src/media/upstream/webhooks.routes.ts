@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { readBodiesAsText, readHook, requireHookSecret } from '../../http/hooks.ts';
+import { readBodiesAsText, readWebhook, requireWebhookSecret } from '../../http/webhooks.ts';
 import type { MediaAction } from '../media-token.ts';
 import type { MediaRoutesOptions } from '../request.ts';
 import { mediamtxClientId } from './mediamtx.ts';
 import type { UpstreamOrigin } from './upstream-origin.ts';
 
-export interface HookOptions {
+export interface WebhookOptions {
   readonly origin: UpstreamOrigin;
   readonly secret: string;
   readonly authorise: MediaRoutesOptions['authorise'];
@@ -41,18 +41,18 @@ const MediamtxEvent = z.object({
 const MEDIAMTX_ACTIONS: Readonly<Record<string, MediaAction>> = {
   publish: 'publish',
   read: 'play',
-  playback: 'record',
+  playback: 'replay',
 };
 
 const tokenIn = (query: string): string => new URLSearchParams(query).get('token') ?? '';
 
-/** Hooks and events of media servers, which need the secret. */
-export async function hookRoutes(app: FastifyInstance, options: HookOptions): Promise<void> {
+/** Webhooks and events of media servers, which need the secret. */
+export async function webhookRoutes(app: FastifyInstance, options: WebhookOptions): Promise<void> {
   const { origin, authorise } = options;
   readBodiesAsText(app);
-  requireHookSecret(app, options.secret);
+  requireWebhookSecret(app, options.secret);
 
-  /** Whether the connection may be opened; its name is empty where there is none to be ended. */
+  /** Whether the client may connect. `clientId` is empty for a protocol without a lasting connection, as HLS. */
   const may = async (
     action: MediaAction,
     liveId: string,
@@ -62,16 +62,16 @@ export async function hookRoutes(app: FastifyInstance, options: HookOptions): Pr
     const ask = () => authorise({ action, liveId, token });
     const allowed = await ask();
     if ('status' in allowed) return false;
-    if (action === 'record' || clientId === '') return true;
+    if (action === 'replay' || clientId === '') return true;
     await origin.opened({ ...allowed, clientId, liveId, action });
-    // Asked again: whoever lost the right meanwhile was looked for before there was anything to be found.
+    // Checked again: a right revoked before `opened` had stored the client did not disconnect it.
     if (!('status' in (await ask()))) return true;
     await origin.closed(clientId);
     return false;
   };
 
   app.post('/media/hooks/srs', async (request, reply) => {
-    const call = readHook(SrsCall, request);
+    const call = readWebhook(SrsCall, request);
     if (!call) return reply.code(400).send({ code: 400 });
     const stream = { liveId: call.stream, clientId: call.client_id };
     switch (call.action) {
@@ -98,7 +98,7 @@ export async function hookRoutes(app: FastifyInstance, options: HookOptions): Pr
   });
 
   app.post('/media/hooks/mediamtx/auth', async (request, reply) => {
-    const call = readHook(MediamtxAuth, request);
+    const call = readWebhook(MediamtxAuth, request);
     const action = call && MEDIAMTX_ACTIONS[call.action];
     if (!call || !action || !RoomName.safeParse(call.path).success) return reply.code(403).send();
     const token = call.token || tokenIn(call.query) || call.password;
@@ -107,7 +107,7 @@ export async function hookRoutes(app: FastifyInstance, options: HookOptions): Pr
   });
 
   app.post('/media/hooks/mediamtx/event', async (request, reply) => {
-    const call = readHook(MediamtxEvent, request);
+    const call = readWebhook(MediamtxEvent, request);
     if (!call) return reply.code(400).send();
     const stream = { liveId: call.path, clientId: call.source };
     if (call.event === 'ready') origin.began(stream);

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Authenticate } from '../broker.ts';
 import { brokerSettings } from './broker-settings.ts';
-import { brokerHooks } from './hooks.routes.ts';
+import { brokerWebhooks } from './webhooks.routes.ts';
 
 const SECRET = 'a-secret-of-the-broker';
 const token = 'tokentokentokentokentokentoken12';
@@ -33,10 +33,10 @@ const open = async (kind: 'rabbitmq' | 'emqx' | 'mosquitto') => {
   });
   if (!settings) throw new Error('no settings');
   app = fastify();
-  await app.register(brokerHooks, { settings, authenticate });
+  await app.register(brokerWebhooks, { settings, authenticate });
 };
 
-describe('hooks of RabbitMQ', () => {
+describe('webhooks of RabbitMQ', () => {
   const ask = async (path: string, form: Record<string, string>, secret = SECRET) => {
     await open('rabbitmq');
     const { statusCode, body } = await app.inject({
@@ -121,7 +121,7 @@ describe('hooks of RabbitMQ', () => {
   });
 });
 
-describe('hooks of EMQX', () => {
+describe('webhooks of EMQX', () => {
   const ask = async (path: string, body: object, secret = SECRET) => {
     await open('emqx');
     const answer = await app.inject({

@@ -2,7 +2,7 @@ import { type CallData, type CallRequest, LiveRole } from '@live/protocol';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { newId, newMeetingCode } from '../../domain/ids.ts';
-import { continueList, readCursor } from '../../domain/keyset.ts';
+import { readCursor, readCursorPage } from '../../domain/keyset.ts';
 import { refuse } from '../../domain/refusal.ts';
 import {
   type AccountChanges,
@@ -14,7 +14,7 @@ import {
   replaceTags,
   tagsExist,
   updateAccount,
-} from './accounts.directory.store.ts';
+} from './accounts.administration.store.ts';
 import { presentListedAccount } from './accounts.presenter.ts';
 import { findAccountByName } from './accounts.store.ts';
 import type { Passwords } from './passwords.ts';
@@ -26,7 +26,7 @@ export type AccountChange = CallRequest<'platformAccountSave'>;
 const INSERT_ATTEMPTS = 5;
 
 /** Creates, changes and disables accounts, for platforms and the shell. */
-export class AccountDirectory extends FeatureRules {
+export class AccountAdministration extends FeatureRules {
   readonly #passwords: Passwords;
 
   constructor(core: Core, passwords: Passwords) {
@@ -39,7 +39,7 @@ export class AccountDirectory extends FeatureRules {
   ): Promise<CallData<'platformAccountList'>> {
     const { db } = this.store;
     const [after = ''] = readCursor(request.cursor, ['text']) ?? [];
-    const accounts = await continueList(
+    const accounts = await readCursorPage(
       request,
       (limit) => listAccountsAfter(db, { guest: request.guest, after, limit }),
       ({ id }) => [id],

@@ -18,7 +18,7 @@ import {
 type Details = Omit<CallRequest<'platformRoomSave'>, 'liveId' | 'anchorName' | 'requestKey'>;
 
 /** Creates rooms, and applies changes of the platform. */
-export class RoomRegister extends FeatureRules {
+export class RoomAdministration extends FeatureRules {
   /** Prepares a room of the host; the console lists it once it has begun. */
   async create(details: Details, caller: Caller): Promise<RoomRef> {
     return this.units.run(async (work) => {

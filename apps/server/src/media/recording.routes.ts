@@ -7,7 +7,7 @@ import { type MediaRoutesOptions, sendText, tokenOf } from './request.ts';
 import { mediaTexts } from './texts.ts';
 
 /** Recorded segments, with byte ranges so that players can seek, and playlists of their fragments. */
-export async function recordRoutes(
+export async function recordingRoutes(
   app: FastifyInstance,
   { origin, authorise }: MediaRoutesOptions,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function recordRoutes(
     async (request, reply) => {
       const { liveId, name } = request.params;
       const token = tokenOf(request);
-      const allowed = await authorise({ action: 'record', liveId, token });
+      const allowed = await authorise({ action: 'replay', liveId, token });
       if ('status' in allowed) return sendText(reply, allowed.status, allowed.message);
       if (name.endsWith('.m3u8')) {
         const playlist = await origin.records.playlist(liveId, name.replace(/m3u8$/, 'mp4'));

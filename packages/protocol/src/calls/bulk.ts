@@ -12,7 +12,7 @@ const idsOf = <T extends z.ZodMiniType>(id: T) =>
   z.array(id).check(z.minLength(1), z.maxLength(limits.maxChosen));
 
 /** Several comments, or several people, in one go. */
-export const severalCalls = defineCalls({
+export const bulkCalls = defineCalls({
   commentDelSeveral: {
     path: '/desk/comment-del-several',
     summary: '一次删除多条评论，逐条判断，逐条记录；已不存在的跳过',

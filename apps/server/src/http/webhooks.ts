@@ -13,7 +13,7 @@ export const readBodiesAsText = (app: FastifyInstance): void => {
 };
 
 /** Every request of a broker or a media server needs the secret. */
-export const requireHookSecret = (app: FastifyInstance, secret: string): void => {
+export const requireWebhookSecret = (app: FastifyInstance, secret: string): void => {
   app.addHook('preHandler', async (request, reply) => {
     if (!isSameSecret(secretIn(request), secret)) return reply.code(401).send({ code: 401 });
     return undefined;
@@ -27,7 +27,7 @@ const secretIn = (request: FastifyRequest): string => {
 };
 
 /** The body as JSON or as a form, checked; undefined when it is neither. */
-export const readHook = <T>(schema: z.ZodType<T>, request: FastifyRequest): T | undefined => {
+export const readWebhook = <T>(schema: z.ZodType<T>, request: FastifyRequest): T | undefined => {
   const text = String(request.body);
   let body: unknown;
   try {

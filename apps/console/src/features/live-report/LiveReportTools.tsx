@@ -1,7 +1,7 @@
 import type { LiveReport } from '@live/protocol';
 import { useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
-import { reportTexts as texts } from '../../lib/reportTexts.ts';
+import { liveReportTexts as texts } from '../../lib/liveReportTexts.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import styles from './LiveReportView.module.css';
 import { SharePanel } from './SharePanel.tsx';
@@ -12,7 +12,13 @@ const saveJson = (report: LiveReport): void => {
 };
 
 /** Print and save; an operator also shares. */
-export const ReportTools = ({ report, isShared }: { report: LiveReport; isShared: boolean }) => {
+export const LiveReportTools = ({
+  report,
+  isShared,
+}: {
+  report: LiveReport;
+  isShared: boolean;
+}) => {
   const [isSharing, setSharing] = useState(false);
   const { liveId } = report;
   return (

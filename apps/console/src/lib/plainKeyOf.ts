@@ -9,7 +9,7 @@ const BESIDE = '[data-beside]';
 const isShown = (element: Element) => element.checkVisibility();
 
 /** A key pressed alone, outside of a field, and while no dialog covers the page. */
-export const freeKey = (event: KeyboardEvent): string | undefined => {
+export const plainKeyOf = (event: KeyboardEvent): string | undefined => {
   if (event.isComposing || event.repeat) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.target instanceof Element && event.target.matches(TYPING)) return undefined;

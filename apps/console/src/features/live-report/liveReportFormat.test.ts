@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisStep, formatMoment, formatSeconds, formatShare } from './reportFormat.ts';
+import { axisStep, formatMoment, formatSeconds, formatShare } from './liveReportFormat.ts';
 
 describe('words of the report', () => {
   it.each([

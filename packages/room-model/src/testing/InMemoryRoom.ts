@@ -25,11 +25,11 @@ import {
 } from '@live/protocol';
 import { compareIds } from '../commentOrder.ts';
 import { pageKinds } from '../pageKinds.ts';
-import { createBag, launchBody } from './modelBags.ts';
-import { chatBody, createComment, modelAccounts } from './modelPeople.ts';
+import { createBag, launchBody } from './inMemoryBags.ts';
+import { chatBody, createComment, modelAccounts } from './inMemoryPeople.ts';
 
-export const MODEL_ROOM = { liveId: '1001', roomId: 'r1' };
-const { liveId, roomId } = MODEL_ROOM;
+export const IN_MEMORY_ROOM = { liveId: '1001', roomId: 'r1' };
+const { liveId, roomId } = IN_MEMORY_ROOM;
 
 export interface Sent {
   topic: 'client' | 'server';
@@ -39,7 +39,7 @@ export interface Sent {
 }
 
 /** An in-memory room: its state, its notices and its responses to calls. */
-export class ModelRoom {
+export class InMemoryRoom {
   #account: Account;
   readonly #commentsShown: number;
   readonly #numbers = { client: 0, server: 0 };

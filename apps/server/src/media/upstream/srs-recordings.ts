@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readHlsFile } from '../hls-file.ts';
 import type { MediaFile, Segment } from '../media-origin.ts';
-import { RecordFiles } from '../record-files.ts';
+import { RecordingFiles } from '../recording-files.ts';
 
 /** Within the folder of a room: the pieces of HLS, each named after its beginning and its length in milliseconds. */
 const PIECES = 'pieces';
@@ -13,7 +13,7 @@ const ROOM = /^[\w-]+$/;
 
 /** The first piece of a stretch is begun a moment before its recording. */
 const EARLY_MS = 1_000;
-/** A live playlist is rewritten with each piece; one that was not for this long belongs to nobody who publishes. */
+/** A live playlist is rewritten with each piece. One that was not for this long is left over: its publisher has gone. */
 const STALE_MS = 30_000;
 /** Whoever looks back plays the pieces of a finished recording on for this long. */
 const KEEP_PIECES_MS = 60 * 60_000;
@@ -37,7 +37,7 @@ interface Stretch {
  * The recordings of SRS. It writes the index of a recording last, so that one cannot be played before its end: until then
  * the pieces of HLS are what is played. The files are the only index, whichever process lists them.
  */
-export class SrsRecords extends RecordFiles {
+export class SrsRecordings extends RecordingFiles {
   override async growing(liveId: string): Promise<Segment | undefined> {
     const stretch = (await this.#stretches(liveId)).findLast(({ isGrowing }) => isGrowing);
     if (!stretch || stretch.pieces.length === 0) return undefined;

@@ -2,7 +2,7 @@ import type { GrantAction } from '@live/protocol';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { isSameSecret } from '../../domain/same-secret.ts';
-import { readBodiesAsText, readHook, requireHookSecret } from '../../http/hooks.ts';
+import { readBodiesAsText, readWebhook, requireWebhookSecret } from '../../http/webhooks.ts';
 import { type Authenticate, tokenOfClientId } from '../broker.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 
@@ -40,13 +40,13 @@ const EmqxTopic = z.object({
   action: z.enum(['publish', 'subscribe']),
 });
 
-/** Authentication and authorisation hooks of brokers, which need the secret. */
-export async function brokerHooks(
+/** Authentication and authorisation webhooks of brokers, which need the secret. */
+export async function brokerWebhooks(
   app: FastifyInstance,
   { settings, authenticate }: BrokerHookDeps,
 ): Promise<void> {
   readBodiesAsText(app);
-  requireHookSecret(app, settings.hookSecret);
+  requireWebhookSecret(app, settings.webhookSecret);
 
   const mayEnter = async (username: string, password: string, clientId: string) =>
     // Rights are looked up by client id later, so it must be this token's.
@@ -66,7 +66,7 @@ export async function brokerHooks(
   if (settings.kind === 'rabbitmq') {
     const answer = <T>(path: string, schema: z.ZodType<T>, judge: (asked: T) => Judgement) =>
       app.post(`/broker/rabbitmq/${path}`, async (request, reply) => {
-        const asked = readHook(schema, request);
+        const asked = readWebhook(schema, request);
         reply.type('text/plain');
         return asked && (await judge(asked)) ? 'allow' : 'deny';
       });
@@ -94,11 +94,11 @@ export async function brokerHooks(
     // The status is always 200: after any other, EMQX asks its next source.
     const answer = <T>(path: string, schema: z.ZodType<T>, judge: (asked: T) => Judgement) =>
       app.post(`/broker/emqx/${path}`, async (request) => {
-        const asked = readHook(schema, request);
+        const asked = readWebhook(schema, request);
         return { result: asked && (await judge(asked)) ? 'allow' : 'deny' };
       });
     app.post('/broker/emqx/user', async (request) => {
-      const asked = readHook(EmqxUser, request);
+      const asked = readWebhook(EmqxUser, request);
       if (!asked) return { result: 'deny' };
       const { username, password, clientid } = asked;
       // The server's own user may do everything.
