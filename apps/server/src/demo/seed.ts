@@ -60,10 +60,10 @@ const insertPeople = async (db: Db, password_hash: string, now: number): Promise
     accountRow({ ...person, portrait: `/demo/avatar-${person.name}.svg`, password_hash }, now),
   );
   await insertAll(db, 'accounts', accounts);
-  const tags = demoPeople.flatMap(({ id, tags }) =>
+  const accountTags = demoPeople.flatMap(({ id, tags }) =>
     tags.map((tag_no) => ({ account_id: id, tag_no })),
   );
-  await insertAll(db, 'account_tags', tags);
+  await insertAll(db, 'account_tags', accountTags);
 };
 
 const insertComments = (db: Db, liveId: string, beginAt: number): Promise<void> =>
