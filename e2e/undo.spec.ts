@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { TestClient } from '../apps/server/src/testing/test-server.ts';
 import { expectAccessibleInBothSchemes } from './support/accessible.ts';
 import { confirm, confirmationOf, inputOf, rowsOf, rowWith } from './support/comments.ts';
 import { confirmation, openDialog, tableRows } from './support/dialogs.ts';
@@ -163,11 +164,38 @@ test('G-01 a silence in all rooms is in the list of every room', async ({ openRo
   await expect(elsewhere.getByText(/只有管理员可以解除/)).toBeVisible();
 });
 
-test('G-09 the log is filtered, goes on and is exported', async ({ openRoom, server }) => {
-  const admin = await server.signIn('admin');
+/** More entries than the log shows at first. */
+const fillLog = async (admin: TestClient) => {
   for (let count = 0; count < 18; count += 1)
     for (const state of [1, 0] as const)
       await admin.ok('silence', { liveId: GUEST_ROOM, state, type: 1 });
+};
+
+test('G-09 a new entry does not keep more of the log from coming', async ({ openRoom, server }) => {
+  const admin = await server.signIn('admin');
+  await fillLog(admin);
+  const page = await openRoom('admin', GUEST_ROOM);
+  await expectConnected(page);
+  await page.keyboard.press('l');
+  const dialog = page.getByRole('dialog', { name: '操作记录' });
+  await expect(tableRows(dialog)).toHaveCount(30);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/desk/action-list', async (route) => {
+    if (route.request().postDataJSON().cursor) await released.promise;
+    await route.continue();
+  });
+  const more = page.waitForRequest('**/desk/action-list');
+  await dialog.getByRole('button', { name: '加载更多' }).click();
+  await more;
+  await admin.ok('silence', { liveId: GUEST_ROOM, state: 1, type: 1 });
+  await expect(page.getByRole('switch', { name: '全员禁言' })).toBeChecked();
+  released.resolve();
+  await expect(tableRows(dialog)).toHaveCount(37);
+});
+
+test('G-09 the log is filtered, goes on and is exported', async ({ openRoom, server }) => {
+  const admin = await server.signIn('admin');
+  await fillLog(admin);
   const page = await openRoom('admin', GUEST_ROOM);
   await expectConnected(page);
   await page.keyboard.press('l');

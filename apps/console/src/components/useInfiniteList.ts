@@ -36,7 +36,11 @@ export const useInfiniteList = <T extends { id: string }>({
     isLoadingMore: query.isFetchingNextPage,
     hasMore: query.hasNextPage,
     error: query.error,
-    refetch: query.refetch,
+    refetch: async () => {
+      // A refetch would cancel the page that somebody has asked for.
+      if (query.isFetchingNextPage) await query.fetchNextPage({ cancelRefetch: false });
+      return query.refetch();
+    },
     loadMore: () => void query.fetchNextPage(),
   };
 };
