@@ -17,7 +17,8 @@ const NATIVE_TYPE = 'application/vnd.apple.mpegurl';
 export class HlsSource {
   readonly #video: HTMLVideoElement;
   readonly #handlers: HlsHandlers;
-  readonly #startAt: number | undefined;
+  readonly #url: string;
+  #startAt: number | undefined;
   #hls: Hls | undefined;
   readonly #closed = new AbortController();
   #isNative = false;
@@ -27,9 +28,10 @@ export class HlsSource {
     this.#video = video;
     this.#handlers = handlers;
     this.#startAt = startAt;
+    this.#url = url;
     this.#on('loadeddata', () => handlers.onReady());
     // Loading the library fails after an upgrade or without a network.
-    this.#open(url).catch(() => this.#report('onFailed'));
+    this.#open().catch(() => this.#report('onFailed'));
   }
 
   /** Seconds behind live, when known. */
@@ -41,6 +43,15 @@ export class HlsSource {
   /** Bits per second of the current level. */
   get bitrate(): number {
     return this.#hls?.levels[this.#hls.currentLevel]?.bitrate ?? 0;
+  }
+
+  /** Asks again for what was missing. What has been loaded stays, so playback goes on where it stopped. */
+  retry(): void {
+    if (this.#isNative) {
+      this.#startAt = this.#video.currentTime || this.#startAt;
+      this.#video.load();
+    } else if (this.#hls?.levels.length) this.#hls.startLoad();
+    else this.#hls?.loadSource(this.#url);
   }
 
   destroy(): void {
@@ -57,11 +68,11 @@ export class HlsSource {
     if (!this.#closed.signal.aborted) this.#handlers[outcome]();
   }
 
-  async #open(url: string): Promise<void> {
+  async #open(): Promise<void> {
     const { default: HlsLight } = await import('hls.js/light');
     if (this.#closed.signal.aborted) return;
     if (!HlsLight.isSupported()) {
-      this.#playNatively(url);
+      this.#playNatively();
       return;
     }
     const startPosition = this.#startAt;
@@ -75,11 +86,11 @@ export class HlsSource {
       if (!fatal) return;
       this.#report(type === HlsLight.ErrorTypes.NETWORK_ERROR ? 'onMissing' : 'onFailed');
     });
-    hls.loadSource(url);
+    hls.loadSource(this.#url);
     hls.attachMedia(this.#video);
   }
 
-  #playNatively(url: string): void {
+  #playNatively(): void {
     if (!this.#video.canPlayType(NATIVE_TYPE)) {
       this.#report('onFailed');
       return;
@@ -91,6 +102,6 @@ export class HlsSource {
       this.#handlers.onReady();
     });
     this.#on('error', () => this.#handlers.onMissing());
-    this.#video.src = url;
+    this.#video.src = this.#url;
   }
 }

@@ -14,7 +14,8 @@ export interface StartPosition {
   readonly at: number;
 }
 
-const RETRY_MS = 3_000;
+/** Until a recording that cannot be read is tried again. */
+const RETRY_MS = 5_000;
 
 /** Plays the segments of a recording, files or playlists, in sequence on one element. */
 export class SegmentPlayer {
@@ -103,25 +104,18 @@ export class SegmentPlayer {
       if (isPlaying) void this.#video.play().catch(() => undefined);
     };
     if (playbackProtocol(segment.url) === 'hls') {
-      const retry = () => this.#retryFrom(at, isPlaying);
-      const handlers = { onReady: play, onMissing: retry, onFailed: retry };
-      this.#hls = new HlsSource(this.#video, segment.url, handlers, at);
+      const onMissing = () => {
+        clearTimeout(this.#retry);
+        this.#retry = setTimeout(() => hls.retry(), RETRY_MS);
+      };
+      const handlers = { onReady: play, onMissing, onFailed: () => {} };
+      const hls = new HlsSource(this.#video, segment.url, handlers, at);
+      this.#hls = hls;
       return;
     }
     // A media fragment avoids showing the first frame of the file before seeking.
     this.#video.src = at > 0 ? `${segment.url}#t=${at}` : segment.url;
     play();
-  }
-
-  /** What cannot be read now is tried again from where it stopped. */
-  #retryFrom(begun: number, wasPlaying: boolean): void {
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => {
-      const { currentTime, paused } = this.#video;
-      const { index } = this.state.getSnapshot();
-      if (currentTime > 0) this.#load(index, currentTime, !paused);
-      else this.#load(index, begun, wasPlaying);
-    }, RETRY_MS);
   }
 
   #setDuration(index: number, duration: number): void {
