@@ -98,15 +98,35 @@ it('P-14 a phone that opens one camera at a time changes to the other one', asyn
   expect(capture.getSnapshot()?.stream).toBe(back);
 });
 
-it('P-14 without a second camera nothing is captured, and it is said', async () => {
+it('P-14 without a second camera the first one goes on', async () => {
+  const first = startCapture('camera');
+  opened[0]?.resolve(fakeStream());
+  await first;
+  switchTrack('audio', false);
+  const second = startCapture('camera', { facingMode: 'environment' });
+  const failed = expect(second).rejects.toThrow('in use');
+  for (const attempt of [1, 2]) {
+    await vi.waitFor(() => expect(opened).toHaveLength(attempt + 1));
+    opened[attempt]?.reject(new DOMException('in use', 'NotReadableError'));
+  }
+  await vi.waitFor(() => expect(opened).toHaveLength(4));
+  const again = fakeStream();
+  opened[3]?.resolve(again);
+  await failed;
+  expect(capture.getSnapshot()).toMatchObject({ facingMode: 'user', stream: again });
+  expect(again.getTracks().map(({ enabled }) => enabled)).toEqual([false, true]);
+});
+
+it('P-14 where no camera opens any more, nothing is captured', async () => {
   const first = startCapture('camera');
   opened[0]?.resolve(fakeStream());
   await first;
   const second = startCapture('camera', { facingMode: 'environment' });
   const failed = expect(second).rejects.toThrow('in use');
-  opened[1]?.reject(new DOMException('in use', 'NotReadableError'));
-  await vi.waitFor(() => expect(opened).toHaveLength(3));
-  opened[2]?.reject(new DOMException('in use', 'NotReadableError'));
+  for (const attempt of [1, 2, 3]) {
+    await vi.waitFor(() => expect(opened).toHaveLength(attempt + 1));
+    opened[attempt]?.reject(new DOMException('in use', 'NotReadableError'));
+  }
   await failed;
   expect(capture.getSnapshot()).toBeUndefined();
 });

@@ -19,21 +19,34 @@ export interface Capture extends Source {
 
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } };
 
+const askForCamera = (facingMode: string): Promise<MediaStream> =>
+  navigator.mediaDevices.getUserMedia({ video: { ...PICTURE, facingMode }, audio: true });
+
 const openCamera = async (facingMode: string): Promise<MediaStream> => {
-  const wanted = { video: { ...PICTURE, facingMode }, audio: true };
   try {
-    return await navigator.mediaDevices.getUserMedia(wanted);
+    return await askForCamera(facingMode);
   } catch (error) {
     const before = capture.getSnapshot();
     const isInUse = error instanceof DOMException && error.name === 'NotReadableError';
     if (before?.kind !== 'camera' || !isInUse) throw error;
     // Some phones open one camera at a time. The picture stands still until the other one is open.
     stopTracks(before.stream);
-    return navigator.mediaDevices.getUserMedia(wanted).catch((again) => {
-      if (capture.getSnapshot() === before) replaceCapture(undefined);
+    return askForCamera(facingMode).catch(async (again) => {
+      await reopen(before);
       throw again;
     });
   }
+};
+
+/** Back to the camera that worked. */
+const reopen = async ({ stream: stopped, facingMode }: Capture): Promise<void> => {
+  const stream = await askForCamera(facingMode).catch(() => undefined);
+  const now = capture.getSnapshot();
+  // Something else is captured meanwhile, or nothing is wanted any more.
+  if (now?.stream !== stopped) return stopTracks(stream);
+  const reopened = stream && { ...now, stream };
+  if (reopened) applySwitches(reopened);
+  replaceCapture(reopened);
 };
 
 const open = async ({ kind, facingMode }: Source): Promise<MediaStream> => {
