@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CallError } from './CallError.ts';
 
 /**
  * Whether a call is under way, and what makes one: it resolves to whether the call succeeded. The client has shown a
@@ -11,7 +12,8 @@ export const useBusy = (): [boolean, (call: () => Promise<unknown>) => Promise<b
     try {
       await call();
       return true;
-    } catch {
+    } catch (error) {
+      if (!(error instanceof CallError)) reportError(error);
       return false;
     } finally {
       setBusy(false);
