@@ -80,13 +80,14 @@ export class RoomTally {
 
   /** Nothing to write and nobody online: the tally can be dropped. */
   get idle(): boolean {
-    return this.#online === 0 && this.#present.size === 0 && !this.#changed;
+    const isWritten = this.#online === this.#written && !this.#changed;
+    return this.#online === 0 && this.#present.size === 0 && isWritten;
   }
 
   /** Takes what is to be written; undefined when there is nothing. Only the owner of a room knows who is online. */
   take(owned: boolean): TallyChange | undefined {
-    if (!this.#changed) return undefined;
     const online = owned && this.#online !== this.#written ? this.#online : undefined;
+    if (online === undefined && !this.#changed) return undefined;
     const change = {
       likes: this.#likes,
       enters: this.#enters,
@@ -128,7 +129,6 @@ export class RoomTally {
       this.#enters > 0 ||
       this.#watchers.size > 0 ||
       this.#visits.size > 0 ||
-      this.#online !== this.#written ||
       this.#peak > this.#online
     );
   }
