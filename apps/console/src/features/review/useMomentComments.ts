@@ -41,9 +41,9 @@ export const useMomentComments = (
   useEffect(() => {
     if (missing) void fetchPage(missing);
   });
-  // A failure is tried again with the next move, not at once.
+  // A failure is tried again with the next move or the next look at the axis, not at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is what resets it
-  useEffect(() => setFailed(false), [Math.round(atMs / 5_000)]);
+  useEffect(() => setFailed(false), [Math.round(atMs / 5_000), durationMs]);
   return {
     loaded,
     hasFailed,
