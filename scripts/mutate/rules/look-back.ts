@@ -7,7 +7,7 @@ export const lookBackPatches: readonly RulePatch[] = [
   {
     rule: 'U-06',
     file: `${BROADCASTS}/broadcasts.rules.ts`,
-    before: "action === 'publish' || (action === 'replay' && room.state !== LiveState.ENDED);",
+    before: "action === 'publish' || (action === 'record' && room.state !== LiveState.ENDED);",
     after: "action === 'publish';",
     tests: [`${BROADCASTS}/look-back.test.ts`],
   },

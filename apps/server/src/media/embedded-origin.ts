@@ -45,7 +45,7 @@ export class EmbeddedOrigin implements MediaOrigin {
 
   private constructor(settings: EmbeddedOriginSettings) {
     this.#settings = settings;
-    this.records = new RecordingFiles(settings.recordingFolder);
+    this.records = new RecordingFiles(settings.recordFolder);
     const fail = (error: unknown) => this.#fault('', error);
     this.#ticker = guardedInterval(fail, () => this.#tick(), TICK_MS);
   }

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../domain/same-secret.ts';
 
-export type MediaAction = 'publish' | 'play' | 'replay';
+/** `record` is watching a recording; tokens of that name are valid for hours, also across an upgrade. */
+export type MediaAction = 'publish' | 'play' | 'record';
 
 export interface MediaClaim {
   readonly liveId: string;
@@ -21,7 +22,7 @@ export interface TokenHolder {
 /** This server itself, for requests to its media server. No session has this hash. */
 export const SERVER_HOLDER: TokenHolder = { accountId: '@server', sessionHash: '@server' };
 
-const ACTIONS: readonly MediaAction[] = ['publish', 'play', 'replay'];
+const ACTIONS: readonly MediaAction[] = ['publish', 'play', 'record'];
 
 function macOf(claim: MediaClaim, secret: string): Buffer {
   // JSON separates the parts whatever characters they hold: no two claims have the same text.

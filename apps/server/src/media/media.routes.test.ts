@@ -73,7 +73,7 @@ describe('the negotiation', () => {
         'token=garbage',
         `token=${server.sign('play', '1', 'a1', -1)}`,
         `token=${server.sign('play', '2')}`,
-        `token=${server.sign('replay', '1')}`,
+        `token=${server.sign('record', '1')}`,
       ].map(async (query) => (await negotiate(body, { query })).code),
     );
     expect(codes).toEqual([401, 403, 403, 403, 403]);
@@ -224,7 +224,7 @@ describe('recordings over HTTP', () => {
     await mkdir(join(server.folder, '7'));
     await writeFile(join(server.folder, '7', '1700000000000.mp4'), '0123456789');
     const path = `${server.url}/media/records/7/1700000000000.mp4`;
-    const signed = `${path}?token=${server.sign('replay', '7')}`;
+    const signed = `${path}?token=${server.sign('record', '7')}`;
     const whole = await fetch(signed);
     expect(whole.headers.get('accept-ranges')).toBe('bytes');
     expect(await whole.text()).toBe('0123456789');

@@ -11,7 +11,7 @@ export const OriginSettings = z.object({
   bindAddress: z.string().optional(),
   /** The public IP address, where it is not one of this machine's. */
   publicAddress: z.string().optional(),
-  recordingFolder: Path,
+  recordFolder: Path,
   /** Emptied at the start: files of an earlier run are useless. */
   hlsFolder: Path,
   maxSegmentSeconds: Count,

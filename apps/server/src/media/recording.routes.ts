@@ -21,7 +21,7 @@ export async function recordingRoutes(
     async (request, reply) => {
       const { liveId, name } = request.params;
       const token = tokenOf(request);
-      const allowed = await authorise({ action: 'replay', liveId, token });
+      const allowed = await authorise({ action: 'record', liveId, token });
       if ('status' in allowed) return sendText(reply, allowed.status, allowed.message);
       if (name.endsWith('.m3u8')) {
         const playlist = await origin.records.playlist(liveId, name.replace(/m3u8$/, 'mp4'));

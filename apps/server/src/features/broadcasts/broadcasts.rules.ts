@@ -69,7 +69,7 @@ export class Broadcasts {
 
   /** Where recordings lie in the live, with what is being recorded, for its operators. */
   async reviewRecordings(room: Room, caller: Caller, baseUrl: string): Promise<ReviewRecording[]> {
-    const token = this.#sign('replay', room, caller, RECORD_MS);
+    const token = this.#sign('record', room, caller, RECORD_MS);
     const { records } = this.#deps.origin;
     // First what grows: if it is finished meanwhile it is listed twice, and never missing.
     const growing = await records.growing(room.liveId);
@@ -127,7 +127,7 @@ export class Broadcasts {
     const holder = room && (await this.#holder(action, room, sessionHash));
     if (!holder) return NOT_ALLOWED;
     const open =
-      action === 'replay' ? room.state !== LiveState.DELETED : room.state === LiveState.LIVE;
+      action === 'record' ? room.state !== LiveState.DELETED : room.state === LiveState.LIVE;
     return open ? holder : NOT_LIVE;
   }
 
@@ -171,7 +171,7 @@ export class Broadcasts {
     const holder = { accountId: caller.accountId, sessionHash };
     // Viewers watch recordings once the live has ended; its operators look back while it runs.
     const isForOperators =
-      action === 'publish' || (action === 'replay' && room.state !== LiveState.ENDED);
+      action === 'publish' || (action === 'record' && room.state !== LiveState.ENDED);
     if (isForOperators) return isOperatorOf(caller, room) ? holder : undefined;
     const denied = await this.#deps.admit({ access: 'member', caller, room });
     return denied === undefined ? holder : undefined;
@@ -182,7 +182,7 @@ export class Broadcasts {
     caller: Caller,
     baseUrl: string,
   ): Promise<LiveDetail['recordUrlList']> {
-    const token = this.#sign('replay', room, caller, RECORD_MS);
+    const token = this.#sign('record', room, caller, RECORD_MS);
     const segments = await this.#deps.origin.records.list(room.liveId);
     return segments.map((segment) => ({
       url: recordUrlOf(segment.name, room, baseUrl, token),

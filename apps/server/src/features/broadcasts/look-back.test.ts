@@ -74,7 +74,7 @@ describe('looking back while a live runs', () => {
     const [, session = ''] =
       new URL(detail.liveStreamUrl).searchParams.get('token')?.split('.') ?? [];
     const sessionHash = Buffer.from(session, 'base64url').toString();
-    const claim = { liveId: LIVE, action: 'replay', sessionHash } as const;
+    const claim = { liveId: LIVE, action: 'record', sessionHash } as const;
     const token = signMediaToken({ ...claim, expiresAt: Date.now() + 60_000 }, SECRET);
     expect((await fetch(url.replace(/token=.*/, `token=${token}`))).status).toBe(403);
   });

@@ -52,7 +52,7 @@ export class ProcessOrigin implements MediaOrigin {
   }
 
   private constructor({ retentionMs, maxSecondsPerRoom, ...options }: ProcessOriginSettings) {
-    this.records = new RecordingFiles(options.origin.recordingFolder);
+    this.records = new RecordingFiles(options.origin.recordFolder);
     this.#supervisor = new ProcessSupervisor({
       ...options,
       files: this.records,

@@ -41,7 +41,7 @@ const MediamtxEvent = z.object({
 const MEDIAMTX_ACTIONS: Readonly<Record<string, MediaAction>> = {
   publish: 'publish',
   read: 'play',
-  playback: 'replay',
+  playback: 'record',
 };
 
 const tokenIn = (query: string): string => new URLSearchParams(query).get('token') ?? '';
@@ -62,7 +62,7 @@ export async function webhookRoutes(app: FastifyInstance, options: WebhookOption
     const ask = () => authorise({ action, liveId, token });
     const allowed = await ask();
     if ('status' in allowed) return false;
-    if (action === 'replay' || clientId === '') return true;
+    if (action === 'record' || clientId === '') return true;
     await origin.opened({ ...allowed, clientId, liveId, action });
     // Checked again: a right revoked before `opened` had stored the client did not disconnect it.
     if (!('status' in (await ask()))) return true;

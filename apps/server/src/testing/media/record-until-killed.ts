@@ -3,7 +3,7 @@ import { SamplePublisher } from '@live/simulator';
 import { openTestOrigin } from './test-origin.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const server = await openTestOrigin({ recordingFolder: folder });
+const server = await openTestOrigin({ recordFolder: folder });
 const host = new SamplePublisher({
   url: `${server.url}/media/whip/1`,
   token: async () => server.sign('publish', '1'),

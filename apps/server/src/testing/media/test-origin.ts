@@ -44,7 +44,7 @@ export async function openTestOrigin(
     udpPort: 0,
     bindAddress: '127.0.0.1',
     publicAddress: undefined,
-    recordingFolder: folder,
+    recordFolder: folder,
     hlsFolder: join(base, 'hls'),
     maxSegmentSeconds: 3_600,
     minFreeBytes: 0,
