@@ -46,7 +46,7 @@ test('O-02 a dialog whose code cannot be fetched says so and can be closed', asy
 }) => {
   const page = await openRoom('admin', PAUSED_ROOM);
   await expect(rowsOf(page).or(page.getByText('暂无评论')).first()).toBeVisible();
-  await page.route('**/assets/SilencesDialog-*.js', (route) => route.abort());
+  await page.route('**/assets/SanctionsDialog-*.js', (route) => route.abort());
   const told = page.waitForRequest('**/index/page-error');
   await page.getByRole('button', { name: '禁言名单' }).click();
   const broken = page.getByRole('dialog').filter({ hasText: '页面有一部分没有加载成功' });

@@ -38,7 +38,7 @@ export const isAllSilenced = async (db: Db): Promise<boolean> => {
     .select('chat_state')
     .where('live_id', '=', liveId)
     .executeTakeFirstOrThrow();
-  return chat_state === ChatState.ALL_BANNED;
+  return chat_state === ChatState.ALL_SILENCED;
 };
 
 /** The server that owns the room. */

@@ -167,7 +167,7 @@ const checkConsoles = async (db: Db, consoles: readonly TestConsole[]): Promise<
       if (!snapshot) return [`console ${index} shows nothing`];
       const difference = firstDifference(expected, shownList(snapshot));
       const name = `console ${index} (${snapshot.connection})`;
-      const isShownSilenced = snapshot.room.detail.chatState === ChatState.ALL_BANNED;
+      const isShownSilenced = snapshot.room.detail.chatState === ChatState.ALL_SILENCED;
       const silences = isShownSilenced === silenced ? [] : [`${name}: all-silence differs`];
       const isPresent = snapshot.operators.some(({ accountId }) => accountId === 'u-admin');
       const present = isPresent ? [] : [`${name}: shows no operator present`];

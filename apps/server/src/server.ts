@@ -28,11 +28,11 @@ import { type Clock, systemClock } from './domain/clock.ts';
 import { hasAdministrator } from './features/accounts/accounts.administration.store.ts';
 import { PlatformGate } from './features/platform/platform.gate.ts';
 import { registerLaunch } from './features/platform/platform.launch.ts';
-import { shellKey } from './features/platform/platform.signature.ts';
+import { cliKey } from './features/platform/platform.signature.ts';
 import { LaunchTickets } from './features/platform/platform.tickets.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { CallerMarks } from './http/caller-marks.ts';
-import { registerOperations } from './http/operations.ts';
+import { registerMonitoring } from './http/monitoring.ts';
 import { registerPages } from './http/pages.ts';
 import { CommandServer } from './realtime/commands.ts';
 
@@ -143,7 +143,7 @@ const registerApi = async (
   const { publicUrl, platformKey } = config;
   const platformGate = new PlatformGate(units, clock, {
     platform: platformKey,
-    shell: shellKey(secret),
+    cli: cliKey(secret),
   });
   registerLaunch(app, {
     tickets: new LaunchTickets(units, clock, platformKey),
@@ -192,7 +192,7 @@ const registerSite = async (
   const { topics, angles, buildId } = foundation.config;
   const buildInfo = readBuildInfo(buildId);
   registerDocs(app, buildInfo.version, topics);
-  registerOperations(app, registry, { ready, log: foundation.log, build: buildInfo });
+  registerMonitoring(app, registry, { ready, log: foundation.log, build: buildInfo });
   measure(registry, foundation, { buildInfo, rules, origin, roomMembers, broker, connection });
   await registerPages(app, {
     consoleDir: CONSOLE_DIR,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  ConferenceMemberSource,
   conferenceRoles,
   conferenceStates,
   corporationRoles,
@@ -9,7 +10,6 @@ import {
   inviteStatuses,
   MediaServerMode,
   muteTypes,
-  Source,
   sharingTypes,
   waitingRoomModes,
 } from './enums.ts';
@@ -31,7 +31,7 @@ const ConferenceMember = z.object({
   nickname: z.string(),
   role: z.enum(conferenceRoles),
   terminal_type: z.enum(DeviceType),
-  source: z.optional(z.enum(Source)),
+  source: z.optional(z.enum(ConferenceMemberSource)),
   invite_status: z.optional(z.enum(inviteStatuses)),
   mute: z.optional(z.enum(muteTypes)),
   hand_up: z.optional(z.enum(handUpTypes)),
@@ -59,7 +59,7 @@ const FileInfo = z.object({ id: Id, name: Name, url: UrlText, size: Count });
  * Entities of the wider platform, as far as their names are known. The console does not use them; the
  * OpenAPI document lists them for other systems.
  */
-export const platformEntities = {
+export const conferenceEntities = {
   ConferenceRoom,
   ConferenceMember,
   Corporation,

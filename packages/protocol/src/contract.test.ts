@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { callDefinition, callNames } from './calls.ts';
 import { commandNames, commands } from './commands.ts';
-import { platformEntities } from './conference.ts';
+import { conferenceEntities } from './conference.ts';
 import { LuckyBag } from './entities.ts';
 import {
   ChatState,
+  ConferenceMemberSource,
   DeviceType,
   MediaServerMode,
   MessageKind,
   SilenceState,
   SilenceType,
-  Source,
 } from './enums.ts';
 import { readAtWho, writeAtWho } from './mentions.ts';
 import { noticeNames, notices } from './notices.ts';
@@ -108,11 +108,11 @@ describe('tag selection', () => {
 
 describe('enumerations and names', () => {
   it('C-19 has the specified numbers of chat states and messages', () => {
-    expect(ChatState).toEqual({ NOT_BANNED: 0, ALL_BANNED: 3 });
+    expect(ChatState).toEqual({ OPEN: 0, ALL_SILENCED: 3 });
     expect(SilenceState).toEqual({ UN_BAN: 0, BAN: 1 });
     expect(SilenceType).toEqual({ PERSONAL: 0, ALL: 1 });
     expect(MessageKind).toEqual({ CHAT: 0, SYSTEM: 1 });
-    expect(Source).toEqual({ OUTER: 1, INNER: 2 });
+    expect(ConferenceMemberSource).toEqual({ OUTER: 1, INNER: 2 });
   });
 
   it('K-05 has the specified numbers of devices and media servers', () => {
@@ -133,7 +133,7 @@ describe('enumerations and names', () => {
   });
 
   it('K-05 accepts roles, limits and states of the wider platform by name only', () => {
-    const { ConferenceMember, ConferenceRoom, Corporation } = platformEntities;
+    const { ConferenceMember, ConferenceRoom, Corporation } = conferenceEntities;
     const { role, terminal_type } = ConferenceMember.shape;
     const { state, external_member_limit, waiting_room, mode } = ConferenceRoom.shape;
     const named = {
@@ -153,7 +153,8 @@ describe('enumerations and names', () => {
   });
 
   it('K-05 accepts a conference room, member and corporation of the wider platform', () => {
-    const { ConferenceRoom, ConferenceMember, Corporation, LiveInfo, FileInfo } = platformEntities;
+    const { ConferenceRoom, ConferenceMember, Corporation, LiveInfo, FileInfo } =
+      conferenceEntities;
     const room = { id: 'r1', no: '100200300', state: 'preparing', mute: 0, mode: 1 };
     expect(ConferenceRoom.safeParse(room).success).toBe(true);
     expect(ConferenceRoom.safeParse({ ...room, waiting_room: 'ajar' }).success).toBe(false);

@@ -10,7 +10,7 @@ export const LiveRole = { AUDIENCE: 0, ANCHOR: 1, ADMIN: 2, ANCHOR_ADMIN: 3 } as
 export type LiveRole = (typeof LiveRole)[keyof typeof LiveRole];
 
 /** Who may speak in a room: its `chatState`, and `mute` of a room notice. */
-export const ChatState = { NOT_BANNED: 0, ALL_BANNED: 3 } as const;
+export const ChatState = { OPEN: 0, ALL_SILENCED: 3 } as const;
 export type ChatState = (typeof ChatState)[keyof typeof ChatState];
 
 export const SilenceState = { UN_BAN: 0, BAN: 1 } as const;
@@ -26,7 +26,7 @@ export type Flag = (typeof Flag)[keyof typeof Flag];
 export const MessageKind = { CHAT: 0, SYSTEM: 1 } as const;
 export type MessageKind = (typeof MessageKind)[keyof typeof MessageKind];
 
-export const Source = { OUTER: 1, INNER: 2 } as const;
+export const ConferenceMemberSource = { OUTER: 1, INNER: 2 } as const;
 
 /** How far the operators have come with a report. */
 export const CaseState = { OPEN: 0, TAKEN: 1, HANDLED: 2, UNFOUNDED: 3 } as const;

@@ -6,13 +6,15 @@ import { engagementCalls } from './calls/engagement.ts';
 import { flowCalls } from './calls/flow.ts';
 import { heldCalls } from './calls/held.ts';
 import { liveReportCalls } from './calls/live-report.ts';
-import { moderationCalls } from './calls/moderation.ts';
 import { peopleCalls } from './calls/people.ts';
+import { permissionCalls } from './calls/permissions.ts';
 import { phraseCalls } from './calls/phrases.ts';
 import { promptCalls } from './calls/prompts.ts';
 import { removalCalls } from './calls/removals.ts';
+import { reportCalls } from './calls/reports.ts';
 import { reviewCalls } from './calls/review.ts';
 import { roomCalls } from './calls/rooms.ts';
+import { silenceCalls } from './calls/silences.ts';
 import { wordCalls } from './calls/words.ts';
 
 /** The calls of pages: a module apart, so that no page loads the platform's. */
@@ -20,8 +22,10 @@ export const pageCalls = {
   ...accountCalls,
   ...roomCalls,
   ...commentCalls,
+  ...silenceCalls,
   ...engagementCalls,
-  ...moderationCalls,
+  ...reportCalls,
+  ...permissionCalls,
   ...phraseCalls,
   ...promptCalls,
   ...peopleCalls,

@@ -29,7 +29,7 @@ export interface CallOptions {
 interface ApiClientOptions {
   /** Empty for the page's own origin, which uses a cookie. */
   base(): string;
-  /** For a foreign base, which receives no cookie. */
+  /** For another back end, which receives no cookie. */
   token(): string | undefined;
   /** Shows the message of a failed call. */
   showError(msg: string): void;

@@ -2,11 +2,11 @@ import { type Account, type Envelope, isSuccess } from '@live/protocol';
 import { type ApiClient, NETWORK_FAILED } from './ApiClient.ts';
 import { CallError } from './CallError.ts';
 import { config } from './config.ts';
-import { writeForeignToken } from './foreignToken.ts';
+import { writeOtherBackEndToken } from './otherBackEndToken.ts';
 
 export const signIn = async (api: ApiClient, name: string, password: string): Promise<Account> => {
   const signedIn = await api.call('login', { name, password }, { quiet: true });
-  if (config().apiBase !== '') writeForeignToken(signedIn.token);
+  if (config().apiBase !== '') writeOtherBackEndToken(signedIn.token);
   return signedIn.account;
 };
 
@@ -30,6 +30,6 @@ export const enterAsGuest = async (
 ): Promise<Account> => {
   const input = { liveId, nickname };
   const signedIn = await api.call('guestEnter', input, { quiet: true, noSignIn: true });
-  if (config().apiBase !== '') writeForeignToken(signedIn.token);
+  if (config().apiBase !== '') writeOtherBackEndToken(signedIn.token);
   return signedIn.account;
 };

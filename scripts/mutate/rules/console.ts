@@ -42,10 +42,10 @@ export const consolePatches: RulePatch[] = [
   },
   {
     rule: 'B-06',
-    file: `${FEATURES}/room-actions/useFittingCount.ts`,
+    file: `${FEATURES}/room-dialogs/useFittingCount.ts`,
     before: 'end + gap + moreWidth <= available',
     after: 'end <= available',
-    tests: [`${FEATURES}/room-actions/fitting.test.ts`],
+    tests: [`${FEATURES}/room-dialogs/fitting.test.ts`],
   },
   {
     rule: 'S-10',

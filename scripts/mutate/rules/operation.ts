@@ -13,14 +13,14 @@ export const operationPatches: RulePatch[] = [
   },
   {
     rule: 'O-05',
-    file: `${SERVER}/http/operations.ts`,
+    file: `${SERVER}/http/monitoring.ts`,
     before: "return { status: 'ok', ...probes.build };",
     after: "return { status: 'ok' };",
     tests: ['apps/server/test/operations.test.ts'],
   },
   {
     rule: 'O-06',
-    file: `${SERVER}/http/operations.ts`,
+    file: `${SERVER}/http/monitoring.ts`,
     before: "name: 'live_http_seconds'",
     after: "name: 'live_request_seconds'",
     tests: ['apps/server/test/operations.test.ts'],

@@ -43,7 +43,7 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'P-09',
-    file: `${FEATURES}/room-actions/useReportSignals.ts`,
+    file: `${FEATURES}/room-dialogs/useReportSignals.ts`,
     before: 'document.title =',
     after: 'const _title =',
     tests: ['e2e/room-page.spec.ts'],
@@ -120,24 +120,24 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'B-02',
-    file: `${FEATURES}/room-actions/actions.ts`,
+    file: `${FEATURES}/room-dialogs/dialogNames.ts`,
     before: 'return isRunning(mode);',
     after: 'return true;',
-    tests: [`${FEATURES}/room-actions/actions.test.ts`],
+    tests: [`${FEATURES}/room-dialogs/dialogNames.test.ts`],
   },
   {
     rule: 'B-03',
-    file: `${FEATURES}/room-actions/reportHint.state.ts`,
+    file: `${FEATURES}/room-dialogs/reportHint.state.ts`,
     before: 'unseen: unseen + 1,',
     after: 'unseen,',
-    tests: [`${FEATURES}/room-actions/actions.test.ts`],
+    tests: [`${FEATURES}/room-dialogs/dialogNames.test.ts`],
   },
   {
     rule: 'B-04',
-    file: `${FEATURES}/room-actions/actions.ts`,
+    file: `${FEATURES}/room-dialogs/dialogNames.ts`,
     before: 'return isSuperAdmin(role);',
     after: 'return true;',
-    tests: [`${FEATURES}/room-actions/actions.test.ts`],
+    tests: [`${FEATURES}/room-dialogs/dialogNames.test.ts`],
   },
   {
     rule: 'L-01',
@@ -239,10 +239,10 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'X-02',
-    file: 'apps/console/src/app/mayRun.ts',
+    file: 'apps/console/src/app/isOperatorOf.ts',
     before: 'return room.anchorAccountId === undefined || room.anchorAccountId === account.id;',
     after: 'return true;',
-    tests: ['apps/console/src/app/mayRun.test.ts'],
+    tests: ['apps/console/src/app/isOperatorOf.test.ts'],
   },
   {
     rule: 'P-08',
@@ -323,7 +323,7 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'B-01',
-    file: `${FEATURES}/silences/SilencesDialog.tsx`,
+    file: `${FEATURES}/sanctions/SanctionsDialog.tsx`,
     before: 'width={800}',
     after: 'width={810}',
     tests: ['e2e/room-actions.spec.ts'],
@@ -372,7 +372,7 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'M-02',
-    file: `${FEATURES}/silences/SilencesDialog.tsx`,
+    file: `${FEATURES}/sanctions/SanctionsDialog.tsx`,
     before: "model.applyLocal({ type: 'silenced', accountId, isSilence: Flag.NO });",
     after: '',
     tests: ['e2e/silences.spec.ts'],

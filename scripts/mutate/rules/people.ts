@@ -126,7 +126,7 @@ export const peoplePatches: readonly RulePatch[] = [
   },
   {
     rule: 'G-11',
-    file: `${SERVER}/application/handled-by.ts`,
+    file: `${SERVER}/application/already-done-by.ts`,
     before: '{ handledBy: nickname }',
     after: '{}',
     tests: [`${FEATURES}/actions/undo.test.ts`],

@@ -1,7 +1,7 @@
 import type { LiveReport } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LoadProblem, ProblemPage } from '../components/Problem.tsx';
+import { LoadProblemPage, ProblemPage } from '../components/Problem.tsx';
 import { LiveReportTools } from '../features/live-report/LiveReportTools.tsx';
 import { LiveReportView } from '../features/live-report/LiveReportView.tsx';
 import { api } from '../lib/api.ts';
@@ -34,7 +34,7 @@ export const LiveReportPage = ({ asked }: { asked: Asked }) => {
     return <RoomProblem error={error} liveId={asked.liveId} onRetry={retry} />;
   if (isRefusal(error))
     return <ProblemPage title={liveReportTexts.sharedOver} hint={liveReportTexts.sharedOverHint} />;
-  if (error) return <LoadProblem error={error} onRetry={retry} />;
+  if (error) return <LoadProblemPage error={error} onRetry={retry} />;
   if (!report.data) return <div aria-busy />;
   return (
     <LiveReportView

@@ -1,6 +1,6 @@
 import { Result } from '@live/protocol';
 import { CallError } from '@live/web';
-import { LoadProblem, ProblemPage } from '../components/Problem.tsx';
+import { LoadProblemPage, ProblemPage } from '../components/Problem.tsx';
 import { texts } from '../lib/texts.ts';
 import { signOut } from './signOut.ts';
 
@@ -42,5 +42,5 @@ export const RoomProblem = ({ error, liveId, onRetry }: RoomProblemProps) =>
   isRefusal(error) ? (
     <RefusedRoom code={error.code} liveId={liveId} />
   ) : (
-    <LoadProblem error={error} onRetry={onRetry} links={[roomListLink]} />
+    <LoadProblemPage error={error} onRetry={onRetry} links={[roomListLink]} />
   );

@@ -1,12 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, Suspense, useState } from 'react';
-import type { ActionDialogProps } from '../components/ActionDialogProps.ts';
 import { BrokenDialog } from '../components/BrokenDialog.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
-import { type DialogName, dialogNames } from '../features/room-actions/actions.ts';
+import type { OpenedDialogProps } from '../components/OpenedDialogProps.ts';
+import { type DialogName, dialogNames } from '../features/room-dialogs/dialogNames.ts';
 
 /** Each dialog is loaded when it is first opened. */
-const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<ActionDialogProps>>> = {
+const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<OpenedDialogProps>>> = {
   luckyBags: lazyThemed(
     async () => (await import('../features/lucky-bags/LuckyBagsDialog.tsx')).LuckyBagsDialog,
   ),
@@ -28,11 +28,11 @@ const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<ActionDialog
       (await import('../features/comments/search/CommentSearchDialog.tsx')).CommentSearchDialog,
   ),
   silences: lazyThemed(
-    async () => (await import('../features/silences/SilencesDialog.tsx')).SilencesDialog,
+    async () => (await import('../features/sanctions/SanctionsDialog.tsx')).SanctionsDialog,
   ),
 };
 
-interface RoomDialogsProps extends Omit<ActionDialogProps, 'open'> {
+interface RoomDialogsProps extends Omit<OpenedDialogProps, 'open'> {
   shown: DialogName | undefined;
 }
 

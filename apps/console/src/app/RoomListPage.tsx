@@ -1,7 +1,7 @@
 import { LiveRole } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LoadProblem, Problem } from '../components/Problem.tsx';
+import { LoadProblemPage, Problem } from '../components/Problem.tsx';
 import { PreferencesMenu } from '../features/preferences/PreferencesMenu.tsx';
 import { RoomList } from '../features/room-list/RoomList.tsx';
 import { lazyTexts } from '../lib/lazyTexts.ts';
@@ -16,7 +16,7 @@ export const RoomListPage = () => {
     document.title = `${lazyTexts.roomList.title} · ${texts.product}`;
   }, []);
   if (account.error)
-    return <LoadProblem error={account.error} onRetry={() => void account.refetch()} />;
+    return <LoadProblemPage error={account.error} onRetry={() => void account.refetch()} />;
   if (!account.data) return <div className={styles.page} aria-busy />;
   const { nickname, thirdLiveRole } = account.data;
   return (

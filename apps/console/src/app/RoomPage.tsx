@@ -2,7 +2,7 @@ import { LiveState, Result } from '@live/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../lib/callQuery.ts';
 import { accountQuery } from './accountQuery.ts';
-import { mayRun } from './mayRun.ts';
+import { isOperatorOf } from './isOperatorOf.ts';
 import { RefusedRoom, RoomProblem } from './RefusedRoom.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
 import { RoomView } from './RoomView.tsx';
@@ -23,7 +23,7 @@ export const RoomPage = ({ liveId }: { liveId: string }) => {
   if (room.data.liveState === LiveState.DELETED) {
     return <RefusedRoom code={Result.ROOM_CLOSED} liveId={liveId} />;
   }
-  if (!mayRun(account.data, room.data)) {
+  if (!isOperatorOf(account.data, room.data)) {
     return <RefusedRoom code={Result.NO_PERMISSION} liveId={liveId} />;
   }
   return <RoomView room={room.data} account={account.data} />;

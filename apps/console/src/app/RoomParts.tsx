@@ -2,12 +2,12 @@ import type { LiveDetail } from '@live/protocol';
 import { useRoom, useRoomModel } from '@live/web';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
-import { LiveAlert } from '../features/live-alert/LiveAlert.tsx';
-import { ActionBar } from '../features/room-actions/ActionBar.tsx';
-import { useReportSignals } from '../features/room-actions/useReportSignals.ts';
+import { DialogBar } from '../features/room-dialogs/DialogBar.tsx';
+import { useReportSignals } from '../features/room-dialogs/useReportSignals.ts';
 import { RoomHeader } from '../features/room-header/RoomHeader.tsx';
+import { StateChangeAlert } from '../features/state-change-alert/StateChangeAlert.tsx';
 import { StatisticsPanel } from '../features/statistics/StatisticsPanel.tsx';
-import { postponeReloadsWhileBusy } from '../lib/postponeWhileBusy.ts';
+import { postponeReloadsDuringInput } from '../lib/postponeReloadsDuringInput.ts';
 import { texts } from '../lib/texts.ts';
 import { useUndoNotices } from '../realtime/useUndoNotices.ts';
 import badgeStyles from './ConnectionBadge.module.css';
@@ -15,8 +15,8 @@ import { RefusedRoom } from './RefusedRoom.tsx';
 import { RoomDialogs } from './RoomDialogs.tsx';
 import { RoomLayout } from './RoomLayout.tsx';
 import { RoomTools } from './RoomTools.tsx';
-import { useActionDialogs } from './useActionDialogs.ts';
 import { usePersonCard } from './usePersonCard.ts';
+import { useRoomDialogs } from './useRoomDialogs.ts';
 
 const loadPlayback = () => import('../features/playback/Playback.tsx');
 const loadComments = () => import('../features/comments/CommentPanel.tsx');
@@ -76,12 +76,12 @@ export const RoomParts = () => {
   const { account } = model;
   const room = useDetails();
   const refusal = useRoom((state) => state.room.refusal);
-  const dialogs = useActionDialogs();
+  const dialogs = useRoomDialogs();
   const card = usePersonCard(dialogs);
   useReportSignals(dialogs.unseenReports, room.liveTitle);
   useUndoNotices();
   useEffect(() => model.start(), [model]);
-  useEffect(postponeReloadsWhileBusy, []);
+  useEffect(postponeReloadsDuringInput, []);
   if (refusal !== undefined) return <RefusedRoom code={refusal} liveId={room.liveId} />;
   return (
     <>
@@ -90,13 +90,13 @@ export const RoomParts = () => {
         header={part(<RoomHeader room={room} account={account} onOpen={dialogs.open} />, true)}
         video={part(<PlaybackPart room={room} />)}
         actions={
-          <ActionBar
+          <DialogBar
             actions={dialogs.actions}
             hasNewReport={dialogs.unseenReports > 0}
             onOpen={dialogs.open}
           >
             <RoomTools actions={dialogs.actions} onOpen={dialogs.open} />
-          </ActionBar>
+          </DialogBar>
         }
         card={
           card.person && part(<PersonCardPart person={card.person} onClose={card.close} />, true)
@@ -113,7 +113,7 @@ export const RoomParts = () => {
           />,
         )}
       />
-      <LiveAlert />
+      <StateChangeAlert />
       <RoomDialogs room={room} account={account} shown={dialogs.shown} onClose={dialogs.close} />
     </>
   );

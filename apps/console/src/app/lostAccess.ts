@@ -1,6 +1,6 @@
 import type { Account, LiveDetail } from '@live/protocol';
 import type { RoomSnapshot } from '@live/room-model';
-import { mayRun } from './mayRun.ts';
+import { isOperatorOf } from './isOperatorOf.ts';
 
 /** Why the operator can no longer use this page. */
 export type LostAccess = 'removed' | 'role-lost' | 'role-changed';
@@ -13,5 +13,5 @@ export const lostAccessFrom = (
 ): LostAccess | undefined => {
   if (removal) return removal === 'removed' ? removal : 'role-lost';
   if (role === account.thirdLiveRole) return undefined;
-  return mayRun({ ...account, thirdLiveRole: role }, room) ? 'role-changed' : 'role-lost';
+  return isOperatorOf({ ...account, thirdLiveRole: role }, room) ? 'role-changed' : 'role-lost';
 };

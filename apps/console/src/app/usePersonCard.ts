@@ -1,10 +1,10 @@
 import { useStore } from '@live/web';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { DialogName } from '../features/room-actions/actions.ts';
+import type { DialogName } from '../features/room-dialogs/dialogNames.ts';
 import { shownPerson } from '../lib/shownPerson.ts';
-import type { useActionDialogs } from './useActionDialogs.ts';
+import type { useRoomDialogs } from './useRoomDialogs.ts';
 
-type Dialogs = Pick<ReturnType<typeof useActionDialogs>, 'shown' | 'open' | 'close'>;
+type Dialogs = Pick<ReturnType<typeof useRoomDialogs>, 'shown' | 'open' | 'close'>;
 
 /**
  * The open card. It takes the place of the dialog it was opened from, which would hide the comments, and gives it

@@ -49,7 +49,7 @@ interface LoadProblemProps extends Pick<ProblemProps, 'links'> {
 }
 
 /** A whole page that could not be loaded. */
-export const LoadProblem = ({ error, onRetry, links = [] }: LoadProblemProps) => (
+export const LoadProblemPage = ({ error, onRetry, links = [] }: LoadProblemProps) => (
   <ProblemPage
     title={texts.errors.loadFailed}
     hint={error.message}

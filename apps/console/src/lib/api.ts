@@ -1,10 +1,10 @@
-import { ApiClient, config, readForeignToken } from '@live/web';
+import { ApiClient, config, readOtherBackEndToken } from '@live/web';
 import { toast } from './feedback.ts';
 import { signInAgain } from './signInGate.ts';
 
 export const api = new ApiClient({
   base: () => config().apiBase,
-  token: readForeignToken,
+  token: readOtherBackEndToken,
   showError: (msg) => toast('error', msg),
   signIn: signInAgain,
 });

@@ -10,7 +10,7 @@ import { roomPath } from '../lib/roomPath.ts';
 import { texts } from '../lib/texts.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 import styles from './HomePage.module.css';
-import { mayCreateRooms } from './mayControl.ts';
+import { mayCreateRooms } from './roomRights.ts';
 import { preparedRoomPath } from './route.ts';
 import { accountQuery, useAccount } from './useAccount.ts';
 

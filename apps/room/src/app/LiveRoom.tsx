@@ -13,9 +13,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { MessagePage } from '../components/MessagePage.tsx';
 import { api } from '../lib/api.ts';
 import { texts } from '../lib/texts.ts';
-import { isHostOf, mayControl } from './mayControl.ts';
 import { RefusedEntry } from './RefusedEntry.tsx';
 import { RefusedRoom } from './RefusedRoom.tsx';
+import { isHostOf, isOperatorOf } from './roomRights.ts';
 import { ViewerRoom } from './ViewerRoom.tsx';
 
 const HostRoom = lazy(async () => ({ default: (await import('./HostRoom.tsx')).HostRoom }));
@@ -80,7 +80,7 @@ const CurrentRoom = () => {
   if (refusal !== undefined)
     return <RefusedRoom code={refusal} liveId={room.liveId} account={account} />;
   if (room.liveState === LiveState.DELETED) return <MessagePage title={texts.errors.roomDeleted} />;
-  if (!mayControl(account, room) || !isRunning(mode)) return <ViewerRoom room={room} />;
+  if (!isOperatorOf(account, room) || !isRunning(mode)) return <ViewerRoom room={room} />;
   return (
     <Suspense>
       <HostRoom room={room} />

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CopyLink } from '../components/CopyLink.tsx';
 import { CaptureButtons } from '../features/broadcast/CaptureButtons.tsx';
+import { stopCapture } from '../features/broadcast/capture.ts';
 import { Preview } from '../features/broadcast/Preview.tsx';
 import { StartButton } from '../features/broadcast/StartButton.tsx';
 import { readPreparedRooms } from '../features/create-room/preparedRooms.ts';
@@ -39,7 +40,10 @@ export const PreparedRoom = ({ room, account }: PreparedRoomProps) => {
     const opened = openRoomChannel({ liveId, roomId }, deps, pageKinds.viewer);
     opened.subscribe((event) => {
       if (event.type === 'state') setReady(event.state === 'connected');
-      if (event.type === 'refused') setRefusal(codeOf(event.error) ?? Result.ERROR);
+      if (event.type !== 'refused') return;
+      // Nothing on that page could switch the camera off.
+      stopCapture();
+      setRefusal(codeOf(event.error) ?? Result.ERROR);
     });
     opened.start();
     setChannel(opened);

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Sheet } from '../components/Sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
-import { mayCreateRooms } from './mayControl.ts';
 import styles from './RoomHead.module.css';
+import { mayCreateRooms } from './roomRights.ts';
 import { homePath } from './route.ts';
 
 const DEFAULT_AVATAR = '/default-avatar.svg';

@@ -6,11 +6,11 @@ import { MessagePage } from '../components/MessagePage.tsx';
 import { Entrance } from '../features/entrance/Entrance.tsx';
 import { texts } from '../lib/texts.ts';
 import { LiveRoom } from './LiveRoom.tsx';
-import { mayCreateRooms } from './mayControl.ts';
 import { Removed } from './RefusedEntry.tsx';
 import { isRefusal, RefusedRoom } from './RefusedRoom.tsx';
 import { roomEntryQuery } from './roomEntry.ts';
 import { roomInfoQuery } from './roomInfo.ts';
+import { mayCreateRooms } from './roomRights.ts';
 import { accountQuery, useAccount } from './useAccount.ts';
 
 const PreparedRoom = lazy(async () => ({

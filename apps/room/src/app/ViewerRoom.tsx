@@ -11,9 +11,9 @@ import { LuckyBagCard } from '../features/lucky-bag/LuckyBagCard.tsx';
 import { ReportButton } from '../features/report/ReportButton.tsx';
 import { Picture } from '../features/watch/Picture.tsx';
 import { texts } from '../lib/texts.ts';
-import { mayControl } from './mayControl.ts';
 import { RoomHead } from './RoomHead.tsx';
 import styles from './RoomStage.module.css';
+import { isOperatorOf } from './roomRights.ts';
 import { homePath } from './route.ts';
 
 const LiveSummary = lazy(async () => ({
@@ -29,7 +29,7 @@ export const ViewerRoom = ({ room }: { room: LiveDetail }) => {
   const mention = useMention();
   const [chosen, setChosen] = useState<Comment>();
   const { account } = useRoomModel();
-  const summary = mayControl(account, room) ? (
+  const summary = isOperatorOf(account, room) ? (
     <Suspense>
       <LiveSummary room={room} />
       <a className="button button-glass" href={homePath}>

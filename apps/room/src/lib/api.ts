@@ -1,10 +1,10 @@
-import { ApiClient, config, readForeignToken } from '@live/web';
+import { ApiClient, config, readOtherBackEndToken } from '@live/web';
 import { toast } from './toasts.ts';
 
 /** There is no sign-in dialog over the picture: an expired session reloads into the entrance. */
 export const api = new ApiClient({
   base: () => config().apiBase,
-  token: readForeignToken,
+  token: readOtherBackEndToken,
   showError: (msg) => toast(msg),
   signIn: () => {
     location.reload();

@@ -18,7 +18,7 @@ import {
   storedTerms,
   type Terms,
 } from '../domain/terms.ts';
-import { handledBy } from './handled-by.ts';
+import { alreadyDoneBy } from './already-done-by.ts';
 import { lockRoom } from './lock-room.ts';
 import type { UndoneAction } from './undo.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -139,7 +139,7 @@ export class Sanctions {
     const deletedComments = deletesComments
       ? await this.#deps.deleteComments(work, room, accountId, id)
       : 0;
-    if (!after && deletedComments === 0) return handledBy(work, { liveId, subject }, actorId);
+    if (!after && deletedComments === 0) return alreadyDoneBy(work, { liveId, subject }, actorId);
     if (after) await announce(before);
     await work.record(action, liveId, actorId, {
       id,

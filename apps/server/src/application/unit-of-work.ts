@@ -17,6 +17,7 @@ import type { Undoable } from './undo.ts';
 export interface ActionDetails {
   /** Given when other rows of the same unit of work name the action. */
   id?: string;
+  /** The id of what was changed. */
   target?: string;
   /** The account that it concerns. */
   personId?: string;

@@ -67,19 +67,19 @@ const list = async ({ store, print }: CliContext) => {
 export const accountCliCommand: CliCommand = {
   usage,
   options: ['role', 'password', 'nickname', 'portrait', 'corp', 'corp-id', 'tags'],
-  run: async (shell, [verb, name, ...rest], options) => {
-    if (verb === 'list' && name === undefined) return list(shell);
+  run: async (context, [verb, name, ...rest], options) => {
+    if (verb === 'list' && name === undefined) return list(context);
     if (name === undefined || rest.length > 0) throw new UsageError('');
     switch (verb) {
       case 'add':
-        return add(shell, name, options);
+        return add(context, name, options);
       case 'set':
-        return change(shell, name, changeFrom(name, options));
+        return change(context, name, changeFrom(name, options));
       case 'enable':
-        return change(shell, name, { disabled: 0 });
+        return change(context, name, { disabled: 0 });
       case 'disable':
-        await shell.call('platformAccountDisable', { name });
-        return shell.print(`已停用账号 ${name}`);
+        await context.call('platformAccountDisable', { name });
+        return context.print(`已停用账号 ${name}`);
       default:
         throw new UsageError('');
     }

@@ -6,7 +6,7 @@ import { openStore } from '../db/open-store.ts';
 import { keepFilesPrivate } from '../db/private-files.ts';
 import type { Store } from '../db/store.ts';
 import { Refusal, refuseIssue } from '../domain/refusal.ts';
-import { shellKey } from '../features/platform/platform.signature.ts';
+import { cliKey } from '../features/platform/platform.signature.ts';
 import { findSecret } from '../secret.ts';
 import { callRunningServer, callStore, OTHER_SECRET, type PlatformCall } from './platform-call.ts';
 import { databaseOf, findRunningServer, type RunningServerFile } from './running-server.ts';
@@ -89,7 +89,7 @@ const keyFor = (config: Config, running: RunningServerFile): string => {
     );
   const secret = findSecret(config.secret, config.dataDir);
   if (secret === undefined) throw new SettingsError(OTHER_SECRET);
-  return shellKey(secret);
+  return cliKey(secret);
 };
 
 const nothingIn = (dataDir: string): string =>

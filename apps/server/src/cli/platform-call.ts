@@ -19,7 +19,7 @@ import { RoomAdministration } from '../features/rooms/rooms.administration.ts';
 import { Rooms } from '../features/rooms/rooms.rules.ts';
 import { findFigures } from '../features/statistics/statistics.store.ts';
 
-type ShellCalls =
+type CliCalls =
   | 'platformAccountSave'
   | 'platformAccountDisable'
   | 'platformRoomSave'
@@ -29,13 +29,13 @@ type ShellCalls =
   | 'platformPersonExport'
   | 'platformPersonErase';
 
-export type PlatformCall = <N extends ShellCalls>(
+export type PlatformCall = <N extends CliCalls>(
   name: N,
   input: CallRequest<N>,
 ) => Promise<CallData<N>>;
 
-/** The actor of the action log for commands of the shell. */
-const SHELL_ACTOR = 'shell';
+/** The actor of the action log for commands of a terminal; stored under this name. */
+const CLI_ACTOR = 'shell';
 
 export const OTHER_SECRET =
   '密钥与服务的不同：请以启动服务时的 SECRET（或同一数据目录）运行本命令，未作任何改动';
@@ -78,7 +78,7 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
   const passwords = new Passwords(config.passwordCost);
   const accounts = new AccountAdministration(core, passwords);
   const personalData = new PersonalData(core, new ErasedIds(config.dataDir));
-  const register = new RoomAdministration(core);
+  const roomAdministration = new RoomAdministration(core);
   const platform = new Platform(core);
   const rooms = new Rooms(core, {
     flushFigures: async () => {},
@@ -86,15 +86,15 @@ export const callStore = (store: Store, config: Config): PlatformCall => {
     mediaOf: async () => ({ liveStreamUrl: '', recordUrlList: [] }),
     silenceOf: async () => undefined,
   });
-  const handlers: { [N in ShellCalls]: (input: CallRequest<N>) => Answer<CallData<N>> } = {
-    platformAccountSave: async (input) => ({ accountId: await accounts.save(input, SHELL_ACTOR) }),
-    platformAccountDisable: ({ name }) => accounts.disable(name, SHELL_ACTOR),
+  const handlers: { [N in CliCalls]: (input: CallRequest<N>) => Answer<CallData<N>> } = {
+    platformAccountSave: async (input) => ({ accountId: await accounts.save(input, CLI_ACTOR) }),
+    platformAccountDisable: ({ name }) => accounts.disable(name, CLI_ACTOR),
     platformPersonExport: (input) => personalData.export(input),
-    platformPersonErase: (input) => personalData.erase(input, SHELL_ACTOR),
+    platformPersonErase: (input) => personalData.erase(input, CLI_ACTOR),
     platformCategorySave: (input) => platform.saveCategory(input),
     platformTagSave: (input) => platform.saveTag(input),
-    platformRoomSave: (input) => register.save(input, SHELL_ACTOR),
-    platformRoomMove: ({ liveId, liveState }) => rooms.move(liveId, liveState, SHELL_ACTOR),
+    platformRoomSave: (input) => roomAdministration.save(input, CLI_ACTOR),
+    platformRoomMove: ({ liveId, liveState }) => rooms.move(liveId, liveState, CLI_ACTOR),
   };
   return (name, input) => {
     const handle: (input: never) => Promise<unknown> = handlers[name];

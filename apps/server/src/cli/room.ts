@@ -63,14 +63,14 @@ const list = async ({ store, print }: CliContext) => {
 export const roomCliCommand: CliCommand = {
   usage,
   options: ['id', 'host', 'title', 'category', 'logo'],
-  run: async (shell, [verb, liveId, ...rest], options) => {
+  run: async (context, [verb, liveId, ...rest], options) => {
     if (rest.length > 0) throw new UsageError('');
-    if (verb === 'list' && liveId === undefined) return list(shell);
-    if (verb === 'create' && liveId === undefined) return save(shell, options);
+    if (verb === 'list' && liveId === undefined) return list(context);
+    if (verb === 'create' && liveId === undefined) return save(context, options);
     if (liveId === undefined) throw new UsageError('');
-    if (verb === 'set') return save(shell, { ...options, id: liveId });
+    if (verb === 'set') return save(context, { ...options, id: liveId });
     const state = verb && moves.get(verb);
-    if (state) return move(shell, liveId, state);
+    if (state) return move(context, liveId, state);
     throw new UsageError('');
   },
 };

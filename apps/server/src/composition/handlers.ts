@@ -39,7 +39,7 @@ export const callHandlers = (
 ): CallHandlers => ({
   ...accountRoutes({
     accounts: rules.accounts,
-    directory: rules.directory,
+    administration: rules.accountAdministration,
     signIns: rules.signIns,
     serverId: ownership.name,
     mqttWs: (baseUrl) => broker.webSocketUrl(baseUrl),
@@ -47,7 +47,7 @@ export const callHandlers = (
     admit: rules.admit,
     requireGuestAdmitted: (...args) => rules.entry.requireGuestAdmitted(...args),
   }),
-  ...roomRoutes(rules.rooms, rules.register),
+  ...roomRoutes(rules.rooms, rules.roomAdministration),
   ...commentRoutes(rules.comments),
   ...actionRoutes(rules.actionLog),
   ...activityRoutes(rules.activities),

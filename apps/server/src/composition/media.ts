@@ -7,10 +7,10 @@ import { DelayedRefusals } from '../domain/delayed-refusals.ts';
 import { guarded } from '../domain/guard.ts';
 import { Repeating } from '../domain/repeating.ts';
 import {
-  deleteMediaClients,
-  insertMediaClient,
-  listMediaClients,
-} from '../features/broadcasts/media-clients.store.ts';
+  deleteUpstreamClients,
+  insertUpstreamClient,
+  listUpstreamClients,
+} from '../features/broadcasts/upstream-clients.store.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
 import type { MediaOrigin } from '../media/media-origin.ts';
 import {
@@ -62,9 +62,9 @@ const openUpstream = (
     retentionMs: config.media.retentionMs,
     maxSecondsPerRoom: config.media.maxSecondsPerRoom,
     clients: {
-      add: (client) => store.transaction((db) => insertMediaClient(db, client)),
-      remove: (clientIds) => store.transaction((db) => deleteMediaClients(db, clientIds)),
-      list: () => listMediaClients(store.db),
+      add: (client) => store.transaction((db) => insertUpstreamClient(db, client)),
+      remove: (clientIds) => store.transaction((db) => deleteUpstreamClients(db, clientIds)),
+      list: () => listUpstreamClients(store.db),
     },
     offerWaitMs: config.media.offerWaitMs,
     reconcileMs: RECONCILE_MS,
@@ -89,7 +89,7 @@ export const openMediaOrigin = async (foundation: Foundation): Promise<Origin> =
     origin: {
       ...settings,
       bindAddress: bindAddressOf(config.host),
-      recordingFolder: recordingFolderOf(config.dataDir, config.media),
+      recordFolder: recordingFolderOf(config.dataDir, config.media),
       hlsFolder: path.join(config.dataDir, 'hls'),
     },
     onEnded: ({ error, ...end }) =>

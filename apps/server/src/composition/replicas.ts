@@ -39,12 +39,12 @@ export const openReplicas = (
   if (!config.broker)
     return { ownership: ownsEverything, connect: () => {}, handOver: async () => {} };
 
-  let peers: ReplicaChannel | undefined;
+  let replicaChannel: ReplicaChannel | undefined;
   let memberTracking: MemberTracking | undefined;
   /** Rooms acquired before their members could be tracked. */
   const early = new Set<string>();
   const leases = new RoomLeases(store, config.leaseMs, {
-    offer: (rooms) => peers?.send('offer', rooms),
+    offer: (rooms) => replicaChannel?.send('offer', rooms),
     acquired: (roomId) => {
       if (memberTracking) void memberTracking.roomAcquired(roomId).catch(failed);
       else early.add(roomId);
@@ -61,7 +61,7 @@ export const openReplicas = (
       memberTracking = opened;
       for (const roomId of early) void opened.roomAcquired(roomId).catch(failed);
       early.clear();
-      peers = new ReplicaChannel(connection, leases.name, ({ from, kind, body }) => {
+      replicaChannel = new ReplicaChannel(connection, leases.name, ({ from, kind, body }) => {
         if (kind === 'offer') leases.offered(body as string[], from);
         const event = SHARED_EVENTS.find((shared) => shared === kind);
         if (event && from !== leases.name)
@@ -69,7 +69,7 @@ export const openReplicas = (
       });
       for (const event of SHARED_EVENTS)
         units.onCommitted(event, (payload: DomainEvents[typeof event]) =>
-          peers?.send(event, payload),
+          replicaChannel?.send(event, payload),
         );
     },
     handOver: () => leases.handOver(),

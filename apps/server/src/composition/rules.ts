@@ -110,14 +110,14 @@ export const openRules = (foundation: Foundation, origin: MediaOrigin) => {
   return {
     accounts,
     signIns: new SignIns(log),
-    directory: new AccountAdministration(core, passwords),
+    accountAdministration: new AccountAdministration(core, passwords),
     rooms: new Rooms(core, {
       flushFigures,
       figures: findFigures,
       mediaOf: (...args) => broadcasts.mediaOf(...args),
       silenceOf: (...args) => silences.termsOf(...args),
     }),
-    register: new RoomAdministration(core),
+    roomAdministration: new RoomAdministration(core),
     room,
     comments,
     words,

@@ -6,7 +6,7 @@ import { addressKey } from '../domain/address-key.ts';
 import { guardedTimeout } from '../domain/guard.ts';
 import { HostNames } from '../http/host-names.ts';
 import { createHttpServer } from '../http/http-server.ts';
-import { createRegistry, measureRequests } from '../http/operations.ts';
+import { createRegistry, measureRequests } from '../http/monitoring.ts';
 import { protectiveHeaders } from '../http/protective-headers.ts';
 import { Proxies } from '../http/proxies.ts';
 import type { Broker, BrokerConnection } from '../realtime/broker.ts';

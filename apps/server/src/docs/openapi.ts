@@ -2,8 +2,8 @@ import {
   type CallDefinition,
   callDefinition,
   callNames,
+  conferenceEntities,
   httpStatus,
-  platformEntities,
   Result,
   resultText,
 } from '@live/protocol';
@@ -101,7 +101,7 @@ export const openApiDocument = (version: string): JsonSchema => {
       },
     };
   }
-  for (const [name, schema] of Object.entries(platformEntities))
+  for (const [name, schema] of Object.entries(conferenceEntities))
     book.shared[name] = {
       ...book.add(name, schema, 'output'),
       description: '更大平台的实体，中控台自身不使用',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { tryParseJson } from '../domain/try-parse-json.ts';
 import type { BrokerConnection } from './broker.ts';
-import { SERVER_TOPICS } from './topic-settings.ts';
+import { REPLICA_TOPICS } from './topic-settings.ts';
 
 /** Outside of every room, so that no member is ever granted it. */
-const TOPIC = `${SERVER_TOPICS}/peers`;
+const TOPIC = `${REPLICA_TOPICS}/peers`;
 
 const Message = z.object({ from: z.string(), kind: z.string(), body: z.unknown() });
 export type ReplicaMessage = z.infer<typeof Message>;

@@ -2,7 +2,7 @@ import { defaultTopics, type TopicKind, type TopicPatterns } from '@live/protoco
 import * as z from 'zod';
 
 /** Prefix of the topics between servers. */
-export const SERVER_TOPICS = 'live-server';
+export const REPLICA_TOPICS = 'live-server';
 
 /** Brokers give `+`, `#` and `$` a meaning, and RabbitMQ reads a dot as a slash: plain words alone. */
 const Pattern = (...placeholders: string[]) =>
@@ -11,7 +11,7 @@ const Pattern = (...placeholders: string[]) =>
     const found = rest.filter((level) => !isWord(level));
     return (
       isWord(first) &&
-      first !== SERVER_TOPICS &&
+      first !== REPLICA_TOPICS &&
       found.sort().join() === placeholders.sort().join() &&
       pattern.length <= 200
     );

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Comment, Done, SilencedUser } from '../entities.ts';
-import { SilenceState, SilenceType } from '../enums.ts';
+import { Comment, Done } from '../entities.ts';
 import {
   CommentId,
   CommentText,
@@ -12,13 +11,10 @@ import {
   Id,
   OneRoom,
   PageSize,
-  pageOf,
-  paging,
   textUpTo,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { csvCall } from './csv-call.ts';
-import { termFields } from './terms.ts';
 
 const AtWho = z.string().check(z.maxLength(2048));
 
@@ -58,34 +54,6 @@ export const commentCalls = defineCalls({
     request: z.object({ liveId: Id, commentId: CommentId }),
     response: Done,
   },
-  silence: {
-    path: '/live/silence',
-    summary: '禁言与解除禁言，对一人或全员',
-    access: 'operator',
-    phase: 'kept',
-    request: z.object({
-      liveId: Id,
-      state: z.enum(SilenceState),
-      type: z.enum(SilenceType),
-      accountId: z.optional(Id),
-      accountCorpId: z.optional(z.string().check(z.maxLength(64))),
-      /** Without a length the silence ends with the live. */
-      ...termFields,
-      /** Of a silence of one person: also deletes what they wrote in this room. */
-      deleteComments: z.optional(FlagField),
-      /** Of a silence of one person, by super admins: in all rooms instead of this one. */
-      everywhere: z.optional(FlagField),
-    }),
-    response: Done,
-  },
-  silenceList: {
-    path: '/live/silence-list',
-    summary: '禁言名单',
-    access: 'operator',
-    request: z.object({ liveId: Id, ...paging }),
-    response: pageOf(SilencedUser),
-  },
-  silenceExport: csvCall('/live/silence-export', '导出禁言名单', OneRoom),
   commentSearch: {
     path: '/desk/comment-search',
     summary: '搜索本场评论，新的在前，不含已删除的；可按内容与发送者的昵称',

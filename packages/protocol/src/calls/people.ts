@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { HandledBy } from '../entities.ts';
-import { CaseState } from '../enums.ts';
 import { Empty, Id, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { PersonCard } from '../person-card.ts';
 
-/** Who somebody is, and what operators do about people. */
+/** Who somebody is, and what operators note about them. */
 export const peopleCalls = defineCalls({
   personCard: {
     path: '/desk/person',
@@ -34,15 +32,5 @@ export const peopleCalls = defineCalls({
     phase: 'kept',
     request: z.object({ liveId: Id, noteId: Id }),
     response: Empty,
-  },
-  reportCase: {
-    path: '/desk/report-case',
-    summary:
-      '处理举报：受理、放回、已处理、不成立、重新打开（即未处理）；同一对象的举报一并变更，答复为当前的处理情况',
-    access: 'operator',
-    phase: 'kept',
-    request: z.object({ liveId: Id, reportId: Id, caseState: z.enum(CaseState) }),
-    /** As the case stands now. */
-    response: z.object({ caseState: z.enum(CaseState), handledBy: HandledBy }),
   },
 });

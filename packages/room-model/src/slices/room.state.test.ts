@@ -18,7 +18,7 @@ const { loaded } = testContext();
 const after = (...events: RoomEvent[]) => reduceSlice(slice, testContext(), events);
 const onPhone = (...events: RoomEvent[]) => reduceSlice(slice, testContext('viewer'), events);
 
-const moved = (state: LiveState, mute: ChatState = ChatState.NOT_BANNED, live_id = '1001') =>
+const moved = (state: LiveState, mute: ChatState = ChatState.OPEN, live_id = '1001') =>
   notice('room', { room_id: 'r1', live_id, state, mute });
 const liveEnd = notice('liveEnd', { live_id: '1001' });
 const requested: RoomEvent = { type: 'requested', call: 'roomInfo' };
@@ -80,10 +80,10 @@ describe('the room', () => {
   });
 
   it('Z-06 a known state, a second end notice and other rooms change nothing', () => {
-    const ended = after(moved(LiveState.ENDED, ChatState.NOT_BANNED));
+    const ended = after(moved(LiveState.ENDED, ChatState.OPEN));
     expect(slice.reduce(ended, liveEnd, testContext())).toBe(ended);
     expect(after(moved(LiveState.LIVE)).hasMoved).toBe(false);
-    expect(after(moved(LiveState.ENDED, ChatState.ALL_BANNED, '1002'))).toEqual(after());
+    expect(after(moved(LiveState.ENDED, ChatState.ALL_SILENCED, '1002'))).toEqual(after());
     expect(after(notice('likeCount', { live_id: '1001', like_count: 3 }))).toEqual(after());
   });
 
@@ -98,15 +98,15 @@ describe('the room', () => {
   });
 
   it('C-12 updates all-silence by notice and by this page', () => {
-    const on = after(moved(LiveState.LIVE, ChatState.ALL_BANNED));
-    expect(on.detail.chatState).toBe(ChatState.ALL_BANNED);
+    const on = after(moved(LiveState.LIVE, ChatState.ALL_SILENCED));
+    expect(on.detail.chatState).toBe(ChatState.ALL_SILENCED);
     const off = after(
-      moved(LiveState.LIVE, ChatState.ALL_BANNED),
-      moved(LiveState.LIVE, ChatState.NOT_BANNED),
+      moved(LiveState.LIVE, ChatState.ALL_SILENCED),
+      moved(LiveState.LIVE, ChatState.OPEN),
     );
-    expect(off.detail.chatState).toBe(ChatState.NOT_BANNED);
+    expect(off.detail.chatState).toBe(ChatState.OPEN);
     const local = after({ type: 'all-silenced', isAllSilenced: true });
-    expect(local.detail.chatState).toBe(ChatState.ALL_BANNED);
+    expect(local.detail.chatState).toBe(ChatState.ALL_SILENCED);
   });
 
   it('V-06 takes the angle of the host’s phone', () => {
@@ -122,7 +122,7 @@ describe('the room', () => {
     expect(slice.needsFetch?.(state)).toBe(false);
     expect(state.detail.liveState).toBe(LiveState.ENDED);
     expect(slice.needsFetch?.(after(liveEnd))).toBe(false);
-    expect(slice.needsFetch?.(onPhone(moved(LiveState.LIVE, ChatState.ALL_BANNED)))).toBe(false);
+    expect(slice.needsFetch?.(onPhone(moved(LiveState.LIVE, ChatState.ALL_SILENCED)))).toBe(false);
   });
 
   it.each([

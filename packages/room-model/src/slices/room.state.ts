@@ -42,7 +42,7 @@ export const room: Slice<RoomDetailState> = {
       }
       case 'all-silenced':
         return withDetail(state, {
-          chatState: event.isAllSilenced ? ChatState.ALL_BANNED : ChatState.NOT_BANNED,
+          chatState: event.isAllSilenced ? ChatState.ALL_SILENCED : ChatState.OPEN,
         });
       case 'flow-changed':
         return withDetail(state, { flow: event.flow });

@@ -48,7 +48,7 @@ export class InMemoryRoom {
   #comments: Omit<Comment, 'isSilence'>[] = [];
   readonly #deleted: Omit<Comment, 'isSilence'>[][] = [];
   #lastComment = 0;
-  #chatState: ChatState = ChatState.NOT_BANNED;
+  #chatState: ChatState = ChatState.OPEN;
   #state: LiveState = LiveState.LIVE;
   #activity: Activity | null = null;
   #activities = 0;
@@ -191,8 +191,8 @@ export class InMemoryRoom {
   }
 
   flipAllSilenced(): Sent {
-    const isSilenced = this.#chatState === ChatState.ALL_BANNED;
-    this.#chatState = isSilenced ? ChatState.NOT_BANNED : ChatState.ALL_BANNED;
+    const isSilenced = this.#chatState === ChatState.ALL_SILENCED;
+    this.#chatState = isSilenced ? ChatState.OPEN : ChatState.ALL_SILENCED;
     return this.#roomNotice();
   }
 

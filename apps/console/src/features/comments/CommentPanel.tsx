@@ -4,7 +4,7 @@ import { useRoom, useRoomModel, useStore } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
-import { loadTermParts } from '../../components/termParts.ts';
+import { loadSanctionChoices } from '../../components/sanctionChoices.ts';
 import { api } from '../../lib/api.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import {
@@ -12,8 +12,8 @@ import {
   heldRequest,
   phrasesRequest,
   replyRequest,
-  usePageRequest,
-} from '../../lib/pageRequests.ts';
+  usePanelRequest,
+} from '../../lib/panelRequests.ts';
 import { preferences } from '../../lib/preferences.ts';
 import { texts } from '../../lib/texts.ts';
 import { useHasDesk } from '../../lib/useHasDesk.ts';
@@ -127,7 +127,7 @@ const ExportComments = ({ liveId, isEmpty = false }: { liveId: string; isEmpty?:
 const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
   const model = useRoomModel();
   const state = useRoom(({ comments }) => comments);
-  const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_BANNED);
+  const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_SILENCED);
   const composer = useComposer();
   const input = useRef<HTMLTextAreaElement>(null);
   const { isRunning, account, loaded } = model;
@@ -158,16 +158,16 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
     if (hasTabs) whenIdle(loadHeldList);
   }, [hasTabs]);
   useEffect(() => {
-    if (isRunning) whenIdle(loadTermParts);
+    if (isRunning) whenIdle(loadSanctionChoices);
   }, [isRunning]);
 
-  usePageRequest(replyRequest, reply);
-  usePageRequest(phrasesRequest, () => {
+  usePanelRequest(replyRequest, reply);
+  usePanelRequest(phrasesRequest, () => {
     if (composer.draft.text === '') composer.write('/');
     input.current?.focus();
   });
-  usePageRequest(heldRequest, () => setTab('held'));
-  usePageRequest(actionRequest, (request) => void act(request));
+  usePanelRequest(heldRequest, () => setTab('held'));
+  usePanelRequest(actionRequest, (request) => void act(request));
 
   return (
     <>

@@ -9,8 +9,8 @@ import {
 } from '@live/protocol';
 import { hasFields, useBusy, useRoomModel } from '@live/web';
 import type { SanctionScope } from '../../components/ScopeChoices.tsx';
+import { loadSanctionChoices } from '../../components/sanctionChoices.ts';
 import type { Terms } from '../../components/TermChoices.tsx';
-import { loadTermParts } from '../../components/termParts.ts';
 import { api } from '../../lib/api.ts';
 import { askInRoom, type Question, useQuestionAgain } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
@@ -64,7 +64,7 @@ const usePersonQuestion = (): ((
       scope = next;
     };
     const choices = async () => {
-      const { TermChoices, ScopeChoices } = await loadTermParts();
+      const { TermChoices, ScopeChoices } = await loadSanctionChoices();
       return (
         <>
           <TermChoices

@@ -3,7 +3,7 @@ import { type CommentsState, compareIds, countAfter } from '@live/room-model';
 import { hasFields, readValue, removeValue, storeValue } from '@live/web';
 import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useRowWindow } from '../../components/useRowWindow.ts';
-import { commentRequest, usePageRequest } from '../../lib/pageRequests.ts';
+import { commentRequest, usePanelRequest } from '../../lib/panelRequests.ts';
 import { useListener } from '../../lib/useListener.ts';
 import type { FoldedComment } from './folding/foldComments.ts';
 import { useFollowing } from './useFollowing.ts';
@@ -64,7 +64,7 @@ export const useCommentList = (
     if (isLoaded) restorePosition();
   }, [isLoaded]);
 
-  const request = usePageRequest(commentRequest, ({ id: commentId }) => {
+  const request = usePanelRequest(commentRequest, ({ id: commentId }) => {
     const id = rowWith(rows, commentId);
     if (id === undefined) return;
     // As if the operator had scrolled there: new comments do not move the list.

@@ -1,6 +1,6 @@
 import { formatDuration, type ReviewMark } from '@live/protocol';
 import { type CSSProperties, useRef, useState } from 'react';
-import { kindColours } from '../../components/kindColours.ts';
+import { markColours } from '../../components/markColours.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { MarkForm } from './MarkForm.tsx';
 import styles from './MarkList.module.css';
@@ -87,7 +87,7 @@ const Mark = ({ mark, onSeek }: { mark: ReviewMark; onSeek(atMs: number): void }
       onClick={() => onSeek(mark.atMs)}
     >
       <span className={styles.time}>{time}</span>
-      <span className={styles.kind} style={{ '--kind': kindColours[mark.kind] } as CSSProperties}>
+      <span className={styles.kind} style={{ '--kind': markColours[mark.kind] } as CSSProperties}>
         {reviewTexts.lanes[mark.kind]}
       </span>
       <span className={styles.words} data-undone={mark.isUndone === 1 || undefined}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ActionDialogProps } from '../../components/ActionDialogProps.ts';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
+import type { OpenedDialogProps } from '../../components/OpenedDialogProps.ts';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
-import { momentRequest } from '../../lib/pageRequests.ts';
+import { momentRequest } from '../../lib/panelRequests.ts';
 import { marksQuery } from '../../lib/reviewQueries.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
@@ -16,7 +16,7 @@ import { saveMark } from './markCalls.ts';
 const MAX_AGO_MS = 600_000;
 
 /** Marks the moment at which it was opened, and lists the marks of this live. */
-export const MarksDialog = ({ room: { liveId }, open, onClose }: ActionDialogProps) => {
+export const MarksDialog = ({ room: { liveId }, open, onClose }: OpenedDialogProps) => {
   const query = useQuery({ ...marksQuery(liveId), enabled: open, staleTime: 0 });
   const [openedAt, setOpenedAt] = useState(() => performance.now());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Flag, LiveRole, type PersonCard } from '@live/protocol';
 import { useRoomModel } from '@live/web';
-import { actionRequest, replyRequest } from '../../lib/pageRequests.ts';
+import { actionRequest, replyRequest } from '../../lib/panelRequests.ts';
 import { type PersonAction, silenceActionOn } from '../../lib/personActions.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './PersonCard.module.css';

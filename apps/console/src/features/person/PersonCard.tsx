@@ -3,7 +3,7 @@ import { useRoomModel } from '@live/web';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CloseIcon } from '../../components/icons.tsx';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
-import { commentRequest } from '../../lib/pageRequests.ts';
+import { commentRequest } from '../../lib/panelRequests.ts';
 import { personTexts } from '../../lib/peopleTexts.ts';
 import type { PersonRef } from '../../lib/shownPerson.ts';
 import { texts } from '../../lib/texts.ts';

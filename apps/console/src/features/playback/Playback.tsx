@@ -3,7 +3,7 @@ import { useRoomNotice } from '@live/web';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
-import { momentRequest, usePageRequest } from '../../lib/pageRequests.ts';
+import { momentRequest, usePanelRequest } from '../../lib/panelRequests.ts';
 import { LiveVideo } from './LiveVideo.tsx';
 import styles from './Playback.module.css';
 import { ReplayVideo } from './ReplayVideo.tsx';
@@ -16,7 +16,7 @@ const useLookBack = (liveId: string) => {
     const atMs = readLookBack(liveId);
     return atMs === undefined ? undefined : { atMs };
   });
-  usePageRequest(momentRequest, setWanted);
+  usePanelRequest(momentRequest, setWanted);
   const close = () => {
     storeLookBack(liveId, undefined);
     setWanted(undefined);

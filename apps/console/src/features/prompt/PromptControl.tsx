@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyThemed } from '../../components/lazyThemed.tsx';
-import { promptRequest, usePageRequest } from '../../lib/pageRequests.ts';
+import { promptRequest, usePanelRequest } from '../../lib/panelRequests.ts';
 import { useHasDesk } from '../../lib/useHasDesk.ts';
 import { PromptButton } from './PromptButton.tsx';
 
@@ -11,7 +11,7 @@ export const PromptControl = () => {
   // Other back ends have no prompts.
   const hasDesk = useHasDesk();
   const [isWanted, setWanted] = useState(false);
-  usePageRequest(promptRequest, () => setWanted(true));
+  usePanelRequest(promptRequest, () => setWanted(true));
   if (!hasDesk) return null;
   return (
     <Suspense fallback={<PromptButton />}>

@@ -3,7 +3,7 @@ import { Popover } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { LineForm } from '../../components/LineForm.tsx';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
-import { promptRequest, usePageRequest } from '../../lib/pageRequests.ts';
+import { promptRequest, usePanelRequest } from '../../lib/panelRequests.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './Prompt.module.css';
 import { PromptButton } from './PromptButton.tsx';
@@ -16,7 +16,7 @@ export const PromptMenu = () => {
   const [isOpen, setOpen] = useState(true);
   const [text, setText] = useState('');
   const button = useRef<HTMLButtonElement>(null);
-  usePageRequest(promptRequest, () => setOpen(true));
+  usePanelRequest(promptRequest, () => setOpen(true));
 
   const close = () => {
     setOpen(false);

@@ -1,9 +1,9 @@
 import { CaseState, isSuperAdmin, type Notice, type Report } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { useState } from 'react';
-import type { ActionDialogProps } from '../../components/ActionDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
+import type { OpenedDialogProps } from '../../components/OpenedDialogProps.ts';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
@@ -11,7 +11,7 @@ import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
-import { actionRequest, commentRequest } from '../../lib/pageRequests.ts';
+import { actionRequest, commentRequest } from '../../lib/panelRequests.ts';
 import { caseTexts } from '../../lib/peopleTexts.ts';
 import { silenceActionOn } from '../../lib/personActions.ts';
 import { shownPerson } from '../../lib/shownPerson.ts';
@@ -28,7 +28,7 @@ const cases = Object.values(CaseState).map((value) => ({ value, label: caseTexts
 const isChange = ({ name, body }: Notice): boolean =>
   name !== 'member' || body.event === 'mute' || body.event === 'unmute';
 
-export const ReportsDialog = ({ room, account, open, onClose }: ActionDialogProps) => {
+export const ReportsDialog = ({ room, account, open, onClose }: OpenedDialogProps) => {
   const { liveId } = room;
   const model = useRoomModel();
   const [content, setContent] = useState('');

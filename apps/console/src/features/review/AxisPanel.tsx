@@ -1,6 +1,6 @@
 import { type Explanation, formatDuration, type ReviewAxis, type ReviewMark } from '@live/protocol';
 import { type CSSProperties, useMemo, useState } from 'react';
-import { kindColours } from '../../components/kindColours.ts';
+import { markColours } from '../../components/markColours.ts';
 import { breaksOf } from '../../lib/recordingAt.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import { AxisCanvas } from './AxisCanvas.tsx';
@@ -57,7 +57,7 @@ export const AxisPanel = ({ axis, explanations, marks, moment, onSeek }: AxisPan
         <div className={styles.chips} role="group" aria-label={reviewTexts.shown}>
           {seriesNames.map((name) => chip(name, seriesTexts[name], seriesColours[name]))}
           {[...counts].map(([kind, { length }]) =>
-            chip(kind, `${reviewTexts.lanes[kind]} ${length}`, kindColours[kind]),
+            chip(kind, `${reviewTexts.lanes[kind]} ${length}`, markColours[kind]),
           )}
         </div>
         <div className={styles.zoom}>

@@ -1,5 +1,5 @@
 import { type Explanation, formatDuration, type ReviewAxis } from '@live/protocol';
-import { kindColours } from '../../components/kindColours.ts';
+import { markColours } from '../../components/markColours.ts';
 import { reviewTexts } from '../../lib/reviewTexts.ts';
 import {
   type AxisPart,
@@ -203,7 +203,7 @@ const APART = 3;
 
 const drawLane = (context: CanvasRenderingContext2D, scene: ColouredScene, lane: Lane): void => {
   const { view, width, axis } = scene;
-  context.fillStyle = kindColours[lane.kind];
+  context.fillStyle = markColours[lane.kind];
   const middle = lane.top + LANE_HEIGHT / 2;
   const lasts = lane.kind !== 'own' && lane.kind !== 'report';
   const goesOn = lane.kind === 'activity' || lane.kind === 'pause' || lane.kind === 'silenceAll';

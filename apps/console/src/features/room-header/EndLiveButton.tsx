@@ -2,7 +2,7 @@ import { useBusy, useRoomModel } from '@live/web';
 import { lazy, Suspense } from 'react';
 import { api } from '../../lib/api.ts';
 import { askInRoom, useQuestionAgain } from '../../lib/feedback.ts';
-import { heldRequest } from '../../lib/pageRequests.ts';
+import { heldRequest } from '../../lib/panelRequests.ts';
 import { texts } from '../../lib/texts.ts';
 import styles from './RoomHeader.module.css';
 import type { UnfinishedDialog, UnfinishedPlace } from './UnfinishedList.tsx';

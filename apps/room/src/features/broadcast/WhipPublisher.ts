@@ -1,6 +1,6 @@
 import { gatherCandidates } from '@live/player';
 import { Store } from '@live/web';
-import { type Outgoing, outgoingSince, readOutgoing } from './outgoing.ts';
+import { readSentTotals, type SentTotals, sentSince } from './sentTotals.ts';
 
 export type PublisherPhase = 'connecting' | 'live' | 'failed' | 'closed';
 
@@ -142,11 +142,11 @@ export class WhipPublisher {
   }
 
   #sample(peer: RTCPeerConnection): void {
-    let last: Outgoing | undefined;
+    let last: SentTotals | undefined;
     clearInterval(this.#sampling);
     this.#sampling = setInterval(async () => {
-      const now = readOutgoing(await peer.getStats(), performance.now());
-      if (last) this.state.dispatch(outgoingSince(last, now));
+      const now = readSentTotals(await peer.getStats(), performance.now());
+      if (last) this.state.dispatch(sentSince(last, now));
       last = now;
     }, SAMPLE_MS);
   }

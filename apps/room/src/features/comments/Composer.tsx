@@ -80,7 +80,7 @@ const useRefusal = (): string | undefined => {
   const guestPolicy = useRoom(({ room }) => room.detail.flow?.guestPolicy);
   const silence = useRoom(({ standing }) => standing.silence);
   const left = useTimeLeft(silence);
-  const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_BANNED);
+  const isAllSilenced = useRoom(({ room }) => room.detail.chatState === ChatState.ALL_SILENCED);
   if (isSilenced) return texts.comments.silencedFor(silence?.reason, left);
   if (isAllSilenced) return texts.comments.allSilenced;
   const mayOnlyWatch = account.isGuest === Flag.YES && guestPolicy === GuestPolicy.WATCH;

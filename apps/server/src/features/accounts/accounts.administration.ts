@@ -25,7 +25,7 @@ export type AccountChange = CallRequest<'platformAccountSave'>;
 /** Attempts to find a free meeting code. */
 const INSERT_ATTEMPTS = 5;
 
-/** Creates, changes and disables accounts, for platforms and the shell. */
+/** Creates, changes and disables accounts, for platforms and the command line. */
 export class AccountAdministration extends FeatureRules {
   readonly #passwords: Passwords;
 

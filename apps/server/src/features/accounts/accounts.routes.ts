@@ -10,7 +10,7 @@ import type { SignIns } from './sign-ins.ts';
 
 export interface AccountRouteDeps {
   accounts: Accounts;
-  directory: AccountAdministration;
+  administration: AccountAdministration;
   signIns: SignIns;
   serverId: string;
   /** The broker's websocket URL, as seen from where the caller reaches us. */
@@ -27,7 +27,7 @@ export interface AccountRouteDeps {
 }
 
 export const accountRoutes = (deps: AccountRouteDeps) => {
-  const { accounts, directory } = deps;
+  const { accounts, administration } = deps;
 
   const signedIn = async (caller: Caller, wantedLiveId?: string) => {
     const { token, liveId, expiresIn } = await accounts.issueToken(caller, wantedLiveId);
@@ -83,9 +83,9 @@ export const accountRoutes = (deps: AccountRouteDeps) => {
     }),
     userMeetingCode: async ({ caller }) => ({ meetingCode: await accounts.meetingCodeOf(caller) }),
     platformAccountSave: async ({ input }) => ({
-      accountId: await directory.save(input, PLATFORM_ACTOR),
+      accountId: await administration.save(input, PLATFORM_ACTOR),
     }),
-    platformAccountDisable: ({ input }) => directory.disable(input.name, PLATFORM_ACTOR),
-    platformAccountList: ({ input }) => directory.list(input),
+    platformAccountDisable: ({ input }) => administration.disable(input.name, PLATFORM_ACTOR),
+    platformAccountList: ({ input }) => administration.list(input),
   } satisfies Partial<CallHandlers>;
 };

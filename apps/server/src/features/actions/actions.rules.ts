@@ -1,6 +1,6 @@
 import { actionKinds, type CallData, type CallRequest } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
-import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { Admit } from '../../domain/access.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -129,7 +129,7 @@ export class ActionLog extends FeatureRules {
       const { access, phase } = undoable;
       const denied = await this.#admit({ access, phase, caller, room });
       if (denied) throw denied;
-      if (!isFirst) return handledBy(work, { actionId }, actorId);
+      if (!isFirst) return alreadyDoneBy(work, { actionId }, actorId);
       const newer = await findNewer(db, row);
       if (newer) throw refuseSuperseded(newer.nickname ?? '平台', newer.action);
       const action = {

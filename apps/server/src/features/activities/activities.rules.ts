@@ -1,6 +1,6 @@
 import { type Activity, type Done, LiveState } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
-import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -89,7 +89,7 @@ export class Activities extends FeatureRules {
       const closed = await closeActivity(work.db, room.liveId, activityId, work.now);
       if (!closed) {
         if (await activityExists(work.db, room.liveId, activityId))
-          return handledBy(work, { liveId: room.liveId, subject: SUBJECT }, caller.accountId);
+          return alreadyDoneBy(work, { liveId: room.liveId, subject: SUBJECT }, caller.accountId);
         throw refuse.error('活动不存在');
       }
       await work.announce(room, 'activityClose', { activity_id: activityId });

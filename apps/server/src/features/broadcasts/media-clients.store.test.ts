@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { describeStores } from '../../testing/stores.ts';
-import { deleteMediaClients, insertMediaClient, listMediaClients } from './media-clients.store.ts';
+import {
+  deleteUpstreamClients,
+  insertUpstreamClient,
+  listUpstreamClients,
+} from './upstream-clients.store.ts';
 
 describeStores('connections at a media server', (createHome) => {
   it('X-02 are forgotten all at once, as many as there were', async () => {
@@ -9,12 +13,14 @@ describeStores('connections at a media server', (createHome) => {
     const client = { liveId: '1001', accountId: 'u', sessionHash: 's', beganAt: 1 } as const;
     await store.transaction(async (db) => {
       for (const clientId of ['c0', 'c69999', 'other'])
-        await insertMediaClient(db, { ...client, clientId, action: 'play' });
+        await insertUpstreamClient(db, { ...client, clientId, action: 'play' });
       // More than one query of either database can take.
       const gone = Array.from({ length: 70_000 }, (_, index) => `c${index}`);
-      await deleteMediaClients(db, gone);
+      await deleteUpstreamClients(db, gone);
     });
-    expect((await listMediaClients(store.db)).map(({ clientId }) => clientId)).toEqual(['other']);
+    expect((await listUpstreamClients(store.db)).map(({ clientId }) => clientId)).toEqual([
+      'other',
+    ]);
     await store.destroy();
     await home.destroy();
   });

@@ -1,6 +1,6 @@
 import { type Done, limits } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
-import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -74,7 +74,7 @@ export class CommentDeletions extends FeatureRules {
     const deleted = await deleteComment(work.db, key, work.now, actionId);
     if (!deleted) {
       const before = await findDeletion(work.db, key);
-      return before && handledBy(work, { actionId: before.deleted_by }, actorId);
+      return before && alreadyDoneBy(work, { actionId: before.deleted_by }, actorId);
     }
     await work.announce(room, 'commentDelete', { comment_id: commentId });
     await work.emit('commentsDeleted', { room });

@@ -6,8 +6,8 @@ import {
   HeldState,
   limits,
 } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
-import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom, lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { profileOf } from '../../db/profile.ts';
@@ -119,7 +119,7 @@ export class HeldComments extends FeatureRules {
       if (!before) return { decided };
       return {
         decided,
-        ...(await handledBy(work, { actionId: before.decided_by }, caller.accountId)),
+        ...(await alreadyDoneBy(work, { actionId: before.decided_by }, caller.accountId)),
       };
     });
   }

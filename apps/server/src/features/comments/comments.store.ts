@@ -92,7 +92,7 @@ export const listCommentsAfter = (db: Db, liveId: string, after: number, limit: 
     .limit(limit)
     .execute();
 
-export interface CommentSpan {
+export interface CommentTotals {
   /** The newest number. */
   last: number;
   /** How many there are, without the deleted. */
@@ -103,7 +103,7 @@ export interface CommentSpan {
  * Numbers are consecutive, and retention deletes the oldest first: the total follows from the first and the
  * last. Counting rows would take longer the longer a room has run.
  */
-export const spanOfComments = async (db: Db, liveId: string): Promise<CommentSpan> => {
+export const spanOfComments = async (db: Db, liveId: string): Promise<CommentTotals> => {
   const ofRoom = db.selectFrom('comments').where('live_id', '=', liveId);
   const { first, last, deleted } = await db
     .selectNoFrom([
@@ -127,7 +127,7 @@ export const spanOfComments = async (db: Db, liveId: string): Promise<CommentSpa
 export const numberAtOffset = async (
   db: Db,
   liveId: string,
-  { last }: CommentSpan,
+  { last }: CommentTotals,
   newer: number,
 ): Promise<number> => {
   const rows = await db

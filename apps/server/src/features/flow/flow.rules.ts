@@ -7,8 +7,8 @@ import {
   type Pin,
   type RoomFlow,
 } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
-import { handledBy } from '../../application/handled-by.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Db } from '../../db/schema.ts';
@@ -70,7 +70,7 @@ export class Flow extends FeatureRules {
       const change = { ...wanted, ...(pin && { pin }) };
       const keys = fieldsOf(change).filter((key) => !isDeepStrictEqual(change[key], current[key]));
       const subject = subjectOf(fieldsOf(change));
-      if (keys.length === 0) return handledBy(work, { liveId, subject }, actorId);
+      if (keys.length === 0) return alreadyDoneBy(work, { liveId, subject }, actorId);
       await this.#change(work, room, { ...current, ...change });
       const [before, after] = [pick(current, keys), pick({ ...current, ...change }, keys)];
       const actionId = await work.record('flow-save', liveId, actorId, {

@@ -13,7 +13,7 @@ const flowRow = (db: Db, { liveId }: { liveId: string }) =>
 /** What decides whether viewers may comment, and how. */
 export const findChatSettings = async (db: Db, liveId: string) => {
   const [row] = await db.runPrepared(flowRow, { liveId });
-  return row && { flow: readFlow(row), isAllSilenced: row.chat_state === ChatState.ALL_BANNED };
+  return row && { flow: readFlow(row), isAllSilenced: row.chat_state === ChatState.ALL_SILENCED };
 };
 
 export const findFlow = async (db: Db, liveId: string): Promise<RoomFlow | undefined> =>

@@ -1,6 +1,6 @@
 import { type CallData, type CallRequest, limits } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
-import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -49,7 +49,7 @@ export class Marks extends FeatureRules {
     return this.units.run(async (work) => {
       await lockRoom(work.db, liveId);
       const deleted = await deleteMark(work.db, liveId, markId);
-      if (!deleted) return handledBy(work, { liveId, subject }, actorId);
+      if (!deleted) return alreadyDoneBy(work, { liveId, subject }, actorId);
       await announce(work, room, markId, 'removed');
       const actionId = await work.record('mark-remove', liveId, actorId, {
         target: markId,
@@ -92,7 +92,7 @@ export class Marks extends FeatureRules {
     const mark = await findMark(work.db, liveId, markId);
     if (!mark) throw refuse.error('该打点已被删除');
     if (mark.content === content)
-      return { markId, ...(await handledBy(work, { liveId, subject }, actorId)) };
+      return { markId, ...(await alreadyDoneBy(work, { liveId, subject }, actorId)) };
     await changeMark(work.db, markId, content);
     await announce(work, room, markId, 'saved');
     const actionId = await work.record('mark-change', liveId, actorId, {

@@ -27,7 +27,7 @@ export interface PlatformKeys {
   /** The company's key; without one other machines have no access. */
   platform: string | undefined;
   /** The key of local commands. */
-  shell: string;
+  cli: string;
 }
 
 /** Lets requests through that have a valid, recent signature and an unused nonce. */
@@ -50,8 +50,8 @@ export class PlatformGate {
     const isSignedWith = (key: string | undefined): boolean =>
       key !== undefined &&
       isSameSecret(signature, signRequest(key, { method, path, timestamp, nonce, body }));
-    const { platform, shell } = this.#keys;
-    if (!isSignedWith(platform) && !isSignedWith(shell))
+    const { platform, cli } = this.#keys;
+    if (!isSignedWith(platform) && !isSignedWith(cli))
       throw refuse.permission(platform === undefined ? NOT_ENABLED : BAD_SIGNATURE);
     if (!NONCE.test(nonce) || !TIMESTAMP.test(timestamp)) throw refuse.permission(BAD_SIGNATURE);
     const signedAt = Number(timestamp) * 1000;

@@ -19,5 +19,5 @@ export const signRequest = (key: string, parts: SignedParts): string => {
 };
 
 /** The key of local commands, derived from the server's secret: who can read the secret operates the server. */
-export const shellKey = (secret: string): string =>
+export const cliKey = (secret: string): string =>
   createHmac('sha256', secret).update('shell').digest('hex');

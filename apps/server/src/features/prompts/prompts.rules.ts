@@ -1,6 +1,6 @@
 import { type CallData, formatWireTime, PromptState, type RoomPrompt } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { FeatureRules } from '../../application/feature-rules.ts';
-import { handledBy } from '../../application/handled-by.ts';
 import { lockRunningRoom } from '../../application/lock-room.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Caller } from '../../domain/caller.ts';
@@ -65,7 +65,7 @@ export class Prompts extends FeatureRules {
       const row = await findPrompt(work.db, liveId);
       // A newer line stays.
       if (row?.id !== promptId) return {};
-      if (row.state !== PromptState.SHOWN) return handledBy(work, { liveId, subject }, actorId);
+      if (row.state !== PromptState.SHOWN) return alreadyDoneBy(work, { liveId, subject }, actorId);
       await setPromptState(work.db, liveId, state);
       await this.#announce(work, room);
       await work.record(

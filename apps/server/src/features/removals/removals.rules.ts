@@ -1,6 +1,6 @@
 import { type CallData, type CallRequest, type Done, LiveRole } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
-import { handledBy } from '../../application/handled-by.ts';
 import {
   type LiftedSanctions,
   lastEnd,
@@ -77,7 +77,7 @@ export class Removals extends FeatureRules {
       const subject = subjectOf(accountId);
       const lifted = await this.#sanctions.lift(work, room, person);
       const { before } = lifted;
-      if (before.length === 0) return handledBy(work, { liveId, subject }, actorId);
+      if (before.length === 0) return alreadyDoneBy(work, { liveId, subject }, actorId);
       await announceEach(work, room, before, 'returned');
       const actionId = await work.record('removal-end', liveId, actorId, {
         target: accountId,

@@ -8,7 +8,7 @@ import type { Rooms } from './rooms.rules.ts';
 
 const { LIVE, PAUSED, ENDED, DELETED } = LiveState;
 
-export const roomRoutes = (rooms: Rooms, register: RoomAdministration) =>
+export const roomRoutes = (rooms: Rooms, administration: RoomAdministration) =>
   ({
     roomList: ({ caller, input }) => rooms.list(caller, input),
     roomInfo: ({ caller, room, request }) => rooms.info(room, caller, request.baseUrl),
@@ -16,8 +16,8 @@ export const roomRoutes = (rooms: Rooms, register: RoomAdministration) =>
     categorySet: ({ caller, room, input }) => rooms.setCategory(room, input.categoryId, caller),
     roomClose: ({ caller, room }) => rooms.move(room.liveId, ENDED, caller.accountId),
     roomDelete: ({ caller, room }) => rooms.move(room.liveId, DELETED, caller.accountId),
-    roomCreate: ({ caller, input }) => register.create(input, caller),
-    platformRoomSave: ({ input }) => register.save(input, PLATFORM_ACTOR),
+    roomCreate: ({ caller, input }) => administration.create(input, caller),
+    platformRoomSave: ({ input }) => administration.save(input, PLATFORM_ACTOR),
     platformRoomMove: ({ input }) => rooms.move(input.liveId, input.liveState, PLATFORM_ACTOR),
     platformRoomList: ({ input }) => rooms.listAll(input),
   }) satisfies Partial<CallHandlers>;

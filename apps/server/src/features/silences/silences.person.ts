@@ -1,6 +1,6 @@
 import { type Done, isSuperAdmin, LiveRole } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
-import { handledBy } from '../../application/handled-by.ts';
 import { lockRoom } from '../../application/lock-room.ts';
 import {
   type LiftedSanctions,
@@ -131,7 +131,7 @@ export class PersonSilences extends FeatureRules {
         if (await this.termsOf(work.db, { liveId, accountId }, work.now))
           throw refuse.permission('该用户在全部直播间被禁言，只有管理员可以解除');
         const subject = subjectOf(accountId, false);
-        return handledBy(work, { liveId, subject }, actorId);
+        return alreadyDoneBy(work, { liveId, subject }, actorId);
       }
       await this.#announce(work, person, room, isEverywhere);
       const actionId = await work.record(

@@ -1,6 +1,6 @@
 import { type CallData, type CallRequest, ChatState, type Done } from '@live/protocol';
+import { alreadyDoneBy } from '../../application/already-done-by.ts';
 import { type Core, FeatureRules } from '../../application/feature-rules.ts';
-import { handledBy } from '../../application/handled-by.ts';
 import type { UnitOfWork } from '../../application/unit-of-work.ts';
 import { type ListedSanction, silenceRows } from '../../db/sanction-rows.ts';
 import type { Db } from '../../db/schema.ts';
@@ -9,9 +9,9 @@ import { type CsvFile, csvFile } from '../../domain/csv.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { endsLive, isRunning, type Room, type RoomRef } from '../../domain/room.ts';
 import type { Terms } from '../../domain/terms.ts';
+import { changeChatState, findRoomState } from './silences.all.store.ts';
 import { PersonSilences, type SilenceDeps } from './silences.person.ts';
 import { presentSilencedUser, presentSilenceLine, silenceHeader } from './silences.presenter.ts';
-import { changeChatState, findRoomState } from './silences.store.ts';
 
 /** In the log: what silencing everybody changes. */
 const ALL = 'silence-all';
@@ -47,7 +47,7 @@ export class Silences extends FeatureRules {
         const current = await findRoomState(work.db, liveId);
         const running = current !== undefined && isRunning(current.state);
         if (!running) throw refuse.closed();
-        return handledBy(work, { liveId, subject: ALL }, actorId);
+        return alreadyDoneBy(work, { liveId, subject: ALL }, actorId);
       }
       const action = silenced ? 'silence-all' : 'unsilence-all';
       const actionId = await work.record(action, liveId, actorId, { subject: ALL, undo: {} });
@@ -58,7 +58,7 @@ export class Silences extends FeatureRules {
   /** False when it is so already, or the room does not run. */
   async #changeAll(work: UnitOfWork, room: RoomRef, silenced: boolean): Promise<boolean> {
     const { liveId, roomId } = room;
-    const chatState = silenced ? ChatState.ALL_BANNED : ChatState.NOT_BANNED;
+    const chatState = silenced ? ChatState.ALL_SILENCED : ChatState.OPEN;
     const state = await changeChatState(work.db, liveId, chatState);
     if (state === undefined) return false;
     await work.announce(room, 'room', { room_id: roomId, live_id: liveId, state, mute: chatState });

@@ -37,7 +37,7 @@ export const presentPush = (
   ...presentFigures(figures),
 });
 
-export const timelineHeader = ['时间', '在线人数'];
+export const onlineCurveHeader = ['时间', '在线人数'];
 
 export const presentPointLine = (point: Point, timeZone: string): Cell[] => [
   formatWireTime(point.recorded_at, timeZone),

@@ -6,11 +6,11 @@ import type { RoomRef } from '../../domain/room.ts';
 import type { RoomOwnership } from '../../domain/room-ownership.ts';
 import { RoomTally, type VisitEnd } from './room-tally.ts';
 import {
+  onlineCurveHeader,
   type Point,
   presentPointLine,
   presentPush,
   presentStatistics,
-  timelineHeader,
 } from './statistics.presenter.ts';
 import {
   applyTally,
@@ -81,7 +81,7 @@ export class Statistics extends FeatureRules {
     const { db } = this.store;
     return csvFile<Point>(
       `在线人数-${liveId}`,
-      timelineHeader,
+      onlineCurveHeader,
       (last, limit) => listPointsAfter(db, liveId, last?.recorded_at ?? 0, limit),
       (point) => presentPointLine(point, this.timeZone),
     );

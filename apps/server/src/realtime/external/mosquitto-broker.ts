@@ -2,7 +2,7 @@ import type { TopicPatterns } from '@live/protocol';
 import * as z from 'zod';
 import { guarded, printError } from '../../domain/guard.ts';
 import type { Authenticate, BrokerIdentity } from '../broker.ts';
-import { SERVER_TOPICS } from '../topic-settings.ts';
+import { REPLICA_TOPICS } from '../topic-settings.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 import { DynamicSecurity } from './dynamic-security.ts';
 import { ExternalBroker, type ReportFailure } from './external-broker.ts';
@@ -123,7 +123,7 @@ export class MosquittoBroker extends ExternalBroker {
 
   async #allowServer(): Promise<void> {
     const { username } = this.settings;
-    const patterns = [...Object.values(this.#deps.topics), `${SERVER_TOPICS}/#`];
+    const patterns = [...Object.values(this.#deps.topics), `${REPLICA_TOPICS}/#`];
     const acls = patterns.map((pattern) => ({
       acltype: 'publishClientSend',
       topic: pattern.replaceAll(/\{\w+\}/g, '+'),

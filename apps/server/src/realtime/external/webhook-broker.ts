@@ -18,7 +18,7 @@ export interface BrokerAdmin {
   closeAccount(accountId: string): Promise<void>;
 }
 
-export interface HookBrokerDeps {
+export interface WebhookBrokerDeps {
   findValidTokens: FindValidTokens;
   /** With several servers, one of them checks the connections. */
   isCleanupOwner(): Promise<boolean>;
@@ -31,9 +31,9 @@ export interface HookBrokerDeps {
  */
 export class WebhookBroker extends ExternalBroker {
   readonly #admin: BrokerAdmin;
-  readonly #deps: HookBrokerDeps;
+  readonly #deps: WebhookBrokerDeps;
 
-  constructor(settings: BrokerSettings, admin: BrokerAdmin, deps: HookBrokerDeps) {
+  constructor(settings: BrokerSettings, admin: BrokerAdmin, deps: WebhookBrokerDeps) {
     super(settings, deps.failed);
     this.#admin = admin;
     this.#deps = deps;

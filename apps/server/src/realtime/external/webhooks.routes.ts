@@ -6,7 +6,7 @@ import { readBodiesAsText, readWebhook, requireWebhookSecret } from '../../http/
 import { type Authenticate, tokenOfClientId } from '../broker.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 
-export interface BrokerHookDeps {
+export interface BrokerWebhooksDeps {
   readonly settings: BrokerSettings;
   readonly authenticate: Authenticate;
 }
@@ -43,7 +43,7 @@ const EmqxTopic = z.object({
 /** Authentication and authorisation webhooks of brokers, which need the secret. */
 export async function brokerWebhooks(
   app: FastifyInstance,
-  { settings, authenticate }: BrokerHookDeps,
+  { settings, authenticate }: BrokerWebhooksDeps,
 ): Promise<void> {
   readBodiesAsText(app);
   requireWebhookSecret(app, settings.webhookSecret);

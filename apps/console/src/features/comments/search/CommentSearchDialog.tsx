@@ -2,16 +2,16 @@ import { type Comment, type LiveDetail, limits, secondsBetween } from '@live/pro
 import { useRoomModel } from '@live/web';
 import { Space, type TableColumnsType } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { ActionDialogProps } from '../../../components/ActionDialogProps.ts';
 import { InfiniteTable } from '../../../components/InfiniteTable.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
+import type { OpenedDialogProps } from '../../../components/OpenedDialogProps.ts';
 import { PersonName } from '../../../components/PersonName.tsx';
 import { RoomDialog } from '../../../components/RoomDialog.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { useInfiniteList } from '../../../components/useInfiniteList.ts';
 import { api } from '../../../lib/api.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
-import { actionRequest, momentRequest, replyRequest } from '../../../lib/pageRequests.ts';
+import { actionRequest, momentRequest, replyRequest } from '../../../lib/panelRequests.ts';
 import { texts } from '../../../lib/texts.ts';
 import { useRefreshOn } from '../../../realtime/useRefreshOn.ts';
 import { type RowAction, requestOf, rowActions } from '../RowActionBar.tsx';
@@ -88,7 +88,7 @@ const columnsWith = ({ actionsOf, act, momentLink }: RowOffers): TableColumnsTyp
  * Finds comments of the whole live, by words or person; each offers what its row in the list offers, and its moment: in
  * the picture of a running live, else in the review.
  */
-export const CommentSearchDialog = ({ room, account, open, onClose }: ActionDialogProps) => {
+export const CommentSearchDialog = ({ room, account, open, onClose }: OpenedDialogProps) => {
   const { isRunning } = useRoomModel();
   const [filter, setFilter] = useState({ words: '', person: '' });
   const found = useCommentSearch(room.liveId, filter, open);
@@ -122,7 +122,7 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: ActionDial
       open={open}
       onClose={onClose}
       tools={
-        <Space size={12} style={{ flex: 1 }}>
+        <div style={{ display: 'flex', flex: 1, gap: 12, minWidth: 0 }}>
           <SearchField
             style={{ width: 240 }}
             label={labels.words}
@@ -136,7 +136,7 @@ export const CommentSearchDialog = ({ room, account, open, onClose }: ActionDial
             maxLength={limits.nameLength}
             onSearch={(person) => setFilter({ ...filter, person })}
           />
-        </Space>
+        </div>
       }
     >
       <InfiniteTable

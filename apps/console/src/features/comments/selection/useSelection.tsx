@@ -1,8 +1,8 @@
 import { Flag, LiveRole, limits } from '@live/protocol';
 import { useBusy, useRoomModel } from '@live/web';
 import { useState } from 'react';
+import { loadSanctionChoices } from '../../../components/sanctionChoices.ts';
 import type { Terms } from '../../../components/TermChoices.tsx';
-import { loadTermParts } from '../../../components/termParts.ts';
 import { api } from '../../../lib/api.ts';
 import { confirm, type Question } from '../../../lib/feedback.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
@@ -83,7 +83,7 @@ export const useSelection = () => {
   const silence = () => {
     let terms: Terms = {};
     const choices = async () => {
-      const { TermChoices } = await loadTermParts();
+      const { TermChoices } = await loadSanctionChoices();
       return (
         <TermChoices
           durations={lazyTexts.terms.silenceDurations}

@@ -1,5 +1,5 @@
 /** Totals of a connection at one moment. */
-export interface Outgoing {
+export interface SentTotals {
   at: number;
   bytes: number;
   frames: number;
@@ -12,7 +12,7 @@ interface Entry {
   framesEncoded?: number;
 }
 
-export const readOutgoing = (report: RTCStatsReport, at: number): Outgoing => {
+export const readSentTotals = (report: RTCStatsReport, at: number): SentTotals => {
   let bytes = 0;
   let frames = 0;
   report.forEach((entry: Entry) => {
@@ -23,9 +23,9 @@ export const readOutgoing = (report: RTCStatsReport, at: number): Outgoing => {
   return { at, bytes, frames };
 };
 
-export const outgoingSince = (
-  before: Outgoing,
-  now: Outgoing,
+export const sentSince = (
+  before: SentTotals,
+  now: SentTotals,
 ): { kilobits: number; frames: number } => {
   const seconds = Math.max(0.001, (now.at - before.at) / 1000);
   return {

@@ -15,7 +15,7 @@ import { confirm } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { toastDone } from '../../lib/undo.ts';
-import styles from './PersonTable.module.css';
+import styles from './SanctionTable.module.css';
 
 const TICK_MS = 1000;
 
@@ -92,7 +92,7 @@ interface PersonTableProps<User> {
 }
 
 /** Who is silenced, or was removed and may not come back yet. */
-export const PersonTable = <User extends SilencedUser | RemovedUser>({
+export const SanctionTable = <User extends SilencedUser | RemovedUser>({
   liveId,
   pages,
   label,

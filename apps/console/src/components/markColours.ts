@@ -1,7 +1,7 @@
 import type { MarkKind } from '@live/protocol';
 
 /** Of each kind; visible on light and dark cards alike. */
-export const kindColours: Record<MarkKind, string> = {
+export const markColours: Record<MarkKind, string> = {
   own: '#7c5cff',
   luckyBag: '#e5484d',
   activity: '#e08a00',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outgoingSince, readOutgoing } from './outgoing.ts';
+import { readSentTotals, sentSince } from './sentTotals.ts';
 
 describe('what a host sends', () => {
   it('adds up what is sent and counts pictures alone', () => {
@@ -8,14 +8,14 @@ describe('what a host sends', () => {
       ['2', { type: 'outbound-rtp', kind: 'audio', bytesSent: 200 }],
       ['3', { type: 'inbound-rtp', kind: 'video', bytesSent: 9, framesEncoded: 9 }],
     ]);
-    const read = readOutgoing(report as unknown as RTCStatsReport, 5);
+    const read = readSentTotals(report as unknown as RTCStatsReport, 5);
     expect(read).toEqual({ at: 5, bytes: 1200, frames: 30 });
   });
 
   it('is measured by the second, and never below nothing', () => {
     const before = { at: 0, bytes: 0, frames: 0 };
     const after = { at: 2000, bytes: 250_000, frames: 60 };
-    expect(outgoingSince(before, after)).toEqual({ kilobits: 1000, frames: 30 });
-    expect(outgoingSince(after, { ...before, at: 3000 })).toEqual({ kilobits: 0, frames: 0 });
+    expect(sentSince(before, after)).toEqual({ kilobits: 1000, frames: 30 });
+    expect(sentSince(after, { ...before, at: 3000 })).toEqual({ kilobits: 0, frames: 0 });
   });
 });

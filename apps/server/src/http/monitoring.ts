@@ -44,7 +44,7 @@ export const measureRequests = (registry: Registry): ObserveRequest => {
 };
 
 /** Health, readiness and metrics. */
-export const registerOperations = (
+export const registerMonitoring = (
   app: FastifyInstance,
   registry: Registry,
   probes: Probes,

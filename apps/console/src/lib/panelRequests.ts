@@ -3,9 +3,9 @@ import { Store, useStore } from '@live/web';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ActionRequest } from './personActions.ts';
 
-type PageRequest<T> = Store<T | undefined, T>;
+type PanelRequest<T> = Store<T | undefined, T>;
 
-const pageRequest = <T extends object>(): PageRequest<T> =>
+const pageRequest = <T extends object>(): PanelRequest<T> =>
   new Store<T | undefined, T>((_, next) => next, undefined);
 
 /** Asks the list to scroll to a comment. Each request is a new object. */
@@ -30,8 +30,8 @@ export const momentRequest = pageRequest<{ atMs: number }>();
 export const promptRequest = pageRequest<object>();
 
 /** Calls `answer` for each request made from now on, and returns the newest of them. */
-export const usePageRequest = <T>(
-  store: PageRequest<T>,
+export const usePanelRequest = <T>(
+  store: PanelRequest<T>,
   answer: (request: T) => void,
 ): T | undefined => {
   const newest = useStore(store);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { LineIcon } from '../../components/LineIcon.tsx';
-import type { DialogName } from './actions.ts';
+import type { DialogName } from './dialogNames.ts';
 
 const icon = (path: ReactNode) => <LineIcon size={20}>{path}</LineIcon>;
 
-export const actionIcons: Record<DialogName, ReactNode> = {
+export const dialogIcons: Record<DialogName, ReactNode> = {
   luckyBags: icon(
     <>
       <path d="M4.5 8h11l1.2 7.2a1.5 1.5 0 0 1-1.5 1.8H4.8a1.5 1.5 0 0 1-1.5-1.8z" />

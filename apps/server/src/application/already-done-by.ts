@@ -4,7 +4,7 @@ import type { UnitOfWork } from './unit-of-work.ts';
 type Handled = { liveId: string; subject: string } | { actionId: string };
 
 /** For an action that found nothing left to do: the nickname of who did it before, unless it was the caller. */
-export const handledBy = async (
+export const alreadyDoneBy = async (
   { db }: UnitOfWork,
   handled: Handled,
   callerId: string,

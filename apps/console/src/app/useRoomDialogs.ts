@@ -10,12 +10,12 @@ import {
   useStore,
 } from '@live/web';
 import { useCallback, useEffectEvent, useMemo, useState } from 'react';
-import { type DialogName, dialogsFor, isDialogName } from '../features/room-actions/actions.ts';
+import { type DialogName, dialogsFor, isDialogName } from '../features/room-dialogs/dialogNames.ts';
 import {
   noHint,
   type ReportHintEvent,
   reduceReportHint,
-} from '../features/room-actions/reportHint.state.ts';
+} from '../features/room-dialogs/reportHint.state.ts';
 import { api } from '../lib/api.ts';
 
 const STORAGE_KEY = 'dialog';
@@ -23,7 +23,7 @@ const STORAGE_KEY = 'dialog';
 const NEWEST = { pageNum: 1, pageSize: 20 };
 
 /** Which dialog is open, and how many reports are unseen. */
-export const useActionDialogs = () => {
+export const useRoomDialogs = () => {
   const { loaded: room, account } = useRoomModel();
   const { liveId } = room;
   const actions = useMemo(

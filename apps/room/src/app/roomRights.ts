@@ -5,7 +5,7 @@ export const mayCreateRooms = ({ thirdLiveRole }: Account): boolean =>
   thirdLiveRole !== LiveRole.AUDIENCE;
 
 /** The room's host may broadcast and change its state, and so may super admins. */
-export const mayControl = (account: Account, room: LiveDetail): boolean =>
+export const isOperatorOf = (account: Account, room: LiveDetail): boolean =>
   room.anchorAccountId === account.id || isSuperAdmin(account.thirdLiveRole);
 
 /** The room's host, as long as the account may create rooms. */

@@ -4,7 +4,7 @@ import type { UpstreamClient } from '../../media/upstream/upstream-clients.ts';
 /** A media server that restarts loses all of its clients, and databases bound the values of a query. */
 const DELETED_AT_ONCE = 500;
 
-export const insertMediaClient = async (db: Db, client: UpstreamClient): Promise<void> => {
+export const insertUpstreamClient = async (db: Db, client: UpstreamClient): Promise<void> => {
   const row = {
     client_id: client.clientId,
     live_id: client.liveId,
@@ -21,7 +21,7 @@ export const insertMediaClient = async (db: Db, client: UpstreamClient): Promise
     .execute();
 };
 
-export const listMediaClients = (db: Db): Promise<UpstreamClient[]> =>
+export const listUpstreamClients = (db: Db): Promise<UpstreamClient[]> =>
   db
     .selectFrom('media_clients')
     .select([
@@ -34,7 +34,10 @@ export const listMediaClients = (db: Db): Promise<UpstreamClient[]> =>
     ])
     .execute();
 
-export const deleteMediaClients = async (db: Db, clientIds: readonly string[]): Promise<void> => {
+export const deleteUpstreamClients = async (
+  db: Db,
+  clientIds: readonly string[],
+): Promise<void> => {
   for (let at = 0; at < clientIds.length; at += DELETED_AT_ONCE) {
     const ids = clientIds.slice(at, at + DELETED_AT_ONCE);
     await db.deleteFrom('media_clients').where('client_id', 'in', ids).execute();

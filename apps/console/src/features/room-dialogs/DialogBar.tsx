@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { texts } from '../../lib/texts.ts';
-import styles from './ActionBar.module.css';
-import { actionIcons } from './actionIcons.tsx';
-import type { DialogName } from './actions.ts';
-import { MoreActions } from './MoreActions.tsx';
+import styles from './DialogBar.module.css';
+import { dialogIcons } from './dialogIcons.tsx';
+import type { DialogName } from './dialogNames.ts';
+import { MoreDialogs } from './MoreDialogs.tsx';
 import { useFittingCount } from './useFittingCount.ts';
 
 const GAP = 12;
@@ -17,7 +17,7 @@ interface ActionBarProps {
 }
 
 /** The row of buttons that open the dialogs. It is always one row: what has no place is under 更多. */
-export const ActionBar = ({ actions, hasNewReport, onOpen, children }: ActionBarProps) => {
+export const DialogBar = ({ actions, hasNewReport, onOpen, children }: ActionBarProps) => {
   const buttons = useRef<HTMLDivElement>(null);
   const count = useFittingCount({ buttons, gap: GAP }, actions.length);
   const hasDot = (name: DialogName) => name === 'reports' && hasNewReport;
@@ -33,12 +33,12 @@ export const ActionBar = ({ actions, hasNewReport, onOpen, children }: ActionBar
             aria-haspopup="dialog"
             onClick={() => onOpen(name)}
           >
-            {actionIcons[name]}
+            {dialogIcons[name]}
             {texts.actions[name]}
             {hasDot(name) && index < count && <ReportDot />}
           </button>
         ))}
-        <MoreActions actions={rest} dot={rest.some(hasDot) && <ReportDot />} onOpen={onOpen} />
+        <MoreDialogs actions={rest} dot={rest.some(hasDot) && <ReportDot />} onOpen={onOpen} />
       </div>
       <div className={styles.rest}>{children}</div>
     </nav>

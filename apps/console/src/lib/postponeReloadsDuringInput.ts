@@ -10,7 +10,7 @@ const FORMS = '[role="dialog"], dialog';
  * Postpones forced reloads while a key or a button of the mouse is down, and while a form is being filled: in a dialog
  * until it is closed, because its text is not stored.
  */
-export const postponeReloadsWhileBusy = (): (() => void) => {
+export const postponeReloadsDuringInput = (): (() => void) => {
   const pressed = new Set<string>();
   let form: Element | undefined;
   let release: (() => void) | undefined;

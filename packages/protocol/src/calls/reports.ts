@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { Done, Report, Tag } from '../entities.ts';
+import { HandledBy, Report } from '../entities.ts';
 import { CaseState } from '../enums.ts';
-import {
-  CommentId,
-  Count,
-  Empty,
-  Id,
-  pageOf,
-  paging,
-  storable,
-  textUpTo,
-  trimmedText,
-} from '../fields.ts';
+import { CommentId, Empty, Id, pageOf, paging, textUpTo, trimmedText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { csvCall } from './csv-call.ts';
 
@@ -21,8 +11,8 @@ const reportFilter = {
   caseState: z.optional(z.enum(CaseState)),
 };
 
-/** Reports by viewers, and the watch permission. */
-export const moderationCalls = defineCalls({
+/** Reports by viewers, and what operators do about them. */
+export const reportCalls = defineCalls({
   reportList: {
     path: '/live/report-list',
     summary: '举报列表',
@@ -56,34 +46,14 @@ export const moderationCalls = defineCalls({
     }),
     response: z.object({ reportId: Id }),
   },
-  tagList: {
-    path: '/live/tag-list',
-    summary: '标签：按编号，或分页与搜索',
-    access: 'superAdmin',
-    request: z.object({
-      tagNos: z.optional(z.array(Id).check(z.maxLength(500))),
-      ...paging,
-      searchValue: z.optional(textUpTo(limits.nameLength)),
-    }),
-    response: z.array(Tag),
-    meta: z.object({ total: Count }),
-  },
-  authTagList: {
-    path: '/live/auth-tag-list',
-    summary: '已保存的观看权限',
-    access: 'superAdmin',
-    request: z.object({ liveId: Id }),
-    response: z.object({ authTagList: z.array(z.object({ tagId: Id })) }),
-  },
-  authTagUpdate: {
-    path: '/live/auth-tag-update',
-    summary: '保存观看权限：all#全选，或逗号相连的 tagNo#tagName',
-    access: 'superAdmin',
+  reportCase: {
+    path: '/desk/report-case',
+    summary:
+      '处理举报：受理、放回、已处理、不成立、重新打开（即未处理）；同一对象的举报一并变更，答复为当前的处理情况',
+    access: 'operator',
     phase: 'kept',
-    request: z.object({
-      liveId: Id,
-      authTagList: z.string().check(z.minLength(1), z.maxLength(50_000), storable),
-    }),
-    response: Done,
+    request: z.object({ liveId: Id, reportId: Id, caseState: z.enum(CaseState) }),
+    /** As the case stands now. */
+    response: z.object({ caseState: z.enum(CaseState), handledBy: HandledBy }),
   },
 });

@@ -10,16 +10,16 @@ import {
 import { useRoomModel } from '@live/web';
 import { Tabs } from 'antd';
 import { useState } from 'react';
-import type { ActionDialogProps } from '../../components/ActionDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
+import type { OpenedDialogProps } from '../../components/OpenedDialogProps.ts';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
 import { useRefreshOn } from '../../realtime/useRefreshOn.ts';
-import { PersonTable } from './PersonTable.tsx';
-import styles from './SilencesDialog.module.css';
+import styles from './SanctionsDialog.module.css';
+import { SanctionTable } from './SanctionTable.tsx';
 
 const { tabs } = lazyTexts.silences;
 
@@ -27,7 +27,7 @@ const { tabs } = lazyTexts.silences;
 const isSilenceChange = (notice: Notice): boolean =>
   notice.name === 'member' && (notice.body.event === 'mute' || notice.body.event === 'unmute');
 
-export const SilencesDialog = ({ room, open, onClose }: ActionDialogProps) => {
+export const SanctionsDialog = ({ room, open, onClose }: OpenedDialogProps) => {
   const { liveId } = room;
   const model = useRoomModel();
   const [tab, setTab] = useState('silenced');
@@ -80,7 +80,7 @@ export const SilencesDialog = ({ room, open, onClose }: ActionDialogProps) => {
             key: 'silenced',
             label: tabs.silenced,
             children: (
-              <PersonTable
+              <SanctionTable
                 liveId={liveId}
                 pages={silenced}
                 label={texts.comments.questionTitles.unsilence}
@@ -94,7 +94,7 @@ export const SilencesDialog = ({ room, open, onClose }: ActionDialogProps) => {
             key: 'removed',
             label: tabs.removed,
             children: (
-              <PersonTable
+              <SanctionTable
                 liveId={liveId}
                 pages={removed}
                 label={lazyTexts.silences.allowReturn}

@@ -3,7 +3,7 @@ import { useRoom } from '@live/web';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { postponeReloads } from '../../lib/reloadPage.ts';
 import { texts } from '../../lib/texts.ts';
-import styles from './LiveAlert.module.css';
+import styles from './StateChangeAlert.module.css';
 
 const alertTexts: Record<LiveState, string> = {
   [LiveState.LIVE]: texts.alerts.resumed,
@@ -13,7 +13,7 @@ const alertTexts: Record<LiveState, string> = {
 };
 
 /** Blocks a page that no longer matches the state of its room until it is reloaded. */
-export const LiveAlert = () => {
+export const StateChangeAlert = () => {
   const { hasMoved, liveState } = useRoom(({ room }) => room);
   return hasMoved ? <BlockingAlert text={alertTexts[liveState]} /> : null;
 };

@@ -1,6 +1,6 @@
 import { LiveRole, type Notice } from '@live/protocol';
 import { describe, expect, it } from 'vitest';
-import { dialogsFor, isDialogName } from './actions.ts';
+import { dialogsFor, isDialogName } from './dialogNames.ts';
 import { noHint, type ReportHintEvent, reduceReportHint } from './reportHint.state.ts';
 
 describe('the action row', () => {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { texts } from '../../lib/texts.ts';
-import styles from './ActionBar.module.css';
-import { actionIcons } from './actionIcons.tsx';
-import type { DialogName } from './actions.ts';
+import styles from './DialogBar.module.css';
+import { dialogIcons } from './dialogIcons.tsx';
+import type { DialogName } from './dialogNames.ts';
 
 interface MoreActionsProps {
   actions: readonly DialogName[];
@@ -12,7 +12,7 @@ interface MoreActionsProps {
 }
 
 /** The actions without a place in the row. Plain elements, because the row is part of the first paint. */
-export const MoreActions = ({ actions, dot, onOpen }: MoreActionsProps) => {
+export const MoreDialogs = ({ actions, dot, onOpen }: MoreActionsProps) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const isNeeded = actions.length > 0;
@@ -61,7 +61,7 @@ export const MoreActions = ({ actions, dot, onOpen }: MoreActionsProps) => {
                 onOpen(name);
               }}
             >
-              {actionIcons[name]}
+              {dialogIcons[name]}
               {texts.actions[name]}
             </button>
           </li>
