@@ -43,7 +43,7 @@ test('G-01 Enter alone silences as the question of the specification does', asyn
   guestPhone,
 }) => {
   // As on a slow network: the question waits for its choices.
-  await page.route('**/TermChoices-*.js', async (route) => {
+  await page.route('**/SanctionChoices-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await route.continue();
   });

@@ -4,7 +4,6 @@ import { useRoom, useRoomModel, useStore } from '@live/web';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ExportButton } from '../../components/ExportButton.tsx';
-import { loadSanctionChoices } from '../../components/sanctionChoices.ts';
 import { api } from '../../lib/api.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import {
@@ -158,7 +157,7 @@ const LiveComments = ({ flowControl, pinned, prompt }: CommentPanelProps) => {
     if (hasTabs) whenIdle(loadHeldList);
   }, [hasTabs]);
   useEffect(() => {
-    if (isRunning) whenIdle(loadSanctionChoices);
+    if (isRunning) whenIdle(() => import('../../components/SanctionChoices.tsx'));
   }, [isRunning]);
 
   usePanelRequest(replyRequest, reply);

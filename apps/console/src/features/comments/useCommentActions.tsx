@@ -8,9 +8,7 @@ import {
   SilenceType,
 } from '@live/protocol';
 import { hasFields, useBusy, useRoomModel } from '@live/web';
-import type { SanctionScope } from '../../components/ScopeChoices.tsx';
-import { loadSanctionChoices } from '../../components/sanctionChoices.ts';
-import type { Terms } from '../../components/TermChoices.tsx';
+import type { SanctionScope, Terms } from '../../components/SanctionChoices.tsx';
 import { api } from '../../lib/api.ts';
 import { askInRoom, type Question, useQuestionAgain } from '../../lib/feedback.ts';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
@@ -64,7 +62,8 @@ const usePersonQuestion = (): ((
       scope = next;
     };
     const choices = async () => {
-      const { TermChoices, ScopeChoices } = await loadSanctionChoices();
+      // The comments do not wait for the component library.
+      const { TermChoices, ScopeChoices } = await import('../../components/SanctionChoices.tsx');
       return (
         <>
           <TermChoices

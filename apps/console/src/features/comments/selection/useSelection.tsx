@@ -1,8 +1,7 @@
 import { Flag, LiveRole, limits } from '@live/protocol';
 import { useBusy, useRoomModel } from '@live/web';
 import { useState } from 'react';
-import { loadSanctionChoices } from '../../../components/sanctionChoices.ts';
-import type { Terms } from '../../../components/TermChoices.tsx';
+import type { Terms } from '../../../components/SanctionChoices.tsx';
 import { api } from '../../../lib/api.ts';
 import { confirm, type Question } from '../../../lib/feedback.ts';
 import { lazyTexts } from '../../../lib/lazyTexts.ts';
@@ -83,7 +82,7 @@ export const useSelection = () => {
   const silence = () => {
     let terms: Terms = {};
     const choices = async () => {
-      const { TermChoices } = await loadSanctionChoices();
+      const { TermChoices } = await import('../../../components/SanctionChoices.tsx');
       return (
         <TermChoices
           durations={lazyTexts.terms.silenceDurations}

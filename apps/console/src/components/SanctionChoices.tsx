@@ -1,9 +1,11 @@
 import { Flag, limits } from '@live/protocol';
+import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
+import { callQuery } from '../lib/callQuery.ts';
 import { lazyTexts } from '../lib/lazyTexts.ts';
 import { ButtonChoices } from './ButtonChoices.tsx';
-import styles from './TermChoices.module.css';
+import styles from './SanctionChoices.module.css';
 
 export interface Terms {
   durationSeconds?: number;
@@ -89,6 +91,68 @@ export const TermChoices = ({ durations, isGuest, change }: TermChoicesProps) =>
           {choice.limitsNetwork && <small className={styles.hint}>{labels.networkHint}</small>}
         </div>
       )}
+    </div>
+  );
+};
+
+/** Whether a sanction applies in all rooms, and whether earlier comments are deleted. */
+export interface SanctionScope {
+  deleteComments?: Flag;
+  everywhere?: Flag;
+}
+
+interface ScopeChoicesProps {
+  liveId: string;
+  /** Who is to be silenced or removed. */
+  accountId: string;
+  /** Whether all rooms can be chosen: by super admins, for silences. */
+  offersEverywhere: boolean;
+  change(scope: SanctionScope): void;
+}
+
+/** Whether it applies in all rooms, and deletes what the person wrote. By default neither. */
+export const ScopeChoices = ({
+  liveId,
+  accountId,
+  offersEverywhere,
+  change,
+}: ScopeChoicesProps) => {
+  const [scope, setScope] = useState<SanctionScope>({});
+  const { data } = useQuery({
+    ...callQuery('personCommentCount', { liveId, accountId }),
+    gcTime: 0,
+  });
+  const choose = ({ everywhere, deleteComments }: SanctionScope) => {
+    const next = {
+      ...(everywhere && { everywhere }),
+      ...(deleteComments && { deleteComments }),
+    };
+    setScope(next);
+    change(next);
+  };
+  return (
+    <div className={styles.choices}>
+      {offersEverywhere && (
+        <ButtonChoices
+          label={labels.scope}
+          value={scope.everywhere ?? Flag.NO}
+          options={[
+            { label: labels.thisRoom, value: Flag.NO },
+            { label: labels.everywhere, value: Flag.YES },
+          ]}
+          onChange={({ target }) => choose({ ...scope, everywhere: target.value })}
+        />
+      )}
+      <Checkbox
+        className={styles.across ?? ''}
+        disabled={data?.count === 0}
+        checked={scope.deleteComments === Flag.YES}
+        onChange={({ target }) =>
+          choose({ ...scope, deleteComments: target.checked ? Flag.YES : Flag.NO })
+        }
+      >
+        {labels.deleteComments(data?.count)}
+      </Checkbox>
     </div>
   );
 };
