@@ -35,6 +35,7 @@ export const Account = z.object({
   nickname: Name,
   portrait: UrlText,
   corpId: z.string(),
+  /** The account's role in lives; the specification's name for it. */
   thirdLiveRole: z.enum(LiveRole),
   /** Whether they gave only a nickname; optional for other back ends. */
   isGuest: z.optional(FlagField),
@@ -169,6 +170,7 @@ export const LuckyBag = z.object({
   totalPointsNum: Count,
   awardName: z.string(),
   luckyBagNum: Count,
+  /** Spelt so on the wire. */
   grapType: z.enum(GrabType),
   enrollCondition: z.enum(EnrollCondition),
   enrollConditionComment: z.string(),

@@ -38,6 +38,7 @@ export type LuckyBagState = (typeof LuckyBagState)[keyof typeof LuckyBagState];
 export const LuckyBagType = { POINTS: 1, CUSTOM: 2 } as const;
 export type LuckyBagType = (typeof LuckyBagType)[keyof typeof LuckyBagType];
 
+/** How a prize is divided among the winners of a lucky bag: by chance, or equally. */
 export const GrabType = { RANDOM: 1, EQUAL: 2 } as const;
 export type GrabType = (typeof GrabType)[keyof typeof GrabType];
 

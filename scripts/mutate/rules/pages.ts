@@ -246,10 +246,10 @@ export const pagePatches: RulePatch[] = [
   },
   {
     rule: 'P-08',
-    file: `${LIB}/signInGate.ts`,
+    file: `${LIB}/signInAgain.ts`,
     before: 'encodeURIComponent(back)',
     after: "encodeURIComponent('/')",
-    tests: [`${LIB}/signInGate.test.ts`],
+    tests: [`${LIB}/signInAgain.test.ts`],
   },
   {
     rule: 'E-04',

@@ -119,10 +119,10 @@ export const serverPatches: RulePatch[] = [
   },
   {
     rule: 'C-21',
-    file: `${SERVER}/domain/look-alike.ts`,
+    file: `${SERVER}/domain/reserved-name.ts`,
     before: ".normalize('NFKD')\n",
     after: '',
-    tests: [`${SERVER}/domain/look-alike.test.ts`],
+    tests: [`${SERVER}/domain/reserved-name.test.ts`],
   },
   {
     rule: 'X-04',

@@ -6,7 +6,7 @@ import { lazyThemed } from '../components/lazyThemed.tsx';
 import { ProblemPage } from '../components/Problem.tsx';
 import { isFeedbackNeeded } from '../lib/feedback.ts';
 import { queryClient } from '../lib/queryClient.ts';
-import { safeReturn } from '../lib/signInGate.ts';
+import { safeReturn } from '../lib/signInAgain.ts';
 import { texts } from '../lib/texts.ts';
 import { roomListLink } from './RefusedRoom.tsx';
 import { RoomPage } from './RoomPage.tsx';

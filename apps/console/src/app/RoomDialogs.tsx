@@ -1,12 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, Suspense, useState } from 'react';
+import type { BarDialogProps } from '../components/BarDialogProps.ts';
 import { BrokenDialog } from '../components/BrokenDialog.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyThemed } from '../components/lazyThemed.tsx';
-import type { OpenedDialogProps } from '../components/OpenedDialogProps.ts';
 import { type DialogName, dialogNames } from '../features/room-dialogs/dialogNames.ts';
 
 /** Each dialog is loaded when it is first opened. */
-const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<OpenedDialogProps>>> = {
+const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<BarDialogProps>>> = {
   luckyBags: lazyThemed(
     async () => (await import('../features/lucky-bags/LuckyBagsDialog.tsx')).LuckyBagsDialog,
   ),
@@ -32,7 +32,7 @@ const dialogs: Record<DialogName, LazyExoticComponent<ComponentType<OpenedDialog
   ),
 };
 
-interface RoomDialogsProps extends Omit<OpenedDialogProps, 'open'> {
+interface RoomDialogsProps extends Omit<BarDialogProps, 'open'> {
   shown: DialogName | undefined;
 }
 

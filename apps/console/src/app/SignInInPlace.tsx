@@ -2,7 +2,7 @@ import type { Account } from '@live/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { SignInForm } from '../features/sign-in/SignInForm.tsx';
 import { queryClient } from '../lib/queryClient.ts';
-import { setInPlaceSignIn } from '../lib/signInGate.ts';
+import { setInPlaceSignIn } from '../lib/signInAgain.ts';
 import { texts } from '../lib/texts.ts';
 import { accountQuery } from './accountQuery.ts';
 import styles from './SignInInPlace.module.css';

@@ -1,6 +1,6 @@
 import { ApiClient, config, readOtherBackEndToken } from '@live/web';
 import { toast } from './feedback.ts';
-import { signInAgain } from './signInGate.ts';
+import { signInAgain } from './signInAgain.ts';
 
 export const api = new ApiClient({
   base: () => config().apiBase,

@@ -5,29 +5,29 @@ import type { ActionRequest } from './personActions.ts';
 
 type PanelRequest<T> = Store<T | undefined, T>;
 
-const pageRequest = <T extends object>(): PanelRequest<T> =>
+const panelRequest = <T extends object>(): PanelRequest<T> =>
   new Store<T | undefined, T>((_, next) => next, undefined);
 
 /** Asks the list to scroll to a comment. Each request is a new object. */
-export const commentRequest = pageRequest<{ id: string }>();
+export const commentRequest = panelRequest<{ id: string }>();
 
 /** Asks the input to reply to somebody. */
-export const replyRequest = pageRequest<Mention>();
+export const replyRequest = panelRequest<Mention>();
 
 /** Asks the question of an action on a person or a comment, as the row of the comment would. */
-export const actionRequest = pageRequest<ActionRequest>();
+export const actionRequest = panelRequest<ActionRequest>();
 
 /** Asks the input to offer its phrases. */
-export const phrasesRequest = pageRequest<object>();
+export const phrasesRequest = panelRequest<object>();
 
 /** Asks the panel to show the comments that wait for an operator. */
-export const heldRequest = pageRequest<object>();
+export const heldRequest = panelRequest<object>();
 
 /** Asks the video area for an earlier moment of the running live, in milliseconds from its beginning. */
-export const momentRequest = pageRequest<{ atMs: number }>();
+export const momentRequest = panelRequest<{ atMs: number }>();
 
 /** Asks for the line to the host to be written. */
-export const promptRequest = pageRequest<object>();
+export const promptRequest = panelRequest<object>();
 
 /** Calls `answer` for each request made from now on, and returns the newest of them. */
 export const usePanelRequest = <T>(

@@ -1,10 +1,10 @@
 import { type ActionKind, actionNames, Flag, type LoggedAction } from '@live/protocol';
 import { Skeleton, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import type { BarDialogProps } from '../../components/BarDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { InfiniteTable } from '../../components/InfiniteTable.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
-import type { OpenedDialogProps } from '../../components/OpenedDialogProps.ts';
 import { PersonName } from '../../components/PersonName.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { confirm } from '../../lib/feedback.ts';
@@ -57,7 +57,7 @@ const columnsWith = (undoEntry: (entry: LoggedAction) => void): TableColumnsType
   },
 ];
 
-export const ActionLogDialog = ({ room, open, onClose }: OpenedDialogProps) => {
+export const ActionLogDialog = ({ room, open, onClose }: BarDialogProps) => {
   const { liveId } = room;
   const [filter, setFilter] = useState<ActionFilter>({});
   const log = useActionLog(liveId, filter, open);

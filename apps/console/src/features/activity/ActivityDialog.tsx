@@ -1,8 +1,8 @@
 import { useBusy } from '@live/web';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import type { BarDialogProps } from '../../components/BarDialogProps.ts';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
-import type { OpenedDialogProps } from '../../components/OpenedDialogProps.ts';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { lazyTexts } from '../../lib/lazyTexts.ts';
 import { texts } from '../../lib/texts.ts';
@@ -13,7 +13,7 @@ import { useActivity } from './useActivity.ts';
 const emptyDraft = { activityName: '', activityLink: '' };
 type Problems = Partial<Record<ActivityField, string | undefined>>;
 
-export const ActivityDialog = ({ room, open, onClose }: OpenedDialogProps) => {
+export const ActivityDialog = ({ room, open, onClose }: BarDialogProps) => {
   const { query, launch, close } = useActivity(room.liveId, open);
   // The draft is preserved while another operator's activity is shown.
   const [draft, setDraft] = useState(emptyDraft);

@@ -1,7 +1,7 @@
 import type { LuckyBag } from '@live/protocol';
 import { useState } from 'react';
+import type { BarDialogProps } from '../../components/BarDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
-import type { OpenedDialogProps } from '../../components/OpenedDialogProps.ts';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { usePages } from '../../components/usePages.ts';
@@ -21,7 +21,7 @@ const NoBags = () => (
   </div>
 );
 
-export const LuckyBagsDialog = ({ room, open, onClose }: OpenedDialogProps) => {
+export const LuckyBagsDialog = ({ room, open, onClose }: BarDialogProps) => {
   const { liveId } = room;
   const [bag, setBag] = useState<LuckyBag>();
   const [isWinnersOpen, setWinnersOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { BarDialogProps } from '../../components/BarDialogProps.ts';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
-import type { OpenedDialogProps } from '../../components/OpenedDialogProps.ts';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { momentRequest } from '../../lib/panelRequests.ts';
 import { marksQuery } from '../../lib/reviewQueries.ts';
@@ -16,7 +16,7 @@ import { saveMark } from './markCalls.ts';
 const MAX_AGO_MS = 600_000;
 
 /** Marks the moment at which it was opened, and lists the marks of this live. */
-export const MarksDialog = ({ room: { liveId }, open, onClose }: OpenedDialogProps) => {
+export const MarksDialog = ({ room: { liveId }, open, onClose }: BarDialogProps) => {
   const query = useQuery({ ...marksQuery(liveId), enabled: open, staleTime: 0 });
   const [openedAt, setOpenedAt] = useState(() => performance.now());
   useEffect(() => {

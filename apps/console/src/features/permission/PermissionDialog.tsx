@@ -3,8 +3,8 @@ import { useBusy } from '@live/web';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Radio, Skeleton } from 'antd';
 import { useReducer, useState } from 'react';
+import type { BarDialogProps } from '../../components/BarDialogProps.ts';
 import { LoadFailed } from '../../components/LoadFailed.tsx';
-import type { OpenedDialogProps } from '../../components/OpenedDialogProps.ts';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { api } from '../../lib/api.ts';
 import { confirm, toast } from '../../lib/feedback.ts';
@@ -44,7 +44,7 @@ const savedPermissionQuery = (liveId: string) =>
     gcTime: 0,
   });
 
-export const PermissionDialog = ({ room, open, onClose }: OpenedDialogProps) => {
+export const PermissionDialog = ({ room, open, onClose }: BarDialogProps) => {
   const { liveId } = room;
   const client = useQueryClient();
   const saved = useQuery({

@@ -1,9 +1,9 @@
 import { CaseState, isSuperAdmin, type Notice, type Report } from '@live/protocol';
 import { useRoomModel } from '@live/web';
 import { useState } from 'react';
+import type { BarDialogProps } from '../../components/BarDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
-import type { OpenedDialogProps } from '../../components/OpenedDialogProps.ts';
 import { PagedTable } from '../../components/PagedTable.tsx';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
@@ -28,7 +28,7 @@ const cases = Object.values(CaseState).map((value) => ({ value, label: caseTexts
 const isChange = ({ name, body }: Notice): boolean =>
   name !== 'member' || body.event === 'mute' || body.event === 'unmute';
 
-export const ReportsDialog = ({ room, account, open, onClose }: OpenedDialogProps) => {
+export const ReportsDialog = ({ room, account, open, onClose }: BarDialogProps) => {
   const { liveId } = room;
   const model = useRoomModel();
   const [content, setContent] = useState('');

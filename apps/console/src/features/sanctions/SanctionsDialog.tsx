@@ -10,8 +10,8 @@ import {
 import { useRoomModel } from '@live/web';
 import { Tabs } from 'antd';
 import { useState } from 'react';
+import type { BarDialogProps } from '../../components/BarDialogProps.ts';
 import { ExportButton } from '../../components/ExportButton.tsx';
-import type { OpenedDialogProps } from '../../components/OpenedDialogProps.ts';
 import { RoomDialog } from '../../components/RoomDialog.tsx';
 import { usePages } from '../../components/usePages.ts';
 import { api } from '../../lib/api.ts';
@@ -27,7 +27,7 @@ const { tabs } = lazyTexts.silences;
 const isSilenceChange = (notice: Notice): boolean =>
   notice.name === 'member' && (notice.body.event === 'mute' || notice.body.event === 'unmute');
 
-export const SanctionsDialog = ({ room, open, onClose }: OpenedDialogProps) => {
+export const SanctionsDialog = ({ room, open, onClose }: BarDialogProps) => {
   const { liveId } = room;
   const model = useRoomModel();
   const [tab, setTab] = useState('silenced');

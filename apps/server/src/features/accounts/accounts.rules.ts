@@ -5,8 +5,8 @@ import type { Find } from '../../db/store.ts';
 import type { SharedBudget } from '../../domain/budget.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { hashSecret, newId, newSecret } from '../../domain/ids.ts';
-import { isReservedName, normaliseName } from '../../domain/look-alike.ts';
 import { refuse } from '../../domain/refusal.ts';
+import { isReservedName, normaliseName } from '../../domain/reserved-name.ts';
 import type { Room } from '../../domain/room.ts';
 import { insertAccount } from './accounts.administration.store.ts';
 import {

@@ -3,7 +3,7 @@ import type { UnitsOfWork } from '../../application/unit-of-work.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { LossReason, ReceptionSample } from '../../media/media-origin.ts';
-import { addReception, savePicture } from './picture.store.ts';
+import { addReception, saveStretch } from './picture.store.ts';
 
 type Stretch = Selectable<Schema['pictures']>;
 
@@ -68,7 +68,7 @@ export class PictureLog {
     this.#receptions = new Map();
     try {
       await this.#units.run(async ({ db, now }) => {
-        for (const stretch of stretches) await savePicture(db, stretch);
+        for (const stretch of stretches) await saveStretch(db, stretch);
         for (const [live_id, { ms, bytes, packets, lost }] of receptions)
           await addReception(db, {
             live_id,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, Schema } from '../../db/schema.ts';
 
-export const savePicture = async (db: Db, row: Insertable<Schema['pictures']>): Promise<void> => {
+export const saveStretch = async (db: Db, row: Insertable<Schema['pictures']>): Promise<void> => {
   await db
     .insertInto('pictures')
     .values(row)

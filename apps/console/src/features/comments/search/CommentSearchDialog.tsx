@@ -2,9 +2,9 @@ import { type Comment, type LiveDetail, limits, secondsBetween } from '@live/pro
 import { useRoomModel } from '@live/web';
 import { Space, type TableColumnsType } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { BarDialogProps } from '../../../components/BarDialogProps.ts';
 import { InfiniteTable } from '../../../components/InfiniteTable.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
-import type { OpenedDialogProps } from '../../../components/OpenedDialogProps.ts';
 import { PersonName } from '../../../components/PersonName.tsx';
 import { RoomDialog } from '../../../components/RoomDialog.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
@@ -88,7 +88,7 @@ const columnsWith = ({ actionsOf, act, momentLink }: RowOffers): TableColumnsTyp
  * Finds comments of the whole live, by words or person; each offers what its row in the list offers, and its moment: in
  * the picture of a running live, else in the review.
  */
-export const CommentSearchDialog = ({ room, account, open, onClose }: OpenedDialogProps) => {
+export const CommentSearchDialog = ({ room, account, open, onClose }: BarDialogProps) => {
   const { isRunning } = useRoomModel();
   const [filter, setFilter] = useState({ words: '', person: '' });
   const found = useCommentSearch(room.liveId, filter, open);

@@ -1,7 +1,7 @@
 import type { Account, LiveDetail } from '@live/protocol';
 
-/** Props of every dialog of the action row. */
-export interface OpenedDialogProps {
+/** Props of every dialog that `DialogBar` opens. */
+export interface BarDialogProps {
   room: LiveDetail;
   account: Account;
   open: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReservedName, normaliseName } from './look-alike.ts';
+import { isReservedName, normaliseName } from './reserved-name.ts';
 
 describe('names that look alike', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { safeReturn, setInPlaceSignIn, signInAgain } from './signInGate.ts';
+import { safeReturn, setInPlaceSignIn, signInAgain } from './signInAgain.ts';
 
 const origin = 'https://console.example';
 
