@@ -47,10 +47,10 @@ export class HlsSource {
 
   /** Asks again for what was missing. What has been loaded stays, so playback goes on where it stopped. */
   retry(): void {
-    if (this.#isNative) {
-      this.#startAt = this.#video.currentTime || this.#startAt;
-      this.#video.load();
-    } else if (this.#hls?.levels.length) this.#hls.startLoad();
+    this.#startAt = this.#video.currentTime || this.#startAt;
+    if (this.#isNative) this.#video.load();
+    // Without the position it would load nothing at a moment to which somebody has moved meanwhile.
+    else if (this.#hls?.levels.length) this.#hls.startLoad(this.#startAt);
     else this.#hls?.loadSource(this.#url);
   }
 
